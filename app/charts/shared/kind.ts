@@ -1,0 +1,136 @@
+// The interface of every chart kind. A kind is a folder: definition.ts, query.ts, layout.ts, Chart.tsx (HTML kinds also picture.ts).
+import type { ReactElement } from 'react';
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import type { Table } from '#app/domain/table.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+
+/** A chart's settings as clients save them: open, repaired by `upgrade` before anything reads them. */
+export type FormData = Readonly<Record<string, unknown>>;
+
+/** One query as JSON, in the form of `queries[]` of a chart-data request (form-data rules, keys in snake case). */
+export type QueryJson = Readonly<Record<string, unknown>>;
+
+export interface Control {
+  readonly name: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly type: 'column' | 'columns' | 'metric' | 'metrics' | 'filters' | 'select' | 'number' | 'text' | 'checkbox' | 'color-scheme' | 'format' | 'order-by' | 'time-grain';
+  readonly default?: unknown;
+  readonly choices?: readonly (readonly [value: string | number | null, label: string])[];
+  readonly required?: boolean;
+  /** Shown only while this holds. */
+  readonly visible?: (formData: FormData) => boolean;
+  /** True when a change needs only a new layout, not a new query. */
+  readonly renderOnly?: boolean;
+}
+export interface ControlSection {
+  readonly label: string;
+  readonly tab: 'data' | 'customize';
+  readonly controls: readonly Control[];
+}
+
+export type Behavior = 'interactive' | 'drill_to_detail' | 'drill_by';
+
+/** What was picked in a chart: a datum key of its marks, or nothing. */
+export interface Selection {
+  readonly values: readonly { readonly column: string; readonly value: string | number | boolean | null }[];
+}
+export interface DataMask {
+  readonly extraFormData: Readonly<Record<string, unknown>>;
+  readonly filterState: Readonly<Record<string, unknown>>;
+  readonly ownState: Readonly<Record<string, unknown>>;
+}
+
+export interface ChartDefinition {
+  /** Every viz_type served by this kind, the one that new charts get first. */
+  readonly vizTypes: readonly string[];
+  readonly label: string;
+  readonly description: string;
+  readonly category: string;
+  readonly behaviors: readonly Behavior[];
+  readonly panel: readonly ControlSection[];
+  /** Total: repairs what is missing, old, or no longer fits the dataset's columns; never throws. */
+  upgrade(formData: FormData, dataset: Dataset): FormData;
+  toDataMask(selection: Selection | null): DataMask;
+}
+
+/** How a result column is named and written, by label. */
+export interface ColumnMeta {
+  readonly verboseName: string;
+  readonly d3Format: string | null;
+  readonly currency: { readonly symbol: string; readonly symbolPosition: 'prefix' | 'suffix' } | null;
+}
+
+export interface LayoutInput {
+  /** One table per query, post-processed. */
+  readonly tables: readonly Table[];
+  readonly formData: FormData;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** BCP 47. */
+  readonly locale: string;
+  /** IANA zone in which times are written; null is UTC. */
+  readonly timeZone: string | null;
+  /** The colour of a series or slice by its name: stable across a dashboard. */
+  readonly colors: (name: string) => Token;
+  readonly columnMeta: Readonly<Record<string, ColumnMeta>>;
+  /** Series hidden by the legend. */
+  readonly hidden: readonly string[];
+  readonly ownState: Readonly<Record<string, unknown>>;
+}
+
+/** The same content as a table of text, for people and programs that do not see pictures. */
+export interface Twin {
+  readonly columns: readonly { readonly label: string; readonly align: 'left' | 'right' }[];
+  readonly rows: readonly (readonly string[])[];
+  /** Rows that exist beyond those listed. */
+  readonly moreRows: number;
+}
+export interface LegendItem {
+  readonly name: string;
+  readonly label: string;
+  readonly color: Token;
+  readonly hidden: boolean;
+}
+/** What a tooltip shows when the pointer or focus is on a mark: plain text lines, found by datum key. */
+export interface TooltipContent {
+  readonly title: string;
+  readonly rows: readonly { readonly label: string; readonly value: string; readonly color: Token | null }[];
+}
+
+/** The common part of every kind's layout. Coordinates are px, rounded to 2 decimals. */
+export interface ChartLayout {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** One sentence that says what the chart shows: the accessible description. */
+  readonly summary: string;
+  readonly twin: Twin;
+  readonly legend: readonly LegendItem[];
+  /** Where there is nothing to draw: why, in words for the viewer. */
+  readonly empty: string | null;
+  /** The datum nearest to a point in the chart's own px, or null. */
+  readonly hits: readonly { readonly key: string; readonly x: number; readonly y: number; readonly widthPx: number; readonly heightPx: number }[];
+  readonly tooltips: Readonly<Record<string, TooltipContent>>;
+}
+
+/** Colour for a token: a CSS variable on pages, hex in pictures. */
+export type Paint = (token: Token) => string;
+
+export interface ChartProps<L extends ChartLayout> {
+  readonly layout: L;
+  readonly paint: Paint;
+  /** Unique on the page, for ids inside the SVG. */
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface ChartKind<L extends ChartLayout = ChartLayout> {
+  readonly definition: ChartDefinition;
+  /** Form data (upgraded) to the queries of one chart-data request. */
+  buildQueries(formData: FormData, dataset: Dataset): readonly QueryJson[];
+  layout(input: LayoutInput): L;
+  /** Draws the layout: an <svg> root, or HTML for kinds with a picture. No effects, no state. */
+  Chart(props: ChartProps<L>): ReactElement;
+  /** HTML kinds: the same layout as an <svg> string for reports and downloads. */
+  picture?(layout: L, paint: Paint): string;
+}

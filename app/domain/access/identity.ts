@@ -1,0 +1,24 @@
+// Who asks. Made once per request from a session, a token or a guest token; everything after it only looks.
+
+/** A (permission, view) pair such as `can_read` on `Chart`. */
+export type Permission = readonly [permission: string, view: string];
+
+export type Identity =
+  | { readonly kind: 'anonymous'; readonly permissions: ReadonlySet<string>; readonly roleIds: readonly number[]; readonly roles: readonly string[] }
+  | {
+      readonly kind: 'user';
+      readonly userId: number;
+      readonly username: string;
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly email: string;
+      readonly isAdmin: boolean;
+      readonly roleIds: readonly number[];
+      readonly roles: readonly string[];
+      /** `permissionKey(permission, view)` of every pair of every role. */
+      readonly permissions: ReadonlySet<string>;
+      /** 'session' needs a CSRF token for what changes things; 'token' does not. */
+      readonly via: 'session' | 'token';
+    };
+
+export const permissionKey = (permission: string, view: string): string => `${permission} on ${view}`;

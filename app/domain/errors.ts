@@ -1,0 +1,187 @@
+// Every error that the product can answer with: its kind, HTTP status and issue codes.
+// Decides nothing about wording in a given case: whoever raises an AppError says what happened.
+
+/** What an error means for whoever handles it: HTTP maps it to a status, queues retry `limit` and `upstream` only. */
+export type ErrorKind = 'invalid' | 'denied' | 'unauthenticated' | 'missing' | 'conflict' | 'limit' | 'upstream' | 'bug';
+
+export type ErrorLevel = 'info' | 'warning' | 'error';
+
+interface ErrorSpec {
+  readonly kind: ErrorKind;
+  readonly status: number;
+  readonly issueCodes: readonly number[];
+}
+
+const spec = (kind: ErrorKind, status: number, ...issueCodes: number[]): ErrorSpec => ({ kind, status, issueCodes });
+
+export const ERROR_TYPES = {
+  FRONTEND_CSRF_ERROR: spec('invalid', 400),
+  FRONTEND_NETWORK_ERROR: spec('upstream', 502),
+  FRONTEND_TIMEOUT_ERROR: spec('limit', 504),
+  GENERIC_DB_ENGINE_ERROR: spec('upstream', 422, 1002),
+  COLUMN_DOES_NOT_EXIST_ERROR: spec('invalid', 422, 1003, 1004),
+  TABLE_DOES_NOT_EXIST_ERROR: spec('invalid', 422, 1003, 1005),
+  SCHEMA_DOES_NOT_EXIST_ERROR: spec('invalid', 422, 1003, 1016),
+  CONNECTION_INVALID_USERNAME_ERROR: spec('invalid', 422, 1012),
+  CONNECTION_INVALID_PASSWORD_ERROR: spec('invalid', 422, 1013),
+  CONNECTION_INVALID_HOSTNAME_ERROR: spec('invalid', 422, 1007),
+  CONNECTION_PORT_CLOSED_ERROR: spec('invalid', 422, 1008),
+  CONNECTION_INVALID_PORT_ERROR: spec('invalid', 422, 1034),
+  CONNECTION_HOST_DOWN_ERROR: spec('invalid', 422, 1009),
+  CONNECTION_ACCESS_DENIED_ERROR: spec('invalid', 422, 1014, 1015),
+  CONNECTION_UNKNOWN_DATABASE_ERROR: spec('invalid', 422, 1015),
+  CONNECTION_DATABASE_PERMISSIONS_ERROR: spec('invalid', 422, 1017),
+  CONNECTION_MISSING_PARAMETERS_ERROR: spec('invalid', 422, 1018),
+  CONNECTION_DATABASE_TIMEOUT: spec('limit', 422, 1001, 1009),
+  OBJECT_DOES_NOT_EXIST_ERROR: spec('invalid', 422, 1029),
+  SYNTAX_ERROR: spec('invalid', 422, 1030),
+  VIZ_GET_DF_ERROR: spec('invalid', 400),
+  UNKNOWN_DATASOURCE_TYPE_ERROR: spec('invalid', 400),
+  FAILED_FETCHING_DATASOURCE_INFO_ERROR: spec('upstream', 400),
+  TABLE_SECURITY_ACCESS_ERROR: spec('denied', 403),
+  DATASOURCE_SECURITY_ACCESS_ERROR: spec('denied', 403),
+  DATABASE_SECURITY_ACCESS_ERROR: spec('denied', 403),
+  QUERY_SECURITY_ACCESS_ERROR: spec('denied', 403),
+  USER_ACTIVITY_SECURITY_ACCESS_ERROR: spec('denied', 403),
+  DASHBOARD_SECURITY_ACCESS_ERROR: spec('denied', 403),
+  CHART_SECURITY_ACCESS_ERROR: spec('denied', 403),
+  MISSING_OWNERSHIP_ERROR: spec('denied', 403),
+  OAUTH2_REDIRECT: spec('denied', 403),
+  OAUTH2_REDIRECT_ERROR: spec('upstream', 502),
+  BACKEND_TIMEOUT_ERROR: spec('limit', 408, 1000, 1001),
+  DATABASE_NOT_FOUND_ERROR: spec('missing', 404, 1011, 1036),
+  TABLE_NOT_FOUND_ERROR: spec('missing', 404),
+  MISSING_TEMPLATE_PARAMS_ERROR: spec('invalid', 400, 1006),
+  INVALID_TEMPLATE_PARAMS_ERROR: spec('invalid', 400, 1028),
+  RESULTS_BACKEND_NOT_CONFIGURED_ERROR: spec('upstream', 422, 1021),
+  RESULTS_BACKEND_ERROR: spec('missing', 410, 1031, 1032, 1033),
+  DML_NOT_ALLOWED_ERROR: spec('denied', 403, 1022),
+  INVALID_CTAS_QUERY_ERROR: spec('invalid', 422, 1023),
+  INVALID_CVAS_QUERY_ERROR: spec('invalid', 422, 1024, 1025),
+  SQLLAB_TIMEOUT_ERROR: spec('limit', 408, 1026, 1027),
+  ASYNC_WORKERS_ERROR: spec('upstream', 503, 1035),
+  ADHOC_SUBQUERY_NOT_ALLOWED_ERROR: spec('denied', 403, 1037),
+  INVALID_SQL_ERROR: spec('invalid', 422, 1003),
+  RESULT_TOO_LARGE_ERROR: spec('limit', 413, 1041),
+  GENERIC_COMMAND_ERROR: spec('invalid', 400, 1010),
+  GENERIC_BACKEND_ERROR: spec('bug', 500, 1011),
+  INVALID_PAYLOAD_FORMAT_ERROR: spec('invalid', 400, 1019),
+  INVALID_PAYLOAD_SCHEMA_ERROR: spec('invalid', 422, 1020),
+  MARSHMALLOW_ERROR: spec('invalid', 422, 1040),
+  REPORT_NOTIFICATION_ERROR: spec('upstream', 422),
+} as const satisfies Record<string, ErrorSpec>;
+
+export type ErrorType = keyof typeof ERROR_TYPES;
+
+/** Words of each issue code, as clients show them after "Issue N - ". */
+export const ISSUE_TEXTS: Readonly<Record<number, string>> = {
+  1000: 'The datasource is too large to query.',
+  1001: 'The database is under an unusual load.',
+  1002: 'The database returned an unexpected error.',
+  1003: 'There is a syntax error in the SQL query. Perhaps there was a misspelling or a typo.',
+  1004: 'The column was deleted or renamed in the database.',
+  1005: 'The table was deleted or renamed in the database.',
+  1006: 'One or more parameters specified in the query are missing.',
+  1007: "The hostname provided can't be resolved.",
+  1008: 'The port is closed.',
+  1009: "The host might be down, and can't be reached on the provided port.",
+  1010: 'The server encountered an error while running a command.',
+  1011: 'The server encountered an unexpected error.',
+  1012: 'The username provided when connecting to a database is not valid.',
+  1013: 'The password provided when connecting to a database is not valid.',
+  1014: 'Either the username or the password is wrong.',
+  1015: 'Either the database is spelled incorrectly or does not exist.',
+  1016: 'The schema was deleted or renamed in the database.',
+  1017: "User doesn't have the proper permissions.",
+  1018: 'One or more parameters needed to configure a database are missing.',
+  1019: 'The submitted payload has the incorrect format.',
+  1020: 'The submitted payload has the incorrect schema.',
+  1021: 'Results backend needed for asynchronous queries is not configured.',
+  1022: 'Database does not allow data manipulation.',
+  1023: "The CTAS (create table as select) doesn't have a SELECT statement at the end. Please make sure your query has a SELECT as its last statement. Then, try running your query again.",
+  1024: 'CVAS (create view as select) query has more than one statement.',
+  1025: 'CVAS (create view as select) query is not a SELECT statement.',
+  1026: 'Query is too complex and takes too long to run.',
+  1027: 'The database is currently running too many queries.',
+  1028: 'One or more parameters specified in the query are malformed.',
+  1029: 'The object does not exist in the given database.',
+  1030: 'The query has a syntax error.',
+  1031: 'The results backend no longer has the data from the query.',
+  1032: 'The query associated with the results was deleted.',
+  1033: 'The results stored in the backend were stored in a different format, and no longer can be deserialized.',
+  1034: 'The port number is invalid.',
+  1035: 'Failed to start remote query on a worker.',
+  1036: 'The database was deleted.',
+  1037: 'Custom SQL fields cannot contain sub-queries.',
+  1040: 'The submitted payload failed validation.',
+  1041: 'The result size exceeds the allowed limit.',
+};
+
+export interface AppErrorOptions {
+  readonly cause?: unknown;
+  readonly level?: ErrorLevel;
+  /** Overrides the status of the type's row, for endpoints whose clients expect another one. */
+  readonly status?: number;
+  /** Further keys of the error's `extra`; `issue_codes` is added from the type. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+/** The one error class. Thrown by services, stores and drivers; http turns it into a reply. */
+export class AppError extends Error {
+  readonly type: ErrorType;
+  readonly kind: ErrorKind;
+  readonly status: number;
+  readonly level: ErrorLevel;
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(type: ErrorType, message: string, options: AppErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    const row = ERROR_TYPES[type];
+    this.type = type;
+    this.kind = row.kind;
+    this.status = options.status ?? row.status;
+    this.level = options.level ?? 'error';
+    this.extra = options.extra ?? {};
+  }
+}
+
+/** One entry of a reply's `errors` list. */
+export interface WireError {
+  message: string;
+  error_type: ErrorType;
+  level: ErrorLevel;
+  extra: Record<string, unknown>;
+}
+
+/** The wire form of an error: type, level, words, and the issue codes of its type. */
+export function toWireError(error: AppError): WireError {
+  const codes = ERROR_TYPES[error.type].issueCodes.map((code) => ({
+    code,
+    message: `Issue ${code} - ${ISSUE_TEXTS[code] ?? ''}`,
+  }));
+  return { message: error.message, error_type: error.type, level: error.level, extra: { ...error.extra, issue_codes: codes } };
+}
+
+/** Error as plain data, for crossing a Worker or object boundary; `reviveError` is its inverse. */
+export interface ErrorData {
+  readonly type: ErrorType;
+  readonly message: string;
+  readonly level: ErrorLevel;
+  readonly status: number;
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+export function errorData(error: unknown): ErrorData {
+  const app = error instanceof AppError ? error : new AppError('GENERIC_BACKEND_ERROR', 'An unexpected error occurred.', { cause: error });
+  return { type: app.type, message: app.message, level: app.level, status: app.status, extra: app.extra };
+}
+
+export function reviveError(data: ErrorData): AppError {
+  return new AppError(data.type, data.message, { level: data.level, status: data.status, extra: data.extra });
+}
+
+/** Throws a bug-kind error when a condition that the code itself guarantees does not hold. */
+export function invariant(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new AppError('GENERIC_BACKEND_ERROR', message);
+}

@@ -1,0 +1,43 @@
+// What planning needs to know of a dataset: the store reads it, the planner and the charts only look.
+import type { TemporalStorage } from '#app/domain/sql/dialect.ts';
+
+export interface DatasetColumn {
+  readonly name: string;
+  readonly verboseName: string | null;
+  readonly description: string | null;
+  /** As the database declares it; null when unknown. */
+  readonly type: string | null;
+  readonly isTemporal: boolean;
+  readonly isGroupable: boolean;
+  readonly isFilterable: boolean;
+  /** SQL of a calculated column; null for a physical one. */
+  readonly expression: string | null;
+  readonly storage: TemporalStorage;
+}
+
+export interface DatasetMetric {
+  readonly name: string;
+  readonly verboseName: string | null;
+  readonly description: string | null;
+  readonly expression: string;
+  readonly d3Format: string | null;
+  readonly currency: { readonly symbol: string; readonly symbolPosition: 'prefix' | 'suffix' } | null;
+}
+
+export interface Dataset {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly databaseId: number;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  /** SQL of a virtual dataset; null for a physical one. */
+  readonly sql: string | null;
+  readonly mainTemporalColumn: string | null;
+  readonly columns: readonly DatasetColumn[];
+  readonly metrics: readonly DatasetMetric[];
+  /** Bumped at every change of the dataset: a part of every cache key. */
+  readonly version: string;
+  readonly cacheTimeoutS: number | null;
+  readonly offsetHours: number;
+}

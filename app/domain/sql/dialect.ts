@@ -1,0 +1,52 @@
+// What the planner needs to know of an engine's SQL text. Pure: every engine's dialect.ts implements it.
+
+/** A value bound to a statement. Instants travel as text in the engine's own form (`Dialect.temporalValue`). */
+export type SqlValue = string | number | boolean | null;
+
+/** SQL text with its values, in the order of the placeholders. */
+export interface SqlFragment {
+  readonly sql: string;
+  readonly params: readonly SqlValue[];
+}
+
+/** How a temporal column stores its instants: as the database's own type or text, or as a number since the epoch. */
+export type TemporalStorage = 'native' | 'epoch_s' | 'epoch_ms' | { readonly format: string };
+
+export interface Dialect {
+  readonly engine: string;
+  /** Longest identifier the engine keeps whole, in bytes; null when there is no limit that matters. */
+  readonly maxIdentifierBytes: number | null;
+  /** Whether NULLS FIRST/LAST may be written in ORDER BY. */
+  readonly hasNullsOrder: boolean;
+  /** Whether an alias of the select list may be used in ORDER BY. */
+  readonly canOrderByAlias: boolean;
+  /** Always quotes: for everything that a user or a database named. Throws INVALID_SQL_ERROR for NUL bytes. */
+  quoteIdentifier(name: string): string;
+  /** `catalog.schema.table`, each part quoted; parts that are null are left out. */
+  qualify(parts: readonly (string | null)[]): string;
+  /** Text of a literal, for "view query" only. What runs is bound. */
+  literal(value: SqlValue): string;
+  /** The n-th placeholder, counted from 1. */
+  placeholder(n: number): string;
+  /** The statement with a row limit; offset 0 is left out. */
+  limit(sql: string, limit: number, offset: number): string;
+  /** The expression's bucket start for an ISO 8601 grain key; null when the engine has no such grain. */
+  truncate(expression: string, grain: string): string | null;
+  /** The grains that `truncate` knows, in the order in which people choose them. */
+  readonly grains: readonly string[];
+  /** Wraps a column that stores epoch numbers so that it reads as a timestamp. */
+  fromStorage(expression: string, storage: TemporalStorage): string;
+  /** An instant (UTC ms) as the value to compare a column of that storage and declared type with. */
+  temporalValue(epochMs: number, storage: TemporalStorage, declaredType: string | null): SqlValue;
+  /** Case-insensitive LIKE. */
+  ilike(left: string, right: string): string;
+  /** `a IN (…)`: may use one JSON-array parameter where the engine limits the number of parameters. */
+  inList(left: string, values: readonly SqlValue[], negated: boolean, firstPlaceholder: number): SqlFragment;
+  /** SUM, AVG … of an expression; COUNT_DISTINCT is `COUNT(DISTINCT e)`. */
+  aggregate(name: Aggregate, expression: string): string;
+  /** The generic type of a declared column type such as `VARCHAR(20)`; null when it cannot be told. */
+  genericType(declaredType: string): 'numeric' | 'string' | 'temporal' | 'boolean' | null;
+}
+
+export const AGGREGATES = ['AVG', 'COUNT', 'COUNT_DISTINCT', 'MAX', 'MIN', 'SUM'] as const;
+export type Aggregate = (typeof AGGREGATES)[number];

@@ -1,0 +1,150 @@
+// The one shape in which results travel: columns of typed arrays. Rows are made at the edges only.
+// NaN is null in numeric and temporal columns: no engine's NaN survives JSON either, and pandas, whose
+// semantics the post-processing follows, does the same.
+
+/** Wire codes of generic column types: 0 numeric, 1 string, 2 temporal, 3 boolean. */
+export const GENERIC_TYPE = { numeric: 0, string: 1, temporal: 2, boolean: 3 } as const;
+export type GenericType = keyof typeof GENERIC_TYPE;
+
+/** Numbers. NaN is null. `exact` holds, by row, the text of cells that a double cannot hold. */
+export interface NumericColumn {
+  readonly name: string;
+  readonly type: 'numeric';
+  readonly values: Float64Array;
+  readonly exact?: ReadonlyMap<number, string>;
+}
+/** Instants in UTC milliseconds since the epoch. NaN is null. */
+export interface TemporalColumn {
+  readonly name: string;
+  readonly type: 'temporal';
+  readonly values: Float64Array;
+}
+/** 1 true, 0 false, -1 null. */
+export interface BooleanColumn {
+  readonly name: string;
+  readonly type: 'boolean';
+  readonly values: Int8Array;
+}
+export interface StringColumn {
+  readonly name: string;
+  readonly type: 'string';
+  readonly values: readonly (string | null)[];
+}
+/** Lists and objects (arrays, json, outliers of a box plot). Its wire code is that of a string. */
+export interface JsonColumn {
+  readonly name: string;
+  readonly type: 'json';
+  readonly values: readonly unknown[];
+}
+export type Column = NumericColumn | TemporalColumn | BooleanColumn | StringColumn | JsonColumn;
+export type ColumnType = Column['type'];
+
+/** All columns have `rowCount` values; names may repeat only before `dedupeNames`. */
+export interface Table {
+  readonly columns: readonly Column[];
+  readonly rowCount: number;
+}
+
+export type Cell = string | number | boolean | null | object;
+
+export const emptyTable: Table = { columns: [], rowCount: 0 };
+
+/** The column of that name, or undefined. */
+export function findColumn(table: Table, name: string): Column | undefined {
+  return table.columns.find((column) => column.name === name);
+}
+
+/** The wire code of a column: 0 numeric, 1 string (json too), 2 temporal, 3 boolean. */
+export function genericCode(column: Column): 0 | 1 | 2 | 3 {
+  return column.type === 'json' ? GENERIC_TYPE.string : GENERIC_TYPE[column.type];
+}
+
+/** One cell as plain value: null, string, number, boolean, or what a json column holds. Temporal cells are epoch ms. */
+export function cellAt(column: Column, row: number): Cell {
+  switch (column.type) {
+    case 'numeric': {
+      const exact = column.exact?.get(row);
+      if (exact !== undefined) return exact;
+      const value = column.values[row];
+      return value === undefined || Number.isNaN(value) ? null : value;
+    }
+    case 'temporal': {
+      const value = column.values[row];
+      return value === undefined || Number.isNaN(value) ? null : value;
+    }
+    case 'boolean': {
+      const value = column.values[row];
+      return value === undefined || value < 0 ? null : value === 1;
+    }
+    case 'string':
+      return column.values[row] ?? null;
+    case 'json':
+      return (column.values[row] ?? null) as Cell;
+  }
+}
+
+/** The rows of a table as objects keyed by column name, in order. */
+export function toRecords(table: Table, maxRows = table.rowCount): Record<string, Cell>[] {
+  const count = Math.min(maxRows, table.rowCount);
+  const records: Record<string, Cell>[] = Array.from({ length: count }, () => ({}));
+  for (const column of table.columns) {
+    for (let row = 0; row < count; row += 1) {
+      const record = records[row];
+      if (record) record[column.name] = cellAt(column, row);
+    }
+  }
+  return records;
+}
+
+/** A new table of the given rows, in the order of `rows` (indexes may repeat). */
+export function takeRows(table: Table, rows: ArrayLike<number>): Table {
+  return { columns: table.columns.map((column) => takeColumnRows(column, rows)), rowCount: rows.length };
+}
+
+/** One column's values at the given rows; -1 gives null. */
+export function takeColumnRows(column: Column, rows: ArrayLike<number>): Column {
+  switch (column.type) {
+    case 'numeric':
+    case 'temporal': {
+      const values = new Float64Array(rows.length);
+      for (let i = 0; i < rows.length; i += 1) values[i] = column.values[rows[i] ?? -1] ?? NaN;
+      if (column.type === 'temporal' || !column.exact) return { name: column.name, type: column.type, values };
+      return { name: column.name, type: 'numeric', values, exact: takeExact(column.exact, rows) };
+    }
+    case 'boolean': {
+      const values = new Int8Array(rows.length);
+      for (let i = 0; i < rows.length; i += 1) values[i] = column.values[rows[i] ?? -1] ?? -1;
+      return { name: column.name, type: 'boolean', values };
+    }
+    case 'string':
+      return { name: column.name, type: 'string', values: Array.from(rows, (row) => column.values[row] ?? null) };
+    case 'json':
+      return { name: column.name, type: 'json', values: Array.from(rows, (row) => column.values[row] ?? null) };
+  }
+}
+
+function takeExact(exact: ReadonlyMap<number, string>, rows: ArrayLike<number>): Map<number, string> {
+  const taken = new Map<number, string>();
+  for (let i = 0; i < rows.length; i += 1) {
+    const text = exact.get(rows[i] ?? -1);
+    if (text !== undefined) taken.set(i, text);
+  }
+  return taken;
+}
+
+/** `a, a, a` -> `a, a__1, a__2`, as SQL clients of the field expect it. */
+export function dedupeNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  const counts = new Map<string, number>();
+  return names.map((name) => {
+    let candidate = name;
+    let n = counts.get(name) ?? 0;
+    while (taken.has(candidate)) {
+      n += 1;
+      candidate = `${name}__${n}`;
+    }
+    counts.set(name, n);
+    taken.add(candidate);
+    return candidate;
+  });
+}

@@ -1,0 +1,84 @@
+// The interface of every engine. An engine is a folder: engine.ts (this value), dialect.ts, grammar.ts, catalog.ts, driver.server.ts.
+import type { z } from 'zod';
+import type { Dialect, SqlValue } from '#app/domain/sql/dialect.ts';
+import type { Grammar } from '#app/domain/sql/grammar.ts';
+import type { Cell } from '#app/domain/table.ts';
+
+/** What an engine can do. Each is a promise that the contract suite checks. */
+export interface Capabilities {
+  /** Has schemas between database and table. */
+  readonly schemas: boolean;
+  /** Has catalogs above schemas. */
+  readonly catalogs: boolean;
+  /** A running statement can be ended on the server within 100 ms. */
+  readonly cancel: boolean;
+  /** Rows arrive while the statement runs. */
+  readonly streaming: boolean;
+  /** A sub-query may stand in FROM. */
+  readonly subqueries: boolean;
+  /** Integers past 2^53 arrive exactly (as strings). */
+  readonly exactIntegers: boolean;
+}
+
+/** The pure part of an engine. */
+export interface Engine {
+  readonly id: string;
+  readonly label: string;
+  /** Connection parameters; fields marked in `secretFields` are encrypted at rest and masked in replies. */
+  readonly connection: z.ZodObject;
+  readonly secretFields: readonly string[];
+  readonly capabilities: Capabilities;
+  readonly dialect: Dialect;
+  readonly grammar: Grammar;
+  readonly catalog: Catalog;
+}
+
+export interface CatalogColumn {
+  readonly name: string;
+  /** As the database declares it. */
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly primaryKey: boolean;
+  readonly comment: string | null;
+}
+export interface CatalogTable {
+  readonly name: string;
+  readonly kind: 'table' | 'view' | 'materialized_view';
+}
+/** Catalogue statements and how their rows read. Pure. */
+export interface Catalog {
+  listTables(schema: string | null): { sql: string; params: readonly SqlValue[] };
+  readTables(rows: readonly (readonly Cell[])[]): CatalogTable[];
+  listColumns(table: string, schema: string | null): { sql: string; params: readonly SqlValue[] };
+  readColumns(rows: readonly (readonly Cell[])[]): CatalogColumn[];
+}
+
+/** One statement to run. `timeoutMs` is wall time until the driver ends it with SQLLAB_TIMEOUT_ERROR. */
+export interface Statement {
+  readonly sql: string;
+  readonly params: readonly SqlValue[];
+  readonly maxRows: number;
+  readonly timeoutMs: number;
+  /** Read-only statements are proved and run so; others only where the database allows DML. */
+  readonly readOnly: boolean;
+}
+
+export interface ResultColumn {
+  readonly name: string;
+  /** As the driver knows it, upper case ("INTEGER", "TIMESTAMP"); null when the engine does not say. */
+  readonly databaseType: string | null;
+}
+
+/** First the columns, then batches of rows. Cells: null, string, number, boolean; what a double cannot hold is a string. */
+export type ResultEvent =
+  | { readonly kind: 'columns'; readonly columns: readonly ResultColumn[] }
+  | { readonly kind: 'rows'; readonly rows: readonly (readonly Cell[])[] }
+  | { readonly kind: 'end'; readonly rowCount: number; readonly truncated: boolean };
+
+/** The only IO of an engine. Every failure is an AppError. */
+export interface Driver {
+  stream(statement: Statement, signal?: AbortSignal): AsyncIterable<ResultEvent>;
+  /** Ends what runs on this driver, on the database itself. */
+  cancel(): Promise<void>;
+  close(): Promise<void>;
+}

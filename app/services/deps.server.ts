@@ -1,0 +1,36 @@
+// What services need from outside: built once a request by workers/load-context.ts, faked in tests.
+import type { DrizzleD1Database } from 'drizzle-orm/d1';
+import type * as schema from '#drizzle/schema/index.ts';
+import type { QueryFleet } from './query-fleet.ts';
+
+export type Db = DrizzleD1Database<typeof schema>;
+
+/** Settings of the operator. Durations in the unit of their name. */
+export interface Config {
+  /** Signs tokens and encrypts secrets; at least 32 characters. */
+  readonly secretKey: string;
+  /** Whether cookies carry Secure: everywhere but on localhost. */
+  readonly secureCookies: boolean;
+  readonly sessionIdleMs: number;
+  readonly sessionMaxMs: number;
+  readonly rowLimit: number;
+  readonly sqlMaxRows: number;
+  readonly samplesRowLimit: number;
+  readonly queryTimeoutMs: number;
+  readonly cacheTimeoutS: number;
+  readonly version: string;
+}
+
+export interface Deps {
+  readonly db: Db;
+  readonly config: Config;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+  /** A new UUID v4. */
+  readonly newUuid: () => string;
+  /** Random bytes from a cryptographic source. */
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly fleet: QueryFleet;
+  /** Lets work outlive the reply. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}

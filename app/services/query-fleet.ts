@@ -1,0 +1,41 @@
+// The query fleet as the app Worker sees it: ask for a statement's Table by its cache key, or stream it.
+import type { SqlValue } from '#app/domain/sql/dialect.ts';
+import type { Cell, ColumnType, Table } from '#app/domain/table.ts';
+
+/** How a database is reached. `parameters` is what the engine's connection schema yields, secrets decrypted. */
+export interface Connection {
+  readonly databaseId: number;
+  readonly engine: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** Bumped when parameters change: a part of every cache key. */
+  readonly version: string;
+}
+
+/** What the planner knows of a result column; null: told from the driver's type, else from the values. */
+export type ColumnHint = ColumnType | null;
+
+export interface FleetQuestion {
+  readonly connection: Connection;
+  readonly sql: string;
+  readonly params: readonly SqlValue[];
+  /** By position. */
+  readonly columns: readonly { readonly name: string; readonly hint: ColumnHint }[];
+  readonly maxRows: number;
+  readonly timeoutMs: number;
+}
+
+export interface FleetAnswer {
+  readonly table: Table;
+  /** Rows that the SQL gave, before post-processing. */
+  readonly rowCount: number;
+  readonly isCached: boolean;
+  /** UTC ms at which the database was asked. */
+  readonly askedAtMs: number;
+}
+
+export interface QueryFleet {
+  /** The answer under `cacheKey`, from the cache unless `force`; equal questions in flight are asked once. Throws AppErrors. */
+  ask(cacheKey: string, question: FleetQuestion, options: { readonly force: boolean; readonly ttlS: number }): Promise<FleetAnswer>;
+  /** Rows as they come, for catalogue reads: never cached. */
+  rows(question: Omit<FleetQuestion, 'columns'>): Promise<readonly (readonly Cell[])[]>;
+}

@@ -1,0 +1,52 @@
+// `npm run deploy`: the four Workers in the order that their bindings give, after saying what is needed.
+// `--dry-run` bundles each of them and deploys nothing.
+import { build } from './build.ts';
+import { REMIX, WRANGLER, runNode } from './run.ts';
+import { WORKERS } from './workers.ts';
+
+const NEEDS = `This needs, once:
+  1. a Cloudflare account: npx wrangler login
+  2. the database:         npx wrangler d1 create meridian        (put its id into wrangler.toml and workers/report/wrangler.toml)
+  3. the bucket:           npx wrangler r2 bucket create meridian-results
+  4. a secret:             openssl rand -hex 32 | npx wrangler secret put SECRET_KEY
+                           (asked for again after the first deployment if the Worker does not exist yet)`;
+const PLACEHOLDER_ID = '00000000-0000-0000-0000-000000000000';
+
+const isDryRun = process.argv.includes('--dry-run');
+
+if (isDryRun) {
+  await dryRun();
+} else {
+  console.log(`${NEEDS}\n`);
+  await deploy();
+}
+
+async function dryRun(): Promise<void> {
+  await step('Building pages', REMIX, ['vite:build']);
+  for (const worker of WORKERS) await step(`${worker.name} (dry run)`, WRANGLER, ['deploy', '--dry-run', '--minify', '--outdir', worker.outDir, '-c', worker.config]);
+}
+
+async function deploy(): Promise<void> {
+  await refusePlaceholder();
+  await build((message) => console.log(`${message} …`));
+  await step('Migrating the database', WRANGLER, ['d1', 'migrations', 'apply', 'meridian', '--remote']);
+  for (const worker of WORKERS) await step(`Deploying ${worker.name}`, WRANGLER, ['deploy', '--minify', '-c', worker.config]);
+  console.log('\nDeployed. Make the first administrator: npm run user:add -- --username admin --role Admin --remote');
+}
+
+async function refusePlaceholder(): Promise<void> {
+  const { readFile } = await import('node:fs/promises');
+  const texts = await Promise.all(['wrangler.toml', 'workers/report/wrangler.toml'].map((file) => readFile(file, 'utf8')));
+  if (texts.some((text) => text.includes(PLACEHOLDER_ID))) {
+    console.error('wrangler.toml still has the placeholder database id: do step 2 first.');
+    process.exit(1);
+  }
+}
+
+async function step(what: string, entry: string, args: readonly string[]): Promise<void> {
+  console.log(`${what} …`);
+  const result = await runNode(entry, args, { show: !isDryRun });
+  if (result.code === 0) return;
+  console.error(`${what} failed.\n${result.output}`);
+  process.exit(1);
+}

@@ -1,0 +1,114 @@
+// The local host: all four Workers in one workerd through Miniflare's API, with the state in one folder.
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4ModuleDefinition, type V4WorkerOptions } from 'miniflare';
+import { drizzle } from 'drizzle-orm/d1';
+import type { Db } from '#app/services/deps.server.ts';
+import * as schema from '#drizzle/schema/index.ts';
+import { WORKERS, type WorkerSpec } from './workers.ts';
+
+const COMPATIBILITY = { compatibilityDate: '2026-06-01', compatibilityFlags: ['nodejs_compat'] };
+const OBJECTS = 'meridian-objects';
+const DATABASE_ID = 'meridian';
+const BUCKET = 'meridian-results';
+
+export interface HostOptions {
+  /** Folder of databases, buckets and objects; null keeps them in a temporary folder that goes with the host. */
+  readonly stateDir: string | null;
+  readonly host: string;
+  /** 0 picks a free port. */
+  readonly port: number;
+  readonly secretKey: string;
+  readonly version: string;
+  readonly verbose?: boolean;
+}
+
+export interface Host {
+  readonly url: URL;
+  readonly mf: Miniflare;
+  readonly db: Db;
+  readonly d1: D1Database;
+  readonly warehouses: DurableObjectNamespace;
+  /** Fires the report Worker's cron handler once. */
+  tick(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startHost(options: HostOptions): Promise<Host> {
+  const mf = new Miniflare(
+    convertV4MiniflareOptions({
+      host: options.host,
+      port: options.port,
+      cf: false,
+      log: new Log(options.verbose ? LogLevel.DEBUG : LogLevel.ERROR),
+      ...(options.stateDir === null ? {} : { resourcePersistencePath: options.stateDir }),
+      workers: [appWorker(options), objectsWorker(), queryWorker(), reportWorker()],
+    }),
+  );
+  const url = await mf.ready;
+  const d1 = (await mf.getD1Database('DB', 'meridian')) as unknown as D1Database;
+  return {
+    url,
+    mf,
+    d1,
+    db: drizzle(d1, { schema }),
+    warehouses: (await mf.getDurableObjectNamespace('WAREHOUSE', OBJECTS)) as unknown as DurableObjectNamespace,
+    tick: () => tick(mf),
+    stop: () => mf.dispose(),
+  };
+}
+
+async function tick(mf: Miniflare): Promise<void> {
+  const report = (await mf.getWorker('meridian-report')) as unknown as { scheduled(event: { cron: string }): Promise<unknown> };
+  await report.scheduled({ cron: '* * * * *' });
+}
+
+const objectClasses = (scriptName?: string) => ({
+  WAREHOUSE: { className: 'Warehouse', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
+  QUERY_RUN: { className: 'QueryRun', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
+});
+
+/** First in the list: Miniflare routes requests from outside to it. */
+const appWorker = (options: HostOptions): V4WorkerOptions => ({
+  ...bundleOf('meridian'),
+  bindings: { SECRET_KEY: options.secretKey, MERIDIAN_VERSION: options.version },
+  d1Databases: { DB: DATABASE_ID },
+  r2Buckets: { RESULTS: BUCKET },
+  serviceBindings: { QUERY: 'meridian-query' },
+  assets: { directory: 'build/client', binding: 'ASSETS', routerConfig: { has_user_worker: true } },
+});
+
+const objectsWorker = (): V4WorkerOptions => ({ ...bundleOf(OBJECTS), durableObjects: objectClasses() });
+
+const queryWorker = (): V4WorkerOptions => ({
+  ...bundleOf('meridian-query'),
+  durableObjects: objectClasses(OBJECTS),
+  r2Buckets: { RESULTS: BUCKET },
+});
+
+const reportWorker = (): V4WorkerOptions => ({ ...bundleOf('meridian-report'), d1Databases: { DB: DATABASE_ID } });
+
+function bundleOf(name: string): V4WorkerOptions {
+  const worker = WORKERS.find((candidate) => candidate.name === name);
+  if (!worker) throw new Error(`No Worker named ${name}`);
+  return { name, ...COMPATIBILITY, modulesRoot: worker.outDir, modules: modulesOf(worker) };
+}
+
+const MODULE_TYPES: Readonly<Record<string, V4ModuleDefinition['type']>> = {
+  '.js': 'ESModule',
+  '.mjs': 'ESModule',
+  '.wasm': 'CompiledWasm',
+  '.bin': 'Data',
+  '.ttf': 'Data',
+  '.txt': 'Text',
+};
+
+function modulesOf(worker: WorkerSpec): V4ModuleDefinition[] {
+  const names = readdirSync(worker.outDir).filter((name) => MODULE_TYPES[extname(name)] !== undefined);
+  const ordered = [worker.main, ...names.filter((name) => name !== worker.main)];
+  return ordered.map((name) => {
+    const path = join(worker.outDir, name);
+    const type = MODULE_TYPES[extname(name)] ?? 'Data';
+    return { type, path, contents: type === 'ESModule' || type === 'Text' ? readFileSync(path, 'utf8') : readFileSync(path) };
+  });
+}

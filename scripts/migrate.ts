@@ -1,0 +1,34 @@
+// Applies the generated migrations to a D1 database, in order, each once. Keeps the same book as `wrangler d1 migrations`.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FOLDER = 'drizzle/migrations';
+const CREATE_BOOK =
+  'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)';
+
+interface D1 {
+  prepare(sql: string): { bind(...values: unknown[]): unknown; all<T>(): Promise<{ results: T[] }> };
+  batch(statements: never[]): Promise<unknown>;
+}
+
+/** Names of the migrations that were applied now; a failing one leaves no trace of itself. */
+export async function applyMigrations(db: D1): Promise<string[]> {
+  await db.batch([db.prepare(CREATE_BOOK)] as never[]);
+  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
+  const done = new Set(results.map((row) => row.name));
+  const pending = listMigrations().filter((name) => !done.has(name));
+  for (const name of pending) {
+    const statements = readFileSync(join(FOLDER, name), 'utf8')
+      .split('--> statement-breakpoint')
+      .map((sql) => sql.trim())
+      .filter((sql) => sql !== '');
+    const note = db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name);
+    await db.batch([...statements.map((sql) => db.prepare(sql)), note] as never[]);
+  }
+  return pending;
+}
+
+const listMigrations = (): string[] =>
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();

@@ -1,0 +1,52 @@
+// A host that is ready to be used: built, migrated, with roles, an administrator and (unless refused) the sample data.
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createWarehouseStub } from '#durable/stubs.ts';
+import { seedStandardRoles } from '#app/resources/security/store.server.ts';
+import packageJson from '#package.json' with { type: 'json' };
+import { build } from './build.ts';
+import { startHost, type Host } from './host.ts';
+import { loadSamples } from './load-samples.ts';
+import { applyMigrations } from './migrate.ts';
+import { ensureAdministrator } from './user-add.ts';
+
+export interface PreparedOptions {
+  readonly stateDir: string;
+  readonly host: string;
+  /** 0 picks a free port. */
+  readonly port: number;
+  /** null: one is made at first start. */
+  readonly adminPassword: string | null;
+  readonly report: (message: string) => void;
+  readonly withSamples?: boolean;
+}
+
+export interface PreparedHost extends Host {
+  /** `password` is null when the administrator was there before. */
+  readonly login: { readonly username: string; readonly password: string | null };
+}
+
+export async function startPrepared(options: PreparedOptions): Promise<PreparedHost> {
+  const { stateDir, host, port, report } = options;
+  mkdirSync(stateDir, { recursive: true, mode: 0o700 });
+  await build(report);
+  report('Starting');
+  const running = await startHost({ stateDir: join(stateDir, 'state'), host, port, secretKey: secretKey(stateDir), version: packageJson.version });
+  report('Migrating');
+  await applyMigrations(running.d1);
+  await seedStandardRoles(running.db);
+  const login = await ensureAdministrator(running.db, options.adminPassword);
+  if (options.withSamples !== false) {
+    report('Loading sample data');
+    await loadSamples({ warehouse: createWarehouseStub(running.warehouses, 'examples'), db: running.db, now: Date.now, report });
+  }
+  return { ...running, login };
+}
+
+/** Made at first start and kept: sessions and tokens survive a restart. */
+function secretKey(stateDir: string): string {
+  const file = join(stateDir, 'secret-key');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}

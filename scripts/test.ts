@@ -1,0 +1,70 @@
+// `npm test`: types, lint, unit, runtime, deployment (dry run), stories. Ends with the sum, and a code that tells.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { runNode, type RunResult } from './run.ts';
+
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+interface Step {
+  readonly name: string;
+  readonly entry: string;
+  readonly args: readonly string[];
+  /** Where the runner writes its report, for steps that are many tests; else the step is one test. */
+  readonly report?: string;
+}
+
+const OUT = 'test-results';
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const vitest = (name: string, config: string): Step => ({
+  name,
+  entry: VITEST,
+  args: ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${OUT}/${name}.json`],
+  report: `${OUT}/${name}.json`,
+});
+
+const STEPS: readonly Step[] = [
+  { name: 'types', entry: 'node_modules/typescript/bin/tsc', args: ['--noEmit'] },
+  { name: 'lint', entry: 'node_modules/eslint/bin/eslint.js', args: ['.', '--max-warnings=0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'] },
+  { name: 'format', entry: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '--log-level=warn', '.'] },
+  vitest('unit', 'vitest.config.ts'),
+  vitest('runtime', 'vitest.runtime.config.ts'),
+  { name: 'deploy (dry run)', entry: 'scripts/deploy.ts', args: ['--dry-run'] },
+  { name: 'stories', entry: 'node_modules/@playwright/test/cli.js', args: ['test'], report: `${OUT}/stories.json` },
+];
+
+const only = process.argv.slice(2);
+mkdirSync(OUT, { recursive: true });
+let total: Count = { passed: 0, failed: 0 };
+for (const step of STEPS.filter(({ name }) => only.length === 0 || only.includes(name))) {
+  const startedMs = Date.now();
+  if (step.report) rmSync(step.report, { force: true });
+  const result = await runNode(step.entry, step.args, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${OUT}/stories.json` } });
+  const count = countStep(step, result);
+  total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
+  const seconds = ((Date.now() - startedMs) / 1000).toFixed(0);
+  console.log(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(18)} ${count.passed} passed, ${count.failed} failed (${seconds} s)`);
+  if (count.failed > 0) console.log(result.output.trim());
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+/** A runner that dies without a report, or passes without a test, is a failure. */
+function countStep(step: Step, result: RunResult): Count {
+  if (!step.report) return result.code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (!existsSync(step.report)) return { passed: 0, failed: 1 };
+  const count = readReport(step.report);
+  const isSilentFailure = count.failed === 0 && (result.code !== 0 || count.passed === 0);
+  return isSilentFailure ? { ...count, failed: 1 } : count;
+}
+
+function readReport(file: string): Count {
+  const report = JSON.parse(readFileSync(file, 'utf8')) as {
+    numPassedTests?: number;
+    numFailedTests?: number;
+    numPendingTests?: number;
+    stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
+  };
+  if (report.stats) return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected + report.stats.skipped };
+  return { passed: report.numPassedTests ?? 0, failed: (report.numFailedTests ?? 0) + (report.numPendingTests ?? 0) };
+}

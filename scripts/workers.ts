@@ -1,0 +1,16 @@
+// The four Workers in the order of their deployment: each needs only those before it.
+export interface WorkerSpec {
+  readonly name: string;
+  readonly config: string;
+  /** Folder of the bundle that `npm run build` makes. */
+  readonly outDir: string;
+  /** The bundle's main module. */
+  readonly main: string;
+}
+
+export const WORKERS: readonly WorkerSpec[] = [
+  { name: 'meridian-objects', config: 'durable/wrangler.toml', outDir: 'dist/objects', main: 'worker.js' },
+  { name: 'meridian-query', config: 'workers/query/wrangler.toml', outDir: 'dist/query', main: 'worker.js' },
+  { name: 'meridian-report', config: 'workers/report/wrangler.toml', outDir: 'dist/report', main: 'worker.js' },
+  { name: 'meridian', config: 'wrangler.toml', outDir: 'dist/app', main: 'app.js' },
+];

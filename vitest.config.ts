@@ -1,0 +1,9 @@
+// Unit tests: pure files and their neighbours, in Node. Runtime tests (workerd) have a config of their own.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['app/**/*.test.{ts,tsx}', 'durable/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts', 'tests/contracts/**/*.test.ts'],
+    environment: 'node',
+  },
+});

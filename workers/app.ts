@@ -1,0 +1,19 @@
+// The app Worker's door: the API's table first, then Remix's pages.
+import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
+import { handleApi } from '#app/http/router.server.ts';
+import { newNonce } from '#app/http/csp.server.ts';
+import { identityOf } from '#app/services/auth.server.ts';
+import * as build from '#build/server/index.js';
+import { buildDeps, type AppEnv } from './load-context.ts';
+
+const handlePage = createRequestHandler(build as unknown as ServerBuild, 'production');
+
+export default {
+  async fetch(request, env, execution): Promise<Response> {
+    const deps = buildDeps(env, request, execution);
+    const answer = await handleApi(request, deps);
+    if (answer) return answer;
+    const identity = await identityOf(request, deps);
+    return handlePage(request, { deps, identity, nonce: newNonce(deps.randomBytes), charts: new Map() });
+  },
+} satisfies ExportedHandler<AppEnv>;
