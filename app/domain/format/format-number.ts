@@ -1,0 +1,54 @@
+// A number in the format that a chart or a metric names: a named one, or any of d3-format's.
+import type { FormatLocaleObject } from 'd3-format';
+import { withCurrency, type Currency } from './currency.ts';
+import { formatDuration } from './format-duration.ts';
+import { formatMemory } from './format-memory.ts';
+import { numberLocale } from './number-locale.ts';
+import { formatSmartNumber } from './smart-number.ts';
+
+export interface NumberOptions {
+  /** BCP 47. */
+  readonly locale: string;
+  readonly currency?: Currency | null | undefined;
+  /** For OVER_MAX_HIDDEN: what is larger is shown as nothing. */
+  readonly max?: number | undefined;
+}
+
+type NamedFormat = (value: number, locale: FormatLocaleObject, options: NumberOptions) => string;
+
+const NAMED: ReadonlyMap<string, NamedFormat> = new Map<string, NamedFormat>([
+  ['SMART_NUMBER', (value, locale) => formatSmartNumber(value, locale)],
+  ['SMART_NUMBER_SIGNED', (value, locale) => formatSmartNumber(value, locale, true)],
+  ['OVER_MAX_HIDDEN', (value, locale, { max }) => (max !== undefined && value > max ? '' : formatSmartNumber(value, locale))],
+  ['DURATION', (value) => formatDuration(value)],
+  ['DURATION_SUB', (value) => formatDuration(value, true)],
+  ['MEMORY_DECIMAL', (value) => formatMemory(value, 1000)],
+  ['MEMORY_BINARY', (value) => formatMemory(value, 1024)],
+  ['MEMORY_TRANSFER_RATE_DECIMAL', (value) => `${formatMemory(value, 1000)}/s`],
+  ['MEMORY_TRANSFER_RATE_BINARY', (value) => `${formatMemory(value, 1024)}/s`],
+]);
+
+/**
+ * Null is written as nothing, infinities as ∞. A null or empty format is SMART_NUMBER; one that does not parse leaves the
+ * number as it is and says so behind it. Never throws.
+ */
+export function formatNumber(value: number | null, format: string | null, options: NumberOptions): string {
+  if (value === null) return '';
+  if (Number.isNaN(value)) return 'NaN';
+  if (!Number.isFinite(value)) return value > 0 ? '∞' : '-∞';
+  const name = format?.trim() || 'SMART_NUMBER';
+  const locale = numberLocale(options.locale);
+  const { currency } = options;
+  const named = NAMED.get(name);
+  const formatted = named ? named(value, locale, options) : formatD3(value, currency ? name.replace(/[$%]/g, '') : name, locale);
+  return currency && formatted !== '' ? withCurrency(formatted, currency, options.locale) : formatted;
+}
+
+function formatD3(value: number, format: string, locale: FormatLocaleObject): string {
+  try {
+    return locale.format(format)(value);
+  } catch {
+    // d3 throws for a specifier that it cannot read; the reader still gets the number.
+    return `${value} (Invalid format: ${format.slice(0, 100)})`;
+  }
+}

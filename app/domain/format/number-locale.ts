@@ -1,0 +1,19 @@
+// How a locale writes numbers, as d3-format wants to know it. Digits are always 0 to 9.
+import { formatLocale, type FormatLocaleObject } from 'd3-format';
+import { perLocale } from './locale-tag.ts';
+
+/** The d3 formatters of a locale (BCP 47). The minus is a hyphen, as in the ancestor's charts and exports. */
+export const numberLocale: (tag: string) => FormatLocaleObject = perLocale((locale) => {
+  const parts = new Intl.NumberFormat(locale, {
+    numberingSystem: 'latn',
+    useGrouping: 'always',
+  }).formatToParts(-123_456_789_012.5);
+  const groups = parts.filter((part) => part.type === 'integer').map((part) => part.value.length);
+  return formatLocale({
+    decimal: parts.find((part) => part.type === 'decimal')?.value ?? '.',
+    thousands: parts.find((part) => part.type === 'group')?.value ?? ',',
+    grouping: groups.slice(1).reverse(),
+    currency: ['$', ''],
+    minus: '-',
+  });
+});

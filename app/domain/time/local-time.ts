@@ -1,0 +1,98 @@
+// Calendar arithmetic on local datetimes: what "one month later" and "start of the week" mean. Knows no zone and no clock.
+import { AppError } from '#app/domain/errors.ts';
+
+/** A wall-clock datetime without a zone, as the milliseconds that it would be in UTC. */
+export type LocalMs = number;
+
+export const TIME_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
+export type TimeUnit = (typeof TIME_UNITS)[number];
+
+export const DAY_MS = 86_400_000;
+const FIXED_MS = { second: 1000, minute: 60_000, hour: 3_600_000, day: DAY_MS, week: 7 * DAY_MS } as const;
+
+export interface LocalFields {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+  readonly hour?: number;
+  readonly minute?: number;
+  readonly second?: number;
+  readonly millisecond?: number;
+}
+
+/** Fields to local milliseconds; fields beyond their range carry over. Years below 100 are taken as they are, unlike Date.UTC. */
+export function toLocal(fields: LocalFields): LocalMs {
+  const date = new Date(0);
+  date.setUTCFullYear(fields.year, fields.month - 1, fields.day);
+  date.setUTCHours(fields.hour ?? 0, fields.minute ?? 0, fields.second ?? 0, fields.millisecond ?? 0);
+  return date.getTime();
+}
+
+export function fieldsOf(local: LocalMs): Required<LocalFields> {
+  const date = new Date(local);
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+    millisecond: date.getUTCMilliseconds(),
+  };
+}
+
+export const daysInMonth = (year: number, month: number): number => fieldsOf(toLocal({ year, month: month + 1, day: 0 })).day;
+
+/** Monday is 0, Sunday 6. */
+export const weekdayOf = (local: LocalMs): number => (new Date(local).getUTCDay() + 6) % 7;
+
+const EARLIEST = toLocal({ year: 1, month: 1, day: 1 });
+const LATEST = toLocal({ year: 10_000, month: 1, day: 1 }) - 1;
+
+/** Returns its argument; throws an AppError for a time outside the years 1 to 9999, which no engine stores alike. */
+export function assertInCalendar(local: LocalMs): LocalMs {
+  if (local >= EARLIEST && local <= LATEST) return local;
+  throw new AppError('GENERIC_COMMAND_ERROR', 'The time is outside the years 1 to 9999');
+}
+
+/** Adds whole units. Months, quarters and years clamp to the last day of a shorter month. Throws outside years 1 to 9999. */
+export function addUnits(local: LocalMs, amount: number, unit: TimeUnit): LocalMs {
+  if (unit === 'month') return addMonths(local, amount);
+  if (unit === 'quarter') return addMonths(local, amount * 3);
+  if (unit === 'year') return addMonths(local, amount * 12);
+  return assertInCalendar(local + amount * FIXED_MS[unit]);
+}
+
+function addMonths(local: LocalMs, amount: number): LocalMs {
+  const fields = fieldsOf(local);
+  const months = fields.year * 12 + fields.month - 1 + amount;
+  const year = Math.floor(months / 12);
+  const month = months - year * 12 + 1;
+  return assertInCalendar(toLocal({ ...fields, year, month, day: Math.min(fields.day, daysInMonth(year, month)) }));
+}
+
+/** The first moment of the unit that contains `local`. Weeks start on Monday. */
+export function truncate(local: LocalMs, unit: TimeUnit): LocalMs {
+  const { year, month, day } = fieldsOf(local);
+  switch (unit) {
+    case 'year':
+      return toLocal({ year, month: 1, day: 1 });
+    case 'quarter':
+      return toLocal({ year, month: month - ((month - 1) % 3), day: 1 });
+    case 'month':
+      return toLocal({ year, month, day: 1 });
+    case 'week':
+      return toLocal({ year, month, day: day - weekdayOf(local) });
+    case 'day':
+    case 'hour':
+    case 'minute':
+    case 'second':
+      return Math.floor(local / FIXED_MS[unit]) * FIXED_MS[unit];
+  }
+}
+
+/** Midnight at the start of the last day of the unit that contains `local`; a week ends on Sunday. */
+export function lastDay(local: LocalMs, unit: 'day' | 'week' | 'month' | 'quarter' | 'year'): LocalMs {
+  return addUnits(addUnits(truncate(local, unit), 1, unit), -1, 'day');
+}

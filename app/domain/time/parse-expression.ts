@@ -1,0 +1,142 @@
+// The functions of the grammar: DATETIME, DATEADD, DATEDIFF, DATETRUNC, LASTDAY, HOLIDAY; names in any case, a trailing comma allowed.
+import type { Amount, Expression, LastDayUnit } from './expression.ts';
+import { TIME_UNITS, type TimeUnit } from './local-time.ts';
+import { badDateDelta, unparsableTime } from './time-errors.ts';
+
+const MAX_LENGTH = 2000;
+const MAX_DEPTH = 50;
+const TOKEN = /\s*(?:([(),])|('(?:[^']|'')*'|"(?:[^"]|"")*")|([+-]?\d+)|([a-z_]+))/iy;
+const LAST_DAY_UNITS: readonly string[] = ['day', 'week', 'month', 'quarter', 'year'] satisfies LastDayUnit[];
+
+interface Token {
+  readonly kind: 'mark' | 'text' | 'integer' | 'word' | 'end';
+  /** Words in lower case, texts without their quotes. */
+  readonly value: string;
+}
+interface Cursor {
+  readonly source: string;
+  readonly tokens: readonly Token[];
+  at: number;
+  depth: number;
+}
+
+/** Text such as `DATEADD(DATETIME('today'), -1, month)` to its tree; throws an AppError that names the text when it does not parse. */
+export function parseExpression(source: string): Expression {
+  if (source.length > MAX_LENGTH) throw unparsableTime(source);
+  const cursor: Cursor = { source, tokens: tokenize(source), at: 0, depth: 0 };
+  const expression = readDate(cursor);
+  take(cursor, 'end');
+  return expression;
+}
+
+function tokenize(source: string): Token[] {
+  const tokens: Token[] = [];
+  const text = source.trimEnd();
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < text.length) {
+    const [, mark, quoted, integer, word] = TOKEN.exec(text) ?? [];
+    if (mark !== undefined) tokens.push({ kind: 'mark', value: mark });
+    else if (quoted !== undefined) tokens.push({ kind: 'text', value: unquote(quoted) });
+    else if (integer !== undefined) tokens.push({ kind: 'integer', value: integer });
+    else if (word !== undefined) tokens.push({ kind: 'word', value: word.toLowerCase() });
+    else throw unparsableTime(source);
+  }
+  return [...tokens, { kind: 'end', value: '' }];
+}
+
+function unquote(quoted: string): string {
+  const quote = quoted.charAt(0);
+  return quoted.slice(1, -1).replaceAll(quote + quote, quote);
+}
+
+const peek = (cursor: Cursor): Token => cursor.tokens[cursor.at] ?? { kind: 'end', value: '' };
+
+function take(cursor: Cursor, kind: Token['kind'], value?: string): string {
+  const token = peek(cursor);
+  if (token.kind !== kind || (value !== undefined && token.value !== value)) throw unparsableTime(cursor.source);
+  cursor.at += 1;
+  return token.value;
+}
+
+function skipComma(cursor: Cursor): void {
+  if (peek(cursor).value === ',' && peek(cursor).kind === 'mark') cursor.at += 1;
+}
+
+/** What stands between the parentheses of a call; a comma may follow the last argument. */
+function inParentheses<T>(cursor: Cursor, read: () => T): T {
+  if (++cursor.depth > MAX_DEPTH) throw unparsableTime(cursor.source);
+  take(cursor, 'mark', '(');
+  const value = read();
+  skipComma(cursor);
+  take(cursor, 'mark', ')');
+  cursor.depth -= 1;
+  return value;
+}
+
+function readDate(cursor: Cursor): Expression {
+  const name = take(cursor, 'word');
+  return inParentheses(cursor, () => {
+    switch (name) {
+      case 'datetime':
+        return { kind: 'datetime', text: take(cursor, 'text') };
+      case 'dateadd':
+        return readAdd(cursor);
+      case 'datetrunc':
+        return { kind: 'truncate', base: readDateThenComma(cursor), unit: readUnit(cursor) };
+      case 'lastday':
+        return { kind: 'lastDay', base: readDateThenComma(cursor), unit: readLastDayUnit(cursor) };
+      case 'holiday':
+        return readHoliday(cursor);
+      default:
+        throw unparsableTime(cursor.source);
+    }
+  });
+}
+
+function readDateThenComma(cursor: Cursor): Expression {
+  const date = readDate(cursor);
+  take(cursor, 'mark', ',');
+  return date;
+}
+
+function readAdd(cursor: Cursor): Expression {
+  const base = readDateThenComma(cursor);
+  const amount = readAmount(cursor);
+  take(cursor, 'mark', ',');
+  return { kind: 'add', base, amount, unit: readUnit(cursor) };
+}
+
+function readAmount(cursor: Cursor): Amount {
+  if (peek(cursor).kind === 'integer') return { kind: 'integer', value: Number(take(cursor, 'integer')) };
+  take(cursor, 'word', 'datediff');
+  return inParentheses(cursor, () => {
+    const from = readDateThenComma(cursor);
+    const to = readDate(cursor);
+    skipComma(cursor);
+    const unit = peek(cursor).kind === 'word' ? take(cursor, 'word') : 'day';
+    if (unit !== 'day' && unit !== 'year') throw badDateDelta();
+    return { kind: 'difference', from, to, unit };
+  });
+}
+
+function readHoliday(cursor: Cursor): Expression {
+  const name = take(cursor, 'text');
+  skipComma(cursor);
+  const within = peek(cursor).kind === 'word' ? readDate(cursor) : null;
+  skipComma(cursor);
+  const country = peek(cursor).kind === 'text' ? take(cursor, 'text') : null;
+  return { kind: 'holiday', name, within, country };
+}
+
+function readUnit(cursor: Cursor): TimeUnit {
+  const word = take(cursor, 'word');
+  const unit = TIME_UNITS.find((name) => name === word);
+  if (unit === undefined) throw unparsableTime(cursor.source);
+  return unit;
+}
+
+function readLastDayUnit(cursor: Cursor): LastDayUnit {
+  const unit = readUnit(cursor);
+  if (!LAST_DAY_UNITS.includes(unit)) throw unparsableTime(cursor.source);
+  return unit as LastDayUnit;
+}

@@ -1,0 +1,107 @@
+// Dates told from now in the words that time ranges use: "yesterday", "5 days ago", "in two weeks", "last friday".
+// What is told in days or longer is at midnight; what is told in hours or shorter keeps the time.
+import { addUnits, DAY_MS, lastDay, truncate, weekdayOf, type LocalMs, type TimeUnit } from './local-time.ts';
+
+const UNIT = '(second|sec|minute|min|hour|hr|day|week|month|quarter|year|yr)s?';
+const WORD_NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const AMOUNT = `(\\d{1,9}|an?|${WORD_NUMBERS.slice(1).join('|')})`;
+const SHORT_UNITS: Readonly<Record<string, TimeUnit>> = { sec: 'second', min: 'minute', hr: 'hour', yr: 'year' };
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+const STEP = new RegExp(`${AMOUNT}\\s*${UNIT}\\b`, 'g');
+const STEPS = `(?:${AMOUNT}\\s*${UNIT}(?:\\s*(?:,|and)\\s*|\\s*))+`;
+const AGO = new RegExp(`^(${STEPS})\\s*(ago|before now|before|earlier)$`);
+const LATER = new RegExp(`^(${STEPS})\\s*(later|from now|after|hence|ahead)$`);
+const IN = new RegExp(`^in\\s+(${STEPS})$`);
+const FROM_DAY = new RegExp(`^(${STEPS})\\s*(before|after|from)\\s+(today|tomorrow|yesterday|now)$`);
+const SIGNED = new RegExp(`^([+-])\\s*(${STEPS})$`);
+const SCOPED = new RegExp(`^(this|last|next|prior|previous|past)\\s+(?:${AMOUNT}\\s*)?${UNIT}$`);
+const WEEKDAY = /^(last|next|this)\s+(mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(day|sday|nesday|rsday|urday)?$/;
+const EDGE = /^(start|beginning|end) of (?:the )?(?:this )?(day|week|month|quarter|year)$/;
+
+const DAY_WORDS: Readonly<Record<string, number>> = {
+  today: 0,
+  tomorrow: 1,
+  yesterday: -1,
+  'day after tomorrow': 2,
+  'the day after tomorrow': 2,
+  'day before yesterday': -2,
+  'the day before yesterday': -2,
+};
+
+/** The local datetime told by `text`, or null when it is told in other words. `now` is the local time. Throws out of the calendar. */
+export function parseRelativeDate(text: string, now: LocalMs): LocalMs | null {
+  const words = text.trim().toLowerCase().replace(/\s+/g, ' ');
+  return (
+    readDay(words, now) ?? readSteps(words, now) ?? readScoped(words, now) ?? readWeekday(words, now) ?? readEdge(words, now)
+  );
+}
+
+function readDay(words: string, now: LocalMs): LocalMs | null {
+  if (words === 'now') return now;
+  if (words === 'noon') return truncate(now, 'day') + DAY_MS / 2;
+  if (words === 'midnight') return truncate(now, 'day');
+  const days = Object.hasOwn(DAY_WORDS, words) ? DAY_WORDS[words] : undefined;
+  return days === undefined ? null : addUnits(truncate(now, 'day'), days, 'day');
+}
+
+function readSteps(words: string, now: LocalMs): LocalMs | null {
+  const fromDay = FROM_DAY.exec(words);
+  if (fromDay) {
+    const base = readDay(fromDay.at(-1) ?? '', now) ?? now;
+    return shift(base, fromDay[1] ?? '', fromDay.at(-2) === 'before' ? -1 : 1);
+  }
+  const ago = AGO.exec(words);
+  if (ago) return shift(now, ago[1] ?? '', -1);
+  const later = LATER.exec(words) ?? IN.exec(words);
+  if (later) return shift(now, later[1] ?? '', 1);
+  const signed = SIGNED.exec(words);
+  return signed ? shift(now, signed[2] ?? '', signed[1] === '-' ? -1 : 1) : null;
+}
+
+function shift(base: LocalMs, steps: string, sign: 1 | -1): LocalMs {
+  let local = base;
+  let precise = false;
+  for (const [, amount = '', unitWord = ''] of steps.matchAll(STEP)) {
+    const unit = unitOf(unitWord);
+    precise ||= isPrecise(unit);
+    local = addUnits(local, sign * amountOf(amount), unit);
+  }
+  return precise ? local : truncate(local, 'day');
+}
+
+function readScoped(words: string, now: LocalMs): LocalMs | null {
+  const match = SCOPED.exec(words);
+  if (!match) return null;
+  const [, scope, amount = '1', unitWord = ''] = match;
+  const unit = unitOf(unitWord);
+  const base = isPrecise(unit) ? now : truncate(now, 'day');
+  if (scope === 'this') return base;
+  return addUnits(base, scope === 'next' ? amountOf(amount) : -amountOf(amount), unit);
+}
+
+function readWeekday(words: string, now: LocalMs): LocalMs | null {
+  const match = WEEKDAY.exec(words);
+  const weekday = match ? WEEKDAYS.indexOf(words.split(' ')[1] ?? '') : -1;
+  const index = weekday >= 0 || !match ? weekday : WEEKDAYS.findIndex((name) => name.startsWith((match[2] ?? '').slice(0, 3)));
+  if (!match || index < 0) return null;
+  const today = truncate(now, 'day');
+  const ahead = (index - weekdayOf(today) + 7) % 7;
+  if (match[1] === 'last') return addUnits(today, ahead - 7, 'day');
+  return addUnits(today, match[1] === 'next' && ahead === 0 ? 7 : ahead, 'day');
+}
+
+function readEdge(words: string, now: LocalMs): LocalMs | null {
+  const match = EDGE.exec(words);
+  if (!match) return null;
+  const unit = unitOf(match[2] ?? '') as 'day' | 'week' | 'month' | 'quarter' | 'year';
+  return match[1] === 'end' ? lastDay(now, unit) : truncate(now, unit);
+}
+
+const unitOf = (word: string): TimeUnit => SHORT_UNITS[word] ?? (word as TimeUnit);
+const isPrecise = (unit: TimeUnit): boolean => unit === 'hour' || unit === 'minute' || unit === 'second';
+
+function amountOf(word: string): number {
+  if (/^\d/.test(word)) return Number(word);
+  return word === 'a' || word === 'an' ? 1 : WORD_NUMBERS.indexOf(word);
+}

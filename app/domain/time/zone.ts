@@ -1,0 +1,62 @@
+// Wall-clock time in a zone, and back. Decides what a wall clock that was skipped or shown twice means.
+import { AppError } from '#app/domain/errors.ts';
+import { DAY_MS, toLocal, type LocalMs } from './local-time.ts';
+
+const MAX_CACHED = 64;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** UTC milliseconds to the zone's wall clock; null is UTC. Throws an AppError for a zone that does not exist. */
+export function toZone(utcMs: number, timeZone: string | null): LocalMs {
+  if (timeZone === null || timeZone === 'UTC') return utcMs;
+  const wholeSecond = Math.floor(utcMs / 1000) * 1000;
+  const fields: Record<string, number> = {};
+  let era = 'AD';
+  for (const part of formatterOf(timeZone).formatToParts(wholeSecond)) {
+    if (part.type === 'era') era = part.value;
+    else if (part.type !== 'literal') fields[part.type] = Number(part.value);
+  }
+  const { year = 1, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = fields;
+  return toLocal({ year: era.startsWith('B') ? 1 - year : year, month, day, hour, minute, second }) + (utcMs - wholeSecond);
+}
+
+/** The zone's wall clock to UTC milliseconds. A time shown twice is its first showing; a skipped one moves on by the skip. */
+export function fromZone(local: LocalMs, timeZone: string | null): number {
+  if (timeZone === null || timeZone === 'UTC') return local;
+  const before = local - offsetMs(local - DAY_MS, timeZone);
+  const after = local - offsetMs(local + DAY_MS, timeZone);
+  const fits = (utcMs: number): boolean => toZone(utcMs, timeZone) === local;
+  if (fits(before)) return fits(after) ? Math.min(before, after) : before;
+  return fits(after) ? after : before;
+}
+
+/** How far the zone's wall clock is ahead of UTC, in milliseconds. */
+export const offsetMs = (utcMs: number, timeZone: string | null): number => toZone(utcMs, timeZone) - utcMs;
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = makeFormatter(timeZone);
+  if (formatters.size < MAX_CACHED) formatters.set(timeZone, made);
+  return made;
+}
+
+function makeFormatter(timeZone: string): Intl.DateTimeFormat {
+  const numeric = 'numeric';
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      era: 'short',
+      year: numeric,
+      month: numeric,
+      day: numeric,
+      hour: numeric,
+      minute: numeric,
+      second: numeric,
+    });
+  } catch (cause) {
+    throw new AppError('GENERIC_COMMAND_ERROR', `Unknown time zone: [${timeZone.slice(0, 100)}]`, { cause });
+  }
+}

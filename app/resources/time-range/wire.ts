@@ -1,0 +1,22 @@
+// Question and answer of GET /api/v1/time_range/: what a time range means right now.
+import { z } from 'zod';
+
+/** What `q` holds once decoded: one range, or several, each with a shift if it is to be compared. */
+export const timeRangeQuestionSchema = z.union([
+  z.string(),
+  z.array(z.object({ timeRange: z.string(), shift: z.string().nullish() })).max(100),
+]);
+
+export const timeRangeReplySchema = z.object({
+  result: z.array(
+    z.object({
+      since: z.string().meta({ description: 'Naive ISO 8601; empty when the range is open' }),
+      until: z.string().meta({ description: 'Naive ISO 8601, not included in the range; empty when the range is open' }),
+      timeRange: z.string(),
+      shift: z.string().nullable(),
+    }),
+  ),
+});
+
+export type TimeRangeQuestion = z.output<typeof timeRangeQuestionSchema>;
+export type TimeRangeReply = z.output<typeof timeRangeReplySchema>;

@@ -1,0 +1,33 @@
+// One recorded request and reply, as the files of wire-samples/ hold them.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const sampleSchema = z.object({
+  request: z.object({ method: z.string(), path: z.string(), json: z.unknown().optional(), form: z.record(z.string(), z.string()).nullish() }),
+  reply: z.object({ status: z.number(), headers: z.record(z.string(), z.string()), json: z.unknown().optional(), text: z.string().nullish() }),
+  /** Lists that were shortened: `/result/0/data: 41 items, 40 kept`. */
+  cut: z.array(z.string()).nullish(),
+});
+
+export interface Sample extends z.output<typeof sampleSchema> {
+  readonly name: string;
+}
+
+/** Every sample of the folder by name. Rejects when one is not of this form. */
+export async function readSamples(folder: string): Promise<Sample[]> {
+  const files = (await readdir(join(folder, 'wire-samples'))).filter((file) => file.endsWith('.json')).sort();
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.replace(/\.json$/, ''),
+      ...sampleSchema.parse(JSON.parse(await readFile(join(folder, 'wire-samples', file), 'utf8'))),
+    })),
+  );
+}
+
+/** The whole length of a list that the sample shortened; undefined when it was not. */
+export function cutLength(sample: Sample, pointer: string): number | undefined {
+  const line = sample.cut?.find((entry) => entry.startsWith(`${pointer}: `));
+  const match = line === undefined ? null : /: (\d+) items/.exec(line);
+  return match ? Number(match[1]) : undefined;
+}
