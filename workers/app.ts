@@ -1,12 +1,12 @@
 // The app Worker's door: the API's table first, then Remix's pages.
-import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
+import { createRequestHandler } from '@remix-run/cloudflare';
 import { handleApi } from '#app/http/router.server.ts';
 import { newNonce } from '#app/http/csp.server.ts';
 import { identityOf } from '#app/services/auth.server.ts';
 import * as build from '#build/server/index.js';
-import { buildDeps, type AppEnv } from './load-context.ts';
+import { buildDeps } from './load-context.ts';
 
-const handlePage = createRequestHandler(build as unknown as ServerBuild, 'production');
+const handlePage = createRequestHandler(build, 'production');
 
 export default {
   async fetch(request, env, execution): Promise<Response> {

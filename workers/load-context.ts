@@ -4,14 +4,6 @@ import type { Config, Deps } from '#app/services/deps.server.ts';
 import { createFleetClient } from '#app/services/fleet-client.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 
-export interface AppEnv {
-  readonly DB: D1Database;
-  readonly RESULTS: R2Bucket;
-  readonly QUERY: Fetcher;
-  readonly SECRET_KEY: string;
-  readonly MERIDIAN_VERSION: string;
-}
-
 const DAY_MS = 86_400_000;
 const MIN_SECRET_LENGTH = 32;
 
@@ -23,7 +15,7 @@ export function buildDeps(env: AppEnv, request: Request, execution: ExecutionCon
     now: () => Date.now(),
     newUuid: () => crypto.randomUUID(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    fleet: createFleetClient({ query: env.QUERY, results: env.RESULTS, cache: caches.default, waitUntil }),
+    fleet: createFleetClient({ query: env.QUERY, results: env.RESULTS, cache: (caches as unknown as { readonly default: Cache }).default, waitUntil }),
     waitUntil,
   };
 }

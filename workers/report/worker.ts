@@ -3,10 +3,6 @@ import { drizzle } from 'drizzle-orm/d1';
 import { purgeExpiredSessions } from '#app/resources/session/store.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 
-interface ReportEnv {
-  readonly DB: D1Database;
-}
-
 export default {
   async fetch(): Promise<Response> {
     return new Response('Not found', { status: 404 });

@@ -1,0 +1,25 @@
+// The host that benches ask, with a session and a token of the administrator.
+import { join } from 'node:path';
+import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
+
+const PASSWORD = 'bench bench bench';
+
+export interface BenchHost {
+  readonly host: PreparedHost;
+  readonly origin: string;
+  readonly token: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+export async function startBenchHost(stateDir: string): Promise<BenchHost> {
+  const host = await startPrepared({ stateDir: join(stateDir, 'bench'), host: '127.0.0.1', port: 0, adminPassword: PASSWORD, report: () => undefined });
+  const origin = host.url.origin;
+  const reply = await fetch(`${origin}/api/v1/security/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: PASSWORD, provider: 'db', refresh: true }),
+  });
+  const { access_token: token } = (await reply.json()) as { access_token: string };
+  return { host, origin, token, username: 'admin', password: PASSWORD };
+}

@@ -1,0 +1,30 @@
+// What a measurement is, and the few statistics that the benches share.
+export interface Measurement {
+  readonly what: string;
+  /** With its unit. */
+  readonly value: string;
+  readonly promised: string;
+  /** What the number is held against: the bare statement, the ancestor's figure, the hardware. */
+  readonly limit: string;
+}
+
+/** Measures against a host whose state may live in `stateDir`; leaves nothing running. */
+export type Measure = (stateDir: string) => Promise<Measurement[]>;
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const high = sorted[middle] ?? NaN;
+  return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? NaN) + high) / 2;
+}
+
+export const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`;
+export const seconds = (valueMs: number): string => `${(valueMs / 1000).toFixed(1)} s`;
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} KB`;
+
+/** Wall time of one call in ms. */
+export async function time<T>(work: () => Promise<T>): Promise<{ tookMs: number; value: T }> {
+  const startedMs = performance.now();
+  const value = await work();
+  return { tookMs: performance.now() - startedMs, value };
+}

@@ -1,0 +1,48 @@
+// `npm run bench [name …]`: measures what is promised about speed, each ratio within one run; prints, and writes RESULTS.md when all ran.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { measureChartData } from './chart-data.ts';
+import { measureDashboard } from './dashboard.ts';
+import { measureMemory } from './memory.ts';
+import { measureStart } from './start.ts';
+import type { Measure, Measurement } from './measurement.ts';
+
+const MEASURES: Readonly<Record<string, Measure>> = {
+  start: measureStart,
+  dashboard: measureDashboard,
+  'chart-data': measureChartData,
+  memory: measureMemory,
+};
+
+const only = process.argv.slice(2);
+const names = Object.keys(MEASURES).filter((name) => only.length === 0 || only.includes(name));
+const stateDir = mkdtempSync(join(tmpdir(), 'meridian-bench-'));
+const results: Measurement[] = [];
+try {
+  for (const name of names) {
+    console.log(`\n${name}`);
+    const measured = (await MEASURES[name]?.(stateDir)) ?? [];
+    for (const row of measured) console.log(`  ${row.what.padEnd(58)} ${row.value.padStart(14)}   promised ${row.promised}`);
+    results.push(...measured);
+  }
+} finally {
+  rmSync(stateDir, { recursive: true, force: true });
+}
+if (only.length === 0) writeFileSync('bench/RESULTS.md', report(results));
+
+function report(rows: readonly Measurement[]): string {
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`;
+  const version = (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
+  const lines = rows.map(({ what, value, promised, limit }) => `| ${what} | ${value} | ${promised} | ${limit} |`);
+  return [
+    '# Measured',
+    '',
+    `Version ${version}, ${new Date().toISOString().slice(0, 10)}, ${machine}, everything on one machine. Written by \`npm run bench\`.`,
+    '',
+    '| what | measured | promised | the limit it is held against |',
+    '|---|---|---|---|',
+    ...lines,
+    '',
+  ].join('\n');
+}
