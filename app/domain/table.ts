@@ -83,10 +83,10 @@ export function cellAt(column: Column, row: number): Cell {
   }
 }
 
-/** The rows of a table as objects keyed by column name, in order. */
+/** The rows of a table as objects keyed by column name, in order. They have no prototype: a column may be named `__proto__`. */
 export function toRecords(table: Table, maxRows = table.rowCount): Record<string, Cell>[] {
   const count = Math.min(maxRows, table.rowCount);
-  const records: Record<string, Cell>[] = Array.from({ length: count }, () => ({}));
+  const records: Record<string, Cell>[] = Array.from({ length: count }, () => Object.create(null) as Record<string, Cell>);
   for (const column of table.columns) {
     for (let row = 0; row < count; row += 1) {
       const record = records[row];

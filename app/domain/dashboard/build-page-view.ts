@@ -1,0 +1,107 @@
+// The layout tree as the page shows it: titles looked up, text rendered, widths fitted into their row, charts numbered.
+import { GRID_COLUMNS, GRID_UNIT_PX, type ChartNode, type DashboardNode, type RootNode, type TabsNode } from './layout-tree.ts';
+import type { NodeView, TabsView } from './page-view.ts';
+
+/** What the page must know of a chart. */
+export interface ChartSummary {
+  readonly name: string;
+  readonly description: string | null;
+  readonly vizType: string;
+}
+export interface PageParts {
+  readonly charts: ReadonlyMap<number, ChartSummary>;
+  /** Markdown to clean HTML. */
+  readonly renderMarkdown: (code: string) => string;
+}
+
+export function buildPageView(tree: RootNode, parts: PageParts): NodeView[] {
+  const builder: Builder = { ...parts, lastSlot: 0 };
+  const [top] = tree.children;
+  return top.type === 'tabs' ? [buildTabs(builder, top)] : buildAll(builder, top.children, GRID_COLUMNS);
+}
+
+interface Builder extends PageParts {
+  lastSlot: number;
+}
+
+/** @param available grid columns of the space around the nodes */
+function buildAll(builder: Builder, nodes: readonly DashboardNode[], available: number): NodeView[] {
+  return nodes.flatMap((node): NodeView[] => buildNode(builder, node, available));
+}
+
+function buildNode(builder: Builder, node: DashboardNode, available: number): NodeView[] {
+  switch (node.type) {
+    case 'chart':
+      return [buildChart(builder, node)];
+    case 'markdown':
+      return [
+        {
+          kind: 'markdown',
+          id: node.id,
+          columns: node.columns,
+          heightPx: node.units * GRID_UNIT_PX,
+          html: builder.renderMarkdown(node.code),
+        },
+      ];
+    case 'row': {
+      const children = buildAll(builder, node.children, available);
+      return [{ kind: 'row', id: node.id, isFilled: node.background === 'solid', children: fitColumns(children, available) }];
+    }
+    case 'column': {
+      const children = buildAll(builder, node.children, node.columns);
+      return [{ kind: 'column', id: node.id, columns: node.columns, isFilled: node.background === 'solid', children }];
+    }
+    case 'tabs':
+      return [buildTabs(builder, node)];
+    case 'header':
+      return [{ kind: 'header', id: node.id, text: node.text, size: node.size }];
+    case 'divider':
+      return [{ kind: 'divider', id: node.id }];
+    case 'root':
+    case 'grid':
+    case 'tab':
+      return buildAll(builder, node.children, available);
+  }
+}
+
+function buildTabs(builder: Builder, tabs: TabsNode): TabsView {
+  return {
+    kind: 'tabs',
+    id: tabs.id,
+    tabs: tabs.children.map((tab) => ({
+      id: tab.id,
+      label: tab.text || 'Untitled tab',
+      children: buildAll(builder, tab.children, GRID_COLUMNS),
+    })),
+  };
+}
+
+function buildChart(builder: Builder, node: ChartNode): NodeView {
+  const chart = builder.charts.get(node.chartId);
+  builder.lastSlot += 1;
+  return {
+    kind: 'chart',
+    id: node.id,
+    slot: builder.lastSlot,
+    chartId: node.chartId,
+    title: node.nameOverride ?? chart?.name ?? node.name ?? 'Chart',
+    description: chart?.description ?? null,
+    vizType: chart?.vizType ?? null,
+    columns: node.columns,
+    heightPx: node.units * GRID_UNIT_PX,
+  };
+}
+
+/** Columns of a space of `available` columns, or of a row that asks for more than there are, as columns of 12. */
+function fitColumns(children: readonly NodeView[], available: number): NodeView[] {
+  const asked = children.map((child) => ('columns' in child ? child.columns : available));
+  const total = Math.max(
+    available,
+    asked.reduce((sum, columns) => sum + columns, 0),
+  );
+  if (total === GRID_COLUMNS) return [...children];
+  return children.map((child, index) => {
+    if (!('columns' in child)) return child;
+    return { ...child, columns: Math.max(1, Math.floor(((asked[index] ?? 1) * GRID_COLUMNS) / total)) };
+  });
+}

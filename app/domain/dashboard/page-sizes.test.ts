@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { gridWidth, linesOf, pictureSizes, spansOf } from './page-sizes.ts';
+import type { ChartView, NodeView } from './page-view.ts';
+
+const chart = (slot: number, columns: number, heightPx = 400): ChartView => ({
+  kind: 'chart',
+  id: `c${slot}`,
+  slot,
+  columns,
+  heightPx,
+  chartId: slot,
+  title: 't',
+  description: null,
+  vizType: 'line',
+});
+const row = (...children: NodeView[]): NodeView => ({ kind: 'row', id: 'r', isFilled: false, children });
+const column = (columns: number, ...children: NodeView[]): NodeView => ({
+  kind: 'column',
+  id: 'k',
+  columns,
+  isFilled: false,
+  children,
+});
+
+describe('spansOf', () => {
+  it('keeps what was saved in wide windows', () => {
+    expect(spansOf([3, 3, 4]).wide).toEqual([3, 3, 4]);
+  });
+  it('doubles in medium windows and leaves no hole at the end of a line', () => {
+    expect(spansOf([8, 4]).medium).toEqual([12, 12]);
+    expect(spansOf([3, 3, 3, 3]).medium).toEqual([6, 6, 6, 6]);
+    expect(spansOf([4, 4, 4]).medium).toEqual([12, 12, 12]);
+  });
+  it('puts small cards in pairs in narrow windows, an odd one alone over the whole line', () => {
+    expect(spansOf([3, 3, 3]).narrow).toEqual([6, 6, 12]);
+    expect(spansOf([6, 6]).narrow).toEqual([12, 12]);
+  });
+});
+
+describe('linesOf', () => {
+  it('breaks a line where the next child does not fit', () => {
+    expect(linesOf([6, 6, 12, 4])).toEqual([[0, 1], [2], [3]]);
+  });
+});
+
+describe('pictureSizes', () => {
+  it('gives charts of one row the same height and their share of the width', () => {
+    const sizes = pictureSizes([row(chart(1, 6, 240), chart(2, 6, 400))], 1280);
+    expect(sizes.get(1)).toEqual(sizes.get(2));
+    expect(2 * ((sizes.get(1)?.widthPx ?? 0) + 34) + 16).toBeCloseTo(gridWidth(1280), -1);
+  });
+  it('gives what is left beside a high neighbour to the last chart of a column', () => {
+    const sizes = pictureSizes([row(column(4, chart(1, 4, 100), chart(2, 4, 100)), chart(3, 8, 416))], 1280);
+    const headPx = 416 - (sizes.get(3)?.heightPx ?? 0);
+    expect(sizes.get(2)?.heightPx).toBe(300 - headPx);
+    expect(sizes.get(1)?.heightPx).toBeLessThan(100);
+  });
+  it('uses the whole line for each chart on a phone', () => {
+    const sizes = pictureSizes([row(chart(1, 4), chart(2, 8))], 360);
+    expect(sizes.get(1)?.widthPx).toBe(360 - 24 - 34);
+    expect(sizes.get(2)?.widthPx).toBe(360 - 24 - 34);
+  });
+  it('never gives a picture less than can be drawn', () => {
+    expect(pictureSizes([row(chart(1, 1, 8))], 1024).get(1)?.heightPx).toBeGreaterThanOrEqual(40);
+  });
+});

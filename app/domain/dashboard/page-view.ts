@@ -1,0 +1,81 @@
+// A dashboard as its page shows it: a small tree of what is where. Pictures come separately, by slot.
+
+interface Sized {
+  readonly id: string;
+  /** Columns of the grid of 12 that it takes, 1 to 12. */
+  readonly columns: number;
+  readonly heightPx: number;
+}
+export interface ChartView extends Sized {
+  readonly kind: 'chart';
+  /** Counts the chart's places on the page from 1. */
+  readonly slot: number;
+  readonly chartId: number;
+  readonly title: string;
+  readonly description: string | null;
+  /** Null when the chart is gone. */
+  readonly vizType: string | null;
+}
+export interface MarkdownView extends Sized {
+  readonly kind: 'markdown';
+  /** Sanitised. */
+  readonly html: string;
+}
+export interface RowView {
+  readonly kind: 'row';
+  readonly id: string;
+  readonly isFilled: boolean;
+  readonly children: readonly NodeView[];
+}
+export interface ColumnView {
+  readonly kind: 'column';
+  readonly id: string;
+  readonly columns: number;
+  readonly isFilled: boolean;
+  readonly children: readonly NodeView[];
+}
+export interface TabView {
+  readonly id: string;
+  readonly label: string;
+  readonly children: readonly NodeView[];
+}
+export interface TabsView {
+  readonly kind: 'tabs';
+  readonly id: string;
+  readonly tabs: readonly TabView[];
+}
+export interface HeaderView {
+  readonly kind: 'header';
+  readonly id: string;
+  readonly text: string;
+  readonly size: 'small' | 'medium' | 'large';
+}
+export interface DividerView {
+  readonly kind: 'divider';
+  readonly id: string;
+}
+export type NodeView = ChartView | MarkdownView | RowView | ColumnView | TabsView | HeaderView | DividerView;
+
+/** The tab that is open: the first that was asked for, else the first. */
+export function activeTab(tabs: TabsView, asked: readonly string[]): TabView | undefined {
+  return tabs.tabs.find((tab) => asked.includes(tab.id)) ?? tabs.tabs[0];
+}
+
+/** The charts that show while these tabs are open, in the order of the page. */
+export function visibleCharts(nodes: readonly NodeView[], asked: readonly string[]): ChartView[] {
+  return nodes.flatMap((node): ChartView[] => {
+    switch (node.kind) {
+      case 'chart':
+        return [node];
+      case 'row':
+      case 'column':
+        return visibleCharts(node.children, asked);
+      case 'tabs':
+        return visibleCharts(activeTab(node, asked)?.children ?? [], asked);
+      case 'markdown':
+      case 'header':
+      case 'divider':
+        return [];
+    }
+  });
+}

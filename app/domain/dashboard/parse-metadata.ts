@@ -1,0 +1,183 @@
+// A dashboard's `json_metadata` as values: colours, refresh, native filters, cross-filters. Total: what is missing or
+// malformed gets its default, since old dashboards hold all sorts.
+import { z } from 'zod';
+import type { DataMask } from './data-mask.ts';
+import { parseDataMask } from './data-mask.ts';
+
+const ids = z.array(z.number().int()).catch([]);
+const texts = z.array(z.string()).catch([]);
+const textOrNull = z.string().min(1).nullable().catch(null);
+const openObject = z.record(z.string(), z.unknown());
+/** Colours end up in attributes of an SVG, so nothing else than a colour may pass. */
+const COLOR = /^(#[0-9a-f]{3,8}|[a-z]{3,30}|(rgb|hsl)a?\([\d\s.,%/]{1,60}\))$/i;
+
+const scopeSchema = z.object({ rootPath: texts, excluded: ids });
+const wholeDashboard = { rootPath: ['ROOT_ID'], excluded: [] as number[] };
+
+const targetSchema = z.object({
+  datasetId: z.number().int().nullable().catch(null),
+  datasetUuid: textOrNull,
+  column: z
+    .object({ name: z.string() })
+    .transform(({ name }): string | null => name)
+    .nullable()
+    .catch(null),
+});
+
+const nativeFilterSchema = z.object({
+  id: z.string().min(1).max(200),
+  name: z.string().catch(''),
+  description: z.string().catch(''),
+  filterType: z.string().catch('filter_select'),
+  targets: z.array(targetSchema).catch([]),
+  defaultDataMask: z.unknown().optional().transform(parseDataMask),
+  cascadeParentIds: texts,
+  scope: scopeSchema.catch(wholeDashboard),
+  controlValues: openObject.catch({}),
+  adhoc_filters: z.array(openObject).catch([]),
+  time_range: textOrNull,
+  granularity_sqla: textOrNull,
+  sortMetric: textOrNull,
+  requiredFirst: z.boolean().catch(false),
+});
+const dividerSchema = z.object({
+  id: z.string().min(1).max(200),
+  title: z.string().catch(''),
+  description: z.string().catch(''),
+  scope: scopeSchema.catch(wholeDashboard),
+});
+
+export type FilterScope = z.output<typeof scopeSchema>;
+export interface NativeFilter extends z.output<typeof nativeFilterSchema> {
+  readonly type: 'filter';
+}
+export interface FilterDivider extends z.output<typeof dividerSchema> {
+  readonly type: 'divider';
+}
+export type FilterBarItem = NativeFilter | FilterDivider;
+
+/** Whom a chart's selection filters: a scope of its own, or the dashboard's. */
+export interface CrossFilterRule {
+  readonly scope: FilterScope | 'global';
+}
+
+export interface DashboardMetadata {
+  readonly colorScheme: string | null;
+  readonly colorNamespace: string | null;
+  /** Colours by series name: what authors chose over what was shared when the dashboard was saved. */
+  readonly labelColors: Readonly<Record<string, string>>;
+  readonly mapLabelColors: Readonly<Record<string, string>>;
+  /** Series that occur in more than one chart and so need one colour. */
+  readonly sharedLabels: readonly string[];
+  /** Seconds; 0 is never. */
+  readonly refreshFrequencyS: number;
+  /** Chart ids that the timer leaves alone. */
+  readonly refreshImmune: readonly number[];
+  /** Chart ids whose description is open. */
+  readonly expandedCharts: readonly number[];
+  readonly crossFiltersEnabled: boolean;
+  readonly filterBarOrientation: 'vertical' | 'horizontal';
+  readonly filterBar: readonly FilterBarItem[];
+  readonly crossFilters: ReadonlyMap<number, CrossFilterRule>;
+  readonly globalScope: FilterScope;
+}
+
+const MAX_FILTERS = 1_000;
+
+/** Takes the text, or what it parses to, or null; never throws. */
+export function parseMetadata(jsonMetadata: unknown): DashboardMetadata {
+  const data = openObject.catch({}).parse(readJson(jsonMetadata));
+  const shared = data['shared_label_colors'];
+  return {
+    colorScheme: textOrNull.parse(data['color_scheme'] ?? null),
+    colorNamespace: textOrNull.parse(data['color_namespace'] ?? null),
+    labelColors: colors(data['label_colors']),
+    mapLabelColors: { ...colors(shared), ...colors(data['map_label_colors']) },
+    sharedLabels: Array.isArray(shared) ? texts.parse(shared) : Object.keys(colors(shared)),
+    refreshFrequencyS: z.number().int().min(0).catch(0).parse(data['refresh_frequency']),
+    refreshImmune: ids.parse(data['timed_refresh_immune_slices']),
+    expandedCharts: expanded(data['expanded_slices']),
+    crossFiltersEnabled: z.boolean().catch(true).parse(data['cross_filters_enabled']),
+    filterBarOrientation: data['filter_bar_orientation'] === 'HORIZONTAL' ? 'horizontal' : 'vertical',
+    filterBar: filterBar(data['native_filter_configuration']),
+    crossFilters: crossFilters(data['chart_configuration']),
+    globalScope: globalScope(data['global_chart_configuration']),
+  };
+}
+
+/** The colour given to a series name, or null. */
+export function colorOfLabel({ labelColors, mapLabelColors }: DashboardMetadata, label: string): string | null {
+  if (Object.hasOwn(labelColors, label)) return labelColors[label] ?? null;
+  return Object.hasOwn(mapLabelColors, label) ? (mapLabelColors[label] ?? null) : null;
+}
+
+/** The filters of the bar, without its dividers. */
+export function nativeFilters(metadata: DashboardMetadata): NativeFilter[] {
+  return metadata.filterBar.filter((item) => item.type === 'filter');
+}
+
+/** Each native filter's mask: the viewer's where there is one, else the author's default. */
+export function activeDataMasks(
+  metadata: DashboardMetadata,
+  chosen: ReadonlyMap<string, DataMask> = new Map(),
+): Map<string, DataMask> {
+  return new Map(nativeFilters(metadata).map((filter) => [filter.id, chosen.get(filter.id) ?? filter.defaultDataMask]));
+}
+
+function readJson(given: unknown): unknown {
+  if (typeof given !== 'string') return given;
+  try {
+    return JSON.parse(given);
+  } catch {
+    return {}; // Stored text that is not JSON is metadata that says nothing.
+  }
+}
+
+/** `fromEntries` defines keys rather than assigning them, so `__proto__` is a label as any other. */
+function colors(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  const entries = Object.entries(value as Record<string, unknown>);
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && COLOR.test(entry[1])),
+  );
+}
+
+function expanded(value: unknown): number[] {
+  const parsed = openObject.safeParse(value);
+  if (!parsed.success) return [];
+  return Object.entries(parsed.data)
+    .filter(([id, open]) => open === true && /^\d+$/.test(id))
+    .map(([id]) => Number(id));
+}
+
+function filterBar(value: unknown): FilterBarItem[] {
+  if (!Array.isArray(value)) return [];
+  const seen = new Set<string>();
+  return (value as unknown[]).slice(0, MAX_FILTERS).flatMap((entry): FilterBarItem[] => {
+    const isDivider = openObject.safeParse(entry).data?.['type'] === 'DIVIDER';
+    const parsed = isDivider ? dividerSchema.safeParse(entry) : nativeFilterSchema.safeParse(entry);
+    if (!parsed.success || seen.has(parsed.data.id)) return [];
+    seen.add(parsed.data.id);
+    return [{ type: isDivider ? 'divider' : 'filter', ...parsed.data } as FilterBarItem];
+  });
+}
+
+const crossFilterSchema = z.object({
+  crossFilters: z.object({ scope: z.union([z.literal('global'), scopeSchema]).catch('global') }),
+});
+
+function crossFilters(value: unknown): Map<number, CrossFilterRule> {
+  const parsed = openObject.safeParse(value);
+  if (!parsed.success) return new Map();
+  return new Map(
+    Object.entries(parsed.data).flatMap(([id, entry]): [number, CrossFilterRule][] => {
+      const rule = crossFilterSchema.safeParse(entry);
+      return /^\d+$/.test(id) && rule.success ? [[Number(id), { scope: rule.data.crossFilters.scope }]] : [];
+    }),
+  );
+}
+
+function globalScope(value: unknown): FilterScope {
+  const parsed = z.object({ scope: scopeSchema }).safeParse(value);
+  return parsed.success ? parsed.data.scope : wholeDashboard;
+}

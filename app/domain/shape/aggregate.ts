@@ -1,0 +1,34 @@
+// aggregate: one row a group, or one for the whole table.
+import { z } from 'zod';
+import { takeColumnRows } from '#app/domain/table.ts';
+import { aggregateGroups, aggregateSpec, rowsByGroup } from './aggregators.ts';
+import { factorize, groupRows } from './factorize.ts';
+import { columnNamed, columnsNamed, named, requireColumns } from './frame.ts';
+import type { ShapeFrame } from './frame.ts';
+import { operation } from './operation.ts';
+import { mapOf, nameList } from './options.ts';
+import { shapeError } from './shape-error.ts';
+
+const options = z.strictObject({ groupby: nameList, aggregates: mapOf(aggregateSpec) });
+
+/** Groups in the order of their values, rows with a null among them left out. */
+export const aggregate = operation(options, (frame, { groupby, aggregates }): ShapeFrame => {
+  requireColumns(frame, groupby);
+  const keys = groupby.map((name) => named(columnNamed(frame, name), name));
+  const factors = keys.map(factorize);
+  const groups = groupRows(factors, frame.rowCount);
+  const rows = rowsByGroup(groups.codes, groups.count);
+  const made = [...aggregates].map(([name, spec]) => {
+    const source = spec.column ?? name;
+    if (columnsNamed(frame, source).length === 0) throw shapeError(`Column referenced by aggregate is undefined: ${source}`);
+    return { labels: [name], column: aggregateGroups(columnNamed(frame, source), name, spec, rows) };
+  });
+  const keyColumns = keys.map((column, i) => ({
+    labels: [column.name],
+    column: takeColumnRows(
+      column,
+      Int32Array.from(groups.ranks[i] ?? [], (rank) => factors[i]?.rows[rank] ?? -1),
+    ),
+  }));
+  return { index: [], columns: [...keyColumns, ...made], levels: 1, rowCount: groups.count };
+});

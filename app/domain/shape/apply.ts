@@ -1,0 +1,34 @@
+// Runs a query's post-processing over its answer, in order.
+import type { PostProcessing } from '#app/domain/query/query-object.ts';
+import type { Table } from '#app/domain/table.ts';
+import { frameOf, tableOf } from './frame.ts';
+import type { ShapeStep } from './operation.ts';
+import { findOperation } from './registry.ts';
+import { shapeError } from './shape-error.ts';
+
+/** A list of operations has no business being longer; each may widen the table. */
+const MAX_OPERATIONS = 100;
+
+/**
+ * Reads all operations before any runs, so that a bad one is known before the database is asked.
+ * Throws a 400 AppError that names the operation or option.
+ */
+export function parsePostProcessing(operations: readonly PostProcessing[]): ShapeStep[] {
+  if (operations.length > MAX_OPERATIONS) throw shapeError(`More than ${MAX_OPERATIONS} post-processing operations.`);
+  return operations.map(({ operation: name, options }) => {
+    const found = findOperation(name);
+    if (!found) throw shapeError(`Unsupported post processing operation: ${name}`);
+    return found(name, options);
+  });
+}
+
+/**
+ * The table after all operations; the table itself when it has no rows, since operations may then refer to columns
+ * that a pivot of nothing cannot make. Throws a 400 AppError that names what is wrong.
+ */
+export function applyPostProcessing(table: Table, operations: readonly PostProcessing[]): Table {
+  const steps = parsePostProcessing(operations);
+  if (steps.length === 0 || table.rowCount === 0) return table;
+  const shaped = steps.reduce((frame, step) => (frame.rowCount === 0 ? frame : step(frame)), frameOf(table));
+  return tableOf(shaped);
+}

@@ -1,0 +1,86 @@
+// contribution: each cell as a share of its row or column total.
+import { z } from 'zod';
+import { flatName, requireColumns, withColumns } from './frame.ts';
+import type { FrameColumn, Label, ShapeFrame } from './frame.ts';
+import { isArithmetic, numbersOf, numericColumn, ratio } from './numeric-values.ts';
+import { operation } from './operation.ts';
+import { mapOf, nameList, withDefault } from './options.ts';
+import { shapeError } from './shape-error.ts';
+
+const options = z.strictObject({
+  orientation: withDefault(z.enum(['row', 'column']), 'column'),
+  columns: nameList,
+  rename_columns: nameList,
+  time_shifts: nameList,
+  /** Totals of the whole result by column, where a page or a limit shows a part of it. */
+  contribution_totals: mapOf(z.number().nullable()),
+});
+type ContributionOptions = z.output<typeof options>;
+
+interface Part {
+  readonly labels: readonly Label[];
+  readonly name: string;
+  readonly target: readonly Label[];
+  /** Nulls are 0. */
+  readonly values: Float64Array;
+}
+
+/**
+ * Of the named columns, or all numeric ones. Nulls count as 0; a share of nothing is null, of a given total that is
+ * absent or 0 it is 0. In rows, the columns of each time shift (`m__1 week ago`) have a total of their own.
+ */
+export const contribution = operation(options, (frame, given): ShapeFrame => {
+  requireColumns(frame, given.columns);
+  const parts = partsOf(frame, given);
+  const shares = given.orientation === 'column' ? columnShares(parts, given) : rowShares(parts, given, frame.rowCount);
+  const made = parts.map(({ target }, i): FrameColumn => ({
+    labels: target,
+    column: numericColumn(shares[i] ?? new Float64Array()),
+  }));
+  return withColumns(frame, made);
+});
+
+function partsOf(frame: ShapeFrame, { columns, rename_columns: renamed }: ContributionOptions): Part[] {
+  const numeric = frame.columns.filter(({ column }) => isArithmetic(column));
+  const chosen = columns.length === 0 ? numeric : columns.flatMap((name) => numericNamed(numeric, name));
+  if (renamed.length > 0 && renamed.length !== chosen.length) {
+    throw shapeError('`rename_columns` must have the same length as `columns` + `time_shift_columns`.');
+  }
+  return chosen.map(({ labels, column }, i) => {
+    const name = flatName(labels, frame.levels);
+    const target = renamed[i];
+    const values = numbersOf(column, name).map((value) => (Number.isNaN(value) ? 0 : value));
+    return { labels, name, values, target: target === undefined ? labels : [target, ...labels.slice(1)] };
+  });
+}
+
+function numericNamed(numeric: readonly FrameColumn[], name: string): FrameColumn[] {
+  const found = numeric.filter(({ labels }) => labels[0] === name);
+  if (found.length === 0) throw shapeError(`Column "${name}" is not numeric or does not exists in the query results.`);
+  return found;
+}
+
+function columnShares(parts: readonly Part[], { contribution_totals: totals }: ContributionOptions): Float64Array[] {
+  return parts.map(({ name, values }) => {
+    if (totals.size > 0) {
+      const total = totals.get(name) ?? 0;
+      return values.map((value) => (total === 0 ? 0 : value / total));
+    }
+    const total = values.reduce((sum, value) => sum + value, 0);
+    return values.map((value) => ratio(value, total));
+  });
+}
+
+function rowShares(parts: readonly Part[], { time_shifts: shifts }: ContributionOptions, rowCount: number): Float64Array[] {
+  const shiftOf = ({ labels }: Part): string => shifts.find((shift) => labels[0]?.endsWith(`__${shift}`)) ?? '';
+  const totals = new Map<string, Float64Array>();
+  for (const part of parts) {
+    const total = totals.get(shiftOf(part)) ?? new Float64Array(rowCount);
+    part.values.forEach((value, row) => (total[row] = (total[row] ?? 0) + value));
+    totals.set(shiftOf(part), total);
+  }
+  return parts.map((part) => {
+    const total = totals.get(shiftOf(part));
+    return part.values.map((value, row) => ratio(value, total?.[row] ?? 0));
+  });
+}

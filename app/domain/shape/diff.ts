@@ -1,0 +1,30 @@
+// diff: a cell minus the one `periods` rows above, or columns to the left.
+import { z } from 'zod';
+import { columnsNamed, relabelled, requireColumns, withColumns } from './frame.ts';
+import type { FrameColumn, ShapeFrame } from './frame.ts';
+import { numbersOf, numericColumn } from './numeric-values.ts';
+import { operation } from './operation.ts';
+import { columnMap, withDefault } from './options.ts';
+
+const options = z.strictObject({
+  columns: columnMap,
+  periods: withDefault(z.number().int(), 1),
+  axis: withDefault(z.enum(['row', 'column']), 'row'),
+});
+
+/** Negative periods look the other way; where there is no such cell the result is null. */
+export const diff = operation(options, (frame, { columns, periods, axis }): ShapeFrame => {
+  requireColumns(frame, columns.keys());
+  const picked = [...columns].flatMap(([source, target]) =>
+    columnsNamed(frame, source).map(({ labels, column }) => ({
+      labels: relabelled(labels, target),
+      values: numbersOf(column, source),
+    })),
+  );
+  const made = picked.map(({ labels, values }, at): FrameColumn => {
+    const other = axis === 'row' ? values : picked[at - periods]?.values;
+    const shift = axis === 'row' ? periods : 0;
+    return { labels, column: numericColumn(values.map((value, row) => value - (other?.[row - shift] ?? NaN))) };
+  });
+  return withColumns(frame, made);
+});

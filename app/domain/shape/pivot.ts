@@ -1,0 +1,222 @@
+// pivot: rows become index values, the values of `columns` become columns of each metric.
+import { z } from 'zod';
+import type { Column } from '#app/domain/table.ts';
+import { takeColumnRows } from '#app/domain/table.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { aggregateGroups, aggregateSpec, rowsByGroup } from './aggregators.ts';
+import type { AggregateSpec } from './aggregators.ts';
+import { compareText, factorize, groupRows } from './factorize.ts';
+import type { Groups } from './factorize.ts';
+import { columnNamed, columnsNamed, named, requireColumns } from './frame.ts';
+import type { FrameColumn, Label, ShapeFrame } from './frame.ts';
+import { labelTexts } from './label-text.ts';
+import { operation, sentence } from './operation.ts';
+import { mapOf, nameList, withDefault } from './options.ts';
+import { shapeError } from './shape-error.ts';
+
+/** A pivot has rows x columns cells even where the answer has few rows; more than this would not fit in memory. */
+const MAX_CELLS = 5_000_000;
+
+const options = z.strictObject({
+  index: nameList.refine((names) => names.length > 0, sentence('Pivot operation requires at least one index')),
+  columns: nameList,
+  aggregates: mapOf(aggregateSpec).refine(
+    (specs) => specs.size > 0,
+    sentence('Pivot operation must include at least one aggregate'),
+  ),
+  metric_fill_value: z.number().nullish(),
+  column_fill_value: z
+    .string()
+    .nullish()
+    .transform((text) => (text === undefined ? '<NULL>' : text)),
+  drop_missing_columns: withDefault(z.boolean(), true),
+  combine_value_with_metric: withDefault(z.boolean(), false),
+  marginal_distributions: z.literal(false, 'marginal distributions are not supported').nullish(),
+  marginal_distribution_name: z.string().nullish(),
+});
+type PivotOptions = z.output<typeof options>;
+
+/**
+ * Index and columns come out in the order of their values, metrics by name. Rows with a null in the index are left
+ * out; nulls of `columns` are one more value, `column_fill_value`, or left out where that is null.
+ * `drop_missing_columns`: without it, columns and rows that are null throughout stay, and several index columns
+ * give every combination of their values.
+ */
+export const pivot = operation(options, (frame, given): ShapeFrame => {
+  if (frame.levels > 1) throw shapeError('Pivot needs a table without column levels.');
+  requireColumns(frame, [...given.index, ...given.columns]);
+  const metrics = metricsOf(frame, given);
+  const rows = indexGroups(frame, given);
+  const series = seriesGroups(frame, given);
+  const cells = rows.groups.count * series.groups.count;
+  if (cells * metrics.length > MAX_CELLS) {
+    throw new AppError('RESULT_TOO_LARGE_ERROR', `Pivot would give more than ${MAX_CELLS} cells.`);
+  }
+  const cellCodes = rows.groups.codes.map((code, row) => {
+    const own = series.groups.codes[row] ?? -1;
+    return code < 0 || own < 0 ? -1 : own * rows.groups.count + code;
+  });
+  const occupied = denseCodes(cellCodes, cells);
+  const grouped = rowsByGroup(occupied.codes, occupied.cells.length);
+  const aggregated = metrics.map(({ name, column, spec }) => ({ name, column: aggregateGroups(column, name, spec, grouped) }));
+  return assemble({ given, rows, series, aggregated, cellOf: occupied.cells });
+});
+
+interface Metric {
+  readonly name: string;
+  readonly column: Column;
+  readonly spec: AggregateSpec;
+}
+
+/** Metrics are named after their source column, whatever the key of the aggregate; the last of a source wins. */
+function metricsOf(frame: ShapeFrame, { aggregates }: PivotOptions): Metric[] {
+  const metrics = new Map<string, Metric>();
+  for (const [key, spec] of aggregates) {
+    const name = spec.column ?? key;
+    if (columnsNamed(frame, name).length === 0) throw shapeError(`Column referenced by aggregate is undefined: ${name}`);
+    metrics.set(name, { name, column: columnNamed(frame, name), spec });
+  }
+  return [...metrics.values()].sort((a, b) => compareText(a.name, b.name));
+}
+
+interface Axis<T> {
+  readonly groups: Groups;
+  readonly labels: T;
+}
+
+function indexGroups(frame: ShapeFrame, given: PivotOptions): Axis<Column[]> {
+  const columns = given.index.map((name) => named(columnNamed(frame, name), name));
+  const factors = columns.map(factorize);
+  const found = groupRows(factors, frame.rowCount);
+  const groups = given.drop_missing_columns
+    ? found
+    : everyCombination(
+        found,
+        factors.map((factor) => factor.rows.length),
+      );
+  const labels = columns.map((column, i) =>
+    takeColumnRows(
+      column,
+      Int32Array.from(groups.ranks[i] ?? [], (rank) => factors[i]?.rows[rank] ?? -1),
+    ),
+  );
+  return { groups, labels };
+}
+
+/** The groups of all combinations of values, of which the found ones keep their rows. */
+function everyCombination(found: Groups, sizes: readonly number[]): Groups {
+  if (sizes.length < 2 || found.count === 0) return found;
+  const count = sizes.reduce((product, size) => product * size, 1);
+  if (count > MAX_CELLS) throw new AppError('RESULT_TOO_LARGE_ERROR', `Pivot would give more than ${MAX_CELLS} rows.`);
+  const place = (group: number): number => found.ranks.reduce((at, ranks, i) => at * (sizes[i] ?? 1) + (ranks[group] ?? 0), 0);
+  const ranks = sizes.map((size, i) => {
+    const period = sizes.slice(i + 1).reduce((product, later) => product * later, 1);
+    return Int32Array.from({ length: count }, (_, at) => Math.floor(at / period) % size);
+  });
+  return { count, ranks, codes: found.codes.map((code) => (code < 0 ? -1 : place(code))) };
+}
+
+/** Labels by group: one text for each of `columns`. */
+function seriesGroups(frame: ShapeFrame, given: PivotOptions): Axis<Label[][]> {
+  const columns = given.columns.map((name) => columnNamed(frame, name));
+  const fill = given.column_fill_value;
+  const factors = columns.map((column) => {
+    const filled = fill && column.type === 'string' ? { ...column, values: column.values.map((value) => value ?? fill) } : column;
+    const { codes, rows } = factorize(filled);
+    const texts: Label[] = labelTexts(filled, rows);
+    if (!fill || filled !== column || !codes.includes(-1)) return { codes, rows, texts };
+    return {
+      codes: codes.map((code) => (code < 0 ? rows.length : code)),
+      rows: Int32Array.of(...rows, -1),
+      texts: [...texts, fill],
+    };
+  });
+  const groups = groupRows(factors, frame.rowCount);
+  const labels = Array.from({ length: groups.count }, (_, group) =>
+    factors.map((factor, i) => factor.texts[groups.ranks[i]?.[group] ?? -1] ?? null),
+  );
+  return { groups, labels };
+}
+
+/** Numbers the cells that have rows, in order, so that aggregates run over those alone. */
+function denseCodes(codes: Int32Array, count: number): { codes: Int32Array; cells: Int32Array } {
+  const ordinals = new Int32Array(count).fill(-1);
+  for (const code of codes) if (code >= 0) ordinals[code] = 0;
+  const cells: number[] = [];
+  ordinals.forEach((state, cell) => {
+    if (state < 0) return;
+    ordinals[cell] = cells.length;
+    cells.push(cell);
+  });
+  return { codes: codes.map((code) => (code < 0 ? -1 : (ordinals[code] ?? -1))), cells: Int32Array.from(cells) };
+}
+
+interface Parts {
+  readonly given: PivotOptions;
+  readonly rows: Axis<Column[]>;
+  readonly series: Axis<Label[][]>;
+  readonly aggregated: readonly { readonly name: string; readonly column: Column }[];
+  /** The cell (series x rows) of each aggregated group. */
+  readonly cellOf: Int32Array;
+}
+
+function assemble({ given, rows, series, aggregated, cellOf }: Parts): ShapeFrame {
+  const rowCount = rows.groups.count;
+  const groupAt = new Int32Array(rowCount * series.groups.count).fill(-1);
+  const rowSeen = new Uint8Array(rowCount);
+  const seriesSeen = new Uint8Array(series.groups.count);
+  cellOf.forEach((cell, group) => {
+    if (given.drop_missing_columns && aggregated.every(({ column }) => isNullAt(column, group))) return;
+    groupAt[cell] = group;
+    rowSeen[cell % rowCount] = 1;
+    seriesSeen[Math.floor(cell / rowCount)] = 1;
+  });
+  const keepAll = !given.drop_missing_columns;
+  const keptRows = Int32Array.from(rowSeen.keys()).filter((row) => keepAll || rowSeen[row] === 1);
+  const keptSeries = Array.from(seriesSeen.keys()).filter((at) => keepAll || seriesSeen[at] === 1);
+  const columns = aggregated.flatMap(({ name, column }) =>
+    keptSeries.map((at): FrameColumn => {
+      const groups = keptRows.map((row) => groupAt[at * rowCount + row] ?? -1);
+      return {
+        labels: [name, ...(series.labels[at] ?? [])],
+        column: filled(takeColumnRows(column, groups), name, given.metric_fill_value),
+      };
+    }),
+  );
+  const made = keepAll ? columns : columns.filter(({ column }) => !isNullThroughout(column));
+  return {
+    index: rows.labels.map((column) => takeColumnRows(column, keptRows)),
+    columns: given.combine_value_with_metric && given.columns.length > 0 ? besideEachOther(made) : made,
+    levels: given.columns.length + 1,
+    rowCount: keptRows.length,
+  };
+}
+
+function isNullAt(column: Column, at: number): boolean {
+  if (column.type === 'string' || column.type === 'json') return column.values[at] === null;
+  return column.type === 'boolean' ? (column.values[at] ?? -1) < 0 : Number.isNaN(column.values[at]);
+}
+
+function isNullThroughout(column: Column): boolean {
+  for (let at = 0; at < column.values.length; at += 1) if (!isNullAt(column, at)) return false;
+  return true;
+}
+
+function filled(column: Column, name: string, fill: number | null | undefined): Column {
+  if (fill === null || fill === undefined) return column;
+  if (column.type !== 'numeric') throw shapeError(`metric_fill_value does not fit column "${name}".`);
+  return { ...column, values: column.values.map((value) => (Number.isNaN(value) ? fill : value)) };
+}
+
+/** Metric-first columns as series-first ones: the metric becomes the last level. */
+function besideEachOther(columns: readonly FrameColumn[]): FrameColumn[] {
+  const bySeries = new Map<string, FrameColumn[]>();
+  for (const { labels, column } of columns) {
+    const rest = labels.slice(1);
+    const key = JSON.stringify(rest);
+    const list = bySeries.get(key) ?? [];
+    list.push({ labels: [...rest, labels[0] ?? null], column });
+    bySeries.set(key, list);
+  }
+  return [...bySeries.values()].flat();
+}

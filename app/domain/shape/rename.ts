@@ -1,0 +1,34 @@
+// rename: new labels for columns; null takes a level's label out of the flat name.
+import { z } from 'zod';
+import { requireColumns } from './frame.ts';
+import type { ShapeFrame } from './frame.ts';
+import { operation } from './operation.ts';
+import { mapOf } from './options.ts';
+import { shapeError } from './shape-error.ts';
+
+const options = z.strictObject({
+  columns: mapOf(z.string().nullable()),
+  /** null: labels of all levels. */
+  level: z.number().int().nullish(),
+  /** Kept for clients that send it: frames are never changed in place. */
+  inplace: z.boolean().nullish(),
+});
+
+export const rename = operation(options, (frame, { columns, level }): ShapeFrame => {
+  if (columns.size === 0) return frame;
+  requireColumns(frame, columns.keys());
+  const at = level === null || level === undefined ? null : level < 0 ? level + frame.levels : level;
+  if (at !== null && (at < 0 || at >= frame.levels)) throw shapeError(`Option level: there is no level ${String(level)}.`);
+  const taken = new Set(frame.columns.map(({ labels }) => labels[at ?? 0]));
+  if ([...columns.values()].every((label) => taken.has(label))) throw shapeError('Label already exists');
+  return {
+    ...frame,
+    columns: frame.columns.map(({ labels, column }) => ({
+      column,
+      labels: labels.map((label, i) => {
+        const renamed = label === null || (at !== null && at !== i) ? undefined : columns.get(label);
+        return renamed === undefined ? label : renamed;
+      }),
+    })),
+  };
+});

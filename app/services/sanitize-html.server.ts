@@ -1,0 +1,127 @@
+// The one way from HTML that someone typed to HTML on a page: a list of what is allowed, everything else goes.
+import sanitizeHtmlLibrary from 'sanitize-html';
+import type { UnsafeHtml } from '#app/domain/markdown/render-markdown.ts';
+import { renderMarkdown } from '#app/domain/markdown/render-markdown.ts';
+import { safeStyle } from '#app/domain/markdown/safe-style.ts';
+
+declare const safe: unique symbol;
+/** HTML that may go into a page as it is. */
+export type SafeHtml = string & { readonly [safe]: true };
+
+const TAGS = [
+  'a',
+  'abbr',
+  'b',
+  'blockquote',
+  'br',
+  'caption',
+  'code',
+  'col',
+  'colgroup',
+  'dd',
+  'del',
+  'details',
+  'div',
+  'dl',
+  'dt',
+  'em',
+  'figcaption',
+  'figure',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'hr',
+  'i',
+  'img',
+  'ins',
+  'kbd',
+  'li',
+  'mark',
+  'ol',
+  'p',
+  'pre',
+  'q',
+  's',
+  'samp',
+  'section',
+  'small',
+  'source',
+  'span',
+  'strong',
+  'sub',
+  'summary',
+  'sup',
+  'table',
+  'tbody',
+  'td',
+  'tfoot',
+  'th',
+  'thead',
+  'tr',
+  'u',
+  'ul',
+  'var',
+  'video',
+];
+
+/** No `id` or `name`: they would shadow the page's own. */
+const ATTRIBUTES = {
+  '*': ['class', 'style', 'title', 'lang', 'dir', 'aria-label', 'aria-hidden'],
+  a: ['href', 'target', 'rel'],
+  img: ['src', 'alt', 'width', 'height', 'loading'],
+  video: ['src', 'poster', 'width', 'height', 'controls', 'loop', 'muted', 'preload'],
+  source: ['src', 'type'],
+  ol: ['start'],
+  td: ['align', 'colspan', 'rowspan'],
+  th: ['align', 'colspan', 'rowspan', 'scope'],
+};
+
+const INLINE_IMAGE = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i;
+const MAX_DEPTH = 60;
+
+type Attributes = Record<string, string>;
+
+const OPTIONS: sanitizeHtmlLibrary.IOptions = {
+  allowedTags: TAGS,
+  allowedAttributes: ATTRIBUTES,
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https', 'data'], video: ['http', 'https'], source: ['http', 'https'] },
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'poster'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: MAX_DEPTH,
+  // Styles are cleaned by safeStyle: the library's own filter parses them with a CSS engine that throws on some input.
+  parseStyleAttributes: false,
+  transformTags: {
+    '*': (tagName, attribs) => ({ tagName, attribs: cleanAttributes(tagName, attribs) }),
+    a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(cleanAttributes(tagName, attribs)) }),
+  },
+};
+
+/** Cleaned HTML: safe to insert, whatever it was. Never throws. */
+export function sanitizeHtml(html: string): SafeHtml {
+  return sanitizeHtmlLibrary(html, OPTIONS) as SafeHtml;
+}
+
+/** A markdown block of a dashboard, or a description, as HTML that may go into a page. */
+export function markdownToSafeHtml(markdown: string): SafeHtml {
+  const html: UnsafeHtml = renderMarkdown(markdown);
+  return sanitizeHtml(html);
+}
+
+function cleanAttributes(tagName: string, { style, ...others }: Attributes): Attributes {
+  const cleaned = style === undefined ? '' : safeStyle(style);
+  const attributes = cleaned === '' ? others : { ...others, style: cleaned };
+  if (tagName !== 'img' || !/^\s*data:/i.test(attributes['src'] ?? '')) return attributes;
+  const { src, ...rest } = attributes;
+  return src !== undefined && INLINE_IMAGE.test(src) ? { ...rest, src } : rest;
+}
+
+/** A new page never gets a handle on ours; frames and named windows are not the author's to choose. */
+function linkAttributes({ target, ...others }: Attributes): Attributes {
+  const rel = 'noopener noreferrer';
+  return target === '_blank' ? { ...others, target, rel } : { ...others, rel };
+}
