@@ -1,0 +1,125 @@
+// Brings the sample data, its datasets, charts and dashboards into a host at its first start.
+// Each step that is done is found done: an interrupted load goes on where it stopped, a finished one is never repeated,
+// so that samples which somebody changed or removed stay so.
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { insertChart } from '#app/resources/chart/store.server.ts';
+import { insertDashboard } from '#app/resources/dashboard/store.server.ts';
+import { findDatabaseByName, insertDatabase } from '#app/resources/database/store.server.ts';
+import { findDatasetId, insertDataset } from '#app/resources/dataset/store.server.ts';
+import type { Db } from '#app/services/deps.server.ts';
+import { charts, dashboards, keyValues, users } from '#drizzle/schema/index.ts';
+import { loadTable, type TableTarget } from './load-table.ts';
+import { SAMPLE_CHARTS, SAMPLE_DASHBOARDS } from './samples/dashboards.ts';
+import { dashboardOf, type StoredCharts } from './samples/stored-dashboard.ts';
+import { isTemporal, sampleUuid, type SampleTable } from './samples/sample.ts';
+import { SAMPLE_TABLES } from './samples/tables.ts';
+
+export const SAMPLES_DATABASE = 'examples';
+
+/** The mark of a finished load. Its number rises when samples are added that older hosts should get too. */
+const DONE = { resource: 'samples', key: 'loaded-1' } as const;
+
+export interface LoadSamplesOptions {
+  /** The Warehouse named `examples`. */
+  readonly warehouse: TableTarget;
+  readonly db: Db;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+  readonly report: (message: string) => void;
+}
+
+interface Author {
+  readonly authorId: number | null;
+  readonly nowMs: number;
+}
+
+/** Loads what is not there yet. Owned by the first user, or by nobody where there is none. */
+export async function loadSamples(options: LoadSamplesOptions): Promise<void> {
+  const { db, now, report } = options;
+  if (await isLoaded(db)) return;
+  const by: Author = { authorId: await findFirstUserId(db), nowMs: now() };
+  const databaseId = await ensureDatabase(db, by);
+  const datasetIds = new Map<string, number>();
+  for (const table of SAMPLE_TABLES) datasetIds.set(table.name, await ensureDataset(options, table, { databaseId, by }));
+  report('Making sample dashboards');
+  const stored = await ensureCharts(db, datasetIds, by);
+  await ensureDashboards(db, stored, by);
+  await db.insert(keyValues).values({ ...DONE, value: 'true', createdOnMs: now(), changedOnMs: now() });
+}
+
+async function isLoaded(db: Db): Promise<boolean> {
+  const where = and(eq(keyValues.resource, DONE.resource), eq(keyValues.key, DONE.key));
+  return (await db.select({ key: keyValues.key }).from(keyValues).where(where)).length > 0;
+}
+
+async function findFirstUserId(db: Db): Promise<number | null> {
+  const [first] = await db.select({ id: users.id }).from(users).orderBy(asc(users.id)).limit(1);
+  return first?.id ?? null;
+}
+
+const ownersOf = ({ authorId }: Author): number[] => (authorId === null ? [] : [authorId]);
+
+async function ensureDatabase(db: Db, by: Author): Promise<number> {
+  const found = await findDatabaseByName(db, SAMPLES_DATABASE);
+  if (found) return found.id;
+  const parameters = { warehouse: SAMPLES_DATABASE };
+  return insertDatabase(db, { uuid: sampleUuid('database'), name: SAMPLES_DATABASE, engine: 'sqlite', parameters }, by);
+}
+
+async function ensureDataset(
+  { warehouse, db, report }: LoadSamplesOptions,
+  table: SampleTable,
+  { databaseId, by }: { readonly databaseId: number; readonly by: Author },
+): Promise<number> {
+  const found = await findDatasetId(db, { databaseId, schema: null, name: table.name });
+  if (found !== null) return found;
+  report(`Loading sample data: ${table.name.replaceAll('_', ' ')}`);
+  await loadTable(warehouse, table);
+  const physical = table.columns.map((column) => ({ ...column, expression: null }));
+  const columns = [...physical, ...table.calculated].map((column) => ({
+    uuid: sampleUuid(`column ${table.name}.${column.name}`),
+    name: column.name,
+    verboseName: column.verboseName,
+    description: column.description ?? null,
+    type: column.type,
+    expression: column.expression,
+    isTemporal: isTemporal(column.type),
+    isGroupable: column.groupable ?? true,
+    isFilterable: true,
+  }));
+  const metrics = table.metrics.map((metric) => ({
+    uuid: sampleUuid(`metric ${table.name}.${metric.name}`),
+    ...metric,
+    metricType: metric.name === 'count' ? 'count' : null,
+  }));
+  const { name, description, mainTemporalColumn } = table;
+  const own = { uuid: sampleUuid(`dataset ${name}`), databaseId, schema: null, name, description, mainTemporalColumn };
+  return insertDataset(db, { ...own, columns, metrics, ownerIds: ownersOf(by) }, by);
+}
+
+async function ensureCharts(db: Db, datasetIds: ReadonlyMap<string, number>, by: Author): Promise<StoredCharts> {
+  const uuids = JSON.stringify(SAMPLE_CHARTS.map(({ key }) => sampleUuid(`chart ${key}`)));
+  const isSample = sql`${charts.uuid} IN (SELECT value FROM json_each(${uuids}))`;
+  const found = await db.select({ id: charts.id, uuid: charts.uuid }).from(charts).where(isSample);
+  const stored = new Map<string, { id: number; uuid: string; name: string }>();
+  for (const { key, name, description, table, params } of SAMPLE_CHARTS) {
+    const datasetId = datasetIds.get(table);
+    if (datasetId === undefined) throw new Error(`Sample chart "${key}" asks table "${table}", which is no sample.`);
+    const uuid = sampleUuid(`chart ${key}`);
+    const text = JSON.stringify({ datasource: `${datasetId}__table`, ...params });
+    const chart = { uuid, name, description, vizType: params.viz_type, params: text, datasetId, ownerIds: ownersOf(by) };
+    const id = found.find((row) => row.uuid === uuid)?.id ?? (await insertChart(db, chart, by));
+    stored.set(key, { id, uuid, name });
+  }
+  return stored;
+}
+
+async function ensureDashboards(db: Db, stored: StoredCharts, by: Author): Promise<void> {
+  const wanted = SAMPLE_DASHBOARDS.map((sample) => dashboardOf(sample, stored));
+  const uuids = wanted.map(({ uuid }) => uuid);
+  const found = await db.select({ uuid: dashboards.uuid }).from(dashboards).where(inArray(dashboards.uuid, uuids));
+  for (const dashboard of wanted) {
+    if (found.some(({ uuid }) => uuid === dashboard.uuid)) continue;
+    await insertDashboard(db, { ...dashboard, ownerIds: ownersOf(by) }, by);
+  }
+}

@@ -1,0 +1,251 @@
+// The sample tables hold what their files hold, and every metric, calculated column and chart can be asked of them.
+import { DatabaseSync } from 'node:sqlite';
+import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadTable, type TableTarget } from '#scripts/load-table.ts';
+import type { DeclaredColumn } from '#scripts/parquet.ts';
+import { SAMPLE_CHARTS } from './dashboards.ts';
+import { FLIGHTS_EVERY, FLIGHTS_FILE } from './flights.ts';
+import { releaseDay } from './movies.ts';
+import { simpleMetric } from './params.ts';
+import { isTemporal, sampleUuid, type SampleTable } from './sample.ts';
+import { SAMPLE_TABLES } from './tables.ts';
+import { numberOrNull, parseCsv, vegaPath } from './vega-files.ts';
+
+const db = new DatabaseSync(':memory:');
+const ask = (sql: string): Record<string, unknown> => db.prepare(sql).get() ?? {};
+
+/** A Warehouse as far as loading goes; cells pass through JSON as they do on the way to the real one. */
+function sqliteTarget(): TableTarget {
+  const columnCounts = new Map<string, number>();
+  return {
+    async createStaging(table: string, columns: readonly DeclaredColumn[]) {
+      columnCounts.set(table, columns.length);
+      db.exec(`CREATE TABLE "${table}" (${columns.map(({ name, type }) => `"${name}" ${type}`).join(', ')})`);
+    },
+    async appendRows(table, rows) {
+      const places = Array.from({ length: columnCounts.get(table) ?? 0 }, () => '?').join(', ');
+      const insert = db.prepare(`INSERT INTO "${table}" VALUES (${places})`);
+      db.exec('BEGIN');
+      for (const row of JSON.parse(JSON.stringify(rows)) as (string | number | null)[][]) insert.run(...row);
+      db.exec('COMMIT');
+    },
+    async commit() {},
+  };
+}
+
+const loaded = new Map<string, number>();
+beforeAll(async () => {
+  const target = sqliteTarget();
+  for (const table of SAMPLE_TABLES) loaded.set(table.name, await loadTable(target, table));
+}, 60_000);
+
+const tableOf = (name: string): SampleTable => {
+  const table = SAMPLE_TABLES.find((candidate) => candidate.name === name);
+  if (!table) throw new Error(`no table ${name}`);
+  return table;
+};
+
+describe('sample tables', () => {
+  it('have the rows of their files', () => {
+    expect(Object.fromEntries(loaded)).toEqual({
+      flights: 200_000,
+      airports: 3_376,
+      cars: 406,
+      movies: 3_201,
+      gapminder: 682,
+      stocks: 560,
+      seattle_weather: 1_461,
+      unemployment_across_industries: 1_708,
+      us_employment: 120,
+    });
+  });
+
+  it('hold of the flights what the Parquet file gives for every 15th row', async () => {
+    const file = await asyncBufferFromFile(vegaPath(FLIGHTS_FILE));
+    const metadata = await parquetMetadataAsync(file);
+    const expected = { n: 0, delay: 0, distance: 0, origins: new Set<string>(), destinations: new Set<string>(), minutes: 0 };
+    let groupStart = 0;
+    for (const { num_rows: rows } of metadata.row_groups) {
+      const range = { rowStart: groupStart, rowEnd: groupStart + Number(rows) };
+      const objects = await parquetReadObjects({ file, metadata, compressors, ...range });
+      for (let i = (FLIGHTS_EVERY - (groupStart % FLIGHTS_EVERY)) % FLIGHTS_EVERY; i < objects.length; i += FLIGHTS_EVERY) {
+        const flight = objects[i] as { date: Date; delay: bigint; distance: bigint; origin: string; destination: string };
+        expected.n += 1;
+        expected.delay += Number(flight.delay);
+        expected.distance += Number(flight.distance);
+        expected.minutes += flight.date.getTime() / 60_000;
+        expected.origins.add(flight.origin);
+        expected.destinations.add(flight.destination);
+      }
+      groupStart = range.rowEnd;
+    }
+    const sums = ask(
+      `SELECT COUNT(*) AS n, SUM(delay) AS delay, SUM(distance) AS distance, COUNT(DISTINCT origin) AS origins,
+        COUNT(DISTINCT destination) AS destinations, SUM(unixepoch(date) / 60) AS minutes FROM flights`,
+    );
+    const { origins, destinations, ...rest } = expected;
+    expect(sums).toEqual({ ...rest, origins: origins.size, destinations: destinations.size });
+    expect(expected.n).toBe(200_000);
+  }, 60_000);
+
+  it('have days and instants only in the forms that are compared as text', () => {
+    for (const table of SAMPLE_TABLES) {
+      for (const { name, type } of table.columns.filter((column) => isTemporal(column.type))) {
+        const form = type === 'DATE' ? '????-??-??' : '????-??-?? ??:??:??';
+        expect({
+          column: name,
+          ...ask(`SELECT COUNT(*) AS bad FROM "${table.name}" WHERE "${name}" NOT GLOB '${form}'`),
+        }).toEqual({ column: name, bad: 0 });
+      }
+    }
+  });
+
+  it('have numbers where numbers are declared', () => {
+    for (const table of SAMPLE_TABLES) {
+      for (const { name, type } of table.columns.filter((column) => !isTemporal(column.type) && column.type !== 'TEXT')) {
+        const { kinds } = ask(
+          `SELECT group_concat(DISTINCT typeof("${name}")) AS kinds FROM "${table.name}" WHERE "${name}" IS NOT NULL`,
+        );
+        expect([table.name, name, type, kinds]).toEqual([
+          table.name,
+          name,
+          type,
+          type === 'DOUBLE PRECISION' ? 'real' : 'integer',
+        ]);
+      }
+    }
+  });
+
+  it('put films of the 1920s into their own century, and unknown days nowhere', () => {
+    expect(releaseDay('Jun 12 1998')).toBe('1998-06-12');
+    expect(releaseDay('Mar 01 2025')).toBe('1925-03-01');
+    expect(releaseDay('Dec 31 1969')).toBeNull();
+    expect(releaseDay('sometime')).toBeNull();
+    expect(ask("SELECT MIN(release_date) >= '1915' AND MAX(release_date) < '2012' AS inside FROM movies")).toEqual({ inside: 1 });
+  });
+});
+
+describe('sample datasets', () => {
+  it('count rows first, and every metric gives a number', () => {
+    for (const table of SAMPLE_TABLES) {
+      expect(table.metrics[0]).toMatchObject({ name: 'count', expression: 'COUNT(*)' });
+      for (const { name, expression } of table.metrics) {
+        expect([table.name, name, typeof ask(`SELECT ${expression} AS v FROM "${table.name}"`)['v']]).toEqual([
+          table.name,
+          name,
+          'number',
+        ]);
+      }
+    }
+  });
+
+  it('have calculated columns that run, and a temporal main column where there is time', () => {
+    for (const table of SAMPLE_TABLES) {
+      for (const { expression } of table.calculated)
+        expect(typeof ask(`SELECT ${expression} AS v FROM "${table.name}"`)['v']).toBe('string');
+      const main = table.columns.find(({ name }) => name === table.mainTemporalColumn);
+      expect(main ? isTemporal(main.type) : table.columns.every(({ type }) => !isTemporal(type))).toBe(true);
+    }
+  });
+
+  it('name no metric as a column, which an ORDER BY could not tell apart', () => {
+    for (const table of SAMPLE_TABLES) {
+      const columns = new Set([...table.columns, ...table.calculated].map(({ name }) => name));
+      expect(table.metrics.filter(({ name }) => columns.has(name))).toEqual([]);
+      expect(columns.size).toBe(table.columns.length + table.calculated.length);
+    }
+  });
+});
+
+describe('sample charts', () => {
+  it('are of the six kinds, with keys and names of their own', () => {
+    expect(new Set(SAMPLE_CHARTS.map(({ params }) => params.viz_type))).toEqual(
+      new Set([
+        'table',
+        'echarts_timeseries_line',
+        'echarts_timeseries_bar',
+        'echarts_area',
+        'big_number',
+        'big_number_total',
+        'pie',
+      ]),
+    );
+    expect(new Set(SAMPLE_CHARTS.map(({ key }) => key)).size).toBe(SAMPLE_CHARTS.length);
+    expect(new Set(SAMPLE_CHARTS.map(({ key }) => sampleUuid(`chart ${key}`))).size).toBe(SAMPLE_CHARTS.length);
+  });
+
+  it('ask only for columns and metrics that their datasets have', () => {
+    for (const { key, table, params } of SAMPLE_CHARTS) {
+      const { columns, calculated, metrics } = tableOf(table);
+      const columnNames = [...columns, ...calculated].map(({ name }) => name);
+      const asked = namesIn(params);
+      expect({ key, unknown: asked.columns.filter((name) => !columnNames.includes(name)) }).toEqual({ key, unknown: [] });
+      expect({ key, unknown: asked.metrics.filter((name) => !metrics.some((metric) => metric.name === name)) }).toEqual({
+        key,
+        unknown: [],
+      });
+      expect(asked.metrics.length + asked.simpleMetrics).toBeGreaterThan(0);
+    }
+  });
+
+  it('filter by fixed times in which there are rows', () => {
+    for (const { key, table, params } of SAMPLE_CHARTS) {
+      const range = filtersOf(params).find(({ operator }) => operator === 'TEMPORAL_RANGE');
+      const [since, until] = String(range?.comparator).split(' : ');
+      expect([key, since]).toEqual([key, /^\d{4}-\d\d-\d\d$/.exec(since ?? '')?.[0]]);
+      expect([key, until]).toEqual([key, /^\d{4}-\d\d-\d\d$/.exec(until ?? '')?.[0]]);
+      const column = String(range?.subject);
+      const { n } = ask(`SELECT COUNT(*) AS n FROM "${table}" WHERE "${column}" >= '${since}' AND "${column}" < '${until}'`);
+      expect(n).toBeGreaterThan(100);
+    }
+  });
+
+  it('refuses a metric of a column that does not exist', () => {
+    expect(() => simpleMetric('stocks', 'AVG', 'nothing', 'x')).toThrow('has no column "nothing"');
+  });
+});
+
+interface SavedFilter {
+  readonly expressionType: string;
+  readonly operator: string | null;
+  readonly subject: string | null;
+  readonly comparator: unknown;
+}
+const filtersOf = (params: Readonly<Record<string, unknown>>): SavedFilter[] => params['adhoc_filters'] as SavedFilter[];
+
+function namesIn(params: Readonly<Record<string, unknown>>): { columns: string[]; metrics: string[]; simpleMetrics: number } {
+  const list = (name: string): unknown[] =>
+    Array.isArray(params[name]) ? params[name] : params[name] === undefined ? [] : [params[name]];
+  const metrics = [...list('metrics'), ...list('metric'), ...list('timeseries_limit_metric')];
+  const simple = metrics.filter((metric) => typeof metric === 'object') as { column: { column_name: string } }[];
+  const subjects = filtersOf(params).flatMap(({ expressionType, subject }) => (expressionType === 'SIMPLE' ? [subject] : []));
+  const columns = [
+    ...list('groupby'),
+    ...list('x_axis'),
+    ...list('x_axis_sort').filter((name) => !metrics.includes(name)),
+    ...subjects,
+    ...simple.map(({ column }) => column.column_name),
+  ];
+  return {
+    columns: columns.filter((name) => typeof name === 'string'),
+    metrics: metrics.filter((metric) => typeof metric === 'string'),
+    simpleMetrics: simple.length,
+  };
+}
+
+describe('reading CSV', () => {
+  it('keeps commas, line ends and doubled quotes inside quotes, and skips blank lines', () => {
+    expect(parseCsv('a,b\r\n"1,\n2","say ""no"""\n\n,\nx,')).toEqual([
+      ['a', 'b'],
+      ['1,\n2', 'say "no"'],
+      ['', ''],
+      ['x', ''],
+    ]);
+  });
+
+  it('tells a zero from a missing number', () => {
+    expect(['0', '', 'NA', 'x', '-1.5'].map(numberOrNull)).toEqual([0, null, null, null, -1.5]);
+  });
+});
