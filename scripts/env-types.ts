@@ -31,7 +31,7 @@ async function generate({ config, name, secrets }: (typeof TARGETS)[number]): Pr
   const bindings = (block?.[1] ?? '')
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => `  readonly ${line.trim().replace(/: ".*";/, ': string;')}`);
+    .map((line) => `  readonly ${line.trim().replace(/: ".*";/, ': string;').replace(/<import\(.*?\)\.(\w+)>/, ' /* $1 */')}`);
   const lines = [...bindings, ...secrets.map((secret) => `  readonly ${secret}: string;`)];
   return `\ninterface ${name} {\n${lines.join('\n')}\n}\n`;
 }

@@ -24,11 +24,13 @@ const vitest = (name: string, config: string): Step => ({
 });
 
 const STEPS: readonly Step[] = [
+  { name: 'bindings', entry: 'scripts/env-types.ts', args: ['--check'] },
   { name: 'types', entry: 'node_modules/typescript/bin/tsc', args: ['--noEmit'] },
   { name: 'lint', entry: 'node_modules/eslint/bin/eslint.js', args: ['.', '--max-warnings=0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'] },
   { name: 'format', entry: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '--log-level=warn', '.'] },
   vitest('unit', 'vitest.config.ts'),
   vitest('runtime', 'vitest.runtime.config.ts'),
+  vitest('host', 'vitest.host.config.ts'),
   { name: 'deploy (dry run)', entry: 'scripts/deploy.ts', args: ['--dry-run'] },
   { name: 'stories', entry: 'node_modules/@playwright/test/cli.js', args: ['test'], report: `${OUT}/stories.json` },
 ];

@@ -1,4 +1,5 @@
 // Says which part of the running host no longer answers, so that a stuck object is named instead of guessed.
+import { createWarehouseStub } from '#durable/stubs.ts';
 import type { Host } from './host.ts';
 
 const PERIOD_MS = 20_000;
@@ -17,7 +18,7 @@ export function watchHost(host: Host, report: (message: string) => void): { stop
   };
   const timer = setInterval(() => {
     void watch('The app Worker', () => fetch(new URL('/health', host.url)));
-    void watch('Warehouse "examples"', () => host.warehouses.get(host.warehouses.idFromName('examples')).fetch('http://object/ping'));
+    void watch('Warehouse "examples"', () => createWarehouseStub(host.warehouses, 'examples').listTables());
   }, PERIOD_MS);
   return { stop: () => clearInterval(timer) };
 }

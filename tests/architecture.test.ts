@@ -14,6 +14,8 @@ interface Import {
 const ROOTS = ['app', 'durable', 'workers', 'drizzle', 'scripts', 'e2e', 'bench', 'tests'];
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || file.startsWith('tests/') || file.startsWith('e2e/');
+
 const files = ROOTS.flatMap(listSources);
 const imports = files.flatMap(readImports);
 const production = imports.filter(({ from }) => !isTest(from));
@@ -37,7 +39,6 @@ function resolveSpecifier(file: string, specifier: string): string {
   return specifier;
 }
 
-const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || file.startsWith('tests/') || file.startsWith('e2e/');
 const isIn = (path: string, ...folders: string[]): boolean => folders.some((folder) => path.startsWith(`${folder}/`));
 const offenders = (rule: (edge: Import) => boolean): string[] => production.filter(rule).map(({ from, specifier }) => `${from} imports ${specifier}`);
 const kindOf = (path: string, folder: string): string | null => {

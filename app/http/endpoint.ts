@@ -45,6 +45,8 @@ export interface Endpoint<I extends EndpointInput = EndpointInput> {
   readonly input: I;
   /** Schema of the JSON reply, for the OpenAPI document and the tests; null for replies that are not JSON. */
   readonly output: z.ZodType | null;
+  /** Nobody is looked up: the call has no session and no rights, and needs no database. Only for public rules. */
+  readonly ignoresIdentity?: boolean;
   /** Calls with a session cookie that change things need a CSRF token unless this is true. */
   readonly csrfExempt?: boolean;
   /** How a body that fails its schema is answered: the field form `{message:{field:[..]}}` or the list `{errors:[..]}`. */
@@ -55,5 +57,5 @@ export interface Endpoint<I extends EndpointInput = EndpointInput> {
 
 /** Keeps the types of one endpoint's input together; the table holds them with the types erased. */
 export function endpoint<const I extends EndpointInput>(definition: Endpoint<I>): Endpoint {
-  return definition as unknown as Endpoint;
+  return definition;
 }

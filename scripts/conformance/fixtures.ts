@@ -21,13 +21,24 @@ export interface Fixtures {
 /** Starts a host with its own state and everything that the samples need. `folder` is the one that holds `examples/`. */
 export async function startFixtures(folder: string, report: (message: string) => void): Promise<Fixtures> {
   const stateDir = mkdtempSync(join(tmpdir(), 'meridian-conformance-'));
-  const host = await startPrepared({ stateDir, host: '127.0.0.1', port: 0, adminPassword: ADMIN_PASSWORD, report, withSamples: false });
+  const host = await startPrepared({
+    stateDir,
+    host: '127.0.0.1',
+    port: 0,
+    adminPassword: ADMIN_PASSWORD,
+    report,
+    withSamples: false,
+  });
   const stop = async (): Promise<void> => {
     await host.stop();
     rmSync(stateDir, { recursive: true, force: true });
   };
   try {
-    await loadExamples({ folder: join(folder, 'examples'), warehouse: createWarehouseStub(host.warehouses, EXAMPLES_WAREHOUSE), report });
+    await loadExamples({
+      folder: join(folder, 'examples'),
+      warehouse: createWarehouseStub(host.warehouses, EXAMPLES_WAREHOUSE),
+      report,
+    });
     const datasetId = await insertSalesDataset(host);
     return { url: host.url, username: host.login.username, datasetIds: new Map([[RECORDED_SALES_ID, datasetId]]), stop };
   } catch (error) {
@@ -70,13 +81,31 @@ const SALES_COLUMNS: readonly (readonly [name: string, type: string])[] = [
 async function insertSalesDataset({ db }: PreparedHost): Promise<number> {
   const by = { authorId: null, nowMs: Date.now() };
   const known = await findDatabaseByName(db, EXAMPLES_WAREHOUSE);
-  const database = { uuid: crypto.randomUUID(), name: EXAMPLES_WAREHOUSE, engine: 'sqlite', parameters: { warehouse: EXAMPLES_WAREHOUSE } };
+  const database = {
+    uuid: crypto.randomUUID(),
+    name: EXAMPLES_WAREHOUSE,
+    engine: 'sqlite',
+    parameters: { warehouse: EXAMPLES_WAREHOUSE },
+  };
   const databaseId = known?.id ?? (await insertDatabase(db, database, by));
-  const columns = SALES_COLUMNS.map(([name, type]): NewColumn => ({ uuid: crypto.randomUUID(), name, type, isTemporal: type === 'TIMESTAMP' }));
+  const columns = SALES_COLUMNS.map(([name, type]): NewColumn => ({
+    uuid: crypto.randomUUID(),
+    name,
+    type,
+    isTemporal: type === 'TIMESTAMP',
+  }));
   const count = { uuid: crypto.randomUUID(), name: 'count', expression: 'COUNT(*)', verboseName: 'COUNT(*)' };
   return insertDataset(
     db,
-    { uuid: crypto.randomUUID(), databaseId, name: 'cleaned_sales_data', mainTemporalColumn: 'order_date', columns, metrics: [count], ownerIds: [] },
+    {
+      uuid: crypto.randomUUID(),
+      databaseId,
+      name: 'cleaned_sales_data',
+      mainTemporalColumn: 'order_date',
+      columns,
+      metrics: [count],
+      ownerIds: [],
+    },
     by,
   );
 }

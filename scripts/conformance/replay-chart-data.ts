@@ -35,7 +35,9 @@ const withoutRows = (result: JsonMap): JsonMap => ({ ...result, data: [] });
 
 function orderDifferences(expected: JsonMap, actual: JsonMap): string[] {
   const wanted = Object.keys(expected).join(', ');
-  const got = Object.keys(actual).filter((key) => Object.hasOwn(expected, key)).join(', ');
+  const got = Object.keys(actual)
+    .filter((key) => Object.hasOwn(expected, key))
+    .join(', ');
   return wanted === got ? [] : [`key order: expected ${wanted}; got ${got}`];
 }
 
@@ -44,7 +46,7 @@ function floatDifferences(actual: JsonMap, text: string): string[] {
   const temporal = listOf(actual['colnames']).filter((_, index) => types[index] === 2);
   return temporal
     .filter((name) => new RegExp(`${escaped(JSON.stringify(name))}:-?\\d+[,}]`).test(text))
-    .map((name) => `${String(name)}: instants are not written as floats`);
+    .map((name) => `${JSON.stringify(name)}: instants are not written as floats`);
 }
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -55,11 +57,23 @@ async function contentDifferences(sample: Sample, index: number, actual: JsonMap
     const wanted = listOf(expected[key]);
     const length = cutLength(sample, `/result/${index}/${key}`) ?? wanted.length;
     const got = listOf(actual[key]);
-    return got.length === length && sameValue(wanted, got.slice(0, wanted.length)) ? [] : [`${key}: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(got)}`];
+    return got.length === length && sameValue(wanted, got.slice(0, wanted.length))
+      ? []
+      : [`${key}: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(got)}`];
   });
-  for (const key of ['rowcount', 'sql_rowcount', 'from_dttm', 'to_dttm', 'applied_filters', 'rejected_filters', 'label_map', 'is_cached']) {
+  for (const key of [
+    'rowcount',
+    'sql_rowcount',
+    'from_dttm',
+    'to_dttm',
+    'applied_filters',
+    'rejected_filters',
+    'label_map',
+    'is_cached',
+  ]) {
     const wanted = expected[key];
-    if (wanted !== undefined && !sameValue(wanted, actual[key] ?? null)) differences.push(`${key}: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(actual[key])}`);
+    if (wanted !== undefined && !sameValue(wanted, actual[key] ?? null))
+      differences.push(`${key}: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(actual[key])}`);
   }
   return [...differences, ...(await rowDifferences(sample, index, listOf(actual['data']), askAgain))];
 }
@@ -85,9 +99,10 @@ async function rowDifferences(sample: Sample, index: number, actual: readonly Js
 
 /** The query over everything; where rows depend on each other, over the buckets that the sample happened to get. */
 function uncut(query: JsonMap, expected: readonly Json[]): JsonMap {
-  const axis = listOf(query['columns']).find((column) => (column as JsonMap)['columnType'] === 'BASE_AXIS') as JsonMap | undefined;
+  const axis = listOf(query['columns']).find((column) => (column as JsonMap)['columnType'] === 'BASE_AXIS') as
+    JsonMap | undefined;
   if (listOf(query['post_processing']).length === 0 || !axis) return { row_limit: 0 };
-  const values = expected.map((row) => (row as JsonMap)[String(axis['label'])] ?? null);
+  const values = expected.map((row) => (row as JsonMap)[typeof axis['label'] === 'string' ? axis['label'] : ''] ?? null);
   const filter = { col: axis['sqlExpression'] ?? null, op: 'IN', val: values, grain: axis['timeGrain'] ?? null };
   return { row_limit: 0, filters: [...listOf(query['filters']), filter] };
 }

@@ -4,7 +4,8 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 const typeOf = (value: Json): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 const isMap = (value: Json): value is { readonly [key: string]: Json } => typeOf(value) === 'object';
-const isIdMap = (value: { readonly [key: string]: Json }): boolean => Object.keys(value).length > 0 && Object.keys(value).every((key) => /^\d+$/.test(key));
+const isIdMap = (value: { readonly [key: string]: Json }): boolean =>
+  Object.keys(value).length > 0 && Object.keys(value).every((key) => /^\d+$/.test(key));
 
 /** Where `actual` lacks a key of `expected` or has it with another type. null in `expected` matches anything. */
 export function shapeDifferences(expected: Json, actual: Json, path = ''): string[] {
@@ -31,11 +32,16 @@ const TOLERANCE = 1e-9;
 
 /** Equal values; floats to 1e-9 of the larger one. */
 export function sameValue(a: Json, b: Json): boolean {
-  if (typeof a === 'number' && typeof b === 'number') return a === b || Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b));
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => sameValue(item as Json, (b[index] ?? null) as Json));
+  if (typeof a === 'number' && typeof b === 'number')
+    return a === b || Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b));
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => sameValue(item as Json, (b[index] ?? null) as Json));
   if (isMap(a) && isMap(b)) {
     const keys = Object.keys(a);
-    return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameValue(a[key] ?? null, b[key] ?? null));
+    return (
+      keys.length === Object.keys(b).length &&
+      keys.every((key) => Object.hasOwn(b, key) && sameValue(a[key] ?? null, b[key] ?? null))
+    );
   }
   return a === b;
 }

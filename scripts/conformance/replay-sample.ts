@@ -4,8 +4,18 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const sampleSchema = z.object({
-  request: z.object({ method: z.string(), path: z.string(), json: z.unknown().optional(), form: z.record(z.string(), z.string()).nullish() }),
-  reply: z.object({ status: z.number(), headers: z.record(z.string(), z.string()), json: z.unknown().optional(), text: z.string().nullish() }),
+  request: z.object({
+    method: z.string(),
+    path: z.string(),
+    json: z.unknown().optional(),
+    form: z.record(z.string(), z.string()).nullish(),
+  }),
+  reply: z.object({
+    status: z.number(),
+    headers: z.record(z.string(), z.string()),
+    json: z.unknown().optional(),
+    text: z.string().nullish(),
+  }),
   /** Lists that were shortened: `/result/0/data: 41 items, 40 kept`. */
   cut: z.array(z.string()).nullish(),
 });

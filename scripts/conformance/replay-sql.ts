@@ -15,7 +15,9 @@ export async function runSqlCases(folder: string): Promise<CaseResult[]> {
   const safety = safetyFile.parse(await read('sql_safety.json'));
   return [
     ...tables.map((one, index) => absent(`sql_tables[${index}] ${one.engine}`, 'the set of tables of a statement, all engines')),
-    ...Object.entries(safety).flatMap(([fn, { rows }]) => rows.map((_, index) => absent(`sql_safety.${fn}[${index}]`, `function ${fn}`))),
+    ...Object.entries(safety).flatMap(([fn, { rows }]) =>
+      rows.map((_, index) => absent(`sql_safety.${fn}[${index}]`, `function ${fn}`)),
+    ),
   ];
 }
 

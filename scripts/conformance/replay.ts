@@ -33,7 +33,9 @@ export async function openReplay(fixtures: Fixtures): Promise<Replay> {
     body: JSON.stringify({ username: fixtures.username, password: ADMIN_PASSWORD, provider: 'db', refresh: true }),
   });
   const tokens = z.object({ access_token: z.string(), refresh_token: z.string() }).parse(await login.json());
-  const document = await fetch(new URL('/api/v1/_openapi', fixtures.url), { headers: { authorization: `Bearer ${tokens.access_token}` } });
+  const document = await fetch(new URL('/api/v1/_openapi', fixtures.url), {
+    headers: { authorization: `Bearer ${tokens.access_token}` },
+  });
   const { paths } = z.object({ paths: z.record(z.string(), z.unknown()) }).parse(await document.json());
   return { fixtures, paths: Object.keys(paths), accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
 }
@@ -45,7 +47,8 @@ export async function replaySample(replay: Replay, sample: Sample): Promise<Case
   try {
     if (wasCached(sample)) await send(replay, sample, (json) => json);
     const reply = await send(replay, sample, (json) => json);
-    if (reply.status === 400 && NOT_YET.test(reply.text)) return { name, outcome: 'absent', detail: `400: ${reply.text.slice(0, 200)}` };
+    if (reply.status === 400 && NOT_YET.test(reply.text))
+      return { name, outcome: 'absent', detail: `400: ${reply.text.slice(0, 200)}` };
     const differences = await differencesOf(replay, sample, reply);
     return differences.length === 0 ? { name, outcome: 'passed' } : { name, outcome: 'failed', detail: differences.join('\n') };
   } catch (error) {
@@ -57,8 +60,10 @@ export async function replaySample(replay: Replay, sample: Sample): Promise<Case
 function absence({ paths }: Replay, sample: Sample): string | null {
   const path = new URL(sample.request.path, 'http://host').pathname;
   if (sample.name.startsWith('guest.') && !paths.includes('/api/v1/security/guest_token/')) return 'guest tokens';
-  if (sample.reply.status === 202 && !paths.includes(ASYNC_PATH)) return 'asynchronous chart data: the recording server had it switched on';
-  if (sample.name.startsWith('route.') || !path.startsWith('/api/')) return path.startsWith('/api/') || isPlainRoute(path) ? null : `route ${path}`;
+  if (sample.reply.status === 202 && !paths.includes(ASYNC_PATH))
+    return 'asynchronous chart data: the recording server had it switched on';
+  if (sample.name.startsWith('route.') || !path.startsWith('/api/'))
+    return path.startsWith('/api/') || isPlainRoute(path) ? null : `route ${path}`;
   return paths.some((known) => matches(known, path)) ? null : `route ${path}`;
 }
 
@@ -85,7 +90,12 @@ async function send(replay: Replay, sample: Sample, change: (json: Json) => Json
     headers.set('content-type', 'application/json');
     body = JSON.stringify(change(mapIds(replay, withPassword(sample, request.json as Json))));
   }
-  const response = await fetch(new URL(request.path, replay.fixtures.url), { method: request.method, headers, body, redirect: 'manual' });
+  const response = await fetch(new URL(request.path, replay.fixtures.url), {
+    method: request.method,
+    headers,
+    body,
+    redirect: 'manual',
+  });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
@@ -118,7 +128,8 @@ async function differencesOf(replay: Replay, sample: Sample, reply: Reply): Prom
   const right = RIGHT_STATUS[sample.name];
   const status = right ?? sample.reply.status;
   const isTheirFault = sample.reply.status >= 500;
-  if (isTheirFault ? reply.status < 400 || reply.status >= 500 : reply.status !== status) return [`status: expected ${isTheirFault ? '4xx' : status}, got ${reply.status}: ${reply.text.slice(0, 300)}`];
+  if (isTheirFault ? reply.status < 400 || reply.status >= 500 : reply.status !== status)
+    return [`status: expected ${isTheirFault ? '4xx' : status}, got ${reply.status}: ${reply.text.slice(0, 300)}`];
   if (right !== undefined) return [];
   return [...headerDifferences(sample, reply), ...(await bodyDifferences(replay, sample, reply))];
 }
@@ -133,7 +144,9 @@ function headerDifferences(sample: Sample, reply: Reply): string[] {
   if (disposition === undefined) return differences;
   const form = (text: string): string => text.replaceAll(/\d/g, '0');
   const answered = reply.headers.get('content-disposition') ?? '';
-  return form(disposition) === form(answered) ? differences : [...differences, `content-disposition: expected ${disposition}, got ${answered}`];
+  return form(disposition) === form(answered)
+    ? differences
+    : [...differences, `content-disposition: expected ${disposition}, got ${answered}`];
 }
 
 async function bodyDifferences(replay: Replay, sample: Sample, reply: Reply): Promise<string[]> {
@@ -142,7 +155,10 @@ async function bodyDifferences(replay: Replay, sample: Sample, reply: Reply): Pr
   const asksRows = sample.name.startsWith('chart-data.') && sample.reply.status === 200;
   if (!asksRows) return shapeDifferences(sample.reply.json as Json, json);
   return chartDataDifferences(sample, { json, text: reply.text }, async (change) => {
-    const again = await send(replay, sample, (body) => ({ ...(body as JsonMap), queries: ((body as JsonMap)['queries'] as JsonMap[]).map(change) }));
+    const again = await send(replay, sample, (body) => ({
+      ...(body as JsonMap),
+      queries: ((body as JsonMap)['queries'] as JsonMap[]).map(change),
+    }));
     return JSON.parse(again.text) as Json;
   });
 }
@@ -150,5 +166,7 @@ async function bodyDifferences(replay: Replay, sample: Sample, reply: Reply): Pr
 /** The same lines; their order is the database's own. */
 function textDifferences(expected: string, actual: string): string[] {
   const lines = (text: string): string => text.split('\n').sort().join('\n');
-  return lines(expected) === lines(actual) ? [] : [`text: expected ${JSON.stringify(expected.slice(0, 200))}, got ${JSON.stringify(actual.slice(0, 200))}`];
+  return lines(expected) === lines(actual)
+    ? []
+    : [`text: expected ${JSON.stringify(expected.slice(0, 200))}, got ${JSON.stringify(actual.slice(0, 200))}`];
 }

@@ -4,7 +4,12 @@
 export type Permission = readonly [permission: string, view: string];
 
 export type Identity =
-  | { readonly kind: 'anonymous'; readonly permissions: ReadonlySet<string>; readonly roleIds: readonly number[]; readonly roles: readonly string[] }
+  | {
+      readonly kind: 'anonymous';
+      readonly permissions: ReadonlySet<string>;
+      readonly roleIds: readonly number[];
+      readonly roles: readonly string[];
+    }
   | {
       readonly kind: 'user';
       readonly userId: number;

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { canReadDataset, databaseView, datasetView, decideRule, schemaView, type DatasetFacts } from './decide.ts';
+import { permissionKey, type Identity } from './identity.ts';
+
+const user = (pairs: readonly [string, string][], more: { isAdmin?: boolean; userId?: number } = {}): Identity => ({
+  kind: 'user',
+  userId: more.userId ?? 1,
+  username: 'u',
+  firstName: '',
+  lastName: '',
+  email: '',
+  isAdmin: more.isAdmin ?? false,
+  roleIds: [],
+  roles: [],
+  permissions: new Set(pairs.map(([permission, view]) => permissionKey(permission, view))),
+  via: 'session',
+});
+const anonymous = (pairs: readonly [string, string][] = []): Identity => ({
+  kind: 'anonymous',
+  permissions: new Set(pairs.map(([permission, view]) => permissionKey(permission, view))),
+  roleIds: [],
+  roles: [],
+});
+
+const orders: DatasetFacts = {
+  id: 7,
+  name: 'orders',
+  catalog: 'eu',
+  schema: 'public',
+  databaseId: 3,
+  databaseName: 'sales',
+  ownerIds: [42],
+};
+
+describe('decideRule', () => {
+  const charts = { kind: 'permission', permission: 'can_read', view: 'Chart' } as const;
+
+  it('asks the anonymous to log in, refuses users, and lets admins through', () => {
+    expect(decideRule(charts, anonymous())).toBe('unauthenticated');
+    expect(decideRule(charts, user([]))).toBe('denied');
+    expect(decideRule(charts, user([], { isAdmin: true }))).toBe('allowed');
+    expect(decideRule({ kind: 'authenticated' }, anonymous())).toBe('unauthenticated');
+    expect(decideRule({ kind: 'public' }, anonymous())).toBe('allowed');
+  });
+
+  it('lets the anonymous do what the role Public may', () => {
+    expect(decideRule(charts, anonymous([['can_read', 'Chart']]))).toBe('allowed');
+  });
+
+  it('tells permissions on other views apart', () => {
+    expect(
+      decideRule(
+        charts,
+        user([
+          ['can_read', 'Dashboard'],
+          ['can_write', 'Chart'],
+        ]),
+      ),
+    ).toBe('denied');
+  });
+});
+
+describe('canReadDataset', () => {
+  it('accepts each permission that covers the dataset, in the words that clients store', () => {
+    const covering: [string, string][] = [
+      ['all_datasource_access', 'all_datasource_access'],
+      ['all_database_access', 'all_database_access'],
+      ['database_access', '[sales].(id:3)'],
+      ['catalog_access', '[sales].[eu]'],
+      ['schema_access', '[sales].[eu].[public]'],
+      ['datasource_access', '[sales].[orders](id:7)'],
+    ];
+    for (const pair of covering) expect([pair, canReadDataset(user([pair]), orders)]).toEqual([pair, true]);
+    expect(canReadDataset(user([], { userId: 42 }), orders)).toBe(true);
+    expect([databaseView('sales', 3), datasetView('sales', 'orders', 7), schemaView('sales', null, 'public')]).toEqual([
+      '[sales].(id:3)',
+      '[sales].[orders](id:7)',
+      '[sales].[public]',
+    ]);
+  });
+
+  it('accepts nothing that covers another place', () => {
+    const other: [string, string][] = [
+      ['database_access', '[sales].(id:4)'],
+      ['catalog_access', '[sales].[us]'],
+      ['schema_access', '[sales].[public]'],
+      ['schema_access', '[sales].[eu].[private]'],
+      ['datasource_access', '[sales].[orders](id:8)'],
+      ['all_query_access', 'all_query_access'],
+      ['can_read', 'Dataset'],
+    ];
+    for (const pair of other) expect([pair, canReadDataset(user([pair]), orders)]).toEqual([pair, false]);
+  });
+
+  it('lets no name with brackets pass for another place', () => {
+    const disguised: DatasetFacts = { ...orders, databaseName: 'sales].[eu', catalog: null, ownerIds: [] };
+    expect(canReadDataset(user([['schema_access', '[sales].[eu].[public]']]), disguised)).toBe(false);
+    expect(canReadDataset(user([['database_access', '[sales].[eu].(id:3)']]), disguised)).toBe(true);
+  });
+});

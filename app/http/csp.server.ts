@@ -1,0 +1,42 @@
+// What browsers may do with our pages: the content security policy with its nonce, and the headers beside it.
+
+const NONCE_BYTES = 16;
+
+/** A value that marks the scripts of one page as ours; new for every page. */
+export function newNonce(randomBytes: (count: number) => Uint8Array): string {
+  return btoa(String.fromCharCode(...randomBytes(NONCE_BYTES)));
+}
+
+/**
+ * The policy of a page. Scripts run only from our origin or with the nonce. Style attributes are allowed because
+ * charts and the grid size themselves by them; style elements are not, without the nonce.
+ */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+/** Sets the policy and its neighbours on a page's headers; HSTS only where the page came by https. */
+export function setPageHeaders(headers: Headers, page: { readonly nonce: string; readonly isSecure: boolean }): void {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Security-Policy', contentSecurityPolicy(page.nonce));
+  headers.set('X-Content-Type-Options', 'nosniff');
+  headers.set('Referrer-Policy', 'same-origin');
+  headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+  headers.set('Vary', 'Cookie');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+  if (page.isSecure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+}

@@ -1,0 +1,113 @@
+// Reads an endpoint's input from a request, through its schemas. Everything wrong with it is a 4xx.
+import { AppError, type ErrorType } from '#app/domain/errors.ts';
+import type { Endpoint, EndpointInput, ParsedInput } from './endpoint.ts';
+import { fieldMessages, summary } from './field-messages.ts';
+
+export const MAX_BODY_BYTES = 10 * 1024 * 1024;
+
+/** The field of a form that proves where it came from; no part of what it says. */
+export const CSRF_FIELD = 'csrf_token';
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i;
+const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
+
+/** The body as bytes, with what its Content-Type says it is. Bytes are null when the endpoint reads its body itself. */
+export interface RawBody {
+  readonly bytes: Uint8Array<ArrayBuffer> | null;
+  readonly contentType: string;
+}
+
+/** Refuses a body that says it is too large, and reads it when `wanted`. Throws 413. */
+export async function readRawBody(request: Request, wanted: boolean): Promise<RawBody> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  const contentType = request.headers.get('content-type') ?? '';
+  return { bytes: wanted ? await readBytes(request) : null, contentType };
+}
+
+/** A field of a form; null when the body is no form or has no such text field. */
+export async function formField({ bytes, contentType }: RawBody, name: string): Promise<string | null> {
+  if (bytes === null || !FORM_TYPE.test(contentType)) return null;
+  const value = (await readForm(bytes, contentType)).get(name);
+  return typeof value === 'string' ? value : null;
+}
+
+/** Path parameters, query and body as the endpoint's schemas give them. Throws 404 for a path that cannot be, 400 for the rest. */
+export async function parseInput(
+  entry: Endpoint,
+  params: Record<string, string>,
+  url: URL,
+  raw: RawBody,
+): Promise<ParsedInput<EndpointInput>> {
+  const { input } = entry;
+  const path = input.params?.safeParse(params);
+  if (path && !path.success) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
+  const query = input.query?.safeParse(Object.fromEntries(url.searchParams));
+  if (query && !query.success)
+    throw invalidQuery(summary(fieldMessages(query.error.issues, Object.fromEntries(url.searchParams))));
+  return { params: path?.data as undefined, query: query?.data as undefined, body: (await parseBody(entry, raw)) as undefined };
+}
+
+async function parseBody(entry: Endpoint, raw: RawBody): Promise<unknown> {
+  const schema = entry.input.body;
+  if (!schema) return undefined;
+  const body = await decodeBody(raw);
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const messages = fieldMessages(parsed.error.issues, body);
+  const type: ErrorType = entry.invalidBody === 'errors' ? 'INVALID_PAYLOAD_SCHEMA_ERROR' : 'MARSHMALLOW_ERROR';
+  throw new AppError(type, summary(messages), { status: 400, extra: { messages } });
+}
+
+async function decodeBody(raw: RawBody): Promise<unknown> {
+  const { bytes, contentType } = raw;
+  if (bytes === null || bytes.length === 0) return undefined;
+  if (FORM_TYPE.test(contentType)) {
+    const form = await readForm(bytes, contentType);
+    form.delete(CSRF_FIELD);
+    return Object.fromEntries(form);
+  }
+  // Without a type it is taken for JSON; any other type could come from a foreign page's form.
+  if (contentType !== '' && !JSON_TYPE.test(contentType)) throw invalidFormat('Request is not JSON');
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw invalidFormat('Request is not JSON', cause);
+  }
+}
+
+const readForm = (bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> =>
+  new Response(bytes, { headers: { 'content-type': contentType } }).formData().catch((cause: unknown) => {
+    throw invalidFormat('The form of this request cannot be read.', cause);
+  });
+
+/** Stops reading where the limit is passed, whatever Content-Length said. */
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > MAX_BODY_BYTES) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+const tooLarge = (): AppError =>
+  new AppError('INVALID_PAYLOAD_FORMAT_ERROR', `The request is larger than ${MAX_BODY_BYTES / 1024 / 1024} MB.`, { status: 413 });
+
+const invalidFormat = (message: string, cause?: unknown): AppError =>
+  new AppError('INVALID_PAYLOAD_FORMAT_ERROR', message, { cause });
+
+const invalidQuery = (message: string): AppError => new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', message, { status: 400 });

@@ -1,0 +1,47 @@
+// Turns values and errors into replies, and puts the headers on that every reply of the API carries.
+import { AppError, errorData, reviveError, toWireError } from '#app/domain/errors.ts';
+
+const HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  vary: 'Cookie, Authorization',
+};
+
+/** A plain value as JSON with status 200; a Response as it is. */
+export const toReply = (value: unknown): Response => (value instanceof Response ? value : jsonReply(value ?? {}, 200));
+
+/** The reply to an error: the list of clients today and the message of older ones, in one body. Unknown errors say nothing of themselves. */
+export function toErrorReply(error: unknown): Response {
+  const known = reviveError(errorData(error));
+  const headers: Record<string, string> = {};
+  const { retry_after_s: retryAfterS, messages } = known.extra;
+  if (typeof retryAfterS === 'number') headers['retry-after'] = String(retryAfterS);
+  if (known.type === 'MARSHMALLOW_ERROR' && messages !== undefined)
+    return jsonReply({ message: messages }, known.status, headers);
+  const body = { message: known.message, errors: [toWireError(known)] };
+  if (known.status !== 401) return jsonReply(body, known.status, headers);
+  return jsonReply({ msg: known.message, ...body }, known.status, { ...headers, 'www-authenticate': 'Bearer' });
+}
+
+export const methodNotAllowed = (allowed: readonly string[]): Response => {
+  const error = new AppError(
+    'GENERIC_BACKEND_ERROR',
+    '405 Method Not Allowed: The method is not allowed for the requested URL.',
+    { status: 405 },
+  );
+  return jsonReply({ message: error.message, errors: [toWireError(error)] }, 405, { allow: allowed.join(', ') });
+};
+
+/** The reply with the common headers where it has none of its own. */
+export function withCommonHeaders(reply: Response, isSecure: boolean): Response {
+  const headers = new Headers(reply.headers);
+  for (const [name, value] of Object.entries(HEADERS)) if (!headers.has(name)) headers.set(name, value);
+  if (isSecure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  return new Response(reply.body, { status: reply.status, statusText: reply.statusText, headers });
+}
+
+const jsonReply = (value: unknown, status: number, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } });

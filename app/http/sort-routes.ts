@@ -1,0 +1,22 @@
+// Groups endpoints by path and puts fixed paths before those with parameters: `/chart/data` before `/chart/:pk`.
+import type { Endpoint } from './endpoint.ts';
+
+export interface Route {
+  readonly path: string;
+  readonly endpoints: readonly Endpoint[];
+}
+
+export function sortRoutes(table: readonly Endpoint[]): Route[] {
+  const byPath = new Map<string, Endpoint[]>();
+  for (const entry of table) byPath.set(entry.path, [...(byPath.get(entry.path) ?? []), entry]);
+  return [...byPath].map(([path, endpoints]) => ({ path, endpoints })).sort((a, b) => compare(a.path, b.path));
+}
+
+function compare(a: string, b: string): number {
+  const [left, right] = [a.split('/'), b.split('/')];
+  if (left.length !== right.length) return left.length - right.length;
+  const differing = left.findIndex((segment, index) => rank(segment) !== rank(right[index]));
+  return differing === -1 ? 0 : rank(left[differing]) - rank(right[differing]);
+}
+
+const rank = (segment: string | undefined): number => (segment?.startsWith(':') ? 1 : 0);

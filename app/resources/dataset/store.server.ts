@@ -1,0 +1,205 @@
+// Reads datasets as the planner wants them, and writes whole ones. Who may see them is decided elsewhere.
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { DatasetFacts } from '#app/domain/access/decide.ts';
+import { invariant } from '#app/domain/errors.ts';
+import type { Dataset, DatasetColumn, DatasetMetric } from '#app/domain/query/dataset.ts';
+import type { TemporalStorage } from '#app/domain/sql/dialect.ts';
+import type { Db } from '#app/services/deps.server.ts';
+import { databases, datasetColumns, datasetMetrics, datasetOwners, datasets } from '#drizzle/schema/index.ts';
+
+type DatasetRow = typeof datasets.$inferSelect;
+type ColumnRow = typeof datasetColumns.$inferSelect;
+type MetricRow = typeof datasetMetrics.$inferSelect;
+
+/** Columns and metrics a statement: D1 binds at most 100 values. */
+const ROWS_PER_INSERT = 5;
+/** Ids in one IN list, for the same limit. */
+const IDS_PER_QUERY = 90;
+
+/** The dataset with its columns and metrics in their order; null when there is none. */
+export async function findDataset(db: Db, id: number): Promise<Dataset | null> {
+  const [[row], columns, metrics] = await db.batch([
+    db.select().from(datasets).where(eq(datasets.id, id)),
+    db.select().from(datasetColumns).where(eq(datasetColumns.datasetId, id)).orderBy(asc(datasetColumns.id)),
+    db.select().from(datasetMetrics).where(eq(datasetMetrics.datasetId, id)).orderBy(asc(datasetMetrics.id)),
+  ]);
+  return row ? toDataset(row, columns, metrics) : null;
+}
+
+/** What access decisions need of the dataset; null when there is none. */
+export async function findDatasetPerms(db: Db, id: number): Promise<DatasetFacts | null> {
+  return (await findDatasetFacts(db, [id])).get(id) ?? null;
+}
+
+/** The same for many; ids that do not exist are left out. */
+export async function findDatasetFacts(db: Db, ids: readonly number[]): Promise<Map<number, DatasetFacts>> {
+  const facts = new Map<number, DatasetFacts>();
+  const unique = [...new Set(ids)];
+  for (let from = 0; from < unique.length; from += IDS_PER_QUERY) {
+    const some = unique.slice(from, from + IDS_PER_QUERY);
+    // D1's batch gives rows as objects: two columns of one name would become one.
+    const [rows, owners] = await db.batch([
+      db
+        .select({
+          id: datasets.id,
+          name: datasets.name,
+          catalog: datasets.catalog,
+          schema: datasets.schema,
+          databaseId: datasets.databaseId,
+          databaseName: sql<string>`${databases.name}`.as('database_name'),
+        })
+        .from(datasets)
+        .innerJoin(databases, eq(datasets.databaseId, databases.id))
+        .where(inArray(datasets.id, some)),
+      db.select().from(datasetOwners).where(inArray(datasetOwners.datasetId, some)),
+    ]);
+    for (const row of rows) {
+      const ownerIds = owners.filter((owner) => owner.datasetId === row.id).map((owner) => owner.userId);
+      facts.set(row.id, { ...row, ownerIds });
+    }
+  }
+  return facts;
+}
+
+/** The id of the dataset at a place; null when there is none. */
+export async function findDatasetId(
+  db: Db,
+  place: { readonly databaseId: number; readonly schema: string | null; readonly name: string },
+): Promise<number | null> {
+  const schema = place.schema === null ? isNull(datasets.schema) : eq(datasets.schema, place.schema);
+  const [row] = await db
+    .select({ id: datasets.id })
+    .from(datasets)
+    .where(and(eq(datasets.databaseId, place.databaseId), schema, eq(datasets.name, place.name)))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** How many datasets there are. */
+export async function countDatasets(db: Db): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(datasets);
+  return row?.n ?? 0;
+}
+
+export interface NewColumn {
+  readonly uuid: string;
+  readonly name: string;
+  readonly verboseName?: string | null;
+  readonly description?: string | null;
+  readonly type?: string | null;
+  readonly advancedDataType?: string | null;
+  readonly expression?: string | null;
+  readonly pythonDateFormat?: string | null;
+  readonly isTemporal?: boolean;
+  readonly isGroupable?: boolean;
+  readonly isFilterable?: boolean;
+  readonly extra?: string | null;
+}
+
+export interface NewMetric {
+  readonly uuid: string;
+  readonly name: string;
+  readonly expression: string;
+  readonly verboseName?: string | null;
+  readonly description?: string | null;
+  readonly metricType?: string | null;
+  readonly d3Format?: string | null;
+  readonly currency?: DatasetMetric['currency'];
+  readonly warningText?: string | null;
+  readonly extra?: string | null;
+}
+
+export interface NewDataset {
+  readonly uuid: string;
+  readonly databaseId: number;
+  readonly catalog?: string | null;
+  readonly schema?: string | null;
+  readonly name: string;
+  readonly sql?: string | null;
+  readonly description?: string | null;
+  readonly mainTemporalColumn?: string | null;
+  readonly offsetHours?: number;
+  readonly cacheTimeoutS?: number | null;
+  readonly extra?: string | null;
+  readonly columns: readonly NewColumn[];
+  readonly metrics: readonly NewMetric[];
+  readonly ownerIds: readonly number[];
+}
+
+/** Inserts the dataset with everything of it, all or nothing, and returns its id. `authorId` null: the system. */
+export async function insertDataset(
+  db: Db,
+  dataset: NewDataset,
+  by: { readonly authorId: number | null; readonly nowMs: number },
+): Promise<number> {
+  const { columns, metrics, ownerIds, ...own } = dataset;
+  const stamps = { createdOnMs: by.nowMs, changedOnMs: by.nowMs };
+  const datasetId = sql<number>`(select id from datasets where uuid = ${dataset.uuid})`;
+  const rest: BatchItem<'sqlite'>[] = [
+    ...chunk(columns, ROWS_PER_INSERT).map((some) =>
+      db.insert(datasetColumns).values(some.map((column) => ({ ...column, ...stamps, datasetId }))),
+    ),
+    ...chunk(metrics, ROWS_PER_INSERT).map((some) =>
+      db.insert(datasetMetrics).values(some.map((metric) => ({ ...metric, ...stamps, datasetId }))),
+    ),
+    ...ownerIds.map((userId) => db.insert(datasetOwners).values({ datasetId, userId })),
+  ];
+  const first = db
+    .insert(datasets)
+    .values({ ...own, ...stamps, createdById: by.authorId, changedById: by.authorId })
+    .returning({ id: datasets.id });
+  const [[row]] = await db.batch([first, ...rest]);
+  invariant(row, 'An inserted dataset returned no id.');
+  return row.id;
+}
+
+function chunk<T>(items: readonly T[], size: number): T[][] {
+  const chunks: T[][] = [];
+  for (let from = 0; from < items.length; from += size) chunks.push(items.slice(from, from + size));
+  return chunks;
+}
+
+function toDataset(row: DatasetRow, columns: readonly ColumnRow[], metrics: readonly MetricRow[]): Dataset {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    name: row.name,
+    databaseId: row.databaseId,
+    catalog: row.catalog,
+    schema: row.schema,
+    sql: row.sql,
+    mainTemporalColumn: row.mainTemporalColumn,
+    columns: columns.filter((column) => column.isActive).map(toColumn),
+    metrics: metrics.map(toMetric),
+    version: `${row.uuid}.${row.version}`,
+    cacheTimeoutS: row.cacheTimeoutS,
+    offsetHours: row.offsetHours,
+  };
+}
+
+const toColumn = (row: ColumnRow): DatasetColumn => ({
+  name: row.name,
+  verboseName: row.verboseName,
+  description: row.description,
+  type: row.type,
+  isTemporal: row.isTemporal,
+  isGroupable: row.isGroupable,
+  isFilterable: row.isFilterable,
+  expression: row.expression === '' ? null : row.expression,
+  storage: toStorage(row.pythonDateFormat),
+});
+
+const toMetric = (row: MetricRow): DatasetMetric => ({
+  name: row.name,
+  verboseName: row.verboseName,
+  description: row.description,
+  expression: row.expression,
+  d3Format: row.d3Format,
+  currency: row.currency,
+});
+
+function toStorage(format: string | null): TemporalStorage {
+  if (format === null || format === '') return 'native';
+  return format === 'epoch_s' || format === 'epoch_ms' ? format : { format };
+}

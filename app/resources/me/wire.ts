@@ -1,0 +1,29 @@
+// What /api/v1/me says of whoever asks.
+import { z } from 'zod';
+
+export const meReply = z.object({
+  result: z.object({
+    id: z.number(),
+    username: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    is_active: z.boolean(),
+    is_anonymous: z.boolean(),
+    login_count: z.number(),
+  }),
+});
+
+export const myRolesReply = z.object({
+  result: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    username: z.string(),
+    isActive: z.boolean(),
+    isAnonymous: z.boolean(),
+    /** Views of the permissions on data, by permission. */
+    permissions: z.record(z.string(), z.array(z.string())),
+    /** (permission, view) pairs by role. */
+    roles: z.record(z.string(), z.array(z.tuple([z.string(), z.string()]))),
+  }),
+});

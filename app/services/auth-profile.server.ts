@@ -1,0 +1,34 @@
+// What a logged-in user is told of themselves: their names, and their roles with every pair.
+import type { Identity, Permission } from '#app/domain/access/identity.ts';
+import { invariant } from '#app/domain/errors.ts';
+import { findAccount, listRolePairs } from '#app/resources/security/store.server.ts';
+import type { Db } from './deps.server.ts';
+
+export interface Profile {
+  readonly id: number;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly loginCount: number;
+}
+
+/** The asker's own row. The endpoint's rule guarantees that somebody is logged in. */
+export async function findProfile(db: Db, identity: Identity): Promise<Profile> {
+  invariant(identity.kind === 'user', 'A profile was asked for nobody.');
+  const account = await findAccount(db, identity.userId);
+  invariant(account, 'The asker is gone.');
+  const { id, username, firstName, lastName, email, loginCount } = account.user;
+  return { id, username, firstName, lastName, email, loginCount };
+}
+
+/** Pairs by role name; a role without pairs has an empty list. */
+export async function findRolePairs(db: Db, identity: Identity): Promise<Map<string, Permission[]>> {
+  const byRole = new Map<string, Permission[]>();
+  for (const { role, pair } of await listRolePairs(db, identity.roleIds)) {
+    const pairs = byRole.get(role) ?? [];
+    byRole.set(role, pairs);
+    if (pair) pairs.push(pair);
+  }
+  return byRole;
+}

@@ -1,0 +1,179 @@
+// Who asks, and how they come and go: identities from cookies and tokens, login, logout, change of password.
+import { findPasswordProblem } from '#app/domain/access/password-rule.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import {
+  findAccount,
+  findAccountBySession,
+  findRoleGrants,
+  updatePassword,
+  type Account,
+  type SessionRow,
+} from '#app/resources/security/store.server.ts';
+import { insertSession, removeSession, touchSession } from '#app/resources/session/store.server.ts';
+import { sha256 } from './auth-keys.server.ts';
+import { addressOf, checkCredentials, countOrRefuse } from './auth-login.server.ts';
+import { hashPassword, verifyPassword } from './auth-password.server.ts';
+import { bearerToken, readToken } from './auth-token.server.ts';
+import type { Deps } from './deps.server.ts';
+import { endedCookie, newSessionToken, readSessionToken, sessionCookie } from './session-cookie.server.ts';
+import { isCsrfToken, issueCsrfToken } from './session-csrf.server.ts';
+
+export { addressOf };
+
+const ADMIN = 'Admin';
+const PUBLIC = 'Public';
+const MAX_USER_AGENT_LENGTH = 512;
+/** A busy session is written at most this often, as a part of its idle time. */
+const TOUCH_PART = 0.02;
+
+export interface Authentication {
+  readonly identity: Identity;
+  /** Why a token that was sent is refused; null when none was sent or it is good. */
+  readonly failure: string | null;
+  /** Hash of the session's token; null without a session. */
+  readonly sessionHash: string | null;
+}
+
+/** Who sent the request: by its Bearer token if it has one, else by its session cookie, else the role Public. */
+export async function authenticate(request: Request, deps: Deps): Promise<Authentication> {
+  const bearer = bearerToken(request);
+  if (bearer !== null) return authenticateToken(bearer, deps);
+  const token = readSessionToken(request.headers.get('cookie'), deps.config);
+  const found = token === null ? null : await findAccountBySession(deps.db, sha256(token));
+  if (!found || !isAlive(found.session, deps.now()) || !found.user.isActive) return anonymous(deps, null);
+  touch(found.session, deps);
+  return { identity: toIdentity(found, 'session'), failure: null, sessionHash: found.session.tokenHash };
+}
+
+/** The identity alone; a token that is refused counts as none. */
+export const identityOf = async (request: Request, deps: Deps): Promise<Identity> => (await authenticate(request, deps)).identity;
+
+async function authenticateToken(token: string, deps: Deps): Promise<Authentication> {
+  const reading = await readToken('access', token, deps.config, deps.now());
+  if ('failure' in reading) return anonymous(deps, reading.failure);
+  const account = await findAccount(deps.db, reading.subject.userId);
+  if (!account?.user.isActive || account.user.credentialVersion !== reading.subject.credentialVersion)
+    return anonymous(deps, 'Token has been revoked');
+  return { identity: toIdentity(account, 'token'), failure: null, sessionHash: null };
+}
+
+async function anonymous(deps: Deps, failure: string | null): Promise<Authentication> {
+  const role = await findRoleGrants(deps.db, PUBLIC);
+  const identity: Identity = {
+    kind: 'anonymous',
+    permissions: new Set(role?.keys),
+    roleIds: role ? [role.id] : [],
+    roles: role ? [role.name] : [],
+  };
+  return { identity, failure, sessionHash: null };
+}
+
+function toIdentity({ user, roles }: Account, via: 'session' | 'token'): Identity {
+  return {
+    kind: 'user',
+    userId: user.id,
+    username: user.username,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    isAdmin: roles.some((role) => role.name === ADMIN),
+    roleIds: roles.map((role) => role.id),
+    roles: roles.map((role) => role.name),
+    permissions: new Set(roles.flatMap((role) => role.keys)),
+    via,
+  };
+}
+
+const isAlive = (session: SessionRow, nowMs: number): boolean => nowMs < session.expiresAtMs && nowMs < session.idleEndsMs;
+
+function touch(session: SessionRow, deps: Deps): void {
+  const nowMs = deps.now();
+  if (nowMs - session.lastSeenMs < deps.config.sessionIdleMs * TOUCH_PART) return;
+  deps.waitUntil(touchSession(deps.db, session.tokenHash, { lastSeenMs: nowMs, idleEndsMs: nowMs + deps.config.sessionIdleMs }));
+}
+
+export interface LoginRequest {
+  readonly username: string;
+  readonly password: string;
+  readonly address: string;
+  readonly userAgent: string;
+  /** The Cookie header of the request: a session that it still carries ends. */
+  readonly cookie?: string | null;
+}
+
+/** A header or the reason why not: 401 for a wrong name or password, 429 (`extra.retry_after_s`) after too many attempts. */
+export type LoginResult =
+  { readonly setCookie: string; readonly error?: never } | { readonly error: AppError; readonly setCookie?: never };
+
+/** Starts a session under a new token. */
+export async function loginWithPassword(deps: Deps, login: LoginRequest): Promise<LoginResult> {
+  const user = await asResult(checkCredentials(deps, login));
+  if (user instanceof AppError) return { error: user };
+  const token = newSessionToken(deps.randomBytes);
+  const nowMs = deps.now();
+  const { sessionIdleMs, sessionMaxMs } = deps.config;
+  const former = readSessionToken(login.cookie ?? null, deps.config);
+  const session = {
+    tokenHash: sha256(token),
+    userId: user.id,
+    createdOnMs: nowMs,
+    lastSeenMs: nowMs,
+    idleEndsMs: nowMs + sessionIdleMs,
+    expiresAtMs: nowMs + sessionMaxMs,
+    userAgent: login.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+    address: login.address,
+  };
+  await insertSession(deps.db, session, former === null ? null : sha256(former));
+  return { setCookie: sessionCookie(token, deps.config) };
+}
+
+/** Ends the session that the request carries, if any; returns the header that takes the cookie away. */
+export async function logout(request: Request, deps: Deps): Promise<{ readonly setCookie: string }> {
+  const token = readSessionToken(request.headers.get('cookie'), deps.config);
+  if (token !== null) await removeSession(deps.db, sha256(token));
+  return { setCookie: endedCookie(deps.config) };
+}
+
+export interface PasswordChange {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
+/** Changes the asker's own password, ends their other sessions and all tokens. The result is null or why not (400, 401, 429). */
+export async function changePassword(request: Request, deps: Deps, change: PasswordChange): Promise<AppError | null> {
+  const { identity, sessionHash } = await authenticate(request, deps);
+  const account = identity.kind === 'user' ? await findAccount(deps.db, identity.userId) : null;
+  if (!account) return new AppError('GENERIC_COMMAND_ERROR', 'Log in to change your password.', { status: 401 });
+  const { user } = account;
+  const refused = await asResult(countOrRefuse(deps, `password:${user.id}`, addressOf(request)));
+  if (refused instanceof AppError) return refused;
+  if (!(await verifyPassword(change.oldPassword, user.passwordHash)))
+    return new AppError('GENERIC_COMMAND_ERROR', 'The old password is wrong.');
+  const problem =
+    change.newPassword === change.oldPassword
+      ? 'Use another password than before.'
+      : findPasswordProblem(change.newPassword, user.username);
+  if (problem !== null) return new AppError('GENERIC_COMMAND_ERROR', problem);
+  const passwordHash = await hashPassword(change.newPassword, deps.randomBytes);
+  await updatePassword(deps.db, user.id, { passwordHash, nowMs: deps.now(), keepTokenHash: sessionHash });
+  return null;
+}
+
+/** A CSRF token for the request's session, for forms and headers; null without a session. */
+export function csrfTokenOf(request: Request, deps: Deps): string | null {
+  const token = readSessionToken(request.headers.get('cookie'), deps.config);
+  return token === null ? null : issueCsrfToken(sha256(token), deps);
+}
+
+/** Whether `csrfToken` was made for the request's session; for forms of our own pages. */
+export function hasCsrfToken(request: Request, deps: Deps, csrfToken: string | null): boolean {
+  const token = readSessionToken(request.headers.get('cookie'), deps.config);
+  return token !== null && csrfToken !== null && isCsrfToken(csrfToken, sha256(token), deps);
+}
+
+const asResult = <T>(work: Promise<T>): Promise<T | AppError> =>
+  work.catch((error: unknown) => {
+    if (error instanceof AppError && error.kind !== 'bug') return error;
+    throw error;
+  });

@@ -1,0 +1,20 @@
+// The action log: who did what, when, how long it took.
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from './user.ts';
+
+export const logs = sqliteTable(
+  'logs',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    action: text('action').notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Without a foreign key: the log outlives what it speaks of. */
+    dashboardId: integer('dashboard_id'),
+    chartId: integer('chart_id'),
+    json: text('json').notNull().default('{}'),
+    happenedAtMs: integer('happened_at_ms').notNull(),
+    durationMs: integer('duration_ms'),
+    referrer: text('referrer'),
+  },
+  (table) => [index('logs_happened').on(table.happenedAtMs), index('logs_user').on(table.userId, table.happenedAtMs)],
+);

@@ -1,0 +1,82 @@
+// `npm run conformance -- <folder>`: replays recorded cases and samples for what exists. Fails when one fails.
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import type { CaseResult } from './conformance/case-result.ts';
+import { startFixtures } from './conformance/fixtures.ts';
+import { runPostprocessing } from './conformance/postprocessing.ts';
+import { readSamples } from './conformance/replay-sample.ts';
+import { openReplay, replaySample } from './conformance/replay.ts';
+import { runSqlCases } from './conformance/replay-sql.ts';
+import { runSqliteTimeGrains } from './conformance/sqlite-time-grains.ts';
+import { runTimeRanges } from './conformance/time-ranges.ts';
+import { createProgress } from './progress.ts';
+
+interface Group {
+  readonly title: string;
+  readonly results: readonly CaseResult[];
+}
+
+/** What has to be there: absent counts as failed. */
+const REQUIRED =
+  /^wire-samples\/(?:chart-data\.(?:table|sql-metric|filters|filters-rejected|series|contribution|type-results|type-samples|cached-first|cached-second|missing-datasource)|security\.(?:login|login-wrong|login-missing|refresh|csrf)|me\..*|route\..*)$|^(?:sqlite_)?time_(?:grains|ranges)/;
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
+const folder = resolve(positionals[0] ?? refuse());
+const isWanted = (name: string): boolean => values.only === undefined || name.includes(values.only);
+
+const groups: Group[] = [
+  { title: 'time ranges', results: await runTimeRanges(folder) },
+  { title: 'time grains of SQLite', results: await runSqliteTimeGrains(folder) },
+  { title: 'post-processing', results: await runPostprocessing(join(folder, 'conformance')) },
+  { title: 'SQL', results: await runSqlCases(folder) },
+  { title: 'wire samples', results: await replaySamples() },
+];
+const all = groups.flatMap(({ title, results }) =>
+  results.filter(({ name }) => isWanted(name)).map((result) => ({ title, ...strict(result) })),
+);
+
+for (const { title } of groups) {
+  const results = all.filter((result) => result.title === title);
+  if (results.length === 0) continue;
+  console.log(`\n${title}`);
+  for (const { outcome, name, detail } of results)
+    console.log(`  ${outcome} ${name}${outcome === 'failed' && detail ? `\n    ${detail.replaceAll('\n', '\n    ')}` : ''}`);
+}
+const absent = all.filter(({ outcome }) => outcome === 'absent');
+if (absent.length > 0) {
+  console.log('\nnot there yet');
+  for (const { name, detail } of absent) console.log(`  ${name}${detail ? `: ${detail}` : ''}`);
+}
+const countOf = (outcome: CaseResult['outcome']): number => all.filter((result) => result.outcome === outcome).length;
+console.log(`\n${absent.length} not there yet`);
+console.log(`${countOf('passed')} passed, ${countOf('failed')} failed`);
+process.exitCode = countOf('failed') > 0 ? 1 : 0;
+
+function refuse(): never {
+  console.error(
+    'Say which folder holds conformance/, wire-samples/ and examples/: npm run conformance -- <folder> [--only <text>]',
+  );
+  process.exit(2);
+}
+
+function strict(result: CaseResult): CaseResult {
+  if (result.outcome !== 'absent' || !REQUIRED.test(result.name)) return result;
+  return { name: result.name, outcome: 'failed', detail: `required, but not there: ${result.detail ?? ''}` };
+}
+
+async function replaySamples(): Promise<CaseResult[]> {
+  const samples = (await readSamples(folder)).filter(({ name }) => isWanted(`wire-samples/${name}`));
+  if (samples.length === 0) return [];
+  const progress = createProgress(process.stderr);
+  const fixtures = await startFixtures(folder, progress.report);
+  try {
+    const replay = await openReplay(fixtures);
+    const results: CaseResult[] = [];
+    for (const sample of samples) results.push(await replaySample(replay, sample));
+    return results;
+  } finally {
+    progress.end();
+    await fixtures.stop();
+  }
+}

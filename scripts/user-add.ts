@@ -1,0 +1,108 @@
+// Makes users: `npm run user:add -- --username ada [--role Admin] [--email …] [--first-name …] [--last-name …] [--remote]`.
+// The password comes from MERIDIAN_USER_PASSWORD or is asked for; it is never an argument, where others could see it.
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { findPasswordProblem } from '#app/domain/access/password-rule.ts';
+import {
+  findRoleIds,
+  findUserByName,
+  hasActiveHolder,
+  insertUser,
+  seedStandardRoles,
+} from '#app/resources/security/store.server.ts';
+import { hashPassword } from '#app/services/auth-password.server.ts';
+import type { Db } from '#app/services/deps.server.ts';
+import { openDatabase } from './user-add-database.ts';
+
+export interface UserToAdd {
+  readonly username: string;
+  readonly password: string;
+  readonly role?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly email?: string;
+}
+
+const ADMINISTRATOR = 'admin';
+const PASSWORD_BYTES = 12;
+
+const random = (count: number): Uint8Array => new Uint8Array(randomBytes(count));
+
+/** Makes a user with one role and returns the id. Throws, in words for the operator, when a value does not do. */
+export async function addUser(db: Db, user: UserToAdd): Promise<number> {
+  const { username, password, role = 'Admin' } = user;
+  if (!/^[^\s\p{Cc}]{1,64}$/u.test(username)) throw new Error('A username has 1 to 64 characters and no spaces.');
+  const problem = findPasswordProblem(password, username);
+  if (problem !== null) throw new Error(`This password does not do. ${problem}`);
+  const roleId = (await findRoleIds(db, [role])).get(role);
+  if (roleId === undefined) throw new Error(`There is no role "${role}".`);
+  if (await findUserByName(db, username)) throw new Error(`There is a user "${username}" already.`);
+  const passwordHash = await hashPassword(password, random);
+  const { firstName = username, lastName = '', email = `${username}@localhost` } = user;
+  return insertUser(db, { username, firstName, lastName, email, passwordHash, roleIds: [roleId] }, Date.now());
+}
+
+/** Makes the first administrator where nobody holds the role. A null password: one is made. `password` in the result is null when there was one. */
+export async function ensureAdministrator(
+  db: Db,
+  password: string | null,
+): Promise<{ username: string; password: string | null }> {
+  if (await hasActiveHolder(db, 'Admin')) return { username: ADMINISTRATOR, password: null };
+  const chosen = password ?? randomBytes(PASSWORD_BYTES).toString('base64url');
+  await addUser(db, { username: ADMINISTRATOR, password: chosen, role: 'Admin', firstName: 'Admin' });
+  return { username: ADMINISTRATOR, password: chosen };
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      username: { type: 'string' },
+      role: { type: 'string' },
+      email: { type: 'string' },
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+      remote: { type: 'boolean', default: false },
+    },
+  });
+  if (!values.username) throw new Error('Name the user: npm run user:add -- --username ada [--role Admin] [--remote]');
+  const password = process.env.MERIDIAN_USER_PASSWORD ?? (await askPassword(`Password for ${values.username}: `));
+  const database = await openDatabase(values.remote);
+  try {
+    await seedStandardRoles(database.db);
+    await addUser(database.db, {
+      username: values.username,
+      password,
+      ...(values.role ? { role: values.role } : {}),
+      ...(values.email ? { email: values.email } : {}),
+      ...(values['first-name'] ? { firstName: values['first-name'] } : {}),
+      ...(values['last-name'] ? { lastName: values['last-name'] } : {}),
+    });
+    process.stdout.write(`Made the user "${values.username}" with the role ${values.role ?? 'Admin'}.\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Reads one line without showing it. */
+async function askPassword(question: string): Promise<string> {
+  process.stdout.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
+  const line = await new Promise<string>((resolve) => {
+    reader.once('line', resolve);
+    reader.once('close', () => resolve(''));
+  });
+  reader.close();
+  process.stdout.write('\n');
+  return line;
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
+}
