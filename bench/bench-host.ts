@@ -20,6 +20,6 @@ export async function startBenchHost(stateDir: string): Promise<BenchHost> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'admin', password: PASSWORD, provider: 'db', refresh: true }),
   });
-  const { access_token: token } = (await reply.json()) as { access_token: string };
+  const { access_token: token } = await reply.json<{ access_token: string }>();
   return { host, origin, token, username: 'admin', password: PASSWORD };
 }

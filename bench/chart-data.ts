@@ -48,7 +48,7 @@ async function ask(bench: BenchHost, body: object): Promise<{ query: string }> {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${bench.token}` },
     body: JSON.stringify(body),
   });
-  const answer = (await reply.json()) as { result: [{ query: string }] };
+  const answer = await reply.json<{ result: [{ query: string }] }>();
   if (reply.status !== 200) throw new Error(`chart data answered ${reply.status}: ${JSON.stringify(answer)}`);
   return answer.result[0];
 }

@@ -1,6 +1,5 @@
 // `npm run conformance -- <folder>`: replays recorded cases and samples for what exists. Fails when one fails.
 import { join, resolve } from 'node:path';
-import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type { CaseResult } from './conformance/case-result.ts';
 import { startFixtures } from './conformance/fixtures.ts';

@@ -46,7 +46,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     }),
   );
   const url = await mf.ready;
-  const d1 = (await mf.getD1Database('DB', 'meridian')) as unknown as D1Database;
+  const d1 = await mf.getD1Database('DB', 'meridian');
   return {
     url,
     mf,

@@ -173,7 +173,8 @@ export interface ErrorData {
 }
 
 export function errorData(error: unknown): ErrorData {
-  const app = error instanceof AppError ? error : new AppError('GENERIC_BACKEND_ERROR', 'An unexpected error occurred.', { cause: error });
+  const app =
+    error instanceof AppError ? error : new AppError('GENERIC_BACKEND_ERROR', 'An unexpected error occurred.', { cause: error });
   return { type: app.type, message: app.message, level: app.level, status: app.status, extra: app.extra };
 }
 

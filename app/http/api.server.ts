@@ -1,6 +1,7 @@
 // The table of every endpoint: routed by router.server.ts, described at /api/v1/_openapi, walked by the access matrix.
 // To add a resource, import its endpoints and add one line.
 import { chartDataEndpoints } from '#app/resources/chart-data/api.server.ts';
+import { chartRenderEndpoints } from '#app/resources/chart-render/api.server.ts';
 import { healthEndpoints } from '#app/resources/health/api.server.ts';
 import { meEndpoints } from '#app/resources/me/api.server.ts';
 import { openApiEndpoints } from '#app/resources/openapi/api.server.ts';
@@ -13,6 +14,7 @@ export const API_TABLE: readonly Endpoint[] = [
   ...securityEndpoints,
   ...meEndpoints,
   ...chartDataEndpoints,
+  ...chartRenderEndpoints,
   ...timeRangeEndpoints,
   ...openApiEndpoints(() => API_TABLE),
 ];

@@ -57,8 +57,8 @@ describe('pictureSizes', () => {
   });
   it('uses the whole line for each chart on a phone', () => {
     const sizes = pictureSizes([row(chart(1, 4), chart(2, 8))], 360);
-    expect(sizes.get(1)?.widthPx).toBe(360 - 24 - 34);
-    expect(sizes.get(2)?.widthPx).toBe(360 - 24 - 34);
+    expect(sizes.get(1)?.widthPx).toBe(360 - 24 - 26);
+    expect(sizes.get(2)?.widthPx).toBe(360 - 24 - 26);
   });
   it('never gives a picture less than can be drawn', () => {
     expect(pictureSizes([row(chart(1, 1, 8))], 1024).get(1)?.heightPx).toBeGreaterThanOrEqual(40);

@@ -3,7 +3,7 @@ import { GRID_COLUMNS, GRID_GUTTER_PX } from './layout-tree.ts';
 import type { ChartView, ColumnView, NodeView, RowView } from './page-view.ts';
 
 const SCROLLBAR_PX = 15;
-const CARD_SIDE_PX = 2 * 16 + 2;
+const CARD_SIDE_PX = { narrow: 2 * 12 + 2, medium: 2 * 16 + 2, wide: 2 * 16 + 2 } as const;
 /** Title, note and paddings of a card: what is left of its height is the picture's. */
 const CARD_HEAD_PX = 2 + 12 + 28 + 20 + 8 + 16;
 const MIN_PICTURE_PX = 40;
@@ -67,7 +67,8 @@ function fillLines(spans: readonly number[]): number[] {
 /** The picture's size of every chart, by slot. Cards in one line are as high as the highest of them. */
 export function pictureSizes(nodes: readonly NodeView[], viewportPx: number): ReadonlyMap<number, SizePx> {
   const sizes = new Map<number, SizePx>();
-  const page: Page = { width: widthClass(viewportPx), put: (chart, size) => sizes.set(chart.slot, pictureIn(size)) };
+  const width = widthClass(viewportPx);
+  const page: Page = { width, put: (chart, size) => sizes.set(chart.slot, pictureIn(size, width)) };
   for (const node of nodes) place(node, gridWidth(viewportPx), page);
   return sizes;
 }
@@ -77,8 +78,8 @@ interface Page {
   readonly put: (chart: ChartView, card: SizePx) => void;
 }
 
-const pictureIn = (card: SizePx): SizePx => ({
-  widthPx: Math.max(MIN_PICTURE_PX, Math.round(card.widthPx - CARD_SIDE_PX)),
+const pictureIn = (card: SizePx, width: WidthClass): SizePx => ({
+  widthPx: Math.max(MIN_PICTURE_PX, Math.round(card.widthPx - CARD_SIDE_PX[width])),
   heightPx: Math.max(MIN_PICTURE_PX, Math.round(card.heightPx - CARD_HEAD_PX)),
 });
 

@@ -38,8 +38,9 @@ export interface Dialect {
   fromStorage(expression: string, storage: TemporalStorage): string;
   /** An instant (UTC ms) as the value to compare a column of that storage and declared type with. */
   temporalValue(epochMs: number, storage: TemporalStorage, declaredType: string | null): SqlValue;
-  /** Case-insensitive LIKE. */
-  ilike(left: string, right: string): string;
+  /** Case-insensitive LIKE. `pattern` is the text behind `right` where it is known: some engines limit its length.
+   *  Throws INVALID_SQL_ERROR for a pattern that the engine cannot search for. */
+  ilike(left: string, right: string, pattern?: string): string;
   /** `a IN (…)`: may use one JSON-array parameter where the engine limits the number of parameters. */
   inList(left: string, values: readonly SqlValue[], negated: boolean, firstPlaceholder: number): SqlFragment;
   /** SUM, AVG … of an expression; COUNT_DISTINCT is `COUNT(DISTINCT e)`. */

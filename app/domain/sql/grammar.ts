@@ -2,7 +2,15 @@
 
 /** A problem in text that a user typed. Offsets are UTF-16 code units into that text. */
 export interface Diagnostic {
-  readonly code: 'syntax' | 'several-statements' | 'subquery' | 'not-read-only' | 'function-denied' | 'empty' | 'recursive-unbounded' | 'cross-join-unbounded';
+  readonly code:
+    | 'syntax'
+    | 'several-statements'
+    | 'subquery'
+    | 'not-read-only'
+    | 'function-denied'
+    | 'empty'
+    | 'recursive-unbounded'
+    | 'cross-join-unbounded';
   readonly message: string;
   readonly from: number;
   readonly to: number;
@@ -26,7 +34,8 @@ export interface ParsedStatement {
   readonly functions: readonly string[];
 }
 
-export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
+export type Checked<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
 export interface Grammar {
   /** The statements of a script; comments and empty statements are not statements. */

@@ -64,10 +64,14 @@ export interface DashboardQuestion {
   readonly page: number;
   /** At most 200. */
   readonly pageSize: number;
+  /** `changed` where absent. */
+  readonly sort?: 'title' | 'changed';
+  /** True where absent. */
+  readonly descending?: boolean;
 }
 
-/** One page of the dashboards that the viewer may see, last changed first. */
-export async function listDashboards(db: Db, { viewer, search, page, pageSize }: DashboardQuestion): Promise<DashboardPage> {
+/** One page of the dashboards that the viewer may see, last changed first where nothing else is asked. */
+export async function listDashboards(db: Db, { viewer, search, page, pageSize, sort = 'changed', descending = true }: DashboardQuestion): Promise<DashboardPage> {
   const where = and(isVisibleTo(viewer), matches(search));
   const size = Math.max(1, Math.min(pageSize, MAX_PAGE_SIZE));
   const [count, rows] = await Promise.all([
@@ -88,7 +92,7 @@ export async function listDashboards(db: Db, { viewer, search, page, pageSize }:
       .from(dashboards)
       .leftJoin(users, eq(dashboards.changedById, users.id))
       .where(where)
-      .orderBy(desc(dashboards.changedOnMs), asc(dashboards.id))
+      .orderBy((descending ? desc : asc)(sort === 'title' ? sql`lower(${dashboards.title})` : dashboards.changedOnMs), asc(dashboards.id))
       .limit(size)
       .offset(Math.max(0, page) * size),
   ]);

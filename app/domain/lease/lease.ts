@@ -1,0 +1,96 @@
+// Who may fill a cache key: the first to ask; the others wait for what becomes of it. A holder that stops renewing
+// loses the lease to the one that has waited longest. Pure: time and ids are arguments.
+import type { ErrorData } from '#app/domain/errors.ts';
+
+export interface Lease {
+  readonly holder: { readonly id: string; readonly expiresAtMs: number } | null;
+  /** In the order of their coming. */
+  readonly waiting: readonly { readonly id: string; readonly leaseMs: number }[];
+  /** When the key was last filled; null when that is not known. */
+  readonly filledAtMs: number | null;
+}
+
+export const freeLease: Lease = { holder: null, waiting: [], filledAtMs: null };
+
+/** A claimant may have looked for a stored answer this long before it came here. */
+const LOOK_AGAIN_MS = 30_000;
+
+/** `fresh`: the database was asked; `stored`: an answer was there already. */
+export type LeaseOutcome =
+  | { readonly kind: 'done'; readonly source: 'fresh' | 'stored' }
+  | { readonly kind: 'failed'; readonly error: ErrorData }
+  /** The holder gives up without an answer: the next may try. */
+  | { readonly kind: 'released' };
+
+export type LeaseEvent =
+  | { readonly kind: 'claim'; readonly id: string; readonly leaseMs: number }
+  | { readonly kind: 'renew'; readonly id: string; readonly leaseMs: number }
+  | { readonly kind: 'settle'; readonly id: string; readonly outcome: LeaseOutcome }
+  /** Whoever waits, or holds, is gone. */
+  | { readonly kind: 'leave'; readonly id: string }
+  | { readonly kind: 'tick' };
+
+/** What a claimant is told: that the lease is its own, or what came of the one it waited for. */
+export type LeaseReply =
+  /** `lookAgain`: an answer may have been stored since the claimant looked. */
+  { readonly kind: 'granted'; readonly lookAgain: boolean } | Exclude<LeaseOutcome, { readonly kind: 'released' }>;
+
+export interface LeaseStep {
+  readonly lease: Lease;
+  readonly replies: readonly { readonly id: string; readonly reply: LeaseReply }[];
+  /** Whether an event of the holder came from the holder: false tells it that it has lost the lease. */
+  readonly isHolder: boolean;
+}
+
+/** The lease after an event, and who is to be told what. An expired holder is replaced whatever the event. */
+export function reduceLease(lease: Lease, event: LeaseEvent, nowMs: number): LeaseStep {
+  const current = expire(lease, nowMs);
+  const isHolder = 'id' in event && current.holder?.id === event.id;
+  switch (event.kind) {
+    case 'claim':
+      return passOn({ ...current, waiting: [...current.waiting, { id: event.id, leaseMs: event.leaseMs }] }, nowMs, isHolder);
+    case 'renew':
+      return passOn(
+        isHolder ? { ...current, holder: { id: event.id, expiresAtMs: nowMs + event.leaseMs } } : current,
+        nowMs,
+        isHolder,
+      );
+    case 'leave':
+      return passOn(leave(current, event.id), nowMs, isHolder);
+    case 'settle':
+      return isHolder ? settle(current, event.outcome, nowMs) : passOn(current, nowMs, false);
+    case 'tick':
+      return passOn(current, nowMs, false);
+  }
+}
+
+/** When somebody waits, the moment at which the holder's time is up; null when there is nothing to wait for. */
+export const nextTickMs = (lease: Lease): number | null =>
+  lease.holder && lease.waiting.length > 0 ? lease.holder.expiresAtMs : null;
+
+const expire = (lease: Lease, nowMs: number): Lease =>
+  lease.holder && lease.holder.expiresAtMs <= nowMs ? { ...lease, holder: null } : lease;
+
+const leave = (lease: Lease, id: string): Lease => ({
+  ...lease,
+  holder: lease.holder?.id === id ? null : lease.holder,
+  waiting: lease.waiting.filter((waiter) => waiter.id !== id),
+});
+
+function settle(lease: Lease, outcome: LeaseOutcome, nowMs: number): LeaseStep {
+  if (outcome.kind === 'released') return passOn({ ...lease, holder: null }, nowMs, true);
+  const filledAtMs = outcome.kind === 'done' ? nowMs : lease.filledAtMs;
+  return {
+    lease: { holder: null, waiting: [], filledAtMs },
+    replies: lease.waiting.map(({ id }) => ({ id, reply: outcome })),
+    isHolder: true,
+  };
+}
+
+function passOn(lease: Lease, nowMs: number, isHolder: boolean): LeaseStep {
+  const [next, ...waiting] = lease.waiting;
+  if (lease.holder || !next) return { lease, replies: [], isHolder };
+  const holder = { id: next.id, expiresAtMs: nowMs + next.leaseMs };
+  const lookAgain = lease.filledAtMs !== null && nowMs - lease.filledAtMs < LOOK_AGAIN_MS;
+  return { lease: { ...lease, holder, waiting }, replies: [{ id: next.id, reply: { kind: 'granted', lookAgain } }], isHolder };
+}

@@ -1,0 +1,138 @@
+// A plan as one statement: to run with bound values, and to read with literals. Decides text only.
+import type { Dialect, SqlFragment } from '#app/domain/sql/dialect.ts';
+import type { ColumnType } from '#app/domain/table.ts';
+import type { SelectExpression } from './column-expression.ts';
+import type { OrderTerm } from './order-terms.ts';
+import type { AppliedFilter, Plan, RejectedFilter, SeriesLimit } from './plan.ts';
+import { queryError } from './query-error.ts';
+import { joinConditions, renderBound, renderLiteral, type SqlText } from './sql-text.ts';
+
+export interface CompiledQuery extends SqlFragment {
+  /** The result's columns by position: labels, and what planning knows of their types (null: nothing). */
+  readonly columns: readonly { readonly name: string; readonly hint: ColumnType | null }[];
+  /** The statement with literals, for "view query". */
+  readonly text: string;
+  readonly maxRows: number;
+  readonly appliedFilters: readonly AppliedFilter[];
+  readonly rejectedFilters: readonly RejectedFilter[];
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+}
+
+// What a statement of a Durable Object's or D1's SQLite may bind; lists travel as one value.
+const MAX_VALUES = 100;
+
+/** Throws 400 where filters need more values than a statement can carry. */
+export function compileQuery(plan: Plan, dialect: Dialect): CompiledQuery {
+  const statement = plan.isRowcount ? countStatement(plan, dialect) : selectStatement(plan, dialect);
+  const fragment = renderBound(statement, dialect);
+  if (fragment.params.length > MAX_VALUES)
+    throw queryError(`The query's filters have ${fragment.params.length} values; at most ${MAX_VALUES} can be asked at once.`);
+  const selected = [...plan.columns, ...plan.metrics];
+  return {
+    ...fragment,
+    columns: plan.isRowcount
+      ? [{ name: 'rowcount', hint: 'numeric' }]
+      : selected.map(({ label, hint }) => ({ name: label, hint })),
+    text: renderLiteral(statement, dialect),
+    maxRows: plan.isRowcount ? 1 : plan.rowLimit,
+    appliedFilters: plan.appliedFilters,
+    rejectedFilters: plan.rejectedFilters,
+    fromMs: plan.fromMs,
+    toMs: plan.toMs,
+  };
+}
+
+function selectStatement(plan: Plan, dialect: Dialect): SqlText {
+  const alias = aliases([...plan.columns, ...plan.metrics], dialect);
+  const items = [...plan.columns, ...plan.metrics].map((item) => `${item.sql} AS ${alias(item)}`);
+  const series = plan.isGrouped ? plan.seriesLimit : null;
+  const inner: SqlText = [
+    ...(series ? bestSeries(plan, series, dialect) : []),
+    `SELECT\n  ${items.join(',\n  ')}\nFROM `,
+    ...plan.from,
+    ...clause('WHERE', [...plan.where, ...(series ? [[isBestSeries(series, dialect)]] : [])]),
+    ...(plan.isGrouped ? [groupBy(plan.columns)] : []),
+    ...clause('HAVING', plan.having),
+    orderBy(plan.orderBy, alias, dialect),
+  ];
+  return [{ kind: 'limit', inner, limit: plan.rowLimit, offset: plan.rowOffset }];
+}
+
+function countStatement(plan: Plan, dialect: Dialect): SqlText {
+  const rows = selectStatement({ ...plan, orderBy: [] }, dialect);
+  return [
+    `SELECT\n  COUNT(*) AS ${dialect.quoteIdentifier('rowcount')}\nFROM (\n`,
+    ...rows,
+    `\n) AS ${dialect.quoteIdentifier('rowcount_qry')}`,
+  ];
+}
+
+const seriesTable = (dialect: Dialect): string => dialect.quoteIdentifier('__series');
+const seriesColumn = (dialect: Dialect, index: number): string => dialect.quoteIdentifier(`__series_${index + 1}`);
+
+/** The best series, asked once: as a common table, since engines run a joined sub-query again and again. */
+function bestSeries(plan: Plan, series: SeriesLimit, dialect: Dialect): SqlText {
+  const items = series.columns.map((column, index) => `${column.sql} AS ${seriesColumn(dialect, index)}`);
+  const order = [
+    `${series.metric} ${series.descending ? 'DESC' : 'ASC'}`,
+    ...series.columns.map((_, index) => `${seriesColumn(dialect, index)} ASC`),
+  ];
+  const inner: SqlText = [
+    `SELECT\n  ${items.join(',\n  ')}\nFROM `,
+    ...plan.from,
+    ...clause('WHERE', plan.where),
+    groupBy(series.columns),
+    `\nORDER BY ${order.join(', ')}`,
+  ];
+  return [`WITH ${seriesTable(dialect)} AS (\n`, { kind: 'limit', inner, limit: series.limit, offset: 0 }, '\n)\n'];
+}
+
+/** Whether a row is of the best series. IN is fast but blind to NULL, so that groups of missing values are compared by themselves. */
+function isBestSeries(series: SeriesLimit, dialect: Dialect): string {
+  const table = seriesTable(dialect);
+  const own = series.columns.map(({ sql }) => sql);
+  const best = own.map((_, index) => seriesColumn(dialect, index));
+  const left = own.length === 1 ? own.join('') : `(${own.join(', ')})`;
+  const isMissing = own.map((sql) => `${sql} IS NULL`).join(' OR ');
+  const isSame = own
+    .map((sql, index) => `(${sql} = ${best[index]} OR (${sql} IS NULL AND ${best[index]} IS NULL))`)
+    .join(' AND ');
+  return `(${left} IN (SELECT ${best.join(', ')} FROM ${table}) OR ((${isMissing}) AND EXISTS (SELECT 1 FROM ${table} WHERE ${isSame})))`;
+}
+
+const clause = (keyword: 'WHERE' | 'HAVING', conditions: readonly SqlText[]): SqlText =>
+  conditions.length === 0 ? [] : [`\n${keyword} `, ...joinConditions(conditions, 'AND')];
+
+const groupBy = (columns: readonly SelectExpression[]): string => `\nGROUP BY ${columns.map(({ sql }) => sql).join(', ')}`;
+
+function orderBy(terms: readonly OrderTerm[], alias: (item: SelectExpression) => string, dialect: Dialect): string {
+  if (terms.length === 0) return '';
+  const text = terms.map((term) => {
+    const expression = 'sql' in term ? term.sql : dialect.canOrderByAlias ? alias(term.item) : term.item.sql;
+    return `${expression} ${term.ascending ? 'ASC' : 'DESC'}`;
+  });
+  return `\nORDER BY ${text.join(', ')}`;
+}
+
+/** Labels as quoted aliases; those too long for the engine are cut and numbered, since results are read by position. */
+function aliases(items: readonly SelectExpression[], dialect: Dialect): (item: SelectExpression) => string {
+  const names = new Map(
+    items.map((item, index) => [item, dialect.quoteIdentifier(shortAlias(item.label, index, dialect.maxIdentifierBytes))]),
+  );
+  return (item) => names.get(item) ?? dialect.quoteIdentifier(item.label);
+}
+
+function shortAlias(label: string, index: number, maxBytes: number | null): string {
+  const encoder = new TextEncoder();
+  if (maxBytes === null || encoder.encode(label).length <= maxBytes) return label;
+  const suffix = `_${index + 1}`;
+  let kept = '';
+  let bytes = suffix.length;
+  for (const char of label) {
+    bytes += encoder.encode(char).length;
+    if (bytes > maxBytes) break;
+    kept += char;
+  }
+  return `${kept}${suffix}`;
+}

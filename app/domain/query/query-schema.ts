@@ -1,0 +1,130 @@
+// The form of `queries[]` on the wire: every key that clients send, its type, and nothing else.
+import { z } from 'zod';
+import { AGGREGATES } from '#app/domain/sql/dialect.ts';
+import { FILTER_OPERATORS, type AdhocColumn, type QueryColumn, type QueryMetric } from './query-object.ts';
+
+const MAX_ITEMS = 500;
+const MAX_FILTER_VALUES = 50_000;
+
+const name = z.string().min(1).max(10_000);
+const text = z.string().max(200_000);
+const scalar = z.union([z.string().max(100_000), z.number(), z.boolean(), z.null()]);
+const count = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,12}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0));
+const openObject = z.looseObject({}).nullish();
+
+const adhocColumn = z
+  .looseObject({
+    label: name.nullish(),
+    sqlExpression: text.min(1),
+    expressionType: z.literal('SQL').optional(),
+    columnType: z.string().nullish(),
+    timeGrain: z.string().max(100).nullish(),
+    isColumnReference: z.boolean().nullish(),
+  })
+  .transform((column): AdhocColumn => ({
+    label: column.label ?? column.sqlExpression,
+    sqlExpression: column.sqlExpression,
+    expressionType: 'SQL',
+    columnType: column.columnType === 'BASE_AXIS' ? 'BASE_AXIS' : undefined,
+    timeGrain: column.timeGrain ?? null,
+    isColumnReference: column.isColumnReference ?? undefined,
+  }));
+
+const column = z.union([name, adhocColumn]) as unknown as z.ZodType<QueryColumn>;
+
+const simpleMetric = z
+  .looseObject({
+    expressionType: z.literal('SIMPLE'),
+    column: z.looseObject({ column_name: name }),
+    aggregate: z.enum(AGGREGATES),
+    label: name.nullish(),
+  })
+  .transform((metric) => ({
+    expressionType: 'SIMPLE' as const,
+    column: { column_name: metric.column.column_name },
+    aggregate: metric.aggregate,
+    label: metric.label ?? `${metric.aggregate}(${metric.column.column_name})`,
+  }));
+
+const sqlMetric = z
+  .looseObject({ expressionType: z.literal('SQL'), sqlExpression: text.min(1), label: name.nullish() })
+  .transform((metric) => ({
+    expressionType: 'SQL' as const,
+    sqlExpression: metric.sqlExpression,
+    label: metric.label ?? metric.sqlExpression,
+  }));
+
+const metric = z.union([name, simpleMetric, sqlMetric]) as unknown as z.ZodType<QueryMetric>;
+
+const filter = z.strictObject({
+  col: column,
+  op: z
+    .string()
+    .transform((op) => op.trim().toUpperCase().replace(/\s+/g, ' '))
+    .pipe(z.enum(FILTER_OPERATORS)),
+  val: z.union([scalar, z.array(scalar).max(MAX_FILTER_VALUES)]).optional(),
+  grain: z.string().max(100).nullish(),
+  isExtra: z.boolean().nullish(),
+});
+
+const relativeBase = z.enum(['today', 'now']).nullish();
+const extras = z.strictObject({
+  where: text.nullish(),
+  having: text.nullish(),
+  time_grain_sqla: z.string().max(100).nullish(),
+  relative_start: relativeBase,
+  relative_end: relativeBase,
+  instant_time_comparison_range: z.string().nullish(),
+});
+
+const operation = z.strictObject({ operation: z.string().min(1), options: z.looseObject({}).nullish() });
+
+const orderable = z.union([metric, column]);
+const list = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_ITEMS).nullish();
+
+/** One query as it arrives, aliases of older clients included. */
+export const querySchema = z.strictObject({
+  columns: list(column),
+  groupby: list(column),
+  metrics: list(metric),
+  filters: list(filter),
+  extras: extras.nullish(),
+  where: text.nullish(),
+  having: text.nullish(),
+  orderby: list(z.tuple([orderable, z.boolean()])),
+  row_limit: count.nullish(),
+  row_offset: count.nullish(),
+  series_columns: list(column),
+  series_limit: count.nullish(),
+  timeseries_limit: count.nullish(),
+  series_limit_metric: metric.nullish(),
+  timeseries_limit_metric: metric.nullish(),
+  group_others_when_limit_reached: z.boolean().nullish(),
+  order_desc: z.boolean().nullish(),
+  is_timeseries: z.boolean().nullish(),
+  is_rowcount: z.boolean().nullish(),
+  granularity: z.string().nullish(),
+  granularity_sqla: z.string().nullish(),
+  time_range: z.string().max(1000).nullish(),
+  time_shift: z.string().nullish(),
+  time_offsets: z.array(z.string()).nullish(),
+  post_processing: z.array(operation.nullable()).max(MAX_ITEMS).nullish(),
+  annotation_layers: z.array(z.unknown()).nullish(),
+  applied_time_extras: openObject,
+  apply_fetch_values_predicate: z.boolean().nullish(),
+  url_params: openObject,
+  custom_params: openObject,
+  custom_form_data: openObject,
+  datasource: z.looseObject({}).nullish(),
+  result_type: z.string().nullish(),
+});
+
+export type QueryInput = z.output<typeof querySchema>;

@@ -1,0 +1,20 @@
+// The rows behind a query, ungrouped: its filters over every column of the dataset.
+import type { Dataset } from './dataset.ts';
+import type { QueryObject } from './query-object.ts';
+
+/** The same filters and limit; no grouping, no order, no post-processing. */
+export function samplesQuery(query: QueryObject, dataset: Dataset): QueryObject {
+  return {
+    ...query,
+    columns: dataset.columns.map(({ name }) => name),
+    metrics: null,
+    orderby: [],
+    seriesColumns: [],
+    seriesLimit: 0,
+    seriesLimitMetric: null,
+    extras: { ...query.extras, having: '' },
+    isTimeseries: false,
+    isRowcount: false,
+    postProcessing: [],
+  };
+}

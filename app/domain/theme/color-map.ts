@@ -1,0 +1,53 @@
+// Which colour a value gets, the same in every chart of a dashboard. Decides by name and order of appearance alone.
+import { CATEGORICAL_TOKENS, type Token } from './tokens.ts';
+
+const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/** Colours that somebody chose by value, as saved: `{label: "#rrggbb"}`. Anything that is not a hex colour is left out. */
+export function parseLabelColors(saved: unknown): ReadonlyMap<string, Token> {
+  const chosen = new Map<string, Token>();
+  if (typeof saved !== 'object' || saved === null || Array.isArray(saved)) return chosen;
+  for (const [label, color] of Object.entries(saved)) {
+    if (typeof color === 'string' && HEX.test(color)) chosen.set(label, longHex(color));
+  }
+  return chosen;
+}
+
+/** A colour for every name: chosen ones first, then the categories in order of `names`; the eleventh starts again. */
+export function assignColors(
+  names: Iterable<string>,
+  chosen: ReadonlyMap<string, Token> = new Map(),
+): ReadonlyMap<string, Token> {
+  const assigned = new Map<string, Token>(chosen);
+  let next = 0;
+  for (const name of names) {
+    if (assigned.has(name)) continue;
+    assigned.set(name, categorical(next));
+    next += 1;
+  }
+  return assigned;
+}
+
+/** The map as charts ask for it. A name that nobody announced gets the next colour and keeps it for the map's life. */
+export function colorsOf(
+  assigned: ReadonlyMap<string, Token>,
+  chosen: ReadonlyMap<string, Token> = new Map(),
+): (name: string) => Token {
+  const known = new Map(assigned);
+  let next = [...assigned.keys()].filter((name) => !chosen.has(name)).length;
+  return (name) => {
+    const color = known.get(name);
+    if (color !== undefined) return color;
+    const fresh = categorical(next);
+    next += 1;
+    known.set(name, fresh);
+    return fresh;
+  };
+}
+
+const categorical = (index: number): Token => CATEGORICAL_TOKENS[index % CATEGORICAL_TOKENS.length] ?? 'cat1';
+
+function longHex(color: string): Token {
+  const digits = color.slice(1).toLowerCase();
+  return digits.length === 6 ? `#${digits}` : `#${[...digits].map((digit) => digit + digit).join('')}`;
+}

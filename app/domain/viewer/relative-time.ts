@@ -1,0 +1,22 @@
+// Times as people say them: "3 minutes ago", and the exact instant for a hover.
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_556_952_000],
+  ['month', 2_629_746_000],
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** How long before or after `nowMs` an instant is, in the largest whole unit; under a minute is "just now". */
+export function relativeTime(atMs: number, nowMs: number, locale: string): string {
+  const distanceMs = atMs - nowMs;
+  const unit = UNITS.find(([, lengthMs]) => Math.abs(distanceMs) >= lengthMs);
+  if (!unit) return 'just now';
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(distanceMs / unit[1]), unit[0]);
+}
+
+/** The instant in full, in UTC so that server and browser write the same. */
+export function exactTime(atMs: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(atMs) + ' UTC';
+}

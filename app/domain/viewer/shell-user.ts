@@ -1,0 +1,19 @@
+// How the pages name whoever is logged in.
+import type { Identity } from '#app/domain/access/identity.ts';
+
+export interface ShellUser {
+  readonly username: string;
+  readonly name: string;
+  readonly initials: string;
+  readonly email: string;
+}
+
+/** Null for nobody. The name falls back to the username where none was given. */
+export function shellUser(identity: Identity): ShellUser | null {
+  if (identity.kind === 'anonymous') return null;
+  const { username, firstName, lastName, email } = identity;
+  const name = `${firstName} ${lastName}`.trim() || username;
+  const words = name.split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return { username, name, email, initials: letters.join('').toUpperCase() };
+}

@@ -1,0 +1,55 @@
+// What is said to a Warehouse object and back: JSON bodies, and answers to statements as lines of JSON.
+import { z } from 'zod';
+import { errorDataSchema } from './error-data.ts';
+
+export const sqlValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+export const runRequestSchema = z.object({
+  sql: z.string().min(1).max(100_000),
+  params: z.array(sqlValueSchema).max(100),
+  maxRows: z.int().min(0),
+  timeoutMs: z.number().positive(),
+  readOnly: z.boolean(),
+});
+export type RunRequest = z.infer<typeof runRequestSchema>;
+
+/** Names of the object's own machinery, which no table of a user may have. */
+const RESERVED = /^(?:_cf_|__staging_|__discarded_|sqlite_)/i;
+const tableName = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((name) => !name.includes('\0') && !RESERVED.test(name), 'is not a name that a table may have');
+
+const CONSTRAINT = /\b(?:as|check|collate|constraint|default|generated|not|null|on|primary|references|unique)\b/i;
+
+export const declaredColumnSchema = z.object({
+  name: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .refine((name) => !name.includes('\0'), 'must not hold a NUL character'),
+  type: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9 ]{0,60}(?:\(\d{1,9}(?:, ?\d{1,9})?\))?$/, 'is not a type')
+    .refine((type) => !CONSTRAINT.test(type), 'must not hold a constraint'),
+});
+export type DeclaredColumn = z.infer<typeof declaredColumnSchema>;
+
+export const tableRequestSchema = z.object({ table: tableName });
+export const createStagingSchema = z.object({ table: tableName, columns: z.array(declaredColumnSchema).min(1).max(100) });
+export const appendRowsSchema = z.object({ table: tableName, rows: z.array(z.array(sqlValueSchema)) });
+
+/** One line of an answer: the columns, then batches of rows, then the end or an error. Batches are bare arrays. */
+export const answerLineSchema = z.union([
+  z.array(z.array(sqlValueSchema)),
+  z.object({ columns: z.array(z.string()) }),
+  z.object({ end: z.object({ rowCount: z.int(), truncated: z.boolean() }) }),
+  z.object({ error: errorDataSchema }),
+]);
+
+/** What every route but a statement's answers. */
+export const replySchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), error: errorDataSchema }),
+]);

@@ -1,0 +1,35 @@
+// One column's cells as JSON text. Instants are written as floats (`1064966400000.0`): clients tell them apart by that.
+import type { Column } from '#app/domain/table.ts';
+
+/** A function from row to the cell's JSON text; what JSON cannot hold (NaN, Infinity) is null. */
+export function cellWriter(column: Column): (row: number) => string {
+  switch (column.type) {
+    case 'numeric': {
+      const { values, exact } = column;
+      if (!exact || exact.size === 0) return (row) => numberText(values[row]);
+      return (row) => {
+        const text = exact.get(row);
+        return text === undefined ? numberText(values[row]) : JSON.stringify(text);
+      };
+    }
+    case 'temporal':
+      return (row) => floatText(column.values[row] ?? NaN);
+    case 'boolean':
+      return (row) => BOOLEAN_TEXT[(column.values[row] ?? -1) + 1] ?? 'null';
+    case 'string':
+      return (row) => JSON.stringify(column.values[row] ?? null);
+    case 'json':
+      return (row) => JSON.stringify(column.values[row] ?? null) ?? 'null';
+  }
+}
+
+const BOOLEAN_TEXT = ['null', 'false', 'true'];
+
+const numberText = (value: number | undefined): string =>
+  value === undefined || !Number.isFinite(value) ? 'null' : String(value);
+
+/** A number that reads as a float even when it is whole; null where there is none. */
+export function floatText(value: number | null): string {
+  if (value === null || !Number.isFinite(value)) return 'null';
+  return Number.isInteger(value) && Math.abs(value) < 1e21 ? `${value}.0` : String(value);
+}

@@ -1,0 +1,62 @@
+// A table as CSV in pieces: no byte-order mark, lines end with a line feed, and no cell starts a formula in a spreadsheet.
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import type { Column, Table } from '#app/domain/table.ts';
+
+const ROWS_PER_CHUNK = 500;
+
+/** The header by verbose names, then the rows. */
+export function* csvReply(table: Table, dataset: Dataset): Generator<string> {
+  const verbose = new Map([...dataset.columns, ...dataset.metrics].map(({ name, verboseName }) => [name, verboseName]));
+  yield `${table.columns.map(({ name }) => textCell(verbose.get(name) || name)).join(',')}\n`;
+  const writers = table.columns.map(csvWriter);
+  for (let from = 0; from < table.rowCount; from += ROWS_PER_CHUNK) {
+    let chunk = '';
+    const to = Math.min(from + ROWS_PER_CHUNK, table.rowCount);
+    for (let row = from; row < to; row += 1) chunk += `${writers.map((write) => write(row)).join(',')}\n`;
+    yield chunk;
+  }
+}
+
+function csvWriter(column: Column): (row: number) => string {
+  switch (column.type) {
+    case 'numeric':
+      return (row) => column.exact?.get(row) ?? numberText(column.values[row]);
+    case 'temporal':
+      return instantWriter(column.values);
+    case 'boolean':
+      return (row) => BOOLEAN_TEXT[(column.values[row] ?? -1) + 1] ?? '';
+    case 'string':
+      return (row) => textCell(column.values[row] ?? '');
+    case 'json':
+      return (row) => {
+        const value = column.values[row] ?? null;
+        return value === null ? '' : textCell(JSON.stringify(value) ?? '');
+      };
+  }
+}
+
+const BOOLEAN_TEXT = ['', 'False', 'True'];
+
+const numberText = (value: number | undefined): string => (value === undefined || !Number.isFinite(value) ? '' : String(value));
+
+const DAY_MS = 86_400_000;
+
+/** Dates alone where a whole column is at midnight, as tools that read such files expect. */
+function instantWriter(values: Float64Array): (row: number) => string {
+  const isDate = values.every((ms) => Number.isNaN(ms) || ms % DAY_MS === 0);
+  return (row) => {
+    const ms = values[row] ?? NaN;
+    if (Number.isNaN(ms)) return '';
+    const iso = new Date(ms).toISOString();
+    if (isDate) return iso.slice(0, -14);
+    return iso.slice(0, ms % 1000 === 0 ? -5 : -1).replace('T', ' ');
+  };
+}
+
+const FORMULA_START = /^[\s"']*[=+\-@|%\t\r\n]/;
+const PLAIN_NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+function textCell(text: string): string {
+  const safe = FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

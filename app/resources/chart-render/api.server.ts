@@ -1,0 +1,42 @@
+// POST /charts/render: draws charts of a dashboard anew, one line of JSON a chart as soon as it is ready.
+import { AppError } from '#app/domain/errors.ts';
+import { endpoint } from '#app/http/endpoint.ts';
+import { openDashboard } from '#app/services/open-dashboard.server.ts';
+import { renderCharts } from '#app/services/render-chart.server.ts';
+import { renderRequestSchema, type RenderEntry } from './wire.ts';
+
+const COLOR_PATIENCE_MS = 1500;
+
+const postRender = endpoint({
+  method: 'POST',
+  path: '/charts/render',
+  summary: 'Draw charts of a dashboard, streamed as newline-separated JSON',
+  tag: 'Charts',
+  rule: { kind: 'permission', permission: 'can_read', view: 'Dashboard' },
+  input: { body: renderRequestSchema },
+  output: null,
+  /** Reads only, and browsers send JSON to other sites' servers not without asking them. */
+  csrfExempt: true,
+  invalidBody: 'errors',
+  async run({ deps, identity }, { body }) {
+    const open = await openDashboard(deps, identity, body.dashboardId);
+    if (!open) throw new AppError('OBJECT_DOES_NOT_EXIST_ERROR', 'Not found', { status: 404 });
+    const { charts: boxes, force, include, mode, colorNames } = body;
+    const options = { force, include, mode, colorNames, locale: 'en', patienceMs: COLOR_PATIENCE_MS };
+    const entries = renderCharts(deps, identity, open, { boxes, options });
+    return new Response(streamEntries(entries), { headers: { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' } });
+  },
+});
+
+export const chartRenderEndpoints = [postRender];
+
+/** Lines in the order in which the charts are ready. */
+function streamEntries(entries: readonly Promise<RenderEntry>[]): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async start(controller) {
+      await Promise.all(entries.map(async (entry) => controller.enqueue(encoder.encode(`${JSON.stringify(await entry)}\n`))));
+      controller.close();
+    },
+  });
+}

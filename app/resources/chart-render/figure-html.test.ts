@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { figureHtml } from './figure-html.ts';
+import type { PictureEntry } from './wire.ts';
+
+const nasty = `"><img src=x onerror=alert(1)>'&`;
+const options = { nowMs: 600_000, locale: 'en' };
+const picture: PictureEntry = {
+  chartId: 1,
+  slot: 1,
+  title: nasty,
+  svg: '<svg></svg>',
+  twin: { columns: [{ label: nasty, align: 'right' }], rows: [[nasty]], moreRows: 1200 },
+  isTable: false,
+  summary: nasty,
+  note: { isCached: true, askedAtMs: 420_000, filters: [nasty] },
+  widthPx: 300,
+  heightPx: 200,
+  colorNames: [nasty],
+};
+
+describe('figureHtml', () => {
+  it('says how old the data is and what narrows it', () => {
+    const html = figureHtml({ ...picture, note: { ...picture.note, filters: ['2001'] } }, options);
+    expect(html).toMatch(/2001.*Cached <time[^>]*>3 minutes ago<\/time>/);
+  });
+  it('has the picture and its twin, and says how many rows the twin leaves out', () => {
+    const html = figureHtml(picture, options);
+    expect(html).toContain('<svg></svg>');
+    expect(html).toContain('1,200 more rows');
+  });
+  it('leaves the twin out where the picture is a table already', () => {
+    expect(figureHtml({ ...picture, isTable: true }, options)).not.toContain('<details');
+  });
+  it('escapes every text that came from outside', () => {
+    const failed = { chartId: 1, slot: 1, title: nasty, error: { type: nasty, title: nasty, message: nasty, advice: nasty } };
+    for (const html of [figureHtml(picture, options), figureHtml(failed, options)]) {
+      expect(html).not.toContain('<img');
+      expect(html).not.toMatch(/&(?!(amp|lt|gt|quot|#39);)/);
+    }
+  });
+});

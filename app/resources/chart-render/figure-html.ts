@@ -1,0 +1,50 @@
+// The HTML inside a chart's slot, written the same way by the server and by the browser after a refresh.
+import { relativeTime } from '#app/domain/viewer/relative-time.ts';
+import type { Twin } from '#app/charts/shared/kind.ts';
+import type { ChartFailure, ChartNote, PictureEntry, RenderEntry } from './wire.ts';
+
+interface FigureOptions {
+  readonly nowMs: number;
+  readonly locale: string;
+}
+
+/** A slot's content: note, picture and twin; or what went wrong. `entry.svg` is the server's own markup, all else is escaped. */
+export function figureHtml(entry: RenderEntry, options: FigureOptions): string {
+  return 'error' in entry ? failureHtml(entry.error) : pictureHtml(entry, options);
+}
+
+function pictureHtml(entry: PictureEntry, options: FigureOptions): string {
+  const facts = `data-width="${entry.widthPx}" data-height="${entry.heightPx}" data-color-names="${escapeHtml(JSON.stringify(entry.colorNames))}"`;
+  const picture = `<div class="chart-picture${entry.isTable ? ' is-table' : ''}" ${facts}>${entry.svg}</div>`;
+  return noteHtml(entry.note, options) + picture + (entry.isTable ? '' : twinHtml(entry.twin, entry.title));
+}
+
+function noteHtml(note: ChartNote, { nowMs, locale }: FigureOptions): string {
+  const age = `<time datetime="${new Date(note.askedAtMs).toISOString()}" data-asked-at="${note.askedAtMs}">${escapeHtml(relativeTime(note.askedAtMs, nowMs, locale))}</time>`;
+  const filters = note.filters.map((filter) => `<span class="chart-filter">${escapeHtml(filter)}</span>`).join(' · ');
+  return `<p class="chart-note">${filters ? `${filters} · ` : ''}<span>${note.isCached ? 'Cached' : 'Updated'} ${age}</span></p>`;
+}
+
+function twinHtml(twin: Twin, title: string): string {
+  const head = twin.columns.map((column) => `<th scope="col"${alignment(column.align)}>${escapeHtml(column.label)}</th>`).join('');
+  const rows = twin.rows.map((row) => `<tr>${row.map((cell, index) => `<td${alignment(twin.columns[index]?.align)}>${escapeHtml(cell)}</td>`).join('')}</tr>`);
+  const more = twin.moreRows > 0 ? `<p class="chart-note">${twin.moreRows.toLocaleString('en')} more rows: download them as CSV.</p>` : '';
+  return (
+    `<details class="twin"><summary>View as table</summary><div class="twin-panel" tabindex="0" role="region" aria-label="${escapeHtml(title)} as a table">` +
+    `<table class="twin-table"><caption class="visually-hidden">${escapeHtml(title)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>${more}</div></details>`
+  );
+}
+
+function failureHtml(failure: ChartFailure): string {
+  return (
+    `<div class="chart-failed" role="alert" data-failure="${escapeHtml(failure.type)}"><strong>${escapeHtml(failure.title)}</strong>` +
+    `<p>${escapeHtml(failure.message)}</p><p class="muted">${escapeHtml(failure.advice)}</p></div>`
+  );
+}
+
+const alignment = (align: 'left' | 'right' | undefined): string => (align === 'right' ? ' class="number"' : '');
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text that is safe inside elements and quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);

@@ -1,0 +1,108 @@
+// What POST /charts/render takes and streams: one line of JSON a chart, in the order in which they are ready.
+import { z } from 'zod';
+import type { ColumnMeta, Twin } from '#app/charts/shared/kind.ts';
+import { MAX_CHARTS, MAX_NAME_LENGTH, MAX_NAMES } from './limits.ts';
+
+const MAX_SIDE_PX = 4000;
+const MIN_SIDE_PX = 40;
+
+const side = z.number().finite().transform((px) => Math.min(MAX_SIDE_PX, Math.max(MIN_SIDE_PX, Math.round(px))));
+
+export const chartBoxSchema = z.object({
+  chartId: z.number().int().positive(),
+  /** Comes back with the answer: tells two places of one chart apart. */
+  slot: z.number().int().min(0).max(999_999),
+  widthPx: side,
+  heightPx: side,
+});
+
+export const renderRequestSchema = z.object({
+  dashboardId: z.number().int().positive(),
+  charts: z.array(chartBoxSchema).min(1).max(MAX_CHARTS),
+  /** Asks the databases even where answers are cached. */
+  force: z.boolean().default(false),
+  /** Besides the picture: `data` for tooltips, legend and sorting, `query` for the question and its SQL, `file` for a picture that stands alone. */
+  include: z.array(z.enum(['data', 'query', 'file'])).max(3).default([]),
+  /** Of the picture that stands alone; on pages the style sheet decides. */
+  mode: z.enum(['light', 'dark']).default('light'),
+  /** Names in the order in which they got their colours on the page, so that they keep them. */
+  colorNames: z.array(z.string().max(MAX_NAME_LENGTH)).max(MAX_NAMES).default([]),
+});
+export type ChartBox = z.output<typeof chartBoxSchema>;
+export type RenderRequest = z.output<typeof renderRequestSchema>;
+
+/** A table of typed arrays as JSON; null stands for NaN and for a missing boolean. */
+export interface WireColumn {
+  readonly name: string;
+  readonly type: 'numeric' | 'temporal' | 'boolean' | 'string' | 'json';
+  readonly values: readonly unknown[];
+  /** Text of numbers that a double cannot hold, by row. */
+  readonly exact?: Readonly<Record<string, string>>;
+}
+export interface WireTable {
+  readonly rowCount: number;
+  readonly columns: readonly WireColumn[];
+}
+
+/** How old a picture's data is and what narrowed it. */
+export interface ChartNote {
+  readonly isCached: boolean;
+  /** UTC ms at which the database was asked. */
+  readonly askedAtMs: number;
+  /** What narrows the data, in words. */
+  readonly filters: readonly string[];
+}
+
+/** What the browser needs to lay the chart out again by itself. */
+export interface ChartData {
+  readonly vizType: string;
+  readonly formData: Readonly<Record<string, unknown>>;
+  readonly tables: readonly WireTable[];
+  readonly columnMeta: Readonly<Record<string, ColumnMeta>>;
+  /** Token by name of series or slice. */
+  readonly colors: readonly (readonly [name: string, token: string])[];
+  readonly locale: string;
+  readonly timeZone: string | null;
+}
+
+export interface ChartQuestion {
+  /** The body for POST /api/v1/chart/data. */
+  readonly queryContext: Readonly<Record<string, unknown>>;
+  readonly sql: readonly string[];
+}
+
+interface EntryBase {
+  readonly chartId: number;
+  readonly slot: number;
+}
+export interface PictureEntry extends EntryBase {
+  readonly title: string;
+  /** The picture: an svg element, or HTML for kinds that are tables. */
+  readonly svg: string;
+  readonly twin: Twin;
+  /** Kinds that are tables already are their own twin. */
+  readonly isTable: boolean;
+  readonly summary: string;
+  readonly note: ChartNote;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Names that got a colour, in order. */
+  readonly colorNames: readonly string[];
+  /** An svg element with its own colours, for a file. */
+  readonly file?: string;
+  readonly data?: ChartData;
+  readonly query?: ChartQuestion;
+}
+export interface FailureEntry extends EntryBase {
+  readonly title: string;
+  readonly error: ChartFailure;
+}
+export type RenderEntry = PictureEntry | FailureEntry;
+
+/** A chart that could not be drawn: what happened, and what the viewer can do. */
+export interface ChartFailure {
+  readonly type: string;
+  readonly title: string;
+  readonly message: string;
+  readonly advice: string;
+}

@@ -1,0 +1,105 @@
+// A dashboard's page: small data for the screen at once, its charts promised to the stream by slot.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { hasPermission } from '#app/domain/access/decide.ts';
+import { buildPageView } from '#app/domain/dashboard/build-page-view.ts';
+import { pictureSizes } from '#app/domain/dashboard/page-sizes.ts';
+import { visibleCharts, type ChartView, type NodeView } from '#app/domain/dashboard/page-view.ts';
+import { figureHtml } from '#app/resources/chart-render/figure-html.ts';
+import type { ChartBox } from '#app/resources/chart-render/wire.ts';
+import { listDashboards, type DashboardQuestion } from '#app/resources/dashboard/store.server.ts';
+import type { DashboardPage } from '#app/resources/dashboard/wire.ts';
+import type { Deps } from './deps.server.ts';
+import type { PendingChart } from './fill-chart-slots.server.ts';
+import { openDashboard, type OpenDashboard } from './open-dashboard.server.ts';
+import { renderCharts } from './render-chart.server.ts';
+import { markdownToSafeHtml } from './sanitize-html.server.ts';
+
+const LOCALE = 'en';
+/** Less than the stream's own budget: a chart must not miss the stream because it waited for a colour. */
+const COLOR_PATIENCE_MS = 1200;
+
+export interface DashboardPageData {
+  readonly dashboard: {
+    readonly id: number;
+    readonly title: string;
+    readonly description: string | null;
+    readonly published: boolean;
+    readonly certifiedBy: string | null;
+    readonly changedOnMs: number;
+    readonly changedBy: string | null;
+    readonly chartCount: number;
+  };
+  readonly view: readonly NodeView[];
+  readonly can: { readonly csv: boolean; readonly query: boolean };
+}
+
+/** One page of the list that the viewer may see. */
+export const findDashboardPage = (deps: Deps, viewer: Identity, question: Omit<DashboardQuestion, 'viewer'>): Promise<DashboardPage> =>
+  listDashboards(deps.db, { ...question, viewer });
+
+export interface PageRequest {
+  readonly idOrSlug: string;
+  readonly openTabs: readonly string[];
+  readonly viewportPx: number;
+  /** Where the stream looks for charts; null draws none, for replies that carry data alone. */
+  readonly charts: Map<number, PendingChart> | null;
+  readonly force: boolean;
+}
+
+/** Null for a dashboard that is missing or that the identity may not open. */
+export async function loadDashboardPage(deps: Deps, identity: Identity, request: PageRequest): Promise<DashboardPageData | null> {
+  const open = await openDashboard(deps, identity, request.idOrSlug);
+  if (!open) return null;
+  const { dashboard } = open;
+  const view = buildPageView(open.tree, { charts: open.charts, renderMarkdown: markdownToSafeHtml });
+  if (request.charts) startCharts({ deps, identity, open }, view, { ...request, charts: request.charts });
+  return {
+    dashboard: {
+      id: dashboard.id,
+      title: dashboard.title || 'Untitled dashboard',
+      description: dashboard.description,
+      published: dashboard.published,
+      certifiedBy: dashboard.certifiedBy,
+      changedOnMs: dashboard.changedOnMs,
+      changedBy: dashboard.changedBy,
+      chartCount: open.charts.size,
+    },
+    view,
+    can: { csv: hasPermission(identity, 'can_csv', 'Superset'), query: hasPermission(identity, 'can_view_query', 'Dashboard') },
+  };
+}
+
+interface Viewer {
+  readonly deps: Deps;
+  readonly identity: Identity;
+  readonly open: OpenDashboard;
+}
+
+function startCharts(viewer: Viewer, view: readonly NodeView[], request: PageRequest & { charts: Map<number, PendingChart> }): void {
+  const sizes = pictureSizes(view, request.viewportPx);
+  const shown = visibleCharts(view, request.openTabs).filter((chart) => chart.vizType !== null);
+  const boxes = shown.flatMap((chart): ChartBox[] => {
+    const size = sizes.get(chart.slot);
+    return size ? [{ chartId: chart.chartId, slot: chart.slot, ...size }] : [];
+  });
+  promiseCharts(viewer, boxes, { shown, charts: request.charts, force: request.force });
+}
+
+interface Promised {
+  readonly shown: readonly Pick<ChartView, 'slot' | 'title'>[];
+  readonly charts: Map<number, PendingChart>;
+  readonly force: boolean;
+}
+
+/** Starts the charts and promises their HTML to the stream. */
+export function promiseCharts({ deps, identity, open }: Viewer, boxes: readonly ChartBox[], { shown, charts, force }: Promised): void {
+  const options = { force, include: [], mode: 'light', colorNames: [], locale: LOCALE, patienceMs: COLOR_PATIENCE_MS } as const;
+  const titles = new Map(shown.map(({ slot, title }) => [slot, title]));
+  renderCharts(deps, identity, open, { boxes, options }).forEach((entry, index) => {
+    const slot = boxes[index]?.slot;
+    if (slot === undefined) return;
+    const title = titles.get(slot) ?? '';
+    const html = entry.then((drawn) => figureHtml({ ...drawn, title }, { nowMs: deps.now(), locale: LOCALE }));
+    charts.set(slot, { title, html });
+  });
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { fillChartSlots, type PendingChart } from './fill-chart-slots.server.ts';
+
+const never = () => new Promise<void>(() => undefined);
+const streamOf = (...parts: string[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const part of parts) controller.enqueue(new TextEncoder().encode(part));
+      controller.close();
+    },
+  });
+const chart = (html: Promise<string> | string, title = 'T'): PendingChart => ({ title, html: Promise.resolve(html) });
+const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
+const fill = (parts: string[], charts: [number, PendingChart][], wait: (ms: number) => Promise<void> = never) =>
+  fillChartSlots(streamOf(...parts), { charts: new Map(charts), nonce: 'n0', budgetMs: 10, wait });
+
+describe('fillChartSlots', () => {
+  it('replaces each marker by its chart and leaves every other byte alone', async () => {
+    const page = '<body>a<div><!--chart-slot:2--></div>b<!--chart-slot:1-->c<!--other--></body></html>';
+    expect(await textOf(fill([page], [[1, chart('ONE')], [2, chart('TWO')]]))).toBe('<body>a<div>TWO</div>bONEc<!--other--></body></html>');
+  });
+
+  it('finds markers and the end of the page wherever the chunks are cut', async () => {
+    const page = '<p>ä</p><!--chart-slot:17--><i>z</i></body></html>';
+    for (let cut = 1; cut < page.length; cut += 1) {
+      expect(await textOf(fill([page.slice(0, cut), page.slice(cut)], [[17, chart('X')]]))).toBe('<p>ä</p>X<i>z</i></body></html>');
+    }
+  });
+
+  it('sends what comes before an unfinished chart at once', async () => {
+    const reader = fill(['<h1>Title</h1><!--chart-slot:1-->rest'], [[1, chart(new Promise<string>(() => undefined))]]).getReader();
+    const first = await reader.read();
+    expect(new TextDecoder().decode(first.value)).toBe('<h1>Title</h1>');
+    void reader.cancel();
+  });
+
+  it('appends a chart that is over budget at the end, with its title as text and a script that moves it', async () => {
+    let finish: (html: string) => void = () => undefined;
+    const slow = new Promise<string>((resolve) => (finish = resolve));
+    const stream = fill(['<body><!--chart-slot:3-->after</body></html>'], [[3, chart(slow, '<b>&')]], async () => undefined);
+    const text = textOf(stream);
+    setTimeout(() => finish('<svg/>'), 20);
+    const page = await text;
+    expect(page).toMatch(/^<body><div class="chart-skeleton"/);
+    expect(page.indexOf('after')).toBeLessThan(page.indexOf('<svg/>'));
+    expect(page).toContain('<h2>&lt;b&gt;&amp;</h2><div><svg/></div>');
+    expect(page).toContain('<script nonce="n0">');
+    expect(page.endsWith('</div></body></html>')).toBe(true);
+  });
+
+  it('shows a failure in its own slot and goes on', async () => {
+    const page = await textOf(fill(['<!--chart-slot:1-->|<!--chart-slot:2-->'], [[1, chart(Promise.reject(new Error('x')))], [2, chart('OK')]]));
+    expect(page).toContain('could not be drawn');
+    expect(page.endsWith('|OK')).toBe(true);
+  });
+
+  it('leaves an unknown slot empty', async () => {
+    expect(await textOf(fill(['a<!--chart-slot:9-->b'], []))).toBe('ab');
+  });
+});

@@ -1,0 +1,97 @@
+// The query fleet as the app Worker reaches it: Cache API, then R2, then the query Worker. Holds nothing.
+import { AppError } from '#app/domain/errors.ts';
+import { decodeTable } from '#app/domain/table-codec.ts';
+import {
+  answerResponse,
+  readAnswer,
+  readFailure,
+  rowsReplySchema,
+  type AskRequest,
+  type EncodedAnswer,
+} from './fleet-protocol.ts';
+import type { FleetAnswer, QueryFleet } from './query-fleet.ts';
+import { isYoung, readStored } from './stored-answer.server.ts';
+
+export interface FleetBindings {
+  readonly query: Fetcher;
+  readonly results: R2Bucket;
+  readonly cache: Cache;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  readonly now?: () => number;
+}
+
+/** Each data centre has a cache of its own: after a forced answer elsewhere it may be this old, not older. */
+const MAX_EDGE_AGE_S = 60;
+/** Beyond what the query Worker itself allows: its error is the better one. */
+const GRACE_MS = 30_000;
+
+export function createFleetClient(bindings: FleetBindings): QueryFleet {
+  const now = bindings.now ?? (() => Date.now());
+  return {
+    async ask(cacheKey, question, { force, ttlS }) {
+      const stored = force || ttlS <= 0 ? null : await findStored(bindings, cacheKey, { ttlS, nowMs: now() });
+      if (stored) return toAnswer(stored);
+      const body = {
+        cacheKey,
+        force,
+        ttlS,
+        question: { ...question, params: [...question.params], columns: [...question.columns] },
+      };
+      const answer = await readAnswer(await post(bindings.query, '/ask', body satisfies AskRequest));
+      if (ttlS > 0) bindings.waitUntil(writeEdge(bindings.cache, cacheKey, answer, ttlS));
+      return toAnswer(answer);
+    },
+    async rows(question) {
+      const response = await post(bindings.query, '/rows', { question });
+      if (!response.ok) throw await readFailure(response);
+      return rowsReplySchema.parse(await response.json()).rows;
+    },
+  };
+}
+
+function toAnswer({ bytes, askedAtMs, isCached }: EncodedAnswer): FleetAnswer {
+  const table = decodeTable(bytes);
+  return { table, rowCount: table.rowCount, isCached, askedAtMs };
+}
+
+async function findStored(
+  bindings: FleetBindings,
+  cacheKey: string,
+  age: { ttlS: number; nowMs: number },
+): Promise<EncodedAnswer | null> {
+  const edge = await bindings.cache.match(edgeUrl(cacheKey));
+  if (edge) {
+    const answer = await readAnswer(edge);
+    if (isYoung(answer, age.ttlS, age.nowMs)) return { ...answer, isCached: true };
+  }
+  const stored = await readStored(bindings.results, cacheKey);
+  if (!stored || !isYoung(stored, age.ttlS, age.nowMs)) return null;
+  bindings.waitUntil(writeEdge(bindings.cache, cacheKey, stored, age.ttlS));
+  return stored;
+}
+
+const edgeUrl = (cacheKey: string): string => `https://answers.meridian.invalid/${encodeURIComponent(cacheKey)}`;
+
+async function writeEdge(cache: Cache, cacheKey: string, answer: EncodedAnswer, ttlS: number): Promise<void> {
+  const maxAgeS = Math.max(1, Math.floor(Math.min(ttlS, MAX_EDGE_AGE_S)));
+  await cache.put(edgeUrl(cacheKey), answerResponse(answer, { 'cache-control': `max-age=${maxAgeS}` }));
+}
+
+async function post(
+  query: Fetcher,
+  path: string,
+  body: { readonly question: { readonly timeoutMs: number } },
+): Promise<Response> {
+  const signal = AbortSignal.timeout(2 * body.question.timeoutMs + GRACE_MS);
+  try {
+    return await query.fetch(`http://query${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    });
+  } catch (error) {
+    if (signal.aborted) throw new AppError('BACKEND_TIMEOUT_ERROR', 'The query took too long.', { cause: error });
+    throw new AppError('ASYNC_WORKERS_ERROR', 'The query could not be run: try again.', { cause: error });
+  }
+}

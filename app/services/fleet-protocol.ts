@@ -1,0 +1,78 @@
+// What the app Worker says to the query Worker, and back. An answer is the bytes of a Table with its age in the headers.
+import { z } from 'zod';
+import { AppError, errorData, reviveError } from '#app/domain/errors.ts';
+import { errorDataSchema } from '#app/domain/warehouse/error-data.ts';
+import { sqlValueSchema } from '#app/domain/warehouse/protocol.ts';
+
+const connectionSchema = z.object({
+  databaseId: z.int(),
+  engine: z.string(),
+  parameters: z.record(z.string(), z.unknown()),
+  version: z.string(),
+});
+
+const statementSchema = z.object({
+  connection: connectionSchema,
+  sql: z.string(),
+  params: z.array(sqlValueSchema),
+  maxRows: z.int().min(0),
+  timeoutMs: z.number().positive(),
+});
+
+const columnSchema = z.object({
+  name: z.string(),
+  hint: z.enum(['numeric', 'temporal', 'boolean', 'string', 'json']).nullable(),
+});
+
+export const askRequestSchema = z.object({
+  cacheKey: z.string().regex(/^[\w.:=+/-]{1,300}$/),
+  force: z.boolean(),
+  /** 0 and less: no stored answer is young enough. */
+  ttlS: z.number(),
+  question: statementSchema.extend({ columns: z.array(columnSchema) }),
+});
+export type AskRequest = z.infer<typeof askRequestSchema>;
+
+export const rowsRequestSchema = z.object({ question: statementSchema });
+export const rowsReplySchema = z.object({ rows: z.array(z.array(sqlValueSchema)) });
+
+export interface EncodedAnswer {
+  /** Of `encodeTable`. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly askedAtMs: number;
+  readonly isCached: boolean;
+}
+
+const ASKED_AT = 'meridian-asked-at-ms';
+const CACHED = 'meridian-cached';
+
+export function answerResponse(answer: EncodedAnswer, headers: Record<string, string> = {}): Response {
+  return new Response(answer.bytes, {
+    headers: {
+      'content-type': 'application/octet-stream',
+      [ASKED_AT]: String(answer.askedAtMs),
+      [CACHED]: answer.isCached ? '1' : '0',
+      ...headers,
+    },
+  });
+}
+
+/** Throws the error that the other side met. */
+export async function readAnswer(response: Response): Promise<EncodedAnswer> {
+  if (!response.ok) throw await readFailure(response);
+  const askedAtMs = Number(response.headers.get(ASKED_AT) ?? NaN);
+  if (!Number.isFinite(askedAtMs)) throw new AppError('GENERIC_BACKEND_ERROR', 'An answer came without its age.');
+  return { bytes: new Uint8Array(await response.arrayBuffer()), askedAtMs, isCached: response.headers.get(CACHED) === '1' };
+}
+
+export function failureResponse(error: unknown): Response {
+  const data = errorData(error);
+  return Response.json({ error: data }, { status: data.status });
+}
+
+export async function readFailure(response: Response): Promise<AppError> {
+  const parsed = z.object({ error: errorDataSchema }).safeParse(await response.json().catch(() => undefined));
+  return parsed.success
+    ? reviveError(parsed.data.error)
+    : new AppError('ASYNC_WORKERS_ERROR', 'The query could not be run: try again.');
+}

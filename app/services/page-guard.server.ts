@@ -1,0 +1,43 @@
+// Who may open a page at all, and where people go who must log in first.
+import { redirect } from '@remix-run/cloudflare';
+import { hasPermission } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+
+type User = Extract<Identity, { kind: 'user' }>;
+
+/** The user. Throws a redirect to the login screen, which leads back, for anybody else. */
+export function requireUser(identity: Identity, request: Request): User {
+  if (identity.kind === 'user') return identity;
+  throw loginRedirect(request);
+}
+
+/** Passes whoever has the pair. Throws a redirect to the login screen for strangers and a 403 for users without it. */
+export function requirePermission(identity: Identity, request: Request, [permission, view]: readonly [string, string]): void {
+  if (hasPermission(identity, permission, view)) return;
+  if (identity.kind === 'anonymous') throw loginRedirect(request);
+  throw new Response('Your roles do not include this page. An administrator can add it.', { status: 403 });
+}
+
+/** To the login screen, and back here afterwards. */
+export function loginRedirect(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  const from = pathname + search;
+  return redirect(from === '/' ? '/login/' : `/login/?next=${encodeURIComponent(from)}`);
+}
+
+const BASE = 'http://here.invalid';
+
+/** The path to return to, never another site; `/` for what is not a path of ours. */
+export function safeReturnTo(target: string | null): string {
+  if (!target?.startsWith('/') || !URL.canParse(target, BASE)) return '/';
+  const url = new URL(target, BASE);
+  if (url.origin !== BASE || url.pathname.startsWith('//') || /^\/(login|logout)\b/.test(url.pathname)) return '/';
+  return url.pathname + url.search;
+}
+
+/** Whether a form came from a page of ours: browsers name the origin with every POST. */
+export function isOwnForm(request: Request): boolean {
+  const origin = request.headers.get('origin');
+  if (origin === null) return request.headers.get('sec-fetch-site') !== 'cross-site';
+  return URL.canParse(origin) && new URL(origin).host === new URL(request.url).host;
+}

@@ -1,0 +1,70 @@
+// Asks a database one question of the fleet and gathers the answer as a Table, within a bound of memory.
+import { AppError } from '#app/domain/errors.ts';
+import { createTableBuilder, type TableBuilder } from '#app/domain/table-builder.ts';
+import type { Cell, Table } from '#app/domain/table.ts';
+import type { Driver, ResultColumn, ResultEvent } from '#app/engines/shared/engine.ts';
+import type { FleetQuestion } from './query-fleet.ts';
+
+/** An answer's cells as they come, roughly: they are held once as rows, once as columns, once as bytes. */
+export const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+const BYTES_PER_CELL = 8;
+
+export interface AskOptions {
+  readonly signal?: AbortSignal;
+  readonly maxBytes?: number;
+}
+
+/** The Table that the question's SQL gives. Throws AppErrors: RESULT_TOO_LARGE_ERROR beyond `maxBytes`. */
+export async function runQuestion(driver: Driver, question: FleetQuestion, options: AskOptions = {}): Promise<Table> {
+  let builder: TableBuilder | undefined;
+  for await (const event of eventsOf(driver, question, options)) {
+    if (event.kind === 'columns') builder = createTableBuilder(describe(event.columns, question.columns));
+    if (event.kind === 'rows') builder?.add(event.rows);
+  }
+  if (!builder) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database answered without columns.');
+  return builder.finish();
+}
+
+/** The bare rows, for catalogue reads. */
+export async function readRows(
+  driver: Driver,
+  question: Omit<FleetQuestion, 'columns'>,
+  options: AskOptions = {},
+): Promise<(readonly Cell[])[]> {
+  const rows: (readonly Cell[])[] = [];
+  for await (const event of eventsOf(driver, question, options))
+    if (event.kind === 'rows') for (const row of event.rows) rows.push(row);
+  return rows;
+}
+
+/** Names and hints are the planner's where it knows them: by position, for names may repeat. */
+function describe(columns: readonly ResultColumn[], known: FleetQuestion['columns']) {
+  return columns.map(({ name }, index) => ({ name: known[index]?.name ?? name, hint: known[index]?.hint ?? null }));
+}
+
+async function* eventsOf(
+  driver: Driver,
+  question: Omit<FleetQuestion, 'columns'>,
+  options: AskOptions,
+): AsyncGenerator<ResultEvent> {
+  const { sql, params, maxRows, timeoutMs } = question;
+  const maxBytes = options.maxBytes ?? MAX_ANSWER_BYTES;
+  let sizeBytes = 0;
+  for await (const event of driver.stream({ sql, params, maxRows, timeoutMs, readOnly: true }, options.signal)) {
+    if (event.kind === 'rows') sizeBytes += sizeOf(event.rows);
+    if (sizeBytes > maxBytes) {
+      throw new AppError(
+        'RESULT_TOO_LARGE_ERROR',
+        `The answer is larger than ${Math.round(maxBytes / 1024 / 1024)} MB: ask for fewer rows or columns.`,
+      );
+    }
+    yield event;
+  }
+}
+
+function sizeOf(rows: readonly (readonly Cell[])[]): number {
+  let size = 0;
+  for (const row of rows)
+    for (const cell of row) size += typeof cell === 'string' ? BYTES_PER_CELL + cell.length : BYTES_PER_CELL;
+  return size;
+}

@@ -1,0 +1,4 @@
+// The Worker of the runtime tests: the query fleet's door, with the object classes beside it.
+export { QueryRun } from '#durable/query-run.ts';
+export { Warehouse } from '#durable/warehouse.ts';
+export { default } from '#workers/query/worker.ts';

@@ -1,0 +1,6 @@
+// Tests against the whole host of `npm start`, without a browser: what comes over the wire, and when.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: { include: ['tests/host/**/*.test.ts'], environment: 'node', fileParallelism: false, testTimeout: 30_000, hookTimeout: 180_000 },
+});
