@@ -56,6 +56,7 @@ GET    /api/v1/me/                        logged in                             
 GET    /api/v1/me/roles/                  logged in                                      yes     yes     yes     yes     yes     login
 POST   /api/v1/chart/data                 can_read on Chart                              yes     yes     yes     -       -       login
 GET    /api/v1/chart/:pk/data/            can_read on Chart                              yes     yes     yes     -       -       login
+POST   /charts/render                     can_read on Dashboard                          yes     yes     yes     -       -       login
 GET    /api/v1/time_range/                logged in                                      yes     yes     yes     yes     yes     login
 GET    /api/v1/_openapi                   can_get on OpenApi                             yes     yes     yes     -       -       login
 `;

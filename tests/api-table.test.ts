@@ -92,6 +92,8 @@ describe('the router', () => {
   it('answers an unknown path under /api with 404 and a wrong method with 405 and the error list', async () => {
     const missing = await handleApi(new Request(`${HOST}/api/v1/nothing/`), deps);
     expect([missing?.status, await missing?.json()]).toEqual([404, expect.objectContaining({ message: 'Not found' })]);
+    const unheardOf = await handleApi(new Request(`${HOST}/api/v1/nothing/`, { method: 'PATCH' }), deps);
+    expect(unheardOf?.status).toBe(405);
     const wrong = await handleApi(new Request(`${HOST}/api/v1/me/`, { method: 'PATCH' }), deps);
     expect([wrong?.status, wrong?.headers.get('allow')]).toEqual([405, 'GET']);
     expect(await wrong?.json()).toMatchObject({

@@ -24,7 +24,11 @@ export function createRouter(table: readonly Endpoint[]): Router {
     for (const entry of endpoints) app.on(entry.method, bare, (context) => answer(entry, context));
     app.all(bare, () => methodNotAllowed(allowedMethods(endpoints)));
   }
-  app.notFound(() => toErrorReply(new AppError('TABLE_NOT_FOUND_ERROR', 'Not found')));
+  const methods = allowedMethods(table);
+  // A method that no endpoint has is wrong whatever the path is.
+  app.notFound(({ req }) =>
+    isKnownMethod(req.method, methods) ? toErrorReply(new AppError('TABLE_NOT_FOUND_ERROR', 'Not found')) : methodNotAllowed(methods),
+  );
   app.onError((error) => {
     if (!(error instanceof AppError) || error.status >= 500) logFailure(error);
     return toErrorReply(error);
@@ -87,6 +91,8 @@ async function checkCsrf(entry: Endpoint, request: Request, { asker, deps, raw }
 }
 
 const allowedMethods = (endpoints: readonly Endpoint[]): string[] => [...new Set(endpoints.map((entry) => entry.method))];
+
+const isKnownMethod = (method: string, methods: readonly string[]): boolean => method === 'HEAD' || methods.includes(method);
 
 const pathPattern = (path: string): RegExp => new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`);
 

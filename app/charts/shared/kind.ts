@@ -14,7 +14,20 @@ export interface Control {
   readonly name: string;
   readonly label: string;
   readonly description?: string;
-  readonly type: 'column' | 'columns' | 'metric' | 'metrics' | 'filters' | 'select' | 'number' | 'text' | 'checkbox' | 'color-scheme' | 'format' | 'order-by' | 'time-grain';
+  readonly type:
+    | 'column'
+    | 'columns'
+    | 'metric'
+    | 'metrics'
+    | 'filters'
+    | 'select'
+    | 'number'
+    | 'text'
+    | 'checkbox'
+    | 'color-scheme'
+    | 'format'
+    | 'order-by'
+    | 'time-grain';
   readonly default?: unknown;
   readonly choices?: readonly (readonly [value: string | number | null, label: string])[];
   readonly required?: boolean;
@@ -109,7 +122,13 @@ export interface ChartLayout {
   /** Where there is nothing to draw: why, in words for the viewer. */
   readonly empty: string | null;
   /** The datum nearest to a point in the chart's own px, or null. */
-  readonly hits: readonly { readonly key: string; readonly x: number; readonly y: number; readonly widthPx: number; readonly heightPx: number }[];
+  readonly hits: readonly {
+    readonly key: string;
+    readonly x: number;
+    readonly y: number;
+    readonly widthPx: number;
+    readonly heightPx: number;
+  }[];
   readonly tooltips: Readonly<Record<string, TooltipContent>>;
 }
 

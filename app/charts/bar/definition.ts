@@ -1,0 +1,54 @@
+// Bars over time or categories: upright or lying, side by side or stacked.
+import { axisControls, renderOnly, seriesControls, timeSeriesData } from '#app/charts/shared/controls.ts';
+import { selectionMask } from '#app/charts/shared/data-mask.ts';
+import type { UpgradeStep } from '#app/charts/shared/form-upgrade.ts';
+import { readFlag } from '#app/charts/shared/form-values.ts';
+import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
+
+/** The old `bar_stacked`, where nothing newer is saved. */
+const stack: UpgradeStep = (formData) =>
+  formData['stack'] === undefined && readFlag(formData, 'bar_stacked', false) ? { ...formData, stack: 'Stack' } : formData;
+
+export const definition: ChartDefinition = {
+  vizTypes: ['echarts_timeseries_bar'],
+  label: 'Bar chart',
+  description: 'Values side by side, over time or by category',
+  category: 'Evolution',
+  behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
+  panel: [
+    ...timeSeriesData,
+    { label: 'Axes', tab: 'customize', controls: axisControls },
+    {
+      label: 'Series',
+      tab: 'customize',
+      controls: [
+        ...seriesControls,
+        renderOnly({
+          name: 'orientation',
+          label: 'Direction',
+          type: 'select',
+          default: 'vertical',
+          choices: [
+            ['vertical', 'Vertical'],
+            ['horizontal', 'Horizontal'],
+          ],
+        }),
+        renderOnly({
+          name: 'stack',
+          label: 'Stacking',
+          type: 'select',
+          default: null,
+          choices: [
+            [null, 'Side by side'],
+            ['Stack', 'Stacked'],
+            ['Expand', 'Share of the whole'],
+          ],
+        }),
+        renderOnly({ name: 'show_value', label: 'Show values', type: 'checkbox', default: false }),
+      ],
+    },
+  ],
+  upgrade: upgradeTimeSeries(stack),
+  toDataMask: selectionMask,
+};

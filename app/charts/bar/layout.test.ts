@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { Column } from '#app/domain/table.ts';
+import { layout } from './layout.ts';
+
+function drawn(series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+  const rows = Math.max(0, ...Object.values(series).map(({ length }) => length));
+  const shops: Column = { name: 'shop', type: 'string', values: Array.from({ length: rows }, (_, row) => `Shop ${row}`) };
+  const columns = Object.entries(series).map(([name, values]): Column => ({
+    name,
+    type: 'numeric',
+    values: Float64Array.from(values),
+  }));
+  const input = {
+    widthPx: 600,
+    heightPx: 300,
+    locale: 'en-GB',
+    timeZone: null,
+    colors: () => 'cat1' as const,
+    columnMeta: {},
+    hidden: [],
+    ownState: {},
+  } as const;
+  return layout({
+    ...input,
+    tables: [{ rowCount: rows, columns: [shops, ...columns] }],
+    formData: { x_axis: 'shop', metrics: ['n'], ...formData },
+    ...own,
+  });
+}
+const bar = (chart: ReturnType<typeof drawn>, key: string) => chart.bars.find((mark) => mark.key === key);
+
+it('stands every bar on zero, negative ones below it', () => {
+  const chart = drawn({ a: [10, -5] });
+  const zero = chart.frame?.baseline.y1 ?? NaN;
+  const [up, down] = [bar(chart, 's1x0'), bar(chart, 's1x1')];
+  expect((up?.y ?? 0) + (up?.heightPx ?? 0)).toBeCloseTo(zero, 1);
+  expect(down?.y).toBeCloseTo(zero, 1);
+  expect((up?.heightPx ?? 0) / (down?.heightPx ?? 1)).toBeCloseTo(2, 1);
+});
+
+it('sets groups side by side, stacks on top of each other', () => {
+  const grouped = drawn({ a: [10], b: [4] });
+  expect(bar(grouped, 's1x0')?.x).not.toBe(bar(grouped, 's2x0')?.x);
+  const stacked = drawn({ a: [10], b: [4] }, { stack: 'Stack' });
+  const [a, b] = [bar(stacked, 's1x0'), bar(stacked, 's2x0')];
+  expect(a?.x).toBe(b?.x);
+  expect((b?.y ?? 0) + (b?.heightPx ?? 0)).toBeCloseTo(a?.y ?? NaN, 1);
+});
+
+it('fills the whole with shares', () => {
+  const chart = drawn({ a: [30, 1], b: [10, 1] }, { stack: 'Expand' });
+  const heights = [0, 1].map((row) => (bar(chart, `s1x${row}`)?.heightPx ?? 0) + (bar(chart, `s2x${row}`)?.heightPx ?? 0));
+  expect(heights[0]).toBeCloseTo(chart.frame?.plot.heightPx ?? NaN, 0);
+  expect(heights[1]).toBeCloseTo(heights[0] ?? NaN, 0);
+});
+
+it('lays bars down, the first row on top', () => {
+  const chart = drawn({ a: [10, 20] }, { orientation: 'horizontal' });
+  const [first, second] = [bar(chart, 's1x0'), bar(chart, 's1x1')];
+  expect(first?.y).toBeLessThan(second?.y ?? 0);
+  expect((second?.widthPx ?? 0) / (first?.widthPx ?? 1)).toBeCloseTo(2, 1);
+});
+
+it('draws nothing for null and keeps the highest of many', () => {
+  expect(drawn({ a: [NaN, 2] }).bars.map(({ key }) => key)).toEqual(['s1x1']);
+  const many = drawn({ a: Array.from({ length: 5000 }, (_, row) => (row === 4321 ? 99 : 1)) });
+  expect(many.bars.length).toBeLessThanOrEqual(200);
+  expect(bar(many, 's1x4321')).toBeDefined();
+});
+
+it('shortens names before it turns them, and turns them before it leaves any out', () => {
+  const angles = (count: number): (number | undefined)[] => [
+    ...new Set(
+      drawn({ a: Array.from({ length: count }, () => 1) })
+        .frame?.texts.filter(({ text }) => text.startsWith('Sho'))
+        .map(({ rotate }) => rotate),
+    ),
+  ];
+  expect([angles(8), angles(10), angles(20)]).toEqual([[0], [0], [-45]]);
+});

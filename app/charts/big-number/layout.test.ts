@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { Column } from '#app/domain/table.ts';
+import { layout } from './layout.ts';
+
+const column = (name: string, type: 'numeric' | 'temporal', values: readonly number[]): Column => ({
+  name,
+  type,
+  values: Float64Array.from(values),
+});
+const MONTH = Date.UTC(2024, 1, 1);
+
+function drawn(values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+  const times = values.map((_, month) => Date.UTC(2023, month, 1));
+  return layout({
+    tables: [{ rowCount: values.length, columns: [column('day', 'temporal', times), column('n', 'numeric', values)] }],
+    formData: { viz_type: 'big_number', metric: 'n', x_axis: 'day', ...formData },
+    widthPx: 300,
+    heightPx: 200,
+    locale: 'en-GB',
+    timeZone: null,
+    colors: () => 'cat1',
+    columnMeta: {},
+    hidden: [],
+    ownState: {},
+    ...own,
+  });
+}
+
+it('is the last value that is there', () => {
+  expect(drawn([4, 8, NaN]).number?.text).toBe('8');
+});
+
+it.each([
+  ['sum', '18'],
+  ['mean', '6'],
+  ['min', '4'],
+  ['max', '8'],
+  ['median', '6'],
+])('is the %s of its trend where asked', (aggregation, text) => {
+  expect(drawn([4, 8, NaN, 6], { aggregation }).number?.text).toBe(text);
+});
+
+it('is the second answer where the metric over all is asked', () => {
+  const trend = { rowCount: 2, columns: [column('day', 'temporal', [0, MONTH]), column('n', 'numeric', [1, 2])] };
+  const overall = { rowCount: 1, columns: [column('n', 'numeric', [77])] };
+  expect(drawn([], { aggregation: 'raw' }, { tables: [trend, overall] }).number?.text).toBe('77');
+});
+
+it('compares with so many periods before, in colour, arrow and words', () => {
+  const { notes } = drawn([100, 50, 75], { compare_lag: '2', compare_suffix: 'QoQ' });
+  expect(notes.map(({ text, color }) => [text, color])).toEqual([['↓ 25.0% QoQ', 'danger']]);
+  expect(drawn([0, 5], { compare_lag: 1 }).notes).toEqual([]);
+  expect(drawn([5], { compare_lag: 3 }).notes).toEqual([]);
+});
+
+it('grows with its box and shrinks to its width', () => {
+  const size = (widthPx: number, heightPx: number, value = 123): number =>
+    drawn([value], {}, { widthPx, heightPx }).number?.sizePx ?? 0;
+  expect(size(300, 200)).toBeGreaterThan(size(300, 80));
+  expect(size(120, 200, 123_456)).toBeLessThan(size(300, 200, 123_456));
+});
+
+it('leaves the trend out where asked, and where there is only one point', () => {
+  expect(drawn([1, 2]).trend).not.toBeNull();
+  expect(drawn([1, 2], { show_trend_line: false }).trend).toBeNull();
+  expect(drawn([1]).trend).toBeNull();
+});

@@ -1,0 +1,192 @@
+// How large the number is, what stands below it, and the course of its trend along the foot.
+import { areaPath, linePath, pointBudget, runsOf, type Point } from '#app/charts/shared/curves.ts';
+import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import type { ChartLayout, LayoutInput, Twin } from '#app/charts/shared/kind.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
+import { textMark, type TextMark } from '#app/charts/shared/marks.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
+import { NO_ROWS } from '#app/charts/shared/series.ts';
+import { textWidth } from '#app/charts/shared/text-width.ts';
+import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { formatNumber } from '#app/domain/format/format-number.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { curveLinear } from 'd3-shape';
+import { TOTAL } from './definition.ts';
+import { readTotal, readTrend, type Trend } from './read.ts';
+
+export interface TrendMark {
+  readonly line: string;
+  readonly fill: string;
+  readonly color: Token;
+  readonly end: { readonly x: number; readonly y: number } | null;
+}
+export interface BigNumberLayout extends ChartLayout {
+  readonly number: TextMark | null;
+  readonly notes: readonly TextMark[];
+  readonly trend: TrendMark | null;
+}
+
+const NOTE_PX = 14;
+const NOTE_ROW_PX = 22;
+const MAX_NUMBER_PX = 96;
+const MIN_NUMBER_PX = 16;
+const LINE_HEIGHT = 1.1;
+
+export function layout(input: LayoutInput): BigNumberLayout {
+  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const write = numberWriter(input, metric, 'y_axis_format');
+  return input.formData['viz_type'] === TOTAL ? totalLayout(input, metric, write) : trendLayout(input, metric, write);
+}
+
+function totalLayout(input: LayoutInput, metric: string, write: WriteNumber): BigNumberLayout {
+  const text = readTotal(input, write);
+  const name = verboseName(input, metric);
+  const notes = subtitle(input);
+  const drawn = text === null ? null : place(input, { text, notes, trend: null });
+  return finish(input, {
+    ...(drawn ?? { number: null, notes: [], trend: null }),
+    empty: text === null ? NO_ROWS : null,
+    summary: text === null ? NO_ROWS : `${name}: ${text}.`,
+    twin: { columns: [{ label: name, align: 'right' }], rows: text === null ? [] : [[text]], moreRows: 0 },
+  });
+}
+
+function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): BigNumberLayout {
+  const trend = readTrend(input);
+  const name = verboseName(input, metric);
+  if (trend === null || trend.value === null) {
+    return finish(input, {
+      number: null,
+      notes: [],
+      trend: null,
+      empty: NO_ROWS,
+      summary: NO_ROWS,
+      twin: { columns: [{ label: name, align: 'right' }], rows: [], moreRows: 0 },
+    });
+  }
+  const text = write(trend.value);
+  const change = changeNote(input, trend);
+  const when =
+    readFlag(input.formData, 'show_timestamp', false) && trend.valueRow !== null
+      ? [{ text: trend.write(trend.valueRow), color: 'textMuted' } as const]
+      : [];
+  const notes = [...subtitle(input), ...(change === null ? [] : [change]), ...when];
+  const drawn = place(input, { text, notes, trend: readFlag(input.formData, 'show_trend_line', true) ? trend : null });
+  const count = trend.values.length;
+  const span = count > 1 ? `, ${count} points from ${trend.write(0)} to ${trend.write(count - 1)}` : '';
+  const summary = `${name}: ${text}${change === null ? '' : `, ${change.text}`}${span}.`;
+  return finish(input, { ...drawn, empty: null, summary, twin: trendTwin(trend, name, write) });
+}
+
+function finish(
+  input: LayoutInput,
+  own: Omit<BigNumberLayout, 'widthPx' | 'heightPx' | 'legend' | 'hits' | 'tooltips'>,
+): BigNumberLayout {
+  const tooltips = lazy(() => (own.number === null ? {} : { n: { title: own.summary, rows: [] } }));
+  const hits = own.number === null ? [] : [{ key: 'n', x: 0, y: 0, widthPx: input.widthPx, heightPx: input.heightPx }];
+  return {
+    widthPx: input.widthPx,
+    heightPx: input.heightPx,
+    legend: [],
+    hits,
+    ...own,
+    get tooltips() {
+      return tooltips();
+    },
+  };
+}
+
+interface Note {
+  readonly text: string;
+  readonly color: Token;
+}
+
+function subtitle({ formData }: LayoutInput): readonly Note[] {
+  const text = readText(formData, 'subtitle') ?? readText(formData, 'subheader');
+  return text === null ? [] : [{ text, color: 'textMuted' }];
+}
+
+/** The change against `compare_lag` periods before; the sign and an arrow say what the colour says. */
+function changeNote({ formData, locale }: LayoutInput, { values, valueRow, value }: Trend): Note | null {
+  const lag = readNumber(formData, 'compare_lag');
+  if (lag === null || lag < 1 || valueRow === null || value === null) return null;
+  const before = values[valueRow - Math.round(lag)] ?? NaN;
+  if (Number.isNaN(before) || before === 0) return null;
+  const change = (value - before) / Math.abs(before);
+  const suffix = readText(formData, 'compare_suffix');
+  const text =
+    `${change > 0 ? '↑' : change < 0 ? '↓' : ''} ${formatNumber(Math.abs(change), '.1%', { locale })}${suffix === null ? '' : ` ${suffix}`}`.trim();
+  return { text, color: change > 0 ? 'success' : change < 0 ? 'danger' : 'textMuted' };
+}
+
+interface Content {
+  readonly text: string;
+  readonly notes: readonly Note[];
+  readonly trend: Trend | null;
+}
+
+/** The number as large as its share of the box allows, its notes below, the trend on the rest. */
+function place(input: LayoutInput, { text, notes, trend }: Content): Pick<BigNumberLayout, 'number' | 'notes' | 'trend'> {
+  const { widthPx, heightPx, formData } = input;
+  const hasTrend = trend !== null && trend.values.length > 1 && heightPx >= 96;
+  const shownNotes = notes.slice(0, Math.max(0, Math.floor((heightPx - 32) / NOTE_ROW_PX)));
+  const notesPx = shownNotes.length * NOTE_ROW_PX;
+  const areaPx = hasTrend ? heightPx * 0.62 : heightPx;
+  const share = clamp(readNumber(formData, 'header_font_size') ?? 0.4, 0.1, 0.8) / 0.4;
+  const byHeight = ((areaPx - notesPx) / LINE_HEIGHT) * Math.min(1, 0.6 * share);
+  const byWidth = (widthPx - 4) / Math.max(0.01, textWidth(text, 1, 600));
+  const sizePx = px(clamp(Math.min(byHeight, byWidth, MAX_NUMBER_PX * share), MIN_NUMBER_PX, 200));
+  const blockPx = sizePx * LINE_HEIGHT + notesPx;
+  const top = hasTrend ? 0 : Math.max(0, (heightPx - blockPx) / 2);
+  const baseline = top + sizePx * 0.92;
+  const number = textMark(text, 0, baseline, { sizePx, weight: 600, color: 'text', maxPx: widthPx });
+  const noteMarks = shownNotes.map((note, index) =>
+    textMark(note.text, 0, top + sizePx * LINE_HEIGHT + index * NOTE_ROW_PX + 16, {
+      sizePx: NOTE_PX,
+      color: note.color,
+      maxPx: widthPx,
+    }),
+  );
+  const trendTop = Math.max(blockPx + 12, heightPx * 0.5);
+  return { number, notes: noteMarks, trend: hasTrend && heightPx - trendTop >= 24 ? trendMark(input, trend, trendTop) : null };
+}
+
+function trendMark(input: LayoutInput, { values, times }: Trend, topPx: number): TrendMark {
+  const { widthPx, heightPx, formData } = input;
+  const present = values.filter((value) => !Number.isNaN(value));
+  const fromZero = readFlag(formData, 'start_y_axis_at_zero', true);
+  const [least, most] = [present.reduce((a, b) => Math.min(a, b), Infinity), present.reduce((a, b) => Math.max(a, b), -Infinity)];
+  const low = fromZero ? Math.min(0, least) : least;
+  const high = fromZero ? Math.max(0, most) : most;
+  const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0];
+  const foot = heightPx - 1;
+  const y = (value: number): number =>
+    px(high > low ? foot - ((value - low) / (high - low)) * (foot - topPx - 4) : (foot + topPx) / 2);
+  const x = (row: number): number =>
+    px(to > from ? 1 + (((times[row] ?? from) - from) / (to - from)) * (widthPx - 6) : widthPx / 2);
+  const runs = runsOf(values, (row, value): Point => ({ x: x(row), y: y(value), y0: foot }), pointBudget(widthPx, 1));
+  const last = runs.at(-1)?.at(-1);
+  const color = input.colors(metricLabel(readList(formData, 'metric')[0]));
+  return {
+    line: linePath(runs, curveLinear),
+    fill: areaPath(runs, curveLinear),
+    color,
+    end: last ? { x: last.x, y: last.y } : null,
+  };
+}
+
+function trendTwin({ values, write: writeTime, label }: Trend, name: string, write: WriteNumber): Twin {
+  const count = Math.min(values.length, 100);
+  const first = values.length - count;
+  return {
+    columns: [
+      { label, align: 'left' },
+      { label: name, align: 'right' },
+    ],
+    rows: Array.from({ length: count }, (_, index) => {
+      const value = values[first + index] ?? NaN;
+      return [writeTime(first + index), Number.isNaN(value) ? '–' : write(value)];
+    }),
+    moreRows: first,
+  };
+}

@@ -1,0 +1,75 @@
+// What the number is: the metric's one value, or an aggregate of its trend.
+import { metricLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { readSeries } from '#app/charts/shared/series.ts';
+import type { WriteNumber } from '#app/charts/shared/value-format.ts';
+import { formatTime } from '#app/domain/format/format-time.ts';
+import { cellAt, findColumn, type Column } from '#app/domain/table.ts';
+
+export interface Trend {
+  readonly times: Float64Array;
+  readonly values: Float64Array;
+  readonly value: number | null;
+  /** The row that the number comes from; null for an aggregate. */
+  readonly valueRow: number | null;
+  readonly label: string;
+  readonly write: (row: number) => string;
+}
+
+/** The one value as text; null where there is none. */
+export function readTotal(input: LayoutInput, write: WriteNumber): string | null {
+  const column = metricColumn(input, 0);
+  const value = column === null ? null : cellAt(column, 0);
+  if (column === null || value === null) return null;
+  const { formData, locale, timeZone } = input;
+  if (typeof value === 'number') {
+    const isTime = column.type === 'temporal' || readFlag(formData, 'force_timestamp_formatting', false);
+    return isTime ? formatTime(value, readText(formData, 'time_format'), { locale, timeZone }) : write(value);
+  }
+  if (column.type === 'numeric') return write(Number(value));
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** null without rows. */
+export function readTrend(input: LayoutInput): Trend | null {
+  const { axis, series } = readSeries({ ...input, hidden: [] }, false);
+  const name = metricLabel(readList(input.formData, 'metric')[0]);
+  const values = (series.find((one) => one.name === name) ?? series[0])?.values;
+  if (values === undefined || values.length === 0) return null;
+  return { times: axis.values, values, label: axis.label, write: axis.write, ...choose(input, values) };
+}
+
+function choose(input: LayoutInput, values: Float64Array): Pick<Trend, 'value' | 'valueRow'> {
+  const aggregation = readText(input.formData, 'aggregation') ?? 'LAST_VALUE';
+  const present = [...values].filter((value) => !Number.isNaN(value));
+  if (present.length === 0) return { value: null, valueRow: null };
+  const overall = aggregation === 'raw' ? metricColumn(input, 1) : null;
+  const raw = overall === null ? null : cellAt(overall, 0);
+  if (raw !== null) return { value: Number(raw), valueRow: null };
+  const aggregate = Object.hasOwn(AGGREGATES, aggregation) ? AGGREGATES[aggregation] : undefined;
+  if (aggregate) return { value: aggregate(present), valueRow: null };
+  const valueRow = values.findLastIndex((value) => !Number.isNaN(value));
+  return { value: values[valueRow] ?? null, valueRow };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+const AGGREGATES: Readonly<Record<string, (values: readonly number[]) => number>> = {
+  sum,
+  mean: (values) => sum(values) / values.length,
+  min: (values) => values.reduce((least, value) => Math.min(least, value), Infinity),
+  max: (values) => values.reduce((most, value) => Math.max(most, value), -Infinity),
+  median,
+};
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}
+
+function metricColumn(input: LayoutInput, query: number): Column | null {
+  const table = input.tables[query];
+  if (table === undefined || table.rowCount === 0) return null;
+  return findColumn(table, metricLabel(readList(input.formData, 'metric')[0])) ?? table.columns[0] ?? null;
+}

@@ -1,0 +1,58 @@
+// Lines over time or another axis: straight, smooth or stepped.
+import { axisControls, renderOnly, seriesControls, timeSeriesData } from '#app/charts/shared/controls.ts';
+import { selectionMask } from '#app/charts/shared/data-mask.ts';
+import type { UpgradeStep } from '#app/charts/shared/form-upgrade.ts';
+import { readText } from '#app/charts/shared/form-values.ts';
+import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
+
+const INTERPOLATIONS: Readonly<Record<string, string>> = {
+  cardinal: 'smooth',
+  monotone: 'smooth',
+  basis: 'smooth',
+  'step-before': 'start',
+  'step-after': 'end',
+};
+
+/** The old `line_interpolation`, where nothing newer is saved. */
+const interpolation: UpgradeStep = (formData) => {
+  const old = readText(formData, 'line_interpolation');
+  const type = old === null || !Object.hasOwn(INTERPOLATIONS, old) ? undefined : INTERPOLATIONS[old];
+  return type === undefined || readText(formData, 'seriesType') !== null ? formData : { ...formData, seriesType: type };
+};
+
+export const definition: ChartDefinition = {
+  vizTypes: ['echarts_timeseries_line', 'echarts_timeseries_smooth', 'echarts_timeseries_step', 'echarts_timeseries'],
+  label: 'Line chart',
+  description: 'How one or more values change over time',
+  category: 'Evolution',
+  behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
+  panel: [
+    ...timeSeriesData,
+    { label: 'Axes', tab: 'customize', controls: axisControls },
+    {
+      label: 'Series',
+      tab: 'customize',
+      controls: [
+        ...seriesControls,
+        renderOnly({
+          name: 'seriesType',
+          label: 'Line',
+          type: 'select',
+          default: 'line',
+          choices: [
+            ['line', 'Straight'],
+            ['smooth', 'Smooth'],
+            ['start', 'Step before'],
+            ['middle', 'Step between'],
+            ['end', 'Step after'],
+          ],
+        }),
+        renderOnly({ name: 'markerEnabled', label: 'Mark every point', type: 'checkbox', default: false }),
+        renderOnly({ name: 'area', label: 'Fill below', type: 'checkbox', default: false }),
+      ],
+    },
+  ],
+  upgrade: upgradeTimeSeries(interpolation),
+  toDataMask: selectionMask,
+};

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { Column } from '#app/domain/table.ts';
+import { layout } from './layout.ts';
+
+function drawn(series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+  const rows = Math.max(0, ...Object.values(series).map(({ length }) => length));
+  const times: Column = {
+    name: 'day',
+    type: 'temporal',
+    values: Float64Array.from({ length: rows }, (_, day) => Date.UTC(2024, 0, 1 + day)),
+  };
+  const columns = Object.entries(series).map(([name, values]): Column => ({
+    name,
+    type: 'numeric',
+    values: Float64Array.from(values),
+  }));
+  return layout({
+    tables: [{ rowCount: rows, columns: [times, ...columns] }],
+    formData: { x_axis: 'day', metrics: ['n'], groupby: ['shop'], ...formData },
+    widthPx: 600,
+    heightPx: 300,
+    locale: 'en-GB',
+    timeZone: null,
+    colors: () => 'cat1',
+    columnMeta: {},
+    hidden: [],
+    ownState: {},
+    ...own,
+  });
+}
+const named = (count: number): Record<string, number[]> =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`s${at}`, [1 + at, 2 + at]]));
+
+it('names up to four series at their ends, more in a legend', () => {
+  expect(drawn(named(4)).labels).toHaveLength(4);
+  expect(drawn(named(4)).frame?.legendMarks.marks).toEqual([]);
+  expect(drawn(named(5)).labels).toEqual([]);
+  expect(drawn(named(5)).frame?.legendMarks.marks).toHaveLength(5);
+});
+
+it('keeps names at the ends apart', () => {
+  const ys = drawn({ a: [1, 5], b: [2, 5], c: [3, 5] }).labels.map(({ text }) => text.y);
+  const sorted = [...ys].sort((a, b) => a - b);
+  expect(sorted.every((y, at) => at === 0 || y - (sorted[at - 1] ?? 0) >= 15.9)).toBe(true);
+});
+
+it('breaks a line at nulls and shows lone points as dots', () => {
+  const [line] = drawn({ a: [1, 2, NaN, 4, NaN, 6, 7] }).lines;
+  expect(line?.d.match(/M/g)).toHaveLength(2);
+  expect(line?.dots).toHaveLength(1);
+});
+
+it('starts at zero unless the axis may be cut', () => {
+  const baseTick = (formData: FormData): string | undefined =>
+    drawn({ a: [980, 990] }, formData).frame?.texts.find(({ anchor }) => anchor === 'end')?.text;
+  expect(baseTick({})).toBe('0');
+  expect(baseTick({ truncateYAxis: true })).not.toBe('0');
+});
+
+it('leaves hidden series out of the picture, not out of the legend', () => {
+  const { lines, legend, twin } = drawn(named(3), {}, { hidden: ['s1'] });
+  expect(lines.map(({ key }) => key)).toEqual(['s3', 's1']);
+  expect(legend.map(({ name, hidden }) => [name, hidden])).toEqual([
+    ['s2', false],
+    ['s1', true],
+    ['s0', false],
+  ]);
+  expect(twin.columns).toHaveLength(3);
+  expect(drawn(named(1), {}, { hidden: ['s0'] }).empty).toMatch(/hidden/);
+});
+
+it('thins long lines and keeps their highest point', () => {
+  const values = Array.from({ length: 50_000 }, (_, at) => (at === 31_234 ? 900 : Math.sin(at / 900)));
+  const [line] = drawn({ a: values }).lines;
+  expect(line?.d.match(/L/g)?.length).toBeLessThan(1300);
+  expect(drawn({ a: values }).summary).toContain('highest 900');
+});
+
+it('orders rows by time, whatever order they came in', () => {
+  const times: Column = {
+    name: 'day',
+    type: 'temporal',
+    values: Float64Array.of(Date.UTC(2024, 0, 3), Date.UTC(2024, 0, 1), NaN),
+  };
+  const { twin } = drawn(
+    {},
+    {},
+    { tables: [{ rowCount: 3, columns: [times, { name: 'n', type: 'numeric', values: Float64Array.of(3, 1, 9) }] }] },
+  );
+  expect(twin.rows).toEqual([
+    ['1 Jan 2024', '1'],
+    ['3 Jan 2024', '3'],
+  ]);
+});
+
+it('answers a place with all series, greatest first', () => {
+  const { hits, tooltips } = drawn({ a: [1, 9], b: [5, 2] });
+  expect(hits).toHaveLength(2);
+  expect(tooltips['x0']).toMatchObject({
+    title: '1 Jan 2024',
+    rows: [
+      { label: 'b', value: '5' },
+      { label: 'a', value: '1' },
+    ],
+  });
+});

@@ -1,0 +1,97 @@
+// Where the lines go: one path a series with gaps at nulls, dots where a line would show nothing, names at the ends.
+import {
+  buildFrame,
+  endLabels,
+  labelsAtEnds,
+  seriesLayout,
+  stripHits,
+  type CartesianLayout,
+  type EndLabel,
+} from '#app/charts/shared/cartesian.ts';
+import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point } from '#app/charts/shared/curves.ts';
+import { readFlag } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+
+export interface LineSeriesMark {
+  readonly key: string;
+  readonly color: Token;
+  readonly d: string;
+  /** The fill below, where asked for; else empty. */
+  readonly fill: string;
+  readonly dots: readonly { readonly x: number; readonly y: number }[];
+}
+export interface LineLayout extends CartesianLayout {
+  readonly lines: readonly LineSeriesMark[];
+  readonly labels: readonly EndLabel[];
+  readonly strokePx: number;
+}
+
+const THIN_FROM_SERIES = 8;
+
+export function layout(input: LayoutInput): LineLayout {
+  const data = readSeries(input, false);
+  const empty = emptyReason(data);
+  const base = { kind: 'Line chart', empty };
+  if (empty !== null)
+    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), { frame: null, lines: [], labels: [], strokePx: 2 });
+  const direct = labelsAtEnds(data, input);
+  const plotted = buildFrame({
+    input,
+    data,
+    value: { ...extent(data, input), write: firstWriter(data) },
+    isBand: false,
+    endLabels: direct,
+  });
+  const { frame, x, y } = plotted;
+  const foot = frame.baseline.y1;
+  const budget = pointBudget(frame.plot.widthPx, data.shown.length);
+  const curve = curveOf(input.formData);
+  const filled = readFlag(input.formData, 'area', false);
+  const marked = readFlag(input.formData, 'markerEnabled', false);
+  const lines = data.shown.map((series) => {
+    const runs = runsOf(series.values, (row, value): Point => ({ x: x(row), y: y(value), y0: foot }), budget);
+    const dots = (marked ? runs.flat() : singles(runs)).map((point) => ({ x: point.x, y: point.y }));
+    return {
+      key: `s${series.index}`,
+      color: series.color,
+      d: linePath(runs, curve),
+      fill: filled ? areaPath(runs, curve) : '',
+      dots,
+    };
+  });
+  const rows = Array.from({ length: data.rowCount }, (_, row) => row);
+  const labels = direct
+    ? endLabels(
+        data,
+        frame,
+        data.shown.map((series) => y(lastValue(series))),
+        input.widthPx,
+      )
+    : [];
+  const strokePx = data.shown.length >= THIN_FROM_SERIES ? 1.5 : 2;
+  return Object.assign(seriesLayout(input, data, { ...base, hits: stripHits(frame.plot, rows, x) }), {
+    frame,
+    lines,
+    labels,
+    strokePx,
+  });
+}
+
+/** From zero unless the axis may be cut: then from the least value. */
+function extent({ shown }: SeriesData, { formData }: LayoutInput): { low: number; high: number } {
+  let [low, high] = [Infinity, -Infinity];
+  for (const { values } of shown) {
+    for (const value of values) {
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+  }
+  const isFree = readFlag(formData, 'truncateYAxis', false) || readFlag(formData, 'logAxis', false);
+  return isFree ? { low, high } : { low: Math.min(0, low), high: Math.max(0, high) };
+}
+
+const firstWriter = ({ shown }: SeriesData): Series['write'] => shown[0]?.write ?? String;
+
+const lastValue = ({ values }: Series): number => values.findLast((value) => !Number.isNaN(value)) ?? 0;

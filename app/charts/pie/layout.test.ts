@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { Column } from '#app/domain/table.ts';
+import { layout } from './layout.ts';
+
+function drawn(values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+  const columns: Column[] = [
+    { name: 'shop', type: 'string', values: values.map((_, index) => (index === 9 ? null : `Shop ${index}`)) },
+    { name: 'n', type: 'numeric', values: Float64Array.from(values) },
+  ];
+  return layout({
+    tables: [{ rowCount: values.length, columns }],
+    formData: { groupby: ['shop'], metric: 'n', ...formData },
+    widthPx: 600,
+    heightPx: 300,
+    locale: 'en-GB',
+    timeZone: null,
+    colors: () => 'cat1',
+    columnMeta: {},
+    hidden: [],
+    ownState: {},
+    ...own,
+  });
+}
+
+it('joins small slices only where the chart says so', () => {
+  const values = [90, 5, 3, 2];
+  expect(drawn(values).slices).toHaveLength(4);
+  const joined = drawn(values, { threshold_for_other: 4 });
+  expect(joined.slices.at(-1)?.color).toBe('other');
+  expect(joined.twin.rows.at(-1)).toEqual(['Other (2)', '5', '5.0%']);
+});
+
+it('is a ring unless the chart says pie', () => {
+  const arcs = (formData: FormData): number => drawn([1, 2], formData).slices[0]?.d.match(/A/g)?.length ?? 0;
+  expect([arcs({}), arcs({ donut: true }), arcs({ donut: false })]).toEqual([2, 2, 1]);
+});
+
+it('names slices outside where there is room, else in a legend', () => {
+  expect(drawn([1, 2, 3]).labels.map(({ name }) => name?.text)).toEqual(['Shop 0', 'Shop 1', 'Shop 2']);
+  const narrow = drawn([1, 2, 3], {}, { widthPx: 180 });
+  expect(narrow.labels).toEqual([]);
+  expect(narrow.legendMarks.marks[0]?.text.text).toBe('Shop 0 17%');
+});
+
+it('counts shares of what is shown, and lists what no slice can show', () => {
+  const { twin, slices } = drawn([30, 10, -5, NaN], {}, { hidden: ['Shop 0'] });
+  expect(slices).toHaveLength(1);
+  expect(twin.rows).toEqual([
+    ['Shop 0', '30', '–'],
+    ['Shop 1', '10', '100%'],
+    ['Shop 2', expect.stringMatching(/^[-−]5$/) as string, '–'],
+    ['Shop 3', '–', '–'],
+  ]);
+});

@@ -1,0 +1,229 @@
+// Where the slices and their names go: names outside with lines where there is room, else a legend.
+import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import type { ChartLayout, LayoutInput, LegendItem, Twin } from '#app/charts/shared/kind.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
+import {
+  legendRows,
+  NO_LEGEND,
+  oneLine,
+  textMark,
+  toBaseline,
+  type LegendLayout,
+  type TextMark,
+} from '#app/charts/shared/marks.ts';
+import { px } from '#app/charts/shared/px.ts';
+import { ALL_HIDDEN, NO_ROWS } from '#app/charts/shared/series.ts';
+import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
+import { formatNumber } from '#app/domain/format/format-number.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { arc, pie } from 'd3-shape';
+import { outsideLabels, sideRoomPx, type OutsideLabel } from './outside-labels.ts';
+import { readSlices, type Slice } from './slices.ts';
+
+export interface SliceMark {
+  readonly key: string;
+  readonly color: Token;
+  readonly d: string;
+}
+export interface PieLayout extends ChartLayout {
+  readonly centre: { readonly x: number; readonly y: number };
+  readonly slices: readonly SliceMark[];
+  readonly labels: readonly OutsideLabel[];
+  readonly legendMarks: LegendLayout;
+  readonly total: readonly TextMark[];
+}
+
+const LEAST_RADIUS_PX = 44;
+const HOLE = 0.62;
+const NO_POSITIVE = 'No value is above zero, so there are no parts to show';
+
+export function layout(input: LayoutInput): PieLayout {
+  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const all = readSlices(input, metric);
+  const shown = all.filter(({ hidden, value }) => !hidden && value > 0);
+  const empty =
+    all.length === 0 ? NO_ROWS : all.every(({ value }) => !(value > 0)) ? NO_POSITIVE : shown.length === 0 ? ALL_HIDDEN : null;
+  const writer = sliceWriter(input, metric, shown);
+  const common = commonLayout(input, { all, shown, metric, empty, writer });
+  if (empty !== null)
+    return Object.assign(common, { centre: { x: 0, y: 0 }, slices: [], labels: [], legendMarks: NO_LEGEND, total: [] });
+  const angles = pie<Slice>()
+    .value(({ value }) => value)
+    .sort(null)(shown);
+  const placed = placePie(input, all, shown, writer);
+  const { radius, centre } = placed;
+  const hole = holeRadius(input, radius);
+  const draw = arc<(typeof angles)[number]>().innerRadius(hole).outerRadius(radius).digits(2);
+  const slices = angles.map((angle) => ({ key: `s${angle.data.index}`, color: angle.data.color, d: draw(angle) ?? '' }));
+  const middles = angles.map((angle) => ({
+    text: writer.label(angle.data),
+    angle: (angle.startAngle + angle.endAngle) / 2,
+    share: writer.share(angle.data),
+  }));
+  const threshold = (readNumber(input.formData, 'show_labels_threshold') ?? 0) / 100;
+  const labels = placed.hasLabels
+    ? outsideLabels(middles, { centre, radius, widthPx: input.widthPx, heightPx: input.heightPx, threshold })
+    : [];
+  const hits = angles.map((angle) => {
+    const [x, y] = arc<typeof angle>().innerRadius(hole).outerRadius(radius).centroid(angle);
+    return { key: `s${angle.data.index}`, x: px(centre.x + x - 12), y: px(centre.y + y - 12), widthPx: 24, heightPx: 24 };
+  });
+  return Object.assign(common, {
+    hits,
+    centre,
+    slices,
+    labels,
+    legendMarks: placed.legendMarks,
+    total: totalMarks(input, { centre, hole, shown, metric }),
+  });
+}
+
+interface SliceWriter {
+  readonly value: (slice: Slice) => string;
+  readonly share: (slice: Slice) => number;
+  readonly percent: (slice: Slice) => string;
+  readonly label: (slice: Slice) => { readonly name: string; readonly figures: string };
+}
+
+function sliceWriter(input: LayoutInput, metric: string, shown: readonly Slice[]): SliceWriter {
+  const write = numberWriter(input, metric, 'number_format');
+  const total = shown.reduce((sum, { value }) => sum + value, 0);
+  const share = ({ value }: Slice): number => (total > 0 && value > 0 ? value / total : 0);
+  const percent = (slice: Slice): string =>
+    formatNumber(share(slice), share(slice) >= 0.0995 || share(slice) === 0 ? '.0%' : '.1%', { locale: input.locale });
+  const value = (slice: Slice): string => write(slice.value);
+  const type = readText(input.formData, 'label_type') ?? 'key_percent';
+  const figures = (slice: Slice): string =>
+    [...(type.includes('value') ? [value(slice)] : []), ...(type.includes('percent') ? [percent(slice)] : [])].join(' · ');
+  const hasName = type.includes('key') || type === 'template';
+  return { value, share, percent, label: (slice) => ({ name: hasName ? slice.label : '', figures: figures(slice) }) };
+}
+
+interface PlacedPie {
+  readonly centre: { readonly x: number; readonly y: number };
+  readonly radius: number;
+  readonly hasLabels: boolean;
+  readonly legendMarks: LegendLayout;
+}
+
+/** With names outside if a ring of a fair size remains; else a legend above and the ring in the rest. */
+function placePie(input: LayoutInput, all: readonly Slice[], shown: readonly Slice[], writer: SliceWriter): PlacedPie {
+  const { widthPx, heightPx, formData } = input;
+  const wantsLabels = readFlag(formData, 'show_labels', true);
+  const side = sideRoomPx(shown.map(writer.label), widthPx);
+  const ringByLabels = Math.min(widthPx / 2 - side, heightPx / 2 - 20);
+  if (wantsLabels && ringByLabels >= Math.max(LEAST_RADIUS_PX, Math.min(widthPx, heightPx) * 0.22)) {
+    return {
+      centre: { x: widthPx / 2, y: heightPx / 2 },
+      radius: px(Math.min(ringByLabels, 220)),
+      hasLabels: true,
+      legendMarks: NO_LEGEND,
+    };
+  }
+  const hasLegend = heightPx >= 120 && (wantsLabels || readFlag(formData, 'show_legend', true));
+  const items = wantsLabels ? namedItems(all, writer) : legendOf(all);
+  const legendMarks = hasLegend
+    ? legendRows(items, widthPx, Math.max(1, Math.min(4, Math.floor((heightPx * 0.4) / 20))))
+    : NO_LEGEND;
+  const top = legendMarks.heightPx + (legendMarks.heightPx > 0 ? 8 : 4);
+  const radius = Math.max(8, Math.min(widthPx, heightPx - top) / 2 - 4);
+  return { centre: { x: widthPx / 2, y: px(top + (heightPx - top) / 2) }, radius: px(radius), hasLabels: false, legendMarks };
+}
+
+/** Legend entries say what the labels would have said. */
+const namedItems = (all: readonly Slice[], writer: SliceWriter): readonly LegendItem[] =>
+  legendOf(all).map((item, index) => {
+    const slice = all[index];
+    const { name, figures } = slice === undefined ? { name: '', figures: '' } : writer.label(slice);
+    return slice === undefined || slice.hidden || !(slice.value > 0) || figures === ''
+      ? item
+      : { ...item, label: `${name === '' ? item.label : name} ${figures}` };
+  });
+
+function holeRadius({ formData }: LayoutInput, radius: number): number {
+  if (!readFlag(formData, 'donut', true)) return 0;
+  const [inner, outer] = [readNumber(formData, 'innerRadius'), readNumber(formData, 'outerRadius')];
+  const ratio = inner !== null && outer !== null && inner > 0 && inner < outer ? inner / outer : HOLE;
+  return px(radius * Math.min(0.9, ratio));
+}
+
+function totalMarks(
+  input: LayoutInput,
+  { centre, hole, shown, metric }: { centre: PlacedPie['centre']; hole: number; shown: readonly Slice[]; metric: string },
+): TextMark[] {
+  if (!readFlag(input.formData, 'show_total', false) || hole < 36) return [];
+  const text = numberWriter(input, metric, 'number_format')(shown.reduce((sum, { value }) => sum + value, 0));
+  const width = hole * 1.7;
+  return [
+    textMark('Total', centre.x, centre.y - 8, { anchor: 'middle', maxPx: width }),
+    textMark(text, centre.x, centre.y + 8 + toBaseline(20), {
+      anchor: 'middle',
+      sizePx: 20,
+      weight: 600,
+      color: 'text',
+      maxPx: width,
+    }),
+  ];
+}
+
+interface Common {
+  readonly all: readonly Slice[];
+  readonly shown: readonly Slice[];
+  readonly metric: string;
+  readonly empty: string | null;
+  readonly writer: SliceWriter;
+}
+
+const legendOf = (all: readonly Slice[]): readonly LegendItem[] =>
+  all.map(({ name, label, color, hidden }) => ({ name, label: oneLine(label), color, hidden }));
+
+function commonLayout(input: LayoutInput, { all, shown, metric, empty, writer }: Common): ChartLayout {
+  const tooltips = lazy(() =>
+    Object.fromEntries(
+      shown.map((slice) => [
+        `s${slice.index}`,
+        {
+          title: oneLine(slice.label),
+          rows: [
+            { label: verboseName(input, metric), value: `${writer.value(slice)} (${writer.percent(slice)})`, color: slice.color },
+          ],
+        },
+      ]),
+    ),
+  );
+  const first = shown.reduce<Slice | null>((most, slice) => (most === null || slice.value > most.value ? slice : most), null);
+  const summary =
+    first === null
+      ? null
+      : `Pie chart of ${verboseName(input, metric)}: ${shown.length} ${shown.length === 1 ? 'part' : 'parts'}; the largest is ${first.label} with ${writer.value(first)} (${writer.percent(first)}).`;
+  return {
+    widthPx: input.widthPx,
+    heightPx: input.heightPx,
+    summary: empty ?? oneLine(summary ?? ''),
+    twin: twinOf(input, { all, metric, writer }),
+    legend: legendOf(all),
+    empty,
+    hits: [],
+    get tooltips() {
+      return tooltips();
+    },
+  };
+}
+
+function twinOf(input: LayoutInput, { all, metric, writer }: Pick<Common, 'all' | 'metric' | 'writer'>): Twin {
+  const rows = all.slice(0, 100);
+  const name = readList(input.formData, 'groupby').length > 0 ? 'Part' : verboseName(input, metric);
+  return {
+    columns: [
+      { label: name, align: 'left' },
+      { label: verboseName(input, metric), align: 'right' },
+      { label: 'Share', align: 'right' },
+    ],
+    rows: rows.map((slice) => [
+      oneLine(slice.label),
+      Number.isNaN(slice.value) ? '–' : writer.value(slice),
+      slice.value > 0 && !slice.hidden ? writer.percent(slice) : '–',
+    ]),
+    moreRows: all.length - rows.length,
+  };
+}

@@ -1,0 +1,93 @@
+// Names around a ring: each on its slice's side, moved apart, with a line to its slice. Too many for the height: the largest shares.
+import { AXIS_PX, dodge, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
+import { px } from '#app/charts/shared/px.ts';
+import { shorten, textWidth } from '#app/charts/shared/text-width.ts';
+
+export interface OutsideLabel {
+  readonly name: TextMark | null;
+  readonly figures: TextMark | null;
+  /** From the slice to the text. */
+  readonly d: string;
+}
+export interface LabelText {
+  readonly name: string;
+  readonly figures: string;
+}
+interface Labelled {
+  readonly text: LabelText;
+  /** Clockwise from the top, radians. */
+  readonly angle: number;
+  readonly share: number;
+}
+interface Ring {
+  readonly centre: { readonly x: number; readonly y: number };
+  readonly radius: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Shares below this get no label. */
+  readonly threshold: number;
+}
+
+const LINE_PX = 26;
+const ROW_PX = 17;
+const GAP_PX = 6;
+const MAX_NAME_PX = 190;
+
+/** The room that labels need on either side of the ring, at most a third of the picture. */
+export function sideRoomPx(texts: readonly LabelText[], widthPx: number): number {
+  const widest = texts.reduce(
+    (most, { name, figures }) =>
+      Math.max(most, Math.min(MAX_NAME_PX, textWidth(name, AXIS_PX)) + GAP_PX + textWidth(figures, AXIS_PX)),
+    0,
+  );
+  return Math.min(widest + LINE_PX + 8, widthPx * 0.32);
+}
+
+export function outsideLabels(all: readonly Labelled[], ring: Ring): readonly OutsideLabel[] {
+  const rows = Math.max(1, Math.floor((ring.heightPx - 8) / ROW_PX));
+  return [1, -1].flatMap((side) => {
+    const candidates = all.filter(({ angle, share }) => Math.sign(Math.sin(angle) || 1) === side && share >= ring.threshold);
+    const kept = new Set([...candidates].sort((a, b) => b.share - a.share).slice(0, rows));
+    return sideLabels(
+      candidates.filter((label) => kept.has(label)),
+      side,
+      ring,
+    );
+  });
+}
+
+function sideLabels(labels: readonly Labelled[], side: number, ring: Ring): readonly OutsideLabel[] {
+  const { centre, radius, heightPx, widthPx } = ring;
+  const at = (angle: number, r: number): [number, number] => [
+    px(centre.x + Math.sin(angle) * r),
+    px(centre.y - Math.cos(angle) * r),
+  ];
+  const wished = labels.map(({ angle }) => at(angle, radius + 12)[1]);
+  const placed = dodge(wished, ROW_PX, 10, heightPx - 10);
+  const elbow = px(centre.x + side * (radius + 14));
+  const textX = px(centre.x + side * (radius + LINE_PX));
+  const room = side > 0 ? widthPx - textX - 2 : textX - 2;
+  return labels.map(({ text, angle }, index) => {
+    const y = px(placed[index] ?? 0);
+    const [x0, y0] = at(angle, radius + 2);
+    const d = `M${x0} ${y0}L${elbow} ${y}L${px(textX - side * 4)} ${y}`;
+    return { ...labelTexts(text, { x: textX, y: y + toBaseline(AXIS_PX), side, room }), d };
+  });
+}
+
+/** Name, then figures in a quieter tone; the name is shortened, the figures never. */
+function labelTexts(
+  { name, figures }: LabelText,
+  { x, y, side, room }: { x: number; y: number; side: number; room: number },
+): Omit<OutsideLabel, 'd'> {
+  const anchor = side > 0 ? 'start' : 'end';
+  const figuresPx = figures === '' ? 0 : textWidth(figures, AXIS_PX);
+  const gap = name === '' || figures === '' ? 0 : GAP_PX;
+  const nameRoom = Math.min(MAX_NAME_PX, room - figuresPx - gap);
+  const namePx = textWidth(shorten(name, nameRoom, AXIS_PX), AXIS_PX);
+  const [nameX, figuresX] = side > 0 ? [x, x + namePx + gap] : [x - figuresPx - gap, x];
+  return {
+    name: name === '' ? null : textMark(name, nameX, y, { anchor, maxPx: nameRoom, color: 'text' }),
+    figures: figures === '' ? null : textMark(figures, figuresX, y, { anchor, color: 'textMuted', maxPx: room }),
+  };
+}

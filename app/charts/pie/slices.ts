@@ -1,0 +1,77 @@
+// Rows to slices: one a group, small ones joined only where the chart says so.
+import { columnLabel, readList, readNumber } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { NO_VALUE } from '#app/charts/shared/series.ts';
+import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time-unit.ts';
+import { cellAt, findColumn, type Column, type Table } from '#app/domain/table.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+
+export interface Slice {
+  /** Its row in the result: part of the datum key. The joined slice has the number of rows. */
+  readonly index: number;
+  readonly name: string;
+  readonly label: string;
+  /** NaN for null. */
+  readonly value: number;
+  readonly color: Token;
+  readonly hidden: boolean;
+}
+
+export const OTHER = 'Other';
+
+export function readSlices(input: LayoutInput, metric: string): readonly Slice[] {
+  const table = input.tables[0];
+  const values = table && (findColumn(table, metric) ?? table.columns.find((column) => column.type === 'numeric'));
+  if (table === undefined || values === undefined) return [];
+  const labelOf = groupWriter(input, table);
+  const slices = Array.from({ length: table.rowCount }, (_, row): Slice => {
+    const label = labelOf(row) || metric;
+    const value = Number(cellAt(values, row) ?? NaN);
+    return {
+      index: row,
+      name: label,
+      label,
+      value: Number.isFinite(value) ? value : NaN,
+      color: input.colors(label),
+      hidden: input.hidden.includes(label),
+    };
+  });
+  return joinSmall(input, slices);
+}
+
+/** Slices below `threshold_for_other` percent of the whole become one, at the end. */
+function joinSmall(input: LayoutInput, slices: readonly Slice[]): readonly Slice[] {
+  const threshold = (readNumber(input.formData, 'threshold_for_other') ?? 0) / 100;
+  const total = slices.reduce((sum, { value }) => sum + (value > 0 ? value : 0), 0);
+  const isSmall = ({ value }: Slice): boolean => value > 0 && value / total < threshold;
+  const small = slices.filter(isSmall);
+  if (threshold <= 0 || small.length < 2) return slices;
+  const joined: Slice = {
+    index: slices.length,
+    name: OTHER,
+    label: `${OTHER} (${small.length})`,
+    value: small.reduce((sum, { value }) => sum + value, 0),
+    color: 'other',
+    hidden: input.hidden.includes(OTHER),
+  };
+  return [...slices.filter((slice) => !isSmall(slice)), joined];
+}
+
+function groupWriter(input: LayoutInput, table: Table): (row: number) => string {
+  const columns = readList(input.formData, 'groupby').flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
+  const writers = columns.map((column) => cellWriter(input, column));
+  return (row) => writers.map((write) => write(row)).join(', ');
+}
+
+function cellWriter({ locale, timeZone }: LayoutInput, column: Column): (row: number) => string {
+  if (column.type === 'temporal') {
+    const zone = effectiveZone(column.values, timeZone);
+    const write = momentFormatter(unitOf(column.values, zone, null), locale, zone);
+    return (row) => (Number.isNaN(column.values[row] ?? NaN) ? NO_VALUE : write(column.values[row] ?? NaN));
+  }
+  return (row) => {
+    const value = cellAt(column, row);
+    if (value === null || value === '<NULL>') return NO_VALUE;
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  };
+}

@@ -1,0 +1,67 @@
+// Draws a frame: legend, grid, the marks between grid and baseline, axis labels.
+import { Group } from '@visx/group';
+import type { ReactElement, ReactNode } from 'react';
+import type { EndLabel, Frame } from './cartesian.ts';
+import { Label, Lines } from './ChartSvg.tsx';
+import type { Paint } from './kind.ts';
+import { AXIS_PX, toBaseline, type LegendLayout, type LegendMark } from './marks.ts';
+import { px } from './px.ts';
+
+export function CartesianFrame({ frame, paint, children }: { frame: Frame; paint: Paint; children: ReactNode }): ReactElement {
+  return (
+    <>
+      <Legend legend={frame.legendMarks} paint={paint} />
+      <Lines lines={frame.grid} stroke={paint('grid')} />
+      {children}
+      <Lines lines={[frame.baseline]} stroke={paint('zero')} />
+      <Lines lines={frame.ticks} stroke={paint('axis')} />
+      <Group aria-hidden="true">
+        {frame.texts.map((mark, index) => (
+          <Label key={index} mark={mark} paint={paint} />
+        ))}
+      </Group>
+    </>
+  );
+}
+
+export function Legend({ legend, paint }: { legend: LegendLayout; paint: Paint }): ReactElement | null {
+  if (legend.marks.length === 0) return null;
+  return (
+    <Group aria-hidden="true">
+      {legend.marks.map((mark) => (
+        <LegendEntry key={mark.index} mark={mark} paint={paint} />
+      ))}
+      {legend.more ? <Label mark={legend.more} paint={paint} /> : null}
+    </Group>
+  );
+}
+
+function LegendEntry({ mark, paint }: { mark: LegendMark; paint: Paint }): ReactElement {
+  const color = paint(mark.color);
+  return (
+    <g data-legend={mark.index}>
+      <rect
+        x={mark.x}
+        y={mark.y - 5}
+        width={10}
+        height={10}
+        rx={2.5}
+        {...(mark.hidden ? { fill: 'none', stroke: color } : { fill: color })}
+      />
+      <Label mark={mark.text} paint={paint} />
+    </g>
+  );
+}
+
+export function EndLabels({ labels, paint }: { labels: readonly EndLabel[]; paint: Paint }): ReactElement {
+  return (
+    <Group aria-hidden="true">
+      {labels.map(({ text, color }, index) => (
+        <g key={index}>
+          <circle cx={px(text.x - 8)} cy={px(text.y - toBaseline(AXIS_PX))} r={3.5} fill={paint(color)} />
+          <Label mark={text} paint={paint} />
+        </g>
+      ))}
+    </Group>
+  );
+}

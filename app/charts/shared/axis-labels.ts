@@ -1,0 +1,169 @@
+// Labels along a horizontal axis: shortened before turned, never over each other, never outside the picture.
+import { formatTime } from '#app/domain/format/format-time.ts';
+import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from './marks.ts';
+import { clamp, px } from './px.ts';
+import type { Axis } from './series.ts';
+import { textWidth } from './text-width.ts';
+import { timeTicks } from './time-ticks.ts';
+import { valueTicks } from './value-ticks.ts';
+
+const GAP_PX = 10;
+const ROW_PX = 16;
+const FIRST_ROW_PX = 20;
+
+export interface Place {
+  /** Position of a value along the axis, px from the plot's left. */
+  readonly at: number;
+  readonly label: string;
+  readonly context: string | null;
+}
+export interface AxisLabels {
+  /** y counts from the plot's lower edge. */
+  readonly texts: readonly TextMark[];
+  readonly heightPx: number;
+  /** px from the plot's left. */
+  readonly ticks: readonly number[];
+}
+/** The plot within the picture. */
+export interface Span {
+  readonly leftPx: number;
+  readonly plotPx: number;
+  readonly widthPx: number;
+}
+
+/** Places that a time axis labels; `position` gives px from the plot's left. */
+export function timePlaces(
+  axis: Axis,
+  plotPx: number,
+  locale: string,
+  scale: { position: (row: number) => number; isBand: boolean },
+): Place[] {
+  const [fromMs, toMs] = [axis.values[0] ?? 0, axis.values.at(-1) ?? 0];
+  const widest = axis.format === null ? 30 : textWidth(axis.write(0), AXIS_PX);
+  const maxTicks = Math.max(2, Math.floor(plotPx / (widest + 2.4 * GAP_PX)));
+  const distinct = [...new Set(axis.values)];
+  const ticks = timeTicks({
+    fromMs,
+    toMs,
+    timeZone: axis.zone,
+    locale,
+    unit: axis.unit,
+    maxTicks,
+    ...(scale.isBand ? { places: distinct } : {}),
+  });
+  const at = (ms: number): number =>
+    scale.isBand ? scale.position(axis.values.indexOf(ms)) : timePosition(ms, fromMs, toMs, plotPx);
+  return ticks.map(({ ms, label, context }) => {
+    if (axis.format === null) return { at: at(ms), label, context };
+    return { at: at(ms), label: formatTime(ms, axis.format, { locale, timeZone: axis.zone }), context: null };
+  });
+}
+
+export const timePosition = (ms: number, fromMs: number, toMs: number, plotPx: number): number =>
+  toMs > fromMs ? ((ms - fromMs) / (toMs - fromMs)) * plotPx : plotPx / 2;
+
+/** Round numbers within a continuous axis. */
+export function numberPlaces(axis: Axis, plotPx: number, write: (value: number) => string): Place[] {
+  const [from, to] = [axis.values[0] ?? 0, axis.values.at(-1) ?? 0];
+  if (from === to) return [{ at: plotPx / 2, label: write(from), context: null }];
+  const { ticks } = valueTicks(from, to, Math.max(2, Math.floor(plotPx / 72)));
+  return ticks
+    .filter((tick) => tick >= from && tick <= to)
+    .map((tick) => ({ at: timePosition(tick, from, to, plotPx), label: write(tick), context: null }));
+}
+
+/** Labels of a continuous or time axis: those that would touch the one before are left out. */
+export function spacedLabels(places: readonly Place[], span: Span): AxisLabels {
+  const row = spaced(places, span, (place) => place.label, FIRST_ROW_PX - 4);
+  const contexts = places.filter((place) => place.context !== null);
+  const second = spacedFromEnd(contexts, span, FIRST_ROW_PX - 4 + ROW_PX);
+  return {
+    texts: [...row, ...second],
+    heightPx: FIRST_ROW_PX + (second.length > 0 ? ROW_PX : 0) + 2,
+    ticks: places.map(({ at }) => px(at)),
+  };
+}
+
+function spaced(places: readonly Place[], span: Span, textOf: (place: Place) => string, y: number): TextMark[] {
+  const texts: TextMark[] = [];
+  let end = -Infinity;
+  for (const place of places) {
+    const mark = centred(textOf(place), place.at, span, y);
+    const half = markWidth(mark) / 2;
+    if (mark.x - half < end + GAP_PX) continue;
+    texts.push(mark);
+    end = mark.x + half;
+  }
+  return texts;
+}
+
+/** Where two would touch, the later stays: it says from where on. */
+function spacedFromEnd(places: readonly Place[], span: Span, y: number): TextMark[] {
+  const texts: TextMark[] = [];
+  let start = Infinity;
+  for (const place of [...places].reverse()) {
+    const mark = { ...centred(place.context ?? '', place.at, span, y), color: 'textFaint' } as const;
+    const half = markWidth(mark) / 2;
+    if (mark.x + half > start - GAP_PX) continue;
+    texts.unshift(mark);
+    start = mark.x - half;
+  }
+  return texts;
+}
+
+function centred(label: string, at: number, { leftPx, widthPx }: Span, y: number): TextMark {
+  const mark = textMark(label, 0, y, { anchor: 'middle', maxPx: widthPx });
+  const half = Math.min(markWidth(mark) / 2, widthPx / 2);
+  return { ...mark, x: px(clamp(leftPx + at, half, widthPx - half)) };
+}
+
+const LEAST_TEXT_PX = 44;
+const TURNED_MAX_PX = 96;
+const SLANT = Math.SQRT1_2;
+
+/** Labels of categories, `stepPx` apart: whole, else shortened, else slanted, else only every n-th. */
+export function categoryLabels(places: readonly Place[], stepPx: number, span: Span): AxisLabels {
+  const room = stepPx - 8;
+  const widest = places.reduce((most, { label }) => Math.max(most, textWidth(label, AXIS_PX)), 0);
+  const ticks = places.map(({ at }) => px(at));
+  if (widest <= room || room >= LEAST_TEXT_PX) {
+    const texts = places.map(({ at, label }) => flat(label, at, Math.min(room, span.widthPx), span));
+    return { texts, heightPx: FIRST_ROW_PX + 2, ticks };
+  }
+  if (stepPx < 15) return thinned(places, stepPx, span, ticks);
+  const longest = Math.min(TURNED_MAX_PX, widest + 2);
+  const texts = places.map(({ at, label }) => slanted(label, at, longest, span));
+  return { texts, heightPx: Math.ceil(longest * SLANT) + 16, ticks };
+}
+
+/** A label may not leave the picture to the left or right, even if its bar stands at the edge. */
+function flat(label: string, at: number, maxPx: number, span: Span): TextMark {
+  const mark = textMark(label, 0, FIRST_ROW_PX - 4, { anchor: 'middle', maxPx });
+  const half = markWidth(mark) / 2;
+  return { ...mark, x: px(clamp(span.leftPx + at, half, span.widthPx - half)) };
+}
+
+function slanted(label: string, at: number, longestPx: number, span: Span): TextMark {
+  const x = span.leftPx + at + 4;
+  const maxPx = Math.min(longestPx, Math.max(0, x - 8) / SLANT);
+  return textMark(label, x, 14, { anchor: 'end', maxPx, rotate: -45 });
+}
+
+function thinned(places: readonly Place[], stepPx: number, span: Span, ticks: readonly number[]): AxisLabels {
+  const every = Math.ceil((LEAST_TEXT_PX + 28) / Math.max(stepPx, 0.01));
+  const kept = places.filter((_, index) => index % every === 0);
+  const texts = kept.map(({ at, label }) => flat(label, at, every * stepPx - 8, span));
+  return { texts, heightPx: FIRST_ROW_PX + 2, ticks: ticks.filter((_, index) => index % every === 0) };
+}
+
+/** Labels left of a plot, each in the middle of its band; x is the right edge of the text. */
+export function rowLabels(
+  labels: readonly { readonly at: number; readonly label: string }[],
+  rightPx: number,
+  stepPx: number,
+): TextMark[] {
+  const every = Math.max(1, Math.ceil(15 / Math.max(stepPx, 0.01)));
+  return labels
+    .filter((_, index) => index % every === 0)
+    .map(({ at, label }) => textMark(label, rightPx, at + toBaseline(AXIS_PX), { anchor: 'end', maxPx: rightPx }));
+}

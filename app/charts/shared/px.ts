@@ -1,0 +1,6 @@
+// Coordinates: two decimals are enough to see and keep pictures the same between machines.
+
+/** Rounded to 2 decimals; never -0, never NaN (which becomes 0). */
+export const px = (value: number): number => Math.round(value * 100) / 100 || 0;
+
+export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));

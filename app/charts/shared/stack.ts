@@ -1,0 +1,49 @@
+// Values on top of each other: from where to where each series reaches at each row.
+import type { Series } from './series.ts';
+
+export interface Layer {
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+}
+
+/** Positive values go up and negative ones down from zero; null takes no room. `share`: of the row's absolute total, -1 to 1. */
+export function stackLayers(series: readonly Series[], rowCount: number, share: boolean): readonly Layer[] {
+  const up = new Float64Array(rowCount);
+  const down = new Float64Array(rowCount);
+  const totals = share ? absoluteTotals(series, rowCount) : null;
+  return series.map(({ values }) => {
+    const layer: Layer = { from: new Float64Array(rowCount), to: new Float64Array(rowCount) };
+    for (let row = 0; row < rowCount; row += 1) {
+      const value = values[row] ?? NaN;
+      const size = Number.isNaN(value) ? 0 : totals ? value / (totals[row] || 1) : value;
+      const side = size < 0 ? down : up;
+      layer.from[row] = side[row] ?? 0;
+      side[row] = (side[row] ?? 0) + size;
+      layer.to[row] = side[row] ?? 0;
+    }
+    return layer;
+  });
+}
+
+/** The ends of all layers together, zero among them. */
+export function stackExtent(layers: readonly Layer[]): { readonly low: number; readonly high: number } {
+  let [low, high] = [0, 0];
+  for (const { to } of layers) {
+    for (const value of to) {
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+  }
+  return { low, high };
+}
+
+function absoluteTotals(series: readonly Series[], rowCount: number): Float64Array {
+  const totals = new Float64Array(rowCount);
+  for (const { values } of series) {
+    for (let row = 0; row < rowCount; row += 1) {
+      const value = values[row] ?? NaN;
+      if (!Number.isNaN(value)) totals[row] = (totals[row] ?? 0) + Math.abs(value);
+    }
+  }
+  return totals;
+}

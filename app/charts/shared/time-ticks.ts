@@ -1,0 +1,166 @@
+// Ticks of a time axis: on calendar boundaries, a short label each ("Apr"), and below it the larger unit where it changes ("2004").
+import { addUnits, fieldsOf, toLocal, truncate, weekdayOf } from '#app/domain/time/local-time.ts';
+import { fromZone, toZone } from '#app/domain/time/zone.ts';
+import { AXIS_UNITS, wallFormatter, type AxisUnit } from './time-unit.ts';
+
+export interface TimeTick {
+  readonly ms: number;
+  readonly label: string;
+  /** The larger unit, where it is new; else null. */
+  readonly context: string | null;
+}
+export interface TimeAxisInput {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly timeZone: string | null;
+  readonly locale: string;
+  /** No tick is finer than this. */
+  readonly unit: AxisUnit;
+  readonly maxTicks: number;
+  /** Band axes: the only places where a tick can stand. */
+  readonly places?: readonly number[];
+}
+
+interface Interval {
+  readonly unit: AxisUnit;
+  readonly every: number;
+}
+const of = (unit: AxisUnit, ...counts: readonly number[]): readonly Interval[] => counts.map((every) => ({ unit, every }));
+const INTERVALS: readonly Interval[] = [
+  ...of('second', 1, 5, 15, 30),
+  ...of('minute', 1, 5, 15, 30),
+  ...of('hour', 1, 3, 6, 12),
+  ...of('day', 1, 2),
+  ...of('week', 1, 2),
+  ...of('month', 1),
+  ...of('quarter', 1),
+  ...of('month', 6),
+  ...of('year', 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000),
+];
+const MONDAY_1970 = -3 * 86_400_000;
+
+/** The finest interval whose ticks are few enough; at least one tick where the range holds any boundary or place. */
+export function timeTicks(input: TimeAxisInput): readonly TimeTick[] {
+  const finest = AXIS_UNITS.indexOf(input.unit);
+  const allowed = INTERVALS.filter(({ unit }) => AXIS_UNITS.indexOf(unit) >= finest && (input.unit !== 'week' || unit !== 'day'));
+  for (const interval of allowed) {
+    const moments = input.places ? placesOn(interval, input, input.places) : boundaries(interval, input);
+    if (moments !== null && moments.length <= input.maxTicks)
+      return moments.length > 0 ? label(moments, interval, input) : fallback(input);
+  }
+  return fallback(input);
+}
+
+/** Nothing round lies within: the ends themselves. */
+function fallback(input: TimeAxisInput): readonly TimeTick[] {
+  const [first] = input.places ?? [input.fromMs];
+  return first === undefined ? [] : label([first], { unit: input.unit, every: 1 }, input);
+}
+
+/** null where there are more than could ever be shown. */
+function boundaries(interval: Interval, { fromMs, toMs, timeZone, maxTicks }: TimeAxisInput): number[] | null {
+  const end = toZone(toMs, timeZone);
+  const start = toZone(fromMs, timeZone);
+  let wall = floorTo(interval, start);
+  const moments: number[] = [];
+  while (wall <= end) {
+    if (wall >= start) moments.push(fromZone(wall, timeZone));
+    if (moments.length > maxTicks) return null;
+    const next = floorTo(interval, advance(wall, interval));
+    if (next <= wall) return moments;
+    wall = next;
+  }
+  return moments;
+}
+
+/** The first place in each interval, so that every label stands at a bar that exists. */
+function placesOn(interval: Interval, { timeZone }: TimeAxisInput, places: readonly number[]): number[] {
+  const moments: number[] = [];
+  let current = NaN;
+  for (const place of places) {
+    const floor = floorTo(interval, toZone(place, timeZone));
+    if (floor !== current) moments.push(place);
+    current = floor;
+  }
+  return moments;
+}
+
+function advance(wall: number, { unit, every }: Interval): number {
+  try {
+    return addUnits(wall, every, unit);
+  } catch {
+    // Past the calendar's end: there is no further tick.
+    return wall;
+  }
+}
+
+function floorTo({ unit, every }: Interval, wall: number): number {
+  const at = fieldsOf(wall);
+  switch (unit) {
+    case 'year':
+      return toLocal({ year: at.year - (at.year % every), month: 1, day: 1 });
+    case 'quarter':
+      return toLocal({ year: at.year, month: at.month - ((at.month - 1) % 3), day: 1 });
+    case 'month':
+      return toLocal({ year: at.year, month: at.month - ((at.month - 1) % every), day: 1 });
+    case 'week': {
+      const monday = truncate(wall, 'day') - weekdayOf(wall) * 86_400_000;
+      const weeks = Math.round((monday - MONDAY_1970) / (7 * 86_400_000));
+      return monday - (((weeks % every) + every) % every) * 7 * 86_400_000;
+    }
+    case 'day':
+      return toLocal({ year: at.year, month: at.month, day: at.day - ((at.day - 1) % every) });
+    case 'hour':
+      return toLocal({ ...at, hour: at.hour - (at.hour % every), minute: 0, second: 0, millisecond: 0 });
+    case 'minute':
+      return toLocal({ ...at, minute: at.minute - (at.minute % every), second: 0, millisecond: 0 });
+    case 'second':
+      return toLocal({ ...at, second: at.second - (at.second % every), millisecond: 0 });
+  }
+}
+
+function label(moments: readonly number[], { unit }: Interval, { locale, timeZone }: TimeAxisInput): readonly TimeTick[] {
+  const { short, context } = writers(unit, locale);
+  let last: string | null = null;
+  return moments.map((ms) => {
+    const wall = toZone(ms, timeZone);
+    const larger = context?.(wall) ?? null;
+    const isNew = larger !== last;
+    last = larger;
+    return { ms, label: short(wall), context: isNew ? larger : null };
+  });
+}
+
+interface Writers {
+  readonly short: (wallMs: number) => string;
+  readonly context: ((wallMs: number) => string) | null;
+}
+
+function writers(unit: AxisUnit, locale: string): Writers {
+  const year = wallFormatter(locale, { year: 'numeric' });
+  switch (unit) {
+    case 'year':
+      return { short: year, context: null };
+    case 'quarter':
+      return { short: (wall) => `Q${Math.ceil(fieldsOf(wall).month / 3)}`, context: year };
+    case 'month':
+      return { short: wallFormatter(locale, { month: 'short' }), context: year };
+    case 'week':
+    case 'day':
+      return {
+        short: wallFormatter(locale, { day: 'numeric' }),
+        context: wallFormatter(locale, { month: 'short', year: 'numeric' }),
+      };
+    case 'hour':
+    case 'minute':
+      return {
+        short: wallFormatter(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+        context: wallFormatter(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
+      };
+    case 'second':
+      return {
+        short: wallFormatter(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
+        context: wallFormatter(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
+      };
+  }
+}

@@ -1,0 +1,52 @@
+// How a chart writes its numbers: the chart's own format, else the metric's, else SMART_NUMBER; the same for currency.
+import type { Currency } from '#app/domain/format/currency.ts';
+import { formatNumber } from '#app/domain/format/format-number.ts';
+import { isObject, metricLabel, own, readList, readObject, readText, type JsonObject } from './form-values.ts';
+import type { ColumnMeta, LayoutInput } from './kind.ts';
+
+export type WriteNumber = (value: number | null) => string;
+
+/** The writer for a column of the result, by its label; `formatKey` is the form data's own format. */
+export function numberWriter(input: LayoutInput, column: string, formatKey: string): WriteNumber {
+  const meta = metaOf(input, column);
+  const chosen = readText(input.formData, formatKey);
+  const format = chosen ?? meta?.d3Format ?? null;
+  const currency = readCurrency(readObject(input.formData, 'currency_format')) ?? meta?.currency ?? undefined;
+  return (value) => formatNumber(value, format, { locale: input.locale, currency });
+}
+
+export function readCurrency(saved: JsonObject): Currency | null {
+  const symbol = readText(saved, 'symbol');
+  return symbol === null ? null : { symbol, symbolPosition: saved['symbolPosition'] === 'suffix' ? 'suffix' : 'prefix' };
+}
+
+export function metaOf({ columnMeta }: LayoutInput, column: string): ColumnMeta | null {
+  return Object.hasOwn(columnMeta, column) ? (columnMeta[column] ?? null) : null;
+}
+
+/** What people call a column: its verbose name, the metric's own label, or its name. */
+export const verboseName = (input: LayoutInput, column: string): string => metaOf(input, column)?.verboseName || column;
+
+/** The metric that a series belongs to: the only one, or the one that begins its name. */
+export function metricOf(input: LayoutInput, series: string): string {
+  const labels = readList(input.formData, 'metrics').map(metricLabel);
+  const [only] = labels;
+  if (only !== undefined && labels.length === 1) return only;
+  return labels.find((label) => series === label || series.startsWith(`${label}, `) || series.startsWith(`${label}__`)) ?? series;
+}
+
+/** The label of the chart's value axis: its title, else the metric if there is only one. */
+export function valueCaption(input: LayoutInput): string {
+  const title = readText(input.formData, 'y_axis_title') ?? readText(input.formData, 'yAxisTitle');
+  if (title !== null) return title;
+  const metrics = readList(input.formData, 'metrics');
+  const [only] = metrics;
+  return only !== undefined && metrics.length === 1 ? verboseName(input, metricLabel(only)) : '';
+}
+
+/** `x_axis` as the result calls it, or null. */
+export function axisLabel({ formData }: LayoutInput): string | null {
+  const axis = own(formData, 'x_axis');
+  if (isObject(axis)) return readText(axis, 'label');
+  return typeof axis === 'string' ? axis : null;
+}

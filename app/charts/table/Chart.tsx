@@ -1,0 +1,107 @@
+// The table as HTML. Heads are buttons and pages have buttons; whoever owns the page listens for `data-sort` and `data-page`.
+import type { ChartProps, Paint } from '#app/charts/shared/kind.ts';
+import { oneLine } from '#app/charts/shared/marks.ts';
+import type { ReactElement } from 'react';
+import type { TableCell, TableLayout, TableRow } from './layout.ts';
+
+export function Chart({ layout, paint, id, title }: ChartProps<TableLayout>): ReactElement {
+  if (layout.empty !== null) return <p className="m-chart-empty">{layout.empty}</p>;
+  return (
+    <div className="m-table">
+      <div className="m-table-scroll" role="region" aria-label={oneLine(title)} tabIndex={0}>
+        <table id={id} aria-describedby={`${id}-d`}>
+          <Head columns={layout.columns} />
+          <tbody>
+            {layout.rows.map((row) => (
+              <Row key={row.key} row={row} columns={layout.columns} paint={paint} />
+            ))}
+          </tbody>
+          {layout.totals === null ? null : <Totals totals={layout.totals} columns={layout.columns} />}
+        </table>
+      </div>
+      <p id={`${id}-d`} className="m-visually-hidden">
+        {layout.summary}
+      </p>
+      {layout.page.count > 1 ? <Pages page={layout.page} /> : null}
+    </div>
+  );
+}
+
+type Columns = TableLayout['columns'];
+
+const alignClass = (align: 'left' | 'right' | undefined): { className?: string } =>
+  align === 'right' ? { className: 'm-right' } : {};
+
+function Head({ columns }: { columns: Columns }): ReactElement {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ name, label, align, sorted }, index) => (
+          <th key={name} scope="col" aria-sort={sorted ?? 'none'} {...alignClass(align)}>
+            <button type="button" data-sort={index} title={label}>
+              {label}
+              <span aria-hidden="true" className="m-sort">
+                {sorted === 'ascending' ? '↑' : sorted === 'descending' ? '↓' : ''}
+              </span>
+            </button>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Row({ row, columns, paint }: { row: TableRow; columns: Columns; paint: Paint }): ReactElement {
+  return (
+    <tr data-key={row.key}>
+      {row.cells.map((cell, index) => (
+        <td key={index} {...cellClass(cell, columns[index]?.align)}>
+          {cell.bar === null ? null : <Bar bar={cell.bar} paint={paint} />}
+          <span>{cell.text}</span>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function cellClass({ isNull }: TableCell, align: 'left' | 'right' | undefined): { className?: string } {
+  const className = [align === 'right' ? 'm-right' : '', isNull ? 'm-null' : ''].filter(Boolean).join(' ');
+  return className === '' ? {} : { className };
+}
+
+/** A picture, not a styled box: it needs no inline style and prints with its colour. */
+function Bar({ bar, paint }: { bar: NonNullable<TableCell['bar']>; paint: Paint }): ReactElement {
+  return (
+    <svg className="m-bar" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect x={bar.from} y={0} width={bar.size} height={1} fill={paint(bar.negative ? 'danger' : 'accent')} />
+    </svg>
+  );
+}
+
+function Totals({ totals, columns }: { totals: readonly string[]; columns: Columns }): ReactElement {
+  return (
+    <tfoot>
+      <tr>
+        {totals.map((text, index) => (
+          <td key={index} {...alignClass(columns[index]?.align)}>
+            {text}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+function Pages({ page }: { page: TableLayout['page'] }): ReactElement {
+  return (
+    <nav className="m-pages" aria-label="Pages">
+      <span>{`${page.from + 1}–${page.to} of ${page.total}`}</span>
+      <button type="button" data-page={page.index - 1} disabled={page.index === 0} aria-label="Previous page">
+        ‹
+      </button>
+      <button type="button" data-page={page.index + 1} disabled={page.index + 1 >= page.count} aria-label="Next page">
+        ›
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import type { Column } from '#app/domain/table.ts';
+import { layout } from './layout.ts';
+
+const names: Column = { name: 'shop', type: 'string', values: ['b', 'a10', null, 'a9'] };
+const years: Column = { name: 'year', type: 'numeric', values: Float64Array.of(2006, 1985, NaN, 2010) };
+const sales: Column = { name: 'n', type: 'numeric', values: Float64Array.of(1234.5, 20, NaN, -400) };
+const input = (own: Partial<LayoutInput> = {}): LayoutInput => ({
+  tables: [{ rowCount: 4, columns: [names, years, sales] }],
+  formData: { groupby: ['shop', 'year'], metrics: ['n'] },
+  widthPx: 400,
+  heightPx: 200,
+  locale: 'en-GB',
+  timeZone: null,
+  colors: () => 'cat1',
+  columnMeta: {},
+  hidden: [],
+  ownState: {},
+  ...own,
+});
+const column = (own: Partial<LayoutInput>, at: number): (string | undefined)[] =>
+  layout(input(own)).rows.map(({ cells }) => cells[at]?.text);
+const sort = (name: string, descending: boolean): Partial<LayoutInput> => ({ ownState: { sort: { column: name, descending } } });
+
+it('writes metrics with one number of decimals, and whole dimensions without grouping', () => {
+  expect(column({}, 1)).toEqual(['2006', '1985', '–', '2010']);
+  expect(column({}, 2).map((text) => text?.replace('−', '-'))).toEqual(['1,234.5', '20.0', '–', '-400.0']);
+});
+
+it('takes format, currency and name from the metric', () => {
+  const columnMeta = {
+    n: { verboseName: 'Net sales', d3Format: ',.0f', currency: { symbol: 'EUR', symbolPosition: 'prefix' as const } },
+  };
+  expect(layout(input({ columnMeta })).columns[2]).toMatchObject({ label: 'Net sales', align: 'right' });
+  expect(column({ columnMeta }, 2)[1]).toBe('€20');
+});
+
+it('sorts numbers as numbers and names as people do, nulls last either way', () => {
+  expect(column(sort('n', false), 2).at(-1)).toBe('–');
+  expect(column(sort('n', true), 1)).toEqual(['2006', '1985', '2010', '–']);
+  expect(column(sort('shop', false), 0)).toEqual(['a9', 'a10', 'b', '–']);
+  expect(column(sort('shop', true), 0)).toEqual(['b', 'a10', 'a9', '–']);
+});
+
+it('says which column is sorted, and keeps row keys with their rows', () => {
+  const sorted = layout(input(sort('n', true)));
+  expect(sorted.columns.map(({ sorted: how }) => how)).toEqual([null, null, 'descending']);
+  expect(sorted.rows.map(({ key }) => key)).toEqual(['r0', 'r1', 'r3', 'r2']);
+});
+
+it('shows one page, the last where the asked one is beyond', () => {
+  const paged = layout(input({ formData: { groupby: ['shop'], metrics: ['n'], page_length: '3' }, ownState: { page: 9 } }));
+  expect(paged.page).toEqual({ index: 1, count: 2, from: 3, to: 4, total: 4 });
+  expect(paged.rows).toHaveLength(1);
+});
+
+it('puts totals under their metrics', () => {
+  const totals = { rowCount: 1, columns: [{ name: 'n', type: 'numeric', values: Float64Array.of(854.5) } satisfies Column] };
+  const shown = layout(
+    input({ tables: [...input().tables, totals], formData: { groupby: ['shop', 'year'], metrics: ['n'], show_totals: true } }),
+  );
+  expect(shown.totals).toEqual(['Total', '', '854.5']);
+});
+
+it('measures bars from zero and says which are negative', () => {
+  const bars = layout(input()).rows.map(({ cells }) => cells[2]?.bar);
+  expect(bars).toEqual([
+    { from: 0, size: 1, negative: false },
+    { from: 0, size: 0.02, negative: false },
+    null,
+    { from: 0, size: 0.32, negative: true },
+  ]);
+});

@@ -1,0 +1,37 @@
+// The order of rows: as they came, or by one column; nulls are last either way.
+import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
+import { knownLocale } from '#app/domain/format/locale-tag.ts';
+
+export interface Sort {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
+/** Row numbers in order; equal rows keep the order in which they came. */
+export function sortRows(table: Table, sort: Sort | null, locale: string): readonly number[] {
+  const rows = Array.from({ length: table.rowCount }, (_, row) => row);
+  const column = sort === null ? undefined : findColumn(table, sort.column);
+  if (sort === null || column === undefined) return rows;
+  const sign = sort.descending ? -1 : 1;
+  if (column.type === 'numeric' || column.type === 'temporal' || column.type === 'boolean') {
+    const values =
+      column.type === 'boolean' ? Float64Array.from(column.values, (value) => (value < 0 ? NaN : value)) : column.values;
+    return rows.sort((a, b) => compareNumbers(values[a] ?? NaN, values[b] ?? NaN, sign) || a - b);
+  }
+  const collator = new Intl.Collator(knownLocale(locale), { numeric: true });
+  const texts = rows.map((row) => {
+    const value = cellAt(column, row);
+    return value === null ? null : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  });
+  return rows.sort((a, b) => compareTexts(texts[a] ?? null, texts[b] ?? null, sign, collator) || a - b);
+}
+
+function compareNumbers(a: number, b: number, sign: number): number {
+  if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
+  return sign * (a < b ? -1 : a > b ? 1 : 0);
+}
+
+function compareTexts(a: string | null, b: string | null, sign: number, collator: Intl.Collator): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return sign * collator.compare(a, b);
+}
