@@ -7,7 +7,12 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['eslint.config.js', 'scripts/ensure-install.mjs'] }, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['eslint.config.js', 'scripts/ensure-install.mjs'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
@@ -16,7 +21,10 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/require-await': 'off',
       'max-params': ['error', 4],
-      'no-restricted-imports': ['error', { patterns: [{ regex: '^\\.\\./', message: 'Use #app/… across folders, ./ inside one.' }] }],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^\\.\\./', message: 'Use #app/… across folders, ./ inside one.' }] },
+      ],
       eqeqeq: 'error',
     },
   },
@@ -24,7 +32,17 @@ export default tseslint.config(
     files: ['app/domain/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
-      'no-restricted-globals': ['error', 'fetch', 'crypto', 'performance', 'setTimeout', 'setInterval', 'window', 'document', 'process'],
+      'no-restricted-globals': [
+        'error',
+        'fetch',
+        'crypto',
+        'performance',
+        'setTimeout',
+        'setInterval',
+        'window',
+        'document',
+        'process',
+      ],
       'no-restricted-properties': [
         'error',
         { object: 'Date', property: 'now', message: 'Time is an argument.' },
@@ -32,5 +50,9 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['**/*.js', '**/*.mjs'], ...tseslint.configs.disableTypeChecked, languageOptions: { globals: { process: 'readonly', console: 'readonly' } } },
+  {
+    files: ['**/*.js', '**/*.mjs'],
+    ...tseslint.configs.disableTypeChecked,
+    languageOptions: { globals: { process: 'readonly', console: 'readonly' } },
+  },
 );

@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['app/**/*.test.{ts,tsx}', 'durable/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts', 'tests/contracts/**/*.test.ts'],
+    include: [
+      'app/**/*.test.{ts,tsx}',
+      'durable/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'tests/*.test.ts',
+      'tests/contracts/**/*.test.ts',
+    ],
     environment: 'node',
   },
 });

@@ -2,5 +2,11 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['tests/host/**/*.test.ts'], environment: 'node', fileParallelism: false, testTimeout: 30_000, hookTimeout: 180_000 },
+  test: {
+    include: ['tests/host/**/*.test.ts'],
+    environment: 'node',
+    fileParallelism: false,
+    testTimeout: 30_000,
+    hookTimeout: 180_000,
+  },
 });

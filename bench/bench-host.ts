@@ -13,7 +13,13 @@ export interface BenchHost {
 }
 
 export async function startBenchHost(stateDir: string): Promise<BenchHost> {
-  const host = await startPrepared({ stateDir: join(stateDir, 'bench'), host: '127.0.0.1', port: 0, adminPassword: PASSWORD, report: () => undefined });
+  const host = await startPrepared({
+    stateDir: join(stateDir, 'bench'),
+    host: '127.0.0.1',
+    port: 0,
+    adminPassword: PASSWORD,
+    report: () => undefined,
+  });
   const origin = host.url.origin;
   const reply = await fetch(`${origin}/api/v1/security/login`, {
     method: 'POST',

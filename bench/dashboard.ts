@@ -4,9 +4,18 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { startBenchHost, type BenchHost } from './bench-host.ts';
 import { kilobytes, median, ms, type Measure } from './measurement.ts';
 
-const SLUG = 'flights-on-time';
+/** Twelve charts on one page, without tabs. */
+const SLUG = 'markets-and-jobs';
 const RUNS = 7;
-const LAUNCH_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const LAUNCH_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 interface Visit {
   readonly firstPaintMs: number;
@@ -19,7 +28,10 @@ interface Visit {
 
 export const measureDashboard: Measure = async (stateDir) => {
   const bench = await startBenchHost(stateDir);
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: LAUNCH_ARGS });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: LAUNCH_ARGS,
+  });
   const cold: Visit[] = [];
   const warm: Visit[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -32,10 +44,25 @@ export const measureDashboard: Measure = async (stateDir) => {
   const of = (visits: readonly Visit[], key: keyof Visit): number => median(visits.map((visit) => visit[key]));
   const charts = of(cold, 'charts');
   return [
-    { what: `${charts} charts visible, cold browser, warm data`, value: ms(of(cold, 'allChartsMs')), promised: '≤ 700 ms (500 later)', limit: 'ancestor: 9.7 s with 10' },
-    { what: `${charts} charts visible, warm browser`, value: ms(of(warm, 'allChartsMs')), promised: '≤ 300 ms later', limit: 'ancestor: 10.2 s with 10' },
+    {
+      what: `${charts} charts visible, cold browser, warm data`,
+      value: ms(of(cold, 'allChartsMs')),
+      promised: '≤ 700 ms (500 later)',
+      limit: 'ancestor: 9.7 s with 10',
+    },
+    {
+      what: `${charts} charts visible, warm browser`,
+      value: ms(of(warm, 'allChartsMs')),
+      promised: '≤ 300 ms later',
+      limit: 'ancestor: 10.2 s with 10',
+    },
     { what: 'first contentful paint, cold', value: ms(of(cold, 'firstPaintMs')), promised: '-', limit: 'ancestor: 2.5–2.9 s' },
-    { what: 'JavaScript to look at it, gzip', value: kilobytes(of(cold, 'scriptBytes')), promised: '≤ 200 KB (150 later)', limit: 'ancestor: 2.88 MB' },
+    {
+      what: 'JavaScript to look at it, gzip',
+      value: kilobytes(of(cold, 'scriptBytes')),
+      promised: '≤ 200 KB (150 later)',
+      limit: 'ancestor: 2.88 MB',
+    },
     { what: 'requests, cold', value: String(of(cold, 'requests')), promised: '≤ 20', limit: 'ancestor: 72–109' },
     { what: 'layout shift', value: of(cold, 'shift').toFixed(3), promised: '0', limit: '0' },
   ];
@@ -57,7 +84,8 @@ async function logIn(context: Awaited<ReturnType<Browser['newContext']>>, bench:
     headers: { origin: bench.origin },
     maxRedirects: 0,
   });
-  if (reply.status() !== 302 && reply.status() !== 204 && reply.status() !== 202) throw new Error(`login answered ${reply.status()}`);
+  if (reply.status() !== 302 && reply.status() !== 204 && reply.status() !== 202)
+    throw new Error(`login answered ${reply.status()}`);
 }
 
 async function visit(page: Page, origin: string): Promise<Visit> {
@@ -67,7 +95,9 @@ async function visit(page: Page, origin: string): Promise<Visit> {
   page.on('requestfinished', (request) => {
     requests += 1;
     if (request.resourceType() !== 'script') return;
-    bodies.push(request.response().then(async (reply) => void (scriptBytes += reply ? gzipSync(await reply.body()).byteLength : 0)));
+    bodies.push(
+      request.response().then(async (reply) => void (scriptBytes += reply ? gzipSync(await reply.body()).byteLength : 0)),
+    );
   });
   await page.addInitScript(watchCharts);
   await page.goto(`${origin}/superset/dashboard/${SLUG}/`, { waitUntil: 'load' });
@@ -91,10 +121,11 @@ function watchCharts(): void {
     for (const entry of list.getEntries()) state.layoutShift += (entry as unknown as { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
   const look = (): void => {
-    const slots = [...document.querySelectorAll('[data-chart-slot]')];
+    const slots = [...document.querySelectorAll<HTMLElement>('[data-chart-slot]')].filter((slot) => slot.offsetParent !== null);
     const isDrawn = (slot: Element): boolean => slot.querySelector('svg, table') !== null;
     const isParsed = document.readyState !== 'loading';
-    if (isParsed && slots.length > 0 && slots.every(isDrawn)) state.chartsSeen = { allMs: performance.now(), count: slots.length };
+    if (isParsed && slots.length > 0 && slots.every(isDrawn))
+      state.chartsSeen = { allMs: performance.now(), count: slots.length };
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

@@ -1,17 +1,25 @@
-// Resident memory of the whole, idle: this process and the workerd that it started.
+// Resident memory of the whole, idle: what `npm run serve` started, after a visit.
 import { execFileSync } from 'node:child_process';
-import { startBenchHost } from './bench-host.ts';
+import { join } from 'node:path';
 import type { Measure } from './measurement.ts';
+import { startServe } from './serve-process.ts';
 
 const SETTLE_MS = 5_000;
 
 export const measureMemory: Measure = async (stateDir) => {
-  const bench = await startBenchHost(stateDir);
-  await fetch(`${bench.origin}/health`);
+  const serve = await startServe(join(stateDir, 'memory'));
+  await fetch(`${serve.origin}/login/`);
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  const megabytes = residentBytes(process.pid) / 1e6;
-  await bench.host.stop();
-  return [{ what: 'idle memory of host and workerd', value: `${megabytes.toFixed(0)} MB`, promised: '≤ 700 MB', limit: 'ancestor: 2.7 GB in 23 processes' }];
+  const megabytes = residentBytes(serve.pid) / 1e6;
+  await serve.stop();
+  return [
+    {
+      what: 'idle memory of host and workerd',
+      value: `${megabytes.toFixed(0)} MB`,
+      promised: '≤ 700 MB',
+      limit: 'ancestor: 2.7 GB in 23 processes',
+    },
+  ];
 };
 
 /** The process and all its descendants, by ps (kilobytes). */
@@ -22,6 +30,9 @@ function residentBytes(rootPid: number): number {
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number));
   const sizeOf = (pid: number): number =>
-    rows.reduce((sum, [own = 0, parent = 0, rss = 0]) => sum + (own === pid ? rss * 1024 : 0) + (parent === pid ? sizeOf(own) : 0), 0);
+    rows.reduce(
+      (sum, [own = 0, parent = 0, rss = 0]) => sum + (own === pid ? rss * 1024 : 0) + (parent === pid ? sizeOf(own) : 0),
+      0,
+    );
   return sizeOf(rootPid);
 }

@@ -23,7 +23,16 @@ if (isDryRun) {
 
 async function dryRun(): Promise<void> {
   await step('Building pages', REMIX, ['vite:build']);
-  for (const worker of WORKERS) await step(`${worker.name} (dry run)`, WRANGLER, ['deploy', '--dry-run', '--minify', '--outdir', worker.outDir, '-c', worker.config]);
+  for (const worker of WORKERS)
+    await step(`${worker.name} (dry run)`, WRANGLER, [
+      'deploy',
+      '--dry-run',
+      '--minify',
+      '--outdir',
+      worker.outDir,
+      '-c',
+      worker.config,
+    ]);
 }
 
 async function deploy(): Promise<void> {

@@ -9,7 +9,9 @@ const STAMP = 'node_modules/.cache/meridian-install';
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < MIN_NODE_MAJOR) {
-  fail(`This machine's Node is ${process.versions.node}; the installer needs ${MIN_NODE_MAJOR} or newer. Install a current Node.js and run the command again.`);
+  fail(
+    `This machine's Node is ${process.versions.node}; the installer needs ${MIN_NODE_MAJOR} or newer. Install a current Node.js and run the command again.`,
+  );
 }
 
 const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
@@ -18,9 +20,14 @@ if (!isInstalled) install();
 
 function install() {
   console.log('Installing packages (one to two minutes the first time) …');
-  const result = spawnSync('npm', ['ci', '--no-progress', '--loglevel=error'], { stdio: 'inherit', shell: process.platform === 'win32' });
+  const result = spawnSync('npm', ['ci', '--no-progress', '--loglevel=error'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (result.status !== 0) {
-    fail('npm ci failed: see its message above. Usual causes: no network to the npm registry, or a full disk (about 1.5 GB is needed).');
+    fail(
+      'npm ci failed: see its message above. Usual causes: no network to the npm registry, or a full disk (about 1.5 GB is needed).',
+    );
   }
   mkdirSync('node_modules/.cache', { recursive: true });
   writeFileSync(STAMP, wanted);

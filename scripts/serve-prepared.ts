@@ -32,7 +32,13 @@ export async function startPrepared(options: PreparedOptions): Promise<PreparedH
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   await build(report);
   report('Starting');
-  const running = await startHost({ stateDir: join(stateDir, 'state'), host, port, secretKey: secretKey(stateDir), version: packageJson.version });
+  const running = await startHost({
+    stateDir: join(stateDir, 'state'),
+    host,
+    port,
+    secretKey: secretKey(stateDir),
+    version: packageJson.version,
+  });
   report('Migrating');
   await applyMigrations(running.d1);
   await seedStandardRoles(running.db);

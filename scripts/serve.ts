@@ -1,6 +1,8 @@
 // `npm start` after the installation: prepares the host, serves, ticks once a minute. Says where and how to log in.
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { createProgress } from './progress.ts';
 import { startPrepared, type PreparedHost } from './serve-prepared.ts';
 import { watchHost } from './watchdog.ts';
@@ -22,21 +24,44 @@ try {
 async function serve(): Promise<void> {
   await refuseBusyPort();
   refuseFullDisk();
+  const firstLogin = existsSync(join(stateDir, 'state')) ? null : await prepareFirst();
   const progress = createProgress(process.stdout);
   const adminPassword = process.env['MERIDIAN_ADMIN_PASSWORD'] ?? null;
   const running = await startPrepared({ stateDir, host, port, adminPassword, report: progress.report });
   progress.end();
-  greet(running);
+  greet(running.url, firstLogin ?? running.login);
   keepTicking(running);
 }
 
-function greet({ url, login }: PreparedHost): void {
+/** The first start's work, in a process that ends: loading the samples takes memory that serving does not need. */
+function prepareFirst(): Promise<PreparedHost['login']> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['scripts/prepare.ts', stateDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(JSON.parse(output) as PreparedHost['login']);
+      else
+        reject(
+          new Error('The first start did not finish: the reason stands above. What was loaded is kept; start again to go on.'),
+        );
+    });
+  });
+}
+
+function greet(url: URL, login: PreparedHost['login']): void {
   const password = login.password ?? 'as set before (forgotten? npm run user:add -- --username admin --reset)';
-  console.log(`\n  Meridian is at   ${url.origin}\n  Username         ${login.username}\n  Password         ${password}\n\n  Ctrl+C stops it; everything is kept.`);
+  console.log(
+    `\n  Meridian is at   ${url.origin}\n  Username         ${login.username}\n  Password         ${password}\n\n  Ctrl+C stops it; everything is kept.`,
+  );
 }
 
 function keepTicking(running: PreparedHost): void {
-  const ticking = setInterval(() => void running.tick().catch((error: unknown) => console.error('The minute tick failed:', error)), TICK_MS);
+  const ticking = setInterval(
+    () => void running.tick().catch((error: unknown) => console.error('The minute tick failed:', error)),
+    TICK_MS,
+  );
   const watching = watchHost(running, (message) => console.error(message));
   let isStopping = false;
   const stop = async (): Promise<void> => {
@@ -69,7 +94,9 @@ function refuseFullDisk(): void {
   const { bavail, bsize } = statfsSync(stateDir);
   if (bavail * bsize >= MIN_FREE_BYTES) return;
   const megabytes = MIN_FREE_BYTES / 1e6;
-  throw new Error(`The disk of ${stateDir} has less than ${megabytes} MB free. Free some space, or keep the state elsewhere: MERIDIAN_STATE=/other/folder npm start`);
+  throw new Error(
+    `The disk of ${stateDir} has less than ${megabytes} MB free. Free some space, or keep the state elsewhere: MERIDIAN_STATE=/other/folder npm start`,
+  );
 }
 
 function explain(error: unknown): string {

@@ -26,7 +26,11 @@ const vitest = (name: string, config: string): Step => ({
 const STEPS: readonly Step[] = [
   { name: 'bindings', entry: 'scripts/env-types.ts', args: ['--check'] },
   { name: 'types', entry: 'node_modules/typescript/bin/tsc', args: ['--noEmit'] },
-  { name: 'lint', entry: 'node_modules/eslint/bin/eslint.js', args: ['.', '--max-warnings=0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'] },
+  {
+    name: 'lint',
+    entry: 'node_modules/eslint/bin/eslint.js',
+    args: ['.', '--max-warnings=0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'],
+  },
   { name: 'format', entry: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '--log-level=warn', '.'] },
   vitest('unit', 'vitest.config.ts'),
   vitest('runtime', 'vitest.runtime.config.ts'),
@@ -45,7 +49,9 @@ for (const step of STEPS.filter(({ name }) => only.length === 0 || only.includes
   const count = countStep(step, result);
   total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
   const seconds = ((Date.now() - startedMs) / 1000).toFixed(0);
-  console.log(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(18)} ${count.passed} passed, ${count.failed} failed (${seconds} s)`);
+  console.log(
+    `${count.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(18)} ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
+  );
   if (count.failed > 0) console.log(result.output.trim());
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -67,6 +73,7 @@ function readReport(file: string): Count {
     numPendingTests?: number;
     stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
   };
-  if (report.stats) return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected + report.stats.skipped };
+  if (report.stats)
+    return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected + report.stats.skipped };
   return { passed: report.numPassedTests ?? 0, failed: (report.numFailedTests ?? 0) + (report.numPendingTests ?? 0) };
 }

@@ -13,7 +13,9 @@ export function watchHost(host: Host, report: (message: string) => void): { stop
     if (answered) silent.delete(name);
     else if (!silent.has(name)) {
       silent.add(name);
-      report(`${name} has not answered for ${PATIENCE_MS / 1000} s. A statement in it may be running without end; restarting the host ends it.`);
+      report(
+        `${name} has not answered for ${PATIENCE_MS / 1000} s. A statement in it may be running without end; restarting the host ends it.`,
+      );
     }
   };
   const timer = setInterval(() => {

@@ -12,7 +12,8 @@ interface Import {
 }
 
 const ROOTS = ['app', 'durable', 'workers', 'drizzle', 'scripts', 'e2e', 'bench', 'tests'];
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || file.startsWith('tests/') || file.startsWith('e2e/');
 
@@ -40,7 +41,8 @@ function resolveSpecifier(file: string, specifier: string): string {
 }
 
 const isIn = (path: string, ...folders: string[]): boolean => folders.some((folder) => path.startsWith(`${folder}/`));
-const offenders = (rule: (edge: Import) => boolean): string[] => production.filter(rule).map(({ from, specifier }) => `${from} imports ${specifier}`);
+const offenders = (rule: (edge: Import) => boolean): string[] =>
+  production.filter(rule).map(({ from, specifier }) => `${from} imports ${specifier}`);
 const kindOf = (path: string, folder: string): string | null => {
   const rest = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/') : [];
   return rest.length > 1 ? (rest[0] ?? null) : null;
@@ -49,7 +51,9 @@ const kindOf = (path: string, folder: string): string | null => {
 describe('the house keeps its import rules', () => {
   it('domain imports only domain and packages without IO', () => {
     expect(offenders(({ from, to }) => isIn(from, 'app/domain') && isOwn(to) && !isIn(to, 'app/domain'))).toEqual([]);
-    expect(offenders(({ from, to }) => isIn(from, 'app/domain') && /^(react|drizzle-orm|node:|cloudflare:|@remix-run)/.test(to))).toEqual([]);
+    expect(
+      offenders(({ from, to }) => isIn(from, 'app/domain') && /^(react|drizzle-orm|node:|cloudflare:|@remix-run)/.test(to)),
+    ).toEqual([]);
   });
 
   it('nothing in app imports workers, durable or scripts', () => {
@@ -58,7 +62,9 @@ describe('the house keeps its import rules', () => {
 
   it('in app only *.server.ts files import drizzle at run time', () => {
     const isDrizzle = (to: string): boolean => isIn(to, 'drizzle') || to.startsWith('drizzle-orm');
-    expect(offenders(({ from, to, isTypeOnly }) => isIn(from, 'app') && isDrizzle(to) && !isTypeOnly && !/\.server\.tsx?$/.test(from))).toEqual([]);
+    expect(
+      offenders(({ from, to, isTypeOnly }) => isIn(from, 'app') && isDrizzle(to) && !isTypeOnly && !/\.server\.tsx?$/.test(from)),
+    ).toEqual([]);
   });
 
   it('charts and engines never meet, and no kind imports a sibling kind', () => {
@@ -84,15 +90,24 @@ describe('the house keeps its import rules', () => {
   });
 
   it('ui knows no noun of the product', () => {
-    expect(offenders(({ from, to }) => isIn(from, 'app/ui') && isIn(to, 'app/resources', 'app/services', 'app/screens', 'app/charts', 'app/engines'))).toEqual([]);
+    expect(
+      offenders(
+        ({ from, to }) =>
+          isIn(from, 'app/ui') && isIn(to, 'app/resources', 'app/services', 'app/screens', 'app/charts', 'app/engines'),
+      ),
+    ).toEqual([]);
   });
 
   it('pages and screens do not call the HTTP API of their own server', () => {
-    expect(offenders(({ from, to }) => isIn(from, 'app/routes', 'app/screens') && isIn(to, 'app/http') && !to.includes('csp'))).toEqual([]);
+    expect(
+      offenders(({ from, to }) => isIn(from, 'app/routes', 'app/screens') && isIn(to, 'app/http') && !to.includes('csp')),
+    ).toEqual([]);
   });
 
   it('no import climbs out of its folder', () => {
-    expect(imports.filter(({ specifier }) => specifier.startsWith('../')).map(({ from, specifier }) => `${from}: ${specifier}`)).toEqual([]);
+    expect(
+      imports.filter(({ specifier }) => specifier.startsWith('../')).map(({ from, specifier }) => `${from}: ${specifier}`),
+    ).toEqual([]);
   });
 });
 

@@ -15,14 +15,21 @@ export function buildDeps(env: AppEnv, request: Request, execution: ExecutionCon
     now: () => Date.now(),
     newUuid: () => crypto.randomUUID(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    fleet: createFleetClient({ query: env.QUERY, results: env.RESULTS, cache: (caches as unknown as { readonly default: Cache }).default, waitUntil }),
+    fleet: createFleetClient({
+      query: env.QUERY,
+      results: env.RESULTS,
+      cache: (caches as unknown as { readonly default: Cache }).default,
+      waitUntil,
+    }),
     waitUntil,
   };
 }
 
 function buildConfig(env: AppEnv, url: URL): Config {
   if (!env.SECRET_KEY || env.SECRET_KEY.length < MIN_SECRET_LENGTH) {
-    throw new Error(`SECRET_KEY is missing or shorter than ${MIN_SECRET_LENGTH} characters. Set it with: wrangler secret put SECRET_KEY`);
+    throw new Error(
+      `SECRET_KEY is missing or shorter than ${MIN_SECRET_LENGTH} characters. Set it with: wrangler secret put SECRET_KEY`,
+    );
   }
   return {
     secretKey: env.SECRET_KEY,

@@ -27,7 +27,9 @@ export function createRouter(table: readonly Endpoint[]): Router {
   const methods = allowedMethods(table);
   // A method that no endpoint has is wrong whatever the path is.
   app.notFound(({ req }) =>
-    isKnownMethod(req.method, methods) ? toErrorReply(new AppError('TABLE_NOT_FOUND_ERROR', 'Not found')) : methodNotAllowed(methods),
+    isKnownMethod(req.method, methods)
+      ? toErrorReply(new AppError('TABLE_NOT_FOUND_ERROR', 'Not found'))
+      : methodNotAllowed(methods),
   );
   app.onError((error) => {
     if (!(error instanceof AppError) || error.status >= 500) logFailure(error);

@@ -4,7 +4,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { notYet, requestError } from '#app/domain/query/request-error.ts';
-import { findConnection } from '#app/resources/database/store.server.ts';
+import { findConnectionOfDataset } from '#app/resources/database/store.server.ts';
 import { findDataset, findDatasetPerms } from '#app/resources/dataset/store.server.ts';
 import { answerQuery, describeQuery, type QueryAnswer, type QueryQuestion, type ResultType } from './chart-data.server.ts';
 import type { Deps } from './deps.server.ts';
@@ -33,9 +33,10 @@ export interface ChartDataAnswer {
 
 /** Throws 404 for an unknown dataset, 403 for one that the identity may not ask, and what `answerQuery` throws. */
 export async function answerChartData(deps: Deps, request: ChartDataRequest): Promise<ChartDataAnswer> {
-  const [dataset, facts] = await Promise.all([
+  const [dataset, facts, connection] = await Promise.all([
     findDataset(deps.db, request.datasetId),
     findDatasetPerms(deps.db, request.datasetId),
+    findConnectionOfDataset(deps.db, request.datasetId),
   ]);
   if (!dataset || !facts) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
   if (!canReadDataset(request.identity, facts)) {
@@ -44,7 +45,6 @@ export async function answerChartData(deps: Deps, request: ChartDataRequest): Pr
       `You have no access to the datasource ${request.datasetId}. Ask its owner or an administrator for access.`,
     );
   }
-  const connection = await findConnection(deps.db, dataset.databaseId);
   if (!connection) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database of this datasource is not there any more.');
   const questions = request.queries.map((query, index): QueryQuestion => ({
     identity: request.identity,

@@ -34,8 +34,11 @@ export interface DashboardPageData {
 }
 
 /** One page of the list that the viewer may see. */
-export const findDashboardPage = (deps: Deps, viewer: Identity, question: Omit<DashboardQuestion, 'viewer'>): Promise<DashboardPage> =>
-  listDashboards(deps.db, { ...question, viewer });
+export const findDashboardPage = (
+  deps: Deps,
+  viewer: Identity,
+  question: Omit<DashboardQuestion, 'viewer'>,
+): Promise<DashboardPage> => listDashboards(deps.db, { ...question, viewer });
 
 export interface PageRequest {
   readonly idOrSlug: string;
@@ -75,7 +78,11 @@ interface Viewer {
   readonly open: OpenDashboard;
 }
 
-function startCharts(viewer: Viewer, view: readonly NodeView[], request: PageRequest & { charts: Map<number, PendingChart> }): void {
+function startCharts(
+  viewer: Viewer,
+  view: readonly NodeView[],
+  request: PageRequest & { charts: Map<number, PendingChart> },
+): void {
   const sizes = pictureSizes(view, request.viewportPx);
   const shown = visibleCharts(view, request.openTabs).filter((chart) => chart.vizType !== null);
   const boxes = shown.flatMap((chart): ChartBox[] => {
@@ -92,7 +99,11 @@ interface Promised {
 }
 
 /** Starts the charts and promises their HTML to the stream. */
-export function promiseCharts({ deps, identity, open }: Viewer, boxes: readonly ChartBox[], { shown, charts, force }: Promised): void {
+export function promiseCharts(
+  { deps, identity, open }: Viewer,
+  boxes: readonly ChartBox[],
+  { shown, charts, force }: Promised,
+): void {
   const options = { force, include: [], mode: 'light', colorNames: [], locale: LOCALE, patienceMs: COLOR_PATIENCE_MS } as const;
   const titles = new Map(shown.map(({ slot, title }) => [slot, title]));
   renderCharts(deps, identity, open, { boxes, options }).forEach((entry, index) => {

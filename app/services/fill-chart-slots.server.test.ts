@@ -17,18 +17,33 @@ const fill = (parts: string[], charts: [number, PendingChart][], wait: (ms: numb
 describe('fillChartSlots', () => {
   it('replaces each marker by its chart and leaves every other byte alone', async () => {
     const page = '<body>a<div><!--chart-slot:2--></div>b<!--chart-slot:1-->c<!--other--></body></html>';
-    expect(await textOf(fill([page], [[1, chart('ONE')], [2, chart('TWO')]]))).toBe('<body>a<div>TWO</div>bONEc<!--other--></body></html>');
+    expect(
+      await textOf(
+        fill(
+          [page],
+          [
+            [1, chart('ONE')],
+            [2, chart('TWO')],
+          ],
+        ),
+      ),
+    ).toBe('<body>a<div>TWO</div>bONEc<!--other--></body></html>');
   });
 
   it('finds markers and the end of the page wherever the chunks are cut', async () => {
     const page = '<p>ä</p><!--chart-slot:17--><i>z</i></body></html>';
     for (let cut = 1; cut < page.length; cut += 1) {
-      expect(await textOf(fill([page.slice(0, cut), page.slice(cut)], [[17, chart('X')]]))).toBe('<p>ä</p>X<i>z</i></body></html>');
+      expect(await textOf(fill([page.slice(0, cut), page.slice(cut)], [[17, chart('X')]]))).toBe(
+        '<p>ä</p>X<i>z</i></body></html>',
+      );
     }
   });
 
   it('sends what comes before an unfinished chart at once', async () => {
-    const reader = fill(['<h1>Title</h1><!--chart-slot:1-->rest'], [[1, chart(new Promise<string>(() => undefined))]]).getReader();
+    const reader = fill(
+      ['<h1>Title</h1><!--chart-slot:1-->rest'],
+      [[1, chart(new Promise<string>(() => undefined))]],
+    ).getReader();
     const first = await reader.read();
     expect(new TextDecoder().decode(first.value)).toBe('<h1>Title</h1>');
     void reader.cancel();
@@ -49,7 +64,15 @@ describe('fillChartSlots', () => {
   });
 
   it('shows a failure in its own slot and goes on', async () => {
-    const page = await textOf(fill(['<!--chart-slot:1-->|<!--chart-slot:2-->'], [[1, chart(Promise.reject(new Error('x')))], [2, chart('OK')]]));
+    const page = await textOf(
+      fill(
+        ['<!--chart-slot:1-->|<!--chart-slot:2-->'],
+        [
+          [1, chart(Promise.reject(new Error('x')))],
+          [2, chart('OK')],
+        ],
+      ),
+    );
     expect(page).toContain('could not be drawn');
     expect(page.endsWith('|OK')).toBe(true);
   });

@@ -70,7 +70,10 @@ export function fillChartSlots(page: ReadableStream<Uint8Array>, options: FillOp
       if (hasPageEnd) controller.enqueue(PAGE_END);
     },
   });
-  return page.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).pipeThrough(filler).pipeThrough(new TextEncoderStream());
+  return page
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .pipeThrough(filler)
+    .pipeThrough(new TextEncoderStream());
 }
 
 /** How many last characters might be the beginning of a marker or of the page's end. */

@@ -38,7 +38,10 @@ export function createFleetClient(bindings: FleetBindings): QueryFleet {
         question: { ...question, params: [...question.params], columns: [...question.columns] },
       };
       const answer = await readAnswer(await post(bindings.query, '/ask', body satisfies AskRequest));
-      if (ttlS > 0) bindings.waitUntil(writeEdge(bindings.cache, cacheKey, answer, ttlS));
+      const writing = ttlS > 0 ? writeEdge(bindings.cache, cacheKey, answer, ttlS) : Promise.resolve();
+      // Whoever forced must not meet the old answer with the next question.
+      if (force) await writing;
+      else bindings.waitUntil(writing);
       return toAnswer(answer);
     },
     async rows(question) {

@@ -35,7 +35,13 @@ export interface HomeRequest {
 }
 
 export async function loadHomePage(deps: Deps, identity: Identity, request: HomeRequest): Promise<HomePage> {
-  const list = await findDashboardPage(deps, identity, { search: '', sort: 'changed', descending: true, page: 0, pageSize: LIST_SIZE });
+  const list = await findDashboardPage(deps, identity, {
+    search: '',
+    sort: 'changed',
+    descending: true,
+    page: 0,
+    pageSize: LIST_SIZE,
+  });
   const byId = new Map(list.items.map((item) => [item.id, item]));
   const recent = request.recentIds.flatMap((id) => byId.get(id) ?? []).slice(0, MAX_CARDS / 2);
   const others = list.items.filter((item) => !recent.includes(item)).slice(0, MAX_CARDS);
@@ -43,7 +49,8 @@ export async function loadHomePage(deps: Deps, identity: Identity, request: Home
   const { charts, viewportPx } = request;
   const size = { widthPx: previewWidth(viewportPx), heightPx: PREVIEW_HEIGHT_PX };
   if (charts) {
-    for (const { listing, slot } of cards) charts.set(slot, { title: listing.title, html: previewHtml({ deps, identity, size }, { listing, slot }) });
+    for (const { listing, slot } of cards)
+      charts.set(slot, { title: listing.title, html: previewHtml({ deps, identity, size }, { listing, slot }) });
   }
   return { recent: cards.slice(0, recent.length), others: cards.slice(recent.length), count: list.count };
 }

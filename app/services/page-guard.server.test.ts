@@ -6,7 +6,18 @@ describe('safeReturnTo', () => {
     expect(safeReturnTo('/superset/dashboard/3/?tab=A')).toBe('/superset/dashboard/3/?tab=A');
   });
   it('never leads to another site, nor in a circle', () => {
-    const targets = ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/x/..//evil.example', 'javascript:alert(1)', '/login/?next=/', '/logout/', '', null];
+    const targets = [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/x/..//evil.example',
+      'javascript:alert(1)',
+      '/login/?next=/',
+      '/logout/',
+      '',
+      null,
+    ];
     for (const target of targets) expect(safeReturnTo(target)).toBe('/');
   });
 });

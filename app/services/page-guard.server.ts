@@ -8,14 +8,25 @@ type User = Extract<Identity, { kind: 'user' }>;
 /** The user. Throws a redirect to the login screen, which leads back, for anybody else. */
 export function requireUser(identity: Identity, request: Request): User {
   if (identity.kind === 'user') return identity;
-  throw loginRedirect(request);
+  return endWith(loginRedirect(request));
 }
 
 /** Passes whoever has the pair. Throws a redirect to the login screen for strangers and a 403 for users without it. */
 export function requirePermission(identity: Identity, request: Request, [permission, view]: readonly [string, string]): void {
   if (hasPermission(identity, permission, view)) return;
-  if (identity.kind === 'anonymous') throw loginRedirect(request);
-  throw new Response('Your roles do not include this page. An administrator can add it.', { status: 403 });
+  if (identity.kind === 'anonymous') endWith(loginRedirect(request));
+  refusePage(403, 'Your roles do not include this page. An administrator can add it.');
+}
+
+/** Ends a loader or action: the viewer sees the screen of that status, with these words. */
+export const refusePage = (status: number, message: string): never => endWith(new Response(message, { status }));
+
+/** Ends a loader or action with another page. */
+export const leaveFor = (path: string, status = 302): never => endWith(redirect(path, status));
+
+function endWith(reply: Response): never {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- a thrown Response is how Remix ends a loader.
+  throw reply;
 }
 
 /** To the login screen, and back here afterwards. */

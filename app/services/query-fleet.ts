@@ -35,7 +35,11 @@ export interface FleetAnswer {
 
 export interface QueryFleet {
   /** The answer under `cacheKey`, from the cache unless `force`; equal questions in flight are asked once. Throws AppErrors. */
-  ask(cacheKey: string, question: FleetQuestion, options: { readonly force: boolean; readonly ttlS: number }): Promise<FleetAnswer>;
+  ask(
+    cacheKey: string,
+    question: FleetQuestion,
+    options: { readonly force: boolean; readonly ttlS: number },
+  ): Promise<FleetAnswer>;
   /** Rows as they come, for catalogue reads: never cached. */
   rows(question: Omit<FleetQuestion, 'columns'>): Promise<readonly (readonly Cell[])[]>;
 }

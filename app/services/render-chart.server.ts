@@ -35,7 +35,12 @@ export interface RenderOptions {
 }
 
 /** Starts every chart at once. No promise rejects: failures are entries. Their order is that of the boxes. */
-export function renderCharts(deps: Deps, identity: Identity, open: OpenDashboard, request: { boxes: readonly ChartBox[]; options: RenderOptions }): Promise<RenderEntry>[] {
+export function renderCharts(
+  deps: Deps,
+  identity: Identity,
+  open: OpenDashboard,
+  request: { boxes: readonly ChartBox[]; options: RenderOptions },
+): Promise<RenderEntry>[] {
   const { boxes, options } = request;
   const patience = new Promise((resolve) => setTimeout(resolve, options.patienceMs));
   const page: Page = {
@@ -101,7 +106,16 @@ async function askChart(page: Page, chart: Chart): Promise<AskedChart> {
   const formData = kind.definition.upgrade(withExtraFormData(saved, extra), source.dataset);
   const queries = kind.buildQueries(formData, source.dataset);
   const ask = (query: QueryJson) =>
-    answerQuery(deps, { identity, ...source, rowClauses: [], query, resultType: 'full', force: options.force, timeZone: null, ttlS: chart.cacheTimeoutS });
+    answerQuery(deps, {
+      identity,
+      ...source,
+      rowClauses: [],
+      query,
+      resultType: 'full',
+      force: options.force,
+      timeZone: null,
+      ttlS: chart.cacheTimeoutS,
+    });
   return { kind, source, formData, queries, answers: await Promise.all(queries.map(ask)) };
 }
 
@@ -167,7 +181,11 @@ function draw(page: Page, asked: AskedChart, { chart, box }: { chart: Chart; box
   };
 }
 
-function dataOf({ formData, answers }: AskedChart, chart: Chart, { input, used }: { input: LayoutInput; used: ReadonlyMap<string, Token> }): ChartData {
+function dataOf(
+  { formData, answers }: AskedChart,
+  chart: Chart,
+  { input, used }: { input: LayoutInput; used: ReadonlyMap<string, Token> },
+): ChartData {
   const { columnMeta, locale, timeZone } = input;
   const tables = answers.map((answer) => toWireTable(answer.table));
   return { vizType: chart.vizType, formData, tables, columnMeta, colors: [...used], locale, timeZone };
@@ -182,7 +200,9 @@ function metricNames({ queries, source }: AskedChart): Set<string> {
 
 function labelOf(metric: unknown): string {
   if (typeof metric === 'string') return metric;
-  return typeof metric === 'object' && metric !== null && 'label' in metric && typeof metric.label === 'string' ? metric.label : '';
+  return typeof metric === 'object' && metric !== null && 'label' in metric && typeof metric.label === 'string'
+    ? metric.label
+    : '';
 }
 
 /** The age of the oldest answer, and what filters of the dashboard and the chart's own range narrow it to. */
@@ -212,7 +232,13 @@ function rangeInWords(answer: QueryAnswer | undefined, locale: string): string |
 }
 
 function columnMetaOf(dataset: Dataset): Record<string, ColumnMeta> {
-  const columns = dataset.columns.map(({ name, verboseName }): [string, ColumnMeta] => [name, { verboseName: verboseName ?? name, d3Format: null, currency: null }]);
-  const metrics = dataset.metrics.map(({ name, verboseName, d3Format, currency }): [string, ColumnMeta] => [name, { verboseName: verboseName ?? name, d3Format, currency }]);
+  const columns = dataset.columns.map(({ name, verboseName }): [string, ColumnMeta] => [
+    name,
+    { verboseName: verboseName ?? name, d3Format: null, currency: null },
+  ]);
+  const metrics = dataset.metrics.map(({ name, verboseName, d3Format, currency }): [string, ColumnMeta] => [
+    name,
+    { verboseName: verboseName ?? name, d3Format, currency },
+  ]);
   return Object.fromEntries([...columns, ...metrics]);
 }

@@ -24,7 +24,9 @@ const postRender = endpoint({
     const { charts: boxes, force, include, mode, colorNames } = body;
     const options = { force, include, mode, colorNames, locale: 'en', patienceMs: COLOR_PATIENCE_MS };
     const entries = renderCharts(deps, identity, open, { boxes, options });
-    return new Response(streamEntries(entries), { headers: { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' } });
+    return new Response(streamEntries(entries), {
+      headers: { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' },
+    });
   },
 });
 

@@ -26,11 +26,19 @@ function noteHtml(note: ChartNote, { nowMs, locale }: FigureOptions): string {
 }
 
 function twinHtml(twin: Twin, title: string): string {
-  const head = twin.columns.map((column) => `<th scope="col"${alignment(column.align)}>${escapeHtml(column.label)}</th>`).join('');
-  const rows = twin.rows.map((row) => `<tr>${row.map((cell, index) => `<td${alignment(twin.columns[index]?.align)}>${escapeHtml(cell)}</td>`).join('')}</tr>`);
-  const more = twin.moreRows > 0 ? `<p class="chart-note">${twin.moreRows.toLocaleString('en')} more rows: download them as CSV.</p>` : '';
+  const head = twin.columns
+    .map((column) => `<th scope="col"${alignment(column.align)}>${escapeHtml(column.label)}</th>`)
+    .join('');
+  const rows = twin.rows.map(
+    (row) =>
+      `<tr>${row.map((cell, index) => `<td${alignment(twin.columns[index]?.align)}>${escapeHtml(cell)}</td>`).join('')}</tr>`,
+  );
+  const more =
+    twin.moreRows > 0
+      ? `<p class="twin-more muted small">${twin.moreRows.toLocaleString('en')} more rows: download them as CSV.</p>`
+      : '';
   return (
-    `<details class="twin"><summary>View as table</summary><div class="twin-panel" tabindex="0" role="region" aria-label="${escapeHtml(title)} as a table">` +
+    `<details class="twin"><summary aria-label="View as table"></summary><div class="twin-panel" tabindex="0" role="region" aria-label="${escapeHtml(title)} as a table">` +
     `<table class="twin-table"><caption class="visually-hidden">${escapeHtml(title)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>${more}</div></details>`
   );
 }

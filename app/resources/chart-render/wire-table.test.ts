@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Table } from '#app/domain/table.ts';
+import type { WireTable } from './wire.ts';
 import { fromWireTable, toWireTable } from './wire-table.ts';
 
 describe('a table on the wire', () => {
@@ -14,6 +15,6 @@ describe('a table on the wire', () => {
         { name: 'j', type: 'json', values: [{ a: [1] }, null] },
       ],
     };
-    expect(fromWireTable(JSON.parse(JSON.stringify(toWireTable(table))))).toEqual(table);
+    expect(fromWireTable(JSON.parse(JSON.stringify(toWireTable(table))) as WireTable)).toEqual(table);
   });
 });

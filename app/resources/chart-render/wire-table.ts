@@ -4,7 +4,10 @@ import type { WireColumn, WireTable } from './wire.ts';
 
 export const toWireTable = (table: Table): WireTable => ({ rowCount: table.rowCount, columns: table.columns.map(toWireColumn) });
 
-export const fromWireTable = (table: WireTable): Table => ({ rowCount: table.rowCount, columns: table.columns.map(fromWireColumn) });
+export const fromWireTable = (table: WireTable): Table => ({
+  rowCount: table.rowCount,
+  columns: table.columns.map(fromWireColumn),
+});
 
 function toWireColumn(column: Column): WireColumn {
   const { name, type } = column;
@@ -29,7 +32,12 @@ function fromWireColumn(column: WireColumn): Column {
     case 'numeric': {
       const numbers = Float64Array.from(values, numberOf);
       if (!column.exact) return { name, type, values: numbers };
-      return { name, type, values: numbers, exact: new Map(Object.entries(column.exact).map(([row, text]) => [Number(row), text])) };
+      return {
+        name,
+        type,
+        values: numbers,
+        exact: new Map(Object.entries(column.exact).map(([row, text]) => [Number(row), text])),
+      };
     }
     case 'temporal':
       return { name, type, values: Float64Array.from(values, numberOf) };

@@ -6,7 +6,10 @@ import { MAX_CHARTS, MAX_NAME_LENGTH, MAX_NAMES } from './limits.ts';
 const MAX_SIDE_PX = 4000;
 const MIN_SIDE_PX = 40;
 
-const side = z.number().finite().transform((px) => Math.min(MAX_SIDE_PX, Math.max(MIN_SIDE_PX, Math.round(px))));
+const side = z
+  .number()
+  .finite()
+  .transform((px) => Math.min(MAX_SIDE_PX, Math.max(MIN_SIDE_PX, Math.round(px))));
 
 export const chartBoxSchema = z.object({
   chartId: z.number().int().positive(),
@@ -22,7 +25,10 @@ export const renderRequestSchema = z.object({
   /** Asks the databases even where answers are cached. */
   force: z.boolean().default(false),
   /** Besides the picture: `data` for tooltips, legend and sorting, `query` for the question and its SQL, `file` for a picture that stands alone. */
-  include: z.array(z.enum(['data', 'query', 'file'])).max(3).default([]),
+  include: z
+    .array(z.enum(['data', 'query', 'file']))
+    .max(3)
+    .default([]),
   /** Of the picture that stands alone; on pages the style sheet decides. */
   mode: z.enum(['light', 'dark']).default('light'),
   /** Names in the order in which they got their colours on the page, so that they keep them. */

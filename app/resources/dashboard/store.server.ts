@@ -71,7 +71,10 @@ export interface DashboardQuestion {
 }
 
 /** One page of the dashboards that the viewer may see, last changed first where nothing else is asked. */
-export async function listDashboards(db: Db, { viewer, search, page, pageSize, sort = 'changed', descending = true }: DashboardQuestion): Promise<DashboardPage> {
+export async function listDashboards(
+  db: Db,
+  { viewer, search, page, pageSize, sort = 'changed', descending = true }: DashboardQuestion,
+): Promise<DashboardPage> {
   const where = and(isVisibleTo(viewer), matches(search));
   const size = Math.max(1, Math.min(pageSize, MAX_PAGE_SIZE));
   const [count, rows] = await Promise.all([
@@ -92,7 +95,10 @@ export async function listDashboards(db: Db, { viewer, search, page, pageSize, s
       .from(dashboards)
       .leftJoin(users, eq(dashboards.changedById, users.id))
       .where(where)
-      .orderBy((descending ? desc : asc)(sort === 'title' ? sql`lower(${dashboards.title})` : dashboards.changedOnMs), asc(dashboards.id))
+      .orderBy(
+        (descending ? desc : asc)(sort === 'title' ? sql`lower(${dashboards.title})` : dashboards.changedOnMs),
+        asc(dashboards.id),
+      )
       .limit(size)
       .offset(Math.max(0, page) * size),
   ]);

@@ -1,0 +1,21 @@
+// Runtime tests: in workerd, with real objects and buckets. One Worker holds the query fleet and the classes.
+import { cloudflareTest } from '@cloudflare/vitest-pool-workers';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [
+    cloudflareTest({
+      main: './tests/runtime/worker.ts',
+      miniflare: {
+        compatibilityDate: '2026-06-01',
+        compatibilityFlags: ['nodejs_compat'],
+        durableObjects: {
+          WAREHOUSE: { className: 'Warehouse', useSQLite: true },
+          QUERY_RUN: { className: 'QueryRun', useSQLite: true },
+        },
+        r2Buckets: ['RESULTS'],
+      },
+    }),
+  ],
+  test: { include: ['tests/runtime/**/*.test.ts', 'tests/contracts/*.runtime.ts'] },
+});

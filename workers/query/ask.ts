@@ -1,0 +1,100 @@
+// One question of the fleet: the first to claim its key asks the database and stores the answer, the others wait for it.
+import { AppError, errorData, reviveError } from '#app/domain/errors.ts';
+import { encodeTable } from '#app/domain/table-codec.ts';
+import type { Driver } from '#app/engines/shared/engine.ts';
+import type { AskRequest, EncodedAnswer } from '#app/services/fleet-protocol.ts';
+import { runQuestion } from '#app/services/run-question.server.ts';
+import { isYoung, readStored, writeStored } from '#app/services/stored-answer.server.ts';
+import type { QueryRun } from '#durable/stubs.ts';
+
+export interface AskDeps {
+  readonly results: R2Bucket;
+  readonly findLease: (cacheKey: string) => QueryRun;
+  readonly createDriver: (connection: AskRequest['question']['connection']) => Driver;
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** Lets work outlive the reply, and whoever asked. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  /** How long a holder that has died keeps the others waiting. */
+  readonly leaseMs: number;
+}
+
+/** Claims that may come to nothing: answers that vanish, objects that restart. */
+const MAX_CLAIMS = 5;
+const RENEWALS_PER_LEASE = 3;
+
+/** Throws what the database, or whoever asked it for all, met; BACKEND_TIMEOUT_ERROR when nobody answers in time. */
+export async function ask(request: AskRequest, deps: AskDeps): Promise<EncodedAnswer> {
+  const lease = deps.findLease(request.cacheKey);
+  const signal = AbortSignal.timeout(2 * request.question.timeoutMs + deps.leaseMs);
+  for (let claim = 1; claim <= MAX_CLAIMS; claim += 1) {
+    const id = deps.newId();
+    const reply = await claimed(lease, id, { leaseMs: deps.leaseMs, signal, isLast: claim === MAX_CLAIMS });
+    if (reply?.kind === 'granted') return fill(request, deps, { lease, id, lookAgain: reply.lookAgain });
+    if (reply?.kind === 'failed') throw reviveError(reply.error);
+    if (!reply || (request.force && reply.source === 'stored')) continue;
+    const stored = await readStored(deps.results, request.cacheKey);
+    if (stored) return { ...stored, isCached: reply.source === 'stored' };
+  }
+  throw new AppError('ASYNC_WORKERS_ERROR', 'The query could not be run: try again.');
+}
+
+/** Undefined when the object broke: the next claim finds a new one. */
+async function claimed(lease: QueryRun, id: string, options: { leaseMs: number; signal: AbortSignal; isLast: boolean }) {
+  try {
+    return await lease.claim(id, options.leaseMs, options.signal);
+  } catch (error) {
+    if (options.signal.aborted) throw new AppError('BACKEND_TIMEOUT_ERROR', 'The query took too long.', { cause: error });
+    if (options.isLast) throw new AppError('ASYNC_WORKERS_ERROR', 'The query could not be run: try again.', { cause: error });
+    return undefined;
+  }
+}
+
+interface Held {
+  readonly lease: QueryRun;
+  readonly id: string;
+  readonly lookAgain: boolean;
+}
+
+/** The holder's part. It goes on when whoever asked has left: others may be waiting. */
+function fill(request: AskRequest, deps: AskDeps, held: Held): Promise<EncodedAnswer> {
+  const renewing = setInterval(
+    () => void held.lease.renew(held.id, deps.leaseMs).catch(() => undefined),
+    deps.leaseMs / RENEWALS_PER_LEASE,
+  );
+  const answer = obtain(request, deps, held);
+  const settled = answer
+    .then((found) => publish(found, request, deps, held))
+    .catch((error: unknown) => held.lease.settle(held.id, { kind: 'failed', error: errorData(error) }))
+    // What cannot be settled expires.
+    .catch(() => undefined)
+    .finally(() => clearInterval(renewing));
+  deps.waitUntil(settled);
+  return answer;
+}
+
+async function obtain(request: AskRequest, deps: AskDeps, held: Held): Promise<EncodedAnswer> {
+  if (!request.force && held.lookAgain) {
+    const stored = await readStored(deps.results, request.cacheKey);
+    if (stored && isYoung(stored, request.ttlS, deps.now())) return stored;
+  }
+  const driver = deps.createDriver(request.question.connection);
+  const askedAtMs = deps.now();
+  try {
+    return { bytes: encodeTable(await runQuestion(driver, request.question)), askedAtMs, isCached: false };
+  } finally {
+    await driver.close();
+  }
+}
+
+/** An answer that cannot be stored cannot be shared: the next waiter asks for itself. */
+async function publish(answer: EncodedAnswer, request: AskRequest, deps: AskDeps, { lease, id }: Held): Promise<unknown> {
+  if (answer.isCached) return lease.settle(id, { kind: 'done', source: 'stored' });
+  try {
+    await writeStored(deps.results, request.cacheKey, answer);
+  } catch (error) {
+    console.error('An answer could not be stored', error);
+    return lease.settle(id, { kind: 'released' });
+  }
+  return lease.settle(id, { kind: 'done', source: 'fresh' });
+}

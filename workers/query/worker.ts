@@ -1,0 +1,64 @@
+// The query Worker's door, for service bindings: questions whose answers are shared and stored, and bare rows.
+import { AppError, ERROR_TYPES, errorData } from '#app/domain/errors.ts';
+import { createDriver, type Transports } from '#app/engines/drivers.server.ts';
+import { answerResponse, askRequestSchema, failureResponse, rowsRequestSchema } from '#app/services/fleet-protocol.ts';
+import { readRows } from '#app/services/run-question.server.ts';
+import { createQueryRunStub, createWarehouseStub } from '#durable/stubs.ts';
+import type { z } from 'zod';
+import { ask } from './ask.ts';
+
+export interface QueryEnv {
+  readonly WAREHOUSE: DurableObjectNamespace;
+  readonly QUERY_RUN: DurableObjectNamespace;
+  readonly RESULTS: R2Bucket;
+}
+
+/** A holder renews three times in this; one that has died is replaced after it. */
+const LEASE_MS = 6_000;
+
+export default {
+  async fetch(request, env, execution): Promise<Response> {
+    try {
+      return await answer(request, env, execution);
+    } catch (error) {
+      if (ERROR_TYPES[errorData(error).type].kind === 'bug') console.error(error);
+      return failureResponse(error);
+    }
+  },
+} satisfies ExportedHandler<QueryEnv>;
+
+async function answer(request: Request, env: QueryEnv, execution: ExecutionContext): Promise<Response> {
+  const transports: Transports = { findWarehouse: (name) => createWarehouseStub(env.WAREHOUSE, name) };
+  switch (new URL(request.url).pathname) {
+    case '/ask': {
+      const body = await readBody(request, askRequestSchema);
+      return answerResponse(
+        await ask(body, {
+          results: env.RESULTS,
+          findLease: (cacheKey) => createQueryRunStub(env.QUERY_RUN, cacheKey),
+          createDriver: ({ engine, parameters }) => createDriver(engine, parameters, transports),
+          now: Date.now,
+          newId: () => crypto.randomUUID(),
+          waitUntil: (work) => execution.waitUntil(work),
+          leaseMs: LEASE_MS,
+        }),
+      );
+    }
+    case '/rows': {
+      const { question } = await readBody(request, rowsRequestSchema);
+      const driver = createDriver(question.connection.engine, question.connection.parameters, transports);
+      return Response.json({ rows: await readRows(driver, question) });
+    }
+    case '/ping':
+      return new Response('pong');
+    default:
+      return new Response('Not found', { status: 404 });
+  }
+}
+
+async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
+  const parsed = schema.safeParse(await request.json().catch(() => undefined));
+  if (!parsed.success)
+    throw new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', 'The question is not well formed.', { cause: parsed.error });
+  return parsed.data;
+}
