@@ -46,6 +46,15 @@ export function safeReturnTo(target: string | null): string {
   return url.pathname + url.search;
 }
 
+/** A refusal for a form that another site sent to a page; null for everything else. For the door, before the pages. */
+export function refuseForeignForm(request: Request): Response | null {
+  if (request.method === 'GET' || request.method === 'HEAD' || isOwnForm(request)) return null;
+  return new Response('This form was sent by another site.', {
+    status: 403,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}
+
 /** Whether a form came from a page of ours: browsers name the origin with every POST. */
 export function isOwnForm(request: Request): boolean {
   const origin = request.headers.get('origin');

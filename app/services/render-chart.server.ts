@@ -167,7 +167,7 @@ function draw(page: Page, asked: AskedChart, { chart, box }: { chart: Chart; box
     chartId: chart.id,
     slot: box.slot,
     title,
-    svg: drawChart(kind, layout, { paint: cssPaint, id, title }),
+    svg: alignedLeft(drawChart(kind, layout, { paint: cssPaint, id, title })),
     twin: layout.twin,
     isTable: kind.picture !== undefined,
     summary: layout.summary,
@@ -190,6 +190,9 @@ function dataOf(
   const tables = answers.map((answer) => toWireTable(answer.table));
   return { vizType: chart.vizType, formData, tables, columnMeta, colors: [...used], locale, timeZone };
 }
+
+/** A picture that is scaled to its box stays under its title. */
+const alignedLeft = (svg: string): string => svg.replace(/^<svg /, '<svg preserveAspectRatio="xMinYMin" ');
 
 /** Every name under which a metric of the chart may appear in its result. */
 function metricNames({ queries, source }: AskedChart): Set<string> {

@@ -277,7 +277,7 @@ export function describeEngineContract(name: string, openHarness: () => Promise<
         [`${long}%`, 0],
         [`%${long}y`, 1],
       ] as const) {
-        const condition = dialect.ilike(quote('t'), dialect.placeholder(1), pattern);
+        const condition = dialect.like(quote('t'), dialect.placeholder(1), { ignoreCase: true, negated: false, pattern });
         expect((await run(`SELECT count(*) AS n FROM texts WHERE ${condition}`, { params: [pattern] })).rows).toEqual([[count]]);
       }
     });

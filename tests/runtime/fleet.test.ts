@@ -1,5 +1,5 @@
 import { evictDurableObject } from 'cloudflare:test';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError, errorData } from '#app/domain/errors.ts';
 import { cellAt } from '#app/domain/table.ts';
 import { createFleetClient } from '#app/services/fleet-client.server.ts';
@@ -194,7 +194,7 @@ describe('the query fleet', () => {
     const holder = createQueryRunStub(bindings.QUERY_RUN, 'settled');
     await holder.claim('holder', 5_000);
     const waiting = failureOf(client.ask('settled', counting, fresh));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.waitFor(async () => expect(await holder.waiting()).toBe(1));
     const failed = { kind: 'failed', error: errorData(new AppError('SYNTAX_ERROR', 'as the database said')) } as const;
     expect(await holder.settle('holder', failed)).toBe(true);
     expect(await holder.settle('holder', failed)).toBe(false);
@@ -207,7 +207,7 @@ describe('the query fleet', () => {
     const holder = createQueryRunStub(bindings.QUERY_RUN, 'vanished');
     await holder.claim('holder', 5_000);
     const waiting = client.ask('vanished', counting, fresh);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.waitFor(async () => expect(await holder.waiting()).toBe(1));
     await holder.settle('holder', { kind: 'done', source: 'fresh' });
     expect(first(await waiting)).toBe(10);
   });

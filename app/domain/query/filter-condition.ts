@@ -42,9 +42,10 @@ export function filterCondition(context: PlanContext, found: FoundFilter): SqlTe
       return rangeCondition(context, source, context.resolveRange(rangeText(found)));
     case 'LIKE':
     case 'NOT LIKE':
-      return [`${source.raw} ${filter.op} `, bound(patternText(found))];
-    case 'ILIKE':
-      return [{ kind: 'ilike', left: source.raw, value: patternText(found) }];
+    case 'ILIKE': {
+      const [ignoreCase, negated] = [filter.op === 'ILIKE', filter.op === 'NOT LIKE'];
+      return [{ kind: 'like', left: source.raw, value: patternText(found), ignoreCase, negated }];
+    }
     case '==':
     case '!=':
       return equality(context, found);

@@ -12,7 +12,13 @@ export type SqlPart =
   | string
   | InList
   | { readonly kind: 'value'; readonly value: SqlValue }
-  | { readonly kind: 'ilike'; readonly left: string; readonly value: string }
+  | {
+      readonly kind: 'like';
+      readonly left: string;
+      readonly value: string;
+      readonly ignoreCase: boolean;
+      readonly negated: boolean;
+    }
   | { readonly kind: 'limit'; readonly inner: SqlText; readonly limit: number; readonly offset: number };
 
 /** Strings are SQL that is safe as it stands: quoted identifiers, checked expressions, keywords. */
@@ -64,8 +70,8 @@ function renderPart(part: SqlPart, writer: Writer): string {
       return writer.value(part.value);
     case 'in':
       return writer.list(part);
-    case 'ilike':
-      return writer.dialect.ilike(part.left, writer.value(part.value), part.value);
+    case 'like':
+      return writer.dialect.like(part.left, writer.value(part.value), { ...part, pattern: part.value });
     case 'limit':
       return writer.dialect.limit(render(part.inner, writer), part.limit, part.offset);
   }

@@ -38,15 +38,22 @@ export interface Dialect {
   fromStorage(expression: string, storage: TemporalStorage): string;
   /** An instant (UTC ms) as the value to compare a column of that storage and declared type with. */
   temporalValue(epochMs: number, storage: TemporalStorage, declaredType: string | null): SqlValue;
-  /** Case-insensitive LIKE. `pattern` is the text behind `right` where it is known: some engines limit its length.
-   *  Throws INVALID_SQL_ERROR for a pattern that the engine cannot search for. */
-  ilike(left: string, right: string, pattern?: string): string;
+  /** LIKE, as the engine understands it, or without regard to case. Throws INVALID_SQL_ERROR for a pattern that the engine
+   *  cannot search for: some limit its length. */
+  like(left: string, right: string, options: LikeOptions): string;
   /** `a IN (…)`: may use one JSON-array parameter where the engine limits the number of parameters. */
   inList(left: string, values: readonly SqlValue[], negated: boolean, firstPlaceholder: number): SqlFragment;
   /** SUM, AVG … of an expression; COUNT_DISTINCT is `COUNT(DISTINCT e)`. */
   aggregate(name: Aggregate, expression: string): string;
   /** The generic type of a declared column type such as `VARCHAR(20)`; null when it cannot be told. */
   genericType(declaredType: string): 'numeric' | 'string' | 'temporal' | 'boolean' | null;
+}
+
+export interface LikeOptions {
+  readonly ignoreCase: boolean;
+  readonly negated: boolean;
+  /** The text behind the right side. */
+  readonly pattern: string;
 }
 
 export const AGGREGATES = ['AVG', 'COUNT', 'COUNT_DISTINCT', 'MAX', 'MIN', 'SUM'] as const;

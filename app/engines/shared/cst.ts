@@ -1,0 +1,59 @@
+// Walking a concrete syntax tree of sql-parser-cst without knowing every kind of node.
+import type { Node } from 'sql-parser-cst';
+
+export type { Node };
+export type NodeOf<T extends Node['type']> = Extract<Node, { type: T }>;
+export type AnySelect = NodeOf<'select_stmt'> | NodeOf<'compound_select_stmt'>;
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+/** The nodes right below a node, keywords left out. */
+export function childrenOf(node: Node): Node[] {
+  const children: Node[] = [];
+  for (const [key, value] of Object.entries(node) as [string, unknown][]) {
+    if (key === 'leading' || key === 'trailing' || key === 'range') continue;
+    for (const item of Array.isArray(value) ? (value as unknown[]) : [value])
+      if (isNode(item) && item.type !== 'keyword') children.push(item);
+  }
+  return children;
+}
+
+/** Every node of a tree, the root first. */
+export function* nodesOf(root: Node): Generator<Node> {
+  const stack: Node[] = [root];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    yield node;
+    stack.push(...childrenOf(node).reverse());
+  }
+}
+
+export const isSelect = (node: Node): node is AnySelect => node.type === 'select_stmt' || node.type === 'compound_select_stmt';
+
+/** The select inside any number of parentheses, or undefined. */
+export function selectInside(node: Node): AnySelect | undefined {
+  if (isSelect(node)) return node;
+  return node.type === 'paren_expr' ? selectInside(node.expr) : undefined;
+}
+
+export function findClause<T extends Node['type']>(select: NodeOf<'select_stmt'>, type: T): NodeOf<T> | undefined {
+  return (select.clauses as Node[]).find((clause): clause is NodeOf<T> => clause.type === type);
+}
+
+/** The WITH clause of a select: in a compound it stands at the first of the selects. */
+export function withClauseOf(select: AnySelect): NodeOf<'with_clause'> | undefined {
+  if (select.type === 'select_stmt') return findClause(select, 'with_clause');
+  return isSelect(select.left) ? withClauseOf(select.left) : undefined;
+}
+
+/** The LIMIT of a select: in a compound it stands at the last of the selects and holds for the whole. */
+export function limitClauseOf(select: AnySelect): NodeOf<'limit_clause'> | undefined {
+  if (select.type === 'select_stmt') return findClause(select, 'limit_clause');
+  return isSelect(select.right) ? limitClauseOf(select.right) : undefined;
+}
+
+/** The number that a LIMIT names; null where there is none or it is no plain number. */
+export function limitNumber(select: AnySelect): number | null {
+  const count = limitClauseOf(select)?.count;
+  return count?.type === 'number_literal' && Number.isFinite(count.value) ? count.value : null;
+}

@@ -1,0 +1,104 @@
+// SQLite's SQL text, as a Warehouse object runs it: quoting, literals, buckets of time, stored instants, types.
+// A Warehouse keeps instants as text: DATE is 'YYYY-MM-DD', everything else 'YYYY-MM-DD HH:MM:SS[.ffffff]'.
+import type { Aggregate, Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { likeCondition } from './like.ts';
+import { formatInstant, instantText, isoExpression } from './stored-instant.ts';
+import { GRAINS, truncate } from './time-grain.ts';
+
+/** A statement has at most 100 parameters here: longer lists travel as one JSON array. */
+const MAX_LIST_PARAMETERS = 50;
+const MAX_PARAMETER_NUMBER = 60;
+
+export const sqliteDialect: Dialect = {
+  engine: 'sqlite',
+  maxIdentifierBytes: null,
+  hasNullsOrder: true,
+  canOrderByAlias: true,
+  quoteIdentifier,
+  qualify: (parts) =>
+    parts
+      .filter((part) => part !== null)
+      .map(quoteIdentifier)
+      .join('.'),
+  literal,
+  placeholder: (n) => `?${n}`,
+  limit: (sql, limit, offset) => `${sql}\nLIMIT ${whole(limit)}${offset === 0 ? '' : ` OFFSET ${whole(offset)}`}`,
+  truncate,
+  grains: GRAINS,
+  fromStorage,
+  temporalValue,
+  like: likeCondition,
+  inList,
+  aggregate,
+  genericType,
+};
+
+function quoteIdentifier(name: string): string {
+  if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'A name must not hold a NUL character.');
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function literal(value: SqlValue): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (typeof value === 'number') return numberLiteral(value);
+  if (!value.includes('\0')) return quoteText(value);
+  return `(${value.split('\0').map(quoteText).join(' || char(0) || ')})`;
+}
+
+const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+function numberLiteral(value: number): string {
+  if (Number.isNaN(value)) return 'NULL';
+  if (!Number.isFinite(value)) return value > 0 ? '9e999' : '-9e999';
+  return String(value);
+}
+
+function whole(count: number): string {
+  if (!Number.isSafeInteger(count) || count < 0)
+    throw new AppError('INVALID_SQL_ERROR', 'A limit must be a whole number from 0.');
+  return String(count);
+}
+
+function fromStorage(expression: string, storage: TemporalStorage): string {
+  if (storage === 'native') return expression;
+  if (storage === 'epoch_s') return `DATETIME(${expression}, 'unixepoch')`;
+  if (storage === 'epoch_ms') return `DATETIME(${expression} / 1000, 'unixepoch')`;
+  return isoExpression(expression, storage.format) ?? expression;
+}
+
+function temporalValue(epochMs: number, storage: TemporalStorage, declaredType: string | null): SqlValue {
+  if (storage === 'epoch_s') return epochMs / 1000;
+  if (storage === 'epoch_ms') return epochMs;
+  if (storage !== 'native') return formatInstant(epochMs, storage.format);
+  return instantText(epochMs, /^\s*date\s*$/i.test(declaredType ?? ''));
+}
+
+function inList(left: string, values: readonly SqlValue[], negated: boolean, firstPlaceholder: number): SqlFragment {
+  if (values.length === 0) return { sql: negated ? '1 = 1' : '1 = 0', params: [] };
+  const operator = negated ? 'NOT IN' : 'IN';
+  if (values.length > MAX_LIST_PARAMETERS || firstPlaceholder + values.length - 1 > MAX_PARAMETER_NUMBER) {
+    return { sql: `${left} ${operator} (SELECT value FROM json_each(?${firstPlaceholder}))`, params: [JSON.stringify(values)] };
+  }
+  return { sql: `${left} ${operator} (${values.map((_, index) => `?${firstPlaceholder + index}`).join(', ')})`, params: values };
+}
+
+function aggregate(name: Aggregate, expression: string): string {
+  return name === 'COUNT_DISTINCT' ? `COUNT(DISTINCT ${expression})` : `${name}(${expression})`;
+}
+
+const TYPES: readonly (readonly [RegExp, 'numeric' | 'string' | 'temporal' | 'boolean'])[] = [
+  [/^(?:datetime|date|timestamp(?:tz)?)\b/, 'temporal'],
+  [/^bool(?:ean)?\b/, 'boolean'],
+  [/^(?:(?:tiny|small|medium|big|unsigned big)?\s*int(?:eger)?\d?|real|double|float\d?|numeric|decimal|number)\b/, 'numeric'],
+  [
+    /^(?:(?:n|native |var|varying |nvar)?\s*char(?:acter)?|character|varchar|nvarchar|text|clob|string|uuid|json|blob|time)\b/,
+    'string',
+  ],
+];
+
+function genericType(declaredType: string): 'numeric' | 'string' | 'temporal' | 'boolean' | null {
+  const text = declaredType.trim().toLowerCase();
+  return TYPES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}

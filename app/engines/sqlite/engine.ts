@@ -1,0 +1,21 @@
+// SQLite in a Warehouse object: the embedded analytics store.
+import { z } from 'zod';
+import type { Engine } from '#app/engines/shared/engine.ts';
+import { sqliteCatalog } from './catalog.ts';
+import { sqliteDialect } from './dialect.ts';
+import { sqliteGrammar } from './grammar.ts';
+
+/** `warehouse` names the object. */
+export const sqliteConnection = z.object({ warehouse: z.string().min(1).max(200) });
+
+export const sqliteEngine: Engine = {
+  id: 'sqlite',
+  label: 'SQLite (Warehouse)',
+  connection: sqliteConnection,
+  secretFields: [],
+  // A statement ends between rows, never inside an aggregate: that is no promise of 100 ms.
+  capabilities: { schemas: false, catalogs: false, cancel: false, streaming: true, subqueries: true, exactIntegers: true },
+  dialect: sqliteDialect,
+  grammar: sqliteGrammar,
+  catalog: sqliteCatalog,
+};

@@ -1,0 +1,88 @@
+// What a SQLite statement or clause may not hold, although it parses: internals, side effects, endless work, sub-queries.
+import type { Diagnostic, ParsedStatement } from '#app/domain/sql/grammar.ts';
+import { findUnboundedJoin, isBoundedRecursion } from '#app/engines/shared/cst-endless.ts';
+import { findTables } from '#app/engines/shared/cst-tables.ts';
+import { findClause, isSelect, nodesOf, type AnySelect, type Node } from '#app/engines/shared/cst.ts';
+
+/** Side effects, files, internals, and bombs of memory. */
+const DENIED_FUNCTION =
+  /^(?:load_extension|readfile|writefile|edit|fts\d_tokenizer|zeroblob|randomblob|eval|sqlite_.*|pragma_.*|dbstat|raise)$/;
+const TABLE_FUNCTIONS = new Set(['json_each', 'json_tree']);
+/** Tables of the object's own and of SQLite's machinery. The schema table is an ordinary table to read. */
+const DENIED_TABLE =
+  /^(?:_cf_.*|__staging_.*|__discarded_.*|sqlite_(?!master$|schema$).*|pragma_.*|dbstat|json_each|json_tree)$/i;
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Why a select must not run, or null. */
+export function findReadProblem(select: AnySelect, statement: ParsedStatement): Diagnostic | null {
+  const range: Range = { from: statement.from, to: statement.to };
+  const found = findTables(select);
+  const denied =
+    statement.functions.find((name) => DENIED_FUNCTION.test(name)) ??
+    found.tableFunctions.find((name) => !TABLE_FUNCTIONS.has(name));
+  if (denied !== undefined)
+    return { code: 'function-denied', message: `The function ${denied || 'here'} is not allowed.`, ...range };
+  const internal = found.tables.find(({ table }) => DENIED_TABLE.test(table));
+  if (internal) return { code: 'not-read-only', message: `The table ${internal.table} is internal.`, ...range };
+  if (!found.isCertain) return { code: 'not-read-only', message: 'What the statement reads cannot be told.', ...range };
+  return findEndless(select, found.recursive, range);
+}
+
+function findEndless(select: AnySelect, recursive: ReturnType<typeof findTables>['recursive'], range: Range): Diagnostic | null {
+  const endless = recursive.find((expression) => !isBoundedRecursion(expression));
+  if (endless) {
+    return {
+      code: 'recursive-unbounded',
+      message: `"${endless.table.name}" reads itself: give it a LIMIT of its own.`,
+      ...placeOf(endless, range),
+    };
+  }
+  const join = findUnboundedJoin(select);
+  return join
+    ? { code: 'cross-join-unbounded', message: 'Tables are joined here without a condition: add one.', ...placeOf(join, range) }
+    : null;
+}
+
+function placeOf(node: Node, statement: Range): Range {
+  const [from, to] = node.range ?? [0, statement.to - statement.from];
+  return { from: statement.from + from, to: statement.from + to };
+}
+
+/** Why the tree of `SELECT (clause)` is not one expression that may stand in a query of ours, or null. */
+export function findClauseProblem(tree: Node, range: Range): Diagnostic | null {
+  const expression = onlyExpression(tree);
+  if (!expression) return { code: 'syntax', message: 'This is not one expression.', ...range };
+  for (const node of nodesOf(expression)) {
+    if (isSelect(node) || isTableMembership(node))
+      return { code: 'subquery', message: 'A sub-query may not stand here.', ...range };
+    const name = node.type === 'func_call' && node.name.type === 'identifier' ? node.name.name.toLowerCase() : null;
+    if (name !== null && DENIED_FUNCTION.test(name))
+      return { code: 'function-denied', message: `The function ${name} is not allowed.`, ...range };
+  }
+  return null;
+}
+
+function onlyExpression(tree: Node): Node | null {
+  if (tree.type !== 'select_stmt' || tree.clauses.length !== 1) return null;
+  const [column, second] = findClause(tree, 'select_clause')?.columns?.items ?? [];
+  if (!column || second || column.type !== 'paren_expr') return null;
+  const inner: Node = column.expr;
+  return inner.type === 'list_expr' || inner.type === 'alias' || inner.type === 'all_columns' || inner.type === 'empty'
+    ? null
+    : inner;
+}
+
+/** `a IN t` reads the whole table t, `a IN f(x)` a function's rows. */
+function isTableMembership(node: Node): boolean {
+  if (node.type !== 'binary_expr' || !/\bin$/i.test(operatorText(node.operator))) return false;
+  return node.right.type !== 'paren_expr' && node.right.type !== 'list_expr';
+}
+
+const operatorText = (operator: unknown): string =>
+  (Array.isArray(operator) ? (operator as unknown[]) : [operator])
+    .map((word) => (typeof word === 'object' && word !== null ? String((word as { name?: unknown }).name) : String(word)))
+    .join(' ');

@@ -1,0 +1,70 @@
+// What every object's shell shares: an itty-durable object that answers its own routes and nothing else.
+// itty-durable serves each method and property under /do/: those are closed here, whoever asks.
+import { createDurable } from 'itty-durable/itty-durable.js';
+import { AppError, errorData, ERROR_TYPES } from '#app/domain/errors.ts';
+import type { z } from 'zod';
+
+type Handler = (request: Request) => Response | Promise<Response>;
+
+interface Router {
+  get(path: string, handler: Handler): unknown;
+  post(path: string, handler: Handler): unknown;
+}
+
+export interface RoutedState extends DurableObjectState {
+  readonly router: Router;
+}
+
+const IttyDurable = createDurable() as unknown as new (
+  state: DurableObjectState,
+  env: object,
+) => {
+  state: object;
+  fetch(request: Request): Promise<Response>;
+  getPersistable(): object;
+};
+
+export class RoutedObject extends IttyDurable {
+  declare state: RoutedState;
+
+  constructor(state: DurableObjectState, env: object) {
+    super(state, env);
+    this.state.router.get('/ping', () => new Response('pong'));
+  }
+
+  override async fetch(request: Request): Promise<Response> {
+    if (new URL(request.url).pathname.startsWith('/do/')) return new Response('Not found', { status: 404 });
+    return super.fetch(request);
+  }
+
+  /** Nothing is kept in itty-durable's own blob. */
+  override getPersistable(): object {
+    return {};
+  }
+
+  /** A route whose body is parsed first and whose value, or error, is the reply's. */
+  protected answer<Schema extends z.ZodType>(path: string, schema: Schema, run: (body: z.infer<Schema>) => unknown): void {
+    this.state.router.post(path, async (request) => {
+      try {
+        return Response.json({ ok: true, value: (await run(await readBody(request, schema))) ?? null });
+      } catch (error) {
+        return failure(error);
+      }
+    });
+  }
+}
+
+/** Throws INVALID_PAYLOAD_SCHEMA_ERROR. */
+export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
+  const body: unknown = await request.json().catch(() => undefined);
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}`.trim());
+}
+
+export function failure(error: unknown): Response {
+  const data = errorData(error);
+  if (ERROR_TYPES[data.type].kind === 'bug') console.error(error);
+  return Response.json({ ok: false, error: data }, { status: data.status });
+}

@@ -1,0 +1,7 @@
+// The objects Worker: holds the classes and answers nobody.
+export { QueryRun } from './query-run.ts';
+export { Warehouse } from './warehouse.ts';
+
+export default {
+  fetch: () => new Response('Not found', { status: 404 }),
+} satisfies ExportedHandler;
