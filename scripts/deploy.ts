@@ -40,7 +40,8 @@ async function deploy(): Promise<void> {
   await build((message) => console.log(`${message} …`));
   await step('Migrating the database', WRANGLER, ['d1', 'migrations', 'apply', 'meridian', '--remote']);
   for (const worker of WORKERS) await step(`Deploying ${worker.name}`, WRANGLER, ['deploy', '--minify', '-c', worker.config]);
-  console.log('\nDeployed. Make the first administrator: npm run user:add -- --username admin --role Admin --remote');
+  console.log('\nDeployed. The first administrator, if there is none yet:');
+  await step('Making the user "admin"', 'scripts/user-add.ts', ['--username', 'admin', '--first', '--remote'], true);
 }
 
 async function refusePlaceholder(): Promise<void> {
@@ -52,9 +53,9 @@ async function refusePlaceholder(): Promise<void> {
   }
 }
 
-async function step(what: string, entry: string, args: readonly string[]): Promise<void> {
+async function step(what: string, entry: string, args: readonly string[], asks = false): Promise<void> {
   console.log(`${what} …`);
-  const result = await runNode(entry, args, { show: !isDryRun });
+  const result = await runNode(entry, args, { show: !isDryRun, asks });
   if (result.code === 0) return;
   console.error(`${what} failed.\n${result.output}`);
   process.exit(1);

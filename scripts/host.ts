@@ -21,6 +21,8 @@ export interface HostOptions {
   readonly secretKey: string;
   readonly version: string;
   readonly verbose?: boolean;
+  /** App Workers beside the first, which get no requests from outside: `meridian-2` and so on, as other data centres run them. */
+  readonly furtherApps?: number;
 }
 
 export interface Host {
@@ -42,7 +44,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       cf: false,
       log: new Log(options.verbose ? LogLevel.DEBUG : LogLevel.ERROR),
       ...(options.stateDir === null ? {} : { resourcePersistencePath: options.stateDir }),
-      workers: [appWorker(options), objectsWorker(), queryWorker(), reportWorker()],
+      workers: [appWorker(options), objectsWorker(), queryWorker(), reportWorker(), ...furtherApps(options)],
     }),
   );
   const url = await mf.ready;
@@ -77,6 +79,9 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
   serviceBindings: { QUERY: 'meridian-query' },
   assets: { directory: 'build/client', binding: 'ASSETS', routerConfig: { has_user_worker: true } },
 });
+
+const furtherApps = (options: HostOptions): V4WorkerOptions[] =>
+  Array.from({ length: options.furtherApps ?? 0 }, (_, index) => ({ ...appWorker(options), name: `meridian-${index + 2}` }));
 
 const objectsWorker = (): V4WorkerOptions => ({ ...bundleOf(OBJECTS), durableObjects: objectClasses() });
 

@@ -20,6 +20,7 @@ export interface PreparedOptions {
   readonly adminPassword: string | null;
   readonly report: (message: string) => void;
   readonly withSamples?: boolean;
+  readonly furtherApps?: number;
 }
 
 export interface PreparedHost extends Host {
@@ -38,16 +39,26 @@ export async function startPrepared(options: PreparedOptions): Promise<PreparedH
     port,
     secretKey: secretKey(stateDir),
     version: packageJson.version,
+    furtherApps: options.furtherApps ?? 0,
   });
+  try {
+    return { ...running, login: await prepare(running, options) };
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+}
+
+async function prepare(running: Host, { report, adminPassword, withSamples }: PreparedOptions): Promise<PreparedHost['login']> {
   report('Migrating');
   await applyMigrations(running.d1);
   await seedStandardRoles(running.db);
-  const login = await ensureAdministrator(running.db, options.adminPassword);
-  if (options.withSamples !== false) {
-    report('Loading sample data');
-    await loadSamples({ warehouse: createWarehouseStub(running.warehouses, 'examples'), db: running.db, now: Date.now, report });
-  }
-  return { ...running, login };
+  const login = await ensureAdministrator(running.db, adminPassword);
+  if (withSamples === false) return login;
+  report('Loading sample data');
+  const warehouse = createWarehouseStub(running.warehouses, 'examples');
+  await loadSamples({ warehouse, db: running.db, now: Date.now, report });
+  return login;
 }
 
 /** Made at first start and kept: sessions and tokens survive a restart. */

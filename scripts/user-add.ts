@@ -1,4 +1,5 @@
 // Makes users: `npm run user:add -- --username ada [--role Admin] [--email …] [--first-name …] [--last-name …] [--remote]`.
+// `--reset` gives an existing user a new password; `--first` makes nobody where there is an administrator.
 // The password comes from MERIDIAN_USER_PASSWORD or is asked for; it is never an argument, where others could see it.
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
@@ -12,6 +13,7 @@ import {
   hasActiveHolder,
   insertUser,
   seedStandardRoles,
+  updatePassword,
 } from '#app/resources/security/store.server.ts';
 import { hashPassword } from '#app/services/auth-password.server.ts';
 import type { Db } from '#app/services/deps.server.ts';
@@ -56,6 +58,19 @@ export async function ensureAdministrator(
   return { username: ADMINISTRATOR, password: chosen };
 }
 
+/** Gives a user a new password and ends their sessions and tokens. Throws, in words for the operator, when it does not do. */
+export async function resetPassword(db: Db, username: string, password: string): Promise<void> {
+  const problem = findPasswordProblem(password, username);
+  if (problem !== null) throw new Error(`This password does not do. ${problem}`);
+  const user = await findUserByName(db, username);
+  if (!user) throw new Error(`There is no user "${username}".`);
+  await updatePassword(db, user.id, {
+    passwordHash: await hashPassword(password, random),
+    nowMs: Date.now(),
+    keepTokenHash: null,
+  });
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -65,26 +80,36 @@ async function main(): Promise<void> {
       'first-name': { type: 'string' },
       'last-name': { type: 'string' },
       remote: { type: 'boolean', default: false },
+      reset: { type: 'boolean', default: false },
+      first: { type: 'boolean', default: false },
     },
   });
   if (!values.username) throw new Error('Name the user: npm run user:add -- --username ada [--role Admin] [--remote]');
-  const password = process.env.MERIDIAN_USER_PASSWORD ?? (await askPassword(`Password for ${values.username}: `));
+  const { username } = values;
   const database = await openDatabase(values.remote);
   try {
     await seedStandardRoles(database.db);
+    if (values.first && (await hasActiveHolder(database.db, 'Admin'))) return say('There is an administrator already.');
+    const password = process.env.MERIDIAN_USER_PASSWORD ?? (await askPassword(`Password for ${username}: `));
+    if (values.reset) {
+      await resetPassword(database.db, username, password);
+      return say(`The user "${username}" has a new password; whoever was logged in with the old one is not any more.`);
+    }
     await addUser(database.db, {
-      username: values.username,
+      username,
       password,
       ...(values.role ? { role: values.role } : {}),
       ...(values.email ? { email: values.email } : {}),
       ...(values['first-name'] ? { firstName: values['first-name'] } : {}),
       ...(values['last-name'] ? { lastName: values['last-name'] } : {}),
     });
-    process.stdout.write(`Made the user "${values.username}" with the role ${values.role ?? 'Admin'}.\n`);
+    say(`Made the user "${username}" with the role ${values.role ?? 'Admin'}.`);
   } finally {
     await database.close();
   }
 }
+
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
 /** Reads one line without showing it. */
 async function askPassword(question: string): Promise<string> {

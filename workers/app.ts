@@ -4,6 +4,7 @@ import { handleApi } from '#app/http/router.server.ts';
 import { newNonce } from '#app/http/csp.server.ts';
 import { identityOf } from '#app/services/auth.server.ts';
 import * as build from '#build/server/index.js';
+import { refuseForeignForm } from '#app/services/page-guard.server.ts';
 import { buildDeps } from './load-context.ts';
 
 const handlePage = createRequestHandler(build, 'production');
@@ -13,6 +14,8 @@ export default {
     const deps = buildDeps(env, request, execution);
     const answer = await handleApi(request, deps);
     if (answer) return answer;
+    const foreign = refuseForeignForm(request);
+    if (foreign) return foreign;
     const identity = await identityOf(request, deps);
     return handlePage(request, { deps, identity, nonce: newNonce(deps.randomBytes), charts: new Map() });
   },

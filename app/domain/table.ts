@@ -79,7 +79,7 @@ export function cellAt(column: Column, row: number): Cell {
     case 'string':
       return column.values[row] ?? null;
     case 'json':
-      return (column.values[row] ?? null);
+      return column.values[row] ?? null;
   }
 }
 

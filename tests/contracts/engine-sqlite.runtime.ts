@@ -4,7 +4,6 @@ import { describeEngineContract } from './engine-contract.ts';
 import { createSqliteDriver } from '#app/engines/sqlite/driver.server.ts';
 import { sqliteEngine } from '#app/engines/sqlite/engine.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
-import type { QueryEnv } from '#workers/query/worker.ts';
 
 describeEngineContract('sqlite', async () => {
   const warehouse = createWarehouseStub((env as unknown as QueryEnv).WAREHOUSE, 'contract');

@@ -1,6 +1,5 @@
 // The bindings of the runtime tests' Worker, with their types.
 import { env, exports } from 'cloudflare:workers';
-import type { QueryEnv } from '#workers/query/worker.ts';
 
 export const bindings = env as unknown as QueryEnv;
 

@@ -7,12 +7,6 @@ import { createQueryRunStub, createWarehouseStub } from '#durable/stubs.ts';
 import type { z } from 'zod';
 import { ask } from './ask.ts';
 
-export interface QueryEnv {
-  readonly WAREHOUSE: DurableObjectNamespace;
-  readonly QUERY_RUN: DurableObjectNamespace;
-  readonly RESULTS: R2Bucket;
-}
-
 /** A holder renews three times in this; one that has died is replaced after it. */
 const LEASE_MS = 6_000;
 

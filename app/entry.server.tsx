@@ -1,0 +1,39 @@
+// Streams a page: React writes the shell, the charts are put in as they get ready.
+import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare';
+import { RemixServer } from '@remix-run/react';
+import { renderToReadableStream } from 'react-dom/server';
+import { setPageHeaders } from '#app/http/csp.server.ts';
+import { NonceContext } from '#app/screens/shell/nonce-context.ts';
+import { fillChartSlots } from '#app/services/fill-chart-slots.server.ts';
+
+/** How long a chart may hold back the page after it. */
+const CHART_BUDGET_MS = 1500;
+export const streamTimeout = 10_000;
+
+// eslint-disable-next-line max-params -- Remix calls it with these five.
+export default async function handleRequest(
+  request: Request,
+  statusCode: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { nonce, charts }: AppLoadContext,
+): Promise<Response> {
+  let status = statusCode;
+  const document = (
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>
+  );
+  const page = await renderToReadableStream(document, {
+    nonce,
+    signal: request.signal,
+    onError(error) {
+      if (request.signal.aborted) return;
+      status = 500;
+      console.error(error);
+    },
+  });
+  setPageHeaders(headers, { nonce, isSecure: new URL(request.url).protocol === 'https:' });
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  return new Response(fillChartSlots(page, { charts, nonce, budgetMs: CHART_BUDGET_MS, wait }), { status, headers });
+}

@@ -1,0 +1,74 @@
+// The document around every page: tokens, fonts, theme, and the scripts that wake it.
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react';
+import { useContext, type ReactNode } from 'react';
+import { tokensCss } from '#app/domain/theme/tokens.ts';
+import { ProblemPage } from '#app/screens/problem/ProblemPage.tsx';
+import { NonceContext } from '#app/screens/shell/nonce-context.ts';
+import { REMEMBER_VIEWPORT } from '#app/screens/shell/remember-viewport.ts';
+import { Shell } from '#app/screens/shell/Shell.tsx';
+import { useShellData, type ShellData } from '#app/screens/shell/use-shell-data.ts';
+import { csrfTokenOf } from '#app/services/auth.server.ts';
+import { parsePreferences } from '#app/domain/viewer/preferences.ts';
+import { shellUser } from '#app/domain/viewer/shell-user.ts';
+import interUrl from '#app/ui/fonts/inter-latin.woff2?url';
+import '#app/ui/base.css';
+import '#app/ui/controls.css';
+import '#app/ui/shell.css';
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export const meta: MetaFunction = () => [{ title: 'Meridian' }];
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
+  const { deps, identity } = context;
+  return {
+    user: shellUser(identity),
+    csrfToken: csrfTokenOf(request, deps) ?? '',
+    theme: parsePreferences(request.headers.get('cookie')).theme,
+    modKey: /mac|iphone|ipad/i.test(request.headers.get('user-agent') ?? '') ? '⌘' : 'Ctrl',
+    nowMs: deps.now(),
+    version: deps.config.version,
+  };
+}
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const nonce = useContext(NonceContext);
+  const { theme } = useShellData();
+  return (
+    <html lang="en" data-theme={theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: REMEMBER_VIEWPORT }} />
+        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: tokensCss() }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isKnown = isRouteErrorResponse(error);
+  const message = isKnown && typeof error.data === 'string' && error.status < 500 && error.data !== '' ? error.data : undefined;
+  return (
+    <Shell>
+      <ProblemPage status={isKnown ? error.status : 500} message={message} />
+    </Shell>
+  );
+}

@@ -1,0 +1,29 @@
+// Home.
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { parsePreferences } from '#app/domain/viewer/preferences.ts';
+import { HomeScreen } from '#app/screens/home/HomeScreen.tsx';
+import { Shell } from '#app/screens/shell/Shell.tsx';
+import { loadHomePage } from '#app/services/home-page.server.ts';
+import { requireUser } from '#app/services/page-guard.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Home · Meridian' }];
+
+export async function loader({ request, context: { deps, identity, charts } }: LoaderFunctionArgs) {
+  const user = requireUser(identity, request);
+  const { recentIds, viewportPx } = parsePreferences(request.headers.get('cookie'));
+  const isDocument = request.headers.get('accept')?.includes('text/html') ?? false;
+  return {
+    firstName: user.firstName,
+    home: await loadHomePage(deps, user, { recentIds, viewportPx, charts: isDocument ? charts : null }),
+  };
+}
+
+export default function Home() {
+  const { firstName, home } = useLoaderData<typeof loader>();
+  return (
+    <Shell>
+      <HomeScreen firstName={firstName} home={home} />
+    </Shell>
+  );
+}

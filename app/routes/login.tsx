@@ -1,0 +1,49 @@
+// Log in with a name and a password, then back to where one came from.
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
+import { data, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { LoginScreen, type LoginProblem } from '#app/screens/login/LoginScreen.tsx';
+import { addressOf, loginWithPassword } from '#app/services/auth.server.ts';
+import { isOwnForm, leaveFor, refusePage, safeReturnTo } from '#app/services/page-guard.server.ts';
+import { readForm } from '#app/services/read-form.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Log in · Meridian' }];
+
+const MAX_FIELD_LENGTH = 1000;
+const field = z.string().max(MAX_FIELD_LENGTH).catch('');
+const FORM = z.object({ username: field, password: field, returnTo: field });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const returnTo = safeReturnTo(params.get('next'));
+  if (context.identity.kind === 'user') leaveFor(returnTo);
+  return { returnTo, hasLoggedOut: params.has('bye') };
+}
+
+export async function action({ request, context: { deps } }: ActionFunctionArgs) {
+  if (!isOwnForm(request)) refusePage(403, 'This form was sent by another site.');
+  const { username, password, returnTo } = FORM.parse(await readForm(request));
+  if (username.trim() === '' || password === '') return refuse({ kind: 'missing', username, retryMinutes: null }, 400);
+  const result = await loginWithPassword(deps, {
+    username: username.trim(),
+    password,
+    address: addressOf(request),
+    userAgent: request.headers.get('user-agent') ?? '',
+    cookie: request.headers.get('cookie'),
+  });
+  if (!result.error) return redirect(safeReturnTo(returnTo), { headers: { 'Set-Cookie': result.setCookie } });
+  const { status, extra } = result.error;
+  if (status !== 429) return refuse({ kind: 'wrong', username, retryMinutes: null }, 401);
+  const waitS = typeof extra['retry_after_s'] === 'number' ? extra['retry_after_s'] : null;
+  return refuse({ kind: 'limited', username, retryMinutes: waitS === null ? null : Math.ceil(waitS / 60) }, 429, waitS);
+}
+
+function refuse(problem: LoginProblem, status: number, retryAfterS: number | null = null) {
+  return data({ problem }, { status, headers: retryAfterS === null ? {} : { 'Retry-After': String(retryAfterS) } });
+}
+
+export default function Login() {
+  const { returnTo, hasLoggedOut } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return <LoginScreen returnTo={returnTo} hasLoggedOut={hasLoggedOut} problem={reply?.problem ?? null} />;
+}

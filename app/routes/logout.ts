@@ -1,0 +1,20 @@
+// Ends the session. A link alone does not: only the form with its token.
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { hasCsrfToken, logout } from '#app/services/auth.server.ts';
+import { refusePage } from '#app/services/page-guard.server.ts';
+import { readForm } from '#app/services/read-form.server.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return redirect(context.identity.kind === 'user' ? '/user_info/' : '/login/');
+}
+
+export async function action({ request, context: { deps, identity } }: ActionFunctionArgs) {
+  if (identity.kind === 'anonymous') return redirect('/login/');
+  const { csrf_token: token } = await readForm(request);
+  if (!hasCsrfToken(request, deps, token ?? null)) {
+    refusePage(400, 'The page was open for too long. Go back, reload it, and log out again.');
+  }
+  const { setCookie } = await logout(request, deps);
+  // Pages with data must not come back by the browser's Back button.
+  return redirect('/login/?bye', { headers: { 'Set-Cookie': setCookie, 'Clear-Site-Data': '"cache"' } });
+}

@@ -1,0 +1,81 @@
+// One chart's card: title, menu, and the slot that the server fills. Its code comes when somebody touches it.
+import { useRef, type CSSProperties } from 'react';
+import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import { Icon, type IconName } from '#app/ui/Icon.tsx';
+import { Menu } from '#app/ui/Menu.tsx';
+import { useDashboard, type ChartAction } from './dashboard-context.ts';
+import { slotHtml } from './slot-html.ts';
+
+export function ChartCard({ chart }: { readonly chart: ChartView }) {
+  const { dashboardId } = useDashboard();
+  const card = useRef<HTMLElement>(null);
+  const titleId = `chart-title-${chart.slot}`;
+  const wake = () => {
+    const element = card.current;
+    if (!element || element.dataset['awake']) return;
+    element.dataset['awake'] = 'true';
+    void import('./client/takeover.ts').then(({ takeOver }) => takeOver(element, { dashboardId, chart }));
+  };
+  return (
+    <article
+      className="card"
+      ref={card}
+      style={{ '--height': `${chart.heightPx}px` } as CSSProperties}
+      aria-labelledby={titleId}
+      onPointerEnter={wake}
+      onPointerMove={wake}
+      onFocus={wake}
+    >
+      <header className="card-head">
+        <h2 id={titleId} title={chart.description ?? chart.title}>
+          {chart.title}
+        </h2>
+        {chart.vizType === null ? null : <ChartMenu chart={chart} />}
+      </header>
+      {chart.vizType === null ? (
+        <Gone />
+      ) : (
+        <div
+          className="card-slot"
+          data-chart-slot={chart.slot}
+          data-chart-id={chart.chartId}
+          dangerouslySetInnerHTML={slotHtml(chart.slot)}
+          suppressHydrationWarning
+        />
+      )}
+    </article>
+  );
+}
+
+function Gone() {
+  return (
+    <div className="chart-failed">
+      <strong>This chart is not there any more</strong>
+      <p className="muted">It was removed, but the dashboard still has its place. Whoever edits the dashboard can take it out.</p>
+    </div>
+  );
+}
+
+const ACTIONS: readonly (readonly [ChartAction, string, IconName])[] = [
+  ['refresh', 'Refresh', 'refresh'],
+  ['full-screen', 'Full screen', 'expand'],
+  ['table', 'View as table', 'table'],
+  ['query', 'View query', 'code'],
+  ['png', 'Download as PNG', 'image'],
+  ['csv', 'Download as CSV', 'download'],
+];
+
+function ChartMenu({ chart }: { chart: ChartView }) {
+  const { act, can } = useDashboard();
+  const allowed = ACTIONS.filter(([action]) => (action !== 'csv' || can.csv) && (action !== 'query' || can.query));
+  return (
+    <Menu className="needs-script" label={`Actions for ${chart.title}`} face={<Icon name="more" />}>
+      {allowed.map(([action, label, icon]) => (
+        <button key={action} type="button" className="menu-item" onClick={() => act(action, chart)}>
+          <Icon name={icon} />
+          {label}
+        </button>
+      ))}
+    </Menu>
+  );
+}

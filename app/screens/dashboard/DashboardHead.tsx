@@ -1,0 +1,65 @@
+// The top of a dashboard: what it is, how fresh it is kept, and what can be done with the whole of it.
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { Icon } from '#app/ui/Icon.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { Menu } from '#app/ui/Menu.tsx';
+import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+
+export interface DashboardFacts {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string | null;
+  readonly published: boolean;
+  readonly certifiedBy: string | null;
+  readonly changedOnMs: number;
+  readonly changedBy: string | null;
+  readonly chartCount: number;
+}
+interface DashboardHeadProps {
+  readonly dashboard: DashboardFacts;
+  readonly onRefresh: (options: { force: boolean }) => void;
+}
+
+export function DashboardHead({ dashboard, onRefresh }: DashboardHeadProps) {
+  const { nowMs } = useShellData();
+  const { chartCount } = dashboard;
+  return (
+    <header className="dash-head">
+      <h1>{dashboard.title}</h1>
+      <span className={`badge ${dashboard.published ? 'published' : ''}`}>
+        {dashboard.published ? <Icon name="check" sizePx={12} /> : null}
+        {dashboard.published ? 'Published' : 'Draft'}
+      </span>
+      <div className="dash-facts">
+        <span>{chartCount === 1 ? '1 chart' : `${chartCount} charts`}</span>
+        <span>
+          Changed <RelativeTime atMs={dashboard.changedOnMs} nowMs={nowMs} />
+          {dashboard.changedBy ? ` by ${dashboard.changedBy}` : ''}
+        </span>
+        {dashboard.certifiedBy ? <span>Certified by {dashboard.certifiedBy}</span> : null}
+      </div>
+      <div className="dash-actions needs-script">
+        <IconButton icon="refresh" label="Refresh from the databases" onClick={() => onRefresh({ force: true })} />
+        <Menu label="Actions for this dashboard" face={<Icon name="more" />}>
+          <button type="button" className="menu-item" onClick={() => onRefresh({ force: false })}>
+            <Icon name="refresh" />
+            Refresh what has changed
+          </button>
+          <button type="button" className="menu-item" onClick={() => onRefresh({ force: true })}>
+            <Icon name="refresh" />
+            Refresh from the databases
+          </button>
+          <button type="button" className="menu-item" onClick={() => void document.documentElement.requestFullscreen()}>
+            <Icon name="expand" />
+            Full screen
+          </button>
+          <button type="button" className="menu-item" onClick={() => window.print()}>
+            <Icon name="image" />
+            Print or save as PDF
+          </button>
+        </Menu>
+      </div>
+      {dashboard.description ? <p className="dash-description">{dashboard.description}</p> : null}
+    </header>
+  );
+}

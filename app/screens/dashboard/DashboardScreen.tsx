@@ -1,0 +1,105 @@
+// A dashboard: its head, its tree, and what its charts' menus do. The server has drawn the charts already.
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { ChartView, NodeView } from '#app/domain/dashboard/page-view.ts';
+import { BlankState } from '#app/ui/BlankState.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import type { DownloadTarget } from './client/download.ts';
+import { fillSlots, keepCharts, refreshAll } from './client/keep-charts.ts';
+import { DashboardHead, type DashboardFacts } from './DashboardHead.tsx';
+import { DashboardProvider, type ChartAction, type DashboardContext } from './dashboard-context.ts';
+import { LayoutNodes } from './LayoutNode.tsx';
+import { tabsHref, withTab } from './tab-state.ts';
+import '#app/charts/charts.css';
+import './dashboard.css';
+
+const ChartDialog = lazy(() => import('./ChartDialog.tsx').then((module) => ({ default: module.ChartDialog })));
+
+export interface DashboardScreenProps {
+  readonly dashboard: DashboardFacts;
+  readonly view: readonly NodeView[];
+  readonly openTabs: readonly string[];
+  readonly can: DashboardContext['can'];
+}
+
+export function DashboardScreen({ dashboard, view, openTabs: askedTabs, can }: DashboardScreenProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const { csrfToken } = useShellData();
+  const [openTabs, setOpenTabs] = useState(askedTabs);
+  const [dialog, setDialog] = useState<{ kind: 'full-screen' | 'query'; chart: ChartView } | null>(null);
+  const { id, title } = dashboard;
+
+  useEffect(() => (root.current ? keepCharts(root.current, id) : undefined), [id]);
+  useEffect(() => {
+    if (root.current) void fillSlots(root.current, id);
+  }, [openTabs, id]);
+
+  const context = useMemo((): DashboardContext => {
+    const act = (action: ChartAction, chart: ChartView) => {
+      const slot = root.current?.querySelector<HTMLElement>(`[data-chart-slot="${chart.slot}"]`);
+      if (!slot) return;
+      if (action === 'refresh') void refreshAll(slot.closest<HTMLElement>('.card') ?? slot, id, { force: true });
+      else if (action === 'table') openTwin(slot);
+      else if (action === 'png' || action === 'csv') void download(action, { dashboardId: id, chart, slot, csrfToken });
+      else setDialog({ kind: action, chart });
+    };
+    return {
+      dashboardId: id,
+      openTabs,
+      act,
+      can,
+      tabHref: (tabsId, tabId) => tabsHref(withTab(view, openTabs, { tabsId, tabId })),
+      selectTab: (tabsId, tabId) => {
+        const next = withTab(view, openTabs, { tabsId, tabId });
+        setOpenTabs(next);
+        window.history.replaceState(window.history.state, '', tabsHref(next));
+      },
+    };
+  }, [id, openTabs, can, view, csrfToken]);
+
+  return (
+    <DashboardProvider value={context}>
+      <div className="dash" ref={root}>
+        <DashboardHead
+          dashboard={dashboard}
+          onRefresh={(options) => root.current && void refreshAll(root.current, id, options)}
+        />
+        <div className="dash-body">{view.length > 0 ? <LayoutNodes nodes={view} /> : <EmptyDashboard title={title} />}</div>
+      </div>
+      <Suspense>{dialog ? <ChartDialog dashboardId={id} {...dialog} onClose={() => setDialog(null)} /> : null}</Suspense>
+    </DashboardProvider>
+  );
+}
+
+function EmptyDashboard({ title }: { title: string }) {
+  return (
+    <BlankState
+      icon="dashboard"
+      title="Nothing on this dashboard yet"
+      actions={
+        <a className="button" href="/dashboard/list/">
+          See other dashboards
+        </a>
+      }
+    >
+      <p>Charts and text that are added to “{title}” appear here.</p>
+    </BlankState>
+  );
+}
+
+/** Opens the chart's table, or moves to the chart where it is one already. */
+function openTwin(slot: HTMLElement): void {
+  const twin = slot.querySelector<HTMLDetailsElement>('.twin');
+  const target = twin?.querySelector<HTMLElement>('summary') ?? slot.querySelector<HTMLElement>('.is-table');
+  if (twin) twin.open = true;
+  target?.focus();
+}
+
+async function download(kind: 'png' | 'csv', what: DownloadTarget): Promise<void> {
+  try {
+    const { downloadCsv, downloadPng } = await import('./client/download.ts');
+    await (kind === 'png' ? downloadPng(what) : downloadCsv(what));
+  } catch (error) {
+    showToast('error', `Not downloaded. ${error instanceof Error ? error.message : 'Try again.'}`);
+  }
+}

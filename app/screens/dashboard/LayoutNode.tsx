@@ -1,0 +1,90 @@
+// Draws the tree of a dashboard: rows, columns, tabs, headings, text, and cards of charts.
+import type { CSSProperties } from 'react';
+import { columnsOf, spansOf } from '#app/domain/dashboard/page-sizes.ts';
+import { activeTab, type NodeView, type RowView, type TabsView } from '#app/domain/dashboard/page-view.ts';
+import { panelDomId, tabDomId, TabList } from '#app/ui/TabList.tsx';
+import { ChartCard } from './ChartCard.tsx';
+import { useDashboard } from './dashboard-context.ts';
+
+export function LayoutNodes({ nodes }: { readonly nodes: readonly NodeView[] }) {
+  return (
+    <div className="stack">
+      {nodes.map((node) => (
+        <LayoutNode key={node.id} node={node} />
+      ))}
+    </div>
+  );
+}
+
+function LayoutNode({ node }: { node: NodeView }) {
+  switch (node.kind) {
+    case 'chart':
+      return <ChartCard chart={node} />;
+    case 'row':
+      return <Row row={node} />;
+    case 'column':
+      return (
+        <div className={`column ${node.isFilled ? 'filled' : ''}`}>
+          {node.children.map((child) => (
+            <LayoutNode key={child.id} node={child} />
+          ))}
+        </div>
+      );
+    case 'tabs':
+      return <Tabs tabs={node} />;
+    case 'markdown':
+      return <div className="markdown" style={heightStyle(node.heightPx)} dangerouslySetInnerHTML={{ __html: node.html }} />;
+    case 'header':
+      return <h2 className={`dash-header ${node.size}`}>{node.text}</h2>;
+    case 'divider':
+      return <hr className="dash-divider" />;
+  }
+}
+
+function Row({ row }: { row: RowView }) {
+  const spans = spansOf(row.children.map(columnsOf));
+  return (
+    <div className={`row ${row.isFilled ? 'filled' : ''}`}>
+      {row.children.map((child, index) => (
+        <div
+          key={child.id}
+          style={
+            { '--wide': spans.wide[index], '--medium': spans.medium[index], '--narrow': spans.narrow[index] } as CSSProperties
+          }
+        >
+          <LayoutNode node={child} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Tabs({ tabs }: { tabs: TabsView }) {
+  const { openTabs, selectTab, tabHref } = useDashboard();
+  const active = activeTab(tabs, openTabs);
+  if (!active) return null;
+  return (
+    <div className="tabs-block">
+      <TabList
+        label="Parts of this dashboard"
+        tabs={tabs.tabs.map(({ id, label }) => ({ id, label, href: tabHref(tabs.id, id) }))}
+        activeId={active.id}
+        onSelect={(id) => selectTab(tabs.id, id)}
+      />
+      {tabs.tabs.map((tab) => (
+        <div
+          key={tab.id}
+          className="tab-panel"
+          role="tabpanel"
+          id={panelDomId(tab.id)}
+          aria-labelledby={tabDomId(tab.id)}
+          hidden={tab.id !== active.id}
+        >
+          {tab.children.length > 0 ? <LayoutNodes nodes={tab.children} /> : <p className="muted">This tab is empty.</p>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const heightStyle = (heightPx: number) => ({ '--height': `${heightPx}px` }) as CSSProperties;

@@ -1,0 +1,93 @@
+// The slots of a page: finds them, measures them, and puts charts into them. Browser only.
+import { figureHtml } from '#app/resources/chart-render/figure-html.ts';
+import { MAX_CHARTS, MAX_NAMES } from '#app/resources/chart-render/limits.ts';
+import type { RenderEntry } from '#app/resources/chart-render/wire.ts';
+import { requestCharts } from './request-charts.ts';
+
+/** Fired on a card after its chart was drawn anew; bubbles. */
+export const DRAWN = 'm-chart-drawn';
+
+const NOTE_PX = 28;
+/** A picture is laid out again where its box differs by more than this part; smaller differences only scale it. */
+const TOLERANCE = 0.12;
+const MIN_SIDE_PX = 40;
+
+/** Slots that can be seen: those of closed tabs have no size. */
+export function shownSlots(root: Element | Document): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>('[data-chart-slot]')].filter((slot) => slot.offsetParent !== null);
+}
+
+/** Whether a slot never got a chart; skeletons count once the page has stopped loading. */
+export function isUnfilled(slot: HTMLElement): boolean {
+  const first = slot.firstElementChild;
+  return first === null || (first.classList.contains('chart-skeleton') && document.readyState === 'complete');
+}
+
+/** Whether the picture was laid out for a box too different from the one it has. */
+export function isMisfit(slot: HTMLElement): boolean {
+  const picture = slot.querySelector<HTMLElement>('.chart-picture');
+  if (!picture || picture.classList.contains('is-table')) return false;
+  const { widthPx, heightPx } = boxOf(slot);
+  const differs = (now: number, then: number) => Math.abs(now / then - 1) > TOLERANCE;
+  return differs(widthPx, Number(picture.dataset['width'])) || differs(heightPx, Number(picture.dataset['height']));
+}
+
+/** The size of the picture that fits the slot. */
+export const boxOf = (slot: HTMLElement) => ({
+  widthPx: Math.max(MIN_SIDE_PX, slot.clientWidth),
+  heightPx: Math.max(MIN_SIDE_PX, slot.clientHeight - NOTE_PX),
+});
+
+/** Names in the order in which the page gave them colours. */
+export function colorNamesOf(root: Element | Document): string[] {
+  const pictures = [...root.querySelectorAll<HTMLElement>('[data-color-names]')];
+  const names = pictures.flatMap((picture) => JSON.parse(picture.dataset['colorNames'] ?? '[]') as string[]);
+  return [...new Set(names)].slice(0, MAX_NAMES);
+}
+
+/** Draws these slots anew. Throws in words for people where the request failed as a whole; what was there stays. */
+export async function drawSlots(
+  dashboardId: number,
+  slots: readonly HTMLElement[],
+  options: { readonly force: boolean },
+): Promise<void> {
+  const cards = slots.map((slot) => slot.closest<HTMLElement>('.card') ?? slot);
+  for (const card of cards) card.dataset['busy'] = 'true';
+  const charts = slots.map((slot) => ({
+    slot: Number(slot.dataset['chartSlot']),
+    chartId: Number(slot.dataset['chartId']),
+    ...boxOf(slot),
+  }));
+  const waiting = new Map(slots.map((slot) => [Number(slot.dataset['chartSlot']), slot]));
+  try {
+    for (let from = 0; from < charts.length; from += MAX_CHARTS) {
+      const some = charts.slice(from, from + MAX_CHARTS);
+      for await (const entry of requestCharts({
+        dashboardId,
+        charts: some,
+        force: options.force,
+        colorNames: colorNamesOf(document),
+      })) {
+        const slot = waiting.get(entry.slot);
+        waiting.delete(entry.slot);
+        if (slot) put(slot, entry);
+      }
+    }
+  } finally {
+    for (const card of cards) delete card.dataset['busy'];
+  }
+  if (waiting.size > 0) throw new Error('Some charts did not arrive. Refresh them to try again.');
+}
+
+function put(slot: HTMLElement, entry: RenderEntry): void {
+  slot.innerHTML = figureHtml(entry, { nowMs: Date.now(), locale: document.documentElement.lang });
+  const card = slot.closest<HTMLElement>('.card');
+  delete card?.dataset['busy'];
+  slot.dispatchEvent(new CustomEvent(DRAWN, { bubbles: true }));
+}
+
+/** Shows a failure in slots that have nothing else to show. */
+export function putFailure(slots: readonly HTMLElement[], message: string): void {
+  const error = { type: 'network', title: 'This chart did not load', message, advice: 'Use Refresh in its menu to try again.' };
+  for (const slot of slots.filter(isUnfilled)) put(slot, { chartId: 0, slot: 0, title: '', error });
+}

@@ -1,0 +1,25 @@
+// What every part of a dashboard's page may ask for.
+import { createContext, useContext } from 'react';
+import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+
+export type ChartAction = 'refresh' | 'full-screen' | 'table' | 'query' | 'png' | 'csv';
+
+export interface DashboardContext {
+  readonly dashboardId: number;
+  /** Ids of the tabs that were opened. */
+  readonly openTabs: readonly string[];
+  readonly selectTab: (tabsId: string, tabId: string) => void;
+  readonly tabHref: (tabsId: string, tabId: string) => string;
+  readonly act: (action: ChartAction, chart: ChartView) => void;
+  readonly can: { readonly csv: boolean; readonly query: boolean };
+}
+
+const Context = createContext<DashboardContext | null>(null);
+export const DashboardProvider = Context.Provider;
+
+/** Throws outside a dashboard's page. */
+export function useDashboard(): DashboardContext {
+  const context = useContext(Context);
+  if (!context) throw new Error('useDashboard is for parts of a dashboard.');
+  return context;
+}

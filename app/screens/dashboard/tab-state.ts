@@ -1,0 +1,38 @@
+// Which tabs are open, as it stands in the address: `?tab=…` once for each set of tabs that is not at its first.
+import type { NodeView, TabsView } from '#app/domain/dashboard/page-view.ts';
+
+const MAX_TABS = 50;
+const MAX_ID_LENGTH = 200;
+
+/** Ids of open tabs as the address says. */
+export function parseTabs(params: URLSearchParams): string[] {
+  return params
+    .getAll('tab')
+    .filter((id) => id !== '' && id.length <= MAX_ID_LENGTH)
+    .slice(0, MAX_TABS);
+}
+
+/** The open tabs after one was chosen: its siblings close. */
+export function withTab(
+  view: readonly NodeView[],
+  open: readonly string[],
+  chosen: { readonly tabsId: string; readonly tabId: string },
+): string[] {
+  const siblings = findTabs(view, chosen.tabsId)?.tabs.map((tab) => tab.id) ?? [];
+  return [...open.filter((id) => !siblings.includes(id)), chosen.tabId];
+}
+
+/** The address of a dashboard with these tabs open, relative to its path. */
+export function tabsHref(open: readonly string[]): string {
+  return `?${new URLSearchParams(open.map((id) => ['tab', id])).toString()}`;
+}
+
+function findTabs(nodes: readonly NodeView[], tabsId: string): TabsView | undefined {
+  for (const node of nodes) {
+    if (node.kind === 'tabs' && node.id === tabsId) return node;
+    const below = node.kind === 'tabs' ? node.tabs.flatMap((tab) => tab.children) : 'children' in node ? node.children : [];
+    const found = findTabs(below, tabsId);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,58 @@
+// A screen that cannot be shown: not found, not allowed, or broken. Says what happened and where to go.
+import { BlankState } from '#app/ui/BlankState.tsx';
+
+interface ProblemPageProps {
+  readonly status: number;
+  /** Words of whoever refused, where they are meant for the viewer. */
+  readonly message?: string | undefined;
+}
+
+export function ProblemPage({ status, message }: ProblemPageProps) {
+  const problem = problemOf(status);
+  return (
+    <BlankState
+      icon={problem.icon}
+      title={problem.title}
+      level={1}
+      actions={
+        <>
+          {status >= 500 ? (
+            <a className="button primary" href="">
+              Try again
+            </a>
+          ) : null}
+          <a className={status >= 500 ? 'button' : 'button primary'} href="/dashboard/list/">
+            Go to dashboards
+          </a>
+          <a className="button quiet" href="/">
+            Home
+          </a>
+        </>
+      }
+    >
+      <p>{message ?? problem.text}</p>
+    </BlankState>
+  );
+}
+
+function problemOf(status: number) {
+  if (status === 404) {
+    return {
+      icon: 'search',
+      title: 'There is nothing here',
+      text: 'The address may be mistyped, or what was here has been removed, or it is not shared with you. Its owner can say which.',
+    } as const;
+  }
+  if (status === 403 || status === 401) {
+    return {
+      icon: 'lock',
+      title: 'This is not shared with you',
+      text: 'Ask its owner or an administrator for access, then reload the page.',
+    } as const;
+  }
+  return {
+    icon: 'warning',
+    title: 'Something broke on our side',
+    text: 'Nothing of yours is lost. Try again in a moment; if it stays, tell your administrator when it happened.',
+  } as const;
+}

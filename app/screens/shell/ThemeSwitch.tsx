@@ -1,0 +1,44 @@
+// Light, dark, or as the system says. A plain form without JavaScript; no reload with it.
+import { useState, type MouseEvent } from 'react';
+import { useLocation } from '@remix-run/react';
+import type { ThemeChoice } from '#app/domain/viewer/preferences.ts';
+import { Icon, type IconName } from '#app/ui/Icon.tsx';
+import { applyTheme } from './theme.ts';
+import { useShellData } from './use-shell-data.ts';
+
+const CHOICES: readonly (readonly [ThemeChoice, string, IconName])[] = [
+  ['light', 'Light', 'sun'],
+  ['dark', 'Dark', 'moon'],
+  ['system', 'System', 'screen'],
+];
+
+export function ThemeSwitch() {
+  const shell = useShellData();
+  const location = useLocation();
+  const [theme, setTheme] = useState(shell.theme);
+  const choose = (event: MouseEvent, choice: ThemeChoice) => {
+    event.preventDefault();
+    event.stopPropagation();
+    applyTheme(choice);
+    setTheme(choice);
+  };
+  return (
+    <form method="post" action="/theme" role="group" aria-label="Theme">
+      <input type="hidden" name="returnTo" value={location.pathname + location.search} />
+      <div className="choices">
+        {CHOICES.map(([choice, label, icon]) => (
+          <button
+            key={choice}
+            name="theme"
+            value={choice}
+            aria-pressed={theme === choice}
+            onClick={(event) => choose(event, choice)}
+          >
+            <Icon name={icon} sizePx={14} />
+            {label}
+          </button>
+        ))}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+// Changes the theme in the page that is open and remembers it; the server reads the same cookie for the next one.
+import { themeCookie, type ThemeChoice } from '#app/domain/viewer/preferences.ts';
+
+export function applyTheme(theme: ThemeChoice): void {
+  document.documentElement.dataset['theme'] = theme;
+  document.cookie = themeCookie(theme);
+}
+
+/** The theme of the open page. */
+export function currentTheme(): ThemeChoice {
+  const theme = document.documentElement.dataset['theme'];
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}

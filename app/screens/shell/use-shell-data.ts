@@ -1,0 +1,22 @@
+// What every screen knows of who looks at it: the root loader's data.
+import { useRouteLoaderData } from '@remix-run/react';
+import type { ThemeChoice } from '#app/domain/viewer/preferences.ts';
+import type { ShellUser } from '#app/domain/viewer/shell-user.ts';
+
+export interface ShellData {
+  readonly user: ShellUser | null;
+  /** Goes with every form of a logged-in user. */
+  readonly csrfToken: string;
+  readonly theme: ThemeChoice;
+  /** The key that goes with letters on the viewer's keyboard. */
+  readonly modKey: '⌘' | 'Ctrl';
+  readonly nowMs: number;
+  readonly version: string;
+}
+
+const ANONYMOUS: ShellData = { user: null, csrfToken: '', theme: 'system', modKey: 'Ctrl', nowMs: 0, version: '' };
+
+/** Falls back to an anonymous viewer where the root loader itself failed. */
+export function useShellData(): ShellData {
+  return useRouteLoaderData<ShellData>('root') ?? ANONYMOUS;
+}

@@ -1,0 +1,36 @@
+// A modal over the page: focus stays inside, Esc and the backdrop close it, focus returns to where it was.
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { IconButton } from './IconButton.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** 'bare' shows no heading: the title is only read out. */
+  readonly look?: 'framed' | 'bare' | 'full';
+  readonly children: ReactNode;
+}
+
+export function Dialog({ title, onClose, look = 'framed', children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    return () => element?.close();
+  }, []);
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    <dialog ref={dialog} className={`dialog ${look}`} aria-label={title} onClose={onClose} onClick={closeOnBackdrop}>
+      <div className="dialog-body">
+        {look === 'bare' ? null : (
+          <header className="dialog-head">
+            <h2>{title}</h2>
+            <IconButton icon="close" label="Close" onClick={onClose} />
+          </header>
+        )}
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,41 @@
+// The product's small pictures: strokes of 1.5 on a 16 grid, in the colour of the text around them.
+const PATHS = {
+  search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10Zm3.6-1.4L14 14',
+  more: 'M8 3.2v.1M8 8v.1M8 12.8v.1',
+  refresh: 'M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 1.8V4.5h-2.7',
+  expand: 'M9.5 2.5h4v4M13.5 2.5 9.5 6.5M6.5 13.5h-4v-4M2.5 13.5l4-4',
+  download: 'M8 2v7.5M4.8 6.6 8 9.8l3.2-3.2M2.5 13.5h11',
+  table: 'M2.5 3h11v10h-11zM2.5 6.5h11M2.5 9.8h11M6.5 6.5V13',
+  code: 'M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5',
+  image: 'M2.5 3h11v10h-11zM2.5 11l3.3-3.3 2.6 2.6 1.8-1.8 3.3 3.3M10.3 6v.1',
+  close: 'M3.5 3.5l9 9M12.5 3.5l-9 9',
+  check: 'M3 8.5l3.2 3.2L13 5',
+  warning: 'M8 2.2 14.2 13H1.8L8 2.2ZM8 6.5v3M8 11.4v.1',
+  info: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 7.4v3.4M8 5.2v.1',
+  lock: 'M3.5 7.5h9v6h-9zM5.5 7.5V5a2.5 2.5 0 0 1 5 0v2.5',
+  sun: 'M8 10.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6ZM8 1.5v1.3M8 13.2v1.3M1.5 8h1.3M13.2 8h1.3M3.4 3.4l.9.9M11.7 11.7l.9.9M12.6 3.4l-.9.9M4.3 11.7l-.9.9',
+  moon: 'M13.5 9.6A5.8 5.8 0 0 1 6.4 2.5a5.8 5.8 0 1 0 7.1 7.1Z',
+  screen: 'M2 3h12v8H2zM5.5 13.5h5',
+  user: 'M8 8a2.8 2.8 0 1 0 0-5.6A2.8 2.8 0 0 0 8 8ZM2.8 14a5.2 5.2 0 0 1 10.4 0',
+  dashboard: 'M2.5 2.5h4.5v6H2.5zM9 2.5h4.5v3.5H9zM9 8h4.5v5.5H9zM2.5 10.5H7v3H2.5z',
+  home: 'M2.5 7.5 8 2.7l5.5 4.8M4 6.5v7h8v-7',
+  arrowUp: 'M8 13V3M4 7l4-4 4 4',
+  arrowDown: 'M8 3v10M4 9l4 4 4-4',
+  chevronDown: 'M4 6l4 4 4-4',
+  chevronLeft: 'M10 3.5 5.5 8l4.5 4.5',
+  chevronRight: 'M6 3.5 10.5 8 6 12.5',
+  keyboard: 'M1.5 4h13v8h-13zM4 6.7v.1M6.7 6.7v.1M9.3 6.7v.1M12 6.7v.1M5 9.5h6',
+  offline:
+    'M2 2l12 12M5 8.6a4.5 4.5 0 0 1 2-1M11.4 9a4.6 4.6 0 0 0-1-.8M2.3 6.1a8 8 0 0 1 2-1.4M13.7 6.1A8.2 8.2 0 0 0 7 3.9M8 12.2v.1',
+  logout: 'M6.5 2.5h-4v11h4M10 5l3 3-3 3M13 8H6',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name, sizePx = 16 }: { readonly name: IconName; readonly sizePx?: number }) {
+  return (
+    <svg className="icon" width={sizePx} height={sizePx} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,65 @@
+// A disclosure with a list of actions: opens without JavaScript, and by arrows, Home, End and Esc with it.
+import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+
+interface MenuProps {
+  /** Read out, and shown on hover where `face` is only a picture. */
+  readonly label: string;
+  readonly face: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+const ITEMS = 'a[href], button:not([disabled])';
+
+export function Menu({ label, face, className = '', children }: MenuProps) {
+  const root = useRef<HTMLDetailsElement>(null);
+
+  const items = () => Array.from(root.current?.querySelectorAll<HTMLElement>(`.menu-panel :is(${ITEMS})`) ?? []);
+  const close = (options: { refocus: boolean }) => {
+    const details = root.current;
+    if (!details?.open) return;
+    details.open = false;
+    if (options.refocus) details.querySelector('summary')?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && root.current?.open) {
+      event.stopPropagation();
+      event.preventDefault();
+      close({ refocus: true });
+      return;
+    }
+    const step = nextIndex(event.key, items().indexOf(document.activeElement as HTMLElement), items().length);
+    if (step === null || !root.current) return;
+    event.preventDefault();
+    root.current.open = true;
+    items()[step]?.focus();
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (!root.current?.contains(event.relatedTarget)) close({ refocus: false });
+  };
+  const onClick = (event: MouseEvent) => {
+    if ((event.target as Element).closest(`.menu-panel :is(${ITEMS})`)) close({ refocus: true });
+  };
+
+  return (
+    <details className={`menu ${className}`} ref={root} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <summary aria-label={label} title={label}>
+        {face}
+      </summary>
+      <div className="menu-panel" tabIndex={-1} onClick={onClick}>
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** The item to focus for a key, or null where the key means nothing here. */
+function nextIndex(key: string, current: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'ArrowDown') return (current + 1) % count;
+  if (key === 'ArrowUp') return (current <= 0 ? count : current) - 1;
+  if (current >= 0 && key === 'Home') return 0;
+  if (current >= 0 && key === 'End') return count - 1;
+  return null;
+}

@@ -1,0 +1,45 @@
+// Previous and next page as links, with what is shown out of how many.
+import { Link } from '@remix-run/react';
+import { Icon } from './Icon.tsx';
+
+interface PaginationProps {
+  /** From 0. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly count: number;
+  readonly hrefOf: (page: number) => string;
+}
+
+export function Pagination({ page, pageSize, count, hrefOf }: PaginationProps) {
+  const pages = Math.max(1, Math.ceil(count / pageSize));
+  const from = count === 0 ? 0 : page * pageSize + 1;
+  const to = Math.min(count, (page + 1) * pageSize);
+  return (
+    <nav className="pagination" aria-label="Pages">
+      <span className="pagination-count">
+        {from}–{to} of {count.toLocaleString('en')}
+      </span>
+      {pages > 1 ? (
+        <span className="pagination-links">
+          <Step href={page > 0 ? hrefOf(page - 1) : null} label="Previous page" icon="chevronLeft" />
+          <Step href={page < pages - 1 ? hrefOf(page + 1) : null} label="Next page" icon="chevronRight" />
+        </span>
+      ) : null}
+    </nav>
+  );
+}
+
+function Step({ href, label, icon }: { href: string | null; label: string; icon: 'chevronLeft' | 'chevronRight' }) {
+  if (href === null) {
+    return (
+      <span className="icon-button" aria-disabled="true">
+        <Icon name={icon} />
+      </span>
+    );
+  }
+  return (
+    <Link className="icon-button" to={href} aria-label={label} title={label} preventScrollReset>
+      <Icon name={icon} />
+    </Link>
+  );
+}

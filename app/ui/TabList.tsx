@@ -1,0 +1,54 @@
+// Tabs whose labels are links: they work without JavaScript, and by arrow keys with it.
+import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
+
+export interface TabItem {
+  readonly id: string;
+  readonly label: string;
+  readonly href: string;
+}
+interface TabListProps {
+  readonly label: string;
+  readonly tabs: readonly TabItem[];
+  readonly activeId: string;
+  readonly onSelect: (id: string) => void;
+}
+
+export function TabList({ label, tabs, activeId, onSelect }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const select = (event: MouseEvent, id: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onSelect(id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = tabs.findIndex((tab) => tab.id === activeId);
+    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    const tab = tabs[(next + tabs.length) % tabs.length];
+    if (!tab) return;
+    onSelect(tab.id);
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(tabDomId(tab.id))}`)?.focus();
+  };
+  return (
+    <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <a
+          key={tab.id}
+          id={tabDomId(tab.id)}
+          role="tab"
+          href={tab.href}
+          aria-selected={tab.id === activeId}
+          aria-controls={panelDomId(tab.id)}
+          tabIndex={tab.id === activeId ? 0 : -1}
+          onClick={(event) => select(event, tab.id)}
+        >
+          {tab.label}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+export const tabDomId = (id: string): string => `tab-${id}`;
+export const panelDomId = (id: string): string => `panel-${id}`;

@@ -1,0 +1,23 @@
+// Where short messages appear: read out politely, errors at once.
+import { useSyncExternalStore } from 'react';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import { dismissToast, listToasts, subscribeToasts, type Toast } from './toast-store.ts';
+
+const NONE: readonly Toast[] = [];
+const ICONS = { info: 'info', success: 'check', error: 'warning' } as const;
+
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribeToasts, listToasts, () => NONE);
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <div key={toast.id} className={`toast ${toast.kind}`} role={toast.kind === 'error' ? 'alert' : undefined}>
+          <Icon name={ICONS[toast.kind]} />
+          <p>{toast.message}</p>
+          <IconButton icon="close" label="Dismiss" onClick={() => dismissToast(toast.id)} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+// Which keys the pages listen to, and when typing in a field keeps them out.
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+export type Hotkey = 'palette' | 'shortcuts' | 'search';
+
+/** What a key asks for; null where it asks for nothing. Single keys are left alone while somebody types. */
+export function hotkeyOf(press: KeyPress, isTyping: boolean): Hotkey | null {
+  if ((press.ctrlKey || press.metaKey) && !press.altKey && press.key.toLowerCase() === 'k') return 'palette';
+  if (isTyping || press.ctrlKey || press.metaKey || press.altKey) return null;
+  if (press.key === '?') return 'shortcuts';
+  if (press.key === '/') return 'search';
+  return null;
+}
