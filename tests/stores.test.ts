@@ -3,16 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canReadDashboard, type DashboardFacts } from '#app/domain/access/decide.ts';
 import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
 import { findChart, findCharts, insertChart, listCharts } from '#app/resources/chart/store.server.ts';
-import {
-  findDashboard,
-  findDashboardDatasetIds,
-  insertDashboard,
-  listDashboards,
-} from '#app/resources/dashboard/store.server.ts';
+import { findDashboard, insertDashboard, listDashboards } from '#app/resources/dashboard/store.server.ts';
 import { findConnection, insertDatabase } from '#app/resources/database/store.server.ts';
 import {
   findDataset,
-  findDatasetFacts,
+  findDatasetFactsOfCharts,
   findDatasetPerms,
   insertDataset,
   type NewDataset,
@@ -123,7 +118,7 @@ describe('stores', () => {
       if (!dashboard) throw new Error(`Dashboard ${id} was not found.`);
       dashboards.push({
         ...dashboard,
-        datasets: [...(await findDatasetFacts(db, await findDashboardDatasetIds(db, id))).values()],
+        datasets: [...(await findDatasetFactsOfCharts(db, (await findDashboard(db, id))?.chartIds ?? [])).values()],
       });
     }
     let seen = 0;

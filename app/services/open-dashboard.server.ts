@@ -10,7 +10,7 @@ import { findCharts } from '#app/resources/chart/store.server.ts';
 import type { Chart } from '#app/resources/chart/wire.ts';
 import { findDashboard } from '#app/resources/dashboard/store.server.ts';
 import type { Dashboard } from '#app/resources/dashboard/wire.ts';
-import { findDatasetFacts } from '#app/resources/dataset/store.server.ts';
+import { findDatasetFactsOfCharts } from '#app/resources/dataset/store.server.ts';
 import type { Deps } from './deps.server.ts';
 
 export interface OpenDashboard {
@@ -26,8 +26,10 @@ export interface OpenDashboard {
 export async function openDashboard(deps: Deps, identity: Identity, idOrSlug: string | number): Promise<OpenDashboard | null> {
   const dashboard = await findDashboard(deps.db, idOrSlug);
   if (!dashboard) return null;
-  const charts = await findCharts(deps.db, dashboard.chartIds);
-  const datasets = await findDatasetFacts(deps.db, [...new Set(charts.flatMap((chart) => chart.datasetId ?? []))]);
+  const [charts, datasets] = await Promise.all([
+    findCharts(deps.db, dashboard.chartIds),
+    findDatasetFactsOfCharts(deps.db, dashboard.chartIds),
+  ]);
   if (!canReadDashboard(identity, { ...dashboard, datasets: [...datasets.values()] })) return null;
   return {
     dashboard,

@@ -13,7 +13,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import type { Chart } from '#app/resources/chart/wire.ts';
 import { toWireTable } from '#app/resources/chart-render/wire-table.ts';
 import type { ChartBox, ChartData, ChartNote, RenderEntry } from '#app/resources/chart-render/wire.ts';
-import { findConnection } from '#app/resources/database/store.server.ts';
+import { findConnectionOfDataset } from '#app/resources/database/store.server.ts';
 import { findDataset } from '#app/resources/dataset/store.server.ts';
 import { answerQuery, type QueryAnswer } from './chart-data.server.ts';
 import { chartFailure } from './chart-failure.ts';
@@ -128,9 +128,8 @@ function sourceOf({ deps, sources }: Page, datasetId: number): Promise<Source> {
 }
 
 async function findSource({ db }: Deps, datasetId: number): Promise<Source> {
-  const dataset = await findDataset(db, datasetId);
+  const [dataset, connection] = await Promise.all([findDataset(db, datasetId), findConnectionOfDataset(db, datasetId)]);
   if (!dataset) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed.');
-  const connection = await findConnection(db, dataset.databaseId);
   if (!connection) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database of this chart is not there any more.');
   return { dataset, connection };
 }

@@ -1,10 +1,10 @@
 // Reads and writes dashboards, and lists those that a viewer may see.
-import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { invariant } from '#app/domain/errors.ts';
 import type { Db } from '#app/services/deps.server.ts';
-import { charts, dashboardCharts, dashboardOwners, dashboardRoles, dashboards, users } from '#drizzle/schema/index.ts';
+import { dashboardCharts, dashboardOwners, dashboardRoles, dashboards, users } from '#drizzle/schema/index.ts';
 import { isVisibleTo } from './visible.server.ts';
 import type { Dashboard, DashboardListing, DashboardPage } from './wire.ts';
 
@@ -12,16 +12,15 @@ const MAX_PAGE_SIZE = 200;
 
 /** The dashboard by id, slug or uuid; null when there is none. All digits is an id, else a slug goes before a uuid. */
 export async function findDashboard(db: Db, idOrSlug: string | number): Promise<Dashboard | null> {
-  const [row] = await db
-    .select({ own: dashboards, firstName: users.firstName, lastName: users.lastName })
-    .from(dashboards)
-    .leftJoin(users, eq(dashboards.changedById, users.id))
-    .where(whereIs(String(idOrSlug)))
-    .orderBy(sql`${dashboards.slug} = ${String(idOrSlug)} desc`)
-    .limit(1);
-  if (!row) return null;
-  const { id } = row.own;
-  const [owners, roles, links] = await db.batch([
+  const text = String(idOrSlug);
+  // In one round trip: whatever hangs on the dashboard finds it by the same condition.
+  const id = sql`(select id from dashboards where ${whereIs(text)} order by ${dashboards.slug} = ${text} desc limit 1)`;
+  const [[row], owners, roles, links] = await db.batch([
+    db
+      .select({ ...getTableColumns(dashboards), firstName: users.firstName, lastName: users.lastName })
+      .from(dashboards)
+      .leftJoin(users, eq(dashboards.changedById, users.id))
+      .where(eq(dashboards.id, id)),
     db.select({ id: dashboardOwners.userId }).from(dashboardOwners).where(eq(dashboardOwners.dashboardId, id)),
     db.select({ id: dashboardRoles.roleId }).from(dashboardRoles).where(eq(dashboardRoles.dashboardId, id)),
     db
@@ -30,11 +29,20 @@ export async function findDashboard(db: Db, idOrSlug: string | number): Promise<
       .where(eq(dashboardCharts.dashboardId, id))
       .orderBy(asc(dashboardCharts.chartId)),
   ]);
-  const { version, createdById: _author, changedById: _changer, isManagedExternally: _managed, ...own } = row.own;
+  if (!row) return null;
+  const {
+    version,
+    createdById: _author,
+    changedById: _changer,
+    isManagedExternally: _managed,
+    firstName,
+    lastName,
+    ...own
+  } = row;
   return {
     ...own,
     version: `${own.uuid}.${version}`,
-    changedBy: fullName(row),
+    changedBy: fullName({ firstName, lastName }),
     ownerIds: owners.map((owner) => owner.id),
     roleIds: roles.map((role) => role.id),
     chartIds: links.map((link) => link.id),
@@ -44,16 +52,6 @@ export async function findDashboard(db: Db, idOrSlug: string | number): Promise<
 function whereIs(idOrSlug: string): SQL | undefined {
   if (/^\d{1,15}$/.test(idOrSlug)) return eq(dashboards.id, Number(idOrSlug));
   return or(eq(dashboards.slug, idOrSlug), eq(dashboards.uuid, idOrSlug.toLowerCase()));
-}
-
-/** The datasets that a dashboard's charts ask, each once. */
-export async function findDashboardDatasetIds(db: Db, dashboardId: number): Promise<number[]> {
-  const rows = await db
-    .selectDistinct({ id: charts.datasetId })
-    .from(dashboardCharts)
-    .innerJoin(charts, eq(dashboardCharts.chartId, charts.id))
-    .where(eq(dashboardCharts.dashboardId, dashboardId));
-  return rows.flatMap(({ id }) => id ?? []);
 }
 
 export interface DashboardQuestion {
@@ -135,9 +133,6 @@ async function listOwners(db: Db, ids: readonly number[]): Promise<Map<number, s
 
 const fullName = (person: { readonly firstName: string | null; readonly lastName: string | null }): string | null =>
   person.firstName === null ? null : `${person.firstName} ${person.lastName ?? ''}`.trim();
-
-/** How many dashboards there are. */
-export const countDashboards = (db: Db): Promise<number> => db.$count(dashboards);
 
 export interface NewDashboard {
   readonly uuid: string;

@@ -1,5 +1,5 @@
 // Reads datasets as the planner wants them, and writes whole ones. Who may see them is decided elsewhere.
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { DatasetFacts } from '#app/domain/access/decide.ts';
 import { invariant } from '#app/domain/errors.ts';
@@ -14,8 +14,6 @@ type MetricRow = typeof datasetMetrics.$inferSelect;
 
 /** Columns and metrics a statement: D1 binds at most 100 values. */
 const ROWS_PER_INSERT = 5;
-/** Ids in one IN list, for the same limit. */
-const IDS_PER_QUERY = 90;
 
 /** The dataset with its columns and metrics in their order; null when there is none. */
 export async function findDataset(db: Db, id: number): Promise<Dataset | null> {
@@ -29,37 +27,35 @@ export async function findDataset(db: Db, id: number): Promise<Dataset | null> {
 
 /** What access decisions need of the dataset; null when there is none. */
 export async function findDatasetPerms(db: Db, id: number): Promise<DatasetFacts | null> {
-  return (await findDatasetFacts(db, [id])).get(id) ?? null;
+  return (await factsWhere(db, sql`(select ${id})`)).get(id) ?? null;
 }
 
-/** The same for many; ids that do not exist are left out. */
-export async function findDatasetFacts(db: Db, ids: readonly number[]): Promise<Map<number, DatasetFacts>> {
-  const facts = new Map<number, DatasetFacts>();
-  const unique = [...new Set(ids)];
-  for (let from = 0; from < unique.length; from += IDS_PER_QUERY) {
-    const some = unique.slice(from, from + IDS_PER_QUERY);
-    // D1's batch gives rows as objects: two columns of one name would become one.
-    const [rows, owners] = await db.batch([
-      db
-        .select({
-          id: datasets.id,
-          name: datasets.name,
-          catalog: datasets.catalog,
-          schema: datasets.schema,
-          databaseId: datasets.databaseId,
-          databaseName: sql<string>`${databases.name}`.as('database_name'),
-        })
-        .from(datasets)
-        .innerJoin(databases, eq(datasets.databaseId, databases.id))
-        .where(inArray(datasets.id, some)),
-      db.select().from(datasetOwners).where(inArray(datasetOwners.datasetId, some)),
-    ]);
-    for (const row of rows) {
-      const ownerIds = owners.filter((owner) => owner.datasetId === row.id).map((owner) => owner.userId);
-      facts.set(row.id, { ...row, ownerIds });
-    }
-  }
-  return facts;
+/** The same for every dataset that these charts ask, by its id. */
+export async function findDatasetFactsOfCharts(db: Db, chartIds: readonly number[]): Promise<Map<number, DatasetFacts>> {
+  const asked = sql`(select value from json_each(${JSON.stringify(chartIds)}))`;
+  return factsWhere(db, sql`(select dataset_id from charts where id in ${asked})`);
+}
+
+/** Facts by dataset id. `ids` is a sub-query: a list would bind a value each, and D1 takes at most 100. */
+async function factsWhere(db: Db, ids: SQL): Promise<Map<number, DatasetFacts>> {
+  // D1's batch gives rows as objects: two columns of one name would become one.
+  const [rows, owners] = await db.batch([
+    db
+      .select({
+        id: datasets.id,
+        name: datasets.name,
+        catalog: datasets.catalog,
+        schema: datasets.schema,
+        databaseId: datasets.databaseId,
+        databaseName: sql<string>`${databases.name}`.as('database_name'),
+      })
+      .from(datasets)
+      .innerJoin(databases, eq(datasets.databaseId, databases.id))
+      .where(inArray(datasets.id, ids)),
+    db.select().from(datasetOwners).where(inArray(datasetOwners.datasetId, ids)),
+  ]);
+  const ownersOf = (id: number): number[] => owners.filter((owner) => owner.datasetId === id).map((owner) => owner.userId);
+  return new Map(rows.map((row) => [row.id, { ...row, ownerIds: ownersOf(row.id) }]));
 }
 
 /** The id of the dataset at a place; null when there is none. */
@@ -74,12 +70,6 @@ export async function findDatasetId(
     .where(and(eq(datasets.databaseId, place.databaseId), schema, eq(datasets.name, place.name)))
     .limit(1);
   return row?.id ?? null;
-}
-
-/** How many datasets there are. */
-export async function countDatasets(db: Db): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(datasets);
-  return row?.n ?? 0;
 }
 
 export interface NewColumn {
