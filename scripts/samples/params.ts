@@ -105,7 +105,7 @@ export const trend = (params: Params) => ({
   rolling_type: 'None',
   show_trend_line: true,
   start_y_axis_at_zero: false,
-  header_font_size: 0.4,
+  header_font_size: 0.6,
   subheader_font_size: 0.15,
   time_format: 'smart_date',
   ...params,
@@ -114,7 +114,7 @@ export const trend = (params: Params) => ({
 export const bigNumber = (params: Params) => ({
   viz_type: 'big_number_total',
   ...common,
-  header_font_size: 0.4,
+  header_font_size: 0.6,
   subheader_font_size: 0.15,
   time_format: 'smart_date',
   ...params,

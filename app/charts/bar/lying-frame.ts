@@ -6,7 +6,7 @@ import { AXIS_PX, legendRows, markWidth, NO_LEGEND, textMark, type LineMark } fr
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { legendItems } from '#app/charts/shared/series-words.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
-import { valueCaption } from '#app/charts/shared/value-format.ts';
+import { tickWriter, valueCaption } from '#app/charts/shared/value-format.ts';
 import { valueTicks } from '#app/charts/shared/value-ticks.ts';
 import { scaleBand, scaleLinear } from '@visx/scale';
 
@@ -50,7 +50,8 @@ export function buildLyingFrame({ input, data, value, rows = [] }: FrameInput): 
   const stepPx = band.bandwidth();
   const y = (row: number): number => px((band(row) ?? plot.y) + stepPx / 2);
   const upright = (at: number): LineMark => ({ x1: at, y1: plot.y, x2: at, y2: foot });
-  const marks = ticks.ticks.map((tick) => textMark(value.write(tick), x(tick), foot + 16, { anchor: 'middle' }));
+  const writeTick = tickWriter(value.write);
+  const marks = ticks.ticks.map((tick) => textMark(writeTick(tick), x(tick), foot + 16, { anchor: 'middle' }));
   const texts = [
     ...rowLabels(
       names.map(({ row, label }) => ({ at: y(row), label })),

@@ -47,9 +47,9 @@ it('is the second answer where the metric over all is asked', () => {
   expect(drawn([], { aggregation: 'raw' }, { tables: [trend, overall] }).number?.text).toBe('77');
 });
 
-it('compares with so many periods before, in colour, arrow and words', () => {
+it('compares with so many periods before, by arrow and words, in no colour that judges', () => {
   const { notes } = drawn([100, 50, 75], { compare_lag: '2', compare_suffix: 'QoQ' });
-  expect(notes.map(({ text, color }) => [text, color])).toEqual([['↓ 25.0% QoQ', 'danger']]);
+  expect(notes.map(({ text, color }) => [text, color])).toEqual([['↓ 25.0% QoQ', 'text']]);
   expect(drawn([0, 5], { compare_lag: 1 }).notes).toEqual([]);
   expect(drawn([5], { compare_lag: 3 }).notes).toEqual([]);
 });

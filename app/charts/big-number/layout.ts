@@ -106,7 +106,7 @@ function subtitle({ formData }: LayoutInput): readonly Note[] {
   return text === null ? [] : [{ text, color: 'textMuted' }];
 }
 
-/** The change against `compare_lag` periods before; the sign and an arrow say what the colour says. */
+/** The change against `compare_lag` periods before. Without green or red: whether more is better, only the reader knows. */
 function changeNote({ formData, locale }: LayoutInput, { values, valueRow, value }: Trend): Note | null {
   const lag = readNumber(formData, 'compare_lag');
   if (lag === null || lag < 1 || valueRow === null || value === null) return null;
@@ -116,7 +116,7 @@ function changeNote({ formData, locale }: LayoutInput, { values, valueRow, value
   const suffix = readText(formData, 'compare_suffix');
   const text =
     `${change > 0 ? '↑' : change < 0 ? '↓' : ''} ${formatNumber(Math.abs(change), '.1%', { locale })}${suffix === null ? '' : ` ${suffix}`}`.trim();
-  return { text, color: change > 0 ? 'success' : change < 0 ? 'danger' : 'textMuted' };
+  return { text, color: 'text' };
 }
 
 interface Content {

@@ -130,7 +130,7 @@ export function categoryLabels(places: readonly Place[], stepPx: number, span: S
     const texts = places.map(({ at, label }) => flat(label, at, Math.min(room, span.widthPx), span));
     return { texts, heightPx: FIRST_ROW_PX + 2, ticks };
   }
-  if (stepPx < 15) return thinned(places, stepPx, span, ticks);
+  if (stepPx < 15 || isSequence(places)) return thinned(places, { stepPx, widestPx: widest }, span, ticks);
   const longest = Math.min(TURNED_MAX_PX, widest + 2);
   const texts = places.map(({ at, label }) => slanted(label, at, longest, span));
   return { texts, heightPx: Math.ceil(longest * SLANT) + 16, ticks };
@@ -149,8 +149,20 @@ function slanted(label: string, at: number, longestPx: number, span: Span): Text
   return textMark(label, x, 14, { anchor: 'end', maxPx, rotate: -45 });
 }
 
-function thinned(places: readonly Place[], stepPx: number, span: Span, ticks: readonly number[]): AxisLabels {
-  const every = Math.ceil((LEAST_TEXT_PX + 28) / Math.max(stepPx, 0.01));
+/** Times of day or rising numbers: whoever sees every n-th knows those between. */
+function isSequence(places: readonly Place[]): boolean {
+  const values = places.map(({ label }) => Number(label.replace(/^(\d{1,2}):(\d{2})$/, '$1.$2')));
+  return values.every((value, index) => index === 0 || value > (values[index - 1] ?? NaN));
+}
+
+interface Room {
+  readonly stepPx: number;
+  readonly widestPx: number;
+}
+
+function thinned(places: readonly Place[], { stepPx, widestPx }: Room, span: Span, ticks: readonly number[]): AxisLabels {
+  const wantedPx = Math.min(widestPx + GAP_PX, LEAST_TEXT_PX + 28);
+  const every = Math.ceil(wantedPx / Math.max(stepPx, 0.01));
   const kept = places.filter((_, index) => index % every === 0);
   const texts = kept.map(({ at, label }) => flat(label, at, every * stepPx - 8, span));
   return { texts, heightPx: FIRST_ROW_PX + 2, ticks: ticks.filter((_, index) => index % every === 0) };

@@ -30,7 +30,7 @@ import { px } from './px.ts';
 import type { Axis, SeriesData } from './series.ts';
 import { legendItems, seriesSummary, seriesTooltip, seriesTwin } from './series-words.ts';
 import { logTicks, valueTicks, type ValueTicks } from './value-ticks.ts';
-import { valueCaption, type WriteNumber } from './value-format.ts';
+import { tickWriter, valueCaption, type WriteNumber } from './value-format.ts';
 
 export interface EndLabel {
   readonly text: TextMark;
@@ -88,7 +88,8 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
   const xTitle = readText(input.formData, 'x_axis_title') ?? readText(input.formData, 'xAxisTitle');
   const titlePx = xTitle !== null && heightPx >= 180 ? 20 : 0;
   const ticks = ticksOf(spec, Math.max(24, heightPx - top - 40 - titlePx));
-  const labels = ticks.ticks.map((tick) => textMark(value.write(tick), 0, 0, { anchor: 'end', maxPx: widthPx * 0.3 }));
+  const writeTick = tickWriter(value.write);
+  const labels = ticks.ticks.map((tick) => textMark(writeTick(tick), 0, 0, { anchor: 'end', maxPx: widthPx * 0.3 }));
   const left = Math.ceil(Math.max(...labels.map(markWidth))) + 10;
   const right = spec.endLabels ? endLabelsPx(spec) : 10;
   const span: Span = { leftPx: left, plotPx: Math.max(20, widthPx - left - right), widthPx };

@@ -15,6 +15,12 @@ export function numberWriter(input: LayoutInput, column: string, formatKey: stri
   return (value) => formatNumber(value, format, { locale: input.locale, currency });
 }
 
+/** The same writer for ticks, without decimals that say nothing: 5M beside 10M, not 5.0M. */
+export const tickWriter =
+  (write: WriteNumber): WriteNumber =>
+  (value) =>
+    write(value).replace(/(\d)\.0+(?=\D*$)/, '$1');
+
 export function readCurrency(saved: JsonObject): Currency | null {
   const symbol = readText(saved, 'symbol');
   return symbol === null ? null : { symbol, symbolPosition: saved['symbolPosition'] === 'suffix' ? 'suffix' : 'prefix' };
