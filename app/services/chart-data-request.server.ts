@@ -4,8 +4,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { notYet, requestError } from '#app/domain/query/request-error.ts';
-import { findConnectionOfDataset } from '#app/resources/database/store.server.ts';
-import { findDataset, findDatasetPerms } from '#app/resources/dataset/store.server.ts';
+import { findDatasetSource } from '#app/resources/dataset/store.server.ts';
 import { answerQuery, describeQuery, type QueryAnswer, type QueryQuestion, type ResultType } from './chart-data.server.ts';
 import type { Deps } from './deps.server.ts';
 
@@ -33,19 +32,15 @@ export interface ChartDataAnswer {
 
 /** Throws 404 for an unknown dataset, 403 for one that the identity may not ask, and what `answerQuery` throws. */
 export async function answerChartData(deps: Deps, request: ChartDataRequest): Promise<ChartDataAnswer> {
-  const [dataset, facts, connection] = await Promise.all([
-    findDataset(deps.db, request.datasetId),
-    findDatasetPerms(deps.db, request.datasetId),
-    findConnectionOfDataset(deps.db, request.datasetId),
-  ]);
-  if (!dataset || !facts) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
+  const source = await findDatasetSource(deps.db, request.datasetId);
+  if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
+  const { dataset, facts, connection } = source;
   if (!canReadDataset(request.identity, facts)) {
     throw new AppError(
       'DATASOURCE_SECURITY_ACCESS_ERROR',
       `You have no access to the datasource ${request.datasetId}. Ask its owner or an administrator for access.`,
     );
   }
-  if (!connection) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database of this datasource is not there any more.');
   const questions = request.queries.map((query, index): QueryQuestion => ({
     identity: request.identity,
     dataset,

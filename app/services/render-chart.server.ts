@@ -13,8 +13,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import type { Chart } from '#app/resources/chart/wire.ts';
 import { toWireTable } from '#app/resources/chart-render/wire-table.ts';
 import type { ChartBox, ChartData, ChartNote, RenderEntry } from '#app/resources/chart-render/wire.ts';
-import { findConnectionOfDataset } from '#app/resources/database/store.server.ts';
-import { findDataset } from '#app/resources/dataset/store.server.ts';
+import { findDatasetSource } from '#app/resources/dataset/store.server.ts';
 import { answerQuery, type QueryAnswer } from './chart-data.server.ts';
 import { chartFailure } from './chart-failure.ts';
 import type { Deps } from './deps.server.ts';
@@ -128,10 +127,9 @@ function sourceOf({ deps, sources }: Page, datasetId: number): Promise<Source> {
 }
 
 async function findSource({ db }: Deps, datasetId: number): Promise<Source> {
-  const [dataset, connection] = await Promise.all([findDataset(db, datasetId), findConnectionOfDataset(db, datasetId)]);
-  if (!dataset) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed.');
-  if (!connection) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database of this chart is not there any more.');
-  return { dataset, connection };
+  const source = await findDatasetSource(db, datasetId);
+  if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed, or its database was.');
+  return { dataset: source.dataset, connection: source.connection };
 }
 
 function readFormData(params: string): FormData {

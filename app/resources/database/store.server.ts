@@ -1,9 +1,10 @@
 // Reads and writes connections. Secrets stay encrypted here; who may use a database is decided elsewhere.
-import { eq, sql } from 'drizzle-orm';
-import { AppError, invariant } from '#app/domain/errors.ts';
+import { eq } from 'drizzle-orm';
+import { invariant } from '#app/domain/errors.ts';
 import type { Db } from '#app/services/deps.server.ts';
 import type { Connection } from '#app/services/query-fleet.ts';
 import { databases } from '#drizzle/schema/index.ts';
+import { toConnection } from './connection.server.ts';
 
 export type DatabaseRow = typeof databases.$inferSelect;
 
@@ -11,19 +12,6 @@ export type DatabaseRow = typeof databases.$inferSelect;
 export async function findConnection(db: Db, id: number): Promise<Connection | null> {
   const row = await findDatabase(db, id);
   return row ? toConnection(row) : null;
-}
-
-/** How the database of a dataset is reached, without knowing which it is: a round trip less for whoever reads the dataset too. */
-export async function findConnectionOfDataset(db: Db, datasetId: number): Promise<Connection | null> {
-  const databaseId = sql`(select database_id from datasets where id = ${datasetId})`;
-  const [row] = await db.select().from(databases).where(eq(databases.id, databaseId));
-  return row ? toConnection(row) : null;
-}
-
-function toConnection(row: DatabaseRow): Connection {
-  if (row.encryptedSecrets !== null)
-    throw new AppError('CONNECTION_INVALID_PASSWORD_ERROR', `The secrets of database "${row.name}" cannot be read.`);
-  return { databaseId: row.id, engine: row.engine, parameters: row.parameters, version: `${row.uuid}.${row.version}` };
 }
 
 /** The database's row; null when there is none. */

@@ -5,7 +5,9 @@ import type { DatasetFacts } from '#app/domain/access/decide.ts';
 import { invariant } from '#app/domain/errors.ts';
 import type { Dataset, DatasetColumn, DatasetMetric } from '#app/domain/query/dataset.ts';
 import type { TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { toConnection } from '#app/resources/database/connection.server.ts';
 import type { Db } from '#app/services/deps.server.ts';
+import type { Connection } from '#app/services/query-fleet.ts';
 import { databases, datasetColumns, datasetMetrics, datasetOwners, datasets } from '#drizzle/schema/index.ts';
 
 type DatasetRow = typeof datasets.$inferSelect;
@@ -15,15 +17,37 @@ type MetricRow = typeof datasetMetrics.$inferSelect;
 /** Columns and metrics a statement: D1 binds at most 100 values. */
 const ROWS_PER_INSERT = 5;
 
-/** The dataset with its columns and metrics in their order; null when there is none. */
-export async function findDataset(db: Db, id: number): Promise<Dataset | null> {
-  const [[row], columns, metrics] = await db.batch([
+/** All that asking a dataset needs. */
+export interface DatasetSource {
+  readonly dataset: Dataset;
+  readonly facts: DatasetFacts;
+  readonly connection: Connection;
+}
+
+/** The dataset, what access decisions need of it, and how its database is reached, in one round trip; null when there is none. */
+export async function findDatasetSource(db: Db, id: number): Promise<DatasetSource | null> {
+  const [[row], columns, metrics, owners, [database]] = await db.batch([
     db.select().from(datasets).where(eq(datasets.id, id)),
     db.select().from(datasetColumns).where(eq(datasetColumns.datasetId, id)).orderBy(asc(datasetColumns.id)),
     db.select().from(datasetMetrics).where(eq(datasetMetrics.datasetId, id)).orderBy(asc(datasetMetrics.id)),
+    db.select().from(datasetOwners).where(eq(datasetOwners.datasetId, id)),
+    db
+      .select()
+      .from(databases)
+      .where(eq(databases.id, sql`(select database_id from datasets where id = ${id})`)),
   ]);
-  return row ? toDataset(row, columns, metrics) : null;
+  if (!row || !database) return null;
+  const { name, catalog, schema, databaseId } = row;
+  return {
+    dataset: toDataset(row, columns, metrics),
+    facts: { id, name, catalog, schema, databaseId, databaseName: database.name, ownerIds: owners.map((owner) => owner.userId) },
+    connection: toConnection(database),
+  };
 }
+
+/** The dataset with its columns and metrics in their order; null when there is none. */
+export const findDataset = async (db: Db, id: number): Promise<Dataset | null> =>
+  (await findDatasetSource(db, id))?.dataset ?? null;
 
 /** What access decisions need of the dataset; null when there is none. */
 export async function findDatasetPerms(db: Db, id: number): Promise<DatasetFacts | null> {
