@@ -7,17 +7,15 @@ import { insertDashboard } from '#app/resources/dashboard/store.server.ts';
 import { findDatabaseByName, insertDatabase } from '#app/resources/database/store.server.ts';
 import { findDatasetId, insertDataset } from '#app/resources/dataset/store.server.ts';
 import type { Db } from '#app/services/deps.server.ts';
-import { charts, dashboards, keyValues, users } from '#drizzle/schema/index.ts';
+import { charts, dashboards, users } from '#drizzle/schema/index.ts';
 import { loadTable, type TableTarget } from './load-table.ts';
 import { SAMPLE_CHARTS, SAMPLE_DASHBOARDS } from './samples/dashboards.ts';
 import { dashboardOf, type StoredCharts } from './samples/stored-dashboard.ts';
+import { areSamplesLoaded, markSamplesLoaded } from './samples/loaded-mark.ts';
 import { isTemporal, sampleUuid, type SampleTable } from './samples/sample.ts';
 import { SAMPLE_TABLES } from './samples/tables.ts';
 
 export const SAMPLES_DATABASE = 'examples';
-
-/** The mark of a finished load. Its number rises when samples are added that older hosts should get too. */
-const DONE = { resource: 'samples', key: 'loaded-1' } as const;
 
 export interface LoadSamplesOptions {
   /** The Warehouse named `examples`. */
@@ -36,7 +34,7 @@ interface Author {
 /** Loads what is not there yet. Owned by the first user, or by nobody where there is none. */
 export async function loadSamples(options: LoadSamplesOptions): Promise<void> {
   const { db, now, report } = options;
-  if (await isLoaded(db)) return;
+  if (await areSamplesLoaded(db)) return;
   const by: Author = { authorId: await findFirstUserId(db), nowMs: now() };
   const databaseId = await ensureDatabase(db, by);
   const datasetIds = new Map<string, number>();
@@ -44,12 +42,7 @@ export async function loadSamples(options: LoadSamplesOptions): Promise<void> {
   report('Making sample dashboards');
   const stored = await ensureCharts(db, datasetIds, by);
   await ensureDashboards(db, stored, by);
-  await db.insert(keyValues).values({ ...DONE, value: 'true', createdOnMs: now(), changedOnMs: now() });
-}
-
-async function isLoaded(db: Db): Promise<boolean> {
-  const where = and(eq(keyValues.resource, DONE.resource), eq(keyValues.key, DONE.key));
-  return (await db.select({ key: keyValues.key }).from(keyValues).where(where)).length > 0;
+  await markSamplesLoaded(db, now());
 }
 
 async function findFirstUserId(db: Db): Promise<number | null> {

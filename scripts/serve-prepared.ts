@@ -7,8 +7,8 @@ import { seedStandardRoles } from '#app/resources/security/store.server.ts';
 import packageJson from '#package.json' with { type: 'json' };
 import { build } from './build.ts';
 import { startHost, type Host } from './host.ts';
-import { loadSamples } from './load-samples.ts';
 import { applyMigrations } from './migrate.ts';
+import { areSamplesLoaded } from './samples/loaded-mark.ts';
 import { ensureAdministrator } from './user-add.ts';
 
 export interface PreparedOptions {
@@ -54,8 +54,10 @@ async function prepare(running: Host, { report, adminPassword, withSamples }: Pr
   await applyMigrations(running.d1);
   await seedStandardRoles(running.db);
   const login = await ensureAdministrator(running.db, adminPassword);
-  if (withSamples === false) return login;
+  if (withSamples === false || (await areSamplesLoaded(running.db))) return login;
   report('Loading sample data');
+  // Only now: the loader brings Parquet readers and the sample files' own code along.
+  const { loadSamples } = await import('./load-samples.ts');
   const warehouse = createWarehouseStub(running.warehouses, 'examples');
   await loadSamples({ warehouse, db: running.db, now: Date.now, report });
   return login;
