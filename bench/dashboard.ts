@@ -1,6 +1,6 @@
 // A 12-chart dashboard in Chromium, cold and warm browser: first paint, all charts visible, bytes, requests, layout shift.
 import { gzipSync } from 'node:zlib';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page, type Response } from '@playwright/test';
 import { startBenchHost, type BenchHost } from './bench-host.ts';
 import { kilobytes, median, ms, type Measure } from './measurement.ts';
 
@@ -95,10 +95,7 @@ async function visit(page: Page, origin: string): Promise<Visit> {
   const bodies: Promise<void>[] = [];
   page.on('requestfinished', (request) => {
     requests += 1;
-    if (request.resourceType() !== 'script') return;
-    bodies.push(
-      request.response().then(async (reply) => void (scriptBytes += reply ? gzipSync(await reply.body()).byteLength : 0)),
-    );
+    bodies.push(request.response().then(async (reply) => void (scriptBytes += reply ? await gzippedScript(reply) : 0)));
   });
   await page.addInitScript(watchCharts);
   await page.goto(`${origin}/superset/dashboard/${SLUG}/`, { waitUntil: 'load' });
@@ -113,6 +110,12 @@ async function visit(page: Page, origin: string): Promise<Visit> {
   }));
   await page.close();
   return { ...timing, allChartsMs: allMs, charts: count, scriptBytes, requests };
+}
+
+/** Bytes of a reply with gzip where it is JavaScript (preloaded modules are not of resource type `script`), else 0. */
+async function gzippedScript(reply: Response): Promise<number> {
+  const isScript = reply.headers()['content-type']?.includes('javascript') ?? false;
+  return isScript ? gzipSync(await reply.body()).byteLength : 0;
 }
 
 /** Runs in the page: notes the first frame in which every chart slot of the finished document holds a picture. */

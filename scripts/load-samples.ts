@@ -1,7 +1,7 @@
 // Brings the sample data, its datasets, charts and dashboards into a host at its first start.
 // Each step that is done is found done: an interrupted load goes on where it stopped, a finished one is never repeated,
 // so that samples which somebody changed or removed stay so.
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import { insertChart } from '#app/resources/chart/store.server.ts';
 import { insertDashboard } from '#app/resources/dashboard/store.server.ts';
 import { findDatabaseByName, insertDatabase } from '#app/resources/database/store.server.ts';
