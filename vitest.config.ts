@@ -11,5 +11,8 @@ export default defineConfig({
       'tests/contracts/**/*.test.ts',
     ],
     environment: 'node',
+    // Generous: how busy the machine is must not decide a test.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

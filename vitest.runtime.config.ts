@@ -17,5 +17,5 @@ export default defineConfig({
       },
     }),
   ],
-  test: { include: ['tests/runtime/**/*.test.ts', 'tests/contracts/*.runtime.ts'] },
+  test: { include: ['tests/runtime/**/*.test.ts', 'tests/contracts/*.runtime.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
 });
