@@ -18,7 +18,7 @@ export default defineConfig({
   outputDir: 'test-results/stories',
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

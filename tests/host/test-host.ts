@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
 
-const PASSWORD = 'host tests need one';
+export const PASSWORD = 'host tests need one';
 
 export interface TestHost {
   readonly host: PreparedHost;
@@ -26,7 +26,8 @@ export async function startTestHost(): Promise<TestHost> {
   return { host, origin, cookie, stop };
 }
 
-async function logIn(origin: string): Promise<string> {
+/** The cookie of a new session of the administrator. */
+export async function logIn(origin: string): Promise<string> {
   const reply = await fetch(`${origin}/login/`, {
     method: 'POST',
     redirect: 'manual',

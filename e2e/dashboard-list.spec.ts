@@ -1,0 +1,55 @@
+// Somebody looks for a dashboard among many.
+import { expect, expectAccessible, test, untilAwake } from './fixtures.ts';
+
+const NAMES = 'tbody td:first-child a';
+const IN_ALL = 33;
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/dashboard/list/');
+  await untilAwake(page);
+});
+
+test('typing narrows the list, the address says to what, and nothing found says what to do', async ({ page }) => {
+  await page.getByLabel('Search dashboards').pressSequentially('jobs');
+  await expect(page).toHaveURL(/\?q=jobs$/);
+  await expect(page.locator(NAMES)).toHaveText(['Markets and jobs']);
+  await page.getByLabel('Search dashboards').fill('no such dashboard');
+  await expect(page.getByRole('heading', { name: 'Nothing matches “no such dashboard”' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Show all dashboards' }).click();
+  await expect(page.getByText(`1–25 of ${IN_ALL}`)).toBeVisible();
+  await expect(page.getByLabel('Search dashboards')).toHaveValue('');
+});
+
+test('a heading sorts, a second click turns it around, and the address keeps both', async ({ page }) => {
+  await expect(page.getByRole('columnheader', { name: 'Changed' })).toHaveAttribute('aria-sort', 'descending');
+  const byName = page.getByRole('columnheader', { name: 'Name' });
+  await byName.getByRole('link').click();
+  await expect(page).toHaveURL(/\?sort=title$/);
+  await expect(byName).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.locator(NAMES).first()).toHaveText('Archive 01');
+  await byName.getByRole('link').click();
+  await expect(page).toHaveURL(/sort=title&desc=1/);
+  await expect(page.locator(NAMES).first()).toHaveText('Movies, cars and weather');
+  await page.reload();
+  await expect(byName).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('pages are turned, and the Back button turns them back', async ({ page }) => {
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(page.getByText(`26–33 of ${IN_ALL}`)).toBeVisible();
+  await expect(page.locator(NAMES)).toHaveCount(IN_ALL - 25);
+  await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText(`1–25 of ${IN_ALL}`)).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText(`26–33 of ${IN_ALL}`)).toBeVisible();
+});
+
+test('a page beyond the last one leads back to the first', async ({ page }) => {
+  await page.goto('/dashboard/list/?page=9');
+  await expect(page.getByRole('heading', { name: 'This page is empty' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all dashboards' }).click();
+  await expect(page.getByText(`1–25 of ${IN_ALL}`)).toBeVisible();
+});

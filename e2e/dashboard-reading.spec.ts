@@ -1,0 +1,87 @@
+// Somebody opens a dashboard to read it.
+import { card, choose, expect, expectCharts, FLIGHTS, MARKETS, openDashboard, picture, test, untilAwake } from './fixtures.ts';
+
+const OVERVIEW = [
+  'Which days went wrong?',
+  'How do flights arrive?',
+  'Is it worth getting up early?',
+  'Which routes lose the most time?',
+];
+const AIRPORTS = ['Do the big four recover together?', 'Which big airports send you off late?'];
+const ROUTES = ['Which busy routes can you trust?', 'Do long flights make up time?'];
+
+test('every chart of the first view is drawn, with what it shows in words', async ({ page }) => {
+  await openDashboard(page, FLIGHTS);
+  await expect(page).toHaveTitle('Flights on time · Meridian');
+  for (const title of ['Flights', 'Arrived on time', 'Average delay in minutes', 'Hours lost', ...OVERVIEW.slice(0, 3)]) {
+    await expect(picture(page, title).getByRole('img', { name: title })).toBeVisible();
+    await expect(picture(page, title).locator('desc')).not.toBeEmpty();
+  }
+  await expect(picture(page, 'Which routes lose the most time?').getByRole('table')).toBeVisible();
+  await expect(picture(page, 'Flights').locator('desc')).toHaveText(/200,000/);
+});
+
+test('words, headings and columns stand between the charts as they were laid out', async ({ page }) => {
+  await openDashboard(page, MARKETS);
+  for (const name of ['Work', 'Shares', 'Industry by industry']) {
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'How to read it' })).toBeVisible();
+  await expect(page.getByText('not seasonally adjusted')).toHaveCSS('font-weight', /^[67]00$/);
+  await expect(page.getByRole('main').getByRole('separator')).toBeVisible();
+  const [above, below] = [card(page, 'Apple in March 2010'), card(page, 'How far did each share swing?')];
+  const beside = await card(page, 'What became of five technology shares?').boundingBox();
+  const [upper, lower] = [await above.boundingBox(), await below.boundingBox()];
+  if (!beside || !upper || !lower) throw new Error('A card has no place.');
+  expect(upper.x).toBe(lower.x);
+  expect(lower.y + lower.height).toBeCloseTo(beside.y + beside.height, 0);
+});
+
+test('a chart says what narrows it, and whether its numbers were kept or asked for now', async ({ page }) => {
+  await openDashboard(page, FLIGHTS);
+  await page.reload();
+  await untilAwake(page);
+  const note = card(page, 'Hours lost').locator('.chart-note');
+  await expect(note).toHaveText(/^Jan 1 – Jun 30, 2001 · Cached (just now|\d+ minutes? ago)$/);
+  await choose(page, 'Hours lost', 'Refresh');
+  await expect(note).toHaveText('Jan 1 – Jun 30, 2001 · Updated just now');
+});
+
+test('tabs open by mouse, and the address leads others to the same tab', async ({ page, context }) => {
+  await openDashboard(page, FLIGHTS);
+  await page.getByRole('tab', { name: 'Airports' }).click();
+  await expect(page.getByRole('tab', { name: 'Airports' })).toHaveAttribute('aria-selected', 'true');
+  await expectCharts(page);
+  for (const title of AIRPORTS) await expect(picture(page, title)).toBeVisible();
+  for (const title of OVERVIEW) await expect(card(page, title)).toBeHidden();
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expectCharts(other);
+  for (const title of AIRPORTS) await expect(picture(other, title)).toBeVisible();
+  await expect(other.getByRole('tab', { name: 'Airports' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('tabs open by arrow keys, Home and End', async ({ page }) => {
+  await openDashboard(page, FLIGHTS);
+  await page.getByRole('tab', { name: 'Overview' }).focus();
+  for (const [key, name] of [
+    ['ArrowRight', 'Airports'],
+    ['ArrowRight', 'Routes'],
+    ['ArrowRight', 'Overview'],
+    ['ArrowLeft', 'Routes'],
+    ['Home', 'Overview'],
+    ['End', 'Routes'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('tab', { name })).toBeFocused();
+    await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+  }
+  await expectCharts(page);
+  for (const title of ROUTES) await expect(picture(page, title)).toBeVisible();
+});
+
+test('an address with a tab that is not there opens the first one', async ({ page }) => {
+  await openDashboard(page, `${FLIGHTS}?tab=TAB-of-another-dashboard`);
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+});

@@ -1,0 +1,105 @@
+// From a link that a colleague sent to the first screen, and out again.
+import { expect, expectCharts, FLIGHTS, logIn, statusError, STRANGER, test, untilAwake } from './fixtures.ts';
+import { PEOPLE } from './people.ts';
+
+test.use({ storageState: STRANGER, expectedErrors: statusError(400, 401, 429) });
+
+test('a stranger who follows a link logs in and lands where the link led', async ({ page }) => {
+  await page.goto(`${FLIGHTS}?tab=airports`);
+  await expect(page).toHaveURL(/\/login\/\?next=/);
+  await logIn(page, PEOPLE.ana);
+  await expect(page).toHaveURL(new RegExp(`${FLIGHTS}\\?tab=airports$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Flights on time' })).toBeVisible();
+});
+
+test('nobody is led to another site after logging in', async ({ page }) => {
+  await page.goto(`/login/?next=${encodeURIComponent('//example.com/')}`);
+  await logIn(page, PEOPLE.ana);
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ana' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('a wrong password keeps the username, says what to do, and waits in the password field', async ({ page }) => {
+  await page.goto('/login/');
+  await logIn(page, { ...PEOPLE.ana, password: 'not this one' });
+  await expect(page.getByRole('alert')).toContainText('The username or the password is wrong. Check both and try again.');
+  await expect(page.getByLabel('Username or email')).toHaveValue(PEOPLE.ana.username);
+  await expect(page.getByLabel('Password')).toHaveValue('');
+  await expect(page.getByLabel('Password')).toBeFocused();
+});
+
+test('after too many guesses the door is closed even to the right password, and the page says for how long', async ({ page }) => {
+  await page.goto('/login/');
+  const { username, password } = PEOPLE.lena;
+  for (let guess = 1; guess <= 10; guess += 1) {
+    const reply = await page.request.post('/login/', { form: { username, password: `guess ${guess}`, returnTo: '/' } });
+    expect(reply.status()).toBe(401);
+  }
+  await logIn(page, { username, password });
+  await expect(page.getByRole('alert')).toContainText(/Too many attempts.*Try again in 1\d minutes\./);
+  await expect(page.getByLabel('Username or email')).toHaveValue(username);
+});
+
+test('home greets by name and shows dashboards with a look into each', async ({ page }) => {
+  await page.goto('/login/');
+  await logIn(page, PEOPLE.ana);
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ana' })).toBeVisible();
+  for (const title of ['Flights on time', 'Markets and jobs', 'Movies, cars and weather']) {
+    const preview = page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) });
+    await expect(preview.locator('.preview-picture svg')).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Flights on time' }).click();
+  await expectCharts(page);
+  await page.getByRole('link', { name: 'Meridian, home' }).click();
+  const recent = page.getByRole('region', { name: 'Recently viewed' });
+  await expect(recent.getByRole('article')).toHaveCount(1);
+  await expect(recent.getByRole('link', { name: 'Flights on time' })).toBeVisible();
+});
+
+test('logging out ends the session, and the Back button brings nothing of it back', async ({ page }) => {
+  await page.goto('/login/');
+  await logIn(page, PEOPLE.ana);
+  await page.goto(FLIGHTS);
+  await page.getByLabel('Account of Ana Lind').click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('You are logged out.')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login\//);
+  await page.goto('/');
+  await expect(page).toHaveURL('/login/');
+});
+
+test('a new password logs out every other browser of the same person', async ({ page, browser, baseURL }) => {
+  const { username, password } = PEOPLE.paul;
+  const newPassword = 'eight rather louder evenings';
+  const elsewhere = await (await browser.newContext({ ...(baseURL && { baseURL }), storageState: STRANGER })).newPage();
+  for (const visitor of [page, elsewhere]) {
+    await visitor.goto('/login/?next=/user_info/');
+    await logIn(visitor, PEOPLE.paul);
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  }
+  await expect(page.getByRole('main').getByText('Paul Ek')).toBeVisible();
+
+  const change = async (fields: { current: string; next: string; repeat: string }) => {
+    await page.getByLabel('Current password').fill(fields.current);
+    await page.getByLabel('New password', { exact: true }).fill(fields.next);
+    await page.getByLabel('New password, once more').fill(fields.repeat);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+  await change({ current: password, next: newPassword, repeat: 'something else' });
+  await expect(page.getByLabel('New password, once more')).toHaveAccessibleDescription(/not the same as the new password/);
+  await change({ current: password, next: newPassword, repeat: newPassword });
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/login\//);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+
+  await logIn(elsewhere, { username, password });
+  await expect(elsewhere.getByRole('alert')).toContainText('did not match');
+  await logIn(elsewhere, { username, password: newPassword });
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  await untilAwake(elsewhere);
+  await elsewhere.context().close();
+});

@@ -1,0 +1,91 @@
+// What every story starts with: the host's address, the administrator's session, and a page on which nothing may go wrong unseen.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import type { Person } from './people.ts';
+
+export { expect } from '@playwright/test';
+
+interface StoryOptions {
+  /** Errors of the console that belong to the story; every other one fails it. */
+  readonly expectedErrors: RegExp | null;
+}
+
+export const test = base.extend<StoryOptions>({
+  expectedErrors: [null, { option: true }],
+  baseURL: ({ browserName: _ }, use) => use(process.env['MERIDIAN_URL']),
+  storageState: ({ browserName: _ }, use) => use(process.env['MERIDIAN_SESSION_FILE']),
+  context: async ({ context, expectedErrors }, use) => {
+    const errors: string[] = [];
+    context.on('weberror', (error) => errors.push(error.error().message));
+    context.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+    });
+    await use(context);
+    expect(errors.filter((error) => !expectedErrors?.test(error))).toEqual([]);
+  },
+});
+
+/** A browser that was never here. */
+export const STRANGER = { cookies: [], origins: [] };
+
+/** What the console says about a page that was refused with one of these. */
+export const statusError = (...statuses: number[]): RegExp => new RegExp(`status of (${statuses.join('|')})`);
+
+/** Nothing that axe finds; with `rules`, nothing that these find. */
+export async function expectAccessible(page: Page, rules: readonly string[] = []): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules.length > 0 ? axe.withRules([...rules]) : axe).analyze();
+  const lines = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),
+  );
+  expect(lines).toEqual([]);
+}
+
+export async function logIn(page: Page, { username, password }: Pick<Person, 'username' | 'password'>): Promise<void> {
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+export const FLIGHTS = '/superset/dashboard/flights-on-time/';
+export const LEISURE = '/superset/dashboard/movies-cars-and-weather/';
+export const MARKETS = '/superset/dashboard/markets-and-jobs/';
+
+/** The card of a chart that shows. */
+export const card = (page: Page, title: string): Locator => page.getByRole('article', { name: title, exact: true });
+
+export const picture = (page: Page, title: string): Locator => card(page, title).locator('.chart-picture');
+
+/** Opens a dashboard and waits for its charts and its script. */
+export async function openDashboard(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expectCharts(page);
+  await untilAwake(page);
+}
+
+/** Every chart that shows has its picture; nothing is waiting, nothing has failed. */
+export async function expectCharts(page: Page): Promise<void> {
+  const slots = page.locator('[data-chart-slot]').filter({ visible: true });
+  await expect(slots).not.toHaveCount(0);
+  await expect(slots.filter({ hasNot: page.locator('.chart-picture:is(:has(svg), :has(table))') })).toHaveCount(0);
+  await expect(page.locator('.chart-skeleton, .chart-failed').filter({ visible: true })).toHaveCount(0);
+}
+
+/** Resolves once the page's script listens: React has taken the page over and has nothing left to do. */
+export async function untilAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__react')));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Chooses an entry of a chart's menu. */
+export async function choose(page: Page, title: string, entry: string): Promise<void> {
+  await card(page, title).getByLabel(`Actions for ${title}`).click();
+  await card(page, title).getByRole('button', { name: entry }).click();
+}
+
+/** Points at a chart until it answers: its code and data come with the first touch. */
+export async function touch(page: Page, title: string): Promise<Locator> {
+  await picture(page, title).hover();
+  await expect(picture(page, title).locator('.legend-buttons')).toBeAttached();
+  return picture(page, title);
+}

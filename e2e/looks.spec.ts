@@ -1,0 +1,119 @@
+// Every screen in light and dark, from a telephone to a wide desk: nothing that axe finds, nothing that sticks out, nothing that jumps.
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectCharts,
+  FLIGHTS,
+  LEISURE,
+  MARKETS,
+  statusError,
+  STRANGER,
+  test,
+  untilAwake,
+} from './fixtures.ts';
+import { PEOPLE } from './people.ts';
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const;
+
+test.describe.configure({ mode: 'parallel', timeout: 90_000 });
+
+/** What the theme alone can break: everything else is looked at in the light one. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+async function expectGoodLooks(page: Page, show: () => Promise<unknown>): Promise<void> {
+  for (const size of SIZES) {
+    await test.step(`${size.width} px`, async () => {
+      await page.setViewportSize(size);
+      await page.context().addCookies([{ name: 'm-viewport', value: String(size.width), domain: '127.0.0.1', path: '/' }]);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await show();
+      const excessPx = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(excessPx, 'sticks out').toBe(0);
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      // Colours move from one theme to the other: what axe measures on the way is neither.
+      await page.waitForFunction(() => document.getAnimations().length === 0);
+      await expectAccessible(page, COLOR_RULES);
+    });
+  }
+}
+
+const openPlain = (page: Page, address: string) => async () => {
+  await page.goto(address);
+  await untilAwake(page);
+};
+const openCharts = (page: Page, address: string) => async () => {
+  await page.goto(address);
+  await expectCharts(page);
+  await untilAwake(page);
+};
+
+for (const [name, address] of [
+  ['home', '/'],
+  ['the list of dashboards', '/dashboard/list/'],
+  ['the account', '/user_info/'],
+] as const) {
+  test(`${name} looks good at every size and in both themes`, ({ page }) => expectGoodLooks(page, openPlain(page, address)));
+}
+
+for (const [name, address, tabs] of [
+  ['Flights on time', FLIGHTS, ['Overview', 'Airports', 'Routes']],
+  ['Movies, cars and weather', LEISURE, ['Movies', 'Cars', 'Weather', 'World']],
+] as const) {
+  for (const tab of tabs) {
+    test(`the tab “${tab}” of “${name}” looks good at every size and in both themes`, async ({ page }) => {
+      await page.goto(address);
+      const href = (await page.getByRole('tab', { name: tab }).getAttribute('href')) ?? '';
+      await expectGoodLooks(page, openCharts(page, address + href));
+    });
+  }
+}
+
+test('“Markets and jobs” looks good at every size and in both themes', ({ page }) =>
+  expectGoodLooks(page, openCharts(page, MARKETS)));
+
+test.describe('an address that leads nowhere', () => {
+  test.use({ expectedErrors: statusError(404) });
+  test('looks good at every size and in both themes', ({ page }) => expectGoodLooks(page, openPlain(page, '/no/such/page')));
+});
+
+test.describe('for a stranger', () => {
+  test.use({ storageState: STRANGER, expectedErrors: statusError(403) });
+
+  test('the login screen looks good at every size and in both themes', ({ page }) =>
+    expectGoodLooks(page, openPlain(page, '/login/')));
+
+  test('a refused page looks good at every size and in both themes', async ({ page, baseURL }) => {
+    const { username, password } = PEOPLE.sol;
+    await page.request.post('/login/', {
+      form: { username, password, returnTo: '/user_info/' },
+      headers: { origin: baseURL ?? '' },
+    });
+    await expectGoodLooks(page, openPlain(page, '/dashboard/list/'));
+  });
+});
+
+for (const { width, height } of SIZES) {
+  test(`nothing on a dashboard jumps while it loads, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/login/');
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(FLIGHTS, { waitUntil: 'load' });
+    await expectCharts(page);
+    await untilAwake(page);
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  });
+}

@@ -1,0 +1,157 @@
+// The frame around every screen: palette, shortcuts, theme, offline, and all of it by keyboard.
+import { expect, expectAccessible, expectCharts, FLIGHTS, openDashboard, STRANGER, test, untilAwake } from './fixtures.ts';
+import { PEOPLE } from './people.ts';
+
+test.describe('the command palette', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/dashboard/list/');
+    await untilAwake(page);
+  });
+
+  test('leads to a dashboard by a few letters', async ({ page }) => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+    await page.keyboard.type('jobs mark');
+    await expect(page.getByRole('option')).toHaveText(['Markets and jobs']);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Markets and jobs' })).toBeVisible();
+  });
+
+  test('is walked by arrows, round and round, and read out as it goes', async ({ page }) => {
+    await page.getByRole('button', { name: 'Search or jump to' }).click();
+    const input = page.getByRole('combobox', { name: 'Search or jump to' });
+    await input.fill('theme');
+    await expect(page.getByRole('option')).toHaveText(['Theme: light', 'Theme: dark', 'Theme: as the system']);
+    for (const [key, name] of [
+      ['ArrowDown', 'Theme: dark'],
+      ['ArrowUp', 'Theme: light'],
+      ['ArrowUp', 'Theme: as the system'],
+      ['ArrowUp', 'Theme: dark'],
+    ] as const) {
+      await page.keyboard.press(key);
+      const option = page.getByRole('option', { name, selected: true });
+      await expect(input).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? 'none');
+    }
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('closes by Esc, and the focus is back where it was', async ({ page }) => {
+    await page.getByLabel('Search dashboards').focus();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByLabel('Search dashboards')).toBeFocused();
+  });
+
+  test('says so when nothing is called that', async ({ page }) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('zzzz');
+    await expect(page.getByText('Nothing is called that. Try fewer letters.')).toBeVisible();
+  });
+});
+
+test('a question mark shows the shortcuts, but is only a question mark in a field', async ({ page }) => {
+  await page.goto('/dashboard/list/');
+  await untilAwake(page);
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search dashboards')).toBeFocused();
+  await page.keyboard.type('?');
+  await expect(page.getByLabel('Search dashboards')).toHaveValue('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('a chosen theme stays, and the next page comes in it from the first byte', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await untilAwake(page);
+  await page.getByLabel('Account of Admin').click();
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await background();
+
+  const reply = await page.goto(FLIGHTS, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.body?.firstElementChild);
+  expect(await background()).toBe(dark);
+  expect(await reply?.text()).toContain('<html lang="en" data-theme="dark"');
+  await untilAwake(page);
+  expect(await background()).toBe(dark);
+});
+
+test('without the network the page says so, and what was loaded stays', async ({ page, context }) => {
+  await openDashboard(page, FLIGHTS);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expectCharts(page);
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+});
+
+test.describe('a refresh without the network', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('says why it cannot be, and leaves what was there', async ({ page, context }) => {
+    await openDashboard(page, FLIGHTS);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Refresh from the databases' }).first().click();
+    await expect(page.getByText('Not refreshed. The server cannot be reached. Check your network and try again.')).toBeVisible();
+    await expectCharts(page);
+  });
+});
+
+test.describe('by keyboard alone', () => {
+  test.use({ storageState: STRANGER });
+
+  test('a stranger gets from the login screen to the question behind a chart', async ({ page }) => {
+    const { keyboard } = page;
+    const tabTo = async (isThere: () => Promise<boolean>) => {
+      for (let step = 0; step < 60; step += 1) {
+        if (await isThere()) return;
+        await keyboard.press('Tab');
+      }
+      throw new Error('Sixty times Tab did not lead there.');
+    };
+    const hasFocus = (selector: string) => () =>
+      page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+
+    await page.goto('/login/');
+    await expect(page.getByLabel('Username or email')).toBeFocused();
+    await keyboard.type(PEOPLE.ana.username);
+    await keyboard.press('Tab');
+    await keyboard.type(PEOPLE.ana.password);
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ana' })).toBeVisible();
+
+    await keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeInViewport();
+    await keyboard.press('Enter');
+    await tabTo(hasFocus('.preview-card a[href*="flights-on-time"]'));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Flights on time' })).toBeVisible();
+    await untilAwake(page);
+
+    await tabTo(hasFocus('[role=tab][aria-selected=true]'));
+    await keyboard.press('ArrowRight');
+    await expectCharts(page);
+    await tabTo(hasFocus('summary[aria-label="Actions for Do the big four recover together?"]'));
+    await keyboard.press('Enter');
+    for (let step = 0; step < 4; step += 1) await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Do the big four recover together?' });
+    await expect(dialog).toContainText('SELECT');
+    await keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Actions for Do the big four recover together?')).toBeFocused();
+  });
+});

@@ -1,0 +1,58 @@
+// Everything can be read, and most of it done, where JavaScript is off.
+import { card, expect, expectCharts, FLIGHTS, logIn, picture, STRANGER, test } from './fixtures.ts';
+import { PEOPLE } from './people.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('a dashboard is complete and readable', async ({ page }) => {
+  await page.goto(FLIGHTS);
+  await expectCharts(page);
+  await expect(page.locator('.card-slot').filter({ visible: true })).toHaveCount(8);
+  await expect(page.locator('.needs-script').filter({ visible: true })).toHaveCount(0);
+  const arrival = card(page, 'How do flights arrive?');
+  await arrival.getByLabel('View as table').click();
+  await expect(arrival.getByRole('table')).toBeVisible();
+});
+
+test('tabs are links', async ({ page }) => {
+  await page.goto(FLIGHTS);
+  await page.getByRole('tab', { name: 'Routes' }).click();
+  await expect(page).toHaveURL(/\?tab=/);
+  await page.waitForLoadState();
+  await expectCharts(page);
+  await expect(picture(page, 'Which busy routes can you trust?')).toBeVisible();
+  await expect(card(page, 'How do flights arrive?')).toBeHidden();
+});
+
+test('the list of dashboards is searched and sorted', async ({ page }) => {
+  await page.goto('/dashboard/list/');
+  await page.getByLabel('Search dashboards').fill('flights');
+  await page.getByLabel('Search dashboards').press('Enter');
+  await expect(page).toHaveURL(/\?q=flights$/);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('link').click();
+  await expect(page).toHaveURL(/q=flights&sort=title/);
+});
+
+test('the theme is chosen by a form and stays', async ({ page }) => {
+  await page.goto('/dashboard/list/?q=flights');
+  await page.getByLabel('Account of Admin').click();
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect(page).toHaveURL(/\?q=flights$/);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.goto(FLIGHTS);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test.describe('for a stranger', () => {
+  test.use({ storageState: STRANGER });
+
+  test('logging in and out works', async ({ page }) => {
+    await page.goto('/login/');
+    await logIn(page, PEOPLE.ana);
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ana' })).toBeVisible();
+    await page.getByLabel('Account of Ana Lind').click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByText('You are logged out.')).toBeVisible();
+  });
+});

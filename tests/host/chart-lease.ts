@@ -1,0 +1,32 @@
+// Holds the lease of a chart's question, as another Worker does that asks the database: the chart is slow for as long as a test wants.
+import { createQueryRunStub } from '#durable/stubs.ts';
+import type { TestHost } from './test-host.ts';
+import { askForCharts } from './render-request.ts';
+
+const LEASE_MS = 25_000;
+const OBJECTS = 'meridian-objects';
+
+/** Resolves once the lease is held; `release` lets the chart go on. */
+export async function holdChart(
+  testHost: TestHost,
+  place: { dashboardId: number; chartId: number },
+): Promise<{ release(): Promise<void> }> {
+  const { host, origin, cookie } = testHost;
+  const [entry] = await askForCharts(testHost, { dashboardId: place.dashboardId, chartIds: [place.chartId], include: ['query'] });
+  const reply = await fetch(`${origin}/api/v1/chart/data`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(entry?.query?.queryContext),
+  });
+  const answer = await reply.json<{ readonly result: readonly { readonly cache_key: string }[] }>();
+  const cacheKey = answer.result[0]?.cache_key ?? '';
+  const leases = (await host.mf.getDurableObjectNamespace('QUERY_RUN', OBJECTS)) as unknown as DurableObjectNamespace;
+  const lease = createQueryRunStub(leases, cacheKey);
+  const claim = await lease.claim('test', LEASE_MS);
+  if (claim.kind !== 'granted') throw new Error(`The lease was not granted: ${claim.kind}.`);
+  return {
+    async release() {
+      if (!(await lease.settle('test', { kind: 'released' }))) throw new Error('The lease was lost before it was released.');
+    },
+  };
+}

@@ -1,0 +1,128 @@
+// The page of a dashboard, read byte by byte: what comes first, in what order, and what a slow chart holds back.
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCharts } from '#app/resources/chart/store.server.ts';
+import { findDashboard } from '#app/resources/dashboard/store.server.ts';
+import type { Dashboard } from '#app/resources/dashboard/wire.ts';
+import { holdChart } from './chart-lease.ts';
+import { openPage } from './page-stream.ts';
+import { startTestHost, type TestHost } from './test-host.ts';
+
+const PATH = '/superset/dashboard/flights-on-time/';
+const FIRST_VIEW = 8;
+/** More than a chart may hold back a page. */
+const PATIENCE_MS = 6_000;
+const FIRST = { title: 'Flights', slot: 1 };
+const SLOW = { title: 'Which days went wrong?', slot: 5 };
+const LATE = '<div class="late-charts" data-late-charts>';
+
+let testHost: TestHost;
+let dashboard: Dashboard;
+
+beforeAll(async () => {
+  testHost = await startTestHost();
+  const found = await findDashboard(testHost.host.db, 'flights-on-time');
+  if (!found) throw new Error('The sample dashboard is not there.');
+  dashboard = found;
+});
+afterAll(() => testHost.stop());
+
+const open = (query = '', encoding: 'identity' | 'gzip' = 'identity') =>
+  openPage(`${testHost.origin}${PATH}${query}`, testHost.cookie, encoding);
+
+/** Keeps the question of the chart with this title waiting. */
+async function hold(title: string) {
+  const charts = await findCharts(testHost.host.db, dashboard.chartIds);
+  return holdChart(testHost, { dashboardId: dashboard.id, chartId: charts.find(({ name }) => name === title)?.id ?? 0 });
+}
+
+const pictureOf = (slot: number): string => `id="chart-${slot}-t"`;
+const slotOf = (slot: number): string => `data-chart-slot="${slot}"`;
+/** The table's picture is HTML: its id is that of its table. */
+const tableOf = (slot: number): string => `<table id="chart-${slot}"`;
+
+/** The HTML between a slot's beginning and the next chart's heading. */
+const slotHtml = (html: string, slot: number): string => html.slice(html.indexOf(slotOf(slot))).split('<article')[0] ?? '';
+
+describe('a dashboard that nobody has opened before', () => {
+  it('comes whole: each chart of the first view in its own place, in the order of the document', async () => {
+    const page = await open();
+    const html = await page.end();
+    expect(page.status).toBe(200);
+    const order = Array.from({ length: FIRST_VIEW }, (_, index) =>
+      html.search(new RegExp(`${pictureOf(index + 1)}|${tableOf(index + 1)}`)),
+    );
+    expect(order.every((at) => at > 0)).toBe(true);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    for (let slot = 1; slot <= FIRST_VIEW; slot += 1)
+      expect(slotHtml(html, slot)).toMatch(/class="chart-note".*class="chart-picture/s);
+  });
+
+  it('leaves no marker and no skeleton behind, and draws nothing for tabs that are closed', async () => {
+    const html = await (await open()).end();
+    expect(html).not.toContain('<!--chart-slot:1-->');
+    expect(html.replace(/<script\b[\s\S]*?<\/script>/g, '')).not.toContain('chart-slot:');
+    expect(html).not.toContain('chart-skeleton');
+    expect(html).not.toContain(LATE);
+    expect(slotHtml(html, FIRST_VIEW + 1)).toContain(slotOf(FIRST_VIEW + 1));
+    expect(html).not.toContain(pictureOf(FIRST_VIEW + 1));
+    expect(html.trimEnd().endsWith('</body></html>')).toBe(true);
+  });
+
+  it('carries its pictures once, as HTML, and not again as data for scripts', async () => {
+    const html = await (await open()).end();
+    const scripts = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '').join('\n');
+    expect(scripts).toContain('Flights on time');
+    expect(scripts).not.toMatch(/viewBox|chart-picture|twin-table|m-table|102,588/);
+    expect(html.match(/id="chart-1-t"/g)).toHaveLength(1);
+  });
+});
+
+describe('a dashboard with a slow chart', () => {
+  it('shows the frame of the page before any chart is there', async () => {
+    const slow = await hold(FIRST.title);
+    const page = await open('?force=true');
+    await page.until('Flights on time</h1>');
+    await page.until(slotOf(FIRST.slot));
+    expect(page.text).not.toContain('class="chart-picture');
+    await slow.release();
+    expect(slotHtml(await page.end(), FIRST.slot)).toContain(pictureOf(FIRST.slot));
+  });
+
+  it('shows the charts before it while the database still works', async () => {
+    const slow = await hold(SLOW.title);
+    const page = await open('?force=true');
+    await page.until(pictureOf(SLOW.slot - 1));
+    expect(page.text).not.toContain(pictureOf(SLOW.slot));
+    expect(page.hasEnded).toBe(false);
+    await slow.release();
+    expect(await page.end()).toContain(pictureOf(SLOW.slot));
+  });
+
+  it('shows them to browsers as well, which take their pages compressed', async () => {
+    const slow = await hold(SLOW.title);
+    const page = await open('?force=true', 'gzip');
+    const hasArrived = page.until(pictureOf(SLOW.slot - 1)).then(() => 'arrived');
+    const outcome = await Promise.race([hasArrived, delay(PATIENCE_MS, 'waited in vain')]);
+    await slow.release();
+    await page.end();
+    expect(outcome).toBe('arrived');
+  });
+
+  it('does not let it hold back those after it: it comes last, readable where it stands', async () => {
+    const slow = await hold(SLOW.title);
+    const page = await open('?force=true');
+    await page.until(tableOf(FIRST_VIEW));
+    await page.until(LATE);
+    expect(slotHtml(page.text, SLOW.slot)).toContain('chart-skeleton');
+    for (const slot of [6, 7]) expect(page.text).toContain(pictureOf(slot));
+    expect(page.text).not.toContain(pictureOf(SLOW.slot));
+    await slow.release();
+    const html = await page.end();
+    const late = html.slice(html.indexOf(LATE));
+    expect(late).toContain(`<section data-late-chart="${SLOW.slot}"><h2>${SLOW.title}</h2>`);
+    expect(late).toContain(pictureOf(SLOW.slot));
+    expect(late).toMatch(/<script nonce="[^"]+">/);
+    expect(late.trimEnd().endsWith('</body></html>')).toBe(true);
+  });
+});

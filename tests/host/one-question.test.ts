@@ -1,0 +1,70 @@
+// Equal questions that come at once are one question to the database.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createWarehouseStub } from '#durable/stubs.ts';
+import { SAMPLES_DATABASE } from '#scripts/load-samples.ts';
+import { addMarksDashboard, writeMarks } from './marks-dashboard.ts';
+import { startTestHost, type TestHost } from './test-host.ts';
+
+const ASKERS = 40;
+
+let testHost: TestHost;
+let datasetId: number;
+
+beforeAll(async () => {
+  testHost = await startTestHost();
+  await writeMarks(testHost.host, { Ada: 10, Bo: 20, Cy: 40 });
+  ({ datasetId } = await addMarksDashboard(testHost.host));
+});
+afterAll(() => testHost.stop());
+
+interface Answer {
+  readonly result: readonly { readonly data: unknown; readonly is_cached: true | null; readonly cache_key: string }[];
+}
+
+async function ask(query: Record<string, unknown>): Promise<{ status: number; answer: Answer }> {
+  const reply = await fetch(`${testHost.origin}/api/v1/chart/data`, {
+    method: 'POST',
+    headers: { cookie: testHost.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ datasource: { id: datasetId, type: 'table' }, queries: [query] }),
+  });
+  return { status: reply.status, answer: await reply.json<Answer>() };
+}
+
+async function countStatements<T>(run: () => Promise<T>): Promise<{ count: number; result: T }> {
+  const warehouse = createWarehouseStub(testHost.host.warehouses, SAMPLES_DATABASE);
+  const before = await warehouse.statementsRun();
+  const result = await run();
+  return { count: (await warehouse.statementsRun()) - before, result };
+}
+
+const crowd = (query: Record<string, unknown>) =>
+  countStatements(() => Promise.all(Array.from({ length: ASKERS }, () => ask(query))));
+
+it('forty people who ask the same at once cost the database one statement, and all get the answer', async () => {
+  const { count, result } = await crowd({ columns: ['pupil'], metrics: ['total'], orderby: [['pupil', true]] });
+  expect(count).toBe(1);
+  expect(result.map(({ status }) => status)).toEqual(Array<number>(ASKERS).fill(200));
+  const rows = [
+    { pupil: 'Ada', total: 10 },
+    { pupil: 'Bo', total: 20 },
+    { pupil: 'Cy', total: 40 },
+  ];
+  for (const { answer } of result) expect(answer.result[0]?.data).toEqual(rows);
+});
+
+it('those who come later cost it nothing, and are told that the answer was kept', async () => {
+  const { count, result } = await crowd({ columns: ['pupil'], metrics: ['total'], orderby: [['pupil', true]] });
+  expect(count).toBe(0);
+  for (const { answer } of result) expect(answer.result[0]?.is_cached).toBe(true);
+});
+
+it('questions that differ in anything are questions of their own', async () => {
+  const { count } = await countStatements(() =>
+    Promise.all([
+      ask({ columns: ['pupil'], metrics: ['total'], filters: [{ col: 'pupil', op: '==', val: 'Ada' }] }),
+      ask({ columns: ['pupil'], metrics: ['total'], filters: [{ col: 'pupil', op: '==', val: 'Bo' }] }),
+      ask({ columns: ['pupil'], metrics: ['total'], row_limit: 2 }),
+    ]),
+  );
+  expect(count).toBe(3);
+});

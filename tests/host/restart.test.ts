@@ -1,0 +1,85 @@
+// Stopping and starting again keeps everything; the tick clears away what has run out.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWarehouseStub } from '#durable/stubs.ts';
+import { loginAttempts, sessions } from '#drizzle/schema/index.ts';
+import { SAMPLES_DATABASE } from '#scripts/load-samples.ts';
+import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
+import { logIn, PASSWORD } from './test-host.ts';
+
+const MAX_RESTART_MS = 15_000;
+const PATH = '/superset/dashboard/flights-on-time/';
+
+const stateDir = mkdtempSync(join(tmpdir(), 'meridian-restart-'));
+const start = (adminPassword: string | null): Promise<PreparedHost> =>
+  startPrepared({ stateDir, host: '127.0.0.1', port: 0, adminPassword, report: () => undefined });
+const get = (host: PreparedHost, path: string, cookie: string) =>
+  fetch(host.url.origin + path, { headers: { cookie, accept: 'text/html' }, redirect: 'manual' });
+
+let host: PreparedHost;
+let cookie: string;
+
+beforeAll(async () => {
+  host = await start(PASSWORD);
+  cookie = await logIn(host.url.origin);
+  await (await get(host, PATH, cookie)).text();
+});
+afterAll(async () => {
+  await host.stop();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+describe('a host that is stopped and started again', () => {
+  it('keeps sessions, dashboards, tables and answers, makes no second administrator, and is quick', async () => {
+    const warehouse = () => createWarehouseStub(host.warehouses, SAMPLES_DATABASE);
+    const tables = await warehouse().listTables();
+    await host.stop();
+
+    const startedMs = Date.now();
+    host = await start('another password');
+    expect(Date.now() - startedMs).toBeLessThan(MAX_RESTART_MS);
+
+    expect(host.login).toEqual({ username: 'admin', password: null });
+    expect(await warehouse().listTables()).toEqual(tables);
+    expect(tables).toContain('flights');
+    const before = await warehouse().statementsRun();
+    const page = await get(host, PATH, cookie);
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    expect(html).toContain('Flights on time</h1>');
+    expect(html.match(/class="chart-picture/g)).toHaveLength(8);
+    expect(html).toContain('Cached <time');
+    expect(await warehouse().statementsRun()).toBe(before);
+    await logIn(host.url.origin);
+  });
+});
+
+describe('the tick', () => {
+  it('removes sessions and login counters that have run out, and no others', async () => {
+    const { db } = host;
+    const [expired, idle] = [await logIn(host.url.origin), await logIn(host.url.origin)];
+    const past = Date.now() - 1_000;
+    const newest = await db.select().from(sessions).orderBy(sessions.createdOnMs);
+    const [ofIdle, ofExpired] = newest.reverse();
+    await db
+      .update(sessions)
+      .set({ expiresAtMs: past })
+      .where(eq(sessions.tokenHash, ofExpired?.tokenHash ?? ''));
+    await db
+      .update(sessions)
+      .set({ idleEndsMs: past })
+      .where(eq(sessions.tokenHash, ofIdle?.tokenHash ?? ''));
+    await db.insert(loginAttempts).values({ key: 'account:nobody', attempts: 3, windowEndsMs: past });
+    const count = newest.length;
+
+    await host.tick();
+
+    expect(await db.$count(sessions)).toBe(count - 2);
+    expect(await db.$count(loginAttempts, eq(loginAttempts.key, 'account:nobody'))).toBe(0);
+    for (const ended of [expired, idle]) expect((await get(host, '/user_info/', ended)).status).toBe(302);
+    expect((await get(host, '/user_info/', cookie)).status).toBe(200);
+  });
+});
