@@ -38,5 +38,7 @@ export function setPageHeaders(headers: Headers, page: { readonly nonce: string;
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   headers.set('Vary', 'Cookie');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+  // Plain http is the local host, whose proxy compresses a page whole and so holds its stream back to the end.
+  if (!page.isSecure) headers.set('Content-Encoding', 'identity');
   if (page.isSecure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
 }

@@ -56,8 +56,9 @@ function LegendEntry({ mark, paint }: { mark: LegendMark; paint: Paint }): React
 export function EndLabels({ labels, paint }: { labels: readonly EndLabel[]; paint: Paint }): ReactElement {
   return (
     <Group aria-hidden="true">
+      {/* They stand only where every series is shown, so their order is the legend's. */}
       {labels.map(({ text, color }, index) => (
-        <g key={index}>
+        <g key={index} data-legend={index}>
           <circle cx={px(text.x - 8)} cy={px(text.y - toBaseline(AXIS_PX))} r={3.5} fill={paint(color)} />
           <Label mark={text} paint={paint} />
         </g>

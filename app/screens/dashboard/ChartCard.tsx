@@ -1,5 +1,5 @@
 // One chart's card: title, menu, and the slot that the server fills. Its code comes when somebody touches it.
-import { useRef, type CSSProperties } from 'react';
+import { useRef, type CSSProperties, type MouseEvent } from 'react';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
@@ -10,11 +10,30 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
   const { dashboardId } = useDashboard();
   const card = useRef<HTMLElement>(null);
   const titleId = `chart-title-${chart.slot}`;
+  const missed = useRef<string | null>(null);
   const wake = () => {
     const element = card.current;
     if (!element || element.dataset['awake']) return;
     element.dataset['awake'] = 'true';
-    void import('./client/takeover.ts').then(({ takeOver }) => takeOver(element, { dashboardId, chart }));
+    void import('./client/takeover.ts')
+      .then(({ takeOver }) => takeOver(element, { dashboardId, chart }))
+      .then(() => {
+        const again = missed.current;
+        missed.current = null;
+        // Where it could not be taken over, the next touch tries again.
+        if (!element.dataset['awake']) return;
+        element.dataset['awake'] = 'listening';
+        if (again !== null) element.querySelector<HTMLElement>(again)?.click();
+      });
+  };
+  /** A click on a heading or a page that comes before the code that answers it is made again once the code is there. */
+  const keepClick = ({ target }: MouseEvent) => {
+    if (card.current?.dataset['awake'] === 'listening') return;
+    const control = (target as Element).closest<HTMLElement>('[data-sort], [data-page]');
+    if (!control) return;
+    const { sort, page } = control.dataset;
+    missed.current = sort === undefined ? `[data-page="${page}"]` : `[data-sort="${sort}"]`;
+    wake();
   };
   return (
     <article
@@ -25,6 +44,7 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
       onPointerEnter={wake}
       onPointerMove={wake}
       onFocus={wake}
+      onClickCapture={keepClick}
     >
       <header className="card-head">
         <h2 id={titleId} title={chart.description ?? chart.title}>
