@@ -156,6 +156,10 @@ describe('stores', () => {
       (await listDashboards(db, { viewer, search: '100% TITLE', page: 0, pageSize: 10 })).items.map((item) => item.id),
     ).toEqual([id]);
     expect((await listDashboards(db, { viewer, search: '', page: 0, pageSize: 1 })).items.map((item) => item.id)).toEqual([id]);
+    expect(
+      (await listDashboards(db, { viewer, search: 'title 100%', page: 0, pageSize: 10 })).items.map((item) => item.id),
+      'the words in any order',
+    ).toEqual([id]);
     expect((await listDashboards(db, { viewer, search: 'x'.repeat(5000), page: 0, pageSize: 1 })).items).toEqual([]);
   });
 });

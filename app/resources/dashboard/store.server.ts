@@ -1,6 +1,7 @@
 // Reads and writes dashboards, and lists those that a viewer may see.
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { invariant } from '#app/domain/errors.ts';
 import type { Db } from '#app/services/deps.server.ts';
@@ -9,6 +10,8 @@ import { isVisibleTo } from './visible.server.ts';
 import type { Dashboard, DashboardListing, DashboardPage } from './wire.ts';
 
 const MAX_PAGE_SIZE = 200;
+/** Further ones are not looked for: D1 binds at most 100 values. */
+const MAX_SEARCH_WORDS = 12;
 
 /** The dashboard by id, slug or uuid; null when there is none. All digits is an id, else a slug goes before a uuid. */
 export async function findDashboard(db: Db, idOrSlug: string | number): Promise<Dashboard | null> {
@@ -110,12 +113,14 @@ export async function listDashboards(
   return { count, items };
 }
 
-/** With instr, since D1 refuses LIKE patterns over 50 bytes. */
+/** Every word, each in the title, the slug or the description. With instr, since D1 refuses LIKE patterns over 50 bytes. */
 function matches(search: string): SQL | undefined {
-  const needle = search.trim().toLowerCase();
-  if (needle === '') return undefined;
-  return or(
-    ...[dashboards.title, dashboards.slug, dashboards.description].map((column) => sql`instr(lower(${column}), ${needle}) > 0`),
+  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
+  const holds = (column: SQLiteColumn, word: string): SQL => sql`instr(lower(${column}), ${word}) > 0`;
+  return and(
+    ...words.map((word) =>
+      or(...[dashboards.title, dashboards.slug, dashboards.description].map((column) => holds(column, word))),
+    ),
   );
 }
 
