@@ -4,6 +4,7 @@ import type { Checked, Diagnostic, Grammar, ParsedStatement, StatementKind } fro
 import { lexSqlite, splitSqlite, type SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';
 import { findTables } from '#app/engines/shared/cst-tables.ts';
 import { isSelect, nodesOf, type AnySelect, type Node } from '#app/engines/shared/cst.ts';
+import { remember } from '#app/engines/shared/remember.ts';
 import { findClauseProblem, findReadProblem } from './refusals.ts';
 import { isTooDeep, parseOne } from './parse-statement.ts';
 
@@ -11,8 +12,8 @@ const MAX_STATEMENT_CHARS = 100_000;
 
 export const sqliteGrammar: Grammar = {
   parse: (sql) => mapChecked(parseScript(sql), (statements) => statements.map(({ parsed }) => parsed)),
-  proveReadOnly,
-  checkExpression,
+  proveReadOnly: remember(proveReadOnly),
+  checkExpression: remember(checkExpression),
 };
 
 interface TreeStatement {
