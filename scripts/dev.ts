@@ -8,7 +8,12 @@ const SETTLE_MS = 250;
 let server: ChildProcess = serve();
 let timer: NodeJS.Timeout | undefined;
 
-for (const folder of FOLDERS) watch(folder, { recursive: true }, () => plan());
+for (const folder of FOLDERS) {
+  watch(folder, { recursive: true }, (_event, name) => {
+    // The bundler works in folders of that name beside each configuration.
+    if (name !== null && !name.includes('.wrangler')) plan();
+  });
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 
 function plan(): void {
