@@ -31,7 +31,8 @@ async function must(what: string, result: { code: number; output: string }): Pro
   if (result.code !== 0) throw new Error(`${what} failed:\n${result.output.trim()}`);
 }
 
-function sourceStamp(): string {
+/** Changes whenever a source does. */
+export function sourceStamp(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) for (const file of listFiles(source)) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
@@ -40,7 +41,9 @@ function sourceStamp(): string {
 function listFiles(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
+  // The bundler keeps working folders named .wrangler beside each configuration.
   return readdirSync(path)
+    .filter((name) => !name.startsWith('.'))
     .sort()
     .flatMap((name) => listFiles(join(path, name)));
 }

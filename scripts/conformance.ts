@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { CaseResult } from './conformance/case-result.ts';
 import { startFixtures } from './conformance/fixtures.ts';
 import { runPostprocessing } from './conformance/postprocessing.ts';
+import { readChartCalls, replayChartCall } from './conformance/replay-charts.ts';
 import { readSamples } from './conformance/replay-sample.ts';
 import { openReplay, replaySample } from './conformance/replay.ts';
 import { runSqlCases } from './conformance/replay-sql.ts';
@@ -18,7 +19,7 @@ interface Group {
 
 /** What has to be there: absent counts as failed. */
 const REQUIRED =
-  /^wire-samples\/(?:chart-data\.(?:table|sql-metric|filters|filters-rejected|series|contribution|type-results|type-samples|cached-first|cached-second|missing-datasource)|security\.(?:login|login-wrong|login-missing|refresh|csrf)|me\..*|route\..*)$|^(?:sqlite_)?time_(?:grains|ranges)/;
+  /^wire-samples\/(?:chart-data\.(?:table|sql-metric|filters|filters-rejected|series|contribution|type-results|type-samples|cached-first|cached-second|missing-datasource)|security\.(?:login|login-wrong|login-missing|refresh|csrf)|me\..*|route\..*)$|^charts\/(?:table|pie|big_number\.(?!weekly-threads)|big_number_total|echarts_[a-z_]+)\b|^(?:sqlite_)?time_(?:grains|ranges)/;
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
 const folder = resolve(positionals[0] ?? refuse());
@@ -29,7 +30,7 @@ const groups: Group[] = [
   { title: 'time grains of SQLite', results: await runSqliteTimeGrains(folder) },
   { title: 'post-processing', results: await runPostprocessing(join(folder, 'conformance')) },
   { title: 'SQL', results: await runSqlCases(folder) },
-  { title: 'wire samples', results: await replaySamples() },
+  ...(await replayRecordings()),
 ];
 const all = groups.flatMap(({ title, results }) =>
   results.filter(({ name }) => isWanted(name)).map((result) => ({ title, ...strict(result) })),
@@ -54,7 +55,7 @@ process.exitCode = countOf('failed') > 0 ? 1 : 0;
 
 function refuse(): never {
   console.error(
-    'Say which folder holds conformance/, wire-samples/ and examples/: npm run conformance -- <folder> [--only <text>]',
+    'Say which folder holds conformance/, wire-samples/, charts/ and examples/: npm run conformance -- <folder> [--only <text>]',
   );
   process.exit(2);
 }
@@ -64,16 +65,22 @@ function strict(result: CaseResult): CaseResult {
   return { name: result.name, outcome: 'failed', detail: `required, but not there: ${result.detail ?? ''}` };
 }
 
-async function replaySamples(): Promise<CaseResult[]> {
+async function replayRecordings(): Promise<Group[]> {
   const samples = (await readSamples(folder)).filter(({ name }) => isWanted(`wire-samples/${name}`));
-  if (samples.length === 0) return [];
+  const calls = (await readChartCalls(folder)).filter(({ name }) => isWanted(name));
+  if (samples.length + calls.length === 0) return [];
   const progress = createProgress(process.stderr);
   const fixtures = await startFixtures(folder, progress.report);
   try {
     const replay = await openReplay(fixtures);
     const results: CaseResult[] = [];
     for (const sample of samples) results.push(await replaySample(replay, sample));
-    return results;
+    const charts: CaseResult[] = [];
+    for (const call of calls) charts.push(await replayChartCall(replay, call));
+    return [
+      { title: 'wire samples', results },
+      { title: 'charts', results: charts },
+    ];
   } finally {
     progress.end();
     await fixtures.stop();

@@ -1,4 +1,5 @@
 // The local host: all four Workers in one workerd through Miniflare's API, with the state in one folder.
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4ModuleDefinition, type V4WorkerOptions } from 'miniflare';
@@ -9,6 +10,8 @@ import { WORKERS, type WorkerSpec } from './workers.ts';
 
 const COMPATIBILITY = { compatibilityDate: '2026-06-01', compatibilityFlags: ['nodejs_compat'] };
 const OBJECTS = 'meridian-objects';
+/** Miniflare lets a header of any request name the Worker that answers it: this one asks no questions, so nobody may know its name. */
+const QUERY = `meridian-query-${randomUUID()}`;
 const DATABASE_ID = 'meridian';
 const BUCKET = 'meridian-results';
 
@@ -76,7 +79,7 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
   bindings: { SECRET_KEY: options.secretKey, MERIDIAN_VERSION: options.version },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
-  serviceBindings: { QUERY: 'meridian-query' },
+  serviceBindings: { QUERY },
   assets: { directory: 'build/client', binding: 'ASSETS', routerConfig: { has_user_worker: true } },
 });
 
@@ -87,6 +90,7 @@ const objectsWorker = (): V4WorkerOptions => ({ ...bundleOf(OBJECTS), durableObj
 
 const queryWorker = (): V4WorkerOptions => ({
   ...bundleOf('meridian-query'),
+  name: QUERY,
   durableObjects: objectClasses(OBJECTS),
   r2Buckets: { RESULTS: BUCKET },
 });

@@ -1,7 +1,7 @@
 // The app Worker's door: the API's table first, then Remix's pages.
 import { createRequestHandler } from '@remix-run/cloudflare';
 import { handleApi } from '#app/http/router.server.ts';
-import { newNonce } from '#app/http/csp.server.ts';
+import { newNonce, withPageDefaults } from '#app/http/csp.server.ts';
 import { identityOf } from '#app/services/auth.server.ts';
 import * as build from '#build/server/index.js';
 import { refuseForeignForm } from '#app/services/page-guard.server.ts';
@@ -17,6 +17,6 @@ export default {
     const foreign = refuseForeignForm(request);
     if (foreign) return foreign;
     const identity = await identityOf(request, deps);
-    return handlePage(request, { deps, identity, nonce: newNonce(deps.randomBytes), charts: new Map() });
+    return withPageDefaults(await handlePage(request, { deps, identity, nonce: newNonce(deps.randomBytes), charts: new Map() }));
   },
 } satisfies ExportedHandler<AppEnv>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, newNonce, setPageHeaders } from './csp.server.ts';
+import { contentSecurityPolicy, newNonce, setPageHeaders, withPageDefaults } from './csp.server.ts';
 
 describe('contentSecurityPolicy', () => {
   const policy = contentSecurityPolicy('abc');
@@ -32,5 +32,23 @@ describe('setPageHeaders', () => {
     setPageHeaders(secure, { nonce: 'n', isSecure: true });
     expect(secure.get('Strict-Transport-Security')).toContain('max-age');
     expect(secure.get('Cache-Control')).toBe('private, no-cache');
+  });
+});
+
+describe('withPageDefaults', () => {
+  it('keeps what a page fetches for itself out of caches, other sites and guesses of its type', async () => {
+    const reply = withPageDefaults(new Response('[1]', { status: 202, headers: { 'Content-Type': 'text/x-script' } }));
+    expect([reply.status, await reply.text()]).toEqual([202, '[1]']);
+    expect(reply.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(reply.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(reply.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+  });
+  it('leaves every cookie of a redirect, and the headers that a page chose', () => {
+    const headers = new Headers({ Location: '/', 'Cache-Control': 'private, no-cache' });
+    headers.append('Set-Cookie', 'a=1');
+    headers.append('Set-Cookie', 'b=2');
+    const reply = withPageDefaults(new Response(null, { status: 302, headers }));
+    expect(reply.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(reply.headers.get('Cache-Control')).toBe('private, no-cache');
   });
 });

@@ -28,6 +28,21 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
+const EVERYWHERE: Readonly<Record<string, string>> = {
+  'Cache-Control': 'private, no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+  Vary: 'Cookie',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** What Remix answered, with the headers that redirects, data and bare routes leave out; those that are there stay. */
+export function withPageDefaults(reply: Response): Response {
+  const headers = new Headers(reply.headers);
+  for (const [name, value] of Object.entries(EVERYWHERE)) if (!headers.has(name)) headers.set(name, value);
+  return new Response(reply.body, { status: reply.status, statusText: reply.statusText, headers });
+}
+
 /** Sets the policy and its neighbours on a page's headers; HSTS only where the page came by https. */
 export function setPageHeaders(headers: Headers, page: { readonly nonce: string; readonly isSecure: boolean }): void {
   headers.set('Content-Type', 'text/html; charset=utf-8');

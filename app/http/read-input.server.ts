@@ -86,7 +86,9 @@ async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   let size = 0;
   const reader = request.body?.getReader();
   while (reader) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      throw invalidFormat('The request broke off before its end.', cause);
+    });
     if (done) break;
     size += value.byteLength;
     if (size > MAX_BODY_BYTES) {

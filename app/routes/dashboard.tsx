@@ -6,7 +6,7 @@ import { DashboardScreen } from '#app/screens/dashboard/DashboardScreen.tsx';
 import { parseTabs } from '#app/screens/dashboard/tab-state.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { loadDashboardPage } from '#app/services/dashboard-page.server.ts';
-import { leaveFor, refusePage, requireUser } from '#app/services/page-guard.server.ts';
+import { leaveFor, refusePage, requirePermission, requireUser } from '#app/services/page-guard.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page ? `${page.dashboard.title} · Meridian` : 'Meridian' },
@@ -15,6 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 export async function loader({ request, params, context: { deps, identity, charts } }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   if (!url.pathname.endsWith('/')) leaveFor(`${url.pathname}/${url.search}`, 301);
+  requirePermission(identity, request, ['can_read', 'Dashboard']);
   const cookies = request.headers.get('cookie');
   const { viewportPx, recentIds } = parsePreferences(cookies);
   const isDocument = request.headers.get('accept')?.includes('text/html') ?? false;

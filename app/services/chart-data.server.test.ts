@@ -98,10 +98,39 @@ describe('an answered query', () => {
       cacheTimeoutS: 86_400,
       indexNames: [0, 1],
     });
-    expect([...answer.labelMap.keys()]).toEqual(['size', 'count', 'share', 'COUNT(*)']);
+    expect([...answer.labelMap.keys()]).toEqual(['size', 'count', 'share']);
     expect(asked[0]).toMatchObject({ key: answer.cacheKey, force: false, ttlS: 86_400 });
     expect(asked[0]?.question).toMatchObject({ maxRows: 50_000, timeoutMs: 60_000, params: [] });
     expect(answer.cacheKey).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('names series as people write them, and tells the levels that they were joined from', async () => {
+    const { deps } = fleetOf({
+      columns: [
+        { name: 'ds', type: 'temporal', values: Float64Array.of(0, 0) },
+        { name: 'size', type: 'string', values: ['Egypt, Arab Rep.', 'Large'] },
+        { name: 'count', type: 'numeric', values: Float64Array.of(3, 1) },
+      ],
+      rowCount: 2,
+    });
+    const pivot = { index: ['ds'], columns: ['size'], aggregates: { count: { operator: 'mean' } } };
+    const answer = await answerQuery(
+      deps,
+      question({
+        columns: ['ds', 'size'],
+        metrics: ['count'],
+        post_processing: [{ operation: 'pivot', options: pivot }, { operation: 'flatten' }],
+      }),
+    );
+    expect(answer.table.columns.map(({ name }) => name)).toEqual(['ds', 'count, Egypt, Arab Rep.', 'count, Large']);
+    expect(answer.labelMap.get('count, Egypt, Arab Rep.')).toEqual(['count', 'Egypt, Arab Rep.']);
+  });
+
+  it('takes numbers of a temporal column as epoch milliseconds', async () => {
+    const { deps } = fleetOf({ columns: [{ name: 'ds', type: 'numeric', values: Float64Array.of(1718876400000) }], rowCount: 1 });
+    const answer = await answerQuery(deps, question({ columns: ['ds'] }));
+    expect(answer.table.columns[0]?.type).toBe('temporal');
+    expect([...answer.temporalNames]).toEqual(['ds']);
   });
 
   it('is another one for other rows, another zone and another dataset version', async () => {

@@ -4,12 +4,15 @@ import type { RowClause } from '#app/domain/access/row-clause.ts';
 import { cacheKey } from '#app/domain/query/cache-key.ts';
 import { compileQuery, type CompiledQuery } from '#app/domain/query/compile.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
+import { asDeclared, temporalNames } from '#app/domain/query/declared-types.ts';
 import { labelMap } from '#app/domain/query/label-map.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { planQuery, type AppliedFilter, type RejectedFilter } from '#app/domain/query/plan.ts';
 import type { QueryObject } from '#app/domain/query/query-object.ts';
 import { samplesQuery } from '#app/domain/query/samples.ts';
 import { applyPostProcessing, parsePostProcessing } from '#app/domain/shape/apply.ts';
+import { splitFlatName } from '#app/domain/shape/label-text.ts';
+import { withPlainNames } from '#app/domain/shape/plain-names.ts';
 import type { Table } from '#app/domain/table.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import { findEngine } from '#app/engines/registry.ts';
@@ -60,6 +63,8 @@ export interface QueryAnswer {
   /** UTC ms; null is open or none. */
   readonly fromMs: number | null;
   readonly toMs: number | null;
+  /** Columns that the dataset declares temporal, whatever they hold. */
+  readonly temporalNames: ReadonlySet<string>;
   readonly labelMap: ReadonlyMap<string, readonly string[]>;
   readonly indexNames: readonly number[];
 }
@@ -70,7 +75,9 @@ export async function answerQuery(deps: QueryDeps, question: QueryQuestion): Pro
   const key = await questionKey(question, compiled);
   const ttlS = question.ttlS ?? question.dataset.cacheTimeoutS ?? deps.config.cacheTimeoutS;
   const answer = await deps.fleet.ask(key, toFleet(deps, question, compiled), { force: question.force, ttlS });
-  const table = applyPostProcessing(answer.table, query.postProcessing);
+  const shaped = applyPostProcessing(asDeclared(answer.table, compiled.columns), query.postProcessing);
+  const isShaped = query.postProcessing.length > 0;
+  const table = isShaped ? withPlainNames(shaped) : shaped;
   return {
     table,
     sqlRowCount: answer.rowCount,
@@ -84,8 +91,9 @@ export async function answerQuery(deps: QueryDeps, question: QueryQuestion): Pro
     rejectedFilters: compiled.rejectedFilters,
     fromMs: compiled.fromMs,
     toMs: compiled.toMs,
+    temporalNames: temporalNames(query, question.dataset),
     labelMap: labelMap(
-      table.columns.map(({ name }) => name),
+      table.columns.map(({ name }, index) => ({ name, parts: splitFlatName(shaped.columns[index]?.name ?? name) })),
       query,
       question.dataset,
     ),

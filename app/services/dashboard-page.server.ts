@@ -5,7 +5,8 @@ import { buildPageView } from '#app/domain/dashboard/build-page-view.ts';
 import { pictureSizes } from '#app/domain/dashboard/page-sizes.ts';
 import { visibleCharts, type ChartView, type NodeView } from '#app/domain/dashboard/page-view.ts';
 import { figureHtml } from '#app/resources/chart-render/figure-html.ts';
-import type { ChartBox } from '#app/resources/chart-render/wire.ts';
+import { MAX_CHARTS } from '#app/resources/chart-render/limits.ts';
+import type { ChartBox, ChartFailure } from '#app/resources/chart-render/wire.ts';
 import { listDashboards, type DashboardQuestion } from '#app/resources/dashboard/store.server.ts';
 import type { DashboardPage } from '#app/resources/dashboard/wire.ts';
 import type { Deps } from './deps.server.ts';
@@ -89,8 +90,21 @@ function startCharts(
     const size = sizes.get(chart.slot);
     return size ? [{ chartId: chart.chartId, slot: chart.slot, ...size }] : [];
   });
-  promiseCharts(viewer, boxes, { shown, charts: request.charts, force: request.force });
+  promiseCharts(viewer, boxes.slice(0, MAX_CHARTS), { shown, charts: request.charts, force: request.force });
+  // A layout may place charts thousands of times: one page must not draw them all.
+  const now = { nowMs: viewer.deps.now(), locale: LOCALE };
+  for (const { chartId, slot } of boxes.slice(MAX_CHARTS)) {
+    const html = figureHtml({ chartId, slot, title: '', error: BEYOND_PAGE }, now);
+    request.charts.set(slot, { title: '', html: Promise.resolve(html) });
+  }
 }
+
+const BEYOND_PAGE: ChartFailure = {
+  type: 'RESULT_TOO_LARGE_ERROR',
+  title: 'This chart is not drawn yet',
+  message: `A page draws its first ${MAX_CHARTS} charts at once.`,
+  advice: 'Refresh the dashboard to draw the others. Tabs keep a large dashboard quick.',
+};
 
 interface Promised {
   readonly shown: readonly Pick<ChartView, 'slot' | 'title'>[];

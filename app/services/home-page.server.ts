@@ -1,4 +1,5 @@
 // The home page: dashboards seen last and those changed last, each with one of its charts as a preview.
+import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { chartIdsInOrder } from '#app/domain/dashboard/layout-tree.ts';
 import type { ChartBox, RenderEntry } from '#app/resources/chart-render/wire.ts';
@@ -35,6 +36,7 @@ export interface HomeRequest {
 }
 
 export async function loadHomePage(deps: Deps, identity: Identity, request: HomeRequest): Promise<HomePage> {
+  if (!hasPermission(identity, 'can_read', 'Dashboard')) return { recent: [], others: [], count: 0 };
   const list = await findDashboardPage(deps, identity, {
     search: '',
     sort: 'changed',

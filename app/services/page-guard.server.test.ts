@@ -15,6 +15,7 @@ describe('safeReturnTo', () => {
       'javascript:alert(1)',
       '/login/?next=/',
       '/logout/',
+      `/${'a'.repeat(2000)}`,
       '',
       null,
     ];

@@ -37,10 +37,12 @@ export function loginRedirect(request: Request): Response {
 }
 
 const BASE = 'http://here.invalid';
+/** Of a Location header that every proxy lets through. */
+const MAX_TARGET_LENGTH = 2000;
 
 /** The path to return to, never another site; `/` for what is not a path of ours. */
 export function safeReturnTo(target: string | null): string {
-  if (!target?.startsWith('/') || !URL.canParse(target, BASE)) return '/';
+  if (!target?.startsWith('/') || target.length > MAX_TARGET_LENGTH || !URL.canParse(target, BASE)) return '/';
   const url = new URL(target, BASE);
   if (url.origin !== BASE || url.pathname.startsWith('//') || /^\/(login|logout)\b/.test(url.pathname)) return '/';
   return url.pathname + url.search;

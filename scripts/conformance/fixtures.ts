@@ -7,6 +7,7 @@ import { findDatabaseByName, insertDatabase } from '#app/resources/database/stor
 import { insertDataset, type NewColumn } from '#app/resources/dataset/store.server.ts';
 import { EXAMPLES_WAREHOUSE, loadExamples } from '#scripts/examples-warehouse.ts';
 import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
+import { CHART_DATASETS, chartDatasetColumns, chartDatasetMetrics } from './chart-datasets.ts';
 
 export const ADMIN_PASSWORD = 'conformance-of-the-wire';
 
@@ -39,8 +40,10 @@ export async function startFixtures(folder: string, report: (message: string) =>
       warehouse: createWarehouseStub(host.warehouses, EXAMPLES_WAREHOUSE),
       report,
     });
-    const datasetId = await insertSalesDataset(host);
-    return { url: host.url, username: host.login.username, datasetIds: new Map([[RECORDED_SALES_ID, datasetId]]), stop };
+    const databaseId = await examplesDatabase(host);
+    const salesId = await insertSalesDataset(host, databaseId);
+    const datasetIds = new Map([[RECORDED_SALES_ID, salesId], ...(await insertChartDatasets(host, databaseId, folder))]);
+    return { url: host.url, username: host.login.username, datasetIds, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -78,8 +81,7 @@ const SALES_COLUMNS: readonly (readonly [name: string, type: string])[] = [
   ['territory', 'TEXT'],
 ];
 
-async function insertSalesDataset({ db }: PreparedHost): Promise<number> {
-  const by = { authorId: null, nowMs: Date.now() };
+async function examplesDatabase({ db }: PreparedHost): Promise<number> {
   const known = await findDatabaseByName(db, EXAMPLES_WAREHOUSE);
   const database = {
     uuid: crypto.randomUUID(),
@@ -87,7 +89,12 @@ async function insertSalesDataset({ db }: PreparedHost): Promise<number> {
     engine: 'sqlite',
     parameters: { warehouse: EXAMPLES_WAREHOUSE },
   };
-  const databaseId = known?.id ?? (await insertDatabase(db, database, by));
+  return known?.id ?? (await insertDatabase(db, database, bySystem()));
+}
+
+const bySystem = () => ({ authorId: null, nowMs: Date.now() });
+
+async function insertSalesDataset({ db }: PreparedHost, databaseId: number): Promise<number> {
   const columns = SALES_COLUMNS.map(([name, type]): NewColumn => ({
     uuid: crypto.randomUUID(),
     name,
@@ -106,6 +113,19 @@ async function insertSalesDataset({ db }: PreparedHost): Promise<number> {
       metrics: [count],
       ownerIds: [],
     },
-    by,
+    bySystem(),
   );
+}
+
+/** Our ids by the recorded ones. */
+async function insertChartDatasets({ db }: PreparedHost, databaseId: number, folder: string): Promise<[number, number][]> {
+  const ids: [number, number][] = [];
+  for (const dataset of CHART_DATASETS) {
+    const { table: name, mainTemporalColumn } = dataset;
+    const columns = await chartDatasetColumns(folder, dataset);
+    const metrics = chartDatasetMetrics(dataset);
+    const own = { uuid: crypto.randomUUID(), databaseId, name, mainTemporalColumn, columns, metrics, ownerIds: [] };
+    ids.push([dataset.recordedId, await insertDataset(db, own, bySystem())]);
+  }
+  return ids;
 }

@@ -23,7 +23,8 @@ interface Reply {
 }
 
 const ASYNC_PATH = '/api/v1/async_event/';
-const NOT_YET = /is not supported yet|Unsupported post processing operation/;
+/** How a reply says that an option is not built yet. */
+export const NOT_YET = /is not supported yet|Unsupported post processing operation/;
 
 /** Logs in and reads which routes exist. */
 export async function openReplay(fixtures: Fixtures): Promise<Replay> {

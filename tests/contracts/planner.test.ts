@@ -99,6 +99,36 @@ describe('a query with metrics', () => {
   });
 });
 
+describe('a whole number that someone typed', () => {
+  it.each(['100', '1', '(2)', '+ 1', '1 COLLATE nocase'])('is a value, never the position of a column: %s', (sqlExpression) => {
+    const typed = { label: 'typed', sqlExpression, expressionType: 'SQL' };
+    expect(rows({ columns: [typed, 'size'], metrics: ['count'], orderby: [['count', true]] })).toHaveLength(2);
+    expect(rows({ columns: [typed], metrics: ['count'] })).toHaveLength(1);
+    expect(
+      rows({
+        columns: ['size', 'country'],
+        metrics: ['count'],
+        orderby: [
+          [typed, false],
+          ['size', true],
+          ['country', true],
+        ],
+      }).map(([size]) => size),
+    ).toEqual(['Large', 'Large', 'Large', 'Small', 'Small', 'Small']);
+    const series = { series_columns: ['size'], series_limit: 1, series_limit_metric: { ...typed, expressionType: 'SQL' } };
+    expect(rows({ columns: ['size'], metrics: ['count'], ...series, order_desc: false })).toEqual([['Large', 3]]);
+    expect(rows({ columns: ['size'], metrics: ['count'], ...series, order_desc: true })).toEqual([['Large', 3]]);
+  });
+});
+
+describe('a result', () => {
+  it('that is wider than the engine’s is refused by name', () => {
+    const columns = Array.from({ length: 101 }, (_, n) => ({ label: `c${n}`, sqlExpression: 'amount', expressionType: 'SQL' }));
+    expect(rows({ columns: columns.slice(1) })).toHaveLength(6);
+    expect(refusal({ columns })).toMatchObject({ status: 400, message: expect.stringContaining('at most 100') as string });
+  });
+});
+
 describe('a query without metrics', () => {
   it('gives plain rows, or distinct ones for an empty list of metrics', () => {
     expect(compile({ columns: ['size'] }).sql).toBe('SELECT\n  "size" AS "size"\nFROM "sales"\nLIMIT 50000');
@@ -149,6 +179,30 @@ describe('time', () => {
         filters: [{ col: 'shipped', op: 'TEMPORAL_RANGE', val: '2004-01-01 : 2004-02-01' }],
       }),
     ).toEqual([['2004-01-01 00:00:00', 2]]);
+  });
+
+  it('is read from written years where an axis or a grain asks for instants, and given as written elsewhere', () => {
+    const [first] = salesDataset.columns;
+    if (!first) throw new Error('The fixture has no columns.');
+    const written = {
+      name: 'year',
+      type: 'BIGINT',
+      expression: "CAST(strftime('%Y', ordered) AS INTEGER)",
+      storage: { format: '%Y' },
+    };
+    const dataset = { ...salesDataset, columns: [{ ...first, ...written }, ...salesDataset.columns] };
+    const axis = { columnType: 'BASE_AXIS', expressionType: 'SQL', sqlExpression: 'year', label: 'year' };
+    expect(rows({ columns: ['year'], metrics: ['count'] }, { dataset })).toEqual([[2004, 6]]);
+    expect(rows({ columns: [axis], metrics: ['count'] }, { dataset })).toEqual([['2004-01-01', 6]]);
+    expect(rows({ columns: [{ ...axis, timeGrain: 'P1Y' }], metrics: ['count'] }, { dataset })).toEqual([
+      ['2004-01-01 00:00:00', 6],
+    ]);
+    for (const [val, count] of [
+      ['2004', 6],
+      ['2003', 0],
+      ['2004-01-01', 6],
+    ] as const)
+      expect(rows({ metrics: ['count'], filters: [{ col: 'year', op: '==', val }] }, { dataset })).toEqual([[count]]);
   });
 
   it('leaves columns that are not temporal without a grain', () => {

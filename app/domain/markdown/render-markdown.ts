@@ -6,12 +6,20 @@ declare const unsafe: unique symbol;
 export type UnsafeHtml = string & { readonly [unsafe]: true };
 
 /** Longer texts, and those that no parser would come back from, are shown as they are typed. */
-const MAX_CHARS = 200_000;
+const MAX_CHARS = 50_000;
+
+/** Of emphasis, in one run of text. The parser's time grows with their square, and for some with their cube. */
+const MAX_DELIMITERS = 400;
+/** Longer than any address: each of its characters would be tried as the start of one. */
+const ENDLESS_WORD = /^[\w.+-]{500}/;
 
 const marked = new Marked({
   gfm: true,
   async: false,
   renderer: { checkbox: ({ checked }) => (checked ? '\u2611 ' : '\u2610 ') },
+  // False leaves a word to marked, undefined makes no link of it.
+  tokenizer: { url: (source) => (ENDLESS_WORD.test(source) ? undefined : false) },
+  hooks: { emStrongMask: (run) => (isTangled(run) ? run.replace(/[*_~]/g, 'x') : run) },
 });
 
 /** GitHub's dialect: tables, task lists, bare links. Total. */
@@ -23,6 +31,9 @@ export function renderMarkdown(markdown: string): UnsafeHtml {
     return asTyped(markdown); // Nesting deeper than the stack: the text itself is the best that can be shown.
   }
 }
+
+/** Where the parser is shown no delimiter it looks for none: such a run is plain text. */
+const isTangled = (run: string): boolean => (run.match(/[*_~]/g)?.length ?? 0) > MAX_DELIMITERS;
 
 function asTyped(text: string): UnsafeHtml {
   return `<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</pre>` as UnsafeHtml;

@@ -66,9 +66,20 @@ export function readable(context: PlanContext, source: SourceColumn, grain: stri
   return bucket;
 }
 
+/** What a column of the select list is there for: buckets of a grain, and whether it is the axis of time. */
+export interface ColumnUse {
+  readonly grain: string | null;
+  readonly isAxis: boolean;
+}
+
 /** A column of the select list. Throws 400 for a name that the dataset does not have, or an unknown grain. */
-export function selectColumn(context: PlanContext, column: QueryColumn, grain: string | null): SelectExpression {
+export function selectColumn(context: PlanContext, column: QueryColumn, { grain, isAxis }: ColumnUse): SelectExpression {
   const source = findSource(context, column);
   if (!source) throw queryError(`Columns missing in dataset: ['${typeof column === 'string' ? column : column.sqlExpression}']`);
-  return { label: columnLabel(column), sql: readable(context, source, grain), hint: source.generic };
+  // Clients of the field get what a column of a written form holds, `2006` say; only an axis or a bucket needs the instant.
+  const isWritten = source.generic === 'temporal' && typeof source.storage === 'object' && !grain && !isAxis;
+  const label = columnLabel(column);
+  return isWritten
+    ? { label, sql: source.raw, hint: null }
+    : { label, sql: readable(context, source, grain), hint: source.generic };
 }

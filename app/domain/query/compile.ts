@@ -22,13 +22,18 @@ export interface CompiledQuery extends SqlFragment {
 // What a statement of a Durable Object's or D1's SQLite may bind; lists travel as one value.
 const MAX_VALUES = 100;
 
-/** Throws 400 where filters need more values than a statement can carry. */
+/** Throws 400 where filters need more values than a statement can carry, or the result more columns than the engine gives. */
 export function compileQuery(plan: Plan, dialect: Dialect): CompiledQuery {
   const statement = plan.isRowcount ? countStatement(plan, dialect) : selectStatement(plan, dialect);
   const fragment = renderBound(statement, dialect);
   if (fragment.params.length > MAX_VALUES)
     throw queryError(`The query's filters have ${fragment.params.length} values; at most ${MAX_VALUES} can be asked at once.`);
   const selected = [...plan.columns, ...plan.metrics];
+  const { maxResultColumns } = dialect;
+  if (maxResultColumns !== undefined && selected.length > maxResultColumns)
+    throw queryError(
+      `The query asks for ${selected.length} columns; ${dialect.engine} answers with at most ${maxResultColumns}.`,
+    );
   return {
     ...fragment,
     columns: plan.isRowcount
@@ -75,7 +80,7 @@ const seriesColumn = (dialect: Dialect, index: number): string => dialect.quoteI
 function bestSeries(plan: Plan, series: SeriesLimit, dialect: Dialect): SqlText {
   const items = series.columns.map((column, index) => `${column.sql} AS ${seriesColumn(dialect, index)}`);
   const order = [
-    `${series.metric} ${series.descending ? 'DESC' : 'ASC'}`,
+    `${asValue(series.metric)} ${series.descending ? 'DESC' : 'ASC'}`,
     ...series.columns.map((_, index) => `${seriesColumn(dialect, index)} ASC`),
   ];
   const inner: SqlText = [
@@ -104,16 +109,22 @@ function isBestSeries(series: SeriesLimit, dialect: Dialect): string {
 const clause = (keyword: 'WHERE' | 'HAVING', conditions: readonly SqlText[]): SqlText =>
   conditions.length === 0 ? [] : [`\n${keyword} `, ...joinConditions(conditions, 'AND')];
 
-const groupBy = (columns: readonly SelectExpression[]): string => `\nGROUP BY ${columns.map(({ sql }) => sql).join(', ')}`;
+const groupBy = (columns: readonly SelectExpression[]): string =>
+  `\nGROUP BY ${columns.map(({ sql }) => asValue(sql)).join(', ')}`;
 
 function orderBy(terms: readonly OrderTerm[], alias: (item: SelectExpression) => string, dialect: Dialect): string {
   if (terms.length === 0) return '';
   const text = terms.map((term) => {
-    const expression = 'sql' in term ? term.sql : dialect.canOrderByAlias ? alias(term.item) : term.item.sql;
+    const expression = 'sql' in term ? asValue(term.sql) : dialect.canOrderByAlias ? alias(term.item) : asValue(term.item.sql);
     return `${expression} ${term.ascending ? 'ASC' : 'DESC'}`;
   });
   return `\nORDER BY ${text.join(', ')}`;
 }
+
+const WHOLE_NUMBER = /^[\s(+-]*(?:0x[\da-f]+|[\d_]+)[\s)]*(?:collate\s+\w+[\s)]*)*$/i;
+
+/** A bare whole number in GROUP BY and ORDER BY is the position of a column, in parentheses too; a sum is a value. */
+const asValue = (sql: string): string => (WHOLE_NUMBER.test(sql) ? `(${sql} + 0)` : sql);
 
 /** Labels as quoted aliases; those too long for the engine are cut and numbered, since results are read by position. */
 function aliases(items: readonly SelectExpression[], dialect: Dialect): (item: SelectExpression) => string {

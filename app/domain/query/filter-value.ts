@@ -19,7 +19,7 @@ export function typedValue(dialect: Dialect, source: SourceColumn, value: Filter
     case 'boolean':
       return booleanValue(value, column);
     case 'temporal':
-      return dialect.temporalValue(instantValue(value, column), source.storage, source.declaredType);
+      return temporalValue(dialect, source, value, column);
     case 'string':
       return String(value);
     case null:
@@ -44,6 +44,13 @@ function booleanValue(value: string | number | boolean, column: string): SqlValu
   if (['true', '1', 't', 'yes'].includes(text)) return true;
   if (['false', '0', 'f', 'no'].includes(text)) return false;
   throw mismatch(value, column, 'true or false');
+}
+
+/** Text that is no instant may be written as the column writes its own: `2006` where that is `%Y`. */
+function temporalValue(dialect: Dialect, source: SourceColumn, value: string | number | boolean, column: string): SqlValue {
+  const { storage, declaredType } = source;
+  if (typeof storage === 'object' && typeof value === 'string' && Number.isNaN(isoMs(value.trim()))) return value;
+  return dialect.temporalValue(instantValue(value, column), storage, declaredType);
 }
 
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;

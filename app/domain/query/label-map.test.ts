@@ -3,20 +3,30 @@ import type { Dataset } from './dataset.ts';
 import { labelMap } from './label-map.ts';
 import { parseQueryObject } from './parse-query-object.ts';
 
-const dataset = { columns: [], metrics: [{ name: 'count', expression: 'COUNT(*)' }] } as unknown as Dataset;
+const dataset = {
+  columns: [],
+  metrics: [
+    { name: 'count', expression: 'COUNT(1)', verboseName: 'COUNT(*)' },
+    { name: 'sum', expression: 'SUM(a)', verboseName: null },
+  ],
+} as unknown as Dataset;
 
 describe('the label map', () => {
-  it('names result columns first, by their levels, then the query’s own parts', () => {
+  it('names result columns first, by their levels, then the query’s own parts, saved metrics by the name that people read', () => {
     const query = parseQueryObject(
-      { columns: ['size'], metrics: ['count', { expressionType: 'SQL', sqlExpression: 'SUM(a)/2', label: 'half' }] },
+      { columns: ['size'], metrics: ['count', 'sum', { expressionType: 'SQL', sqlExpression: 'SUM(a)/2', label: 'half' }] },
       { defaultRowLimit: 10, maxRows: 10 },
     );
-    expect([...labelMap(['ds', 'count, a\\, b'], query, dataset)]).toEqual([
+    const names = [
+      { name: 'ds', parts: ['ds'] },
+      { name: 'count, a, b', parts: ['count', 'a, b'] },
+    ];
+    expect([...labelMap(names, query, dataset)]).toEqual([
       ['ds', ['ds']],
-      ['count, a\\, b', ['count', 'a, b']],
+      ['count, a, b', ['count', 'a, b']],
       ['size', ['size']],
-      ['count', ['count']],
       ['COUNT(*)', ['count']],
+      ['sum', ['sum']],
       ['half', ['SUM(a)/2']],
     ]);
   });

@@ -3,31 +3,29 @@ import type { Dataset } from './dataset.ts';
 import { findDatasetMetric } from './plan-context.ts';
 import type { QueryColumn, QueryMetric, QueryObject } from './query-object.ts';
 
+/** A result column's name, and the levels that it was joined from. */
+export interface ResultName {
+  readonly name: string;
+  readonly parts: readonly string[];
+}
+
 /** Result columns by their parts, then the query's own columns and metrics by what they are made from. */
 export function labelMap(
-  resultNames: readonly string[],
+  resultNames: readonly ResultName[],
   query: QueryObject,
   dataset: Dataset,
 ): ReadonlyMap<string, readonly string[]> {
-  const map = new Map<string, readonly string[]>(resultNames.map((name) => [name, splitLabel(name)]));
+  const map = new Map<string, readonly string[]>(resultNames.map(({ name, parts }) => [name, parts]));
   for (const column of query.columns) map.set(...columnEntry(column));
-  for (const metric of query.metrics ?? []) {
-    map.set(...metricEntry(metric));
-    const saved = typeof metric === 'string' ? findDatasetMetric(dataset, metric) : undefined;
-    if (saved && !map.has(saved.expression)) map.set(saved.expression, [saved.name]);
-  }
+  for (const metric of query.metrics ?? []) map.set(...metricEntry(metric, dataset));
   return map;
 }
 
 const columnEntry = (column: QueryColumn): [string, string[]] =>
   typeof column === 'string' ? [column, [column]] : [column.label, [column.sqlExpression]];
 
-function metricEntry(metric: QueryMetric): [string, string[]] {
-  if (typeof metric === 'string') return [metric, [metric]];
+/** Clients of the field find a saved metric under the name that people read, where it has one. */
+function metricEntry(metric: QueryMetric, dataset: Dataset): [string, string[]] {
+  if (typeof metric === 'string') return [findDatasetMetric(dataset, metric)?.verboseName || metric, [metric]];
   return [metric.label, [metric.expressionType === 'SQL' ? metric.sqlExpression : metric.label]];
-}
-
-/** `a, b\, c` -> `a`, `b, c`: flattened levels are joined by ", ", and their own commas are escaped. */
-function splitLabel(name: string): string[] {
-  return name.split(/(?<!\\),\s/).map((part) => part.replaceAll('\\,', ','));
 }

@@ -1,5 +1,5 @@
 // What a query object means for a dataset: which expressions, conditions and order. Throws 400 for what cannot be asked.
-import { columnLabel, findSource, selectColumn, type SelectExpression } from './column-expression.ts';
+import { columnLabel, findSource, selectColumn, type ColumnUse, type SelectExpression } from './column-expression.ts';
 import { filterCondition, findFilter } from './filter-condition.ts';
 import { metricLabel, selectMetric } from './metric-expression.ts';
 import { planOrder, type OrderTerm } from './order-terms.ts';
@@ -76,16 +76,16 @@ export function planQuery(query: QueryObject, context: PlanContext): Plan {
 }
 
 function planColumns(query: QueryObject, context: PlanContext): SelectExpression[] {
-  const columns = query.columns.map((column) => selectColumn(context, column, grainOf(column, query)));
+  const columns = query.columns.map((column) => selectColumn(context, column, useOf(column, query)));
   if (!query.isTimeseries || query.granularity === null) return columns;
-  const timestamp = selectColumn(context, query.granularity, query.extras.time_grain_sqla ?? null);
+  const timestamp = selectColumn(context, query.granularity, { grain: query.extras.time_grain_sqla ?? null, isAxis: true });
   return [{ ...timestamp, label: TIMESTAMP_LABEL }, ...columns];
 }
 
-function grainOf(column: QueryColumn, query: QueryObject): string | null {
-  const common = query.extras.time_grain_sqla ?? null;
-  if (typeof column === 'string') return column === query.granularity ? common : null;
-  return column.timeGrain ?? (column.columnType === 'BASE_AXIS' ? common : null);
+function useOf(column: QueryColumn, query: QueryObject): ColumnUse {
+  const isAxis = typeof column === 'string' ? column === query.granularity : column.columnType === 'BASE_AXIS';
+  const common = isAxis ? (query.extras.time_grain_sqla ?? null) : null;
+  return { grain: typeof column === 'string' ? common : (column.timeGrain ?? common), isAxis };
 }
 
 function refuseDuplicates(labels: readonly string[]): void {
@@ -142,7 +142,7 @@ function planSeriesLimit(query: QueryObject, context: PlanContext, columns: read
   if (query.seriesLimit === 0 || query.seriesColumns.length === 0 || query.metrics === null) return null;
   const series = query.seriesColumns.map((column) => {
     const selected = columns.find(({ label }) => label === columnLabel(column));
-    return selected ?? selectColumn(context, column, grainOf(column, query));
+    return selected ?? selectColumn(context, column, useOf(column, query));
   });
   return { columns: series, metric: seriesMetric(query, context), descending: query.orderDesc, limit: query.seriesLimit };
 }

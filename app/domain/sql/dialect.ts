@@ -16,6 +16,8 @@ export interface Dialect {
   readonly engine: string;
   /** Longest identifier the engine keeps whole, in bytes; null when there is no limit that matters. */
   readonly maxIdentifierBytes: number | null;
+  /** Most columns that a result may have; absent when there is no limit that matters. */
+  readonly maxResultColumns?: number;
   /** Whether NULLS FIRST/LAST may be written in ORDER BY. */
   readonly hasNullsOrder: boolean;
   /** Whether an alias of the select list may be used in ORDER BY. */

@@ -40,6 +40,13 @@ export function findClause<T extends Node['type']>(select: NodeOf<'select_stmt'>
   return (select.clauses as Node[]).find((clause): clause is NodeOf<T> => clause.type === type);
 }
 
+/** Whether a node lies more than `depth` below the root: walks that call themselves would not come back from such a tree. */
+export function isDeeperThan(root: Node, depth: number): boolean {
+  let level = [root];
+  for (let below = 0; below <= depth && level.length > 0; below += 1) level = level.flatMap(childrenOf);
+  return level.length > 0;
+}
+
 /** The WITH clause of a select: in a compound it stands at the first of the selects. */
 export function withClauseOf(select: AnySelect): NodeOf<'with_clause'> | undefined {
   if (select.type === 'select_stmt') return findClause(select, 'with_clause');

@@ -13,6 +13,8 @@ const MAX_PARAMETER_NUMBER = 60;
 export const sqliteDialect: Dialect = {
   engine: 'sqlite',
   maxIdentifierBytes: null,
+  // Of a Durable Object's SQLite and of D1, for tables and results alike.
+  maxResultColumns: 100,
   hasNullsOrder: true,
   canOrderByAlias: true,
   quoteIdentifier,

@@ -222,6 +222,13 @@ describe('a free clause', () => {
     for (const [text, code] of Object.entries(refused)) expect([text, clause(text)]).toEqual([text, code]);
   });
 
+  it('refuses chains that no walk through the tree would come back from', () => {
+    const chain = `1${' + 1'.repeat(20_000)}`;
+    expect(clause(chain)).toBe('!syntax');
+    expect(proof(`SELECT ${chain}`)).toBe('syntax');
+    expect(proof(`SELECT 1${' + 1'.repeat(90)}`)).toBe('ok');
+  });
+
   it('reports places inside the text', () => {
     const checked = grammar.checkExpression('  a = = 1', 'value');
     expect(!checked.ok && checked.diagnostics[0]).toMatchObject({ code: 'syntax', from: 6 });

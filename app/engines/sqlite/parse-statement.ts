@@ -2,10 +2,12 @@
 import { parse } from 'sql-parser-cst';
 import type { Checked } from '#app/domain/sql/grammar.ts';
 import type { SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';
-import type { Node } from '#app/engines/shared/cst.ts';
+import { isDeeperThan, type Node } from '#app/engines/shared/cst.ts';
 
 /** The parser's time doubles with each grouping parenthesis around a mistake. */
 const MAX_GROUPING_DEPTH = 16;
+/** Far above what SQLite itself takes. */
+const MAX_TREE_DEPTH = 1_000;
 const KEYWORDS_BEFORE_GROUP =
   /^(?:and|or|not|in|on|by|as|is|if|when|then|else|case|where|having|select|from|join|like|glob|between|escape|distinct|all|union|except|intersect|limit|offset|values|using|end|over|filter)$/i;
 const STATEMENT_START = /^(?:select|with|values)$/i;
@@ -45,16 +47,17 @@ export function parseOne(
       paramTypes: options.allowParameters ? ['?nr'] : [],
     });
     const [statement, second] = statements.filter(({ type }) => type !== 'empty');
-    if (statement && !second) return { ok: true, value: statement };
-    return {
-      ok: false,
-      diagnostics: [{ code: 'syntax', message: 'This is not exactly one statement.', from: offset, to: offset + sql.length }],
-    };
+    const problem = statement && !second ? depthProblem(statement) : 'This is not exactly one statement.';
+    if (statement && problem === null) return { ok: true, value: statement };
+    return { ok: false, diagnostics: [{ code: 'syntax', message: problem ?? '', from: offset, to: offset + sql.length }] };
   } catch (error) {
     // The parser throws its syntax errors, and RangeErrors for trees deeper than the stack: both are the text's fault.
     return { ok: false, diagnostics: [syntaxError(sql, offset, error)] };
   }
 }
+
+const depthProblem = (tree: Node): string | null =>
+  isDeeperThan(tree, MAX_TREE_DEPTH) ? 'The statement is nested too deeply, or chains too many operators.' : null;
 
 function syntaxError(sql: string, offset: number, error: unknown) {
   const text = error instanceof Error ? error.message : '';

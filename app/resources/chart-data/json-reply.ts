@@ -1,7 +1,7 @@
 // Chart-data answers as JSON text, in pieces: rows are written straight from columns, in the key order that clients know.
 import type { QueryAnswer } from '#app/services/chart-data.server.ts';
 import type { ChartDataPart } from '#app/services/chart-data-request.server.ts';
-import { genericCode, type Table } from '#app/domain/table.ts';
+import { GENERIC_TYPE, genericCode, type Table } from '#app/domain/table.ts';
 import { cellWriter, floatText } from './cell-text.ts';
 
 const ROWS_PER_CHUNK = 500;
@@ -36,7 +36,7 @@ function* fullJson(answer: QueryAnswer): Generator<string> {
     sql_rowcount: answer.sqlRowCount,
   };
   yield `${open(head)},"from_dttm":${floatText(answer.fromMs)},"to_dttm":${floatText(answer.toMs)},"label_map":${labelMapJson(answer.labelMap)}`;
-  yield `,"colnames":${names(table)},"indexnames":${JSON.stringify(answer.indexNames)},"coltypes":${types(table)},"data":`;
+  yield `,"colnames":${names(table)},"indexnames":${JSON.stringify(answer.indexNames)},"coltypes":${types(answer)},"data":`;
   yield* recordsJson(table);
   const tail = {
     result_format: 'json',
@@ -47,10 +47,11 @@ function* fullJson(answer: QueryAnswer): Generator<string> {
   yield `,${JSON.stringify(tail).slice(1)}`;
 }
 
-function* plainJson({ table, sqlRowCount }: QueryAnswer): Generator<string> {
+function* plainJson(answer: QueryAnswer): Generator<string> {
+  const { table, sqlRowCount } = answer;
   yield '{"data":';
   yield* recordsJson(table);
-  yield `,"colnames":${names(table)},"coltypes":${types(table)},"rowcount":${table.rowCount},"sql_rowcount":${sqlRowCount},"detected_currency":null}`;
+  yield `,"colnames":${names(table)},"coltypes":${types(answer)},"rowcount":${table.rowCount},"sql_rowcount":${sqlRowCount},"detected_currency":null}`;
 }
 
 /** The rows as a list of objects. */
@@ -76,7 +77,8 @@ export function* recordsJson(table: Table): Generator<string> {
 
 const open = (head: Record<string, unknown>): string => JSON.stringify(head).slice(0, -1);
 const names = (table: Table): string => JSON.stringify(table.columns.map(({ name }) => name));
-const types = (table: Table): string => JSON.stringify(table.columns.map(genericCode));
+const types = ({ table, temporalNames }: QueryAnswer): string =>
+  JSON.stringify(table.columns.map((column) => (temporalNames.has(column.name) ? GENERIC_TYPE.temporal : genericCode(column))));
 
 /** Written by hand: a label may be `__proto__`. */
 const labelMapJson = (map: QueryAnswer['labelMap']): string =>

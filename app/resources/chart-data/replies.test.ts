@@ -30,6 +30,7 @@ const answer: QueryAnswer = {
   rejectedFilters: [{ reason: 'not_in_datasource', column: 'b' }],
   fromMs: Date.UTC(2004, 0, 1),
   toMs: null,
+  temporalNames: new Set(['ok']),
   labelMap: new Map([['__proto__', ['__proto__']]]),
   indexNames: [0, 1],
 };
@@ -40,14 +41,14 @@ const KEYS =
 describe('a JSON reply', () => {
   const text = [...jsonReply([{ kind: 'answer', resultType: 'full', answer }])].join('');
 
-  it('has the keys of old clients in their order', () => {
+  it('has the keys of old clients in their order, and the types that the dataset declares', () => {
     const { result } = JSON.parse(text) as { result: Record<string, unknown>[] };
     expect(Object.keys(result[0] ?? {}).join(' ')).toBe(KEYS);
     expect(result[0]).toMatchObject({
       is_cached: true,
       cached_dttm: '2026-11-21T09:31:28',
       queried_dttm: '2026-11-21T09:31:28+00:00',
-      coltypes: [2, 0, 3, 1, 1],
+      coltypes: [2, 0, 2, 1, 1],
       rowcount: 2,
       sql_rowcount: 5,
     });

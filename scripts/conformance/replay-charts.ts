@@ -1,0 +1,176 @@
+// Replays charts/: what the front end of the field asked for its example charts, and the answers it got.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { CaseResult } from './case-result.ts';
+import { missingRows, sameValue, type Json } from './replay-compare.ts';
+import { NOT_YET, type Replay } from './replay.ts';
+
+type JsonMap = { readonly [key: string]: Json };
+
+const CHART_DATA = '/api/v1/chart/data';
+const CUT_AT = 60;
+
+const requestSchema = z.looseObject({
+  datasource: z.looseObject({ id: z.number() }),
+  queries: z.array(z.looseObject({})),
+});
+const chartSchema = z.object({
+  asked: z.array(z.object({ path: z.string(), status: z.number(), request: z.unknown(), reply: z.unknown() })),
+});
+
+export interface ChartCall {
+  readonly name: string;
+  readonly status: number;
+  readonly request: z.output<typeof requestSchema>;
+  readonly results: readonly JsonMap[];
+}
+
+/** Every recorded call of chart data, by the chart's name and its place among the chart's calls. */
+export async function readChartCalls(folder: string): Promise<ChartCall[]> {
+  const files = (await readdir(join(folder, 'charts'))).filter((file) => file.endsWith('.json')).sort();
+  const calls = await Promise.all(files.map((file) => readCalls(folder, file)));
+  return calls.flat();
+}
+
+async function readCalls(folder: string, file: string): Promise<ChartCall[]> {
+  const { asked } = chartSchema.parse(JSON.parse(await readFile(join(folder, 'charts', file), 'utf8')));
+  return asked.flatMap(({ path, status, request, reply }, index): ChartCall[] =>
+    path.split('?')[0] === CHART_DATA
+      ? [
+          {
+            name: `charts/${file.replace(/\.json$/, '')}#${index + 1}`,
+            status,
+            request: requestSchema.parse(request),
+            results: resultsOf(reply as Json),
+          },
+        ]
+      : [],
+  );
+}
+
+/** Sends the call and compares the answer: names, types, counts, filters and rows. */
+export async function replayChartCall(replay: Replay, call: ChartCall): Promise<CaseResult> {
+  const { name } = call;
+  const datasetId = replay.fixtures.datasetIds.get(call.request.datasource.id);
+  if (datasetId === undefined) return { name, outcome: 'absent', detail: 'the recordings come without its table' };
+  try {
+    const wasCached = call.results.some((result) => result['is_cached'] === true);
+    if (wasCached) await send(replay, call, (query) => query);
+    const reply = await send(replay, { ...call, request: { ...call.request, force: !wasCached } }, (query) => query);
+    if (reply.status === 400 && NOT_YET.test(reply.text))
+      return { name, outcome: 'absent', detail: `400: ${reply.text.slice(0, 200)}` };
+    const differences =
+      reply.status === call.status
+        ? await replyDifferences(replay, call, JSON.parse(reply.text) as Json)
+        : [`status: expected ${call.status}, got ${reply.status}: ${reply.text.slice(0, 300)}`];
+    return differences.length === 0 ? { name, outcome: 'passed' } : { name, outcome: 'failed', detail: differences.join('\n') };
+  } catch (error) {
+    return { name, outcome: 'failed', detail: String(error) };
+  }
+}
+
+async function send(
+  { fixtures, accessToken }: Replay,
+  { request }: ChartCall,
+  change: (query: JsonMap) => JsonMap,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const id = fixtures.datasetIds.get(request.datasource.id) ?? 0;
+  const body = {
+    ...request,
+    datasource: { ...request.datasource, id },
+    queries: request.queries.map((query) => change(query as JsonMap)),
+  };
+  const response = await fetch(new URL(CHART_DATA, fixtures.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+async function replyDifferences(replay: Replay, call: ChartCall, json: Json): Promise<string[]> {
+  const actual = resultsOf(json);
+  if (actual.length !== call.results.length) return [`/result: expected ${call.results.length} entries, got ${actual.length}`];
+  const all = await Promise.all(
+    call.results.map(async (wanted, index) => {
+      const got = actual[index] ?? {};
+      const query = (call.request.queries[index] ?? {}) as JsonMap;
+      const askWhole = async (): Promise<readonly Json[]> => {
+        const whole = await send(replay, call, (asked) => ({ ...asked, row_limit: 0 }));
+        return listOf(resultsOf(JSON.parse(whole.text) as Json)[index]?.['data']);
+      };
+      const differences = [...factDifferences(query, wanted, got), ...(await rowDifferences(query, wanted, got, askWhole))];
+      return differences.map((difference) => `/result/${index} ${difference}`);
+    }),
+  );
+  return all.flat();
+}
+
+const EXACT = [
+  'coltypes',
+  'colnames',
+  'rowcount',
+  'sql_rowcount',
+  'label_map',
+  'applied_filters',
+  'rejected_filters',
+  'is_cached',
+];
+
+function factDifferences(query: JsonMap, wanted: JsonMap, got: JsonMap): string[] {
+  const keys = tellsTheClock(query) ? EXACT : [...EXACT, 'from_dttm', 'to_dttm'];
+  const differences = keys.flatMap((key) =>
+    sameValue(wanted[key] ?? null, got[key] ?? null)
+      ? []
+      : [`${key}: expected ${short(wanted[key] ?? null)}, got ${short(got[key] ?? null)}`],
+  );
+  const indexes = listOf(got['indexnames']).length;
+  return indexes === wanted['rowcount']
+    ? differences
+    : [...differences, `indexnames: ${indexes} of ${short(wanted['rowcount'] ?? 0)}`];
+}
+
+/** Whether the query's time range means another one every day. */
+const tellsTheClock = (query: JsonMap): boolean =>
+  listOf(query['filters']).some((filter) => /\b(?:now|ago|last|today)\b/i.test(short((filter as JsonMap)['val'] ?? '')));
+
+type AskWhole = () => Promise<readonly Json[]>;
+
+async function rowDifferences(query: JsonMap, wanted: JsonMap, got: JsonMap, askWhole: AskWhole): Promise<string[]> {
+  const expected = listOf(wanted['data']);
+  const actual = listOf(got['data']);
+  const missing = missingRows(expected, actual);
+  if (missing.length === 0) return orderDifferences(query, expected, actual);
+  // Where the limit cut rows that nothing told apart, any of them will do.
+  const isLimited = wanted['sql_rowcount'] === query['row_limit'] || expected.length === CUT_AT;
+  if (!isLimited) return [`data: missing ${short(missing)}; got ${short(actual)}`];
+  const strange = missingRows(expected, await askWhole());
+  return strange.length === 0 ? orderDifferences(query, expected, actual) : [`data: not among all rows: ${short(strange)}`];
+}
+
+/** By the values of what the query orders by; rows that tie may come in any order. */
+function orderDifferences(query: JsonMap, expected: readonly Json[], actual: readonly Json[]): string[] {
+  const operations = listOf(query['post_processing']).map((step) => (step as JsonMap)['operation']);
+  const keys = operations.includes('pivot')
+    ? [axisLabel(query)]
+    : listOf(query['orderby']).map((pair) => labelOf((pair as Json[])[0]));
+  return keys.slice(0, 1).flatMap((key) => {
+    const [wanted, got] = [valuesOf(expected, key), valuesOf(actual.slice(0, expected.length), key)];
+    return sameValue(wanted, got) ? [] : [`order by ${key}: expected ${short(wanted)}, got ${short(got)}`];
+  });
+}
+
+/** Missing values come first or last as the engine likes; the recordings are PostgreSQL's. */
+const valuesOf = (rows: readonly Json[], key: string): Json[] =>
+  rows.map((row) => (row as JsonMap)[key] ?? null).filter((value) => value !== null);
+
+function labelOf(item: Json | undefined): string {
+  const label = typeof item === 'string' ? item : (item as JsonMap | undefined)?.['label'];
+  return typeof label === 'string' ? label : '';
+}
+const axisLabel = (query: JsonMap): string => labelOf(listOf(query['columns'])[0]);
+
+const resultsOf = (json: Json): readonly JsonMap[] => listOf((json as JsonMap | null)?.['result']) as readonly JsonMap[];
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as Json[]) : []);
+const short = (value: Json): string => JSON.stringify(value).slice(0, 600);
