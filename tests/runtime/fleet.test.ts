@@ -172,8 +172,9 @@ describe('the query fleet', () => {
 
   it('refuses an answer that is too large for its memory', async () => {
     const client = await openClient('large');
+    const grown = ['a', 'a', 'a', 'a'].reduce((text) => `replace(${text}, 'a', 'aaaaaaaaaa')`, "'aaaaaaaaaa'");
     const large = question(
-      "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 1000) SELECT printf('%100000d', x) AS wide FROM c",
+      `WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 1000) SELECT x || ${grown} AS wide FROM c`,
     );
     expect(await failureOf(client.ask('large', large, fresh))).toMatch(/^RESULT_TOO_LARGE_ERROR/);
   });

@@ -233,4 +233,15 @@ describe('a free clause', () => {
     const checked = grammar.checkExpression('  a = = 1', 'value');
     expect(!checked.ok && checked.diagnostics[0]).toMatchObject({ code: 'syntax', from: 6 });
   });
+
+  it('refuses formats that make values as large as one likes, and lets the others be', () => {
+    for (const call of ["printf('%100000d', 1)", "format('%*d', 9999, 1)", 'printf(a, 1)', "PRINTF('%-99999s', 'x')"]) {
+      expect(grammar.proveReadOnly(`SELECT ${call} FROM t`)).toMatchObject({
+        ok: false,
+        diagnostics: [{ code: 'function-denied' }],
+      });
+      expect(grammar.checkExpression(call, 'value')).toMatchObject({ ok: false, diagnostics: [{ code: 'function-denied' }] });
+    }
+    expect(grammar.proveReadOnly("SELECT printf('-%d seconds 100%%', a), format('%05.2f', b) FROM t").ok).toBe(true);
+  });
 });

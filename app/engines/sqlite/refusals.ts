@@ -12,6 +12,15 @@ const TABLE_FUNCTIONS = new Set(['json_each', 'json_tree']);
 const DENIED_TABLE =
   /^(?:_cf_.*|__staging_.*|__discarded_.*|sqlite_(?!master$|schema$).*|pragma_.*|dbstat|json_each|json_tree)$/i;
 
+const WIDE_FORMAT = 'printf and format take a written format here, with widths of at most three digits.';
+
+/** One call of printf can make a value of megabytes, row after row, and nothing interrupts it. */
+function isWideFormat(node: Node): boolean {
+  if (node.type !== 'func_call' || node.name.type !== 'identifier' || !/^(?:printf|format)$/i.test(node.name.name)) return false;
+  const [format] = node.args?.expr.args?.items ?? [];
+  return format?.type !== 'string_literal' || /%[^a-z%]*(?:\*|\d{4})/i.test(format.value);
+}
+
 interface Range {
   readonly from: number;
   readonly to: number;
@@ -26,6 +35,7 @@ export function findReadProblem(select: AnySelect, statement: ParsedStatement): 
     found.tableFunctions.find((name) => !TABLE_FUNCTIONS.has(name));
   if (denied !== undefined)
     return { code: 'function-denied', message: `The function ${denied || 'here'} is not allowed.`, ...range };
+  if ([...nodesOf(select)].some(isWideFormat)) return { code: 'function-denied', message: WIDE_FORMAT, ...range };
   const internal = found.tables.find(({ table }) => DENIED_TABLE.test(table));
   if (internal) return { code: 'not-read-only', message: `The table ${internal.table} is internal.`, ...range };
   if (!found.isCertain) return { code: 'not-read-only', message: 'What the statement reads cannot be told.', ...range };
@@ -60,6 +70,7 @@ export function findClauseProblem(tree: Node, range: Range): Diagnostic | null {
     if (isSelect(node) || isTableMembership(node))
       return { code: 'subquery', message: 'A sub-query may not stand here.', ...range };
     const name = node.type === 'func_call' && node.name.type === 'identifier' ? node.name.name.toLowerCase() : null;
+    if (isWideFormat(node)) return { code: 'function-denied', message: WIDE_FORMAT, ...range };
     if (name !== null && DENIED_FUNCTION.test(name))
       return { code: 'function-denied', message: `The function ${name} is not allowed.`, ...range };
   }

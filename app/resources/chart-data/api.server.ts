@@ -1,5 +1,6 @@
 // POST /api/v1/chart/data and the saved query of one chart: JSON for clients, CSV for downloads.
 import { z } from 'zod';
+import { AppError } from '#app/domain/errors.ts';
 import { notYet, requestError } from '#app/domain/query/request-error.ts';
 import { endpoint, type RequestContext } from '#app/http/endpoint.ts';
 import {
@@ -12,7 +13,7 @@ import { findSavedQuery } from '#app/services/chart-data-saved.server.ts';
 import { csvReply } from './csv-reply.ts';
 import { jsonReply } from './json-reply.ts';
 import { parseBody, readBody } from './read-body.server.ts';
-import { CHART_DATA_RULE } from './rules.ts';
+import { CHART_DATA_RULE, mayDownload } from './rules.ts';
 import { textStream } from './text-stream.ts';
 import { chartDataReply, type ChartDataBody } from './wire.ts';
 
@@ -65,6 +66,12 @@ async function answer(
   options: { readonly force: boolean },
 ): Promise<Response> {
   const format = readFormat(body.result_format ?? 'json');
+  if (format === 'csv' && !mayDownload(identity)) {
+    throw new AppError(
+      'DATASOURCE_SECURITY_ACCESS_ERROR',
+      'You may not download data. An administrator can allow it: can_csv on Superset.',
+    );
+  }
   if (format === 'csv' && body.queries.length !== 1) throw notYet('result_format', `csv of ${body.queries.length} queries`);
   const timeout = body.custom_cache_timeout ?? null;
   const data = await answerChartData(deps, {

@@ -1,17 +1,16 @@
 // A chart-data request's body: JSON, or the same JSON in the field `form_data` of a classic form (downloads).
 import { AppError } from '#app/domain/errors.ts';
 import { notYet, requestError } from '#app/domain/query/request-error.ts';
+import { formField, readRawBody } from '#app/http/read-input.server.ts';
 import { chartDataBody, type ChartDataBody } from './wire.ts';
 
-const MAX_BODY_CHARS = 10_000_000;
 const FORM_TYPES = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 
-/** The parsed body. Throws 400 for text that is not JSON or does not fit, 413 for more than 10 million characters. */
+/** The parsed body. Throws 400 for text that is not JSON or does not fit, 413 for a body beyond the API's limit. */
 export async function readBody(request: Request): Promise<ChartDataBody> {
-  if (Number(request.headers.get('content-length') ?? 0) > 4 * MAX_BODY_CHARS) throw tooLarge();
-  const text = FORM_TYPES.test(request.headers.get('content-type') ?? '') ? await formField(request) : await request.text();
-  if (text.length > MAX_BODY_CHARS) throw tooLarge();
-  return parseBody(text);
+  const raw = await readRawBody(request, true);
+  if (FORM_TYPES.test(raw.contentType)) return parseBody((await formField(raw, 'form_data')) ?? '');
+  return parseBody(decodeUtf8(raw.bytes));
 }
 
 /** The body from its JSON text. */
@@ -22,14 +21,12 @@ export function parseBody(text: string): ChartDataBody {
   return parsed.data;
 }
 
-async function formField(request: Request): Promise<string> {
-  const field = await request.formData().then(
-    (form) => form.get('form_data'),
-    (cause: unknown) => {
-      throw new AppError('INVALID_PAYLOAD_FORMAT_ERROR', 'The form of this request cannot be read.', { cause });
-    },
-  );
-  return typeof field === 'string' ? field : '';
+function decodeUtf8(bytes: Uint8Array | null): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes ?? new Uint8Array());
+  } catch (cause) {
+    throw new AppError('INVALID_PAYLOAD_FORMAT_ERROR', 'Request is not JSON', { cause });
+  }
 }
 
 function parseJson(text: string): unknown {
@@ -39,6 +36,3 @@ function parseJson(text: string): unknown {
     throw new AppError('INVALID_PAYLOAD_FORMAT_ERROR', 'Request is not JSON', { cause });
   }
 }
-
-const tooLarge = (): AppError =>
-  new AppError('RESULT_TOO_LARGE_ERROR', `The request is larger than ${MAX_BODY_CHARS} characters.`);
