@@ -1,0 +1,50 @@
+// PostgreSQL's text of an array, `{1,NULL,"a b",{…}}`, as JSON text.
+import type { Cell } from '#app/domain/table.ts';
+
+/** A number as JSON may have it. */
+const JSON_NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
+/** `[1, null, "a b"]`. Numbers keep all their digits; what JSON has no number for is a string. */
+export function arrayJson(text: string, read: (text: string) => Cell): string {
+  const json: string[] = [];
+  // `[0:2]={…}` names bounds that JSON has no place for.
+  let index = text.indexOf('{');
+  while (index >= 0 && index < text.length) {
+    const character = text[index] ?? '';
+    if (character === '{' || character === '}') {
+      json.push(character === '{' ? '[' : ']');
+      index += 1;
+    } else if (character === ',') {
+      json.push(', ');
+      index += 1;
+    } else if (character === '"') {
+      const end = quotedEnd(text, index);
+      json.push(elementJson(text.slice(index + 1, end).replace(/\\(.)/gs, '$1'), read));
+      index = end + 1;
+    } else {
+      const end = bareEnd(text, index);
+      const element = text.slice(index, end);
+      json.push(element === 'NULL' ? 'null' : elementJson(element, read));
+      index = end;
+    }
+  }
+  return json.join('');
+}
+
+function quotedEnd(text: string, from: number): number {
+  let index = from + 1;
+  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
+  return index;
+}
+
+function bareEnd(text: string, from: number): number {
+  const found = /[,{}]/g;
+  found.lastIndex = from;
+  return found.exec(text)?.index ?? text.length;
+}
+
+/** Of a type of numbers, the digits as they were written, also where a double would not give them back. */
+function elementJson(text: string, read: (text: string) => Cell): string {
+  const isNumber = typeof read('0') === 'number';
+  return isNumber && JSON_NUMBER.test(text) ? text : JSON.stringify(isNumber ? text : read(text));
+}

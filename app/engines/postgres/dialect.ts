@@ -1,0 +1,109 @@
+// PostgreSQL's SQL text: quoting, literals, buckets of time, stored instants, types.
+import type { Aggregate, Dialect, LikeOptions, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { dayText, formatInstant, instantText, timestampPattern } from './instant-text.ts';
+import { GRAINS, truncate } from './time-grain.ts';
+
+/** A statement has at most 65,535 parameters: longer lists travel as one array. */
+const MAX_LIST_PARAMETERS = 1_000;
+
+export const postgresDialect: Dialect = {
+  engine: 'postgres',
+  maxIdentifierBytes: 63,
+  hasNullsOrder: true,
+  canOrderByAlias: true,
+  quoteIdentifier,
+  qualify: (parts) =>
+    parts
+      .filter((part) => part !== null)
+      .map(quoteIdentifier)
+      .join('.'),
+  literal,
+  placeholder: (n) => `$${n}`,
+  limit: (sql, limit, offset) => `${sql}\nLIMIT ${whole(limit)}${offset === 0 ? '' : ` OFFSET ${whole(offset)}`}`,
+  truncate,
+  grains: GRAINS,
+  fromStorage,
+  temporalValue,
+  like,
+  inList,
+  aggregate,
+  genericType,
+};
+
+function quoteIdentifier(name: string): string {
+  if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'A name must not hold a NUL character.');
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Throws INVALID_SQL_ERROR for text with a NUL character, which PostgreSQL cannot hold. */
+function literal(value: SqlValue): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : `CAST('${value}' AS DOUBLE PRECISION)`;
+  if (value.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'A text must not hold a NUL character.');
+  const quoted = `'${value.replaceAll("'", "''")}'`;
+  return value.includes('\\') ? `E${quoted.replaceAll('\\', '\\\\')}` : quoted;
+}
+
+function whole(count: number): string {
+  if (!Number.isSafeInteger(count) || count < 0)
+    throw new AppError('INVALID_SQL_ERROR', 'A limit must be a whole number from 0.');
+  return String(count);
+}
+
+function fromStorage(expression: string, storage: TemporalStorage): string {
+  if (storage === 'native') return expression;
+  if (storage === 'epoch_s') return `(TIMESTAMP 'epoch' + ${expression} * INTERVAL '1 second')`;
+  if (storage === 'epoch_ms') return `(TIMESTAMP 'epoch' + ${expression} * INTERVAL '1 millisecond')`;
+  const pattern = timestampPattern(storage.format);
+  return pattern === null ? expression : `CAST(TO_TIMESTAMP(${expression}, ${literal(pattern)}) AS TIMESTAMP)`;
+}
+
+function temporalValue(epochMs: number, storage: TemporalStorage, declaredType: string | null): SqlValue {
+  if (storage === 'epoch_s') return epochMs / 1000;
+  if (storage === 'epoch_ms') return epochMs;
+  if (storage !== 'native') return formatInstant(epochMs, storage.format);
+  const type = (declaredType ?? '').trim();
+  return /^date$/i.test(type) ? dayText(epochMs) : instantText(epochMs, /^timestamptz|with time zone/i.test(type));
+}
+
+function like(left: string, right: string, { ignoreCase, negated }: LikeOptions): string {
+  return `${left} ${negated ? 'NOT ' : ''}${ignoreCase ? 'ILIKE' : 'LIKE'} ${right}`;
+}
+
+function inList(left: string, values: readonly SqlValue[], negated: boolean, firstPlaceholder: number): SqlFragment {
+  if (values.length === 0) return { sql: negated ? '1 = 1' : '1 = 0', params: [] };
+  if (values.length > MAX_LIST_PARAMETERS) {
+    const sql = `${left} ${negated ? '<> ALL' : '= ANY'} ($${firstPlaceholder})`;
+    return { sql, params: [`{${values.map(arrayElement).join(',')}}`] };
+  }
+  const placeholders = values.map((_, index) => `$${firstPlaceholder + index}`).join(', ');
+  return { sql: `${left} ${negated ? 'NOT IN' : 'IN'} (${placeholders})`, params: values };
+}
+
+const arrayElement = (value: SqlValue): string => (value === null ? 'NULL' : `"${String(value).replace(/["\\]/g, '\\$&')}"`);
+
+function aggregate(name: Aggregate, expression: string): string {
+  return name === 'COUNT_DISTINCT' ? `COUNT(DISTINCT ${expression})` : `${name}(${expression})`;
+}
+
+const TYPES: readonly (readonly [RegExp, 'numeric' | 'string' | 'temporal' | 'boolean'])[] = [
+  [/\[\]$|^array\b/, 'string'],
+  [/^(?:date|timestamp|timestamptz|datetime)\b/, 'temporal'],
+  [/^bool(?:ean)?\b/, 'boolean'],
+  [
+    /^(?:(?:small|big)?int(?:eger)?|int[248]|(?:small|big)?serial|real|double precision|float[48]?|numeric|decimal|money|oid)\b/,
+    'numeric',
+  ],
+  [
+    /^(?:character|char|bpchar|varchar|text|citext|name|uuid|jsonb?|xml|bytea|time|timetz|interval|inet|cidr|macaddr8?)\b/,
+    'string',
+  ],
+  [/^"?char"?$|^(?:bit|varbit|tsvector|tsquery|enum|int[48]range|numrange|tsrange|tstzrange|daterange)\b/, 'string'],
+];
+
+function genericType(declaredType: string): 'numeric' | 'string' | 'temporal' | 'boolean' | null {
+  const text = declaredType.trim().toLowerCase();
+  return TYPES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}

@@ -1,0 +1,46 @@
+// PostgreSQL over TCP.
+import { z } from 'zod';
+import type { Engine } from '#app/engines/shared/engine.ts';
+import { postgresCatalog } from './catalog.ts';
+import { postgresDialect } from './dialect.ts';
+import { postgresGrammar } from './grammar.ts';
+
+/** `prefer` takes TLS where the server offers it. Whatever takes TLS checks the certificate against the host's name. */
+export const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
+
+const nameSchema = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((text) => !text.includes('\0'), 'must not hold a NUL character');
+
+/** Ports are checked where they are used: a wrong one has an error of its own. */
+export const postgresConnection = z.object({
+  host: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .regex(/^[^\s/@?#\0]+$/),
+  port: z.coerce.number().default(5432),
+  database: nameSchema,
+  username: nameSchema,
+  password: z.string().max(1_000).default(''),
+  sslmode: z.enum(SSL_MODES).default('prefer'),
+  /** What unqualified names mean; null: as the server has it for the user. */
+  schema: nameSchema.nullable().default(null),
+});
+
+export type PostgresParameters = z.infer<typeof postgresConnection>;
+
+export const postgresEngine: Engine = {
+  id: 'postgres',
+  label: 'PostgreSQL',
+  connection: postgresConnection,
+  secretFields: ['password'],
+  // A connection sees one database: others are other connections.
+  capabilities: { schemas: true, catalogs: false, cancel: true, streaming: true, subqueries: true, exactIntegers: true },
+  dialect: postgresDialect,
+  grammar: postgresGrammar,
+  catalog: postgresCatalog,
+};

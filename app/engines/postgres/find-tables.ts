@@ -1,0 +1,53 @@
+// Which tables a statement names: every range variable that is not the name of a WITH query that is visible there.
+import type { TableRef } from '#app/domain/sql/grammar.ts';
+import type { PgTree } from './pg-parser.ts';
+import { isTree, listOf, textOf, unwrap } from './tree.ts';
+
+type Names = ReadonlySet<string>;
+interface Task {
+  readonly value: unknown;
+  readonly field: string;
+  readonly visible: Names;
+}
+
+const RELATION_FIELDS: ReadonlySet<string> = new Set(['relation', 'rel', 'view']);
+
+/** Each table once, in no promised order. */
+export function findTables(tree: PgTree): TableRef[] {
+  const found = new Map<string, TableRef>();
+  const tasks: Task[] = [{ value: tree, field: '', visible: new Set() }];
+  for (let task = tasks.pop(); task; task = tasks.pop()) {
+    const { value, field, visible } = task;
+    if (Array.isArray(value)) {
+      for (const item of value) tasks.push({ value: item, field, visible });
+      continue;
+    }
+    if (!isTree(value)) continue;
+    const { type, fields } = unwrap(value, field);
+    const table = type === 'RangeVar' || (type === null && RELATION_FIELDS.has(field)) ? readTable(fields) : null;
+    if (table && !(table.schema === null && visible.has(table.table))) found.set(JSON.stringify(table), table);
+    const inner = withQueries(fields, visible, tasks);
+    for (const [name, child] of Object.entries(fields))
+      if (typeof child === 'object' && name !== 'withClause') tasks.push({ value: child, field: name, visible: inner });
+  }
+  return [...found.values()];
+}
+
+function readTable(fields: PgTree): TableRef | null {
+  const table = textOf(fields['relname']);
+  return table === null ? null : { catalog: textOf(fields['catalogname']), schema: textOf(fields['schemaname']), table };
+}
+
+/** Queues the statement's WITH queries, each with what it sees, and gives what the statement itself sees. */
+function withQueries(fields: PgTree, visible: Names, tasks: Task[]): Names {
+  const clause = fields['withClause'];
+  if (!isTree(clause)) return visible;
+  const queries = listOf(clause['ctes']).map((query) => unwrap(isTree(query) ? query : {}).fields);
+  const names = queries.map((query) => textOf(query['ctename']) ?? '');
+  const all = new Set([...visible, ...names]);
+  for (const [index, query] of queries.entries()) {
+    const seen = clause['recursive'] === true ? all : new Set([...visible, ...names.slice(0, index)]);
+    tasks.push({ value: query['ctequery'], field: 'ctequery', visible: seen });
+  }
+  return all;
+}

@@ -1,0 +1,197 @@
+// PostgreSQL's statements, as PostgreSQL's own parser reads them. What cannot be parsed is refused.
+// What holds in the end is the server's read-only transaction: this is the first of two lines.
+import type { Checked, Diagnostic, Grammar, ParsedStatement, StatementKind } from '#app/domain/sql/grammar.ts';
+import { findTables } from './find-tables.ts';
+import { byteOffsets, codePointOffset } from './offsets.ts';
+import { parseTree, scanTokens, type PgProblem, type PgToken, type PgTree } from './pg-parser.ts';
+import { findClauseProblem, findFunctions, findReadProblem } from './refusals.ts';
+import { nodesOf, unwrap } from './tree.ts';
+
+const MAX_STATEMENT_CHARS = 100_000;
+
+export const postgresGrammar: Grammar = {
+  parse: (sql) => mapChecked(parseScript(sql), (statements) => statements.map(({ parsed }) => parsed)),
+  proveReadOnly,
+  checkExpression,
+};
+
+interface TreeStatement {
+  readonly parsed: ParsedStatement;
+  readonly tree: PgTree;
+}
+interface Token extends Pick<PgToken, 'kind'> {
+  readonly from: number;
+  readonly to: number;
+}
+
+function parseScript(sql: string): Checked<readonly TreeStatement[]> {
+  const unreadable = findUnreadable(sql);
+  if (unreadable) return refuse(unreadable);
+  const found = parseTree(sql);
+  if (!found.ok) return refuse(syntaxProblem(found.problem, sql));
+  const tokens = readTokens(sql);
+  if (!tokens.ok) return tokens;
+  const offsetOf = byteOffsets(sql);
+  return {
+    ok: true,
+    value: found.value.map(({ tree, fromByte, toByte }) => {
+      const range = trimRange(tokens.value, offsetOf(fromByte), offsetOf(toByte));
+      return { tree, parsed: { sql: sql.slice(range.from, range.to), ...range, ...describe(tree) } };
+    }),
+  };
+}
+
+/** Text that C or the wire would cut, and text that is too long. */
+function findUnreadable(sql: string): Diagnostic | null {
+  const nul = sql.indexOf('\0');
+  if (nul >= 0) return syntaxAt('A NUL character may not stand here.', nul, nul + 1);
+  if (!sql.isWellFormed()) return syntaxAt('The text is not well-formed Unicode.', 0, sql.length);
+  return sql.length > MAX_STATEMENT_CHARS
+    ? syntaxAt(`A statement may have at most ${MAX_STATEMENT_CHARS} characters.`, MAX_STATEMENT_CHARS, sql.length)
+    : null;
+}
+
+function syntaxProblem({ message, at }: PgProblem, sql: string): Diagnostic {
+  if (at === null) return syntaxAt(message, 0, sql.length);
+  const from = codePointOffset(sql, at);
+  const [word = ''] = /^(?:\w+|.)/su.exec(sql.slice(from)) ?? [];
+  return syntaxAt(message, from, from + word.length);
+}
+
+const syntaxAt = (message: string, from: number, to: number): Diagnostic => ({ code: 'syntax', message, from, to });
+
+function readTokens(sql: string): Checked<readonly Token[]> {
+  const scanned = scanTokens(sql);
+  if (!scanned.ok) return refuse(syntaxProblem(scanned.problem, sql));
+  const offsetOf = byteOffsets(sql);
+  return {
+    ok: true,
+    value: scanned.value.map(({ kind, fromByte, toByte }) => ({ kind, from: offsetOf(fromByte), to: offsetOf(toByte) })),
+  };
+}
+
+/** The range without comments and spaces at its ends. */
+function trimRange(tokens: readonly Token[], from: number, to: number): { from: number; to: number } {
+  const inside = tokens.filter((token) => token.kind !== 'comment' && token.from >= from && token.to <= to);
+  return { from: inside[0]?.from ?? from, to: inside.at(-1)?.to ?? to };
+}
+
+function describe(tree: PgTree): Pick<ParsedStatement, 'kind' | 'tables' | 'functions'> {
+  const kind = kindOf(tree);
+  return { kind, tables: tablesOf(tree, kind), functions: findFunctions(tree) };
+}
+
+/** Objects of other statements stand in the tree as bare names: what they are cannot be told. */
+function tablesOf(tree: PgTree, kind: StatementKind): ParsedStatement['tables'] {
+  const type = unwrap(tree).type ?? '';
+  if (kind === 'show') return [];
+  return kind === 'select' || kind === 'explain' || kind === 'dml' || TABLE_MAKERS.has(type) ? findTables(tree) : null;
+}
+
+const TABLE_MAKERS: ReadonlySet<string> = new Set(['SelectStmt', 'CreateTableAsStmt', 'ViewStmt']);
+const WRITERS: ReadonlySet<string | null> = new Set(['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt']);
+const DDL = /^(?:Create.*|Alter.*|Drop.*|RenameStmt|IndexStmt|ViewStmt|TruncateStmt|CommentStmt|Define.*|RuleStmt)$/;
+
+function kindOf(tree: PgTree): StatementKind {
+  const { type, fields } = unwrap(tree);
+  if (type === 'ExplainStmt') return 'explain';
+  if (type === 'VariableShowStmt') return 'show';
+  if (WRITERS.has(type)) return 'dml';
+  if (type === 'SelectStmt') {
+    if ('intoClause' in fields) return 'ddl';
+    for (const node of nodesOf(tree)) if (WRITERS.has(node.type)) return 'dml';
+    return 'select';
+  }
+  return DDL.test(type ?? '') ? 'ddl' : 'other';
+}
+
+function proveReadOnly(sql: string): Checked<ParsedStatement> {
+  const checked = parseScript(sql);
+  if (!checked.ok) return checked;
+  const [statement, second] = checked.value;
+  if (!statement) return refuse({ code: 'empty', message: 'There is no statement.', from: 0, to: sql.length });
+  if (second) return refuse(severalStatements('Only one statement may stand here.', second.parsed));
+  const { parsed, tree } = statement;
+  const problem = versionedComment(sql) ?? findReadProblem(tree, { from: parsed.from, to: parsed.to });
+  return problem ? refuse(problem) : { ok: true, value: parsed };
+}
+
+const severalStatements = (message: string, { from, to }: { from: number; to: number }): Diagnostic => ({
+  code: 'several-statements',
+  message,
+  from,
+  to,
+});
+
+/** Comments that some engines run. */
+function versionedComment(sql: string): Diagnostic | null {
+  const tokens = readTokens(sql);
+  const found = tokens.ok ? tokens.value.find(({ kind, from }) => kind === 'comment' && sql.startsWith('/*!', from)) : undefined;
+  return found ? { code: 'not-read-only', message: 'A comment must not begin with /*!.', from: found.from, to: found.to } : null;
+}
+
+const PREFIX = 'SELECT (';
+
+function checkExpression(text: string, use: 'condition' | 'value'): Checked<string> {
+  const unreadable = findUnreadable(text);
+  if (unreadable) return refuse(unreadable);
+  const tokens = readTokens(text);
+  if (!tokens.ok) return tokens;
+  const words = withoutTrailingSemicolons(tokens.value.filter(({ kind }) => kind !== 'comment'));
+  const [first, last] = [words[0], words.at(-1)];
+  if (!first || !last) return refuse({ code: 'empty', message: `The ${use} is empty.`, from: 0, to: text.length });
+  const range = { from: first.from, to: last.to };
+  const end = words.findIndex(({ kind }) => kind === 'semicolon');
+  const after = words[end + 1];
+  if (end >= 0 && after) return refuse(severalStatements(`A ${use} must not hold a second statement.`, after));
+  const problem = parenthesisProblem(words) ?? versionedComment(text);
+  if (problem) return refuse(problem);
+  const clean = withoutComments(text, tokens.value, last.to);
+  const found = parseTree(`${PREFIX}${clean})`);
+  if (!found.ok) return refuse(clauseSyntax(found.problem, text, clean));
+  const [statement, second] = found.value;
+  const clauseProblem = statement && !second ? findClauseProblem(statement.tree, range) : { ...syntaxAt('', 0, 0), ...range };
+  return clauseProblem ? refuse(clauseProblem) : { ok: true, value: clean.trim() };
+}
+
+function withoutTrailingSemicolons(tokens: readonly Token[]): readonly Token[] {
+  const last = tokens.findLastIndex(({ kind }) => kind !== 'semicolon');
+  return tokens.slice(0, last + 1);
+}
+
+/** The place is that of the text: comments have been blanked, not cut. */
+function clauseSyntax(problem: PgProblem, text: string, clean: string): Diagnostic {
+  const found = syntaxProblem(problem, `${PREFIX}${clean})`);
+  const inText = (offset: number): number => Math.min(Math.max(offset - PREFIX.length, 0), text.length);
+  return { ...found, from: inText(found.from), to: inText(found.to) };
+}
+
+function parenthesisProblem(tokens: readonly Token[]): Diagnostic | null {
+  const open: Token[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'open') open.push(token);
+    if (token.kind === 'close' && !open.pop()) return syntaxAt('A parenthesis closes that was not opened.', token.from, token.to);
+  }
+  const last = open.at(-1);
+  return last ? syntaxAt('A parenthesis is not closed.', last.from, last.to) : null;
+}
+
+/** Comments become as many spaces, so that nothing that follows can be swallowed and every place stays. */
+function withoutComments(text: string, tokens: readonly Token[], to: number): string {
+  let [clean, position] = ['', 0];
+  for (const token of tokens) {
+    if (token.kind !== 'comment' || token.to > to) continue;
+    clean += text.slice(position, token.from) + ' '.repeat(token.to - token.from);
+    position = token.to;
+  }
+  return clean + text.slice(position, to);
+}
+
+const refuse = (...diagnostics: Diagnostic[]): { readonly ok: false; readonly diagnostics: readonly Diagnostic[] } => ({
+  ok: false,
+  diagnostics,
+});
+
+function mapChecked<T, U>(checked: Checked<T>, map: (value: T) => U): Checked<U> {
+  return checked.ok ? { ok: true, value: map(checked.value) } : checked;
+}

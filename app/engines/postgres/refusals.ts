@@ -1,0 +1,118 @@
+// What a PostgreSQL statement or clause may not hold, although it parses: writes, locks, side effects, internals, sub-queries.
+import type { Diagnostic } from '#app/domain/sql/grammar.ts';
+import { findTables } from './find-tables.ts';
+import type { PgTree } from './pg-parser.ts';
+import { isTree, namesOf, nodesOf, unwrap, type PgNode } from './tree.ts';
+
+/**
+ * Functions that write, wait, lock, reach files, other servers or other sessions, or run SQL text that nobody has read.
+ * By their own names: a schema before the name changes nothing.
+ */
+const DENIED_FUNCTIONS: readonly RegExp[] = [
+  // Settings of the session, sequences, transaction numbers.
+  /^(?:set_config|setseed|nextval|setval|txid_current|pg_current_xact_id)$/,
+  // Files and programs of the server.
+  /^pg_(?:read|file|ls|stat_file|logdir)(?:_.*)?$/,
+  /^(?:lo_.*|loread|lowrite)$/,
+  // Other servers, and SQL text run by the server.
+  /^dblink.*$/,
+  /^(?:query|table|cursor|schema|database)_to_xml.*$/,
+  /^(?:ts_stat|ts_rewrite|crosstab.*|connectby|xpath_table)$/,
+  // Waiting, locking, telling others.
+  /^pg_(?:sleep.*|notify|(?:try_)?advisory_.*|isolation_test.*)$/,
+  // Other sessions and the server itself.
+  /^pg_(?:cancel_backend|terminate_backend|reload_conf|rotate_logfile.*|promote|log_.*|stat_reset.*|stat_statements_reset.*)$/,
+  /^pg_(?:switch_.*|create_.*|drop_.*|copy_.*|backup_.*|start_backup|stop_backup|wal_replay_.*|replication_.*|logical_.*)$/,
+  /^pg_(?:export_snapshot|import_system_collations|extension_config_dump|nextoid|prewarm|autoprewarm.*|stat_clear_.*|sync_.*)$/,
+  /^pg_(?:hba_file_rules|ident_file_mappings|show_all_file_settings|config|control_.*|get_wal_.*|walinspect.*|restore_.*|clear_.*)$/,
+  /^(?:brin_.*|gin_clean_pending_list|heap_force_.*|pgstattuple.*|get_raw_page|bt_index_.*|verify_heapam|binary_upgrade_.*)$/,
+  // Extensions that go out of the database.
+  /^(?:http(?:_.*)?|postgres_fdw_.*|plpython.*|aws_.*|cron_.*|net_http_.*)$/,
+];
+
+/** Passwords, files and mappings, readable to a superuser only; the large objects. */
+const DENIED_TABLES =
+  /^(?:pg_authid|pg_shadow|pg_user_mappings?|pg_largeobject(?:_metadata)?|pg_hba_file_rules|pg_ident_file_mappings|pg_file_settings|pg_subscription)$/;
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Names of the functions that are called, lower case, without their schemas. */
+export function findFunctions(tree: PgTree): string[] {
+  const names = new Set<string>();
+  for (const node of nodesOf(tree)) if (node.type === 'FuncCall') names.add(functionName(node));
+  return [...names];
+}
+
+const functionName = ({ fields }: PgNode): string => (namesOf(fields['funcname']).at(-1) ?? '').toLowerCase();
+
+const isDenied = (name: string): boolean => DENIED_FUNCTIONS.some((pattern) => pattern.test(name));
+
+/** Why the statement must not run where only reading is allowed, or null. */
+export function findReadProblem(tree: PgTree, range: Range): Diagnostic | null {
+  if (!isReading(tree)) return notReadOnly('Only a statement that reads may stand here.', range);
+  for (const node of nodesOf(tree)) {
+    const problem = problemOf(node, tree, range);
+    if (problem) return problem;
+  }
+  const internal = findTables(tree).find(({ table }) => DENIED_TABLES.test(table));
+  return internal ? notReadOnly(`The table ${internal.table} is internal.`, range) : null;
+}
+
+/** A select, what explains one, or SHOW: nothing else is let through, whatever later versions invent. */
+function isReading(tree: PgTree): boolean {
+  const { type, fields } = unwrap(tree);
+  if (type === 'SelectStmt' || type === 'VariableShowStmt') return true;
+  const explained = type === 'ExplainStmt' ? fields['query'] : null;
+  return isTree(explained) && unwrap(explained).type === 'SelectStmt';
+}
+
+function problemOf(node: PgNode, tree: PgTree, range: Range): Diagnostic | null {
+  const { type, fields } = node;
+  const isRoot = fields === unwrap(tree).fields;
+  if (type?.endsWith('Stmt') && type !== 'SelectStmt' && !isRoot)
+    return notReadOnly('A statement inside this one writes.', range);
+  if ('intoClause' in fields) return notReadOnly('SELECT INTO makes a table.', range);
+  if (type === 'LockingClause') return notReadOnly('FOR UPDATE and FOR SHARE lock rows.', range);
+  if (type === 'FuncCall' && isDenied(functionName(node))) return functionDenied(functionName(node), range);
+  return null;
+}
+
+const notReadOnly = (message: string, { from, to }: Range): Diagnostic => ({ code: 'not-read-only', message, from, to });
+const functionDenied = (name: string, { from, to }: Range): Diagnostic => ({
+  code: 'function-denied',
+  message: `The function ${name} is not allowed.`,
+  from,
+  to,
+});
+
+/** Why the tree of `SELECT (clause)` is not one expression that may stand in a query of ours, or null. */
+export function findClauseProblem(tree: PgTree, range: Range): Diagnostic | null {
+  const expression = onlyExpression(tree);
+  if (!expression) return { code: 'syntax', message: 'This is not one expression.', ...range };
+  for (const node of nodesOf(expression)) {
+    if (node.type === 'SubLink' || node.type?.endsWith('Stmt'))
+      return { code: 'subquery', message: 'A sub-query may not stand here.', ...range };
+    if (node.type === 'ParamRef') return { code: 'syntax', message: 'A parameter may not stand here.', ...range };
+    if (node.type === 'A_Star') return { code: 'syntax', message: 'All columns at once may not stand here.', ...range };
+    if (node.type === 'FuncCall' && isDenied(functionName(node))) return functionDenied(functionName(node), range);
+  }
+  return null;
+}
+
+function onlyExpression(tree: PgTree): PgTree | null {
+  const { type, fields } = unwrap(tree);
+  const targets = fields['targetList'];
+  const isBare = type === 'SelectStmt' && Object.keys(fields).every((key) => BARE_SELECT_FIELDS.has(key));
+  if (!isBare || !Array.isArray(targets) || targets.length !== 1) return null;
+  const target: unknown = targets[0];
+  const value = isTree(target) ? unwrap(target).fields['val'] : null;
+  if (!isTree(value)) return null;
+  const expression = unwrap(value);
+  const isList = expression.type === 'RowExpr' && expression.fields['row_format'] === 'COERCE_IMPLICIT_CAST';
+  return isList ? null : value;
+}
+
+const BARE_SELECT_FIELDS: ReadonlySet<string> = new Set(['targetList', 'limitOption', 'op']);

@@ -1,0 +1,289 @@
+// One connection to a server: the handshake, plain commands, cursors, and the request on a second connection that cancels.
+import type { EventEmitter } from 'node:events';
+import pg from 'pg';
+import Cursor from 'pg-cursor';
+import { AppError } from '#app/domain/errors.ts';
+import type { SqlValue } from '#app/domain/sql/dialect.ts';
+import type { Cell } from '#app/domain/table.ts';
+import type { ResultColumn } from '#app/engines/shared/engine.ts';
+import { cellReader, typeName } from './cells.ts';
+import type { PostgresParameters } from './engine.ts';
+import { isServerError, serverFailure, tlsFailure } from './failure.ts';
+import { createPgStream } from './pg-stream.server.ts';
+import type { Address, PostgresTransport, TlsUse } from './transport.ts';
+
+export interface Batch {
+  readonly columns: readonly ResultColumn[];
+  readonly rows: Cell[][];
+  readonly sizeBytes: number;
+}
+export interface SessionCursor {
+  /** Up to so many further rows; fewer only at the end. */
+  read(count: number): Promise<Batch>;
+  /** Ends the statement where it stands. */
+  close(): Promise<void>;
+}
+export interface Session {
+  readonly isSuperuser: boolean;
+  /** As `server_version_num`: 150004. */
+  readonly version: number;
+  /** Runs commands of our own making. */
+  command(sql: string): Promise<unknown[][]>;
+  /** One statement of the extended protocol, which takes no second one. */
+  open(sql: string, params: readonly SqlValue[]): SessionCursor;
+  isUsable(): boolean;
+  /** Asks the server to stop what runs here. */
+  interrupt(): Promise<void>;
+  /** Ends what runs here, then the connection. Never throws. */
+  destroy(): Promise<void>;
+}
+
+const HANDSHAKE_TIMEOUT_MS = 10_000;
+const INTERRUPT_TIMEOUT_MS = 2_000;
+const INTERRUPT_PAUSE_MS = 15;
+const MAX_INTERRUPTS = 50;
+const CANCEL_CODE = 80_877_102;
+const MAX_HANDSHAKE_BYTES = 1024 * 1024;
+/** More in one batch is not held. */
+const MAX_BATCH_BYTES = 64 * 1024 * 1024;
+
+const TLS_USES: Readonly<Record<PostgresParameters['sslmode'], TlsUse>> = {
+  disable: 'off',
+  prefer: 'prefer',
+  require: 'require',
+  'verify-ca': 'require',
+  'verify-full': 'require',
+};
+
+/** Throws CONNECTION_… errors, the signal's reason when it is aborted. */
+export async function openSession(
+  parameters: PostgresParameters,
+  transport: PostgresTransport,
+  signal: AbortSignal,
+): Promise<Session> {
+  const { host, port } = parameters;
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new AppError('CONNECTION_INVALID_PORT_ERROR', `${port} is not a port: it must be a whole number from 1 to 65535.`);
+  const address: Address = { host, port, tls: TLS_USES[parameters.sslmode] };
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(noAnswer(address)), HANDSHAKE_TIMEOUT_MS);
+  try {
+    return await handshake(parameters, { transport, address }, AbortSignal.any([signal, patience.signal]));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const noAnswer = ({ host, port }: Address): AppError =>
+  new AppError('CONNECTION_HOST_DOWN_ERROR', `The host "${host}" does not answer on port ${port}.`);
+
+interface Way {
+  readonly transport: PostgresTransport;
+  readonly address: Address;
+}
+
+async function handshake(parameters: PostgresParameters, way: Way, signal: AbortSignal): Promise<Session> {
+  const opening = way.transport.open(way.address, signal);
+  opening.then((late) => signal.aborted && void late.close().catch(() => undefined)).catch(() => undefined);
+  const socket = await orAborted(opening, signal);
+  const stream = createPgStream(socket);
+  const client = new pg.Client({
+    host: parameters.host,
+    port: parameters.port,
+    database: parameters.database,
+    user: parameters.username,
+    // A function: for an empty text pg would look for a password file.
+    password: () => parameters.password,
+    ssl: false,
+    application_name: 'meridian',
+    stream: () => stream as never,
+  });
+  client.on('error', () => undefined);
+  const facts = gatherFacts(connectionOf(client));
+  stream.once('data', (chunk: Uint8Array) => {
+    if (!FIRST_MESSAGES.has(chunk[0] ?? 0)) stream.destroy();
+  });
+  stream.allowBytes(MAX_HANDSHAKE_BYTES);
+  try {
+    await orAborted(client.connect(), signal);
+  } catch (error) {
+    const isAnswered = stream.receivedBytes() > 0;
+    stream.destroy();
+    if (error instanceof AppError) throw error;
+    if (isServerError(error)) throw serverFailure(error, null);
+    if (!isAnswered && socket.secureTransport === 'on')
+      throw tlsFailure(`The certificate of "${parameters.host}" could not be verified.`, error);
+    throw parameters.password === '' && isAnswered ? passwordMissing(error) : foreignProtocol(error);
+  }
+  return createSession({ client, stream, facts, way });
+}
+
+const connectionOf = (client: pg.Client): EventEmitter => (client as unknown as { connection: EventEmitter }).connection;
+
+/** Authentication, error, notice, protocol version: one of them is what a server says first. */
+const FIRST_MESSAGES: ReadonlySet<number> = new Set([...'RENv'].map((letter) => letter.charCodeAt(0)));
+
+const foreignProtocol = (cause: unknown): AppError =>
+  new AppError('CONNECTION_HOST_DOWN_ERROR', 'What answers there does not speak the protocol of PostgreSQL.', { cause });
+
+/** The client itself refuses to prove that it knows an empty password. */
+const passwordMissing = (cause: unknown): AppError =>
+  new AppError('CONNECTION_INVALID_PASSWORD_ERROR', 'The server asks for a password.', { cause });
+
+interface Facts {
+  isSuperuser: boolean;
+  version: number;
+  processId: number;
+  secret: number;
+}
+
+function gatherFacts(connection: EventEmitter): Facts {
+  const facts: Facts = { isSuperuser: false, version: 0, processId: 0, secret: 0 };
+  connection.on('parameterStatus', ({ parameterName, parameterValue }: { parameterName: string; parameterValue: string }) => {
+    if (parameterName === 'is_superuser') facts.isSuperuser = parameterValue === 'on';
+    if (parameterName === 'server_version') facts.version = versionNumber(parameterValue);
+  });
+  connection.on('backendKeyData', ({ processID, secretKey }: { processID: number; secretKey: number }) => {
+    facts.processId = processID;
+    facts.secret = secretKey;
+  });
+  return facts;
+}
+
+function versionNumber(text: string): number {
+  const [, major = '0', minor = '0'] = /^(\d+)(?:\.(\d+))?/.exec(text) ?? [];
+  return Number(major) * 10_000 + Number(minor);
+}
+
+interface Parts {
+  readonly client: pg.Client;
+  readonly stream: ReturnType<typeof createPgStream>;
+  readonly facts: Facts;
+  readonly way: Way;
+}
+
+function createSession({ client, stream, facts, way }: Parts): Session {
+  const running = new Set<Promise<unknown>>();
+  let isEnding = false;
+  const during = <T>(work: Promise<T>): Promise<T> => {
+    const settled = work.catch(() => undefined).finally(() => running.delete(settled));
+    running.add(settled);
+    return work;
+  };
+  /** A request that comes while a statement is being made ready is lost: it is repeated until nothing runs. */
+  const stopRunning = async (): Promise<void> => {
+    for (let attempt = 0; attempt < MAX_INTERRUPTS && running.size > 0 && stream.writable; attempt += 1) {
+      // What the server does not take it may take the next time.
+      await cancelRequest(way, facts).catch(() => undefined);
+      await Promise.race([Promise.all(running), new Promise((resolve) => setTimeout(resolve, INTERRUPT_PAUSE_MS))]);
+    }
+  };
+  let stopping: Promise<void> | undefined;
+  const interrupt = (): Promise<void> => (stopping ??= stopRunning().finally(() => (stopping = undefined)));
+  return {
+    isSuperuser: facts.isSuperuser,
+    version: facts.version,
+    async command(sql) {
+      stream.allowBytes(MAX_BATCH_BYTES);
+      const result = (await during(client.query({ text: sql, rowMode: 'array' }))) as unknown;
+      const last = Array.isArray(result) ? (result as unknown[]).at(-1) : result;
+      return (last as { rows: unknown[][] }).rows;
+    },
+    open(sql, params) {
+      const cursor = client.query(new TypedCursor(sql, params));
+      return {
+        read: async (count) => {
+          stream.allowBytes(MAX_BATCH_BYTES);
+          return { ...(await during(readBatch(cursor, count))), sizeBytes: stream.receivedBytes() };
+        },
+        close: () => during(cursor.close()),
+      };
+    },
+    isUsable: () => stream.writable && running.size === 0 && !isEnding,
+    interrupt,
+    async destroy() {
+      isEnding = true;
+      if (running.size > 0) await interrupt();
+      stream.destroy();
+    },
+  };
+}
+
+/** Numbers say their type, as they would if they were written out: `id > 0.5` must not make 0.5 an integer. */
+function parameterType(value: SqlValue): number {
+  const [unknown, bigint, double, numeric] = [0, 20, 701, 1700];
+  if (typeof value !== 'number') return unknown;
+  if (!Number.isInteger(value)) return Number.isFinite(value) ? numeric : double;
+  if (Math.abs(value) < 2 ** 31) return unknown;
+  return Number.isSafeInteger(value) ? bigint : numeric;
+}
+
+interface CursorConnection {
+  parse(query: object, more?: boolean): void;
+}
+
+class TypedCursor extends Cursor<Cell[]> {
+  private readonly parameterTypes: readonly number[];
+
+  constructor(sql: string, params: readonly SqlValue[]) {
+    super(sql, [...params], {
+      rowMode: 'array',
+      types: { getTypeParser: ((oid: number) => cellReader(oid)) as never },
+    });
+    this.parameterTypes = params.map(parameterType);
+  }
+
+  /** The cursor gives no types to Parse, which it sends before this returns. */
+  override submit = ((connection: CursorConnection): void => {
+    const parse = connection.parse.bind(connection);
+    connection.parse = (query, more) => parse({ ...query, types: this.parameterTypes }, more);
+    try {
+      (Cursor.prototype.submit as (connection: CursorConnection) => void).call(this, connection);
+    } finally {
+      connection.parse = parse;
+    }
+  }) as never;
+}
+
+function readBatch(cursor: Cursor<Cell[]>, count: number): Promise<Omit<Batch, 'sizeBytes'>> {
+  return new Promise((resolve, reject) => {
+    cursor.read(count, (error, rows, result) => {
+      if (error) reject(error);
+      else
+        resolve({ rows, columns: result.fields.map(({ name, dataTypeID }) => ({ name, databaseType: typeName(dataTypeID) })) });
+    });
+  });
+}
+
+/** The server reads the request, signals the process, and closes. */
+async function cancelRequest({ transport, address }: Way, { processId, secret }: Facts): Promise<void> {
+  const signal = AbortSignal.timeout(INTERRUPT_TIMEOUT_MS);
+  const socket = await transport.open(address, signal);
+  const packet = new DataView(new ArrayBuffer(16));
+  for (const [index, value] of [16, CANCEL_CODE, processId, secret].entries()) packet.setInt32(index * 4, value);
+  try {
+    await orAborted(socket.writable.getWriter().write(new Uint8Array(packet.buffer)), signal);
+    await orAborted(socket.readable.getReader().read(), signal);
+  } finally {
+    void socket.close().catch(() => undefined);
+  }
+}
+
+/** The work, or the signal's reason as soon as it is aborted. */
+export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  work.catch(() => undefined);
+  if (signal.aborted) throw reasonOf(signal);
+  let onAbort = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(reasonOf(signal));
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+const reasonOf = ({ reason }: AbortSignal): AppError =>
+  reason instanceof AppError ? reason : new AppError('GENERIC_DB_ENGINE_ERROR', 'The query was stopped.', { cause: reason });

@@ -1,0 +1,23 @@
+// How bytes get to a PostgreSQL server: what every way of connecting gives to the driver.
+
+/** `prefer`: TLS where the server offers it. Whatever takes TLS checks the certificate against the host's name. */
+export type TlsUse = 'off' | 'prefer' | 'require';
+
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: TlsUse;
+}
+
+/** Open, and past TLS where there is any: the next byte is the protocol's. */
+export interface ByteSocket {
+  readonly secureTransport: 'on' | 'off' | 'starttls';
+  readonly readable: ReadableStream<Uint8Array>;
+  readonly writable: WritableStream<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export interface PostgresTransport {
+  /** Throws AppErrors that say which part of the address is wrong, as far as can be told. */
+  open(address: Address, signal: AbortSignal): Promise<ByteSocket>;
+}

@@ -1,0 +1,81 @@
+// Starts a PostgreSQL server for the runtime tests, with a role that reads and writes its own database and is no superuser.
+// Beside it stand servers that are no PostgreSQL: one that never answers, one that has no TLS.
+import { createServer, type Server } from 'node:net';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startPostgresServer } from '#scripts/postgres-server.ts';
+
+export interface PostgresFixture {
+  readonly host: string;
+  readonly port: number;
+  readonly superuser: string;
+  readonly superuserPassword: string;
+  readonly analyst: string;
+  readonly password: string;
+  readonly database: string;
+  /** Takes connections and says nothing. */
+  readonly silentPort: number;
+  /** Answers whatever comes with an N. */
+  readonly noTlsPort: number;
+  /** Answers with text of another protocol. */
+  readonly foreignPort: number;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: PostgresFixture;
+  }
+}
+
+const ANALYST = 'analyst';
+const PASSWORD = "an'alyst \\ pass";
+const DATABASE = 'contract';
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgresServer({ tls: true });
+  await prepare(server.url);
+  const silent = await listen(() => undefined);
+  const noTls = await listen((write) => write('N'));
+  const foreign = await listen((write) => write('HTTP/1.1 400 Bad Request\r\n\r\n'));
+  project.provide('postgres', {
+    host: server.host,
+    port: server.port,
+    superuser: server.superuser,
+    superuserPassword: server.password,
+    analyst: ANALYST,
+    password: PASSWORD,
+    database: DATABASE,
+    silentPort: silent.port,
+    noTlsPort: noTls.port,
+    foreignPort: foreign.port,
+  });
+  return async () => {
+    for (const { close } of [silent, noTls, foreign]) close();
+    await server.stop();
+  };
+}
+
+/** A role that owns the database of the tests, one without a password, and a database that lets nobody in. */
+async function prepare(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`CREATE ROLE ${ANALYST} LOGIN PASSWORD '${PASSWORD.replaceAll("'", "''")}'`);
+  await admin.query('CREATE ROLE stranger LOGIN');
+  await admin.query(`CREATE DATABASE ${DATABASE} OWNER ${ANALYST}`);
+  await admin.query('CREATE DATABASE closed');
+  await admin.query('REVOKE CONNECT ON DATABASE closed FROM PUBLIC');
+  await admin.end();
+}
+
+function listen(answer: (write: (text: string) => void) => void): Promise<{ port: number; close: () => void }> {
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', () => answer((text) => socket.write(text)));
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve({ port: address && typeof address === 'object' ? address.port : 0, close: () => server.close() });
+    });
+  });
+}
