@@ -1,5 +1,6 @@
 // `npm run deploy`: the four Workers in the order that their bindings give, after saying what is needed.
 // `--dry-run` bundles each of them and deploys nothing.
+import { resolve } from 'node:path';
 import { build } from './build.ts';
 import { REMIX, WRANGLER, runNode } from './run.ts';
 import { WORKERS } from './workers.ts';

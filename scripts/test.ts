@@ -29,7 +29,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'lint',
     entry: 'node_modules/eslint/bin/eslint.js',
-    args: ['.', '--max-warnings=0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'],
+    args: ['.', '--max-warnings=0'],
   },
   { name: 'format', entry: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '--log-level=warn', '.'] },
   vitest('unit', 'vitest.config.ts'),
