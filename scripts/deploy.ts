@@ -1,8 +1,7 @@
 // `npm run deploy`: the four Workers in the order that their bindings give, after saying what is needed.
 // `--dry-run` bundles each of them and deploys nothing.
-import { resolve } from 'node:path';
 import { build } from './build.ts';
-import { REMIX, WRANGLER, runNode } from './run.ts';
+import { WRANGLER, runNode } from './run.ts';
 import { WORKERS } from './workers.ts';
 
 const NEEDS = `This needs, once:
@@ -22,18 +21,9 @@ if (isDryRun) {
   await deploy();
 }
 
+/** The build bundles each Worker by a deployment that stops before it sends anything. */
 async function dryRun(): Promise<void> {
-  await step('Building pages', REMIX, ['vite:build']);
-  for (const worker of WORKERS)
-    await step(`${worker.name} (dry run)`, WRANGLER, [
-      'deploy',
-      '--dry-run',
-      '--minify',
-      '--outdir',
-      worker.outDir,
-      '-c',
-      worker.config,
-    ]);
+  await build((message) => console.log(`${message} …`), { force: true });
 }
 
 async function deploy(): Promise<void> {
