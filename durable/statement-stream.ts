@@ -20,22 +20,26 @@ export function streamStatement(sql: SqlStorage, request: RunRequest, now: () =>
   const statement = proveOne(sql, request);
   const reader = openReader(sql, statement, request);
   const encoder = new TextEncoder();
-  const line = (value: unknown): Uint8Array => encoder.encode(`${JSON.stringify(value)}\n`);
+  const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
+  let head = line({ columns: reader.columns });
   let rowCount = 0;
   return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(line({ columns: reader.columns })),
-    // One batch a pull: the reader's speed is ours, and an abandoned answer stops here.
+    // One batch a pull: the reader's speed is ours, and an abandoned answer stops here. A small answer is one chunk.
     pull(controller) {
+      let text = head;
+      head = '';
+      let isEnd = true;
       try {
         const batch = readBatch(reader, { maxRows: request.maxRows - rowCount, deadlineMs, now });
         rowCount += batch.rows.length;
-        if (batch.rows.length > 0) controller.enqueue(line(batch.rows));
-        if (!batch.isEnd) return;
-        controller.enqueue(line({ end: { rowCount, truncated: batch.isTruncated } }));
+        isEnd = batch.isEnd;
+        if (batch.rows.length > 0) text += line(batch.rows);
+        if (isEnd) text += line({ end: { rowCount, truncated: batch.isTruncated } });
       } catch (error) {
-        controller.enqueue(line({ error: errorData(sqliteError(error)) }));
+        text += line({ error: errorData(sqliteError(error)) });
       }
-      controller.close();
+      if (text !== '') controller.enqueue(encoder.encode(text));
+      if (isEnd) controller.close();
     },
   });
 }
