@@ -1,6 +1,6 @@
 // Runs PostgreSQL statements: proved by the grammar, then held by the server in a read-only transaction.
 import { AppError } from '#app/domain/errors.ts';
-import type { Diagnostic } from '#app/domain/sql/grammar.ts';
+import { proveReading } from '#app/engines/shared/prove-reading.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import { postgresDialect } from './dialect.ts';
 import type { PostgresParameters } from './engine.ts';
@@ -47,7 +47,7 @@ interface Run {
 export function createPostgresDriver(
   parameters: PostgresParameters,
   transport: PostgresTransport,
-  { prove = proveReading }: PostgresDriverOptions = {},
+  { prove = (sql) => proveReading(postgresGrammar, sql) }: PostgresDriverOptions = {},
 ): Driver {
   const state: State = { parameters, transport, prove, running: new Set(), idle: null, ending: new Set(), isClosed: false };
   const cancel = (): Promise<void> => stopAll(state);
@@ -241,22 +241,3 @@ async function missingSchema(session: Session, sql: string): Promise<string | nu
 
 const schemaFailure = (schema: string, cause: AppError): AppError =>
   new AppError('SCHEMA_DOES_NOT_EXIST_ERROR', `schema "${schema}" does not exist`, { cause, extra: cause.extra });
-
-/** Throws when the text is not one statement that only reads. */
-function proveReading(sql: string): void {
-  const proof = postgresGrammar.proveReadOnly(sql);
-  if (!proof.ok) throw refusal(proof.diagnostics);
-}
-
-function refusal(diagnostics: readonly Diagnostic[]): AppError {
-  const [first] = diagnostics;
-  const extra = { diagnostics };
-  switch (first?.code) {
-    case 'not-read-only':
-      return new AppError('DML_NOT_ALLOWED_ERROR', first.message, { extra });
-    case 'syntax':
-      return new AppError('SYNTAX_ERROR', first.message, { extra });
-    default:
-      return new AppError('INVALID_SQL_ERROR', first?.message ?? 'The statement is not valid.', { extra });
-  }
-}

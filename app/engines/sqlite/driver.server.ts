@@ -1,6 +1,6 @@
 // Runs SQLite statements in a Warehouse object. The only IO of this engine.
 import { AppError, reviveError } from '#app/domain/errors.ts';
-import type { Diagnostic } from '#app/domain/sql/grammar.ts';
+import { proveReading } from '#app/engines/shared/prove-reading.ts';
 import { answerLineSchema } from '#app/domain/warehouse/protocol.ts';
 import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
@@ -26,7 +26,7 @@ async function* stream(
   statement: Statement,
   signal?: AbortSignal,
 ): AsyncGenerator<ResultEvent> {
-  if (statement.readOnly && !CATALOG_STATEMENTS.has(statement.sql)) prove(statement.sql);
+  if (statement.readOnly && !CATALOG_STATEMENTS.has(statement.sql)) proveReading(sqliteGrammar, statement.sql);
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(timeoutError()), statement.timeoutMs + GRACE_MS);
   running.add(controller);
@@ -63,23 +63,4 @@ function readEvent(line: string): ResultEvent {
   if ('error' in event) throw reviveError(event.error);
   if ('columns' in event) return { kind: 'columns', columns: event.columns.map((name) => ({ name, databaseType: null })) };
   return { kind: 'end', ...event.end };
-}
-
-/** Throws when the text is not one statement that only reads. */
-function prove(sql: string): void {
-  const proof = sqliteGrammar.proveReadOnly(sql);
-  if (!proof.ok) throw refusal(proof.diagnostics);
-}
-
-function refusal(diagnostics: readonly Diagnostic[]): AppError {
-  const [first] = diagnostics;
-  const extra = { diagnostics };
-  switch (first?.code) {
-    case 'not-read-only':
-      return new AppError('DML_NOT_ALLOWED_ERROR', first.message, { extra });
-    case 'syntax':
-      return new AppError('SYNTAX_ERROR', first.message, { extra });
-    default:
-      return new AppError('INVALID_SQL_ERROR', first?.message ?? 'The statement is not valid.', { extra });
-  }
 }

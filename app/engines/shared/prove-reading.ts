@@ -1,0 +1,22 @@
+// The gate before a driver runs what must only read: the grammar's proof, or its refusal as an AppError.
+import { AppError } from '#app/domain/errors.ts';
+import type { Diagnostic, Grammar } from '#app/domain/sql/grammar.ts';
+
+/** Throws DML_NOT_ALLOWED_ERROR, SYNTAX_ERROR or INVALID_SQL_ERROR when the text is not one statement that only reads. */
+export function proveReading(grammar: Grammar, sql: string): void {
+  const proof = grammar.proveReadOnly(sql);
+  if (!proof.ok) throw refusal(proof.diagnostics);
+}
+
+function refusal(diagnostics: readonly Diagnostic[]): AppError {
+  const [first] = diagnostics;
+  const extra = { diagnostics };
+  switch (first?.code) {
+    case 'not-read-only':
+      return new AppError('DML_NOT_ALLOWED_ERROR', first.message, { extra });
+    case 'syntax':
+      return new AppError('SYNTAX_ERROR', first.message, { extra });
+    default:
+      return new AppError('INVALID_SQL_ERROR', first?.message ?? 'The statement is not valid.', { extra });
+  }
+}
