@@ -27,5 +27,6 @@ export default defineConfig({
     noExternal: true,
     resolve: { conditions: ['workerd', 'worker', 'browser'], externalConditions: ['workerd', 'worker'] },
   },
-  build: { minify: true, target: 'es2022', assetsInlineLimit: 0 },
+  // PostgreSQL's parser is WASM: wrangler bundles it, not Vite.
+  build: { minify: true, target: 'es2022', assetsInlineLimit: 0, rollupOptions: { external: [/\.wasm$/] } },
 });

@@ -1,10 +1,14 @@
 // Runtime tests: in workerd, with real objects and buckets. One Worker holds the query fleet and the classes.
-import { cloudflareTest } from '@cloudflare/vitest-pool-workers';
 import { defineConfig } from 'vitest/config';
+import { makeCertificate } from '#scripts/postgres-server.ts';
+
+// What workerd trusts beside the public authorities. The pool reads it when it is loaded: it must be there before.
+process.env['NODE_EXTRA_CA_CERTS'] = makeCertificate().certificateFile;
+const { cloudflareTest, readD1Migrations } = await import('@cloudflare/vitest-pool-workers');
 
 export default defineConfig({
   plugins: [
-    cloudflareTest(({ inject }) => ({
+    cloudflareTest(async ({ inject }) => ({
       main: './tests/runtime/worker.ts',
       miniflare: {
         compatibilityDate: '2026-06-01',
@@ -14,9 +18,20 @@ export default defineConfig({
         durableObjects: {
           WAREHOUSE: { className: 'Warehouse', useSQLite: true },
           QUERY_RUN: { className: 'QueryRun', useSQLite: true },
+          EVENT_QUEUE: { className: 'EventQueue', useSQLite: true },
+          TAB_STATE: { className: 'TabState', useSQLite: true },
         },
+        d1Databases: ['DB'],
         r2Buckets: ['RESULTS'],
-        bindings: { POSTGRES: { ...inject('postgres') } },
+        queueProducers: { QUERIES: 'queries' },
+        queueConsumers: { queries: { maxBatchTimeout: 0, maxRetries: 1, retryDelay: 0, deadLetterQueue: 'queries-dead' } },
+        hyperdrives: { CONTRACT_HYPERDRIVE: inject('postgres').url },
+        bindings: {
+          POSTGRES: { ...inject('postgres') },
+          MIGRATIONS: await readD1Migrations('drizzle/migrations'),
+          SECRET_KEY: 'a secret key for tests, long enough to be one',
+          ALLOW_PRIVATE_ADDRESSES: 'true',
+        },
       },
     })),
   ],

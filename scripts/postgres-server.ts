@@ -1,6 +1,6 @@
 // A PostgreSQL server of one's own, for tests and benches: found, set up in a temporary folder, started, and gone when it stops.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -12,8 +12,6 @@ export interface PostgresServer {
   readonly password: string;
   /** With the superuser in it. */
   readonly url: string;
-  /** The file of the certificate that clients may trust; null without TLS. */
-  readonly certificateFile: string | null;
   stop(): Promise<void>;
 }
 
@@ -25,13 +23,28 @@ const POLL_MS = 50;
 const MISSING =
   'PostgreSQL is missing (no initdb under /usr/lib/postgresql/*/bin nor on the PATH). Install it with: sudo apt-get install -y postgresql';
 
+/** Files in PEM. */
+export interface Certificate {
+  readonly keyFile: string;
+  readonly certificateFile: string;
+}
+
 interface ServerOptions {
-  /** Offers TLS, with a certificate for `localhost` that only itself has signed. Needs openssl. */
-  readonly tls?: boolean;
+  /** Offers TLS with this certificate. */
+  readonly tls?: Certificate | null;
+}
+
+/** A certificate for `localhost` that only itself has signed, in a folder of its own. Needs openssl. */
+export function makeCertificate(): Certificate {
+  const folder = mkdtempSync(join(tmpdir(), 'meridian-certificate-'));
+  const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'ca.pem')];
+  execFileSync('openssl', ['req', '-x509', ...CERTIFICATE, '-keyout', keyFile, '-out', certificateFile], { stdio: 'pipe' });
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return { keyFile, certificateFile };
 }
 
 /** Starts an empty server on a free port of the loopback. Throws, with the command that installs it, where there is none. */
-export async function startPostgresServer({ tls = false }: ServerOptions = {}): Promise<PostgresServer> {
+export async function startPostgresServer({ tls = null }: ServerOptions = {}): Promise<PostgresServer> {
   const binaries = findBinaries();
   const owner = unprivilegedOwner();
   const home = mkdtempSync(join(tmpdir(), 'meridian-postgres-'));
@@ -45,13 +58,14 @@ export async function startPostgresServer({ tls = false }: ServerOptions = {}): 
   const port = await freePort();
   const lines = [`port = ${port}`, ...SETTINGS];
   if (tls) {
-    execFileSync('openssl', ['req', '-x509', ...CERTIFICATE, '-keyout', 'key.pem', '-out', 'ca.pem'], {
-      ...asOwner,
-      stdio: 'pipe',
-    });
-    lines.push('ssl = on', `ssl_key_file = '${join(home, 'key.pem')}'`, `ssl_cert_file = '${join(home, 'ca.pem')}'`);
+    const [key, certificate] = [join(home, 'key.pem'), join(home, 'ca.pem')];
+    copyFileSync(tls.keyFile, key);
+    copyFileSync(tls.certificateFile, certificate);
+    for (const path of [key, certificate]) if (owner) chownSync(path, owner.uid, owner.gid);
+    lines.push('ssl = on', `ssl_key_file = '${key}'`, `ssl_cert_file = '${certificate}'`);
   }
   writeFileSync(join(data, 'postgresql.auto.conf'), `${lines.join('\n')}\n`);
+  writeFileSync(join(data, 'pg_hba.conf'), `${SIGN_IN_RULES.join('\n')}\n`);
   const server = spawn(join(binaries, 'postgres'), ['-D', data], { ...asOwner, stdio: ['ignore', 'ignore', 'pipe'] });
   // A process that dies takes its server with it.
   const onExit = (): void => void server.kill('SIGINT');
@@ -73,10 +87,12 @@ export async function startPostgresServer({ tls = false }: ServerOptions = {}): 
     superuser: SUPERUSER,
     password: PASSWORD,
     url,
-    certificateFile: tls ? join(home, 'ca.pem') : null,
     stop,
   };
 }
+
+/** Roles with these names sign in by older ways. */
+const SIGN_IN_RULES = ['host all by_md5 all md5', 'host all by_plain all password', 'host all all all scram-sha-256'];
 
 /** Speed before safety: what is in the server goes with it. */
 const SETTINGS = [

@@ -124,6 +124,8 @@ export interface AppErrorOptions {
   readonly status?: number;
   /** Further keys of the error's `extra`; `issue_codes` is added from the type. */
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** Those of the type's issue codes that hold here; all of them when absent. */
+  readonly issueCodes?: readonly number[] | undefined;
 }
 
 /** The one error class. Thrown by services, stores and drivers; http turns it into a reply. */
@@ -133,6 +135,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly level: ErrorLevel;
   readonly extra: Readonly<Record<string, unknown>>;
+  readonly issueCodes: readonly number[];
 
   constructor(type: ErrorType, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -143,6 +146,7 @@ export class AppError extends Error {
     this.status = options.status ?? row.status;
     this.level = options.level ?? 'error';
     this.extra = options.extra ?? {};
+    this.issueCodes = options.issueCodes ?? row.issueCodes;
   }
 }
 
@@ -154,9 +158,9 @@ export interface WireError {
   extra: Record<string, unknown>;
 }
 
-/** The wire form of an error: type, level, words, and the issue codes of its type. */
+/** The wire form of an error: type, level, words, and its issue codes. */
 export function toWireError(error: AppError): WireError {
-  const codes = ERROR_TYPES[error.type].issueCodes.map((code) => ({
+  const codes = error.issueCodes.map((code) => ({
     code,
     message: `Issue ${code} - ${ISSUE_TEXTS[code] ?? ''}`,
   }));
@@ -170,16 +174,21 @@ export interface ErrorData {
   readonly level: ErrorLevel;
   readonly status: number;
   readonly extra: Readonly<Record<string, unknown>>;
+  /** All of the type's when absent. */
+  readonly issueCodes?: readonly number[] | undefined;
 }
 
 export function errorData(error: unknown): ErrorData {
   const app =
     error instanceof AppError ? error : new AppError('GENERIC_BACKEND_ERROR', 'An unexpected error occurred.', { cause: error });
-  return { type: app.type, message: app.message, level: app.level, status: app.status, extra: app.extra };
+  const { type, message, level, status, extra, issueCodes } = app;
+  const isNarrowed = issueCodes.length !== ERROR_TYPES[type].issueCodes.length;
+  return { type, message, level, status, extra, ...(isNarrowed ? { issueCodes } : {}) };
 }
 
 export function reviveError(data: ErrorData): AppError {
-  return new AppError(data.type, data.message, { level: data.level, status: data.status, extra: data.extra });
+  const { level, status, extra, issueCodes } = data;
+  return new AppError(data.type, data.message, { level, status, extra, issueCodes });
 }
 
 /** Throws a bug-kind error when a condition that the code itself guarantees does not hold. */

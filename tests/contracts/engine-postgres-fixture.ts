@@ -2,13 +2,41 @@
 import { env } from 'cloudflare:workers';
 import { createPostgresDriver, type PostgresDriverOptions } from '#app/engines/postgres/driver.server.ts';
 import { postgresConnection } from '#app/engines/postgres/engine.ts';
-import { createTcpTransport, type HostLookup } from '#app/engines/postgres/tcp.server.ts';
+import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
+import type { HostLookup } from '#app/engines/shared/look-up-host.server.ts';
+import { createDriver, type Transports } from '#app/engines/drivers.server.ts';
+import { AppError } from '#app/domain/errors.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
-import type { Driver, ResultColumn, Statement } from '#app/engines/shared/engine.ts';
+import type { CsvRows, Driver, ResultColumn, Statement } from '#app/engines/shared/engine.ts';
 import type { PostgresFixture } from './engine-postgres-setup.ts';
 
-export const postgres = (env as unknown as { readonly POSTGRES: PostgresFixture }).POSTGRES;
+interface Bindings {
+  readonly POSTGRES: PostgresFixture;
+  readonly CONTRACT_HYPERDRIVE: Hyperdrive;
+}
+const bindings = env as unknown as Bindings;
+export const postgres = bindings.POSTGRES;
+
+/** What a Worker gives that may reach the test's own machine. */
+export const transports: Transports = {
+  findWarehouse: () => {
+    throw new Error('There is no Warehouse here.');
+  },
+  findHyperdrive: (name) => (name === 'CONTRACT_HYPERDRIVE' ? bindings.CONTRACT_HYPERDRIVE : null),
+  allowPrivateAddresses: true,
+};
+
+/** What makes the analyst's connection go another way. */
+export const WAYS = {
+  tcp: {},
+  websocket: { transport: 'websocket', port: postgres.relayPort },
+  hyperdrive: { transport: 'hyperdrive', hyperdrive: 'CONTRACT_HYPERDRIVE', host: 'elsewhere.invalid' },
+} as const;
+
+/** The driver as the fleet makes it. */
+export const openBy = (way: keyof typeof WAYS, rest: Record<string, unknown> = {}): Driver =>
+  createDriver('postgres', analystParameters({ ...WAYS[way], ...rest }), transports);
 
 /** Parameters of the analyst's connection, some of them changed. */
 export const analystParameters = (rest: Record<string, unknown> = {}) => ({
@@ -49,3 +77,44 @@ export async function ask(driver: Driver, sql: string, rest: Partial<Statement> 
 
 export const write = (driver: Driver, sql: string, params: readonly SqlValue[] = []): Promise<Answer> =>
   ask(driver, sql, { params, readOnly: false });
+
+export interface CsvAnswer {
+  readonly columns: readonly ResultColumn[];
+  readonly text: string;
+  readonly end: Awaited<CsvRows['end']>;
+}
+
+/** The whole of an export. */
+export async function exportText(driver: Driver, sql: string, rest: Partial<Statement> = {}): Promise<CsvAnswer> {
+  const statement: Statement = { sql, params: [], maxRows: 100_000, timeoutMs: 10_000, readOnly: true, ...rest };
+  if (!driver.exportCsv) throw new Error('The driver exports nothing.');
+  const { columns, body, end } = await driver.exportCsv(statement);
+  return { columns, text: await new Response(body).text(), end: await end };
+}
+
+export async function failureOf(work: Promise<unknown>): Promise<AppError> {
+  const error: unknown = await work.then(
+    () => new Error('It did not fail.'),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof AppError) return error;
+  throw error;
+}
+export const typeOf = async (work: Promise<unknown>): Promise<string> => (await failureOf(work)).type;
+
+export const activeCount = async (observer: Driver, text: string): Promise<unknown> => {
+  const sql =
+    "SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%' || $1 || '%' AND pid <> pg_backend_pid()";
+  return (await ask(observer, sql, { params: [text], readOnly: false })).rows[0]?.[0];
+};
+
+/** Waits for it, for three seconds at most; gives how long it took. */
+export async function until(condition: () => Promise<boolean>): Promise<number> {
+  const startedMs = Date.now();
+  while (!(await condition())) if (Date.now() - startedMs > 3_000) throw new Error(`It did not come to be: ${String(condition)}`);
+  return Date.now() - startedMs;
+}
+
+/** Reads for long, and can be found on the server by its mark. */
+export const endless = (mark: string): string =>
+  `SELECT /* ${mark} */ count(*) FROM (SELECT generate_series(1, 1000000000)) AS a`;

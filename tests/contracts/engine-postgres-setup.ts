@@ -1,9 +1,11 @@
 // Starts a PostgreSQL server for the runtime tests, with a role that reads and writes its own database and is no superuser.
 // Beside it stand servers that are no PostgreSQL: one that never answers, one that has no TLS.
 import { createServer, type Server } from 'node:net';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgresServer } from '#scripts/postgres-server.ts';
+import { startRelay } from './engine-postgres-relay.ts';
 
 export interface PostgresFixture {
   readonly host: string;
@@ -13,6 +15,10 @@ export interface PostgresFixture {
   readonly analyst: string;
   readonly password: string;
   readonly database: string;
+  /** The server behind a WebSocket. */
+  readonly relayPort: number;
+  /** The database as a Hyperdrive binding names it. */
+  readonly url: string;
   /** Takes connections and says nothing. */
   readonly silentPort: number;
   /** Answers whatever comes with an N. */
@@ -32,8 +38,10 @@ const PASSWORD = "an'alyst \\ pass";
 const DATABASE = 'contract';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgresServer({ tls: true });
+  const certificateFile = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
+  const server = await startPostgresServer({ tls: { certificateFile, keyFile: join(dirname(certificateFile), 'key.pem') } });
   await prepare(server.url);
+  const relay = await startRelay(server.host, server.port);
   const silent = await listen(() => undefined);
   const noTls = await listen((write) => write('N'));
   const foreign = await listen((write) => write('HTTP/1.1 400 Bad Request\r\n\r\n'));
@@ -45,12 +53,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     analyst: ANALYST,
     password: PASSWORD,
     database: DATABASE,
+    relayPort: relay.port,
+    url: `postgres://${ANALYST}:${encodeURIComponent(PASSWORD)}@${server.host}:${server.port}/${DATABASE}`,
     silentPort: silent.port,
     noTlsPort: noTls.port,
     foreignPort: foreign.port,
   });
   return async () => {
-    for (const { close } of [silent, noTls, foreign]) close();
+    for (const door of [relay, silent, noTls, foreign]) door.close();
     await server.stop();
   };
 }
@@ -61,6 +71,9 @@ async function prepare(url: string): Promise<void> {
   await admin.connect();
   await admin.query(`CREATE ROLE ${ANALYST} LOGIN PASSWORD '${PASSWORD.replaceAll("'", "''")}'`);
   await admin.query('CREATE ROLE stranger LOGIN');
+  // Older ways of signing in: the server's rules name both roles.
+  await admin.query("SET password_encryption = 'md5'; CREATE ROLE by_md5 LOGIN PASSWORD 'ünï pass'");
+  await admin.query("SET password_encryption = 'scram-sha-256'; CREATE ROLE by_plain LOGIN PASSWORD 'ünï pass'");
   await admin.query(`CREATE DATABASE ${DATABASE} OWNER ${ANALYST}`);
   await admin.query('CREATE DATABASE closed');
   await admin.query('REVOKE CONNECT ON DATABASE closed FROM PUBLIC');

@@ -1,36 +1,37 @@
-// The engine contract for PostgreSQL, in workerd with a real server.
+// The engine contract for PostgreSQL by every way to it, in workerd with a real server.
 import { describeEngineContract } from './engine-contract.ts';
 import { HOSTILE_STATEMENTS } from './engine-postgres-hostile.ts';
 import { postgresEngine } from '#app/engines/postgres/engine.ts';
-import { openPostgres, write } from './engine-postgres-fixture.ts';
+import { openBy, WAYS, write } from './engine-postgres-fixture.ts';
 
-describeEngineContract('postgres', async () => {
-  const loader = openPostgres();
-  const { dialect } = postgresEngine;
-  return {
-    engine: postgresEngine,
-    openDriver: async () => openPostgres(),
-    load: async (table, columns, rows) => {
-      const name = dialect.qualify([table]);
-      await write(loader, `DROP TABLE IF EXISTS ${name}`);
-      await write(
-        loader,
-        `CREATE TABLE ${name} (${columns.map(({ name, type }) => `${dialect.quoteIdentifier(name)} ${type}`).join(', ')})`,
-      );
-      const lines = rows.map(
-        (row) => `(${row.map((cell, index) => `CAST(${dialect.literal(cell)} AS ${columns[index]?.type})`).join(', ')})`,
-      );
-      if (lines.length > 0) await write(loader, `INSERT INTO ${name} VALUES ${lines.join(', ')}`);
-    },
-    types: {
-      integer: 'BIGINT',
-      double: 'DOUBLE PRECISION',
-      text: 'TEXT',
-      boolean: 'BOOLEAN',
-      date: 'DATE',
-      timestamp: 'TIMESTAMP',
-    },
-    slowStatement: 'SELECT x, md5(x::text) AS a, md5((x + 1)::text) AS b FROM generate_series(1, 5000000) AS x',
-    hostileStatements: HOSTILE_STATEMENTS.map(({ sql }) => sql),
-  };
-});
+for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[])
+  describeEngineContract(`postgres over ${way}`, async () => {
+    const loader = openBy(way);
+    const { dialect } = postgresEngine;
+    return {
+      engine: postgresEngine,
+      openDriver: async () => openBy(way),
+      load: async (table, columns, rows) => {
+        const name = dialect.qualify([table]);
+        await write(loader, `DROP TABLE IF EXISTS ${name}`);
+        await write(
+          loader,
+          `CREATE TABLE ${name} (${columns.map(({ name, type }) => `${dialect.quoteIdentifier(name)} ${type}`).join(', ')})`,
+        );
+        const lines = rows.map(
+          (row) => `(${row.map((cell, index) => `CAST(${dialect.literal(cell)} AS ${columns[index]?.type})`).join(', ')})`,
+        );
+        if (lines.length > 0) await write(loader, `INSERT INTO ${name} VALUES ${lines.join(', ')}`);
+      },
+      types: {
+        integer: 'BIGINT',
+        double: 'DOUBLE PRECISION',
+        text: 'TEXT',
+        boolean: 'BOOLEAN',
+        date: 'DATE',
+        timestamp: 'TIMESTAMP',
+      },
+      slowStatement: 'SELECT x, md5(x::text) AS a, md5((x + 1)::text) AS b FROM generate_series(1, 5000000) AS x',
+      hostileStatements: HOSTILE_STATEMENTS.map(({ sql }) => sql),
+    };
+  });

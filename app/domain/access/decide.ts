@@ -63,9 +63,13 @@ export const canReadDatabase = (identity: Identity, database: { readonly id: num
 export const canReadDataset = (identity: Identity, dataset: DatasetFacts): boolean =>
   hasPermission(identity, 'all_datasource_access', 'all_datasource_access') ||
   canReadDatabase(identity, { id: dataset.databaseId, name: dataset.databaseName }) ||
-  placeViews(dataset).some(([permission, view]) => hasPermission(identity, permission, view)) ||
+  canReadPlace(identity, dataset) ||
   hasPermission(identity, 'datasource_access', datasetView(dataset.databaseName, dataset.name, dataset.id)) ||
   isOwner(identity, dataset.ownerIds);
+
+/** Whether the identity may ask everything in a schema or a catalog. */
+export const canReadPlace = (identity: Identity, place: Pick<DatasetFacts, 'databaseName' | 'catalog' | 'schema'>): boolean =>
+  placeViews(place).some(([permission, view]) => hasPermission(identity, permission, view));
 
 /** Whether the identity may open this chart: as its owner, or by its dataset. */
 export const canReadChart = (identity: Identity, chart: ChartFacts): boolean =>
@@ -99,7 +103,11 @@ export const schemaView = (database: string, catalog: string | null, schema: str
 export const datasetView = (database: string, table: string, id: number): string => `[${database}].[${table}](id:${id})`;
 
 /** Views of the dataset's surroundings. Names with brackets have none: `[a].[b].[c]` must mean one place only. */
-function placeViews({ databaseName, catalog, schema }: DatasetFacts): (readonly [string, string])[] {
+function placeViews({
+  databaseName,
+  catalog,
+  schema,
+}: Pick<DatasetFacts, 'databaseName' | 'catalog' | 'schema'>): (readonly [string, string])[] {
   if ([databaseName, catalog ?? '', schema ?? ''].some((part) => /[[\]]/.test(part))) return [];
   const views: (readonly [string, string])[] = [];
   if (catalog !== null) views.push(['catalog_access', catalogView(databaseName, catalog)]);

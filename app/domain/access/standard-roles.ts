@@ -112,6 +112,7 @@ const ALPHA: Grants = {
 
 /** Writes SQL, on top of another role. Which databases it may ask, the data permissions say. */
 const SQL_LAB: Grants = {
+  AsyncEventsRestApi: ['can_list'],
   Database: READ,
   Query: READ,
   SQLLab: [

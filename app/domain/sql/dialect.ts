@@ -32,6 +32,8 @@ export interface Dialect {
   placeholder(n: number): string;
   /** The statement with a row limit; offset 0 is left out. */
   limit(sql: string, limit: number, offset: number): string;
+  /** `CREATE TABLE target AS select`, or a view of it; `target` is qualified already. */
+  createAs(target: string, select: string, method: 'TABLE' | 'VIEW'): string;
   /** The expression's bucket start for an ISO 8601 grain key; null when the engine has no such grain. */
   truncate(expression: string, grain: string): string | null;
   /** The grains that `truncate` knows, in the order in which people choose them. */

@@ -42,6 +42,13 @@ export interface Grammar {
   parse(sql: string): Checked<readonly ParsedStatement[]>;
   /** Proves that a script is exactly one statement that only reads and is not known to be endless. */
   proveReadOnly(sql: string): Checked<ParsedStatement>;
+  /** The number of rows to which the statement limits itself; null when it does not, or not by a plain number. */
+  limitOf(statement: ParsedStatement): number | null;
+  /** The statement's text with at most `limit` rows: a larger limit of its own is replaced, a smaller one stays.
+   *  What cannot carry a limit (EXPLAIN, SHOW, DML …) comes back as it is. */
+  withLimit(statement: ParsedStatement, limit: number): string;
+  /** Whether the function, by its lower-case name without a schema, may be called by no statement at all. */
+  deniesFunction(name: string): boolean;
   /** A free clause (WHERE, HAVING, metric or column expression): exactly one expression, no sub-query.
    *  A trailing comment is accepted and made harmless in the value. */
   checkExpression(text: string, use: 'condition' | 'value'): Checked<string>;

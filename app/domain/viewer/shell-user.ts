@@ -1,4 +1,5 @@
 // How the pages name whoever is logged in.
+import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 
 export interface ShellUser {
@@ -6,6 +7,10 @@ export interface ShellUser {
   readonly name: string;
   readonly initials: string;
   readonly email: string;
+  /** Whether the bar and the palette lead to SQL Lab. */
+  readonly seesSqlLab: boolean;
+  /** Whether they lead to the list of databases. */
+  readonly seesDatabases: boolean;
 }
 
 /** Null for nobody. The name falls back to the username where none was given. */
@@ -15,5 +20,7 @@ export function shellUser(identity: Identity): ShellUser | null {
   const name = `${firstName} ${lastName}`.trim() || username;
   const words = name.split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
-  return { username, name, email, initials: letters.join('').toUpperCase() };
+  const seesSqlLab = hasPermission(identity, 'can_sqllab', 'Superset') && hasPermission(identity, 'menu_access', 'SQL Lab');
+  const seesDatabases = hasPermission(identity, 'can_read', 'Database') && hasPermission(identity, 'menu_access', 'Databases');
+  return { username, name, email, initials: letters.join('').toUpperCase(), seesSqlLab, seesDatabases };
 }

@@ -10,4 +10,5 @@ export const errorDataSchema: z.ZodType<ErrorData> = z.object({
   level: z.enum(['info', 'warning', 'error']),
   status: z.int().min(400).max(599),
   extra: z.record(z.string(), z.unknown()),
+  issueCodes: z.array(z.int()).optional(),
 });

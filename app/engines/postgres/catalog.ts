@@ -47,8 +47,9 @@ type CatalogStatement = ReturnType<Catalog['listTables']>;
 
 export interface PostgresCatalog extends Catalog {
   listSchemas(): CatalogStatement;
+  readSchemas(rows: Rows): string[];
   listFunctions(): CatalogStatement;
-  /** Of schemas and functions. */
+  /** Of functions. */
   readNames(rows: Rows): string[];
   listKeys(table: string, schema: string | null): CatalogStatement;
   readKeys(rows: Rows): CatalogKey[];
@@ -67,8 +68,9 @@ export const postgresCatalog: PostgresCatalog = {
       comment: typeof comment === 'string' ? comment : null,
     })),
   listSchemas: () => ({ sql: LIST_SCHEMAS, params: [] }),
+  readSchemas: readNames,
   listFunctions: () => ({ sql: LIST_FUNCTIONS, params: [] }),
-  readNames: (rows) => rows.map(([name]) => textOf(name)),
+  readNames,
   listKeys: (table, schema) => ({ sql: LIST_KEYS, params: [table, schema] }),
   readKeys: (rows) => rows.map(readKey),
 };
@@ -81,6 +83,10 @@ const KEY_KINDS: ReadonlyMap<string, CatalogKey['kind']> = new Map([
   ['p', 'primary'],
   ['f', 'foreign'],
 ]);
+
+function readNames(rows: Rows): string[] {
+  return rows.map(([name]) => textOf(name));
+}
 
 function readKey([name, kind, columns, schema, table, foreignColumns]: readonly Cell[]): CatalogKey {
   return {

@@ -68,16 +68,10 @@ function readInteger(text: string): Cell {
   return Number.isSafeInteger(value) ? value : text;
 }
 
-/** Up to 15 significant digits a double prints what it was given. */
-const MAX_EXACT_DIGITS = 15;
-
-/** NaN and the infinities are numbers of JavaScript too. Zeros at the end of a fraction are not kept. */
+/** A number where a double prints what it was given, zeros at the end of a fraction and all; NaN and the infinities are such. */
 function readNumeric(text: string): Cell {
-  if (text.length <= MAX_EXACT_DIGITS) return Number(text);
-  const [whole = '', fraction = ''] = text.replace('-', '').split('.');
-  const digits = (whole + fraction.replace(/0+$/, '')).replace(/^0+/, '');
-  const significant = fraction === '' ? digits : digits.replace(/0+$/, '');
-  return significant.length <= MAX_EXACT_DIGITS ? Number(text) : text;
+  const value = Number(text);
+  return String(value) === text ? value : text;
 }
 
 /** '2020-01-02 03:04:05.678+00' as '2020-01-02T03:04:05.678000+00:00'; infinity and years BC as PostgreSQL has them. */

@@ -103,3 +103,9 @@ describe("PostgreSQL's text", () => {
     expect(dialect.genericType(type)).toBe(generic);
   });
 });
+
+it('makes a table or a view of a select, under a name that is qualified already', () => {
+  const target = dialect.qualify([null, 's', 'a"b']);
+  expect(dialect.createAs(target, 'SELECT 1', 'TABLE')).toBe('CREATE TABLE "s"."a""b" AS\nSELECT 1');
+  expect(dialect.createAs(target, 'SELECT 1', 'VIEW')).toBe('CREATE VIEW "s"."a""b" AS\nSELECT 1');
+});

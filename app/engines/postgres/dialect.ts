@@ -21,6 +21,7 @@ export const postgresDialect: Dialect = {
   literal,
   placeholder: (n) => `$${n}`,
   limit: (sql, limit, offset) => `${sql}\nLIMIT ${whole(limit)}${offset === 0 ? '' : ` OFFSET ${whole(offset)}`}`,
+  createAs: (target, select, method) => `CREATE ${method} ${target} AS\n${select}`,
   truncate,
   grains: GRAINS,
   fromStorage,
@@ -56,8 +57,9 @@ function fromStorage(expression: string, storage: TemporalStorage): string {
   if (storage === 'native') return expression;
   if (storage === 'epoch_s') return `(TIMESTAMP 'epoch' + ${expression} * INTERVAL '1 second')`;
   if (storage === 'epoch_ms') return `(TIMESTAMP 'epoch' + ${expression} * INTERVAL '1 millisecond')`;
+  // Years and days are often kept as numbers.
   const pattern = timestampPattern(storage.format);
-  return pattern === null ? expression : `CAST(TO_TIMESTAMP(${expression}, ${literal(pattern)}) AS TIMESTAMP)`;
+  return pattern === null ? expression : `CAST(TO_TIMESTAMP(CAST(${expression} AS TEXT), ${literal(pattern)}) AS TIMESTAMP)`;
 }
 
 function temporalValue(epochMs: number, storage: TemporalStorage, declaredType: string | null): SqlValue {

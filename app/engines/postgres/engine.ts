@@ -1,12 +1,16 @@
-// PostgreSQL over TCP.
+// PostgreSQL, and what speaks its protocol.
 import { z } from 'zod';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { postgresCatalog } from './catalog.ts';
 import { postgresDialect } from './dialect.ts';
+import { postgresEstimate } from './estimate.ts';
 import { postgresGrammar } from './grammar.ts';
 
 /** `prefer` takes TLS where the server offers it. Whatever takes TLS checks the certificate against the host's name. */
 export const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
+
+/** `websocket`: as Neon takes it, at `wss://<host>/v2`. `hyperdrive`: by a binding that the operator has set up. */
+export const TRANSPORTS = ['tcp', 'websocket', 'hyperdrive'] as const;
 
 const nameSchema = z
   .string()
@@ -29,6 +33,13 @@ export const postgresConnection = z.object({
   sslmode: z.enum(SSL_MODES).default('prefer'),
   /** What unqualified names mean; null: as the server has it for the user. */
   schema: nameSchema.nullable().default(null),
+  transport: z.enum(TRANSPORTS).default('tcp'),
+  /** The binding's name: its host, database and user take the place of those above. */
+  hyperdrive: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/)
+    .nullable()
+    .default(null),
 });
 
 export type PostgresParameters = z.infer<typeof postgresConnection>;
@@ -43,4 +54,5 @@ export const postgresEngine: Engine = {
   dialect: postgresDialect,
   grammar: postgresGrammar,
   catalog: postgresCatalog,
+  estimate: postgresEstimate,
 };

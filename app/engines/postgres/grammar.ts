@@ -2,9 +2,10 @@
 // What holds in the end is the server's read-only transaction: this is the first of two lines.
 import type { Checked, Diagnostic, Grammar, ParsedStatement, StatementKind } from '#app/domain/sql/grammar.ts';
 import { findTables } from './find-tables.ts';
+import { limitOf, withLimit } from './limit.ts';
 import { byteOffsets, codePointOffset } from './offsets.ts';
 import { parseTree, scanTokens, type PgProblem, type PgToken, type PgTree } from './pg-parser.ts';
-import { findClauseProblem, findFunctions, findReadProblem } from './refusals.ts';
+import { deniesFunction, findClauseProblem, findFunctions, findReadProblem } from './refusals.ts';
 import { nodesOf, unwrap } from './tree.ts';
 
 const MAX_STATEMENT_CHARS = 100_000;
@@ -12,6 +13,9 @@ const MAX_STATEMENT_CHARS = 100_000;
 export const postgresGrammar: Grammar = {
   parse: (sql) => mapChecked(parseScript(sql), (statements) => statements.map(({ parsed }) => parsed)),
   proveReadOnly,
+  limitOf,
+  withLimit,
+  deniesFunction,
   checkExpression,
 };
 

@@ -13,7 +13,7 @@ export interface PgStatement {
 export interface PgToken {
   readonly fromByte: number;
   readonly toByte: number;
-  readonly kind: 'comment' | 'open' | 'close' | 'semicolon' | 'other';
+  readonly kind: 'comment' | 'open' | 'close' | 'semicolon' | 'parameter' | 'other';
 }
 /** `at` counts code points from 0; null where the parser does not say. */
 export interface PgProblem {
@@ -105,6 +105,7 @@ const TOKEN_KINDS: ReadonlyMap<string, PgToken['kind']> = new Map([
   ['ASCII_40', 'open'],
   ['ASCII_41', 'close'],
   ['ASCII_59', 'semicolon'],
+  ['PARAM', 'parameter'],
 ]);
 
 /** A parser that traps has lost its stack: it is replaced, and until then nothing can be proved. */

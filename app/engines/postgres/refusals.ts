@@ -48,7 +48,8 @@ export function findFunctions(tree: PgTree): string[] {
 
 const functionName = ({ fields }: PgNode): string => (namesOf(fields['funcname']).at(-1) ?? '').toLowerCase();
 
-const isDenied = (name: string): boolean => DENIED_FUNCTIONS.some((pattern) => pattern.test(name));
+/** Whether nobody may call a function, by its lower-case name without a schema. */
+export const deniesFunction = (name: string): boolean => DENIED_FUNCTIONS.some((pattern) => pattern.test(name));
 
 /** Why the statement must not run where only reading is allowed, or null. */
 export function findReadProblem(tree: PgTree, range: Range): Diagnostic | null {
@@ -76,7 +77,7 @@ function problemOf(node: PgNode, tree: PgTree, range: Range): Diagnostic | null 
     return notReadOnly('A statement inside this one writes.', range);
   if ('intoClause' in fields) return notReadOnly('SELECT INTO makes a table.', range);
   if (type === 'LockingClause') return notReadOnly('FOR UPDATE and FOR SHARE lock rows.', range);
-  if (type === 'FuncCall' && isDenied(functionName(node))) return functionDenied(functionName(node), range);
+  if (type === 'FuncCall' && deniesFunction(functionName(node))) return functionDenied(functionName(node), range);
   return null;
 }
 
@@ -97,7 +98,7 @@ export function findClauseProblem(tree: PgTree, range: Range): Diagnostic | null
       return { code: 'subquery', message: 'A sub-query may not stand here.', ...range };
     if (node.type === 'ParamRef') return { code: 'syntax', message: 'A parameter may not stand here.', ...range };
     if (node.type === 'A_Star') return { code: 'syntax', message: 'All columns at once may not stand here.', ...range };
-    if (node.type === 'FuncCall' && isDenied(functionName(node))) return functionDenied(functionName(node), range);
+    if (node.type === 'FuncCall' && deniesFunction(functionName(node))) return functionDenied(functionName(node), range);
   }
   return null;
 }

@@ -9,8 +9,11 @@ import type { ResultColumn } from '#app/engines/shared/engine.ts';
 import { cellReader, typeName } from './cells.ts';
 import type { PostgresParameters } from './engine.ts';
 import { isServerError, serverFailure, tlsFailure } from './failure.ts';
+import { versionNumber, type ServerFacts } from './opening.ts';
 import { createPgStream } from './pg-stream.server.ts';
-import type { Address, PostgresTransport, TlsUse } from './transport.ts';
+import { cancelRequest, openSocket, orAborted, wayOf, withPatience, type BackendKey, type Way } from './reach.server.ts';
+import { parameterType } from './parameter-type.ts';
+import type { PostgresTransport } from './transport.ts';
 
 export interface Batch {
   readonly columns: readonly ResultColumn[];
@@ -23,10 +26,7 @@ export interface SessionCursor {
   /** Ends the statement where it stands. */
   close(): Promise<void>;
 }
-export interface Session {
-  readonly isSuperuser: boolean;
-  /** As `server_version_num`: 150004. */
-  readonly version: number;
+export interface Session extends ServerFacts {
   /** Runs commands of our own making. */
   command(sql: string): Promise<unknown[][]>;
   /** One statement of the extended protocol, which takes no second one. */
@@ -38,22 +38,11 @@ export interface Session {
   destroy(): Promise<void>;
 }
 
-const HANDSHAKE_TIMEOUT_MS = 10_000;
-const INTERRUPT_TIMEOUT_MS = 2_000;
 const INTERRUPT_PAUSE_MS = 15;
 const MAX_INTERRUPTS = 50;
-const CANCEL_CODE = 80_877_102;
 const MAX_HANDSHAKE_BYTES = 1024 * 1024;
 /** More in one batch is not held. */
 const MAX_BATCH_BYTES = 64 * 1024 * 1024;
-
-const TLS_USES: Readonly<Record<PostgresParameters['sslmode'], TlsUse>> = {
-  disable: 'off',
-  prefer: 'prefer',
-  require: 'require',
-  'verify-ca': 'require',
-  'verify-full': 'require',
-};
 
 /** Throws CONNECTION_… errors, the signal's reason when it is aborted. */
 export async function openSession(
@@ -61,31 +50,12 @@ export async function openSession(
   transport: PostgresTransport,
   signal: AbortSignal,
 ): Promise<Session> {
-  const { host, port } = parameters;
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new AppError('CONNECTION_INVALID_PORT_ERROR', `${port} is not a port: it must be a whole number from 1 to 65535.`);
-  const address: Address = { host, port, tls: TLS_USES[parameters.sslmode] };
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(noAnswer(address)), HANDSHAKE_TIMEOUT_MS);
-  try {
-    return await handshake(parameters, { transport, address }, AbortSignal.any([signal, patience.signal]));
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-const noAnswer = ({ host, port }: Address): AppError =>
-  new AppError('CONNECTION_HOST_DOWN_ERROR', `The host "${host}" does not answer on port ${port}.`);
-
-interface Way {
-  readonly transport: PostgresTransport;
-  readonly address: Address;
+  const way = wayOf(parameters, transport);
+  return withPatience(way.address, signal, (patient) => handshake(parameters, way, patient));
 }
 
 async function handshake(parameters: PostgresParameters, way: Way, signal: AbortSignal): Promise<Session> {
-  const opening = way.transport.open(way.address, signal);
-  opening.then((late) => signal.aborted && void late.close().catch(() => undefined)).catch(() => undefined);
-  const socket = await orAborted(opening, signal);
+  const socket = await openSocket(way, signal);
   const stream = createPgStream(socket);
   const client = new pg.Client({
     host: parameters.host,
@@ -123,19 +93,14 @@ const connectionOf = (client: pg.Client): EventEmitter => (client as unknown as 
 /** Authentication, error, notice, protocol version: one of them is what a server says first. */
 const FIRST_MESSAGES: ReadonlySet<number> = new Set([...'RENv'].map((letter) => letter.charCodeAt(0)));
 
-const foreignProtocol = (cause: unknown): AppError =>
+export const foreignProtocol = (cause: unknown): AppError =>
   new AppError('CONNECTION_HOST_DOWN_ERROR', 'What answers there does not speak the protocol of PostgreSQL.', { cause });
 
 /** The client itself refuses to prove that it knows an empty password. */
-const passwordMissing = (cause: unknown): AppError =>
+export const passwordMissing = (cause: unknown): AppError =>
   new AppError('CONNECTION_INVALID_PASSWORD_ERROR', 'The server asks for a password.', { cause });
 
-interface Facts {
-  isSuperuser: boolean;
-  version: number;
-  processId: number;
-  secret: number;
-}
+type Facts = { -readonly [Key in keyof (ServerFacts & BackendKey)]: (ServerFacts & BackendKey)[Key] };
 
 function gatherFacts(connection: EventEmitter): Facts {
   const facts: Facts = { isSuperuser: false, version: 0, processId: 0, secret: 0 };
@@ -148,11 +113,6 @@ function gatherFacts(connection: EventEmitter): Facts {
     facts.secret = secretKey;
   });
   return facts;
-}
-
-function versionNumber(text: string): number {
-  const [, major = '0', minor = '0'] = /^(\d+)(?:\.(\d+))?/.exec(text) ?? [];
-  return Number(major) * 10_000 + Number(minor);
 }
 
 interface Parts {
@@ -209,15 +169,6 @@ function createSession({ client, stream, facts, way }: Parts): Session {
   };
 }
 
-/** Numbers say their type, as they would if they were written out: `id > 0.5` must not make 0.5 an integer. */
-function parameterType(value: SqlValue): number {
-  const [unknown, bigint, double, numeric] = [0, 20, 701, 1700];
-  if (typeof value !== 'number') return unknown;
-  if (!Number.isInteger(value)) return Number.isFinite(value) ? numeric : double;
-  if (Math.abs(value) < 2 ** 31) return unknown;
-  return Number.isSafeInteger(value) ? bigint : numeric;
-}
-
 interface CursorConnection {
   parse(query: object, more?: boolean): void;
 }
@@ -254,36 +205,3 @@ function readBatch(cursor: Cursor<Cell[]>, count: number): Promise<Omit<Batch, '
     });
   });
 }
-
-/** The server reads the request, signals the process, and closes. */
-async function cancelRequest({ transport, address }: Way, { processId, secret }: Facts): Promise<void> {
-  const signal = AbortSignal.timeout(INTERRUPT_TIMEOUT_MS);
-  const socket = await transport.open(address, signal);
-  const packet = new DataView(new ArrayBuffer(16));
-  for (const [index, value] of [16, CANCEL_CODE, processId, secret].entries()) packet.setInt32(index * 4, value);
-  try {
-    await orAborted(socket.writable.getWriter().write(new Uint8Array(packet.buffer)), signal);
-    await orAborted(socket.readable.getReader().read(), signal);
-  } finally {
-    void socket.close().catch(() => undefined);
-  }
-}
-
-/** The work, or the signal's reason as soon as it is aborted. */
-export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  work.catch(() => undefined);
-  if (signal.aborted) throw reasonOf(signal);
-  let onAbort = (): void => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(reasonOf(signal));
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
-}
-
-const reasonOf = ({ reason }: AbortSignal): AppError =>
-  reason instanceof AppError ? reason : new AppError('GENERIC_DB_ENGINE_ERROR', 'The query was stopped.', { cause: reason });

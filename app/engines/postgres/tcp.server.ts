@@ -1,39 +1,37 @@
 // The transport over TCP: the platform's sockets, and TLS as PostgreSQL negotiates it.
 import { connect } from 'cloudflare:sockets';
 import { AppError } from '#app/domain/errors.ts';
+import { lookUpHost, type HostLookup } from '#app/engines/shared/look-up-host.server.ts';
 import { tlsFailure } from './failure.ts';
 import type { Address, ByteSocket, PostgresTransport } from './transport.ts';
 
-/** Whether a name is known to the DNS; null when that cannot be told. */
-export type HostLookup = (host: string) => Promise<boolean | null>;
-
-const LOOKUP_TIMEOUT_MS = 2_000;
 /** Length 8, code 80877103. */
 const SSL_REQUEST = Uint8Array.of(0, 0, 0, 8, 4, 210, 22, 47);
 const TLS_OFFERED = 'S'.charCodeAt(0);
 const TLS_REFUSED = 'N'.charCodeAt(0);
 
-export const createTcpTransport = (isKnownHost: HostLookup = lookUp): PostgresTransport => ({
-  open: (address, signal) => open(address, signal, isKnownHost),
+export const createTcpTransport = (lookUp: HostLookup = lookUpHost): PostgresTransport => ({
+  isPaced: true,
+  open: (address, signal) => open(address, signal, lookUp),
 });
 
-async function open(address: Address, signal: AbortSignal, isKnownHost: HostLookup): Promise<ByteSocket> {
+async function open(address: Address, signal: AbortSignal, lookUp: HostLookup): Promise<ByteSocket> {
   const { host, port, tls } = address;
   const socket = connectTo(address);
   const abort = (): void => void socket.close().catch(() => undefined);
   signal.addEventListener('abort', abort, { once: true });
   try {
     await socket.opened.catch(async (error: unknown) => {
-      throw await connectFailure(host, port, error, isKnownHost);
+      throw await connectFailure(host, port, error, lookUp);
     });
     if (tls === 'off') return socket;
     const answer = await askForTls(socket);
     if (answer === TLS_OFFERED) {
       // The certificate is checked while the first bytes are read, against the name that was connected to.
-      return socket.startTls();
+      return address.dial === undefined ? socket.startTls() : socket.startTls({ expectedServerHostname: host });
     }
     abort();
-    if (answer === TLS_REFUSED && tls === 'prefer') return await open({ ...address, tls: 'off' }, signal, isKnownHost);
+    if (answer === TLS_REFUSED && tls === 'prefer') return await open({ ...address, tls: 'off' }, signal, lookUp);
     throw tlsFailure(answer === TLS_REFUSED ? 'The server does not offer TLS.' : 'The server does not speak PostgreSQL there.');
   } catch (error) {
     abort();
@@ -43,43 +41,25 @@ async function open(address: Address, signal: AbortSignal, isKnownHost: HostLook
   }
 }
 
-function connectTo({ host, port, tls }: Address): Socket {
+function connectTo({ host, port, tls, dial = host }: Address): Socket {
   try {
-    return connect({ hostname: host, port }, { secureTransport: tls === 'off' ? 'off' : 'starttls', allowHalfOpen: false });
+    return connect({ hostname: dial, port }, { secureTransport: tls === 'off' ? 'off' : 'starttls', allowHalfOpen: false });
   } catch (cause) {
     throw new AppError('CONNECTION_INVALID_HOSTNAME_ERROR', `"${host}" is not the name of a host.`, { cause });
   }
 }
 
 /** The platform says only that it could not connect: for a name, the DNS tells more. */
-async function connectFailure(host: string, port: number, cause: unknown, isKnownHost: HostLookup): Promise<AppError> {
-  const isKnown = isAddress(host) || host === 'localhost' ? true : await isKnownHost(host);
-  if (isKnown === false)
+async function connectFailure(host: string, port: number, cause: unknown, lookUp: HostLookup): Promise<AppError> {
+  const addresses = isAddress(host) || host === 'localhost' ? [host] : await lookUp(host);
+  if (addresses?.length === 0)
     return new AppError('CONNECTION_INVALID_HOSTNAME_ERROR', `The hostname "${host}" cannot be resolved.`, { cause });
-  if (isKnown)
+  if (addresses)
     return new AppError('CONNECTION_PORT_CLOSED_ERROR', `Port ${port} on hostname "${host}" refused the connection.`, { cause });
   return new AppError('CONNECTION_HOST_DOWN_ERROR', `The host "${host}" cannot be reached on port ${port}.`, { cause });
 }
 
 const isAddress = (host: string): boolean => host.includes(':') || /^\d+(?:\.\d+){3}$/.test(host);
-
-async function lookUp(host: string): Promise<boolean | null> {
-  // Names that are reserved for never being there.
-  if (/\.invalid\.?$/i.test(host)) return false;
-  const { resolve4, resolve6 } = await import('node:dns/promises');
-  const outcome = (work: Promise<readonly string[]>): Promise<boolean | null> =>
-    work.then(
-      (addresses) => addresses.length > 0,
-      (error: unknown) => (isNotFound(error) ? false : null),
-    );
-  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), LOOKUP_TIMEOUT_MS));
-  const answers = await Promise.race([Promise.all([outcome(resolve4(host)), outcome(resolve6(host))]), patience]);
-  if (answers === null) return null;
-  return answers.includes(true) ? true : answers.includes(null) ? null : false;
-}
-
-const isNotFound = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA');
 
 /** The first byte of the answer. Bytes after it would be taken as if they had come through TLS: they are refused. */
 async function askForTls(socket: Socket): Promise<number> {

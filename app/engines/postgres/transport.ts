@@ -7,6 +7,8 @@ export interface Address {
   readonly host: string;
   readonly port: number;
   readonly tls: TlsUse;
+  /** What is called in the host's place: an address that it was found to have. The certificate is still the host's. */
+  readonly dial?: string;
 }
 
 /** Open, and past TLS where there is any: the next byte is the protocol's. */
@@ -18,6 +20,8 @@ export interface ByteSocket {
 }
 
 export interface PostgresTransport {
+  /** Bytes that nobody reads hold the sender back. Where they do not, answers are fetched in portions. */
+  readonly isPaced: boolean;
   /** Throws AppErrors that say which part of the address is wrong, as far as can be told. */
   open(address: Address, signal: AbortSignal): Promise<ByteSocket>;
 }

@@ -31,6 +31,15 @@ export interface Engine {
   readonly dialect: Dialect;
   readonly grammar: Grammar;
   readonly catalog: Catalog;
+  /** What a statement would cost, without running it; absent where the engine cannot tell. */
+  readonly estimate?: Estimate;
+}
+
+export interface Estimate {
+  /** The statement that asks; `sql` is one statement that reads. */
+  statement(sql: string): string;
+  /** Its answer as people read it: name to value; null when it cannot be read. */
+  read(rows: readonly (readonly Cell[])[]): Readonly<Record<string, string>> | null;
 }
 
 export interface CatalogColumn {
@@ -51,6 +60,9 @@ export interface Catalog {
   readTables(rows: readonly (readonly Cell[])[]): CatalogTable[];
   listColumns(table: string, schema: string | null): { sql: string; params: readonly SqlValue[] };
   readColumns(rows: readonly (readonly Cell[])[]): CatalogColumn[];
+  /** Absent where the engine has no schemas. */
+  listSchemas?(): { sql: string; params: readonly SqlValue[] };
+  readSchemas?(rows: readonly (readonly Cell[])[]): string[];
 }
 
 /** One statement to run. `timeoutMs` is wall time until the driver ends it with SQLLAB_TIMEOUT_ERROR. */
@@ -61,6 +73,8 @@ export interface Statement {
   readonly timeoutMs: number;
   /** Read-only statements are proved and run so; others only where the database allows DML. */
   readonly readOnly: boolean;
+  /** What unqualified names mean in this statement; null or absent: as the connection has it. */
+  readonly schema?: string | null;
 }
 
 export interface ResultColumn {
@@ -75,8 +89,18 @@ export type ResultEvent =
   | { readonly kind: 'rows'; readonly rows: readonly (readonly Cell[])[] }
   | { readonly kind: 'end'; readonly rowCount: number; readonly truncated: boolean };
 
+/** Rows as CSV lines (RFC 4180, without a header, formula-safe), as fast as the database gives them. */
+export interface CsvRows {
+  readonly columns: readonly ResultColumn[];
+  readonly body: ReadableStream<Uint8Array>;
+  /** Settles when `body` has ended. */
+  readonly end: Promise<{ readonly rowCount: number; readonly truncated: boolean }>;
+}
+
 /** The only IO of an engine. Every failure is an AppError. */
 export interface Driver {
+  /** A faster way to a file than `stream`, byte for byte what the CSV encoder makes of its rows; absent where there is none. */
+  exportCsv?(statement: Statement, signal?: AbortSignal): Promise<CsvRows>;
   stream(statement: Statement, signal?: AbortSignal): AsyncIterable<ResultEvent>;
   /** Ends what runs on this driver, on the database itself. */
   cancel(): Promise<void>;

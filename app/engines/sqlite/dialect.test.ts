@@ -181,3 +181,9 @@ describe("SQLite's text", () => {
       expect([declared, dialect.genericType(declared)]).toEqual([declared, generic]);
   });
 });
+
+it('makes a table or a view of a select, under a name that is qualified already', () => {
+  const target = dialect.qualify([null, 's', 'a"b']);
+  expect(dialect.createAs(target, 'SELECT 1', 'TABLE')).toBe('CREATE TABLE "s"."a""b" AS\nSELECT 1');
+  expect(dialect.createAs(target, 'SELECT 1', 'VIEW')).toBe('CREATE VIEW "s"."a""b" AS\nSELECT 1');
+});

@@ -26,6 +26,7 @@ export const sqliteDialect: Dialect = {
   literal,
   placeholder: (n) => `?${n}`,
   limit: (sql, limit, offset) => `${sql}\nLIMIT ${whole(limit)}${offset === 0 ? '' : ` OFFSET ${whole(offset)}`}`,
+  createAs: (target, select, method) => `CREATE ${method} ${target} AS\n${select}`,
   truncate,
   grains: GRAINS,
   fromStorage,

@@ -5,7 +5,8 @@ import { lexSqlite, splitSqlite, type SqliteToken } from '#app/domain/sql/sqlite
 import { findTables } from '#app/engines/shared/cst-tables.ts';
 import { isSelect, nodesOf, type AnySelect, type Node } from '#app/engines/shared/cst.ts';
 import { remember } from '#app/engines/shared/remember.ts';
-import { findClauseProblem, findReadProblem } from './refusals.ts';
+import { limitOf, withLimit } from './limit.ts';
+import { deniesFunction, findClauseProblem, findReadProblem } from './refusals.ts';
 import { isTooDeep, parseOne } from './parse-statement.ts';
 
 const MAX_STATEMENT_CHARS = 100_000;
@@ -13,6 +14,9 @@ const MAX_STATEMENT_CHARS = 100_000;
 export const sqliteGrammar: Grammar = {
   parse: (sql) => mapChecked(parseScript(sql), (statements) => statements.map(({ parsed }) => parsed)),
   proveReadOnly: remember(proveReadOnly),
+  limitOf,
+  withLimit,
+  deniesFunction,
   checkExpression: remember(checkExpression),
 };
 

@@ -7,6 +7,8 @@ import { findClause, isSelect, nodesOf, type AnySelect, type Node } from '#app/e
 /** Side effects, files, internals, and bombs of memory. */
 const DENIED_FUNCTION =
   /^(?:load_extension|readfile|writefile|edit|fts\d_tokenizer|zeroblob|randomblob|eval|sqlite_.*|pragma_.*|dbstat|raise)$/;
+/** Whether nobody may call a function, by its lower-case name. */
+export const deniesFunction = (name: string): boolean => DENIED_FUNCTION.test(name);
 const TABLE_FUNCTIONS = new Set(['json_each', 'json_tree']);
 /** Tables of the object's own and of SQLite's machinery. The schema table is an ordinary table to read. */
 const DENIED_TABLE =
@@ -30,9 +32,7 @@ interface Range {
 export function findReadProblem(select: AnySelect, statement: ParsedStatement): Diagnostic | null {
   const range: Range = { from: statement.from, to: statement.to };
   const found = findTables(select);
-  const denied =
-    statement.functions.find((name) => DENIED_FUNCTION.test(name)) ??
-    found.tableFunctions.find((name) => !TABLE_FUNCTIONS.has(name));
+  const denied = statement.functions.find(deniesFunction) ?? found.tableFunctions.find((name) => !TABLE_FUNCTIONS.has(name));
   if (denied !== undefined)
     return { code: 'function-denied', message: `The function ${denied || 'here'} is not allowed.`, ...range };
   if ([...nodesOf(select)].some(isWideFormat)) return { code: 'function-denied', message: WIDE_FORMAT, ...range };
@@ -71,7 +71,7 @@ export function findClauseProblem(tree: Node, range: Range): Diagnostic | null {
       return { code: 'subquery', message: 'A sub-query may not stand here.', ...range };
     const name = node.type === 'func_call' && node.name.type === 'identifier' ? node.name.name.toLowerCase() : null;
     if (isWideFormat(node)) return { code: 'function-denied', message: WIDE_FORMAT, ...range };
-    if (name !== null && DENIED_FUNCTION.test(name))
+    if (name !== null && deniesFunction(name))
       return { code: 'function-denied', message: `The function ${name} is not allowed.`, ...range };
   }
   return null;

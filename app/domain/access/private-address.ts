@@ -1,0 +1,115 @@
+// Whether a host that a user names is a public address: the rule before any outgoing connection. Does not look names up.
+
+/**
+ * `private`: loopback, private, link-local, metadata, shared, reserved, multicast … `ambiguous`: it looks like an address, but
+ * readers differ in which. `name`: its addresses must be looked up and asked for in turn.
+ */
+export type HostKind = 'public' | 'private' | 'ambiguous' | 'name';
+
+/** The DNS has no longer one. */
+const MAX_NAME_CHARS = 254;
+const LOCAL_NAMES = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home\.arpa)\.?$/i;
+/** Its last label is a number, as a decimal, octal or hexadecimal address ends. */
+const NUMERIC_END = /(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$/i;
+const NAME = /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?$/i;
+
+/** What a host is, as text: an address of either family, in brackets or not, or a name. */
+export function classifyHost(host: string): HostKind {
+  const text = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host;
+  if (text.includes(':')) {
+    const groups = parseV6(text);
+    return groups === null ? 'ambiguous' : isPublicV6(groups) ? 'public' : 'private';
+  }
+  if (text !== host) return 'ambiguous';
+  const bytes = parseV4(text);
+  if (bytes !== null) return isPublicV4(bytes) ? 'public' : 'private';
+  if (NUMERIC_END.test(text) || !isName(text)) return 'ambiguous';
+  return LOCAL_NAMES.test(text) ? 'private' : 'name';
+}
+
+/** Letters beyond ASCII become others on their way to the DNS: only what stays as it is can be judged. */
+const isName = (text: string): boolean => text.length <= MAX_NAME_CHARS && NAME.test(text) && !text.includes('..');
+
+/** Four decimal numbers without zeros before them; null for every other text. */
+function parseV4(text: string): readonly number[] | null {
+  if (!/^(?:(?:0|[1-9]\d{0,2})(?:\.(?!$)|$)){4}$/.test(text)) return null;
+  const bytes = text.split('.').map(Number);
+  return bytes.length === 4 && bytes.every((byte) => byte < 256) ? bytes : null;
+}
+
+/** Address and length of every block that is not for everybody (IANA, special-purpose registry; multicast; class E). */
+const PRIVATE_V4: readonly (readonly [number, number])[] = (
+  [
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.31.196.0', 24],
+    ['192.52.193.0', 24],
+    ['192.88.99.0', 24],
+    ['192.168.0.0', 16],
+    ['192.175.48.0', 24],
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 3],
+  ] as const
+).map(([block, bits]) => [toNumber(block.split('.').map(Number)), bits]);
+
+function toNumber(bytes: readonly number[]): number {
+  return bytes.reduce((total, byte) => total * 256 + byte, 0);
+}
+
+function isPublicV4(bytes: readonly number[]): boolean {
+  const address = toNumber(bytes);
+  return !PRIVATE_V4.some(([block, bits]) => Math.floor(address / 2 ** (32 - bits)) === Math.floor(block / 2 ** (32 - bits)));
+}
+
+/** Eight groups; null for what is no address, and for one with a zone. */
+function parseV6(text: string): readonly number[] | null {
+  const embedded = /^(.*:)(\d[\d.]*)$/.exec(text);
+  const v4 = embedded?.[2]?.includes('.') ? parseV4(embedded[2]) : undefined;
+  if (v4 === null) return null;
+  const head = v4 ? (embedded?.[1] ?? '') : text;
+  // Before two groups of an IPv4 address, `::` stays and `:` goes.
+  const shortened = v4 && !head.endsWith('::') ? head.slice(0, -1) : head;
+  const tail = v4 ? [toNumber(v4.slice(0, 2)), toNumber(v4.slice(2))] : [];
+  const halves = shortened.split('::');
+  if (halves.length > 2) return null;
+  const [left, right] = halves.map(readGroups);
+  if (!left || right === null) return null;
+  const known = left.length + (right?.length ?? 0) + tail.length;
+  if (right === undefined) return known === 8 ? [...left, ...tail] : null;
+  return known < 8 ? [...left, ...Array<number>(8 - known).fill(0), ...right, ...tail] : null;
+}
+
+function readGroups(text: string): number[] | null {
+  if (text === '') return [];
+  const groups = text.split(':');
+  return groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group)) ? groups.map((group) => parseInt(group, 16)) : null;
+}
+
+/** Global unicast is 2000::/3; in it lie tunnels, documentation and other things that are no hosts of their own. */
+function isPublicV6(groups: readonly number[]): boolean {
+  const [a = 0, b = 0] = groups;
+  const v4 = embeddedV4(groups);
+  if (v4) return isPublicV4(v4);
+  if (a >> 13 !== 1) return false;
+  const isProtocol = a === 0x2001 && b < 0x200;
+  const isDocumentation = (a === 0x2001 && b === 0xdb8) || (a === 0x3fff && b < 0x1000);
+  return !isProtocol && !isDocumentation && a !== 0x2002;
+}
+
+/** Of `::ffff:a.b.c.d` and of the NAT64 prefix `64:ff9b::`, which end at that host. */
+function embeddedV4(groups: readonly number[]): readonly number[] | null {
+  const prefix = groups
+    .slice(0, 6)
+    .map((group) => group.toString(16))
+    .join(':');
+  if (prefix !== '0:0:0:0:0:ffff' && prefix !== '64:ff9b:0:0:0:0') return null;
+  return groups.slice(6).flatMap((group) => [group >> 8, group & 255]);
+}

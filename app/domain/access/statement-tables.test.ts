@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { TableRef } from '#app/domain/sql/grammar.ts';
+import type { DatasetFacts } from './decide.ts';
+import type { Identity } from './identity.ts';
+import { decideStatement, mayUseDatabase, resolvePlace, type NameRules, type StatementFacts } from './statement-tables.ts';
+
+const ME = 7;
+const holder = (...permissions: string[]): Identity => ({
+  kind: 'user',
+  userId: ME,
+  username: 'me',
+  firstName: 'M',
+  lastName: 'E',
+  email: 'm@e.org',
+  isAdmin: false,
+  roleIds: [],
+  roles: [],
+  permissions: new Set(permissions),
+  via: 'session',
+});
+
+const POSTGRES: NameRules = {
+  schema: 'public',
+  defaultSchema: 'public',
+  fallbackSchema: null,
+  catalog: null,
+  defaultCatalog: 'shop',
+  plainSchema: null,
+  systemPrefix: 'pg_',
+  systemSchema: 'pg_catalog',
+  ignoresCase: false,
+};
+const SQLITE: NameRules = {
+  schema: null,
+  defaultSchema: null,
+  fallbackSchema: null,
+  catalog: null,
+  defaultCatalog: null,
+  plainSchema: 'main',
+  systemPrefix: null,
+  systemSchema: null,
+  ignoresCase: true,
+};
+
+const ref = (table: string, schema: string | null = null, catalog: string | null = null): TableRef => ({
+  catalog,
+  schema,
+  table,
+});
+const dataset = (name: string, more: Partial<DatasetFacts> = {}): DatasetFacts => ({
+  id: 3,
+  name,
+  catalog: null,
+  schema: 'public',
+  databaseId: 1,
+  databaseName: 'db',
+  ownerIds: [],
+  ...more,
+});
+const facts = (tables: readonly TableRef[] | null, more: Partial<StatementFacts> = {}): StatementFacts => ({
+  database: { id: 1, name: 'db' },
+  tables,
+  writes: false,
+  rules: POSTGRES,
+  datasets: [dataset('orders')],
+  ...more,
+});
+const ORDERS = 'datasource_access on [db].[orders](id:3)';
+
+describe('decideStatement', () => {
+  it('lets whoever has the database run anything in it, even where the tables cannot be known', () => {
+    expect(decideStatement(holder('database_access on [db].(id:1)'), facts(null))).toEqual({ ok: true });
+  });
+  it('asks for the whole database where the tables cannot be known', () => {
+    expect(decideStatement(holder(ORDERS, 'schema_access on [db].[public]'), facts(null))).toEqual({ ok: false, tables: null });
+  });
+  it('lets the holder of a dataset read its table, however it is qualified', () => {
+    const me = holder(ORDERS);
+    for (const table of [ref('orders'), ref('orders', 'public'), ref('orders', 'public', 'shop')])
+      expect(decideStatement(me, facts([table]))).toEqual({ ok: true });
+  });
+  it('denies what only looks like the table of a dataset', () => {
+    const me = holder(ORDERS);
+    for (const table of [ref('Orders'), ref('orders', 'secret'), ref('orders', 'public', 'other'), ref('orders ')])
+      expect(decideStatement(me, facts([table]))).toEqual({ ok: false, tables: [table] });
+  });
+  it('names the denied tables alone, as they were typed', () => {
+    expect(decideStatement(holder(ORDERS), facts([ref('orders'), ref('staff'), ref('pay', 'hr')]))).toEqual({
+      ok: false,
+      tables: [ref('staff'), ref('pay', 'hr')],
+    });
+  });
+  it('reads unqualified names in the schema of the run, and datasets without a schema in that of the connection', () => {
+    const secret = { ...POSTGRES, schema: 'secret' };
+    const datasets = [dataset('orders', { schema: null })];
+    expect(decideStatement(holder(ORDERS), facts([ref('orders')], { rules: secret, datasets })).ok).toBe(false);
+    expect(decideStatement(holder(ORDERS), facts([ref('orders')], { datasets })).ok).toBe(true);
+  });
+  it('asks for both schemas where the database looks in two', () => {
+    const rules = { ...POSTGRES, schema: 'b', fallbackSchema: 'a' };
+    const onlyB = holder('schema_access on [db].[b]');
+    expect(decideStatement(onlyB, facts([ref('t')], { rules })).ok).toBe(false);
+    expect(decideStatement(onlyB, facts([ref('t', 'b')], { rules })).ok).toBe(true);
+    const both = holder('schema_access on [db].[b]', 'schema_access on [db].[a]');
+    expect(decideStatement(both, facts([ref('t')], { rules })).ok).toBe(true);
+  });
+  it('gives a schema to whoever has it, but not the system tables behind unqualified names', () => {
+    const me = holder('schema_access on [db].[public]');
+    expect(decideStatement(me, facts([ref('anything')])).ok).toBe(true);
+    expect(decideStatement(me, facts([ref('pg_authid')])).ok).toBe(false);
+    expect(decideStatement(me, facts([ref('x', 'hr')])).ok).toBe(false);
+  });
+  it('takes a right to a dataset for a right to read, not to write', () => {
+    expect(decideStatement(holder(ORDERS), facts([ref('orders')], { writes: true })).ok).toBe(false);
+    expect(decideStatement(holder('schema_access on [db].[public]'), facts([ref('orders')], { writes: true })).ok).toBe(true);
+  });
+  it('counts owners of a dataset as its readers', () => {
+    expect(decideStatement(holder(), facts([ref('orders')], { datasets: [dataset('orders', { ownerIds: [ME] })] })).ok).toBe(
+      true,
+    );
+  });
+  it('knows that SQLite tells tables apart without regard to case and calls its only schema main', () => {
+    const datasets = [dataset('Orders', { schema: null })];
+    const me = holder('datasource_access on [db].[Orders](id:3)');
+    for (const table of [ref('ORDERS'), ref('orders', 'Main')])
+      expect(decideStatement(me, facts([table], { rules: SQLITE, datasets })).ok).toBe(true);
+    expect(decideStatement(me, facts([ref('orders', 'temp')], { rules: SQLITE, datasets })).ok).toBe(false);
+  });
+});
+
+describe('resolvePlace', () => {
+  it('keeps names such as __proto__ what they are', () => {
+    expect(resolvePlace(ref('__proto__', 'constructor'), POSTGRES)).toEqual({
+      catalog: null,
+      schema: 'constructor',
+      table: '__proto__',
+    });
+  });
+});
+
+describe('mayUseDatabase', () => {
+  it('shows a database to whoever has a part of it', () => {
+    const shown = (...permissions: string[]): boolean => mayUseDatabase(holder(...permissions), { id: 1, name: 'db' }, false);
+    expect(shown()).toBe(false);
+    expect(shown('schema_access on [other].[public]')).toBe(false);
+    expect(shown('schema_access on [db].[public]')).toBe(true);
+    expect(shown(ORDERS)).toBe(true);
+    expect(mayUseDatabase(holder(), { id: 1, name: 'db' }, true)).toBe(true);
+  });
+  it('is not fooled by a name with brackets', () => {
+    expect(mayUseDatabase(holder('schema_access on [a].[b].[c]'), { id: 1, name: 'a].[b' }, false)).toBe(false);
+  });
+});

@@ -1,0 +1,34 @@
+// What a channel's listeners hear of: long work that began, moved on, ended. Numbered by their EventQueue.
+import { z } from 'zod';
+import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';
+
+/** How a SQL Lab run stands, for clients that follow it. */
+export const runNewsSchema = z.object({
+  clientId: z.string(),
+  state: z.enum(QUERY_STATES),
+  /** 0–100. */
+  progress: z.number(),
+  /** Rows that can be read already. */
+  rows: z.int().min(0),
+  resultsKey: z.string().nullable(),
+  errorMessage: z.string().nullable(),
+});
+export type RunNews = z.infer<typeof runNewsSchema>;
+
+/** An event before its queue has numbered it; the keys are those of the wire. */
+export const newEventSchema = z.object({
+  job_id: z.string(),
+  user_id: z.int().nullable(),
+  status: z.enum(['pending', 'running', 'error', 'done']),
+  errors: z.array(z.looseObject({ message: z.string() })),
+  result_url: z.string().nullable(),
+  query: runNewsSchema.optional(),
+});
+export type NewEvent = z.infer<typeof newEventSchema>;
+
+/** `id` is `<ms>-<n>`: ids of one channel only grow, and sort as the events came. */
+export const channelEventSchema = newEventSchema.extend({ id: z.string(), channel_id: z.string() });
+export type ChannelEvent = z.infer<typeof channelEventSchema>;
+
+/** The channel of a user. */
+export const userChannel = (userId: number): string => `user-${userId}`;

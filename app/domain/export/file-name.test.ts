@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { chosenFileName, exportFileName } from './file-name.ts';
+
+const nowMs = Date.UTC(2026, 10, 21, 9, 34, 55);
+
+it('a file is named after its tab and the second', () => {
+  expect(exportFileName('Untitled Query 1', 'csv', nowMs)).toBe('sqllab_untitled_query_1_20261121T093455.csv');
+  expect(exportFileName('Größe/"../x"\r\n; y', 'xlsx', nowMs)).toBe('sqllab_gro_e_x_y_20261121T093455.xlsx');
+  expect(exportFileName('Запрос', 'ndjson', nowMs)).toBe('sqllab_query_20261121T093455.ndjson');
+  expect(exportFileName(null, 'arrow', nowMs)).toBe('sqllab_query_20261121T093455.arrow');
+});
+
+it('a chosen name keeps what may stand in a header', () => {
+  expect(chosenFileName('Sales 2026.csv', 'csv')).toBe('Sales_2026.csv');
+  expect(chosenFileName('sales.csv', 'xlsx')).toBe('sales.csv.xlsx');
+  expect(chosenFileName('../../etc/pass"wd\r\nX: y', 'csv')).toBe('pass_wd_X_y.csv');
+  expect(chosenFileName('...', 'csv')).toBeNull();
+  expect(chosenFileName('x'.repeat(5_000), 'csv')).toHaveLength(104);
+});

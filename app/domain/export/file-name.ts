@@ -1,0 +1,28 @@
+// Names of exported files. They stand unquoted in a header: letters, digits, dots, hyphens and underscores alone.
+import type { ExportFormat } from './formats.ts';
+
+const MAX_LENGTH = 100;
+
+/** `sqllab_untitled_query_1_20261121T093455.csv`, UTC; a tab without a name that can be written is a `query`. */
+export function exportFileName(tabName: string | null, format: ExportFormat, nowMs: number): string {
+  const slug = plain((tabName ?? '').toLowerCase())
+    .replaceAll(/[-.]+/g, '_')
+    .replaceAll(/_{2,}/g, '_');
+  const stamp = new Date(nowMs).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
+  return `sqllab_${slug.replaceAll(/^_+|_+$/g, '') || 'query'}_${stamp}.${format}`;
+}
+
+/** The name that somebody chose, as far as it can be written; null when nothing of it can. */
+export function chosenFileName(name: string, format: ExportFormat): string | null {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const bare = last.toLowerCase().endsWith(`.${format}`) ? last.slice(0, -format.length - 1) : last;
+  const kept = plain(bare).replaceAll(/^[._-]+|[._-]+$/g, '');
+  return kept === '' ? null : `${kept}.${format}`;
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/[^\w.-]+/g, '_')
+    .slice(0, MAX_LENGTH);

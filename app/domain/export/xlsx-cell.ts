@@ -1,0 +1,61 @@
+// One cell of a sheet as XML: numbers as numbers, instants as dates, everything else as text that is never a formula.
+import type { Cell } from '#app/domain/table.ts';
+import { parseInstant } from './instant.ts';
+import type { ExportColumn } from './source.ts';
+import { STYLE } from './xlsx-parts.ts';
+
+/** What a spreadsheet holds in a cell at most. */
+const MAX_CELL_LENGTH = 32_767;
+const EMPTY = '<c/>';
+
+export const cellWriter = ({ generic }: ExportColumn): ((cell: Cell | undefined) => string) =>
+  generic === 'temporal' ? (cell) => (typeof cell === 'string' ? instantCell(cell) : plainCell(cell)) : plainCell;
+
+function plainCell(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return EMPTY;
+  if (typeof cell === 'string') return textCell(cell);
+  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : textCell(String(cell));
+  if (typeof cell === 'boolean') return cell ? '<c t="b"><v>1</v></c>' : '<c t="b"><v>0</v></c>';
+  return textCell(JSON.stringify(cell));
+}
+
+/** Text as it stands in the cell, bold for headings. */
+export function textCell(text: string, isBold = false): string {
+  const kept = text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH - 1)}…` : text;
+  const open = isBold ? `<c s="${STYLE.bold}" t="inlineStr">` : '<c t="inlineStr">';
+  const space = /^\s|\s$|[\n\r\t]/.test(kept) ? ' xml:space="preserve"' : '';
+  return `${open}<is><t${space}>${escapeText(kept)}</t></is></c>`;
+}
+
+/* eslint-disable no-control-regex -- characters that XML 1.0 cannot hold */
+const SPECIAL = /[&<>_\r\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]/;
+const FORBIDDEN =
+  /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+/* eslint-enable no-control-regex */
+
+/** Control characters go. `_x0041_` means "A" to readers of sheets: its underscore is written as one of these. */
+function escapeText(text: string): string {
+  if (!SPECIAL.test(text)) return text;
+  return text
+    .replace(FORBIDDEN, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\r', '&#13;')
+    .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
+}
+
+const DAY_MS = 86_400_000;
+/** 1970-01-01 as sheets count days. */
+const EPOCH_DAY = 25_569;
+/** 1900-03-01: before it, sheets count a day that there never was. 9999-12-31 is their last. */
+const [FIRST_DAY, END_DAY] = [61, 2_958_466];
+
+function instantCell(text: string): string {
+  const instant = parseInstant(text);
+  if (!instant) return textCell(text.replace('T', ' '));
+  const day = (instant.epochMs + instant.micros / 1000) / DAY_MS + EPOCH_DAY;
+  if (day < FIRST_DAY || day >= END_DAY) return textCell(text.replace('T', ' '));
+  const style = !instant.hasTime ? STYLE.date : text.includes('.') ? STYLE.dateTimeMs : STYLE.dateTime;
+  return `<c s="${style}"><v>${day}</v></c>`;
+}

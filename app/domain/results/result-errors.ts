@@ -1,0 +1,29 @@
+// The three ways in which a stored result cannot be read, and the one in which it cannot be stored. Each has an issue code of its own.
+import { AppError } from '#app/domain/errors.ts';
+
+/** Expired, removed, or never there. */
+export const resultGone = (): AppError =>
+  new AppError('RESULTS_BACKEND_ERROR', 'The rows of this query are no longer stored. Run the query again.', {
+    issueCodes: [1031],
+  });
+
+/** The rows may lie there, but nobody can say whose they are. */
+export const resultOrphaned = (): AppError =>
+  new AppError('RESULTS_BACKEND_ERROR', 'The query of these rows was deleted. Run it again.', {
+    status: 404,
+    issueCodes: [1032],
+  });
+
+/** Written by another version, or damaged. */
+export const resultUnreadable = (cause: unknown): AppError =>
+  new AppError('RESULTS_BACKEND_ERROR', 'The stored rows of this query cannot be read by this version. Run the query again.', {
+    cause,
+    issueCodes: [1033],
+  });
+
+export const resultNotStored = (cause: unknown): AppError =>
+  new AppError(
+    'RESULTS_BACKEND_ERROR',
+    'The rows could not be stored: the storage of results refused them. Rows stored before are kept. Run the query again.',
+    { cause, status: 503, issueCodes: [1031] },
+  );

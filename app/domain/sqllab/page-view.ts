@@ -1,0 +1,48 @@
+// SQL Lab as its page is told of it: whom may be asked, what is open, and the operator's limits.
+import type { TabList } from './tab-state.ts';
+
+export interface LabDatabase {
+  readonly id: number;
+  readonly name: string;
+  /** The engine's id: `postgres`, `sqlite`. */
+  readonly engine: string;
+  readonly hasSchemas: boolean;
+  readonly allowRunAsync: boolean;
+  readonly allowCtas: boolean;
+  readonly allowCvas: boolean;
+  readonly allowsCostEstimate: boolean;
+  readonly disableDataPreview: boolean;
+  /** Where created tables go; null: where the analyst says. */
+  readonly forceCtasSchema: string | null;
+}
+
+export interface LabLimits {
+  /** Rows of a run without a limit of its own. */
+  readonly defaultRows: number;
+  /** Highest limit that the chooser may offer. */
+  readonly maxRows: number;
+  /** Rows in a downloaded file at most. */
+  readonly exportMaxRows: number;
+}
+
+/** Text that a link brings into a new tab. */
+export interface SharedSql {
+  readonly sql: string;
+  readonly name: string | null;
+  readonly databaseId: number | null;
+  readonly schema: string | null;
+}
+
+export interface LabPage {
+  readonly userId: number;
+  readonly databases: readonly LabDatabase[];
+  /** Null: the tabs could not be read just now; the page goes on with what the browser kept, and asks again. */
+  readonly tabs: TabList | null;
+  readonly limits: LabLimits;
+  readonly mayConnectDatabases: boolean;
+  readonly mayEstimate: boolean;
+  /** The page's address asks for this text. */
+  readonly shared: SharedSql | null;
+  /** The page's address asks for the shared query of this key. */
+  readonly permalinkKey: string | null;
+}

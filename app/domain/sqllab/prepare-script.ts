@@ -1,0 +1,177 @@
+// From a text to what will run: which statements, which of them only read, how many rows, what is created. Runs nothing.
+import type { AppError } from '#app/domain/errors.ts';
+import type { Dialect } from '#app/domain/sql/dialect.ts';
+import type { Checked, Diagnostic, Grammar, ParsedStatement, TableRef } from '#app/domain/sql/grammar.ts';
+import { createTarget, targetProblem, type CreateAs } from './create-as.ts';
+import { chosenLimit, decideLimit, type ChooserBounds } from './row-limit.ts';
+import type { LimitingFactor, RunStatement } from './run-job.ts';
+import * as refused from './script-refusals.ts';
+
+/** A script longer than this is a job for another tool. */
+const MAX_STATEMENTS = 500;
+
+export interface ScriptRequest extends ChooserBounds {
+  readonly sql: string;
+  /** What unqualified names mean; null: as the connection has it. */
+  readonly schema: string | null;
+  /** The tab's chooser; null: the operator's default. */
+  readonly queryLimit: number | null;
+  /** The last statement's rows become a table or a view instead of a result. */
+  readonly ctas: CreateAs | null;
+}
+
+/** What the database allows. */
+export interface ScriptAllowances {
+  readonly dml: boolean;
+  readonly ctas: boolean;
+  readonly cvas: boolean;
+}
+
+export interface PreparedScript {
+  readonly statements: readonly RunStatement[];
+  /** The last statement as it runs. */
+  readonly executedSql: string;
+  /** Rows kept at most. */
+  readonly limit: number;
+  readonly limitingFactor: LimitingFactor;
+  /** Read or written by any of the statements; null when that cannot be known for certain. */
+  readonly tables: readonly TableRef[] | null;
+  /** Reads what the script has created; null when it creates nothing by `ctas`. */
+  readonly selectSql: string | null;
+  /** Whether any statement is run where writing is possible. */
+  readonly mutates: boolean;
+}
+
+export type Prepared = { readonly ok: true; readonly value: PreparedScript } | { readonly ok: false; readonly error: AppError };
+
+interface Engine {
+  readonly grammar: Grammar;
+  readonly dialect: Dialect;
+}
+
+/** Never throws for what was typed: the error is a value, with diagnostics and the place of the first in its extra. */
+export function prepareScript(request: ScriptRequest, { grammar, dialect }: Engine, allows: ScriptAllowances): Prepared {
+  const template = refused.templateError(request.sql, dialect.engine);
+  if (template) return refuse(template);
+  const parsed = grammar.parse(request.sql);
+  if (!parsed.ok) return refuse(refused.parseError(request.sql, dialect.engine, parsed.diagnostics));
+  const script = parsed.value;
+  const last = script.at(-1);
+  if (!last) return refuse(refused.emptyError());
+  if (script.length > MAX_STATEMENTS) return refuse(refused.tooManyError(script.length, MAX_STATEMENTS));
+  const problem = request.ctas && (createProblem(request.ctas, script, allows) ?? targetProblem(request.ctas, dialect));
+  if (problem) return refuse(problem);
+
+  const statements: RunStatement[] = [];
+  for (const statement of script) {
+    const isCreated = request.ctas !== null && statement === last;
+    const judged = judge(statement, grammar, allows.dml && !isCreated);
+    if (!judged.ok) {
+      const { diagnostics } = judged;
+      return refuse(refused.statementError(request.sql, dialect.engine, { diagnostics, isSelect: statement.kind === 'select' }));
+    }
+    statements.push({ sql: statement.sql, kind: statement.kind, readOnly: judged.value, maxRows: 0 });
+  }
+  const tables = tablesOf(script, request.schema);
+  const rest = statements.slice(0, -1);
+  return {
+    ok: true,
+    value: request.ctas
+      ? creating({ rest, tables, last }, request.ctas, { request, dialect })
+      : reading({ rest, tables, last }, statements.at(-1)?.readOnly === true, { request, grammar }),
+  };
+}
+
+const refuse = (error: AppError): Prepared => ({ ok: false, error });
+
+function createProblem(ctas: CreateAs, script: readonly ParsedStatement[], allows: ScriptAllowances): AppError | null {
+  if (ctas.method === 'TABLE' ? !allows.ctas : !allows.cvas) return refused.createNotAllowedError(ctas.method);
+  if (ctas.method === 'VIEW' && script.length > 1) return refused.severalForViewError(script.length);
+  return script.at(-1)?.kind === 'select' ? null : refused.noSelectError(ctas.method);
+}
+
+/** Whether the statement only reads; diagnostics when it may not run at all. */
+function judge(statement: ParsedStatement, grammar: Grammar, mayWrite: boolean): Checked<boolean> {
+  const isReading = statement.kind === 'select' || statement.kind === 'explain' || statement.kind === 'show';
+  const proof = isReading ? grammar.proveReadOnly(statement.sql) : null;
+  if (proof?.ok) return { ok: true, value: true };
+  const diagnostics = proof?.diagnostics.map((diagnostic) => shifted(diagnostic, statement.from)) ?? [writes(statement)];
+  // EXPLAIN of a statement that writes is itself one. A select that is refused stays so, whatever the database allows.
+  const isWriting = statement.kind !== 'select' && diagnostics.every(({ code }) => code === 'not-read-only');
+  if (!mayWrite || !isWriting) return { ok: false, diagnostics };
+  const denied = statement.functions.find((name) => grammar.deniesFunction(name));
+  return denied === undefined ? { ok: true, value: false } : { ok: false, diagnostics: [deniedFunction(denied, statement)] };
+}
+
+const shifted = (diagnostic: Diagnostic, by: number): Diagnostic => ({
+  ...diagnostic,
+  from: diagnostic.from + by,
+  to: diagnostic.to + by,
+});
+
+const writes = ({ from, to }: ParsedStatement): Diagnostic => ({
+  code: 'not-read-only',
+  message: 'This statement changes data, tables or settings.',
+  from,
+  to,
+});
+
+const deniedFunction = (name: string, { from, to }: ParsedStatement): Diagnostic => ({
+  code: 'function-denied',
+  message: `The function ${name} is not allowed.`,
+  from,
+  to,
+});
+
+interface Parts {
+  /** All statements but the last: they run, their rows are not kept. */
+  readonly rest: readonly RunStatement[];
+  readonly tables: readonly TableRef[] | null;
+  readonly last: ParsedStatement;
+}
+
+function reading(
+  { rest, tables, last }: Parts,
+  readOnly: boolean,
+  { request, grammar }: { readonly request: ScriptRequest; readonly grammar: Grammar },
+): PreparedScript {
+  const decided = decideLimit(grammar.limitOf(last), chosenLimit(request.queryLimit, request));
+  // One more than is kept, to know whether there are more. The text's own smaller limit stays.
+  const sql = grammar.withLimit(last, decided.limit + 1);
+  const statements = [...rest, { sql, kind: last.kind, readOnly, maxRows: decided.limit }];
+  const mutates = statements.some((statement) => !statement.readOnly);
+  return { statements, executedSql: sql, ...decided, tables, selectSql: null, mutates };
+}
+
+/** What is created has all rows; the limit is that of looking at it. */
+function creating(
+  { rest, tables, last }: Parts,
+  ctas: CreateAs,
+  { request, dialect }: { readonly request: ScriptRequest; readonly dialect: Dialect },
+): PreparedScript {
+  const target = createTarget(ctas, request.schema, dialect);
+  const sql = dialect.createAs(target, last.sql, ctas.method);
+  const limit = chosenLimit(request.queryLimit, request);
+  return {
+    statements: [...rest, { sql, kind: 'ddl', readOnly: false, maxRows: 0 }],
+    executedSql: sql,
+    limit,
+    limitingFactor: 'NOT_LIMITED',
+    tables,
+    selectSql: dialect.limit(`SELECT * FROM ${target}`, limit, 0),
+    mutates: true,
+  };
+}
+
+/** Each table once, in the schema that its name has or means. */
+function tablesOf(script: readonly ParsedStatement[], schema: string | null): TableRef[] | null {
+  const found = new Map<string, TableRef>();
+  for (const { tables } of script) {
+    if (tables === null) return null;
+    for (const table of tables) {
+      const meant = { ...table, schema: table.schema ?? schema };
+      found.set(JSON.stringify([meant.catalog, meant.schema, meant.table]), meant);
+    }
+  }
+  return [...found.values()];
+}

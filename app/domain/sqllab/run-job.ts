@@ -1,0 +1,32 @@
+// What a run is to do: decided when it is submitted, kept in its row, done by its QueryRun object.
+import { z } from 'zod';
+
+/** Why a result has as many rows as it has: the text's own limit, the chooser's, both, the operator's cap, or none bit. */
+export const LIMITING_FACTORS = ['QUERY', 'DROPDOWN', 'QUERY_AND_DROPDOWN', 'NOT_LIMITED', 'UNKNOWN'] as const;
+export type LimitingFactor = (typeof LIMITING_FACTORS)[number];
+
+/** One statement as it runs: limits put in, CREATE … AS made. */
+export const runStatementSchema = z.object({
+  sql: z.string().min(1),
+  kind: z.enum(['select', 'explain', 'show', 'dml', 'ddl', 'other']),
+  /** Proved before it runs, and run in a transaction that only reads. */
+  readOnly: z.boolean(),
+  /** Rows kept at most; one more is asked of the database, to know whether there are more. */
+  maxRows: z.int().min(0),
+});
+export type RunStatement = z.infer<typeof runStatementSchema>;
+
+export const runJobSchema = z.object({
+  /** Only the last statement's rows are kept. */
+  statements: z.array(runStatementSchema).min(1),
+  /** What unqualified names mean; null: as the connection has it. */
+  schema: z.string().nullable(),
+  catalog: z.string().nullable(),
+  /** For the whole run. */
+  timeoutMs: z.int().positive(),
+  /** Folder of the result in the bucket. */
+  resultsKey: z.string().regex(/^[\w-]{1,64}$/),
+  /** EventQueue that hears of the run. */
+  channel: z.string().min(1).max(200),
+});
+export type RunJob = z.infer<typeof runJobSchema>;

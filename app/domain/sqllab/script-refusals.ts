@@ -1,0 +1,58 @@
+// The words in which a script is refused, and the type of each refusal.
+import { AppError } from '#app/domain/errors.ts';
+import type { Diagnostic } from '#app/domain/sql/grammar.ts';
+import { lineAndColumn } from './validation.ts';
+
+/** Templates come with a later version; until then a text that holds one is not sent as it is. */
+export function templateError(sql: string, engine: string): AppError | null {
+  const found = /\{\{|\{%/.exec(sql);
+  if (!found) return null;
+  const place = lineAndColumn(sql, found.index);
+  const words = `Templates are not supported yet: found "${found[0]}" at line ${place.line}, column ${place.column}. Write the value itself.`;
+  return new AppError('GENERIC_COMMAND_ERROR', words, { extra: { engine, template: found[0], ...place } });
+}
+
+export const emptyError = (): AppError =>
+  new AppError('INVALID_SQL_ERROR', 'There is nothing to run: the text is empty or holds only comments.');
+
+export const tooManyError = (count: number, max: number): AppError =>
+  new AppError('INVALID_SQL_ERROR', `A script may have at most ${max} statements; this one has ${count}.`);
+
+/** The text cannot be read. */
+export function parseError(sql: string, engine: string, diagnostics: readonly Diagnostic[]): AppError {
+  const [first] = diagnostics;
+  const place = lineAndColumn(sql, first?.from ?? 0);
+  const words = `${first?.message ?? 'The text cannot be read.'} (line ${place.line}, column ${place.column})`;
+  return new AppError('INVALID_SQL_ERROR', words, { extra: { sql, engine, ...place, diagnostics } });
+}
+
+/** A statement can be read but may not run. A select is refused for what it holds, whatever the database allows. */
+export function statementError(
+  sql: string,
+  engine: string,
+  { diagnostics, isSelect }: { readonly diagnostics: readonly Diagnostic[]; readonly isSelect: boolean },
+): AppError {
+  const [first] = diagnostics;
+  if (first?.code !== 'not-read-only') return parseError(sql, engine, diagnostics);
+  const place = lineAndColumn(sql, first.from);
+  const words = isSelect
+    ? `A query may only read: ${first.message}`
+    : 'This database does not allow statements that change data or tables (DDL/DML), and this query has one. Ask an administrator to allow them.';
+  return new AppError('DML_NOT_ALLOWED_ERROR', words, { extra: { sql, engine, ...place, diagnostics } });
+}
+
+const CREATES = { TABLE: 'CREATE TABLE AS', VIEW: 'CREATE VIEW AS' } as const;
+
+export const createNotAllowedError = (method: 'TABLE' | 'VIEW'): AppError =>
+  new AppError(
+    'DML_NOT_ALLOWED_ERROR',
+    `This database does not allow ${CREATES[method]}. Ask its administrator to allow it, or run the query without it.`,
+  );
+
+export const severalForViewError = (count: number): AppError =>
+  new AppError('INVALID_CVAS_QUERY_ERROR', `A view is made of exactly one SELECT; this text has ${count} statements.`);
+
+export const noSelectError = (method: 'TABLE' | 'VIEW'): AppError =>
+  method === 'TABLE'
+    ? new AppError('INVALID_CTAS_QUERY_ERROR', 'A table is made of a SELECT: make one the last statement.')
+    : new AppError('INVALID_CVAS_QUERY_ERROR', 'A view is made of exactly one SELECT; this is another statement.');

@@ -1,0 +1,76 @@
+// The transport over a WebSocket, as Neon's servers take it: each binary message is a piece of the protocol's bytes.
+// Plain messages inside: the WebSocket itself is what TLS covers. A socket cannot be told to wait: it is not paced.
+import { AppError } from '#app/domain/errors.ts';
+import { tlsFailure } from './failure.ts';
+import type { Address, ByteSocket, PostgresTransport } from './transport.ts';
+
+const POSTGRES_PORT = 5432;
+
+export const createWebSocketTransport = (): PostgresTransport => ({ isPaced: false, open });
+
+async function open(address: Address, signal: AbortSignal): Promise<ByteSocket> {
+  const socket = await connectTo(address, signal);
+  return byteSocketOf(socket, address.tls === 'off' ? 'off' : 'on');
+}
+
+/** Where the port is PostgreSQL's own, the WebSocket is at that of HTTPS: so are Neon's addresses. */
+export function webSocketUrl({ host, port, tls }: Address): string {
+  const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+  if (tls === 'off') return `http://${name}:${port}/v2`;
+  return `https://${name}${port === POSTGRES_PORT ? '' : `:${port}`}/v2`;
+}
+
+async function connectTo(address: Address, signal: AbortSignal): Promise<WebSocket> {
+  const { host, port, tls } = address;
+  const response = await fetch(webSocketUrl(address), {
+    headers: { Upgrade: 'websocket' },
+    // Another host is not the one that was asked for, nor the one that was checked.
+    redirect: 'manual',
+    signal,
+  }).catch((cause: unknown) => {
+    if (signal.aborted) throw cause;
+    throw new AppError('CONNECTION_HOST_DOWN_ERROR', `The host "${host}" cannot be reached on port ${port}.`, { cause });
+  });
+  const socket = response.webSocket;
+  if (socket) {
+    socket.binaryType = 'arraybuffer';
+    socket.accept();
+    return socket;
+  }
+  await response.body?.cancel();
+  if (response.status === 526 || response.status === 525) throw tlsFailure(`The certificate of "${host}" could not be verified.`);
+  throw new AppError(
+    'CONNECTION_HOST_DOWN_ERROR',
+    `What answers at "${host}" takes no WebSocket${tls === 'off' ? '' : ' over TLS'} (status ${response.status}).`,
+  );
+}
+
+function byteSocketOf(socket: WebSocket, secureTransport: ByteSocket['secureTransport']): ByteSocket {
+  let isOpen = true;
+  const readable = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const end = (finish: () => void): void => {
+        if (!isOpen) return;
+        isOpen = false;
+        finish();
+      };
+      socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer | string>) => {
+        if (!isOpen) return;
+        if (typeof data === 'string') end(() => controller.error(new Error('A message of text')));
+        else controller.enqueue(new Uint8Array(data));
+      });
+      socket.addEventListener('close', () => end(() => controller.close()));
+      socket.addEventListener('error', () => end(() => controller.error(new Error('The WebSocket broke'))));
+    },
+  });
+  const writable = new WritableStream<Uint8Array>({ write: (bytes) => socket.send(bytes) });
+  return {
+    secureTransport,
+    readable,
+    writable,
+    async close() {
+      isOpen = false;
+      socket.close(1000);
+    },
+  };
+}

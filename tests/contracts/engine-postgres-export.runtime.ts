@@ -1,0 +1,405 @@
+// PostgreSQL's exports by COPY, on a real server: byte for byte what the encoder of files makes of the same rows.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { csvHead, encodeCsv } from '#app/domain/export/csv.ts';
+import { describeColumns } from '#app/domain/export/describe-columns.ts';
+import type { ExportEvent } from '#app/domain/export/source.ts';
+import type { SqlValue } from '#app/domain/sql/dialect.ts';
+import { postgresEngine } from '#app/engines/postgres/engine.ts';
+import type { Driver, Statement } from '#app/engines/shared/engine.ts';
+import {
+  activeCount,
+  ask,
+  endless,
+  exportText,
+  failureOf,
+  openAsSuperuser,
+  openBy,
+  openPostgres,
+  typeOf,
+  until,
+  write,
+} from './engine-postgres-fixture.ts';
+import { HOSTILE_STATEMENTS } from './engine-postgres-hostile.ts';
+
+let driver: Driver;
+let observer: Driver;
+
+beforeAll(async () => {
+  driver = openPostgres();
+  observer = openAsSuperuser();
+  await write(driver, 'DROP TABLE IF EXISTS victim, made');
+  await write(driver, 'CREATE TABLE victim (id int PRIMARY KEY)');
+  await write(driver, 'INSERT INTO victim VALUES (1), (2), (3)');
+  await write(driver, 'DROP TYPE IF EXISTS mood');
+  await write(driver, "CREATE TYPE mood AS ENUM ('fine', '-1', '=ok', 'so, so', '-1234567890123456')");
+});
+afterAll(async () => {
+  await driver.close();
+  await observer.close();
+});
+
+const statementOf = (sql: string, rest: Partial<Statement> = {}): Statement => ({
+  sql,
+  params: [],
+  maxRows: 1e9,
+  timeoutMs: 20_000,
+  readOnly: true,
+  ...rest,
+});
+
+/** What the encoder writes below the header. */
+async function encoded(sql: string, params: readonly SqlValue[] = []): Promise<string> {
+  const { columns, rows } = await ask(driver, sql, { params });
+  const described = describeColumns(columns, postgresEngine.dialect);
+  async function* events(): AsyncGenerator<ExportEvent> {
+    yield { kind: 'rows', rows };
+    yield { kind: 'end', note: null };
+  }
+  let text = '';
+  for await (const chunk of encodeCsv({ columns: described, events: events() })) text += new TextDecoder().decode(chunk);
+  return text.slice(csvHead(described).replace('\uFEFF', '').length);
+}
+
+async function begin(running: Driver, sql: string, rest: Partial<Statement> = {}, signal?: AbortSignal) {
+  const rows = await running.exportCsv?.(statementOf(sql, rest), signal);
+  if (!rows) throw new Error('The driver exports nothing.');
+  return { ...rows, reader: rows.body.getReader() };
+}
+
+const VALUES = [
+  'NULL::text',
+  "''",
+  "'a'",
+  `'a"b'`,
+  `'"'`,
+  `'""'`,
+  "'a,b'",
+  "E'a\\nb'",
+  "E'a\\r\\nb'",
+  "E'\\r'",
+  "E'\\t=1'",
+  "E'\\\\.'",
+  "E'\\\\'",
+  "' a '",
+  "'=1+1'",
+  "'+1'",
+  "'-1'",
+  "'@a'",
+  '\'=a,"b"\'',
+  "'''=1'",
+  "'ünï 漢 💥'",
+  "'NULL'",
+  "repeat('x,', 40000)",
+  "'-a'::varchar(5)",
+  "'-'::char(3)",
+  '\'-\'::"char"',
+  "'-x'::name",
+  'true',
+  'false',
+  'NULL::bool',
+  '1::smallint',
+  '-2147483648',
+  '9007199254740993::bigint',
+  '(-9223372036854775808)::bigint',
+  '1.10::numeric',
+  '100::numeric(10,2)',
+  '0.00::numeric',
+  '-0.50::numeric',
+  '10.0::numeric',
+  '0.0000001::numeric',
+  '0.00000010::numeric',
+  '0.000001::numeric',
+  '0.10203040::numeric',
+  '-0.0001::numeric',
+  '123456789012345::numeric',
+  '123456789012345.678901::numeric',
+  '12345678901234567890.00::numeric(30,2)',
+  '1e30::numeric',
+  "'NaN'::numeric",
+  "'-Infinity'::numeric",
+  "'NaN'::float8",
+  "'Infinity'::float8",
+  "'-Infinity'::float8",
+  "'-0'::float8",
+  '1e15::float8',
+  '1e21::float8',
+  '1e22::float8',
+  '1e-5::float8',
+  '1e-7::float8',
+  '-1.5e300::float8',
+  '0.1::float8 + 0.2::float8',
+  '1.5::real',
+  '16777216::real',
+  '1e-10::real',
+  "'1,234.50'::money",
+  "'-5'::money",
+  '7::oid',
+  "date '2020-01-02'",
+  "date '0044-03-15 BC'",
+  "date '-infinity'",
+  "timestamp '2020-01-02 03:04:05'",
+  "timestamp '2020-01-02 03:04:05.6'",
+  "timestamp '2020-01-02 03:04:05.678'",
+  "timestamp '2020-01-02 03:04:05.678901'",
+  "timestamp '0044-03-15 01:02:03.5 BC'",
+  "timestamp '20201-01-02 03:04:05.25'",
+  "timestamp '-infinity'",
+  'NULL::timestamp',
+  "timestamptz '2020-01-02 03:04:05+02'",
+  "timestamptz '2020-01-02 03:04:05.000001-05:30'",
+  "timestamptz '0044-03-15 01:02:03 BC'",
+  "timestamptz 'infinity'",
+  'NULL::timestamptz',
+  "time '10:11:12'",
+  "timetz '10:11:12-03'",
+  "interval '1 day'",
+  "interval '-1 second'",
+  "interval '1 year 2 months 3 days'",
+  "interval '-1 year'",
+  `'{"a": [1, 2]}'::json`,
+  `'-1'::json`,
+  `'"=1"'::jsonb`,
+  'array[1,2]',
+  "array['=a,b', null, '\"']",
+  'array[]::int[]',
+  'array[true,false]',
+  "array[timestamp '2020-01-02 03:04:05']",
+  "array[1.50::numeric, 'NaN']",
+  "'\\x01ff'::bytea",
+  "'\\x'::bytea",
+  'NULL::bytea',
+  "'6ecd8c99-4036-403d-bf84-cf8400f67836'::uuid",
+  "inet '10.0.0.1/8'",
+  "B'101'",
+  "B''",
+  "'<a/>'::xml",
+  'int4range(1, 5)',
+  "'empty'::int4range",
+  'row(1, null)',
+  "row('-1')",
+  "'-1'::mood",
+  "'=ok'::mood",
+  "'so, so'::mood",
+  "'-1234567890123456'::mood",
+  'point(1, 2)',
+];
+
+describe('an export by COPY', () => {
+  it.each(VALUES)('writes %s as the encoder does, alone and between others', async (value) => {
+    for (const sql of [`SELECT ${value} AS a`, `SELECT 1, ${value}, 'b', ${value}`])
+      expect((await exportText(driver, sql)).text).toBe(await encoded(sql));
+  });
+
+  it('writes all of them in one line, and their columns', async () => {
+    const sql = `SELECT ${VALUES.join(', ')} FROM generate_series(1, 50)`;
+    const { text, columns, end } = await exportText(driver, sql);
+    expect(text).toBe(await encoded(sql));
+    expect(columns).toEqual((await ask(driver, sql)).columns);
+    expect(end).toEqual({ rowCount: 50, truncated: false });
+  });
+
+  it('writes rows of every length where the chunks end in them', async () => {
+    const sql = "SELECT g, repeat('x', g % 3000), g % 2 = 0, g * 0.5 FROM generate_series(1, 5000) AS g";
+    expect((await exportText(driver, sql)).text).toBe(await encoded(sql));
+    expect((await exportText(driver, "SELECT length(repeat('y', 3)), repeat('y', 3000000)")).text).toBe(
+      `3,${'y'.repeat(3_000_000)}\n`,
+    );
+    expect((await exportText(driver, 'SELECT FROM victim')).text).toBe('\n\n\n');
+  });
+
+  it('gives columns and nothing else for no rows', async () => {
+    const { text, columns, end } = await exportText(driver, 'SELECT id, id AS id FROM victim WHERE id > 5');
+    expect([text, columns.map(({ name }) => name), end]).toEqual(['', ['id', 'id'], { rowCount: 0, truncated: false }]);
+  });
+
+  it('ends after as many rows as may be written, and says whether there were more', async () => {
+    const sql = 'SELECT id FROM victim ORDER BY id';
+    expect(await exportText(driver, sql, { maxRows: 2 })).toMatchObject({
+      text: '1\n2\n',
+      end: { rowCount: 2, truncated: true },
+    });
+    expect(await exportText(driver, sql, { maxRows: 3 })).toMatchObject({ end: { rowCount: 3, truncated: false } });
+    expect(await exportText(driver, sql, { maxRows: 0 })).toMatchObject({ text: '', end: { rowCount: 0, truncated: true } });
+    const many = 'SELECT /* capped */ generate_series(1, 100000000)';
+    expect((await exportText(driver, many, { maxRows: 150_000 })).end).toEqual({ rowCount: 150_000, truncated: true });
+    await until(async () => (await activeCount(observer, '/* capped */')) === 0);
+  });
+
+  it('takes semicolons, comments and every form of a query, and those that COPY does not take', async () => {
+    for (const [sql, text] of [
+      ['SELECT 1; ', '1\n'],
+      ['-- a\nSELECT 1 /* ; */ ; -- b', '1\n'],
+      ['SELECT 1 -- b', '1\n'],
+      ['(SELECT 1) UNION ALL (SELECT 2)', '1\n2\n'],
+      ["VALUES (1, '=a')", "1,'=a\n"],
+      ['WITH a AS (SELECT 7 AS b) SELECT * FROM a', '7\n'],
+      ['SHOW standard_conforming_strings', 'on\n'],
+    ] as const)
+      expect([sql, (await exportText(driver, sql)).text]).toEqual([sql, text]);
+    expect((await exportText(driver, 'EXPLAIN SELECT 1')).text).toMatch(/^Result/);
+  });
+
+  it('writes values where they were bound', async () => {
+    for (const [sql, params] of [
+      ['SELECT $1::text, $2::int, - $3, $1 || $4', ['o\'b\\"r$2', 5, -0.5, '; DROP TABLE victim; --']],
+      ['SELECT id FROM victim WHERE id > $1 ORDER BY id', [1.5]],
+      ['SELECT id FROM victim WHERE id::text = $1', [2]],
+      ['SELECT id FROM victim WHERE id < $1 AND id < $2 ORDER BY id', [9_999_999_999, 1e20]],
+      ['SELECT $1 /* $2 */, \'$1\', $tag$ $1 $tag$ AS "$1" -- $1', ['漢 💥']],
+      ['SELECT $1::text, $2::bool', [null, true]],
+    ] as [string, SqlValue[]][])
+      expect((await exportText(driver, sql, { params })).text).toBe(await encoded(sql, params));
+    expect(await typeOf(exportText(driver, 'SELECT $2', { params: [1] }))).toBe('INVALID_SQL_ERROR');
+  });
+
+  it('takes unqualified names from the schema of the statement', async () => {
+    await write(driver, 'CREATE SCHEMA IF NOT EXISTS "Ex ""port"""');
+    await write(driver, 'CREATE OR REPLACE VIEW "Ex ""port""".only_here AS SELECT 5 AS a');
+    expect((await exportText(driver, 'SELECT * FROM only_here', { schema: 'Ex "port"' })).text).toBe('5\n');
+    expect(await typeOf(exportText(driver, 'SELECT * FROM only_here'))).toBe('TABLE_DOES_NOT_EXIST_ERROR');
+  });
+
+  it('is the same by every way to the server', async () => {
+    const sql = "SELECT g, 'a,b', now() > 'epoch', g * 0.10 FROM generate_series(1, 20000) AS g";
+    const { text, columns } = await exportText(driver, sql);
+    for (const way of ['websocket', 'hyperdrive'] as const) {
+      const other = openBy(way);
+      expect(await exportText(other, sql)).toEqual({ text, columns, end: { rowCount: 20_000, truncated: false } });
+      await other.close();
+    }
+  });
+});
+
+describe('an export that must not be or that fails', () => {
+  it('refuses every hostile statement, and nothing of it happens', async () => {
+    const wrong: string[] = [];
+    for (const { sql } of HOSTILE_STATEMENTS) {
+      const outcome = await typeOf(exportText(driver, sql)).catch(() => 'none');
+      if (!['DML_NOT_ALLOWED_ERROR', 'INVALID_SQL_ERROR', 'SYNTAX_ERROR'].includes(outcome))
+        wrong.push(JSON.stringify([sql, outcome]));
+    }
+    expect(wrong).toEqual([]);
+    expect((await ask(driver, 'SELECT id FROM victim ORDER BY id')).rows).toEqual([[1], [2], [3]]);
+  });
+
+  it('writes nothing where the grammar is blind', async () => {
+    const bare = openPostgres({}, { prove: () => undefined });
+    for (const sql of [
+      'WITH gone AS (DELETE FROM victim RETURNING id) SELECT * FROM gone',
+      "SELECT nextval('counter')",
+      'DELETE FROM victim RETURNING id',
+      "SELECT 1) TO PROGRAM 'touch /tmp/meridian-made' --",
+    ])
+      await expect(exportText(bare, sql)).rejects.toMatchObject({ name: 'AppError' });
+    await bare.close();
+    expect((await ask(driver, 'SELECT count(*) FROM victim')).rows).toEqual([[3]]);
+  });
+
+  it.each([
+    ["SELECT 'é💥', nope FROM victim", 'COLUMN_DOES_NOT_EXIST_ERROR', { from: 14, line: 1, column: 15 }],
+    ['SELECT 1\nFROM nope', 'TABLE_DOES_NOT_EXIST_ERROR', { from: 14, line: 2, column: 6 }],
+    ['SELECT 1 FROM nope.victim', 'SCHEMA_DOES_NOT_EXIST_ERROR', { from: 14, line: 1, column: 15 }],
+  ] as const)('throws what is wrong with %s, and where', async (sql, type, position) => {
+    const error = await failureOf(exportText(driver, sql));
+    expect([error.type, error.extra]).toMatchObject([type, { position }]);
+  });
+
+  it('throws what fails before the first row, and breaks off with what fails after it', async () => {
+    const first = await failureOf(begin(driver, 'SELECT 1 / (1 - g) FROM generate_series(1, 9) AS g'));
+    expect(first.message).toBe('division by zero');
+    const late = await begin(driver, "SELECT 1 / (90000 - g), repeat('x', 50) FROM generate_series(1, 100000) AS g");
+    let size = 0;
+    const read = async (): Promise<void> => {
+      for (let part = await late.reader.read(); !part.done; part = await late.reader.read()) size += part.value.length;
+    };
+    expect((await failureOf(read())).message).toBe('division by zero');
+    expect(size).toBeGreaterThan(0);
+    expect((await failureOf(late.end)).message).toBe('division by zero');
+  });
+
+  it('says which part of the connection is wrong', async () => {
+    for (const [rest, type] of [
+      [{ password: 'wrong' }, 'CONNECTION_INVALID_PASSWORD_ERROR'],
+      [{ password: '' }, 'CONNECTION_INVALID_PASSWORD_ERROR'],
+      [{ database: 'no such' }, 'CONNECTION_UNKNOWN_DATABASE_ERROR'],
+      [{ port: 1 }, 'CONNECTION_PORT_CLOSED_ERROR'],
+      [{ port: 70_000 }, 'CONNECTION_INVALID_PORT_ERROR'],
+      [{ host: '127.0.0.1', sslmode: 'require' }, 'GENERIC_DB_ENGINE_ERROR'],
+    ] as const) {
+      const failing = openPostgres(rest);
+      expect([rest, await typeOf(exportText(failing, 'SELECT 1'))]).toEqual([rest, type]);
+      await failing.close();
+    }
+  });
+
+  it.each(['md5', 'plain'] as const)('knows the way of signing in that is called %s', async (user) => {
+    const other = openPostgres({ username: `by_${user}`, password: 'ünï pass', database: 'postgres' });
+    expect((await exportText(other, 'SELECT current_user')).text).toBe(`by_${user}\n`);
+    expect((await ask(other, 'SELECT current_user')).rows).toEqual([[`by_${user}`]]);
+    await other.close();
+  });
+});
+
+describe('an export that is stopped', () => {
+  it.each(['signal', 'timeout', 'close', 'cancel', 'reader'])(
+    'ends on the server by %s, in the midst of its rows',
+    async (way) => {
+      const running = openPostgres();
+      const controller = new AbortController();
+      const sql = `SELECT /* export ${way} */ generate_series(1, 1000000000) AS g`;
+      const { reader, end } = await begin(running, sql, { timeoutMs: way === 'timeout' ? 300 : 20_000 }, controller.signal);
+      await reader.read();
+      if (way === 'signal') controller.abort();
+      if (way === 'close') await running.close();
+      if (way === 'cancel') await running.cancel();
+      if (way === 'reader') await reader.cancel();
+      const read = async (): Promise<void> => {
+        while (!(await reader.read()).done);
+      };
+      if (way !== 'reader')
+        expect(await typeOf(read())).toBe(way === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
+      expect(await typeOf(end)).toBe(way === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
+      await until(async () => (await activeCount(observer, `/* export ${way} */`)) === 0);
+      await running.close();
+    },
+  );
+
+  it.each(['signal', 'timeout', 'cancel'])('ends on the server by %s, before its first row', async (way) => {
+    const running = openPostgres();
+    const controller = new AbortController();
+    const failure = typeOf(
+      begin(running, endless(`slow ${way}`), { timeoutMs: way === 'timeout' ? 200 : 20_000 }, controller.signal),
+    );
+    await until(async () => (await activeCount(observer, `/* slow ${way} */`)) === 1);
+    if (way === 'signal') controller.abort();
+    if (way === 'cancel') await running.cancel();
+    expect(await failure).toBe(way === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
+    await until(async () => (await activeCount(observer, `/* slow ${way} */`)) === 0);
+    await running.close();
+  });
+
+  it('breaks off when the server ends the connection', async () => {
+    const { reader, end } = await begin(driver, 'SELECT /* ended */ generate_series(1, 1000000000) AS g');
+    await write(
+      observer,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%/* ended */%' AND pid <> pg_backend_pid()",
+    );
+    const read = async (): Promise<void> => {
+      while (!(await reader.read()).done);
+    };
+    expect(await typeOf(read())).toBe('GENERIC_DB_ENGINE_ERROR');
+    expect(await typeOf(end)).toBe('GENERIC_DB_ENGINE_ERROR');
+  });
+
+  it('holds the server back while nobody reads', async () => {
+    const { reader } = await begin(driver, "SELECT /* held */ g, repeat('x', 10000) FROM generate_series(1, 1000000) AS g");
+    const waiting = "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%/* held */%' AND wait_event = 'ClientWrite'";
+    await until(async () => (await ask(observer, waiting, { readOnly: false })).rows[0]?.[0] === 1);
+    await reader.cancel();
+  });
+
+  it('leaves the driver as it was', async () => {
+    expect((await ask(driver, 'SELECT 1')).rows).toEqual([[1]]);
+    expect((await exportText(driver, 'SELECT 1')).text).toBe('1\n');
+  });
+});

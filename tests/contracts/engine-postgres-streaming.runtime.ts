@@ -1,0 +1,121 @@
+// How rows of PostgreSQL come and how a statement ends, on a real server.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '#app/domain/errors.ts';
+import type { Driver } from '#app/engines/shared/engine.ts';
+import { activeCount, ask, endless, failureOf, openAsSuperuser, openPostgres, until } from './engine-postgres-fixture.ts';
+
+let driver: Driver;
+let observer: Driver;
+
+beforeAll(() => {
+  driver = openPostgres();
+  observer = openAsSuperuser();
+});
+afterAll(async () => {
+  await driver.close();
+  await observer.close();
+});
+
+describe('stopping and streaming', () => {
+  it('ends a statement on the server soon after it is cancelled', async () => {
+    const running = openPostgres();
+    const times: { toldMs: number; goneMs: number }[] = [];
+    // How busy the machine is may decide one try, not all of them.
+    for (let attempt = 0; attempt < 5 && !times.some(isSoon); attempt += 1) {
+      const failure = failureOf(ask(running, endless('cancel')));
+      await until(async () => (await activeCount(observer, '/* cancel */')) === 1);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const startedMs = Date.now();
+      await running.cancel();
+      expect((await failure).message).toBe('The query was stopped.');
+      const toldMs = Date.now() - startedMs;
+      await until(async () => (await activeCount(observer, '/* cancel */')) === 0);
+      times.push({ toldMs, goneMs: Date.now() - startedMs });
+    }
+    expect(times).toSatisfy(() => times.some(isSoon));
+    expect((await ask(running, 'SELECT 1')).rows).toEqual([[1]]);
+    await running.close();
+  });
+  const isSoon = ({ toldMs, goneMs }: { toldMs: number; goneMs: number }): boolean => toldMs < 100 && goneMs < 200;
+
+  it('ends a statement that has only just begun', async () => {
+    for (const pauseMs of [0, 3, 10]) {
+      const running = openPostgres();
+      const failure = failureOf(ask(running, endless('early')));
+      await until(async () => (await activeCount(observer, '/* early */')) === 1);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await running.cancel();
+      expect((await failure).message).toBe('The query was stopped.');
+      await until(async () => (await activeCount(observer, '/* early */')) === 0);
+      await running.close();
+    }
+  });
+
+  it.each(['signal', 'timeout', 'close', 'return'])('ends a statement on the server by %s', async (way) => {
+    const running = openPostgres();
+    const controller = new AbortController();
+    const sql = `SELECT /* ${way} */ generate_series(1, 1000000000) AS g`;
+    const statement = { sql, params: [], maxRows: 1e9, timeoutMs: way === 'timeout' ? 200 : 20_000, readOnly: true };
+    const read = async (): Promise<void> => {
+      for await (const event of running.stream(statement, controller.signal)) {
+        if (event.kind !== 'rows') continue;
+        if (way === 'signal') controller.abort();
+        if (way === 'close') await running.close();
+        if (way === 'return') return;
+      }
+    };
+    const outcome = await read().then(
+      () => 'returned',
+      (error: unknown) => (error instanceof AppError ? error.type : 'untyped'),
+    );
+    expect(outcome).toBe({ timeout: 'SQLLAB_TIMEOUT_ERROR', return: 'returned' }[way] ?? 'GENERIC_DB_ENGINE_ERROR');
+    await until(async () => (await sessionCount(way)) === 0);
+    await running.close();
+  });
+
+  const sessionCount = async (mark: string): Promise<unknown> =>
+    (
+      await ask(
+        observer,
+        "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%/* ' || $1 || ' */%' AND pid <> pg_backend_pid()",
+        { params: [mark], readOnly: false },
+      )
+    ).rows[0]?.[0];
+
+  it('gives the first rows of a slow statement at once', async () => {
+    const slow = openPostgres({}, { prove: () => undefined });
+    const startedMs = Date.now();
+    // The server waits a little for each row; its own buffer of 8 kB is filled by the width.
+    const sql = "SELECT generate_series(1, 10000), repeat('x', 20000) || coalesce(pg_sleep(0.02)::text, '')";
+    for await (const event of slow.stream({ sql, params: [], maxRows: 10_000, timeoutMs: 10_000, readOnly: true }))
+      if (event.kind === 'rows') break;
+    expect(Date.now() - startedMs).toBeLessThan(600);
+    await slow.close();
+  });
+
+  it('asks the server for no more than it is asked for', async () => {
+    const reader = openPostgres();
+    const sql = "SELECT g, repeat('x', 10000) FROM generate_series(1, 100000) AS g";
+    let [seen, first] = [0, true];
+    for await (const event of reader.stream({ sql, params: [], maxRows: 100_000, timeoutMs: 20_000, readOnly: true })) {
+      if (event.kind !== 'rows') continue;
+      seen += event.rows.length;
+      expect(event.rows.length * 10_000).toBeLessThan(4 * 1024 * 1024);
+      if (!first && seen > 500) break;
+      first = false;
+    }
+    await reader.close();
+  });
+
+  it('runs several statements of one driver at a time', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map((n) => ask(driver, `SELECT ${n}, pg_backend_pid()`)));
+    expect(answers.map(({ rows }) => rows[0]?.[0])).toEqual([1, 2, 3, 4]);
+    expect(new Set(answers.map(({ rows }) => rows[0]?.[1])).size).toBe(4);
+  });
+
+  it('reads a hundred thousand rows in their order', async () => {
+    const { rows } = await ask(driver, 'SELECT g FROM generate_series(1, 100000) AS g', { maxRows: 200_000 });
+    expect(rows.length).toBe(100_000);
+    expect(rows.every(([value], index) => value === index + 1)).toBe(true);
+  });
+});
