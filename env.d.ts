@@ -3,23 +3,40 @@
 interface AppEnv {
   readonly RESULTS: R2Bucket;
   readonly DB: D1Database;
+  readonly QUERIES: Queue;
   readonly ASSETS: Fetcher;
   readonly MERIDIAN_VERSION: string;
+  readonly SQL_MAX_ROWS: string;
+  readonly EXPORT_MAX_ROWS: string;
+  readonly ALLOW_PRIVATE_ADDRESSES: string;
+  readonly QUERY_RUN: DurableObjectNamespace /* QueryRun from meridian-objects */;
+  readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue from meridian-objects */;
+  readonly TAB_STATE: DurableObjectNamespace /* TabState from meridian-objects */;
   readonly QUERY: Fetcher /* meridian-query */;
   readonly SECRET_KEY: string;
 }
 
 interface ObjectsEnv {
+  readonly RESULTS: R2Bucket;
+  readonly DB: D1Database;
+  readonly ALLOW_PRIVATE_ADDRESSES: string;
   readonly WAREHOUSE: DurableObjectNamespace /* Warehouse */;
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun */;
+  readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue */;
+  readonly TAB_STATE: DurableObjectNamespace /* TabState */;
+  readonly SECRET_KEY: string;
 }
 
 interface QueryEnv {
   readonly RESULTS: R2Bucket;
+  readonly DB: D1Database;
+  readonly ALLOW_PRIVATE_ADDRESSES: string;
   readonly WAREHOUSE: DurableObjectNamespace /* Warehouse from meridian-objects */;
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun from meridian-objects */;
+  readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue from meridian-objects */;
 }
 
 interface ReportEnv {
+  readonly RESULTS: R2Bucket;
   readonly DB: D1Database;
 }

@@ -1,6 +1,7 @@
 // A 12-chart dashboard in Chromium, cold and warm browser: first paint, all charts visible, bytes, requests, layout shift.
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page, type Response } from '@playwright/test';
+import { LAUNCH_ARGS } from './browser.ts';
 import { startBenchHost, type BenchHost } from './bench-host.ts';
 import { kilobytes, median, ms, type Measure } from './measurement.ts';
 
@@ -8,15 +9,6 @@ import { kilobytes, median, ms, type Measure } from './measurement.ts';
 const SLUG = 'markets-and-jobs';
 const RUNS = 7;
 const HYDRATION_MS = 1500;
-const LAUNCH_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 interface Visit {
   readonly firstPaintMs: number;
@@ -31,7 +23,7 @@ export const measureDashboard: Measure = async (stateDir) => {
   const bench = await startBenchHost(stateDir);
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: LAUNCH_ARGS,
+    args: [...LAUNCH_ARGS],
   });
   const cold: Visit[] = [];
   const warm: Visit[] = [];

@@ -23,7 +23,7 @@ export const measureMemory: Measure = async (stateDir) => {
 };
 
 /** The process and all its descendants, by ps (kilobytes). */
-function residentBytes(rootPid: number): number {
+export function residentBytes(rootPid: number): number {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='])
     .toString()
     .trim()

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { measureChartData } from './chart-data.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureMemory } from './memory.ts';
+import { measureSqlLab } from './sql-lab.ts';
 import { measureStart } from './start.ts';
 import type { Measure, Measurement } from './measurement.ts';
 
@@ -12,6 +13,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   start: measureStart,
   dashboard: measureDashboard,
   'chart-data': measureChartData,
+  'sql-lab': measureSqlLab,
   memory: measureMemory,
 };
 

@@ -1,14 +1,19 @@
-// One cache key that is being filled: a shell around the lease of app/domain. Holds no answer.
-// In memory only: a woken object has forgotten its lease, and the worst of that is a question asked twice.
+// Two uses of one class, told apart by the object's name: a SQL Lab run, and one cache key that is being filled.
+// The lease is in memory only: a woken object has forgotten it, and the worst of that is a question asked twice.
 import { z } from 'zod';
 import { freeLease, nextTickMs, reduceLease, type Lease, type LeaseEvent, type LeaseReply } from '#app/domain/lease/lease.ts';
 import { claimSchema, renewSchema, settleSchema } from '#app/domain/lease/protocol.ts';
 import { failure, readBody, RoutedObject } from './routed-object.ts';
+import { runEnvironment } from './run-environment.ts';
+import { createRunKeeper, type RunKeeper } from './run-keeper.ts';
+
+const runSchema = z.object({ queryId: z.int() });
 
 export class QueryRun extends RoutedObject {
   private lease: Lease = freeLease;
   private readonly waiters = new Map<string, (reply: LeaseReply) => void>();
   private timer: ReturnType<typeof setTimeout> | null = null;
+  private readonly keeper: RunKeeper;
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
@@ -16,6 +21,14 @@ export class QueryRun extends RoutedObject {
     this.answer('/lease/renew', renewSchema, (body) => this.apply({ kind: 'renew', ...body }));
     this.answer('/lease/waiting', z.object({}), () => this.waiters.size);
     this.answer('/lease/settle', settleSchema, (body) => this.apply({ kind: 'settle', ...body }));
+    this.keeper = createRunKeeper(runEnvironment(env as ObjectsEnv, state.storage));
+    this.answer('/query/run', runSchema, ({ queryId }) => this.keeper.run(queryId));
+    this.answer('/query/begin', runSchema, ({ queryId }) => this.keeper.begin(queryId));
+    this.answer('/query/stop', runSchema, ({ queryId }) => this.keeper.stop(queryId));
+  }
+
+  alarm(): Promise<void> {
+    return this.keeper.wake();
   }
 
   /** Answers when the lease is granted or settled. A claimant that hangs up gives its place away. */

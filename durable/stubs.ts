@@ -2,10 +2,14 @@
 // Every request is built here, with a path of ours: a client's request never goes to an object.
 import { z } from 'zod';
 import { AppError, reviveError } from '#app/domain/errors.ts';
+import { channelEventSchema, type ChannelEvent, type NewEvent } from '#app/domain/events/event.ts';
 import { leaseReplySchema } from '#app/domain/lease/protocol.ts';
 import type { LeaseOutcome, LeaseReply } from '#app/domain/lease/lease.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
+import { tableSchemaSchema, tabListSchema, tabStateSchema } from '#app/domain/sqllab/tab-state.ts';
 import { replySchema, type DeclaredColumn } from '#app/domain/warehouse/protocol.ts';
+import type { EventQueues } from '#app/services/query-runs.ts';
+import type { TabStates } from '#app/services/tab-states.ts';
 import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
 
 export interface Warehouse extends WarehouseReader {
@@ -57,6 +61,77 @@ export function createQueryRunStub(namespace: DurableObjectNamespace, cacheKey: 
   };
 }
 
+export interface SqlLabRun {
+  /** Gives when the run has ended; begins it when nobody has. */
+  run(queryId: number): Promise<void>;
+  /** Gives at once: the object's alarm runs it. */
+  begin(queryId: number): Promise<void>;
+  /** Gives when the run has ended. */
+  stop(queryId: number): Promise<void>;
+}
+
+/** A SQL Lab run. The hint says where the object comes into being, near the database; later ones are ignored. */
+export function createSqlLabRunStub(
+  namespace: DurableObjectNamespace,
+  clientId: string,
+  locationHint: DurableObjectLocationHint | null = null,
+): SqlLabRun {
+  const call = callerOf(namespace, `run:${clientId}`, locationHint);
+  return {
+    run: (queryId) => call('/query/run', { queryId }, z.null()).then(ignore),
+    begin: (queryId) => call('/query/begin', { queryId }, z.null()).then(ignore),
+    stop: (queryId) => call('/query/stop', { queryId }, z.null()).then(ignore),
+  };
+}
+
+export interface EventQueue {
+  append(event: NewEvent): Promise<ChannelEvent>;
+  /** At most 100 events after `lastId`; null: from the oldest that is kept. */
+  list(lastId: string | null): Promise<ChannelEvent[]>;
+  /** A socket that gets what came after `lastId`, then what comes; null: only what comes. Throws for what is no id. */
+  connect(lastId: string | null): Promise<Response>;
+}
+
+/** The events of a channel. */
+export function createEventQueueStub(namespace: DurableObjectNamespace, channel: string): EventQueue {
+  const call = callerOf(namespace, channel);
+  return {
+    append: (event) => call('/events/append', { channel, event }, channelEventSchema),
+    list: (lastId) => call('/events/list', { lastId }, z.array(channelEventSchema)),
+    connect: async (lastId) => {
+      const query = lastId === null ? '' : `?last_id=${encodeURIComponent(lastId)}`;
+      const response = await namespace
+        .get(namespace.idFromName(channel))
+        .fetch(`${ORIGIN}/events/socket${query}`, { headers: { upgrade: 'websocket' } });
+      if (response.status !== 101) await valueOf(response);
+      return response;
+    },
+  };
+}
+
+/** Every channel's events, as services ask for them. */
+export const createEventQueues = (namespace: DurableObjectNamespace): EventQueues => ({
+  append: (channel, event) => createEventQueueStub(namespace, channel).append(event),
+  list: (channel, lastId) => createEventQueueStub(namespace, channel).list(lastId),
+  connect: (channel, lastId) => createEventQueueStub(namespace, channel).connect(lastId),
+});
+
+/** The editor tabs of every user, each user's in an object of its own. */
+export function createTabStates(namespace: DurableObjectNamespace): TabStates {
+  const of = (userId: number) => callerOf(namespace, String(userId));
+  return {
+    list: (userId) => of(userId)('/tabs/list', { userId }, tabListSchema),
+    find: (userId, id) => of(userId)('/tabs/find', { userId, id }, tabStateSchema.nullable()),
+    insert: (userId, tab) => of(userId)('/tabs/insert', { userId, tab }, tabStateSchema),
+    update: (userId, id, change) => of(userId)('/tabs/update', { userId, id, change }, tabStateSchema.nullable()),
+    activate: (userId, id) => of(userId)('/tabs/activate', { id }, z.boolean()),
+    remove: (userId, id) => of(userId)('/tabs/remove', { id }, z.boolean()),
+    insertTable: (userId, table) => of(userId)('/tables/insert', { table }, tableSchemaSchema.nullable()),
+    setExpanded: (userId, id, isExpanded) => of(userId)('/tables/expand', { id, isExpanded }, tableSchemaSchema.nullable()),
+    removeTable: (userId, id) => of(userId)('/tables/remove', { id }, z.boolean()),
+  };
+}
+
 const ignore = (): void => undefined;
 const ORIGIN = 'http://object';
 
@@ -65,23 +140,25 @@ const send = (
   namespace: DurableObjectNamespace,
   name: string,
   path: string,
-  init: { body: string; signal?: AbortSignal | undefined },
+  init: { body: string; signal?: AbortSignal | undefined; locationHint?: DurableObjectLocationHint | null },
 ) =>
-  namespace.get(namespace.idFromName(name)).fetch(`${ORIGIN}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: init.body,
-    ...(init.signal ? { signal: init.signal } : {}),
-  });
+  namespace
+    .get(namespace.idFromName(name), init.locationHint ? { locationHint: init.locationHint } : {})
+    .fetch(`${ORIGIN}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: init.body,
+      ...(init.signal ? { signal: init.signal } : {}),
+    });
 
-function callerOf(namespace: DurableObjectNamespace, name: string) {
+function callerOf(namespace: DurableObjectNamespace, name: string, locationHint: DurableObjectLocationHint | null = null) {
   return async <Schema extends z.ZodType>(
     path: string,
     body: unknown,
     schema: Schema,
     signal?: AbortSignal,
   ): Promise<z.infer<Schema>> => {
-    const response = await send(namespace, name, path, { body: JSON.stringify(body), signal });
+    const response = await send(namespace, name, path, { body: JSON.stringify(body), signal, locationHint });
     return schema.parse(await valueOf(response));
   };
 }

@@ -1,5 +1,7 @@
 // The objects Worker: holds the classes and answers nobody.
+export { EventQueue } from './event-queue.ts';
 export { QueryRun } from './query-run.ts';
+export { TabState } from './tab-state.ts';
 export { Warehouse } from './warehouse.ts';
 
 export default {

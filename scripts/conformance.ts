@@ -6,6 +6,7 @@ import { startFixtures } from './conformance/fixtures.ts';
 import { runPostprocessing } from './conformance/postprocessing.ts';
 import { readChartCalls, replayChartCall } from './conformance/replay-charts.ts';
 import { readSamples } from './conformance/replay-sample.ts';
+import { inOrder } from './conformance/recorded-ids.ts';
 import { openReplay, replaySample } from './conformance/replay.ts';
 import { runSqlCases } from './conformance/replay-sql.ts';
 import { runSqliteTimeGrains } from './conformance/sqlite-time-grains.ts';
@@ -74,12 +75,21 @@ async function replayRecordings(): Promise<Group[]> {
   try {
     const replay = await openReplay(fixtures);
     const results: CaseResult[] = [];
-    for (const sample of samples) results.push(await replaySample(replay, sample));
+    for (const sample of inOrder(samples)) results.push(await replaySample(replay, sample));
     const charts: CaseResult[] = [];
     for (const call of calls) charts.push(await replayChartCall(replay, call));
+    const inWarehouse = await openReplay({ ...fixtures, datasetIds: fixtures.warehouseDatasetIds });
+    const again: CaseResult[] = [];
+    for (const sample of samples.filter(({ name }) => name.startsWith('chart-data.')))
+      again.push(await replaySample(inWarehouse, sample));
+    for (const call of calls) again.push(await replayChartCall(inWarehouse, call));
     return [
       { title: 'wire samples', results },
       { title: 'charts', results: charts },
+      {
+        title: 'data of samples and charts, in a Warehouse',
+        results: again.map((one) => ({ ...one, name: `${one.name} (Warehouse)` })),
+      },
     ];
   } finally {
     progress.end();

@@ -6,10 +6,12 @@ import { WORKERS } from './workers.ts';
 
 const NEEDS = `This needs, once:
   1. a Cloudflare account: npx wrangler login
-  2. the database:         npx wrangler d1 create meridian        (put its id into wrangler.toml and workers/report/wrangler.toml)
+  2. the database:         npx wrangler d1 create meridian        (put its id into the four wrangler.toml files)
   3. the bucket:           npx wrangler r2 bucket create meridian-results
-  4. a secret:             openssl rand -hex 32 | npx wrangler secret put SECRET_KEY
-                           (asked for again after the first deployment if the Worker does not exist yet)`;
+  4. the queues:           npx wrangler queues create queries && npx wrangler queues create queries-dead
+  5. a secret, the same for the Workers meridian and meridian-objects:
+                           npx wrangler secret put SECRET_KEY && npx wrangler secret put SECRET_KEY -c durable/wrangler.toml
+                           (openssl rand -hex 32 makes one; asked for again after the first deployment if a Worker does not exist yet)`;
 const PLACEHOLDER_ID = '00000000-0000-0000-0000-000000000000';
 
 const isDryRun = process.argv.includes('--dry-run');
@@ -37,9 +39,11 @@ async function deploy(): Promise<void> {
 
 async function refusePlaceholder(): Promise<void> {
   const { readFile } = await import('node:fs/promises');
-  const texts = await Promise.all(['wrangler.toml', 'workers/report/wrangler.toml'].map((file) => readFile(file, 'utf8')));
-  if (texts.some((text) => text.includes(PLACEHOLDER_ID))) {
-    console.error('wrangler.toml still has the placeholder database id: do step 2 first.');
+  const files = WORKERS.map(({ config }) => config);
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  const unset = files.filter((_, index) => texts[index]?.includes(PLACEHOLDER_ID));
+  if (unset.length > 0) {
+    console.error(`${unset.join(', ')} still have the placeholder database id: do step 2 first.`);
     process.exit(1);
   }
 }

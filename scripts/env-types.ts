@@ -7,7 +7,7 @@ import { WRANGLER, runNode } from './run.ts';
 const FILE = 'env.d.ts';
 const TARGETS = [
   { config: 'wrangler.toml', name: 'AppEnv', secrets: ['SECRET_KEY'] },
-  { config: 'durable/wrangler.toml', name: 'ObjectsEnv', secrets: [] },
+  { config: 'durable/wrangler.toml', name: 'ObjectsEnv', secrets: ['SECRET_KEY'] },
   { config: 'workers/query/wrangler.toml', name: 'QueryEnv', secrets: [] },
   { config: 'workers/report/wrangler.toml', name: 'ReportEnv', secrets: [] },
 ] as const;

@@ -14,6 +14,8 @@ const OBJECTS = 'meridian-objects';
 const QUERY = `meridian-query-${randomUUID()}`;
 const DATABASE_ID = 'meridian';
 const BUCKET = 'meridian-results';
+const RUNS = 'queries';
+const DEAD_RUNS = 'queries-dead';
 
 export interface HostOptions {
   /** Folder of databases, buckets and objects; null keeps them in a temporary folder that goes with the host. */
@@ -24,6 +26,9 @@ export interface HostOptions {
   readonly secretKey: string;
   readonly version: string;
   readonly verbose?: boolean;
+  /** Caps of questions and of files; 100,000 rows each when absent. */
+  readonly sqlMaxRows?: number;
+  readonly exportMaxRows?: number;
   /** App Workers beside the first, which get no requests from outside: `meridian-2` and so on, as other data centres run them. */
   readonly furtherApps?: number;
 }
@@ -47,7 +52,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       cf: false,
       log: new Log(options.verbose ? LogLevel.DEBUG : LogLevel.ERROR),
       ...(options.stateDir === null ? {} : { resourcePersistencePath: options.stateDir }),
-      workers: [appWorker(options), objectsWorker(), queryWorker(), reportWorker(), ...furtherApps(options)],
+      workers: [appWorker(options), objectsWorker(options), queryWorker(), reportWorker(), ...furtherApps(options)],
     }),
   );
   const url = await mf.ready;
@@ -68,34 +73,66 @@ async function tick(mf: Miniflare): Promise<void> {
   await report.scheduled({ cron: '* * * * *' });
 }
 
+/** The app Worker reaches no Warehouse. */
+const runClasses = (scriptName?: string) => {
+  const { WAREHOUSE: _, ...classes } = objectClasses(scriptName);
+  return classes;
+};
+
 const objectClasses = (scriptName?: string) => ({
   WAREHOUSE: { className: 'Warehouse', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   QUERY_RUN: { className: 'QueryRun', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
+  EVENT_QUEUE: { className: 'EventQueue', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
+  TAB_STATE: { className: 'TabState', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
 });
 
 /** First in the list: Miniflare routes requests from outside to it. */
 const appWorker = (options: HostOptions): V4WorkerOptions => ({
   ...bundleOf('meridian'),
-  bindings: { SECRET_KEY: options.secretKey, MERIDIAN_VERSION: options.version },
+  bindings: {
+    SECRET_KEY: options.secretKey,
+    MERIDIAN_VERSION: options.version,
+    SQL_MAX_ROWS: String(options.sqlMaxRows ?? 100_000),
+    EXPORT_MAX_ROWS: String(options.exportMaxRows ?? 100_000),
+    ALLOW_PRIVATE_ADDRESSES: 'true',
+  },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
   serviceBindings: { QUERY },
+  durableObjects: runClasses(OBJECTS),
+  queueProducers: { QUERIES: RUNS },
   assets: { directory: 'build/client', binding: 'ASSETS', routerConfig: { has_user_worker: true } },
 });
 
 const furtherApps = (options: HostOptions): V4WorkerOptions[] =>
   Array.from({ length: options.furtherApps ?? 0 }, (_, index) => ({ ...appWorker(options), name: `meridian-${index + 2}` }));
 
-const objectsWorker = (): V4WorkerOptions => ({ ...bundleOf(OBJECTS), durableObjects: objectClasses() });
+const objectsWorker = ({ secretKey }: HostOptions): V4WorkerOptions => ({
+  ...bundleOf(OBJECTS),
+  bindings: { SECRET_KEY: secretKey, ALLOW_PRIVATE_ADDRESSES: 'true' },
+  d1Databases: { DB: DATABASE_ID },
+  r2Buckets: { RESULTS: BUCKET },
+  durableObjects: objectClasses(),
+});
 
 const queryWorker = (): V4WorkerOptions => ({
   ...bundleOf('meridian-query'),
   name: QUERY,
+  bindings: { ALLOW_PRIVATE_ADDRESSES: 'true' },
+  d1Databases: { DB: DATABASE_ID },
   durableObjects: objectClasses(OBJECTS),
   r2Buckets: { RESULTS: BUCKET },
+  queueConsumers: {
+    [RUNS]: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5, retryDelay: 2, deadLetterQueue: DEAD_RUNS },
+    [DEAD_RUNS]: { maxBatchSize: 10, maxBatchTimeout: 1, maxRetries: 10, retryDelay: 30 },
+  },
 });
 
-const reportWorker = (): V4WorkerOptions => ({ ...bundleOf('meridian-report'), d1Databases: { DB: DATABASE_ID } });
+const reportWorker = (): V4WorkerOptions => ({
+  ...bundleOf('meridian-report'),
+  d1Databases: { DB: DATABASE_ID },
+  r2Buckets: { RESULTS: BUCKET },
+});
 
 function bundleOf(name: string): V4WorkerOptions {
   const worker = WORKERS.find((candidate) => candidate.name === name);

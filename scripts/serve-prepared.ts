@@ -21,6 +21,9 @@ export interface PreparedOptions {
   readonly report: (message: string) => void;
   readonly withSamples?: boolean;
   readonly furtherApps?: number;
+  /** Caps of questions and of files in rows, where they are not the usual ones. */
+  readonly sqlMaxRows?: number;
+  readonly exportMaxRows?: number;
 }
 
 export interface PreparedHost extends Host {
@@ -40,6 +43,8 @@ export async function startPrepared(options: PreparedOptions): Promise<PreparedH
     secretKey: secretKey(stateDir),
     version: packageJson.version,
     furtherApps: options.furtherApps ?? 0,
+    ...(options.sqlMaxRows === undefined ? {} : { sqlMaxRows: options.sqlMaxRows }),
+    ...(options.exportMaxRows === undefined ? {} : { exportMaxRows: options.exportMaxRows }),
   });
   try {
     return { ...running, login: await prepare(running, options) };

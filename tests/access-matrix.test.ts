@@ -39,26 +39,83 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => metadata.stop());
 
+/** Columns of both pages: method and path, or the object. */
+const PATH_WIDTH = 57;
+const OBJECT_WIDTH = 7 + PATH_WIDTH;
+
 const heading = (rule: string): string =>
-  `${''.padEnd(42)}${rule.padEnd(47)}${ROLES.map((role) => role.padEnd(8)).join('')}`.trimEnd();
+  `${''.padEnd(OBJECT_WIDTH)}${rule.padEnd(47)}${ROLES.map((role) => role.padEnd(8)).join('')}`.trimEnd();
 const HEADER = heading('rule');
 
 // `yes`: the rule lets the call through (what it then says of one object, the resource decides); `login`: 401; `-`: 403.
 const PAGE = `
-                                          rule                                           Admin   Alpha   Gamma   sql_lab Public  anonymous
-GET    /health                            public: monitors have no login                 yes     yes     yes     yes     yes     yes
-GET    /healthcheck                       public: monitors have no login                 yes     yes     yes     yes     yes     yes
-GET    /ping                              public: monitors have no login                 yes     yes     yes     yes     yes     yes
-POST   /api/v1/security/login             public: logging in                             yes     yes     yes     yes     yes     yes
-POST   /api/v1/security/refresh           public: its refresh token is checked by itself yes     yes     yes     yes     yes     yes
-GET    /api/v1/security/csrf_token/       logged in                                      yes     yes     yes     yes     yes     login
-GET    /api/v1/me/                        logged in                                      yes     yes     yes     yes     yes     login
-GET    /api/v1/me/roles/                  logged in                                      yes     yes     yes     yes     yes     login
-POST   /api/v1/chart/data                 can_read on Chart                              yes     yes     yes     -       -       login
-GET    /api/v1/chart/:pk/data/            can_read on Chart                              yes     yes     yes     -       -       login
-POST   /charts/render                     can_read on Dashboard                          yes     yes     yes     -       -       login
-GET    /api/v1/time_range/                logged in                                      yes     yes     yes     yes     yes     login
-GET    /api/v1/_openapi                   can_get on OpenApi                             yes     yes     yes     -       -       login
+                                                                rule                                           Admin   Alpha   Gamma   sql_lab Public  anonymous
+GET    /health                                                  public: monitors have no login                 yes     yes     yes     yes     yes     yes
+GET    /healthcheck                                             public: monitors have no login                 yes     yes     yes     yes     yes     yes
+GET    /ping                                                    public: monitors have no login                 yes     yes     yes     yes     yes     yes
+POST   /api/v1/security/login                                   public: logging in                             yes     yes     yes     yes     yes     yes
+POST   /api/v1/security/refresh                                 public: its refresh token is checked by itself yes     yes     yes     yes     yes     yes
+GET    /api/v1/security/csrf_token/                             logged in                                      yes     yes     yes     yes     yes     login
+GET    /api/v1/me/                                              logged in                                      yes     yes     yes     yes     yes     login
+GET    /api/v1/me/roles/                                        logged in                                      yes     yes     yes     yes     yes     login
+POST   /api/v1/chart/data                                       can_read on Chart                              yes     yes     yes     -       -       login
+GET    /api/v1/chart/:pk/data/                                  can_read on Chart                              yes     yes     yes     -       -       login
+POST   /charts/render                                           can_read on Dashboard                          yes     yes     yes     -       -       login
+POST   /tabstateview/                                           can_post on TabStateView                       yes     -       -       yes     -       login
+GET    /tabstateview/:id                                        can_get on TabStateView                        yes     -       -       yes     -       login
+PUT    /tabstateview/:id                                        can_put on TabStateView                        yes     -       -       yes     -       login
+DELETE /tabstateview/:id                                        can_delete on TabStateView                     yes     -       -       yes     -       login
+POST   /tabstateview/:id/activate                               can_activate on TabStateView                   yes     -       -       yes     -       login
+POST   /tabstateview/:id/migrate_query                          can_migrate_query on TabStateView              yes     -       -       yes     -       login
+DELETE /tabstateview/:id/query/:clientId                        can_delete_query on TabStateView               yes     -       -       yes     -       login
+POST   /tableschemaview/                                        can_post on TableSchemaView                    yes     -       -       yes     -       login
+DELETE /tableschemaview/:id                                     can_delete on TableSchemaView                  yes     -       -       yes     -       login
+POST   /tableschemaview/:id/expanded                            can_expanded on TableSchemaView                yes     -       -       yes     -       login
+GET    /api/v1/time_range/                                      logged in                                      yes     yes     yes     yes     yes     login
+POST   /api/v1/sqllab/execute/                                  can_execute_sql_query on SQLLab                yes     -       -       yes     -       login
+GET    /api/v1/sqllab/results/                                  can_get_results on SQLLab                      yes     -       -       yes     -       login
+GET    /api/v1/sqllab/rows/:client_id                           can_get_results on SQLLab                      yes     -       -       yes     -       login
+GET    /api/v1/sqllab/export/:client_id/                        can_export_results on SQLLab                   yes     -       -       yes     -       login
+POST   /api/v1/sqllab/export_streaming/                         can_export_results on SQLLab                   yes     -       -       yes     -       login
+GET    /api/v1/sqllab/                                          can_read on SQLLab                             yes     -       -       yes     -       login
+POST   /api/v1/sqllab/format_sql/                               can_format_sql on SQLLab                       yes     -       -       yes     -       login
+POST   /api/v1/sqllab/estimate/                                 can_estimate_query_cost on SQLLab              yes     -       -       yes     -       login
+POST   /api/v1/sqllab/permalink                                 can_write on SqlLabPermalinkRestApi            yes     -       -       yes     -       login
+GET    /api/v1/sqllab/permalink/:key                            can_read on SqlLabPermalinkRestApi             yes     -       -       yes     -       login
+POST   /kv/store/                                               can_write on SqlLabPermalinkRestApi            yes     -       -       yes     -       login
+GET    /kv/:key                                                 can_read on SqlLabPermalinkRestApi             yes     -       -       yes     -       login
+GET    /api/v1/query/                                           can_read on Query                              yes     yes     -       yes     -       login
+GET    /api/v1/query/:pk                                        can_read on Query                              yes     yes     -       yes     -       login
+GET    /api/v1/query/distinct/:column                           can_read on Query                              yes     yes     -       yes     -       login
+GET    /api/v1/query/related/:column                            can_read on Query                              yes     yes     -       yes     -       login
+GET    /api/v1/query/updated_since                              can_read on Query                              yes     yes     -       yes     -       login
+POST   /api/v1/query/stop                                       can_read on Query                              yes     yes     -       yes     -       login
+GET    /api/v1/async_event/                                     can_list on AsyncEventsRestApi                 yes     yes     yes     yes     -       login
+GET    /api/v1/async_event/socket                               can_list on AsyncEventsRestApi                 yes     yes     yes     yes     -       login
+GET    /api/v1/database/                                        can_read on Database                           yes     yes     yes     yes     -       login
+GET    /api/v1/database/_info                                   can_read on Database                           yes     yes     yes     yes     -       login
+GET    /api/v1/database/related/:column                         can_read on Database                           yes     yes     yes     yes     -       login
+GET    /api/v1/database/:pk                                     can_read on Database                           yes     yes     yes     yes     -       login
+GET    /api/v1/database/:pk/connection                          can_write on Database                          yes     -       -       -       -       login
+POST   /api/v1/database/                                        can_write on Database                          yes     -       -       -       -       login
+PUT    /api/v1/database/:pk                                     can_write on Database                          yes     -       -       -       -       login
+DELETE /api/v1/database/:pk                                     can_write on Database                          yes     -       -       -       -       login
+GET    /api/v1/database/:pk/related_objects/                    can_read on Database                           yes     yes     yes     yes     -       login
+GET    /api/v1/database/available/                              can_read on Database                           yes     yes     yes     yes     -       login
+POST   /api/v1/database/test_connection/                        can_write on Database                          yes     -       -       -       -       login
+POST   /api/v1/database/validate_parameters/                    can_write on Database                          yes     -       -       -       -       login
+GET    /api/v1/database/:pk/catalogs/                           can_read on Database                           yes     yes     yes     yes     -       login
+GET    /api/v1/database/:pk/schemas/                            can_read on Database                           yes     yes     yes     yes     -       login
+GET    /api/v1/database/:pk/tables/                             can_read on Database                           yes     yes     yes     yes     -       login
+GET    /api/v1/database/:pk/table_metadata/                     can_read on Database                           yes     yes     yes     yes     -       login
+GET    /api/v1/database/:pk/table_metadata/extra/               can_read on Database                           yes     yes     yes     yes     -       login
+GET    /api/v1/database/:pk/table/:table/:schema/               can_read on Database                           yes     yes     yes     yes     -       login
+GET    /api/v1/database/:pk/table_extra/:table/:schema/         can_read on Database                           yes     yes     yes     yes     -       login
+GET    /api/v1/database/:pk/select_star/:table/                 can_read on Database                           yes     yes     yes     yes     -       login
+GET    /api/v1/database/:pk/select_star/:table/:schema/         can_read on Database                           yes     yes     yes     yes     -       login
+GET    /api/v1/database/:pk/function_names/                     can_read on Database                           yes     yes     yes     yes     -       login
+POST   /api/v1/database/:pk/validate_sql/                       can_read on Database                           yes     yes     yes     yes     -       login
+GET    /api/v1/_openapi                                         can_get on OpenApi                             yes     yes     yes     -       -       login
 `;
 
 it('gives every role exactly the endpoints of this page', async () => {
@@ -73,7 +130,7 @@ it('gives every role exactly the endpoints of this page', async () => {
           ? `${rule.permission} on ${rule.view}`
           : 'logged in';
     lines.push(
-      `${method.padEnd(7)}${path.padEnd(35)}${words.padEnd(47)}${answers.map((answer) => answer.padEnd(8)).join('')}`.trimEnd(),
+      `${method.padEnd(7)}${path.padEnd(PATH_WIDTH)}${words.padEnd(47)}${answers.map((answer) => answer.padEnd(8)).join('')}`.trimEnd(),
     );
   }
   expect(`\n${lines.join('\n')}\n`).toBe(PAGE);
@@ -90,19 +147,19 @@ async function call(method: string, path: string, headers: Record<string, string
 }
 
 const OBJECTS = `
-                                          whose                                          Admin   Alpha   Gamma   sql_lab Public  anonymous
-dataset                                   of others                                      yes     yes     -       -       -       -
-dataset                                   of others, role has datasource_access          yes     yes     yes     yes     yes     yes
-dataset                                   own                                            yes     yes     yes     yes     yes     -
-chart                                     of others                                      yes     yes     -       -       -       -
-chart                                     of others, its dataset is gone                 yes     -       -       -       -       -
-chart                                     own, on a dataset of others                    yes     yes     yes     yes     yes     -
-dashboard, published                      of others                                      yes     yes     -       -       -       -
-dashboard, published                      of others, one dataset readable                yes     yes     yes     yes     yes     yes
-dashboard, published                      of others, without charts                      yes     yes     yes     yes     yes     yes
-dashboard, published                      of others, for the Gamma role                  yes     -       yes     -       -       -
-dashboard, draft                          of others                                      yes     -       -       -       -       -
-dashboard, draft                          own                                            yes     yes     yes     yes     yes     -
+                                                                whose                                          Admin   Alpha   Gamma   sql_lab Public  anonymous
+dataset                                                         of others                                      yes     yes     -       -       -       -
+dataset                                                         of others, role has datasource_access          yes     yes     yes     yes     yes     yes
+dataset                                                         own                                            yes     yes     yes     yes     yes     -
+chart                                                           of others                                      yes     yes     -       -       -       -
+chart                                                           of others, its dataset is gone                 yes     -       -       -       -       -
+chart                                                           own, on a dataset of others                    yes     yes     yes     yes     yes     -
+dashboard, published                                            of others                                      yes     yes     -       -       -       -
+dashboard, published                                            of others, one dataset readable                yes     yes     yes     yes     yes     yes
+dashboard, published                                            of others, without charts                      yes     yes     yes     yes     yes     yes
+dashboard, published                                            of others, for the Gamma role                  yes     -       yes     -       -       -
+dashboard, draft                                                of others                                      yes     -       -       -       -       -
+dashboard, draft                                                own                                            yes     yes     yes     yes     yes     -
 `;
 
 it('gives every role exactly the objects of this page', () => {
@@ -148,7 +205,7 @@ it('gives every role exactly the objects of this page', () => {
   ];
   const lines = rows.map(([object, whose, decide]) => {
     const answers = ROLES.map((role) => (decide(identityWith(role)) ? 'yes' : '-').padEnd(8)).join('');
-    return `${object.padEnd(42)}${whose.padEnd(47)}${answers}`.trimEnd();
+    return `${object.padEnd(OBJECT_WIDTH)}${whose.padEnd(47)}${answers}`.trimEnd();
   });
   expect(`\n${[heading('whose'), ...lines].join('\n')}\n`).toBe(OBJECTS);
 });

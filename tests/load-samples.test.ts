@@ -16,7 +16,7 @@ import { SAMPLE_CHARTS, SAMPLE_DASHBOARDS } from '#scripts/samples/dashboards.ts
 import { sampleUuid } from '#scripts/samples/sample.ts';
 import { chartKeysOf } from '#scripts/samples/stored-dashboard.ts';
 import { SAMPLE_TABLES } from '#scripts/samples/tables.ts';
-import { startMetadata, type Metadata } from './fixtures/metadata.ts';
+import { startMetadata, TEST_CONFIG, type Metadata } from './fixtures/metadata.ts';
 
 interface CountingTarget extends TableTarget {
   readonly begun: string[];
@@ -80,7 +80,7 @@ describe('the sample load', () => {
 
   it('connects the examples to the Warehouse of that name', async () => {
     const database = await findDatabaseByName(metadata.db, 'examples');
-    expect(await findConnection(metadata.db, database?.id ?? 0)).toMatchObject({
+    expect(await findConnection(metadata.db, database?.id ?? 0, TEST_CONFIG.secretKey)).toMatchObject({
       engine: 'sqlite',
       parameters: { warehouse: 'examples' },
     });

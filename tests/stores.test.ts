@@ -13,7 +13,7 @@ import {
   type NewDataset,
 } from '#app/resources/dataset/store.server.ts';
 import { insertRole, insertUser } from '#app/resources/security/store.server.ts';
-import { startMetadata, type Metadata } from './fixtures/metadata.ts';
+import { startMetadata, TEST_CONFIG, type Metadata } from './fixtures/metadata.ts';
 
 const by = { authorId: null, nowMs: 1_795_000_000_000 };
 const uuid = () => crypto.randomUUID();
@@ -67,13 +67,13 @@ describe('stores', () => {
     expect(found?.columns[5]?.storage).toBe('epoch_ms');
     expect(found?.metrics[0]?.currency).toEqual({ symbol: 'USD', symbolPosition: 'prefix' });
     expect(await findDatasetPerms(db, id)).toMatchObject({ id, name: 'wide', databaseName: 'wide', ownerIds: [] });
-    expect(await findConnection(db, databaseId)).toMatchObject({
+    expect(await findConnection(db, databaseId, TEST_CONFIG.secretKey)).toMatchObject({
       databaseId,
       engine: 'sqlite',
       parameters: { warehouse: 'examples' },
     });
     expect(await findDataset(db, 999_999)).toBeNull();
-    expect(await findConnection(db, 999_999)).toBeNull();
+    expect(await findConnection(db, 999_999, TEST_CONFIG.secretKey)).toBeNull();
   });
 
   it('leave nothing behind when one row of a dataset is refused', async () => {

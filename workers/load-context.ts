@@ -2,17 +2,23 @@
 import { drizzle } from 'drizzle-orm/d1';
 import type { Config, Deps } from '#app/services/deps.server.ts';
 import { createFleetClient } from '#app/services/fleet-client.server.ts';
+import { createResultStore } from '#app/services/result-store.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
+import { createEventQueues, createTabStates } from '#durable/stubs.ts';
+import { createQueryRuns } from './query-runs.ts';
 
 const DAY_MS = 86_400_000;
 const MIN_SECRET_LENGTH = 32;
 
 export function buildDeps(env: AppEnv, request: Request, execution: ExecutionContext): Deps {
   const waitUntil = (work: Promise<unknown>): void => execution.waitUntil(work);
+  const now = (): number => Date.now();
+  const db = drizzle(env.DB, { schema });
+  const config = buildConfig(env, new URL(request.url));
   return {
-    db: drizzle(env.DB, { schema }),
-    config: buildConfig(env, new URL(request.url)),
-    now: () => Date.now(),
+    db,
+    config,
+    now,
     newUuid: () => crypto.randomUUID(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     fleet: createFleetClient({
@@ -21,6 +27,10 @@ export function buildDeps(env: AppEnv, request: Request, execution: ExecutionCon
       cache: (caches as unknown as { readonly default: Cache }).default,
       waitUntil,
     }),
+    runs: createQueryRuns({ db, runs: env.QUERY_RUN, queue: env.QUERIES }),
+    results: createResultStore(env.RESULTS, { now, ttlMs: config.resultsTtlMs }),
+    events: createEventQueues(env.EVENT_QUEUE),
+    tabs: createTabStates(env.TAB_STATE),
     waitUntil,
   };
 }
@@ -37,12 +47,25 @@ function buildConfig(env: AppEnv, url: URL): Config {
     sessionIdleMs: 7 * DAY_MS,
     sessionMaxMs: 30 * DAY_MS,
     rowLimit: 50_000,
-    sqlMaxRows: 100_000,
+    sqlMaxRows: numberOf(env.SQL_MAX_ROWS, 100_000),
     samplesRowLimit: 1_000,
     queryTimeoutMs: 60_000,
+    displayMaxRows: 10_000,
+    sqllabDefaultLimit: 1_000,
+    sqllabTimeoutMs: 30_000,
+    sqllabAsyncTimeoutMs: 14 * 60_000,
+    exportMaxRows: numberOf(env.EXPORT_MAX_ROWS, 100_000),
+    resultsTtlMs: DAY_MS,
+    allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES === 'true',
     cacheTimeoutS: 86_400,
     version: env.MERIDIAN_VERSION,
   };
 }
+
+/** A setting that is empty or no positive whole number is not set. */
+const numberOf = (text: string | undefined, otherwise: number): number => {
+  const value = Number(text);
+  return Number.isSafeInteger(value) && value > 0 ? value : otherwise;
+};
 
 const isLocalhost = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';

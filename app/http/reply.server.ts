@@ -37,6 +37,8 @@ export const methodNotAllowed = (allowed: readonly string[]): Response => {
 
 /** The reply with the common headers where it has none of its own. */
 export function withCommonHeaders(reply: Response, isSecure: boolean): Response {
+  // A socket cannot be copied, and its reply has no content that headers could guard.
+  if (reply.status === 101) return reply;
   const headers = new Headers(reply.headers);
   for (const [name, value] of Object.entries(HEADERS)) if (!headers.has(name)) headers.set(name, value);
   if (isSecure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');

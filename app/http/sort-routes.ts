@@ -13,7 +13,8 @@ export function sortRoutes(table: readonly Endpoint[]): Route[] {
 }
 
 function compare(a: string, b: string): number {
-  const [left, right] = [a.split('/'), b.split('/')];
+  // A last slash counts for nothing: `/chart/available/` goes before `/chart/:pk`.
+  const [left, right] = [a, b].map((path) => path.replace(/\/$/, '').split('/')) as [string[], string[]];
   if (left.length !== right.length) return left.length - right.length;
   const differing = left.findIndex((segment, index) => rank(segment) !== rank(right[index]));
   return differing === -1 ? 0 : rank(left[differing]) - rank(right[differing]);

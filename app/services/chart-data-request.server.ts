@@ -32,7 +32,7 @@ export interface ChartDataAnswer {
 
 /** Throws 404 for an unknown dataset, 403 for one that the identity may not ask, and what `answerQuery` throws. */
 export async function answerChartData(deps: Deps, request: ChartDataRequest): Promise<ChartDataAnswer> {
-  const source = await findDatasetSource(deps.db, request.datasetId);
+  const source = await findDatasetSource(deps.db, request.datasetId, deps.config.secretKey);
   if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
   const { dataset, facts, connection } = source;
   if (!canReadDataset(request.identity, facts)) {

@@ -59,6 +59,7 @@ function fleetOf(table: Table, isCached = false): { deps: QueryDeps; asked: Aske
       return Promise.resolve({ table, rowCount: table.rowCount, isCached, askedAtMs: 1_000 });
     },
     rows: () => Promise.resolve([]),
+    export: () => Promise.reject(new Error('This test exports nothing.')),
   };
   return { deps: { fleet, config, now: () => Date.UTC(2026, 10, 21, 12) }, asked };
 }

@@ -2,6 +2,8 @@
 import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import type * as schema from '#drizzle/schema/index.ts';
 import type { QueryFleet } from './query-fleet.ts';
+import type { EventQueues, QueryRuns, ResultStore } from './query-runs.ts';
+import type { TabStates } from './tab-states.ts';
 
 export type Db = DrizzleD1Database<typeof schema>;
 
@@ -17,6 +19,17 @@ export interface Config {
   readonly sqlMaxRows: number;
   readonly samplesRowLimit: number;
   readonly queryTimeoutMs: number;
+  /** SQL Lab: rows in a reply at most, rows of a run without a limit of its own, and how long a run may take. */
+  readonly displayMaxRows: number;
+  readonly sqllabDefaultLimit: number;
+  readonly sqllabTimeoutMs: number;
+  readonly sqllabAsyncTimeoutMs: number;
+  /** Rows in an exported file at most. */
+  readonly exportMaxRows: number;
+  /** How long a stored result can be read. */
+  readonly resultsTtlMs: number;
+  /** Whether connections may go to loopback, private and link-local addresses. */
+  readonly allowPrivateAddresses: boolean;
   readonly cacheTimeoutS: number;
   readonly version: string;
 }
@@ -31,6 +44,10 @@ export interface Deps {
   /** Random bytes from a cryptographic source. */
   readonly randomBytes: (count: number) => Uint8Array;
   readonly fleet: QueryFleet;
+  readonly runs: QueryRuns;
+  readonly results: ResultStore;
+  readonly events: EventQueues;
+  readonly tabs: TabStates;
   /** Lets work outlive the reply. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }

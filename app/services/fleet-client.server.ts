@@ -8,6 +8,7 @@ import {
   rowsReplySchema,
   type AskRequest,
   type EncodedAnswer,
+  type ExportRequest,
 } from './fleet-protocol.ts';
 import type { FleetAnswer, QueryFleet } from './query-fleet.ts';
 import { isYoung, readStored } from './stored-answer.server.ts';
@@ -49,6 +50,13 @@ export function createFleetClient(bindings: FleetBindings): QueryFleet {
       if (!response.ok) throw await readFailure(response);
       return rowsReplySchema.parse(await response.json()).rows;
     },
+    async export(request) {
+      const question = { ...request, params: [...request.params] };
+      const response = await open(bindings.query, '/export', { question } satisfies ExportRequest);
+      if (!response.ok) throw await readFailure(response);
+      if (!response.body) throw new AppError('ASYNC_WORKERS_ERROR', 'The export could not be begun: try again.');
+      return response.body;
+    },
   };
 }
 
@@ -80,12 +88,25 @@ async function writeEdge(cache: Cache, cacheKey: string, answer: EncodedAnswer, 
   await cache.put(edgeUrl(cacheKey), answerResponse(answer, { 'cache-control': `max-age=${maxAgeS}` }));
 }
 
-async function post(
-  query: Fetcher,
-  path: string,
-  body: { readonly question: { readonly timeoutMs: number } },
-): Promise<Response> {
-  const signal = AbortSignal.timeout(2 * body.question.timeoutMs + GRACE_MS);
+type Body = { readonly question: { readonly timeoutMs: number } };
+
+const post = (query: Fetcher, path: string, body: Body): Promise<Response> =>
+  send(query, path, body, AbortSignal.timeout(limitMs(body)));
+
+/** The time limit is for the reply's head: a file may be read as slowly as its reader likes. */
+async function open(query: Fetcher, path: string, body: Body): Promise<Response> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), limitMs(body));
+  try {
+    return await send(query, path, body, controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const limitMs = ({ question }: Body): number => 2 * question.timeoutMs + GRACE_MS;
+
+async function send(query: Fetcher, path: string, body: Body, signal: AbortSignal): Promise<Response> {
   try {
     return await query.fetch(`http://query${path}`, {
       method: 'POST',

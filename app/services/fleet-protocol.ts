@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError, errorData, reviveError } from '#app/domain/errors.ts';
 import { errorDataSchema } from '#app/domain/warehouse/error-data.ts';
 import { sqlValueSchema } from '#app/domain/warehouse/protocol.ts';
+import { EXPORT_FORMATS } from '#app/domain/export/formats.ts';
 
 const connectionSchema = z.object({
   databaseId: z.int(),
@@ -33,7 +34,13 @@ export const askRequestSchema = z.object({
 });
 export type AskRequest = z.infer<typeof askRequestSchema>;
 
-export const rowsRequestSchema = z.object({ question: statementSchema });
+export const rowsRequestSchema = z.object({ question: statementSchema.extend({ schema: z.string().nullable().optional() }) });
+/** Answered with the file itself; what goes wrong in the middle of it breaks the reply off. */
+export const exportRequestSchema = z.object({
+  question: statementSchema.extend({ schema: z.string().nullable(), format: z.enum(EXPORT_FORMATS) }),
+});
+export type ExportRequest = z.infer<typeof exportRequestSchema>;
+
 export const rowsReplySchema = z.object({ rows: z.array(z.array(sqlValueSchema)) });
 
 export interface EncodedAnswer {

@@ -1,4 +1,5 @@
 // The query fleet as the app Worker sees it: ask for a statement's Table by its cache key, or stream it.
+import type { ExportFormat } from '#app/domain/export/formats.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell, ColumnType, Table } from '#app/domain/table.ts';
 
@@ -22,6 +23,8 @@ export interface FleetQuestion {
   readonly columns: readonly { readonly name: string; readonly hint: ColumnHint }[];
   readonly maxRows: number;
   readonly timeoutMs: number;
+  /** What unqualified names mean, for `rows`; null or absent: as the connection has it. */
+  readonly schema?: string | null | undefined;
 }
 
 export interface FleetAnswer {
@@ -33,7 +36,15 @@ export interface FleetAnswer {
   readonly askedAtMs: number;
 }
 
+/** A statement whose rows go into a file. `maxRows` caps the file, which then says so in itself. */
+export interface FleetExport extends Omit<FleetQuestion, 'columns'> {
+  readonly schema: string | null;
+  readonly format: ExportFormat;
+}
+
 export interface QueryFleet {
+  /** The file as it is made: first bytes before the statement has ended. Throws AppErrors before the first byte. */
+  export(request: FleetExport): Promise<ReadableStream<Uint8Array>>;
   /** The answer under `cacheKey`, from the cache unless `force`; equal questions in flight are asked once. Throws AppErrors. */
   ask(
     cacheKey: string,

@@ -126,8 +126,8 @@ function sourceOf({ deps, sources }: Page, datasetId: number): Promise<Source> {
   return source;
 }
 
-async function findSource({ db }: Deps, datasetId: number): Promise<Source> {
-  const source = await findDatasetSource(db, datasetId);
+async function findSource({ db, config }: Deps, datasetId: number): Promise<Source> {
+  const source = await findDatasetSource(db, datasetId, config.secretKey);
   if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed, or its database was.');
   return { dataset: source.dataset, connection: source.connection };
 }

@@ -39,18 +39,24 @@ export async function readRows(
 
 /** Names and hints are the planner's where it knows them: by position, for names may repeat. */
 function describe(columns: readonly ResultColumn[], known: FleetQuestion['columns']) {
-  return columns.map(({ name }, index) => ({ name: known[index]?.name ?? name, hint: known[index]?.hint ?? null }));
+  return columns.map(({ name, databaseType }, index) => ({
+    name: known[index]?.name ?? name,
+    hint: known[index]?.hint ?? (DECIMAL.test(databaseType ?? '') ? ('numeric' as const) : null),
+  }));
 }
+
+/** Their cells may be text where a double would not print the same: by their values alone they could be taken for texts. */
+const DECIMAL = /^(?:NUMERIC|DECIMAL)\b/i;
 
 async function* eventsOf(
   driver: Driver,
   question: Omit<FleetQuestion, 'columns'>,
   options: AskOptions,
 ): AsyncGenerator<ResultEvent> {
-  const { sql, params, maxRows, timeoutMs } = question;
+  const { sql, params, maxRows, timeoutMs, schema = null } = question;
   const maxBytes = options.maxBytes ?? MAX_ANSWER_BYTES;
   let sizeBytes = 0;
-  for await (const event of driver.stream({ sql, params, maxRows, timeoutMs, readOnly: true }, options.signal)) {
+  for await (const event of driver.stream({ sql, params, maxRows, timeoutMs, schema, readOnly: true }, options.signal)) {
     if (event.kind === 'rows') sizeBytes += sizeOf(event.rows);
     if (sizeBytes > maxBytes) {
       throw new AppError(

@@ -2,10 +2,15 @@
 import { join } from 'node:path';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import pg from 'pg';
 import { createWarehouseStub } from '#durable/stubs.ts';
-import { findDatabaseByName, insertDatabase } from '#app/resources/database/store.server.ts';
+import { insertChart } from '#app/resources/chart/store.server.ts';
+import { insertDashboard } from '#app/resources/dashboard/store.server.ts';
+import { insertDatabase } from '#app/resources/database/store.server.ts';
 import { insertDataset, type NewColumn } from '#app/resources/dataset/store.server.ts';
+import { loadExamplesIntoPostgres } from '#scripts/examples-postgres.ts';
 import { EXAMPLES_WAREHOUSE, loadExamples } from '#scripts/examples-warehouse.ts';
+import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
 import { CHART_DATASETS, chartDatasetColumns, chartDatasetMetrics } from './chart-datasets.ts';
 
@@ -14,14 +19,20 @@ export const ADMIN_PASSWORD = 'conformance-of-the-wire';
 export interface Fixtures {
   readonly url: URL;
   readonly username: string;
-  /** Ids as the samples have them to ours, by what they are ids of. */
+  /** The server that stands in for the recorded one: an analyst's login, with the example tables. */
+  readonly postgresUrl: string;
+  /** Ids as the samples have them to ours. Datasets lie in PostgreSQL, as the recorded ones did. */
+  readonly databaseIds: ReadonlyMap<number, number>;
   readonly datasetIds: ReadonlyMap<number, number>;
+  /** The same datasets in a Warehouse. */
+  readonly warehouseDatasetIds: ReadonlyMap<number, number>;
   stop(): Promise<void>;
 }
 
 /** Starts a host with its own state and everything that the samples need. `folder` is the one that holds `examples/`. */
 export async function startFixtures(folder: string, report: (message: string) => void): Promise<Fixtures> {
   const stateDir = mkdtempSync(join(tmpdir(), 'meridian-conformance-'));
+  const server = await startPostgresServer();
   const host = await startPrepared({
     stateDir,
     host: '127.0.0.1',
@@ -32,22 +43,68 @@ export async function startFixtures(folder: string, report: (message: string) =>
   });
   const stop = async (): Promise<void> => {
     await host.stop();
+    await server.stop();
     rmSync(stateDir, { recursive: true, force: true });
   };
   try {
-    await loadExamples({
-      folder: join(folder, 'examples'),
-      warehouse: createWarehouseStub(host.warehouses, EXAMPLES_WAREHOUSE),
-      report,
-    });
-    const databaseId = await examplesDatabase(host);
-    const salesId = await insertSalesDataset(host, databaseId);
-    const datasetIds = new Map([[RECORDED_SALES_ID, salesId], ...(await insertChartDatasets(host, databaseId, folder))]);
-    return { url: host.url, username: host.login.username, datasetIds, stop };
+    const examples = join(folder, 'examples');
+    const postgresUrl = await createAnalyst(server);
+    await loadExamplesIntoPostgres(examples, postgresUrl, report);
+    const warehouse = createWarehouseStub(host.warehouses, EXAMPLES_WAREHOUSE);
+    await loadExamples({ folder: examples, warehouse, report });
+    const postgresId = await postgresDatabase(host, postgresUrl);
+    const datasetsIn = async (place: Place): Promise<Map<number, number>> =>
+      new Map([[RECORDED_SALES_ID, await insertSalesDataset(host, place)], ...(await insertChartDatasets(host, place, folder))]);
+    const datasetIds = await datasetsIn({ databaseId: postgresId, schema: 'public' });
+    await insertDashboardOfSales(host, datasetIds.get(RECORDED_SALES_ID) ?? 0);
+    return {
+      url: host.url,
+      username: host.login.username,
+      postgresUrl,
+      databaseIds: new Map([[RECORDED_EXAMPLES_ID, postgresId]]),
+      datasetIds,
+      warehouseDatasetIds: await datasetsIn({ databaseId: await warehouseDatabase(host), schema: null }),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+interface Place {
+  readonly databaseId: number;
+  readonly schema: string | null;
+}
+
+const RECORDED_EXAMPLES_ID = 2;
+
+/** A login that owns the database of the examples and is no superuser; gives the URL. */
+async function createAnalyst(server: PostgresServer): Promise<string> {
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query("CREATE ROLE analyst LOGIN PASSWORD 'analyst'");
+  await admin.query('CREATE DATABASE examples OWNER analyst');
+  await admin.end();
+  return `postgresql://analyst:analyst@${server.host}:${server.port}/examples`;
+}
+
+/** Connected as a client would: through the API. */
+async function postgresDatabase(host: PreparedHost, url: string): Promise<number> {
+  const post = async (path: string, body: object, headers: Record<string, string> = {}): Promise<unknown> => {
+    const reply = await fetch(new URL(path, host.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+    return reply.json();
+  };
+  const login = { username: host.login.username, password: ADMIN_PASSWORD, provider: 'db', refresh: true };
+  const { access_token: token } = (await post('/api/v1/security/login', login)) as { access_token: string };
+  const database = { database_name: 'examples', sqlalchemy_uri: url, expose_in_sqllab: true };
+  const { id } = (await post('/api/v1/database/', database, { authorization: `Bearer ${token}` })) as { id: number };
+  return id;
 }
 
 const RECORDED_SALES_ID = 3;
@@ -81,20 +138,19 @@ const SALES_COLUMNS: readonly (readonly [name: string, type: string])[] = [
   ['territory', 'TEXT'],
 ];
 
-async function examplesDatabase({ db }: PreparedHost): Promise<number> {
-  const known = await findDatabaseByName(db, EXAMPLES_WAREHOUSE);
+async function warehouseDatabase({ db }: PreparedHost): Promise<number> {
   const database = {
     uuid: crypto.randomUUID(),
-    name: EXAMPLES_WAREHOUSE,
+    name: 'Examples in a Warehouse',
     engine: 'sqlite',
     parameters: { warehouse: EXAMPLES_WAREHOUSE },
   };
-  return known?.id ?? (await insertDatabase(db, database, bySystem()));
+  return insertDatabase(db, database, bySystem());
 }
 
 const bySystem = () => ({ authorId: null, nowMs: Date.now() });
 
-async function insertSalesDataset({ db }: PreparedHost, databaseId: number): Promise<number> {
+async function insertSalesDataset({ db }: PreparedHost, { databaseId, schema }: Place): Promise<number> {
   const columns = SALES_COLUMNS.map(([name, type]): NewColumn => ({
     uuid: crypto.randomUUID(),
     name,
@@ -107,6 +163,7 @@ async function insertSalesDataset({ db }: PreparedHost, databaseId: number): Pro
     {
       uuid: crypto.randomUUID(),
       databaseId,
+      schema,
       name: 'cleaned_sales_data',
       mainTemporalColumn: 'order_date',
       columns,
@@ -117,14 +174,23 @@ async function insertSalesDataset({ db }: PreparedHost, databaseId: number): Pro
   );
 }
 
+/** A chart on a dashboard: what hangs on the database. */
+async function insertDashboardOfSales({ db }: PreparedHost, datasetId: number): Promise<void> {
+  const params = JSON.stringify({ viz_type: 'table', datasource: `${datasetId}__table`, metrics: ['count'] });
+  const chart = { uuid: crypto.randomUUID(), name: 'Sales', vizType: 'table', params, datasetId, ownerIds: [] };
+  const chartId = await insertChart(db, chart, bySystem());
+  const dashboard = { uuid: crypto.randomUUID(), title: 'Sales', slug: 'sales', positionJson: '{}', jsonMetadata: '{}' };
+  await insertDashboard(db, { ...dashboard, published: true, chartIds: [chartId], ownerIds: [] }, bySystem());
+}
+
 /** Our ids by the recorded ones. */
-async function insertChartDatasets({ db }: PreparedHost, databaseId: number, folder: string): Promise<[number, number][]> {
+async function insertChartDatasets({ db }: PreparedHost, place: Place, folder: string): Promise<[number, number][]> {
   const ids: [number, number][] = [];
   for (const dataset of CHART_DATASETS) {
     const { table: name, mainTemporalColumn } = dataset;
     const columns = await chartDatasetColumns(folder, dataset);
     const metrics = chartDatasetMetrics(dataset);
-    const own = { uuid: crypto.randomUUID(), databaseId, name, mainTemporalColumn, columns, metrics, ownerIds: [] };
+    const own = { uuid: crypto.randomUUID(), ...place, name, mainTemporalColumn, columns, metrics, ownerIds: [] };
     ids.push([dataset.recordedId, await insertDataset(db, own, bySystem())]);
   }
   return ids;

@@ -52,7 +52,7 @@ async function readCalls(folder: string, file: string): Promise<ChartCall[]> {
 /** Sends the call and compares the answer: names, types, counts, filters and rows. */
 export async function replayChartCall(replay: Replay, call: ChartCall): Promise<CaseResult> {
   const { name } = call;
-  const datasetId = replay.fixtures.datasetIds.get(call.request.datasource.id);
+  const datasetId = replay.ids.dataset.get(call.request.datasource.id);
   if (datasetId === undefined) return { name, outcome: 'absent', detail: 'the recordings come without its table' };
   try {
     const wasCached = call.results.some((result) => result['is_cached'] === true);

@@ -1,7 +1,22 @@
 // The bindings of the runtime tests' Worker, with their types.
+import type { D1Migration } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
+import type { RunMessage } from '#workers/run-message.ts';
 
-export const bindings = env as unknown as QueryEnv;
+interface TestEnv extends QueryEnv, ObjectsEnv {
+  readonly QUERIES: Queue<RunMessage>;
+  readonly MIGRATIONS: D1Migration[];
+  /** The real server, as tests/contracts/engine-postgres-setup.ts starts it. */
+  readonly POSTGRES: {
+    readonly host: string;
+    readonly port: number;
+    readonly database: string;
+    readonly analyst: string;
+    readonly password: string;
+  };
+}
+
+export const bindings = env as unknown as TestEnv;
 
 /** The query Worker's door. */
 export const queryWorker = (exports as unknown as { readonly default: Fetcher }).default;

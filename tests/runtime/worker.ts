@@ -1,4 +1,6 @@
 // The Worker of the runtime tests: the query fleet's door, with the object classes beside it.
+export { EventQueue } from '#durable/event-queue.ts';
+export { TabState } from '#durable/tab-state.ts';
 export { QueryRun } from '#durable/query-run.ts';
 export { Warehouse } from '#durable/warehouse.ts';
 export { default } from '#workers/query/worker.ts';

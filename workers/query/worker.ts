@@ -1,11 +1,22 @@
 // The query Worker's door, for service bindings: questions whose answers are shared and stored, and bare rows.
 import { AppError, ERROR_TYPES, errorData } from '#app/domain/errors.ts';
-import { createDriver, type Transports } from '#app/engines/drivers.server.ts';
-import { answerResponse, askRequestSchema, failureResponse, rowsRequestSchema } from '#app/services/fleet-protocol.ts';
+import { createDriver } from '#app/engines/drivers.server.ts';
+import {
+  answerResponse,
+  askRequestSchema,
+  exportRequestSchema,
+  failureResponse,
+  rowsRequestSchema,
+} from '#app/services/fleet-protocol.ts';
 import { readRows } from '#app/services/run-question.server.ts';
-import { createQueryRunStub, createWarehouseStub } from '#durable/stubs.ts';
+import { createEventQueueStub, createQueryRunStub, createSqlLabRunStub } from '#durable/stubs.ts';
+import { createTransports } from '#durable/transports.ts';
+import * as schema from '#drizzle/schema/index.ts';
+import { drizzle } from 'drizzle-orm/d1';
 import type { z } from 'zod';
 import { ask } from './ask.ts';
+import { consumeRuns } from './consume-runs.ts';
+import { exportFile } from './export.ts';
 
 /** A holder renews three times in this; one that has died is replaced after it. */
 const LEASE_MS = 6_000;
@@ -19,10 +30,17 @@ export default {
       return failureResponse(error);
     }
   },
+  queue: (batch, env) =>
+    consumeRuns(batch, {
+      db: drizzle(env.DB, { schema }),
+      now: Date.now,
+      append: (channel, event) => createEventQueueStub(env.EVENT_QUEUE, channel).append(event),
+      findRunObject: ({ clientId, locationHint }) => createSqlLabRunStub(env.QUERY_RUN, clientId, locationHint),
+    }),
 } satisfies ExportedHandler<QueryEnv>;
 
 async function answer(request: Request, env: QueryEnv, execution: ExecutionContext): Promise<Response> {
-  const transports: Transports = { findWarehouse: (name) => createWarehouseStub(env.WAREHOUSE, name) };
+  const transports = createTransports(env);
   switch (new URL(request.url).pathname) {
     case '/ask': {
       const body = await readBody(request, askRequestSchema);
@@ -43,6 +61,11 @@ async function answer(request: Request, env: QueryEnv, execution: ExecutionConte
       const driver = createDriver(question.connection.engine, question.connection.parameters, transports);
       return Response.json({ rows: await readRows(driver, question) });
     }
+    case '/export':
+      return exportFile(await readBody(request, exportRequestSchema), {
+        createDriver: ({ engine, parameters }) => createDriver(engine, parameters, transports),
+        waitUntil: (work) => execution.waitUntil(work),
+      });
     case '/ping':
       return new Response('pong');
     default:

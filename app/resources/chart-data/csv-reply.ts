@@ -1,4 +1,5 @@
 // A table as CSV in pieces: no byte-order mark, lines end with a line feed, and no cell starts a formula in a spreadsheet.
+import { guardChartFormula, quoteField } from '#app/domain/export/csv-field.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Column, Table } from '#app/domain/table.ts';
 
@@ -53,10 +54,4 @@ function instantWriter(values: Float64Array): (row: number) => string {
   };
 }
 
-const FORMULA_START = /^[\s"']*[=+\-@|%\t\r\n]/;
-const PLAIN_NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-
-function textCell(text: string): string {
-  const safe = FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+const textCell = (text: string): string => quoteField(guardChartFormula(text));

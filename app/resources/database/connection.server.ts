@@ -1,11 +1,15 @@
 // A database's row as the connection that the fleet needs. Shared with whoever reads databases beside rows of their own.
-import { AppError } from '#app/domain/errors.ts';
 import type { Connection } from '#app/services/query-fleet.ts';
+import { decryptSecrets } from '#app/services/secrets.server.ts';
 import type { databases } from '#drizzle/schema/index.ts';
 
-/** Throws CONNECTION_INVALID_PASSWORD_ERROR when it needs secrets that cannot be read. */
-export function toConnection(row: typeof databases.$inferSelect): Connection {
-  if (row.encryptedSecrets !== null)
-    throw new AppError('CONNECTION_INVALID_PASSWORD_ERROR', `The secrets of database "${row.name}" cannot be read.`);
-  return { databaseId: row.id, engine: row.engine, parameters: row.parameters, version: `${row.uuid}.${row.version}` };
+/** `parameters` hold the secrets in the clear: never for a reply. Throws CONNECTION_INVALID_PASSWORD_ERROR when they cannot be read. */
+export async function toConnection(row: typeof databases.$inferSelect, secretKey: string): Promise<Connection> {
+  const secrets = row.encryptedSecrets === null ? {} : await decryptSecrets(row.encryptedSecrets, row, secretKey);
+  return {
+    databaseId: row.id,
+    engine: row.engine,
+    parameters: { ...row.parameters, ...secrets },
+    version: `${row.uuid}.${row.version}`,
+  };
 }

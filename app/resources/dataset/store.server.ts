@@ -25,7 +25,14 @@ export interface DatasetSource {
 }
 
 /** The dataset, what access decisions need of it, and how its database is reached, in one round trip; null when there is none. */
-export async function findDatasetSource(db: Db, id: number): Promise<DatasetSource | null> {
+export async function findDatasetSource(db: Db, id: number, secretKey: string): Promise<DatasetSource | null> {
+  const found = await readDataset(db, id);
+  if (!found) return null;
+  const { database, ...rest } = found;
+  return { ...rest, connection: await toConnection(database, secretKey) };
+}
+
+async function readDataset(db: Db, id: number) {
   const [[row], columns, metrics, owners, [database]] = await db.batch([
     db.select().from(datasets).where(eq(datasets.id, id)),
     db.select().from(datasetColumns).where(eq(datasetColumns.datasetId, id)).orderBy(asc(datasetColumns.id)),
@@ -41,13 +48,12 @@ export async function findDatasetSource(db: Db, id: number): Promise<DatasetSour
   return {
     dataset: toDataset(row, columns, metrics),
     facts: { id, name, catalog, schema, databaseId, databaseName: database.name, ownerIds: owners.map((owner) => owner.userId) },
-    connection: toConnection(database),
+    database,
   };
 }
 
 /** The dataset with its columns and metrics in their order; null when there is none. */
-export const findDataset = async (db: Db, id: number): Promise<Dataset | null> =>
-  (await findDatasetSource(db, id))?.dataset ?? null;
+export const findDataset = async (db: Db, id: number): Promise<Dataset | null> => (await readDataset(db, id))?.dataset ?? null;
 
 /** What access decisions need of the dataset; null when there is none. */
 export async function findDatasetPerms(db: Db, id: number): Promise<DatasetFacts | null> {
@@ -58,6 +64,12 @@ export async function findDatasetPerms(db: Db, id: number): Promise<DatasetFacts
 export async function findDatasetFactsOfCharts(db: Db, chartIds: readonly number[]): Promise<Map<number, DatasetFacts>> {
   const asked = sql`(select value from json_each(${JSON.stringify(chartIds)}))`;
   return factsWhere(db, sql`(select dataset_id from charts where id in ${asked})`);
+}
+
+/** The same for every dataset on a table of the database; those on statements are left out. */
+export async function findTableFactsOfDatabase(db: Db, databaseId: number): Promise<DatasetFacts[]> {
+  const onTables = sql`(select id from datasets where database_id = ${databaseId} and coalesce(sql, '') = '')`;
+  return [...(await factsWhere(db, onTables)).values()];
 }
 
 /** Facts by dataset id. `ids` is a sub-query: a list would bind a value each, and D1 takes at most 100. */

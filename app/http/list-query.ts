@@ -1,0 +1,99 @@
+// The `q` of lists: what clients may ask of one, read from Rison or JSON. What a list has, its ListSpec says.
+import { z } from 'zod';
+import { AppError } from '#app/domain/errors.ts';
+import { decodeQ } from '#app/domain/rison/decode-q.ts';
+import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
+
+export const DEFAULT_PAGE_SIZE = 25;
+export const MAX_PAGE_SIZE = 200;
+const MAX_PAGE = 1_000_000;
+const MAX_FILTERS = 100;
+
+/** For an endpoint's `input.query`; `q` is left out as often as not. */
+export const qSchema = z.looseObject({ q: z.string().optional() });
+
+/** What a list has, by the names of the wire. A dot reaches into an object: `database.id`. */
+export interface ListSpec {
+  /** `List Query`. */
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly orderColumns: readonly string[];
+  readonly defaultOrder: { readonly column: string; readonly direction: 'asc' | 'desc' };
+}
+
+export interface ListFilter {
+  readonly col: string;
+  readonly opr: string;
+  readonly value: RisonValue;
+}
+
+export interface ListQuery {
+  /** Those of the spec that are wanted, in the spec's order when none were named. */
+  readonly columns: readonly string[];
+  /** Parts of the envelope that are wanted; null: all. `none` leaves count, ids and result. */
+  readonly keys: readonly string[] | null;
+  readonly filters: readonly ListFilter[];
+  readonly order: { readonly column: string; readonly direction: 'asc' | 'desc' };
+  /** From 0. */
+  readonly page: number;
+  /** 1 to 200. */
+  readonly pageSize: number;
+}
+
+const names = z.array(z.string()).max(1_000);
+const listSchema = z.object({
+  columns: names.nullish(),
+  select_columns: names.nullish(),
+  keys: names.nullish(),
+  filters: z
+    .array(z.object({ col: z.string(), opr: z.string(), value: z.custom<RisonValue>().optional() }))
+    .max(MAX_FILTERS)
+    .nullish(),
+  order_column: z.string().nullish(),
+  order_direction: z.enum(['asc', 'desc']).nullish(),
+  page: z.number().nullish(),
+  page_size: z.number().nullish(),
+});
+
+/** Throws 400 for what is no Rison or JSON, has wrong types, or orders by what the list does not order by. */
+export function parseListQuery(q: string | undefined, spec: ListSpec): ListQuery {
+  const asked = parseQ(q, listSchema, {});
+  const wanted = asked.columns ?? asked.select_columns ?? [];
+  const columns = wanted.filter((name, index) => spec.columns.includes(name) && wanted.indexOf(name) === index);
+  return {
+    columns: wanted.length > 0 ? columns : spec.columns,
+    keys: asked.keys && asked.keys.length > 0 ? asked.keys : null,
+    filters: (asked.filters ?? []).map(({ col, opr, value }) => ({ col, opr, value: value ?? null })),
+    order: readOrder(asked.order_column, asked.order_direction, spec),
+    ...readPage(asked),
+  };
+}
+
+/** `q` through a schema; a missing or empty one counts as `absent`. Throws 400. */
+export function parseQ<S extends z.ZodType>(q: string | undefined, schema: S, absent: z.input<S>): z.output<S> {
+  const decoded = q === undefined || q.trim() === '' ? { ok: true as const, value: absent } : decodeQ(q);
+  if (!decoded.ok) throw badRequest('Not a valid rison/json argument');
+  const parsed = schema.safeParse(decoded.value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const place = issue && issue.path.length > 0 ? ` at ${issue.path.map(String).join('.')}` : '';
+  throw badRequest(`Not a valid rison schema: ${issue?.message ?? 'it does not fit'}${place}`);
+}
+
+/** Pages of lists, `related` and `distinct`: a size left out or 0 is the default, beyond the limits it is the limit. */
+export function readPage(asked: { readonly page?: number | null | undefined; readonly page_size?: number | null | undefined }): {
+  readonly page: number;
+  readonly pageSize: number;
+} {
+  const size = Math.trunc(asked.page_size ?? 0) || DEFAULT_PAGE_SIZE;
+  const pageSize = size < 1 || size > MAX_PAGE_SIZE ? MAX_PAGE_SIZE : size;
+  return { page: Math.min(Math.max(Math.trunc(asked.page ?? 0), 0), MAX_PAGE), pageSize };
+}
+
+function readOrder(column: string | null | undefined, direction: 'asc' | 'desc' | null | undefined, spec: ListSpec) {
+  if (column === null || column === undefined || column === '') return spec.defaultOrder;
+  if (!spec.orderColumns.includes(column)) throw badRequest(`Invalid order by column: ${column}`);
+  return { column, direction: direction ?? 'asc' };
+}
+
+export const badRequest = (message: string): AppError => new AppError('GENERIC_COMMAND_ERROR', message, { status: 400 });

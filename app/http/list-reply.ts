@@ -1,0 +1,161 @@
+// The envelopes of lists, items, related values and `_info`: the same for every resource.
+import { z } from 'zod';
+import { labelOf } from './column-label.ts';
+import { parseQ, readPage, type ListQuery, type ListSpec } from './list-query.ts';
+
+export type WireRow = { readonly id: number } & Readonly<Record<string, unknown>>;
+
+export interface ListPage {
+  /** Of all that match. */
+  readonly count: number;
+  /** With every column of the spec; nested as on the wire. */
+  readonly rows: readonly WireRow[];
+}
+
+/** What a list answers: rows cut to the wanted columns, and the parts of the envelope that were asked for. */
+export function listReply(query: ListQuery, spec: ListSpec, { count, rows }: ListPage): Record<string, unknown> {
+  const envelope: Record<string, unknown> = {
+    description_columns: {},
+    label_columns: labels(query.columns),
+    list_columns: query.columns,
+    list_title: spec.title,
+    order_columns: spec.orderColumns,
+  };
+  const { keys } = query;
+  const wanted = Object.entries(envelope).filter(([key]) => keys === null || keys.includes(key));
+  return {
+    count,
+    ids: rows.map((row) => row.id),
+    result: rows.map((row) => pick(row, query.columns)),
+    ...Object.fromEntries(wanted),
+  };
+}
+
+export interface ItemSpec {
+  /** `Show Query`. */
+  readonly title: string;
+  readonly columns: readonly string[];
+}
+
+const itemSchema = z.object({
+  columns: z.array(z.string()).nullish(),
+  keys: z.array(z.string()).nullish(),
+});
+
+/** What an item route answers where the envelope is the long one. `q` may name columns and parts of the envelope. */
+export function itemReply(q: string | undefined, spec: ItemSpec, row: WireRow): Record<string, unknown> {
+  const asked = parseQ(q, itemSchema, {});
+  const named = (asked.columns ?? []).filter((name) => spec.columns.includes(name));
+  const columns = named.length > 0 ? named : spec.columns;
+  const envelope: Record<string, unknown> = {
+    description_columns: {},
+    label_columns: labels(columns),
+    show_columns: columns,
+    show_title: spec.title,
+  };
+  const keys = asked.keys && asked.keys.length > 0 ? asked.keys : null;
+  const wanted = Object.entries(envelope).filter(([key]) => keys === null || keys.includes(key));
+  return { id: row.id, result: pick(row, columns), ...Object.fromEntries(wanted) };
+}
+
+export interface RelatedQuery {
+  /** What the text begins with; empty: anything. */
+  readonly filter: string;
+  /** Values that are listed first, whatever the filter says. */
+  readonly includeIds: readonly number[];
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const relatedSchema = z.object({
+  filter: z.union([z.string(), z.number(), z.boolean()]).nullish(),
+  include_ids: z.array(z.int()).max(1_000).nullish(),
+  page: z.number().nullish(),
+  page_size: z.number().nullish(),
+});
+
+/** The `q` of `related/{column}` and `distinct/{column}`. Throws 400. */
+export function parseRelatedQuery(q: string | undefined): RelatedQuery {
+  const asked = parseQ(q, relatedSchema, {});
+  const filter = asked.filter === null || asked.filter === undefined ? '' : String(asked.filter);
+  return { filter, includeIds: asked.include_ids ?? [], ...readPage(asked) };
+}
+
+export interface RelatedValue {
+  readonly value: number | string;
+  readonly text: string;
+  /** `{active, email}` of users, else `{}`. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+export const relatedReply = (count: number, values: readonly RelatedValue[]) => ({
+  count,
+  result: values.map(({ extra = {}, text, value }) => ({ extra, text, value })),
+});
+
+/** Values as they stand in a column; the text is the value. */
+export const distinctReply = (count: number, values: readonly string[]) => ({
+  count,
+  result: values.map((text) => ({ text, value: text })),
+});
+
+export interface InfoSpec {
+  /** Of those, the ones that whoever asks holds. */
+  readonly permissions: readonly string[];
+  readonly addColumns: readonly unknown[];
+  readonly editColumns: readonly unknown[];
+  readonly filters: Readonly<Record<string, readonly { readonly name: string; readonly operator: string }[]>>;
+  readonly addTitle: string;
+  readonly editTitle: string;
+}
+
+const infoSchema = z.object({ keys: z.array(z.string()).nullish() });
+
+/** What `_info` answers; `q` may name the parts. */
+export function infoReply(q: string | undefined, spec: InfoSpec): Record<string, unknown> {
+  const { keys } = parseQ(q, infoSchema, {});
+  const parts: Record<string, unknown> = {
+    permissions: spec.permissions,
+    add_columns: spec.addColumns,
+    add_title: spec.addTitle,
+    edit_columns: spec.editColumns,
+    edit_title: spec.editTitle,
+    filters: spec.filters,
+  };
+  return Object.fromEntries(Object.entries(parts).filter(([key]) => !keys || keys.length === 0 || keys.includes(key)));
+}
+
+const labels = (columns: readonly string[]): Record<string, string> =>
+  Object.fromEntries([...columns].sort().map((column) => [column, labelOf(column)]));
+
+/** The named columns of a row; of an object only its named parts. */
+export function pick(row: Readonly<Record<string, unknown>>, columns: readonly string[]): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const column of columns) {
+    const [name = '', ...rest] = column.split('.');
+    if (!Object.hasOwn(row, name)) continue;
+    const value = row[name];
+    if (rest.length === 0 || !isPlain(value)) picked[name] = value ?? null;
+    else picked[name] = { ...(isPlain(picked[name]) ? picked[name] : {}), ...pick(value, [rest.join('.')]) };
+  }
+  return picked;
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const listReplySchema = z.looseObject({
+  count: z.number(),
+  ids: z.array(z.number()),
+  result: z.array(z.looseObject({})),
+});
+export const itemReplySchema = z.looseObject({ id: z.number(), result: z.looseObject({}) });
+export const relatedReplySchema = z.object({
+  count: z.number(),
+  result: z.array(z.object({ value: z.unknown(), text: z.string(), extra: z.looseObject({}) })),
+});
+export const distinctReplySchema = z.object({
+  count: z.number(),
+  result: z.array(z.object({ text: z.string(), value: z.string() })),
+});
+export const infoReplySchema = z.looseObject({ permissions: z.array(z.string()).optional() });

@@ -1,0 +1,144 @@
+// A connection as people describe it, field by field: read from the wire's parameters, checked, and said again without its secrets.
+import { z } from 'zod';
+import { AppError } from '#app/domain/errors.ts';
+import { engineOf, type WireEngine } from './wire-engines.ts';
+
+/** Stands for a secret in every reply, and says "as it is stored" in a request. */
+export const MASK = 'XXXXXXXXXX';
+
+/** `kept`: whatever is stored. */
+export type FormPassword = { readonly kind: 'kept' } | { readonly kind: 'given'; readonly value: string };
+
+export interface ConnectionForm {
+  readonly engine: WireEngine;
+  /** As they are stored: what the engine's schema reads, and `driver` and `query` for saying them again. No secrets. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly password: FormPassword;
+}
+
+const text = z.string().max(1_000).nullish();
+const option = z.union([z.string().max(1_000), z.number(), z.boolean()]);
+
+export const wireParametersSchema = z.object({
+  host: text,
+  port: z.union([z.number(), z.string().max(100)]).nullish(),
+  database: text,
+  warehouse: text,
+  username: text,
+  password: text,
+  encryption: z.boolean().nullish(),
+  ssh: z.boolean().nullish(),
+  query: z.record(z.string().max(100), option).nullish(),
+});
+export type WireParameters = z.infer<typeof wireParametersSchema>;
+
+/** Throws 400 under `parameters` for secrets in the query and what is not supported. */
+export function readForm(engine: WireEngine, driver: string | null, given: WireParameters): ConnectionForm {
+  if (engine.id === 'sqlite') {
+    const warehouse = given.database ?? given.warehouse ?? '';
+    return { engine, parameters: present({ warehouse }), password: { kind: 'given', value: '' } };
+  }
+  if (given.ssh) throw fieldError('parameters', 'SSH tunnels are not supported: the database must be reachable by itself.');
+  const { password: ofQuery, ...options } = readQuery(engine, given.query ?? {});
+  const { host, port, database, username, encryption } = given;
+  const base = { host: host?.trim(), port: portOf(port), database, username, driver };
+  const sslmode = encryption && options.settings['sslmode'] === undefined ? { sslmode: 'require' } : {};
+  return {
+    engine,
+    parameters: present({ ...base, ...options.settings, ...sslmode, query: options.rest }),
+    password: passwordOf(given.password === undefined ? ofQuery : given.password),
+  };
+}
+
+const passwordOf = (password: string | null | undefined): FormPassword =>
+  password === undefined || password === MASK ? { kind: 'kept' } : { kind: 'given', value: password ?? '' };
+
+/** Digits become a number; anything else stays, for the check to refuse. */
+const portOf = (port: string | number | null | undefined): unknown =>
+  typeof port === 'string' && /^\s*\d+\s*$/.test(port) ? Number(port) : port;
+
+const SECRET_OPTION = /pass|secret|token|credential|key/i;
+const FIELDS = ['host', 'port', 'database', 'username', 'password'];
+
+/** Options that the engine knows, and the rest, which is only kept. */
+function readQuery(engine: WireEngine, query: Readonly<Record<string, string | number | boolean>>) {
+  const known = Object.keys(engineOf(engine).connection.shape).filter((name) => !FIELDS.includes(name));
+  const entries = Object.entries(query).map(([name, value]) => [name, String(value)] as const);
+  const password = entries.find(([name]) => name === 'password')?.[1];
+  const others = entries.filter(([name]) => name !== 'password');
+  if (others.some(([name]) => SECRET_OPTION.test(name)))
+    throw fieldError('parameters', 'Options that hold secrets are not supported: the password is the only one that is kept.');
+  const settings: Record<string, string> = Object.fromEntries(others.filter(([name]) => known.includes(name)));
+  const rest: Record<string, string> = Object.fromEntries(others.filter(([name]) => !known.includes(name)));
+  return { password, settings, rest };
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+
+const present = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
+
+/** What is wrong with a form before anything is asked of a database; empty: nothing. */
+export function problemsOf({ engine, parameters }: ConnectionForm): AppError[] {
+  const { parameters: schema, name } = engine;
+  const stored = engine.id === 'sqlite' ? { ...parameters, database: parameters['warehouse'] } : parameters;
+  const missing = schema.required.filter((field) => isBlank((stored as Record<string, unknown>)[field])).sort();
+  const problems: AppError[] = [];
+  if (missing.length > 0) {
+    problems.push(
+      new AppError('CONNECTION_MISSING_PARAMETERS_ERROR', `One or more parameters are missing: ${missing.join(', ')}`, {
+        level: 'warning',
+        extra: { missing },
+      }),
+    );
+  }
+  const { port } = parameters;
+  if (!isBlank(port) && !isPort(port)) {
+    const words = 'The port must be an integer between 0 and 65535 (inclusive).';
+    problems.push(new AppError('CONNECTION_INVALID_PORT_ERROR', words, { extra: { invalid: ['port'] } }));
+  }
+  return problems.length > 0 ? problems : schemaProblems(engine, parameters, name);
+}
+
+const isPort = (port: unknown): boolean => Number.isInteger(port) && (port as number) >= 0 && (port as number) <= 65_535;
+
+function schemaProblems(engine: WireEngine, parameters: Readonly<Record<string, unknown>>, engineName: string): AppError[] {
+  const parsed = engineOf(engine).connection.safeParse(parameters);
+  if (parsed.success) return [];
+  const invalid = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? 'connection')))];
+  const extra = { invalid, engine_name: engineName };
+  return invalid.includes('host')
+    ? [new AppError('CONNECTION_INVALID_HOSTNAME_ERROR', 'The host is not the name or address of one.', { extra })]
+    : [new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', `Not valid in this connection: ${invalid.join(', ')}.`, { extra })];
+}
+
+/** The body was read, but this field of it cannot be: `{message: {field: […]}}`. */
+export const fieldError = (field: string, words: string, status = 400): AppError =>
+  new AppError('MARSHMALLOW_ERROR', words, { status, extra: { messages: { [field]: [words] } } });
+
+const ENCRYPTED = ['require', 'verify-ca', 'verify-full'];
+
+/** The parameters of a stored connection as clients read them, its password masked; null when it has none. */
+export function wireParameters(
+  engine: WireEngine,
+  parameters: Readonly<Record<string, unknown>>,
+  hasPassword: boolean,
+): Record<string, unknown> {
+  if (engine.id === 'sqlite') return { database: parameters['warehouse'] ?? '' };
+  const { host, port, database, username, driver: _driver, query, ...settings } = parameters;
+  const { sslmode } = settings;
+  const options = { ...(isRecord(query) ? query : {}), ...settings };
+  if (sslmode === 'require') delete (options as Record<string, unknown>)['sslmode'];
+  return {
+    database,
+    encryption: typeof sslmode === 'string' && ENCRYPTED.includes(sslmode),
+    host,
+    password: hasPassword ? MASK : null,
+    port,
+    query: options,
+    username,
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,0 +1,30 @@
+// What a grammar finds wrong with a text, as lines and columns from 1. Pure.
+import type { Diagnostic, Grammar } from '#app/domain/sql/grammar.ts';
+
+export interface SqlProblem {
+  readonly line_number: number;
+  readonly start_column: number;
+  /** The last character; on the line where the problem begins. */
+  readonly end_column: number;
+  readonly message: string;
+}
+
+/** Empty for a text that parses, and for one without a statement. */
+export function sqlProblems(grammar: Grammar, sql: string): SqlProblem[] {
+  const parsed = grammar.parse(sql);
+  return parsed.ok ? [] : parsed.diagnostics.filter(({ code }) => code !== 'empty').map((found) => locate(found, sql));
+}
+
+function locate({ from, to, message }: Diagnostic, sql: string): SqlProblem {
+  const before = sql.slice(0, from);
+  const lineStart = before.lastIndexOf('\n') + 1;
+  const lineEnd = sql.indexOf('\n', from);
+  const end = Math.min(to, lineEnd < 0 ? sql.length : lineEnd);
+  const startColumn = from - lineStart + 1;
+  return {
+    line_number: before.split('\n').length,
+    start_column: startColumn,
+    end_column: Math.max(startColumn, end - lineStart),
+    message,
+  };
+}

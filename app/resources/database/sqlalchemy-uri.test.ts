@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { AppError } from '#app/domain/errors.ts';
+import { MASK, problemsOf, readForm, wireParameters } from './connection-form.ts';
+import { formatUri, parseUri } from './sqlalchemy-uri.ts';
+import { findWireEngine } from './wire-engines.ts';
+
+const refusal = (run: () => unknown): AppError => {
+  try {
+    run();
+  } catch (error) {
+    return error as AppError;
+  }
+  return expect.unreachable('It was taken.');
+};
+
+describe('parseUri', () => {
+  it('reads every part, percent-encoding undone', () => {
+    const form = parseUri(
+      'postgresql+psycopg2://a%40b:p%3A%2F%20w@db.example.org:5433/my%20db?sslmode=require&application_name=x+y',
+    );
+    expect(form.engine.id).toBe('postgres');
+    expect(form.parameters).toEqual({
+      host: 'db.example.org',
+      port: 5433,
+      database: 'my db',
+      username: 'a@b',
+      driver: 'psycopg2',
+      sslmode: 'require',
+      query: { application_name: 'x y' },
+    });
+    expect(form.password).toEqual({ kind: 'given', value: 'p:/ w' });
+  });
+
+  it('knows the other names of an engine, and the usual port', () => {
+    for (const scheme of ['postgres', 'postgresql', 'POSTGRESQL', 'postgresql+asyncpg']) {
+      expect(parseUri(`${scheme}://u@h/d`).parameters).toMatchObject({ host: 'h', port: 5432, username: 'u', database: 'd' });
+    }
+    for (const uri of ['warehouse://examples', 'sqlite://examples', 'sqlite:///examples'])
+      expect(parseUri(uri)).toMatchObject({ engine: { id: 'sqlite' }, parameters: { warehouse: 'examples' } });
+  });
+
+  it('takes passwords as people paste them, and addresses of IPv6', () => {
+    expect(parseUri('postgresql://u:p@ss:w/ord%@h:1/d').password).toEqual({ kind: 'given', value: 'p@ss:w/ord%' });
+    expect(parseUri('postgresql://u:p@[2001:db8::1]:5432/d').parameters).toMatchObject({ host: '2001:db8::1', port: 5432 });
+  });
+
+  it('takes a password out of the query, and refuses other secrets there', () => {
+    const form = parseUri('postgresql://u@h/d?password=hidden');
+    expect(form.password).toEqual({ kind: 'given', value: 'hidden' });
+    expect(JSON.stringify(form.parameters)).not.toContain('hidden');
+    for (const option of ['sslpassword', 'passfile', 'api_token', 'client_secret', 'sslkey'])
+      expect(refusal(() => parseUri(`postgresql://u@h/d?${option}=hidden`)).message).not.toContain('hidden');
+  });
+
+  it('keeps the stored password for the mask, and none for none', () => {
+    expect(parseUri(`postgresql://u:${MASK}@h/d`).password).toEqual({ kind: 'kept' });
+    expect(parseUri('postgresql://u@h/d').password).toEqual({ kind: 'given', value: '' });
+  });
+
+  it('refuses what it cannot read in words that repeat nothing of it', () => {
+    for (const uri of [
+      'hidden',
+      'postgresql:hidden',
+      '://hidden',
+      'mysql://u:hidden@h/d',
+      'sqlite:///../hidden',
+      'javascript://hidden/x',
+    ]) {
+      const error = refusal(() => parseUri(uri));
+      expect([error.status, error.type]).toEqual([400, 'MARSHMALLOW_ERROR']);
+      expect(error.message).not.toContain('hidden');
+    }
+    expect(refusal(() => parseUri('mysql://u@h/d')).message).toBe(
+      'The engine "mysql" is not supported. Supported: postgresql, sqlite.',
+    );
+  });
+
+  it('leaves what is missing or wrong to the check', () => {
+    const missing = (uri: string) => problemsOf(parseUri(uri)).map(({ type, extra }) => [type, extra]);
+    expect(missing('postgresql:///d')).toEqual([['CONNECTION_MISSING_PARAMETERS_ERROR', { missing: ['host', 'username'] }]]);
+    // A password with a bare question mark: the user is lost, so nothing of it is stored.
+    expect(missing('postgresql://u:12?x@h/d')).toEqual([
+      ['CONNECTION_MISSING_PARAMETERS_ERROR', { missing: ['database', 'username'] }],
+    ]);
+    expect(missing('postgresql://u@h:99999/d')).toEqual([['CONNECTION_INVALID_PORT_ERROR', { invalid: ['port'] }]]);
+    expect(missing('postgresql://u@h:x/d')).toEqual([['CONNECTION_INVALID_PORT_ERROR', { invalid: ['port'] }]]);
+    expect(missing('postgresql://u@a b/d')[0]?.[0]).toBe('CONNECTION_INVALID_HOSTNAME_ERROR');
+    expect(missing('postgresql://u@h/d?sslmode=sometimes')[0]?.[1]).toMatchObject({ invalid: ['sslmode'] });
+    expect(missing('postgresql://u@h/d?sslmode=verify-full')).toEqual([]);
+  });
+});
+
+describe('formatUri and wireParameters', () => {
+  it('say a connection again, its password masked', () => {
+    const { engine, parameters } = parseUri('postgresql+psycopg2://a%40b:hidden@[::1]:5433/my%20db?sslmode=verify-full&x=%26');
+    expect(formatUri(engine, parameters, true)).toBe(
+      `postgresql+psycopg2://a%40b:${MASK}@[::1]:5433/my%20db?x=%26&sslmode=verify-full`,
+    );
+    expect(parseUri(formatUri(engine, parameters, true)).parameters).toEqual(parameters);
+    expect(wireParameters(engine, parameters, true)).toEqual({
+      database: 'my db',
+      encryption: true,
+      host: '::1',
+      password: MASK,
+      port: 5433,
+      query: { x: '&', sslmode: 'verify-full' },
+      username: 'a@b',
+    });
+    expect(wireParameters(engine, parameters, false)['password']).toBeNull();
+  });
+
+  it('keep encryption as the switch that clients have', () => {
+    const engine = findWireEngine('postgresql');
+    if (!engine) return expect.unreachable();
+    const form = readForm(engine, null, { host: ' h ', port: '5432', database: 'd', username: 'u', encryption: true });
+    expect(form.parameters).toEqual({ host: 'h', port: 5432, database: 'd', username: 'u', sslmode: 'require' });
+    expect(form.password).toEqual({ kind: 'kept' });
+    expect(wireParameters(engine, form.parameters, true)).toMatchObject({ encryption: true, query: {} });
+  });
+
+  it('do the same for a warehouse', () => {
+    const { engine, parameters } = parseUri('warehouse://my%20data');
+    expect(formatUri(engine, parameters, false)).toBe('warehouse://my%20data');
+    expect(wireParameters(engine, parameters, false)).toEqual({ database: 'my data' });
+  });
+});

@@ -1,0 +1,155 @@
+// What clients send about databases, and get. Secrets are in no reply: a mask stands for them.
+import { z } from 'zod';
+import { wireParametersSchema } from './connection-form.ts';
+import { MAX_URI_LENGTH } from './sqlalchemy-uri.ts';
+
+const name = z
+  .string()
+  .max(250)
+  .refine((text) => text.trim() !== '', 'Must not be empty.')
+  .refine((text) => !/\p{Cc}/u.test(text), 'Must not hold control characters.');
+const flag = z.boolean().nullish();
+const jsonText = (words: string) =>
+  z
+    .string()
+    .max(100_000)
+    .nullish()
+    .refine((text) => text === null || text === undefined || text === '' || isJsonObject(text), words);
+/** Settings that this product has no use for are taken when they are empty, and refused when somebody relies on them. */
+const unused = (words: string) =>
+  z
+    .unknown()
+    .refine((value) => isEmpty(value), words)
+    .optional();
+
+const connectionFields = {
+  configuration_method: z.enum(['sqlalchemy_form', 'dynamic_form']).optional(),
+  driver: z.string().max(100).nullish(),
+  encrypted_extra: unused('No engine here has further secrets.'),
+  engine: z.string().max(100).nullish(),
+  extra: jsonText('Field cannot be decoded by JSON.'),
+  impersonate_user: flag,
+  masked_encrypted_extra: unused('No engine here has further secrets.'),
+  parameters: wireParametersSchema.nullish(),
+  server_cert: unused('A certificate of your own is not supported: connect through Hyperdrive, which takes it.'),
+  sqlalchemy_uri: z.string().min(1).max(MAX_URI_LENGTH).optional(),
+  ssh_tunnel: unused('SSH tunnels are not supported: the database must be reachable by itself.'),
+};
+
+const settings = {
+  ...connectionFields,
+  allow_ctas: flag,
+  allow_cvas: flag,
+  allow_dml: flag,
+  allow_file_upload: flag,
+  allow_run_async: flag,
+  cache_timeout: z.int().min(-1).max(31_536_000).nullish(),
+  expose_in_sqllab: flag,
+  external_url: z.string().max(1_000).nullish(),
+  force_ctas_schema: z.string().max(250).nullish(),
+  is_managed_externally: flag,
+  uuid: z.uuid().optional(),
+};
+
+export const createBody = z.strictObject({ ...settings, database_name: name });
+export const updateBody = z.strictObject({ ...settings, database_name: name.optional() });
+export type CreateBody = z.infer<typeof createBody>;
+export type UpdateBody = z.infer<typeof updateBody>;
+
+export const testBody = z.strictObject({ ...connectionFields, database_name: name.nullish(), uuid: z.uuid().optional() });
+export type TestBody = z.infer<typeof testBody>;
+
+/** Clients send the whole database as it stands in their form: what is not needed is passed over. */
+export const validateBody = z.object({
+  database_name: z.string().max(250).nullish(),
+  driver: z.string().max(100).nullish(),
+  engine: z.string().max(100),
+  id: z.int().nullish(),
+  parameters: wireParametersSchema.nullish(),
+});
+export type ValidateBody = z.infer<typeof validateBody>;
+
+export const validateSqlBody = z.object({
+  catalog: z.string().max(250).nullish(),
+  schema: z.string().max(250).nullish(),
+  sql: z.string().max(1_000_000),
+  template_params: z.unknown().optional(),
+});
+
+const id = z.coerce.number().int().positive();
+export const pkParams = z.object({ pk: id });
+export const relatedParams = z.object({ column: z.string() });
+export const tableParams = z.object({ pk: id, table: z.string().max(250), schema: z.string().max(250).optional() });
+
+/** `q` of `schemas` and `tables`. */
+export const schemasQ = z.object({ force: z.boolean().nullish(), catalog: z.string().nullish(), upload_allowed: flag });
+export const tablesQ = z.object({
+  force: z.boolean().nullish(),
+  schema_name: z.string().max(250).nullish(),
+  catalog_name: z.string().max(250).nullish(),
+});
+export const tableQuery = z.looseObject({
+  name: z.string().min(1).max(250),
+  schema: z.string().max(250).optional(),
+  catalog: z.string().max(250).optional(),
+});
+
+export const itemReply = z.object({ id: z.int(), result: z.looseObject({}) });
+export const messageReply = z.object({ message: z.string() });
+export const namesReply = z.object({ result: z.array(z.string()) });
+export const textReply = z.object({ result: z.string() });
+export const availableReply = z.object({ databases: z.array(z.looseObject({ engine: z.string(), name: z.string() })) });
+export const tablesReply = z.object({
+  count: z.int(),
+  result: z.array(
+    z.object({
+      extra: z.looseObject({}).nullable(),
+      type: z.enum(['table', 'view', 'materialized_view']),
+      value: z.string(),
+    }),
+  ),
+});
+
+const keyReply = z.looseObject({ name: z.string().nullable() });
+export const tableReply = z.object({
+  columns: z.array(
+    z.object({
+      comment: z.string().nullable(),
+      keys: z.array(keyReply),
+      longType: z.string(),
+      name: z.string(),
+      type: z.string(),
+    }),
+  ),
+  comment: z.string().nullable(),
+  foreignKeys: z.array(keyReply),
+  indexes: z.array(keyReply),
+  name: z.string(),
+  primaryKey: keyReply,
+  selectStar: z.string(),
+});
+export type TableReply = z.infer<typeof tableReply>;
+
+export const functionsReply = z.object({ function_names: z.array(z.string()) });
+export const validateSqlReply = z.object({
+  result: z.array(z.object({ line_number: z.int(), start_column: z.int(), end_column: z.int(), message: z.string() })),
+});
+
+const listing = z.object({ count: z.int(), result: z.array(z.looseObject({ id: z.int() })) });
+export const relatedObjectsReply = z.object({ charts: listing, dashboards: listing, sqllab_tab_states: listing });
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === '{}' ||
+  (typeof value === 'object' && Object.values(value).every(isEmpty));

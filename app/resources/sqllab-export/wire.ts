@@ -1,0 +1,17 @@
+// What SQL Lab's downloads are asked with: query parameters, or a form's fields as text.
+import { z } from 'zod';
+import { EXPORT_FORMATS } from '#app/domain/export/formats.ts';
+
+export const clientIdSchema = z.string().regex(/^[\w-]{1,64}$/);
+
+const format = z.enum(EXPORT_FORMATS).default('csv');
+
+export const exportQuery = z.looseObject({ format });
+
+/** `expected_rows` is what the client hopes for: it decides nothing. */
+export const streamingBody = z.object({
+  client_id: clientIdSchema,
+  filename: z.string().max(1_000).nullish(),
+  expected_rows: z.union([z.string(), z.number()]).nullish(),
+  format,
+});

@@ -1,0 +1,51 @@
+// What a statement would cost: asked of the database with the same rights as running it, and without running it.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { prepareScript } from '#app/domain/sqllab/prepare-script.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import { toConnection } from '#app/resources/database/connection.server.ts';
+import { findDatabase } from '#app/resources/database/store.server.ts';
+import type { Deps } from './deps.server.ts';
+import { checkStatementAccess, runSchema } from './execute-sql-access.server.ts';
+import { openDatabase } from './execute-sql.server.ts';
+
+const TIMEOUT_MS = 10_000;
+const MAX_PLAN_ROWS = 1_000;
+
+export interface EstimateRequest {
+  readonly databaseId: number;
+  readonly sql: string;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+}
+
+/** One cost a statement. Throws AppErrors: 4xx for what may not run, for writing, and for engines that cannot tell. */
+export async function estimateSql(
+  deps: Deps,
+  identity: Identity,
+  { databaseId, sql, catalog, schema }: EstimateRequest,
+): Promise<readonly Readonly<Record<string, string>>[]> {
+  const database = await openDatabase(deps, identity, await findDatabase(deps.db, databaseId));
+  const engine = findEngine(database.engine);
+  const { estimate } = engine;
+  if (!estimate) throw refused(`${engine.label} cannot tell what a statement would cost.`);
+  const { sqllabDefaultLimit: defaultLimit, sqlMaxRows: maxRows } = deps.config;
+  const request = { sql, schema: null, queryLimit: null, ctas: null, defaultLimit, maxRows };
+  const prepared = prepareScript(request, engine, { dml: false, ctas: false, cvas: false });
+  if (!prepared.ok) throw prepared.error;
+  const { statements, tables } = prepared.value;
+  await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog });
+  const connection = await toConnection(database, deps.config.secretKey);
+  const place = { connection, schema: runSchema(identity, database, schema), params: [], maxRows: MAX_PLAN_ROWS };
+  const costs: Readonly<Record<string, string>>[] = [];
+  for (const statement of statements) {
+    if (statement.kind !== 'select') throw refused('Only a SELECT has a cost that can be estimated.');
+    const rows = await deps.fleet.rows({ ...place, sql: estimate.statement(statement.sql), timeoutMs: TIMEOUT_MS });
+    const cost = estimate.read(rows);
+    if (!cost) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database gave a plan that cannot be read.');
+    costs.push(cost);
+  }
+  return costs;
+}
+
+const refused = (message: string): AppError => new AppError('GENERIC_COMMAND_ERROR', message);

@@ -1,0 +1,116 @@
+// Downloads of SQL Lab: a run's rows as they are stored, or the whole of its last statement fresh from the database.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { byteStream } from '#app/domain/export/byte-stream.ts';
+import { describeColumns } from '#app/domain/export/describe-columns.ts';
+import { chosenFileName, exportFileName } from '#app/domain/export/file-name.ts';
+import { CONTENT_TYPES, ENCODERS, type ExportFormat } from '#app/domain/export/formats.ts';
+import type { ParsedStatement, StatementKind } from '#app/domain/sql/grammar.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import type { Engine } from '#app/engines/shared/engine.ts';
+import { toConnection } from '#app/resources/database/connection.server.ts';
+import type { Deps } from './deps.server.ts';
+import { findExportableRun, recheckAccess, type ExportableRun } from './export-access.server.ts';
+import { findStored, storedNote, storedRows } from './export-stored.server.ts';
+
+export interface ExportRequest {
+  readonly identity: Identity;
+  readonly clientId: string;
+  readonly format: ExportFormat;
+  /** As somebody chose it; null: named after the tab. */
+  readonly fileName: string | null;
+}
+
+export interface ExportedFile {
+  readonly body: ReadableStream<Uint8Array>;
+  readonly name: string;
+  readonly contentType: string;
+}
+
+/** The rows of the run's grid, as they are stored; where they are not, or not yet, the statement runs again as it ran. */
+export async function exportResult(deps: Deps, request: ExportRequest): Promise<ExportedFile> {
+  const run = await findExportableRun(deps, request.identity, request.clientId);
+  const manifest = await findStored(deps.results, run.job.resultsKey);
+  if (!manifest) return file(deps, request, run, await askAnew(deps, request, run, againOf(deps, run)));
+  const source = {
+    columns: describeColumns(manifest.columns, findEngine(run.database.engine).dialect),
+    events: storedRows(deps.results, run.job.resultsKey, manifest, storedNote(manifest)),
+  };
+  return file(deps, request, run, byteStream(ENCODERS[request.format](source)));
+}
+
+/** All rows of the run's last statement, without the grid's limit, up to the operator's cap. */
+export async function exportWhole(deps: Deps, request: ExportRequest): Promise<ExportedFile> {
+  const run = await findExportableRun(deps, request.identity, request.clientId);
+  return file(deps, request, run, await askAnew(deps, request, run, wholeOf(deps, run)));
+}
+
+const file = (
+  deps: Deps,
+  { format, fileName }: ExportRequest,
+  { row }: ExportableRun,
+  body: ReadableStream<Uint8Array>,
+): ExportedFile => ({
+  body,
+  name: (fileName === null ? null : chosenFileName(fileName, format)) ?? exportFileName(row.tabName, format, deps.now()),
+  contentType: CONTENT_TYPES[format],
+});
+
+interface Asked {
+  readonly sql: string;
+  readonly maxRows: number;
+}
+
+/** As it ran, or what the grid shows of the table that it made. */
+function againOf(deps: Deps, run: ExportableRun): Asked {
+  const { exportMaxRows } = deps.config;
+  const last = run.job.statements.at(-1);
+  if (last?.readOnly) return { sql: last.sql, maxRows: Math.min(last.maxRows, exportMaxRows) };
+  return { ...wholeOf(deps, run), maxRows: Math.min(run.row.limit ?? exportMaxRows, exportMaxRows) };
+}
+
+/** As it was typed, or the table that it made. */
+function wholeOf({ config }: Deps, { row, database }: ExportableRun): Asked {
+  const engine = findEngine(database.engine);
+  const sql =
+    row.selectAsCta && row.tempTable !== null
+      ? `SELECT * FROM ${engine.dialect.qualify([row.tempSchema ?? row.schema, row.tempTable])}`
+      : lastStatement(engine, row.sql).sql;
+  return { sql, maxRows: config.exportMaxRows };
+}
+
+const READING: ReadonlySet<StatementKind> = new Set(['select', 'explain', 'show']);
+
+async function askAnew(
+  deps: Deps,
+  { identity, format }: ExportRequest,
+  { job, database }: ExportableRun,
+  { sql, maxRows }: Asked,
+): Promise<ReadableStream<Uint8Array>> {
+  const statement = lastStatement(findEngine(database.engine), sql);
+  if (!READING.has(statement.kind)) throw givesNoRows();
+  const schema = await recheckAccess(deps, identity, { database, statement, catalog: job.catalog, schema: job.schema });
+  return deps.fleet.export({
+    connection: await toConnection(database, deps.config.secretKey),
+    sql,
+    params: [],
+    maxRows,
+    timeoutMs: deps.config.sqllabAsyncTimeoutMs,
+    schema,
+    format,
+  });
+}
+
+function lastStatement({ grammar }: Engine, sql: string): ParsedStatement {
+  const parsed = grammar.parse(sql);
+  if (!parsed.ok)
+    throw new AppError('INVALID_SQL_ERROR', parsed.diagnostics[0]?.message ?? 'The statement cannot be read.', {
+      extra: { diagnostics: parsed.diagnostics },
+    });
+  const last = parsed.value.at(-1);
+  if (!last) throw givesNoRows();
+  return last;
+}
+
+const givesNoRows = (): AppError =>
+  new AppError('GENERIC_COMMAND_ERROR', 'There is nothing to download: the last statement of this query gives no rows.');

@@ -1,0 +1,42 @@
+// Removes results whose time is over from the bucket: a page or few a tick, going round and round.
+
+export interface PurgeOptions {
+  /** UTC ms. */
+  readonly nowMs: number;
+  /** A result can be read for so long after it was last written. */
+  readonly ttlMs: number;
+  readonly maxPages?: number;
+  readonly pageSize?: number;
+}
+
+const PREFIX = 'results/';
+/** Where the last tick ended. */
+const PLACE = 'state/purge-results';
+/** Segments are older than the manifest that lists them, by as long as a run may take; nobody is still reading by then. */
+const GRACE_MS = 3_600_000;
+
+/** Objects removed. Work is bounded by `maxPages` of `pageSize` names (at most 1,000). */
+export async function purgeResults(
+  bucket: Pick<R2Bucket, 'get' | 'put' | 'list' | 'delete'>,
+  { nowMs, ttlMs, maxPages = 3, pageSize = 1_000 }: PurgeOptions,
+): Promise<number> {
+  const beforeMs = nowMs - ttlMs - GRACE_MS;
+  const place = await bucket.get(PLACE);
+  const start = place ? await place.text() : '';
+  let after = start;
+  let removedCount = 0;
+  for (let page = 0; page < maxPages; page += 1) {
+    const { objects, truncated } = await bucket.list({
+      prefix: PREFIX,
+      limit: pageSize,
+      ...(after === '' ? {} : { startAfter: after }),
+    });
+    const expired = objects.filter(({ uploaded }) => uploaded.getTime() < beforeMs).map(({ key }) => key);
+    if (expired.length > 0) await bucket.delete(expired);
+    removedCount += expired.length;
+    after = truncated ? (objects.at(-1)?.key ?? '') : '';
+    if (after === '') break;
+  }
+  if (after !== start) await bucket.put(PLACE, after);
+  return removedCount;
+}

@@ -1,0 +1,31 @@
+// SQL Lab's runs as the app Worker sees them: each in an object of its own, found by the query's client id.
+import type { ChannelEvent, NewEvent } from '#app/domain/events/event.ts';
+import type { Manifest } from '#app/domain/results/manifest.ts';
+import type { Cell } from '#app/domain/table.ts';
+
+export interface QueryRuns {
+  /** Runs the row's job now and answers when it has ended, however it ended: the row says how. Twice is once. */
+  run(queryId: number, clientId: string): Promise<void>;
+  /** Sends the run to the queue: it begins soon. Throws ASYNC_WORKERS_ERROR when it cannot be sent. */
+  submit(queryId: number, clientId: string): Promise<void>;
+  /** Ends the run on the database itself; rows that are there are kept. What has ended stays as it is. */
+  stop(queryId: number, clientId: string): Promise<void>;
+}
+
+/** Stored results. Reading throws RESULTS_BACKEND_ERROR for what is gone, expired or not readable. */
+export interface ResultStore {
+  readManifest(resultsKey: string): Promise<Manifest>;
+  /** Rows of segment `n` (from 1), in order. Cells: null, string, number, boolean. */
+  readSegment(resultsKey: string, n: number): Promise<readonly (readonly Cell[])[]>;
+  /** The segment as it lies there: gzip of newline-separated JSON arrays. */
+  openSegment(resultsKey: string, n: number): Promise<ReadableStream<Uint8Array>>;
+  remove(resultsKey: string): Promise<void>;
+}
+
+export interface EventQueues {
+  append(channel: string, event: NewEvent): Promise<ChannelEvent>;
+  /** At most 100 events after `lastId`, or the first that are kept. */
+  list(channel: string, lastId: string | null): Promise<readonly ChannelEvent[]>;
+  /** A WebSocket that gets what comes after `lastId`: answers 101. */
+  connect(channel: string, lastId: string | null): Promise<Response>;
+}

@@ -1,0 +1,248 @@
+// Writes a result while its rows come: segments two at a time, and a manifest that lists only what is there.
+// Holds at most three segments, whatever the result's size.
+import { Buffer } from 'node:buffer';
+import { errorData, type ErrorData } from '#app/domain/errors.ts';
+import { MANIFEST_VERSION, manifestName, segmentName, type Manifest, type StoredColumn } from '#app/domain/results/manifest.ts';
+import { resultNotStored } from '#app/domain/results/result-errors.ts';
+import { closesAtMs, isFullFor, type OpenSegment } from '#app/domain/results/segment-rules.ts';
+import type { Cell } from '#app/domain/table.ts';
+import { packSegment } from './result-segment.server.ts';
+
+export type ResultBucket = Pick<R2Bucket, 'put'>;
+
+export interface ResultWriterOptions {
+  readonly resultsKey: string;
+  /** UTC ms. */
+  readonly now: () => number;
+  /** Told after each manifest but the last: so many rows can be read. */
+  readonly onReadable: (rowCount: number) => void;
+  /** Between attempts to store something; one attempt more than there are pauses. */
+  readonly retryPausesMs?: readonly number[] | undefined;
+}
+
+export interface ResultEnd {
+  readonly state: 'complete' | 'stopped' | 'failed';
+  readonly isTruncated: boolean;
+  readonly error: ErrorData | null;
+}
+
+export interface ResultWriter {
+  /** Before the first row. Names are unique. */
+  begin(columns: readonly StoredColumn[]): void;
+  /** Gives when there is room for more. Throws RESULTS_BACKEND_ERROR when what came before cannot be stored. */
+  add(rows: readonly (readonly Cell[])[]): Promise<void>;
+  /** Stores what is open, then the last manifest; gives the rows that it lists. Fewer than were added: the rest could not
+   *  be stored, and the result has failed. Throws as `add` does when not even the manifest can be stored. */
+  end(end: ResultEnd): Promise<number>;
+  /** Rows added so far. */
+  rowCount(): number;
+}
+
+/** Two declarations of Buffer meet here. */
+const byteLength = (Buffer as unknown as { readonly byteLength: (text: string) => number }).byteLength;
+
+const MAX_IN_FLIGHT = 2;
+/** One object of the bucket may be written once a second: more is refused with 429 and tried again. */
+const MANIFEST_EVERY_MS = 1_000;
+const RETRY_PAUSES_MS = [100, 400, 1_000];
+
+interface State {
+  readonly bucket: ResultBucket;
+  readonly options: ResultWriterOptions;
+  readonly createdAtMs: number;
+  columns: readonly StoredColumn[];
+  open: OpenSegment;
+  lines: string[];
+  timer: ReturnType<typeof setTimeout> | null;
+  rowCount: number;
+  /** By segment, in order; `isStored` once it lies in the bucket. */
+  readonly segments: { readonly rowCount: number; readonly sizeBytes: number; isStored: boolean }[];
+  readonly inFlight: Set<Promise<void>>;
+  failure: Error | null;
+  isEnded: boolean;
+  manifestAtMs: number;
+  manifestTimer: ReturnType<typeof setTimeout> | null;
+  /** Writes of the manifest, one after another. */
+  manifests: Promise<number>;
+}
+
+export function createResultWriter(bucket: ResultBucket, options: ResultWriterOptions): ResultWriter {
+  const state: State = {
+    bucket,
+    options,
+    createdAtMs: options.now(),
+    columns: [],
+    open: emptySegment(true),
+    lines: [],
+    timer: null,
+    rowCount: 0,
+    segments: [],
+    inFlight: new Set(),
+    failure: null,
+    isEnded: false,
+    manifestAtMs: -Infinity,
+    manifestTimer: null,
+    manifests: Promise.resolve(0),
+  };
+  return {
+    begin: (columns) => void (state.columns = columns),
+    add: (rows) => add(state, rows),
+    end: (end) => finish(state, end),
+    rowCount: () => state.rowCount,
+  };
+}
+
+const emptySegment = (isFirst: boolean): OpenSegment => ({
+  isFirst,
+  rowCount: 0,
+  sizeBytes: 0,
+  openedAtMs: 0,
+  changedAtMs: 0,
+});
+
+async function add(state: State, rows: readonly (readonly Cell[])[]): Promise<void> {
+  for (const row of rows) {
+    const line = JSON.stringify(row);
+    const sizeBytes = byteLength(line) + 1;
+    if (isFullFor(state.open, sizeBytes)) {
+      closeSegment(state);
+      await breathe();
+      while (state.inFlight.size >= MAX_IN_FLIGHT) await Promise.race(state.inFlight);
+    }
+    if (state.failure) throw state.failure;
+    put(state, line, sizeBytes);
+  }
+  wakeForOpen(state);
+}
+
+/** Where database and bucket live in the same process, rows are always ready: without a pause nobody else gets a turn. */
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+function put(state: State, line: string, sizeBytes: number): void {
+  const { open } = state;
+  const isEmpty = open.rowCount === 0;
+  const nowMs = isEmpty ? state.options.now() : open.changedAtMs;
+  state.lines.push(line);
+  state.rowCount += 1;
+  state.open = {
+    isFirst: open.isFirst,
+    rowCount: open.rowCount + 1,
+    sizeBytes: open.sizeBytes + sizeBytes,
+    openedAtMs: isEmpty ? nowMs : open.openedAtMs,
+    changedAtMs: nowMs,
+  };
+}
+
+/** The clock is read once a batch, not once a row. */
+function wakeForOpen(state: State): void {
+  state.open = { ...state.open, changedAtMs: state.options.now() };
+  const atMs = closesAtMs(state.open);
+  if (state.timer !== null) clearTimeout(state.timer);
+  state.timer = atMs === null ? null : setTimeout(() => closeInTime(state), Math.max(0, atMs - state.options.now()));
+}
+
+/** What the bucket does not take fast enough waits for its turn. */
+function closeInTime(state: State): void {
+  if (state.isEnded) return;
+  if (state.inFlight.size < MAX_IN_FLIGHT) closeSegment(state);
+  else wakeForOpen(state);
+}
+
+function closeSegment(state: State): void {
+  if (state.timer !== null) clearTimeout(state.timer);
+  state.timer = null;
+  const { open, lines } = state;
+  if (open.rowCount === 0) return;
+  state.open = emptySegment(false);
+  state.lines = [];
+  const segment = { rowCount: open.rowCount, sizeBytes: open.sizeBytes, isStored: false };
+  const n = state.segments.push(segment);
+  const storing: Promise<void> = storeSegment(state, n, lines)
+    .then(() => {
+      segment.isStored = true;
+      scheduleManifest(state);
+    })
+    .catch((error: unknown) => void (state.failure ??= resultNotStored(error)))
+    .finally(() => state.inFlight.delete(storing));
+  state.inFlight.add(storing);
+}
+
+const storeSegment = async (state: State, n: number, lines: readonly string[]): Promise<void> => {
+  const bytes = await packSegment(lines);
+  await attempt(state.options, () => state.bucket.put(segmentName(state.options.resultsKey, n), bytes));
+};
+
+async function attempt({ retryPausesMs = RETRY_PAUSES_MS }: ResultWriterOptions, run: () => Promise<unknown>): Promise<void> {
+  for (const pauseMs of retryPausesMs) {
+    try {
+      await run();
+      return;
+    } catch (error) {
+      console.warn('A result could not be stored, once more', error);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+  await run();
+}
+
+function scheduleManifest(state: State): void {
+  if (state.isEnded || state.manifestTimer !== null) return;
+  const waitMs = Math.max(0, state.manifestAtMs + MANIFEST_EVERY_MS - state.options.now());
+  const write = (): void => {
+    state.manifestTimer = null;
+    // The next manifest says the same and more; the last one must be written.
+    if (!state.isEnded) void writeManifest(state, null).catch(() => undefined);
+  };
+  if (waitMs === 0) write();
+  else state.manifestTimer = setTimeout(write, waitMs);
+}
+
+/** Null: the run goes on. */
+function writeManifest(state: State, end: ResultEnd | null): Promise<number> {
+  const { bucket, options } = state;
+  state.manifestAtMs = options.now();
+  const writing = state.manifests
+    // A failed one before does not matter to the next: it says the same and more.
+    .catch(() => undefined)
+    .then(async () => {
+      if (end === null && state.isEnded) return 0;
+      const manifest = manifestOf(state, end);
+      await attempt(options, () => bucket.put(manifestName(options.resultsKey), JSON.stringify(manifest)));
+      if (end === null) options.onReadable(manifest.rowCount);
+      return manifest.rowCount;
+    });
+  state.manifests = writing;
+  return writing;
+}
+
+/** Lists segments up to the first that is not there. */
+function manifestOf({ columns, segments, createdAtMs, options }: State, end: ResultEnd | null): Manifest {
+  const firstMissing = segments.findIndex(({ isStored }) => !isStored);
+  const stored = (firstMissing < 0 ? segments : segments.slice(0, firstMissing)).map(({ rowCount, sizeBytes }) => ({
+    rowCount,
+    sizeBytes,
+  }));
+  return {
+    version: MANIFEST_VERSION,
+    columns: [...columns],
+    segments: stored,
+    rowCount: stored.reduce((sum, { rowCount }) => sum + rowCount, 0),
+    state: end?.state ?? 'open',
+    isTruncated: end?.isTruncated ?? false,
+    error: end?.error ?? null,
+    createdAtMs,
+    updatedAtMs: options.now(),
+  };
+}
+
+async function finish(state: State, end: ResultEnd): Promise<number> {
+  closeSegment(state);
+  await Promise.all(state.inFlight);
+  state.isEnded = true;
+  if (state.manifestTimer !== null) clearTimeout(state.manifestTimer);
+  const hasFailed = state.failure !== null && end.state === 'complete';
+  const last: ResultEnd = hasFailed ? { ...end, state: 'failed', error: errorData(state.failure) } : end;
+  return writeManifest(state, last).catch((error: unknown) => {
+    throw resultNotStored(error);
+  });
+}

@@ -1,0 +1,47 @@
+// Sends the latest of many values, one at a time and not too often. What came between is never sent.
+
+export interface Latest<T> {
+  /** Sent once the last one is old enough. */
+  push(value: T): void;
+  /** Sent at once; gives when it is sent. */
+  now(value: T): Promise<void>;
+  /** Nothing more is sent; gives when what is under way has ended. */
+  end(): Promise<void>;
+}
+
+/** `send` must not reject. */
+export function createLatest<T>(send: (value: T) => Promise<void>, everyMs: number, now: () => number): Latest<T> {
+  let pending: { readonly value: T } | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let sentAtMs = now();
+  let sending: Promise<void> = Promise.resolve();
+  const disarm = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  };
+  const flush = (): Promise<void> => {
+    disarm();
+    sentAtMs = now();
+    sending = sending.then(async () => {
+      const next = pending;
+      pending = null;
+      if (next) await send(next.value);
+    });
+    return sending;
+  };
+  return {
+    push: (value) => {
+      pending = { value };
+      timer ??= setTimeout(() => void flush(), Math.max(0, sentAtMs + everyMs - now()));
+    },
+    now: (value) => {
+      pending = { value };
+      return flush();
+    },
+    end: () => {
+      disarm();
+      pending = null;
+      return sending;
+    },
+  };
+}

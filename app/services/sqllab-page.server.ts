@@ -1,0 +1,73 @@
+// What SQL Lab's page needs before it is drawn: databases that the viewer may ask, their tabs, the limits.
+import { and, asc, eq } from 'drizzle-orm';
+import { hasPermission } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { LabDatabase, LabPage, SharedSql } from '#app/domain/sqllab/page-view.ts';
+import type { TabList } from '#app/domain/sqllab/tab-state.ts';
+import { ENGINES } from '#app/engines/registry.ts';
+import { isVisibleTo } from '#app/resources/database/visible.server.ts';
+import { databases } from '#drizzle/schema/index.ts';
+import type { Deps } from './deps.server.ts';
+
+type User = Extract<Identity, { kind: 'user' }>;
+type DatabaseRow = typeof databases.$inferSelect;
+
+/** The page's data. Tabs that cannot be read do not keep it from opening: see LabPage.tabs. */
+export async function loadSqllabPage(deps: Deps, user: User, asked: Pick<LabPage, 'shared' | 'permalinkKey'>): Promise<LabPage> {
+  const [rows, tabs] = await Promise.all([
+    deps.db
+      .select()
+      .from(databases)
+      .where(and(eq(databases.exposeInSqllab, true), isVisibleTo(user)))
+      .orderBy(asc(databases.name)),
+    readTabs(deps, user.userId),
+  ]);
+  const { sqllabDefaultLimit, sqlMaxRows, exportMaxRows } = deps.config;
+  return {
+    userId: user.userId,
+    databases: rows.map(toLabDatabase),
+    tabs,
+    limits: { defaultRows: Math.min(sqllabDefaultLimit, sqlMaxRows), maxRows: sqlMaxRows, exportMaxRows },
+    mayConnectDatabases: hasPermission(user, 'can_write', 'Database'),
+    mayEstimate: hasPermission(user, 'can_estimate_query_cost', 'SQLLab'),
+    ...asked,
+  };
+}
+
+const MAX_LINK_SQL_LENGTH = 100_000;
+const MAX_LINK_NAME_LENGTH = 256;
+
+/** The text that the page's address brings; null when it brings none. Nothing runs by opening an address. */
+export function sharedSqlOf(search: URLSearchParams): SharedSql | null {
+  const sql = search.get('sql');
+  if (sql === null) return null;
+  const databaseId = Number(search.get('dbid') ?? '');
+  return {
+    sql: sql.slice(0, MAX_LINK_SQL_LENGTH),
+    name: (search.get('name') ?? search.get('title'))?.slice(0, MAX_LINK_NAME_LENGTH) ?? null,
+    databaseId: Number.isSafeInteger(databaseId) && databaseId > 0 ? databaseId : null,
+    schema: search.get('schema'),
+  };
+}
+
+async function readTabs(deps: Deps, userId: number): Promise<TabList | null> {
+  try {
+    return await deps.tabs.list(userId);
+  } catch (error) {
+    console.warn('The editor tabs could not be read; the page opens without them.', error);
+    return null;
+  }
+}
+
+const toLabDatabase = (row: DatabaseRow): LabDatabase => ({
+  id: row.id,
+  name: row.name,
+  engine: row.engine,
+  hasSchemas: ENGINES.get(row.engine)?.capabilities.schemas ?? true,
+  allowRunAsync: row.allowRunAsync,
+  allowCtas: row.allowCtas,
+  allowCvas: row.allowCvas,
+  allowsCostEstimate: row.allowsCostEstimate,
+  disableDataPreview: row.disableDataPreview,
+  forceCtasSchema: row.forceCtasSchema,
+});

@@ -1,0 +1,17 @@
+// The editor tabs of a user, as the app Worker sees them: one object a user holds them all.
+import type { NewTab, NewTableSchema, TabChange, TabState, TableSchema, TabList } from '#app/domain/sqllab/tab-state.ts';
+
+/** Null or false: this user has no such tab or table. */
+export interface TabStates {
+  list(userId: number): Promise<TabList>;
+  find(userId: number, id: number): Promise<TabState | null>;
+  /** The new tab becomes the active one. */
+  insert(userId: number, tab: NewTab): Promise<TabState>;
+  update(userId: number, id: number, change: TabChange): Promise<TabState | null>;
+  activate(userId: number, id: number): Promise<boolean>;
+  remove(userId: number, id: number): Promise<boolean>;
+  /** Replaces the row of the same table in the same tab. */
+  insertTable(userId: number, table: NewTableSchema): Promise<TableSchema | null>;
+  setExpanded(userId: number, tableId: number, isExpanded: boolean): Promise<TableSchema | null>;
+  removeTable(userId: number, tableId: number): Promise<boolean>;
+}

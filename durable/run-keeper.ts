@@ -1,0 +1,89 @@
+// One SQL Lab run in its object: begun once, joined by whoever asks, ended for certain. The row in D1 says how it stands;
+// the object remembers only which run is its own, and an alarm looks after it when nobody does.
+import { isFinished } from '#app/domain/sqllab/query-state.ts';
+import { findRun, WAITING_STATES, type DatabaseRow } from '#app/resources/query/transitions.server.ts';
+import type { Connection } from '#app/services/query-fleet.ts';
+import { endLostRun, stopWaitingRun, type LostDeps } from '#app/services/run-script-lost.server.ts';
+import { startScript, type LiveRun, type ScriptDeps } from '#app/services/run-script.server.ts';
+
+export interface KeeperDeps extends ScriptDeps, LostDeps {
+  readonly bucket: Pick<R2Bucket, 'get' | 'put'>;
+  /** Throws AppErrors; the database may be gone. */
+  readonly connect: (database: DatabaseRow | null) => Promise<Connection>;
+  readonly storage: Pick<DurableObjectStorage, 'get' | 'put' | 'delete' | 'setAlarm' | 'deleteAlarm'>;
+}
+
+export interface RunKeeper {
+  /** Gives when the run has ended; begins it when nobody has. */
+  run(queryId: number): Promise<void>;
+  /** The alarm will run it: soon. */
+  begin(queryId: number): Promise<void>;
+  stop(queryId: number): Promise<void>;
+  /** What the alarm does. */
+  wake(): Promise<void>;
+}
+
+const MARK = 'queryId';
+/** How long after the object was put away a run that went on in it is found lost, at the latest. */
+const WATCH_MS = 15_000;
+
+export function createRunKeeper(deps: KeeperDeps): RunKeeper {
+  const { storage, now } = deps;
+  let current: Promise<void> | null = null;
+  let live: LiveRun | null = null;
+  let isStopped = false;
+
+  const join = (queryId: number): Promise<void> =>
+    (current ??= work(queryId).finally(() => {
+      current = null;
+      live = null;
+    }));
+
+  async function work(queryId: number): Promise<void> {
+    const found = await findRun(deps.db, queryId);
+    if (!found || isFinished(found.run.state)) return forget();
+    const { run, database } = found;
+    if (!WAITING_STATES.includes(run.state)) {
+      await endLostRun(deps, run);
+      return forget();
+    }
+    await watch(queryId);
+    if (isStopped) await stopWaitingRun(deps, run);
+    else {
+      live = startScript(deps, { row: run, connect: () => deps.connect(database) });
+      await live.ended;
+    }
+    await forget();
+  }
+
+  async function watch(queryId: number): Promise<void> {
+    await storage.put(MARK, queryId);
+    await storage.setAlarm(now() + WATCH_MS);
+  }
+
+  async function forget(): Promise<void> {
+    await storage.delete(MARK);
+    await storage.deleteAlarm();
+  }
+
+  return {
+    run: join,
+    begin: async (queryId) => {
+      if (current) return;
+      await storage.put(MARK, queryId);
+      await storage.setAlarm(now());
+    },
+    stop: async (queryId) => {
+      isStopped = true;
+      if (live) await live.stop();
+      await join(queryId);
+    },
+    wake: async () => {
+      const queryId = await storage.get<number>(MARK);
+      if (queryId === undefined) return;
+      // Whatever becomes of this alarm, there is a next one until the run has ended.
+      await storage.setAlarm(now() + WATCH_MS);
+      await join(queryId);
+    },
+  };
+}

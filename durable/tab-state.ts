@@ -1,0 +1,39 @@
+// The editor tabs of one user: a shell around the tables of tab-tables.ts.
+import { z } from 'zod';
+import { newTableSchemaSchema, newTabSchema, tabChangeSchema } from '#app/domain/sqllab/tab-state.ts';
+import { RoutedObject } from './routed-object.ts';
+import {
+  activateTab,
+  createTabTables,
+  findTab,
+  insertTab,
+  insertTable,
+  listTabs,
+  removeTab,
+  removeTable,
+  setExpanded,
+  updateTab,
+} from './tab-tables.ts';
+
+const owner = z.object({ userId: z.int() });
+const item = z.object({ id: z.int() });
+const owned = owner.extend(item.shape);
+
+export class TabState extends RoutedObject {
+  constructor(state: DurableObjectState, env: object) {
+    super(state, env);
+    const { sql } = this.state.storage;
+    createTabTables(sql);
+    this.answer('/tabs/list', owner, ({ userId }) => listTabs(sql, userId));
+    this.answer('/tabs/find', owned, ({ userId, id }) => findTab(sql, userId, id));
+    this.answer('/tabs/insert', owner.extend({ tab: newTabSchema }), ({ userId, tab }) => insertTab(sql, userId, tab));
+    this.answer('/tabs/update', owned.extend({ change: tabChangeSchema }), ({ userId, ...what }) => updateTab(sql, userId, what));
+    this.answer('/tabs/activate', item, ({ id }) => activateTab(sql, id));
+    this.answer('/tabs/remove', item, ({ id }) => removeTab(sql, id));
+    this.answer('/tables/insert', z.object({ table: newTableSchemaSchema }), ({ table }) => insertTable(sql, table));
+    this.answer('/tables/expand', item.extend({ isExpanded: z.boolean() }), ({ id, isExpanded }) =>
+      setExpanded(sql, id, isExpanded),
+    );
+    this.answer('/tables/remove', item, ({ id }) => removeTable(sql, id));
+  }
+}

@@ -1,0 +1,133 @@
+// Where a user's editor tabs are kept: one row a tab and one a table opened in it, as JSON. Ids are the user's own.
+import { AppError } from '#app/domain/errors.ts';
+import {
+  newTableSchemaSchema,
+  newTabSchema,
+  type NewTab,
+  type NewTableSchema,
+  type TabChange,
+  type TableSchema,
+  type TabList,
+  type TabState,
+} from '#app/domain/sqllab/tab-state.ts';
+
+/** Below the 2 MB that a row may have. */
+const MAX_ROW_BYTES = 1_900_000;
+export const MAX_TABS = 500;
+
+export function createTabTables(sql: SqlStorage): void {
+  sql.exec(`CREATE TABLE IF NOT EXISTS tabs (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, is_active INTEGER NOT NULL, value TEXT NOT NULL)`);
+  sql.exec(`CREATE TABLE IF NOT EXISTS table_schemas (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, tab_id INTEGER NOT NULL REFERENCES tabs (id) ON DELETE CASCADE,
+    place TEXT NOT NULL, value TEXT NOT NULL, UNIQUE (tab_id, place))`);
+}
+
+/** In the order in which they were opened. */
+export function listTabs(sql: SqlStorage, userId: number): TabList {
+  const rows = [...sql.exec<TabRow>('SELECT id, is_active, value FROM tabs ORDER BY id')];
+  const active = rows.find((row) => row.is_active === 1);
+  return {
+    tabs: rows.map((row) => ({ id: row.id, label: readTab(row).label })),
+    active: active ? toTab(sql, userId, active) : null,
+  };
+}
+
+export function findTab(sql: SqlStorage, userId: number, id: number): TabState | null {
+  const row = findRow(sql, id);
+  return row ? toTab(sql, userId, row) : null;
+}
+
+/** The new tab becomes the active one. Throws GENERIC_COMMAND_ERROR beyond MAX_TABS. */
+export function insertTab(sql: SqlStorage, userId: number, tab: NewTab): TabState {
+  const { count } = sql.exec<{ count: number }>('SELECT count(*) AS count FROM tabs').one();
+  if (count >= MAX_TABS)
+    throw new AppError('GENERIC_COMMAND_ERROR', `There are ${MAX_TABS} tabs already: close some of them first.`);
+  sql.exec('UPDATE tabs SET is_active = 0');
+  const row = sql
+    .exec<TabRow>('INSERT INTO tabs (is_active, value) VALUES (1, ?) RETURNING id, is_active, value', textOf(tab))
+    .one();
+  return toTab(sql, userId, row);
+}
+
+/** Only what the change names; null when there is no such tab. */
+export function updateTab(sql: SqlStorage, userId: number, { id, change }: { id: number; change: TabChange }): TabState | null {
+  const row = findRow(sql, id);
+  if (!row) return null;
+  const value = textOf({ ...readTab(row), ...change });
+  sql.exec('UPDATE tabs SET value = ? WHERE id = ?', value, id);
+  return toTab(sql, userId, { ...row, value });
+}
+
+export function activateTab(sql: SqlStorage, id: number): boolean {
+  if (!findRow(sql, id)) return false;
+  sql.exec('UPDATE tabs SET is_active = (id = ?)', id);
+  return true;
+}
+
+/** Its tables go with it; the last of the others becomes the active one. */
+export function removeTab(sql: SqlStorage, id: number): boolean {
+  const row = findRow(sql, id);
+  if (!row) return false;
+  sql.exec('DELETE FROM table_schemas WHERE tab_id = ?', id);
+  sql.exec('DELETE FROM tabs WHERE id = ?', id);
+  if (row.is_active === 1) sql.exec('UPDATE tabs SET is_active = 1 WHERE id = (SELECT max(id) FROM tabs)');
+  return true;
+}
+
+/** Replaces the row of the same table in the same tab; null when there is no such tab. */
+export function insertTable(sql: SqlStorage, table: NewTableSchema): TableSchema | null {
+  if (!findRow(sql, table.tab_state_id)) return null;
+  const place = JSON.stringify([table.database_id, table.catalog, table.schema, table.table]);
+  sql.exec('DELETE FROM table_schemas WHERE tab_id = ? AND place = ?', table.tab_state_id, place);
+  const insert = 'INSERT INTO table_schemas (tab_id, place, value) VALUES (?, ?, ?) RETURNING id, value';
+  return toTable(sql.exec<TableRow>(insert, table.tab_state_id, place, textOf(table)).one());
+}
+
+export function setExpanded(sql: SqlStorage, id: number, isExpanded: boolean): TableSchema | null {
+  const table = findTable(sql, id);
+  if (!table) return null;
+  const changed = { ...table, expanded: isExpanded };
+  sql.exec('UPDATE table_schemas SET value = ? WHERE id = ?', textOf(changed), id);
+  return changed;
+}
+
+export function removeTable(sql: SqlStorage, id: number): boolean {
+  if (!findTable(sql, id)) return false;
+  sql.exec('DELETE FROM table_schemas WHERE id = ?', id);
+  return true;
+}
+
+type TabRow = { id: number; is_active: number; value: string };
+type TableRow = { id: number; value: string };
+
+const findRow = (sql: SqlStorage, id: number): TabRow | undefined =>
+  [...sql.exec<TabRow>('SELECT id, is_active, value FROM tabs WHERE id = ?', id)][0];
+
+function findTable(sql: SqlStorage, id: number): TableSchema | null {
+  const [row] = [...sql.exec<TableRow>('SELECT id, value FROM table_schemas WHERE id = ?', id)];
+  return row ? toTable(row) : null;
+}
+
+const readTab = (row: TabRow): NewTab => newTabSchema.parse(JSON.parse(row.value));
+const toTable = (row: TableRow): TableSchema => ({ ...newTableSchemaSchema.parse(JSON.parse(row.value)), id: row.id });
+
+function toTab(sql: SqlStorage, userId: number, row: TabRow): TabState {
+  const tables = [...sql.exec<TableRow>('SELECT id, value FROM table_schemas WHERE tab_id = ? ORDER BY id', row.id)];
+  return {
+    ...readTab(row),
+    id: row.id,
+    user_id: userId,
+    active: row.is_active === 1,
+    table_schemas: tables.map(toTable),
+  };
+}
+
+function textOf(value: object): string {
+  const text = JSON.stringify(value);
+  if (new TextEncoder().encode(text).length > MAX_ROW_BYTES)
+    throw new AppError('GENERIC_COMMAND_ERROR', 'This tab is too large to be kept: shorten its text or split it in two.', {
+      status: 413,
+    });
+  return text;
+}

@@ -1,0 +1,94 @@
+// Ids of the recording server in paths and bodies, as ours; the samples that make things teach new ones.
+import { z } from 'zod';
+import type { Json } from './replay-compare.ts';
+
+type JsonMap = { readonly [key: string]: Json };
+
+const KINDS = ['dataset', 'database', 'query', 'tab', 'table'] as const;
+type Kind = (typeof KINDS)[number];
+export type RecordedIds = Readonly<Record<Kind, Map<number, number>>>;
+
+export const newRecordedIds = (known: Partial<Record<Kind, ReadonlyMap<number, number>>>): RecordedIds =>
+  Object.fromEntries(KINDS.map((kind) => [kind, new Map(known[kind] ?? [])])) as unknown as RecordedIds;
+
+const PATHS: readonly (readonly [Kind, RegExp])[] = [
+  ['database', /^(\/api\/v1\/database\/)(\d+)/],
+  ['dataset', /^(\/api\/v1\/dataset\/)(\d+)/],
+  ['query', /^(\/api\/v1\/query\/)(\d+)/],
+  ['tab', /^(\/tabstateview\/)(\d+)/],
+  ['table', /^(\/tableschemaview\/)(\d+)/],
+];
+const KEYS: Readonly<Record<string, Kind>> = { database_id: 'database', dbId: 'database', queryEditorId: 'tab' };
+
+export function mapPath(ids: RecordedIds, path: string): string {
+  for (const [kind, pattern] of PATHS) {
+    const mapped = path.replace(pattern, (_, before: string, id: string) => before + ours(ids, kind, Number(id)));
+    if (mapped !== path) return mapped;
+  }
+  return path;
+}
+
+/** The body with our ids, and with the server that stands in for the recorded one. */
+export function mapBody(ids: RecordedIds, json: Json, serverUrl: string): Json {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
+  return Object.fromEntries(
+    Object.entries(json as JsonMap).map(([key, value]) => {
+      const kind = KEYS[key];
+      if (kind && typeof value === 'number') return [key, ours(ids, kind, value)];
+      if (key === 'sqlalchemy_uri' && typeof value === 'string') return [key, mapUri(value, serverUrl)];
+      if (key === 'datasource' && typeof (value as JsonMap | null)?.['id'] === 'number') {
+        const source = value as JsonMap;
+        return [key, { ...source, id: ours(ids, 'dataset', source['id'] as number) }];
+      }
+      return [key, value];
+    }),
+  );
+}
+
+const RECORDED_SERVER = '127.0.0.1:5433';
+
+/** Hosts that are not there stay as they are. */
+function mapUri(uri: string, serverUrl: string): string {
+  if (!uri.includes(RECORDED_SERVER)) return uri;
+  const server = new URL(serverUrl);
+  return `postgresql+psycopg2://${server.username}:${server.password}@${server.host}/${uri.split('/').at(-1) ?? ''}`;
+}
+
+const ours = (ids: RecordedIds, kind: Kind, recorded: number): number => ids[kind].get(recorded) ?? recorded;
+
+const idReply = z.object({ id: z.int() });
+const runReply = z.object({ query: z.object({ queryId: z.int() }) });
+
+/** What a sample's reply says of ids that later samples name. */
+export function learn(ids: RecordedIds, sampleName: string, reply: unknown): void {
+  const run = runReply.safeParse(reply);
+  const made = idReply.safeParse(reply);
+  if (sampleName === 'database.create' && made.success) ids.database.set(6, made.data.id);
+  if (sampleName === 'tableschema.post' && made.success) ids.table.set(3, made.data.id);
+  if (sampleName === 'sqllab.execute' && run.success) ids.query.set(40, run.data.query.queryId);
+  if (sampleName === 'sqllab.execute-async' && run.success) ids.query.set(62, run.data.query.queryId);
+  if (sampleName === 'sqllab.execute-async-long' && run.success) ids.query.set(63, run.data.query.queryId);
+}
+
+/** Samples that stand on each other, in the order in which they must run; the others come in between by name. */
+const FIRST = ['database.create-duplicate', 'database.create', 'database.update', 'sqllab.execute', 'sqllab.execute-async'];
+const LAST = [
+  'query.',
+  'async_event.',
+  'sqllab.export',
+  'tableschema.post',
+  'tableschema.expanded',
+  'tabstate.activate',
+  'tabstate.delete',
+  'database.delete-in-use',
+  'database.delete',
+];
+
+export function inOrder<Named extends { readonly name: string }>(samples: readonly Named[]): Named[] {
+  const rank = ({ name }: Named): number => {
+    const first = FIRST.indexOf(name);
+    if (first >= 0) return first - FIRST.length;
+    return 1 + LAST.findLastIndex((start) => (start.endsWith('.') ? name.startsWith(start) : name === start));
+  };
+  return [...samples].sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
+}

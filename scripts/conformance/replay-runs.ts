@@ -1,0 +1,44 @@
+// Replies of SQL Lab's runs against recorded ones: beyond keys and types, the rows, columns and counts.
+import { sameValue, shapeDifferences, type Json } from './replay-compare.ts';
+import { cutLength, type Sample } from './replay-sample.ts';
+
+type JsonMap = { readonly [key: string]: Json };
+
+/** Where the recording server was wrong, what is right. */
+const RIGHT: Readonly<Record<string, (reply: JsonMap) => JsonMap>> = {
+  'sqllab.execute-limit-in-sql': (reply) => ({ ...reply, data: Array.from({ length: 20 }, (_, index) => ({ n: index + 1 })) }),
+  'sqllab.execute-types': (reply) => ({
+    ...reply,
+    data: [{ ...(listOf(reply['data'])[0] as JsonMap), c: '1.10', k: '{"a": [1, 2]}', m: '01ff' }],
+  }),
+};
+const COUNTS_DIFFER: ReadonlySet<string> = new Set(['sqllab.execute-limit-in-sql']);
+
+export function runDifferences(sample: Sample, actual: Json): string[] {
+  const recorded = sample.reply.json as JsonMap;
+  const expected = RIGHT[sample.name]?.(recorded) ?? recorded;
+  const reply = (actual ?? {}) as JsonMap;
+  const isCut = cutLength(sample, '/data') !== undefined && !(sample.name in RIGHT);
+  const rows = listOf(expected['data']);
+  const got = listOf(reply['data']);
+  const sameRows = sameValue(rows, isCut ? got.slice(0, rows.length) : got);
+  const columns = listOf(expected['columns']);
+  const sameColumns = sameValue(columns, listOf(reply['columns']).slice(0, columns.length));
+  return [
+    ...shapeDifferences({ ...recorded, data: [] }, { ...reply, data: [] }),
+    ...(sameRows ? [] : [`data: expected ${short(rows)}, got ${short(got)}`]),
+    ...(sameColumns ? [] : [`columns: expected ${short(columns)}, got ${short(reply['columns'])}`]),
+    ...(COUNTS_DIFFER.has(sample.name) ? [] : countDifferences(recorded, reply)),
+  ];
+}
+
+/** What the query says of its own end. */
+function countDifferences(expected: JsonMap, actual: JsonMap): string[] {
+  const [wanted, got] = [(expected['query'] ?? {}) as JsonMap, (actual['query'] ?? {}) as JsonMap];
+  return ['state', 'rows', 'limit', 'limitingFactor', 'progress', 'schema', 'sql', 'tab', 'ctas']
+    .filter((key) => !sameValue(wanted[key] ?? null, got[key] ?? null))
+    .map((key) => `query.${key}: expected ${short(wanted[key])}, got ${short(got[key])}`);
+}
+
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as Json[]) : []);
+const short = (value: unknown): string => JSON.stringify(value ?? null).slice(0, 400);

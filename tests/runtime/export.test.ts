@@ -1,0 +1,148 @@
+// Exports through the fleet, in workerd: a real PostgreSQL and a Warehouse; readers that are slow, leave, or meet a failure.
+import { tableFromIPC } from 'apache-arrow';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createFleetClient } from '#app/services/fleet-client.server.ts';
+import type { FleetExport, QueryFleet } from '#app/services/query-fleet.ts';
+import { createWarehouseStub } from '#durable/stubs.ts';
+import { bindings, queryWorker } from './bindings.ts';
+
+const ROWS = 300_000;
+const { host, port, database, analyst, password } = bindings.POSTGRES;
+const POSTGRES = {
+  databaseId: 2,
+  engine: 'postgres',
+  parameters: { host, port, database, username: analyst, password, sslmode: 'disable' },
+  version: '1',
+};
+const WAREHOUSE = { databaseId: 1, engine: 'sqlite', parameters: { warehouse: 'export-test' }, version: '1' };
+
+const fleet: QueryFleet = createFleetClient({
+  query: queryWorker,
+  results: bindings.RESULTS,
+  cache: (caches as unknown as { readonly default: Cache }).default,
+  waitUntil: (work) => void work.catch(() => undefined),
+});
+
+const asking = (sql: string, rest: Partial<FleetExport> = {}): FleetExport => ({
+  connection: POSTGRES,
+  sql,
+  params: [],
+  maxRows: 1_000_000,
+  timeoutMs: 30_000,
+  schema: null,
+  format: 'csv',
+  ...rest,
+});
+
+/** A row is 110 bytes or so: far more in all than what lies in sockets on the way. */
+const wide = (mark: string, rows = ROWS): string =>
+  `SELECT n, n / 7.0::float8 AS ratio, n % 2 = 0 AS even, TIMESTAMP '2020-01-02' + n * INTERVAL '1 second' AS at, ` +
+  `'=${mark} ' || repeat('x', 60) AS text FROM generate_series(1, ${rows}) AS n`;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function sessionsOf(mark: string): Promise<number> {
+  const sql = `SELECT count(*) FROM pg_stat_activity WHERE state <> 'idle' AND query LIKE '%' || $1 || '%' AND pid <> pg_backend_pid()`;
+  const [row] = await fleet.rows({ connection: POSTGRES, sql, params: [mark], maxRows: 1, timeoutMs: 5_000 });
+  return Number(row?.[0]);
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let left = 60; left > 0; left -= 1) {
+    if (await condition()) return;
+    await pause(50);
+  }
+  throw new Error('It did not come to be.');
+}
+
+beforeAll(async () => {
+  const warehouse = createWarehouseStub(bindings.WAREHOUSE, 'export-test');
+  await warehouse.createStaging('facts', [
+    { name: 'n', type: 'INTEGER' },
+    { name: 't', type: 'TEXT' },
+  ]);
+  for (let from = 0; from < ROWS; from += 10_000)
+    await warehouse.appendRows(
+      'facts',
+      Array.from({ length: 10_000 }, (_, index) => [from + index, `-row ${from + index}`]),
+    );
+  await warehouse.commit('facts');
+});
+
+describe('an export of 300,000 rows', () => {
+  it('from PostgreSQL is a whole CSV file, safe for spreadsheets', async () => {
+    const text = await new Response(await fleet.export(asking(wide('whole')))).text();
+    const lines = text.split('\n');
+    expect(lines.length).toBe(ROWS + 2);
+    expect(lines[0]).toBe('n,ratio,even,at,text');
+    expect(lines[7]).toBe(`7,1,False,2020-01-02 00:00:07,'=whole ${'x'.repeat(60)}`);
+  });
+
+  it('from a Warehouse too, capped where the cap is, with a last record that says so', async () => {
+    const request = asking('SELECT n, t FROM facts ORDER BY n', { connection: WAREHOUSE, maxRows: 250_000 });
+    const lines = (await new Response(await fleet.export(request)).text()).split('\n');
+    expect(lines.length).toBe(250_000 + 3);
+    expect(lines.slice(0, 2)).toEqual(['n,t', "0,'-row 0"]);
+    expect(lines.at(-2)).toBe('# Capped: this file ends after 250000 rows and the query gives more.,');
+  });
+
+  it('is a spreadsheet, NDJSON and an Arrow stream as well', async () => {
+    const xlsx = new Uint8Array(await new Response(await fleet.export(asking(wide('sheet'), { format: 'xlsx' }))).arrayBuffer());
+    expect([...xlsx.subarray(0, 4), ...xlsx.subarray(-22, -18)]).toEqual([0x50, 0x4b, 3, 4, 0x50, 0x4b, 5, 6]);
+    const ndjson = await new Response(await fleet.export(asking(wide('lines'), { format: 'ndjson' }))).text();
+    expect(JSON.parse(ndjson.slice(0, ndjson.indexOf('\n')))).toMatchObject({ n: 1, even: false, at: '2020-01-02T00:00:01' });
+    expect(ndjson.split('\n').length).toBe(ROWS + 1);
+    const arrow = tableFromIPC(await new Response(await fleet.export(asking(wide('arrow'), { format: 'arrow' }))).arrayBuffer());
+    expect([arrow.numRows, arrow.getChild('n')?.get(ROWS - 1), arrow.getChild('even')?.get(1)]).toEqual([ROWS, ROWS, true]);
+  });
+});
+
+describe('an export', () => {
+  it('gives its first bytes long before the statement has ended', async () => {
+    const slow =
+      'SELECT n, (SELECT count(*) FROM generate_series(1, 60000) AS g WHERE g <> n) AS first FROM generate_series(1, 100000) AS n';
+    const reader = (await fleet.export(asking(slow, { format: 'ndjson' }))).getReader();
+    expect((await reader.read()).value?.byteLength).toBeGreaterThan(0);
+    expect(await sessionsOf('AS first')).toBe(1);
+    await reader.cancel();
+    await until(async () => (await sessionsOf('AS first')) === 0);
+  });
+
+  it('waits for a slow reader: the database stands still meanwhile', async () => {
+    for (const format of ['csv', 'xlsx'] as const) {
+      const mark = `held ${format}`;
+      // Runs through in some seconds when nobody holds it.
+      const reader = (await fleet.export(asking(wide(mark, 2_000_000), { format, maxRows: 2_000_000 }))).getReader();
+      await reader.read();
+      await pause(4_000);
+      expect([format, await sessionsOf(mark)]).toEqual([format, 1]);
+      await reader.cancel();
+      await until(async () => (await sessionsOf(mark)) === 0);
+    }
+  });
+
+  it('that its reader leaves in the middle ends on the database', async () => {
+    for (const format of ['csv', 'ndjson', 'xlsx', 'arrow'] as const) {
+      const mark = `left ${format}`;
+      const reader = (await fleet.export(asking(wide(mark, 5_000_000), { format, maxRows: 5_000_000 }))).getReader();
+      for (let count = 0; count < 3; count += 1) await reader.read();
+      await reader.cancel();
+      await until(async () => (await sessionsOf(mark)) === 0);
+    }
+  });
+
+  it('that breaks in the middle has no clean end', async () => {
+    const breaking = `SELECT 1 / (n - 200000) AS q, repeat('x', 50) AS text FROM generate_series(1, ${ROWS}) AS n`;
+    for (const format of ['csv', 'ndjson', 'xlsx', 'arrow'] as const) {
+      const body = await fleet.export(asking(breaking, { format }));
+      await expect(new Response(body).arrayBuffer(), format).rejects.toThrow();
+    }
+  });
+
+  it('is an error of its type where the database refuses before the first row', async () => {
+    await expect(fleet.export(asking('SELECT * FROM missing'))).rejects.toMatchObject({ type: 'TABLE_DOES_NOT_EXIST_ERROR' });
+    await expect(fleet.export(asking('DELETE FROM facts', { connection: WAREHOUSE }))).rejects.toMatchObject({
+      type: 'DML_NOT_ALLOWED_ERROR',
+    });
+  });
+});

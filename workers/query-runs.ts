@@ -1,0 +1,49 @@
+// SQL Lab's runs as the app Worker reaches them: at once in their objects, or soon through the queue.
+import { locationHintOf } from './location-hint.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { findLocationHint } from '#app/resources/query/transitions.server.ts';
+import type { Db } from '#app/services/deps.server.ts';
+import type { QueryRuns } from '#app/services/query-runs.ts';
+import { createSqlLabRunStub, type SqlLabRun } from '#durable/stubs.ts';
+import type { RunMessage } from './run-message.ts';
+
+export interface RunBindings {
+  readonly db: Db;
+  readonly runs: DurableObjectNamespace;
+  readonly queue: Pick<Queue<RunMessage>, 'send'>;
+}
+
+/** An object that restarts is asked again: it then says how the run ended. */
+const ATTEMPTS = 3;
+
+export function createQueryRuns({ db, runs, queue }: RunBindings): QueryRuns {
+  const hintOf = async (queryId: number): Promise<DurableObjectLocationHint | null> =>
+    locationHintOf(await findLocationHint(db, queryId));
+  return {
+    run: async (queryId, clientId) => {
+      const hint = await hintOf(queryId);
+      await insist(() => createSqlLabRunStub(runs, clientId, hint).run(queryId));
+    },
+    submit: async (queryId, clientId) => {
+      try {
+        await queue.send({ queryId, clientId, locationHint: await hintOf(queryId) });
+      } catch (cause) {
+        throw new AppError('ASYNC_WORKERS_ERROR', 'The query could not be queued: try again.', { cause });
+      }
+    },
+    stop: (queryId, clientId) => insist(() => createSqlLabRunStub(runs, clientId).stop(queryId)),
+  };
+}
+
+async function insist(call: () => ReturnType<SqlLabRun['run']>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (cause) {
+      if (cause instanceof AppError && cause.kind !== 'bug') throw cause;
+      if (attempt === ATTEMPTS) {
+        throw new AppError('ASYNC_WORKERS_ERROR', 'The query could not be reached: try again.', { cause });
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// The queue of runs: each message is handed to its object, whose alarm runs it. A message delivered twice finds its run
+// begun, or ended. What nobody takes comes back through the dead-letter queue, and its run is ended.
+import { AppError } from '#app/domain/errors.ts';
+import { findRun, WAITING_STATES } from '#app/resources/query/transitions.server.ts';
+import type { BookDeps } from '#app/services/run-script-book.server.ts';
+import { failWaitingRun } from '#app/services/run-script-lost.server.ts';
+import type { SqlLabRun } from '#durable/stubs.ts';
+import { runMessageSchema, type RunMessage } from '#workers/run-message.ts';
+
+export const DEAD_RUNS = 'queries-dead';
+
+export interface ConsumerDeps extends BookDeps {
+  readonly findRunObject: (message: RunMessage) => SqlLabRun;
+}
+
+type Batch = Pick<MessageBatch, 'queue'> & { readonly messages: readonly Pick<Message, 'body' | 'ack' | 'retry'>[] };
+
+/** Every message is acknowledged or comes again, on its own. */
+export async function consumeRuns(batch: Batch, deps: ConsumerDeps): Promise<void> {
+  const handle = batch.queue === DEAD_RUNS ? giveUp : hand;
+  await Promise.all(
+    batch.messages.map(async (message) => {
+      const parsed = runMessageSchema.safeParse(message.body);
+      if (!parsed.success) {
+        console.error('A message of the queue is not well formed', parsed.error);
+        return message.ack();
+      }
+      return (await handle(parsed.data, deps)) ? message.ack() : message.retry();
+    }),
+  );
+}
+
+/** False: once more. */
+async function hand(message: RunMessage, deps: ConsumerDeps): Promise<boolean> {
+  try {
+    await deps.findRunObject(message).begin(message.queryId);
+    return true;
+  } catch (error) {
+    if (isPassing(error)) return false;
+    return giveUp(message, deps);
+  }
+}
+
+/** What the object itself says for good is not asked twice; an object that cannot be reached is. */
+const isPassing = (error: unknown): boolean =>
+  !(error instanceof AppError) || error.kind === 'limit' || error.kind === 'upstream' || error.kind === 'bug';
+
+/** A run that has begun all the same goes on. */
+async function giveUp({ queryId }: RunMessage, deps: ConsumerDeps): Promise<boolean> {
+  try {
+    const found = await findRun(deps.db, queryId);
+    if (found && WAITING_STATES.includes(found.run.state)) await failWaitingRun(deps, found.run);
+    return true;
+  } catch (error) {
+    console.warn('A run could not be given up', error);
+    return false;
+  }
+}

@@ -1,0 +1,10 @@
+// A message of the queue `queries`: which run is to begin, and where.
+import { z } from 'zod';
+import { LOCATION_HINTS } from './location-hint.ts';
+
+export const runMessageSchema = z.object({
+  queryId: z.int(),
+  clientId: z.string(),
+  locationHint: z.enum(LOCATION_HINTS).nullable(),
+});
+export type RunMessage = z.infer<typeof runMessageSchema>;
