@@ -1,5 +1,5 @@
 // Where a user's editor tabs are kept: one row a tab and one a table opened in it, as JSON. Ids are the user's own.
-import { AppError } from '#app/domain/errors.ts';
+import { AppError, invariant } from '#app/domain/errors.ts';
 import {
   newTableSchemaSchema,
   newTabSchema,
@@ -38,8 +38,16 @@ export function findTab(sql: SqlStorage, userId: number, id: number): TabState |
   return row ? toTab(sql, userId, row) : null;
 }
 
-/** The new tab becomes the active one. Throws GENERIC_COMMAND_ERROR beyond MAX_TABS. */
+/**
+ * The new tab becomes the active one. A tab that its client sends again is the one that was made before, as it is now sent.
+ * Throws GENERIC_COMMAND_ERROR beyond MAX_TABS.
+ */
 export function insertTab(sql: SqlStorage, userId: number, tab: NewTab): TabState {
+  const known = findTwin(sql, tab);
+  if (known !== null) {
+    activateTab(sql, known);
+    return invariantTab(updateTab(sql, userId, { id: known, change: tab }));
+  }
   const { count } = sql.exec<{ count: number }>('SELECT count(*) AS count FROM tabs').one();
   if (count >= MAX_TABS)
     throw new AppError('GENERIC_COMMAND_ERROR', `There are ${MAX_TABS} tabs already: close some of them first.`);
@@ -96,6 +104,18 @@ export function removeTable(sql: SqlStorage, id: number): boolean {
   if (!findTable(sql, id)) return false;
   sql.exec('DELETE FROM table_schemas WHERE id = ?', id);
   return true;
+}
+
+/** The tab of the same browser id; null when there is none. */
+function findTwin(sql: SqlStorage, { extra_json: { localId } }: NewTab): number | null {
+  if (typeof localId !== 'string') return null;
+  const find = "SELECT id FROM tabs WHERE json_extract(value, '$.extra_json.localId') = ?";
+  return [...sql.exec<{ id: number }>(find, localId)][0]?.id ?? null;
+}
+
+function invariantTab(tab: TabState | null): TabState {
+  invariant(tab, 'A tab that was found is gone.');
+  return tab;
 }
 
 type TabRow = { id: number; is_active: number; value: string };

@@ -19,6 +19,8 @@ interface Group {
 }
 
 /** What has to be there: absent counts as failed. */
+const REQUIRED_OF_SQL_LAB =
+  /^wire-samples\/(?:sqllab\.(?!execute-template)|(?:query|tabstate|tableschema|database|async_event)\.)/;
 const REQUIRED =
   /^wire-samples\/(?:chart-data\.(?:table|sql-metric|filters|filters-rejected|series|contribution|type-results|type-samples|cached-first|cached-second|missing-datasource)|security\.(?:login|login-wrong|login-missing|refresh|csrf)|me\..*|route\..*)$|^charts\/(?:table|pie|big_number\.(?!weekly-threads)|big_number_total|echarts_[a-z_]+)\b|^(?:sqlite_)?time_(?:grains|ranges)/;
 
@@ -62,7 +64,8 @@ function refuse(): never {
 }
 
 function strict(result: CaseResult): CaseResult {
-  if (result.outcome !== 'absent' || !REQUIRED.test(result.name)) return result;
+  const isRequired = REQUIRED.test(result.name) || REQUIRED_OF_SQL_LAB.test(result.name);
+  if (result.outcome !== 'absent' || !isRequired) return result;
   return { name: result.name, outcome: 'failed', detail: `required, but not there: ${result.detail ?? ''}` };
 }
 

@@ -109,7 +109,7 @@ async function refuse(deps: Deps, user: User, { database, request, error }: Refu
   const view = await present(deps, { clientId: request.clientId });
   if (id === null) return view;
   const errors = [toWireError(error)];
-  await failUnsent(deps.db, id, { errorMessage: error.message, errors, nowMs });
+  await failUnsent(deps.db, id, { errorMessage: error.message, errors, startRunningMs: nowMs, nowMs });
   const news = { clientId: request.clientId, state: 'failed' as const, progress: 0, rows: 0, resultsKey: null };
   await deps.events.append(userChannel(user.userId), {
     ...{ job_id: request.clientId, user_id: user.userId, status: 'error', result_url: null },

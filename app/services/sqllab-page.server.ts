@@ -30,6 +30,7 @@ export async function loadSqllabPage(deps: Deps, user: User, asked: Pick<LabPage
     limits: { defaultRows: Math.min(sqllabDefaultLimit, sqlMaxRows), maxRows: sqlMaxRows, exportMaxRows },
     mayConnectDatabases: hasPermission(user, 'can_write', 'Database'),
     mayEstimate: hasPermission(user, 'can_estimate_query_cost', 'SQLLab'),
+    mayExport: hasPermission(user, 'can_export_results', 'SQLLab') && hasPermission(user, 'can_csv', 'Superset'),
     ...asked,
   };
 }

@@ -1,5 +1,5 @@
 // A modal over the page: focus stays inside, Esc and the backdrop close it, focus returns to where it was.
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
 
 interface DialogProps {
@@ -12,7 +12,8 @@ interface DialogProps {
 
 export function Dialog({ title, onClose, look = 'framed', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the element is taken out of the page: a dialog that is gone already gives the focus back to nobody.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
     return () => element?.close();

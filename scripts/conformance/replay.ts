@@ -172,7 +172,9 @@ async function send(replay: Replay, sample: Sample, change: (json: Json) => Json
     body,
     redirect: 'manual',
   });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  // A byte-order mark is a part of the text here.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, text };
 }
 
 function authorization(replay: Replay, sample: Sample): Record<string, string> {

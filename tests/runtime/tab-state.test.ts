@@ -80,6 +80,16 @@ describe('the tabs of a user', () => {
     expect(await tabs.remove(user, second.id)).toBe(false);
   });
 
+  it('knows a tab that is sent twice', async () => {
+    const user = newUser();
+    const first = await tabs.insert(user, tab({ extra_json: { localId: 'a1' } }));
+    const again = await tabs.insert(user, tab({ extra_json: { localId: 'a1' }, sql: 'select 2' }));
+    await tabs.insert(user, tab({ extra_json: { localId: 'b2' } }));
+    expect(again.id).toBe(first.id);
+    expect(await tabs.find(user, first.id)).toMatchObject({ sql: 'select 2' });
+    expect((await tabs.list(user)).tabs).toHaveLength(2);
+  });
+
   it('gives the number of a closed tab to no other', async () => {
     const user = newUser();
     const first = await tabs.insert(user, tab());

@@ -41,6 +41,7 @@ export interface LabPage {
   readonly limits: LabLimits;
   readonly mayConnectDatabases: boolean;
   readonly mayEstimate: boolean;
+  readonly mayExport: boolean;
   /** The page's address asks for this text. */
   readonly shared: SharedSql | null;
   /** The page's address asks for the shared query of this key. */

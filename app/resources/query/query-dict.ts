@@ -49,10 +49,11 @@ export function toQueryDict({ row, databaseName, user }: QueryView, columns?: re
   };
 }
 
-/** Clients cancel a run by its id; `cancel_query` is there because the older ones look for it. */
+/** What failed, with codes and places, for who comes later. Clients cancel a run by its id; `cancel_query` is there because the older ones look for it. */
 function toExtra(row: QueryView['row'], columns: readonly unknown[] | undefined): Record<string, unknown> {
-  if (row.startRunningMs === null && columns === undefined) return row.extra;
-  return { cancel_query: row.id, progress: null, columns: columns ?? [], ...row.extra, ...(columns ? { columns } : {}) };
+  const extra = row.errors === null ? row.extra : { ...row.extra, errors: row.errors };
+  if (row.startRunningMs === null && columns === undefined) return extra;
+  return { cancel_query: row.id, progress: null, columns: columns ?? [], ...extra, ...(columns ? { columns } : {}) };
 }
 
 /** With every column of the list. */

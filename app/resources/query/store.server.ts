@@ -53,7 +53,7 @@ export async function findJob(db: Db, id: number): Promise<RunJob | null> {
 export async function failUnsent(
   db: Db,
   id: number,
-  failure: Pick<typeof queries.$inferInsert, 'errorMessage' | 'errors'> & { readonly nowMs: number },
+  failure: Pick<typeof queries.$inferInsert, 'errorMessage' | 'errors' | 'startRunningMs'> & { readonly nowMs: number },
 ): Promise<void> {
   const { nowMs, ...errors } = failure;
   await db

@@ -48,6 +48,7 @@ export const changeTabBody = z
   }));
 
 const editorSchema = z.looseObject({
+  id: z.union([z.string().max(64), z.number()]).nullish(),
   name: z.string().max(256).nullish(),
   title: z.string().max(256).nullish(),
   sql: sql.nullish(),
@@ -82,6 +83,8 @@ export const newTabBody = z
     extra_json: {
       ...(typeof editor.updatedAt === 'number' ? { updatedAt: editor.updatedAt } : {}),
       version: editor.version ?? 1,
+      // A creation whose reply was lost is sent again: by this it is known.
+      ...(typeof editor.id === 'string' ? { localId: editor.id } : {}),
     },
   }));
 

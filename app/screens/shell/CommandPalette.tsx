@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { paletteEntries, type PaletteDashboard, type PaletteEntry } from './palette-entries.ts';
+import { useShellData } from './use-shell-data.ts';
 
 interface CommandPaletteProps {
   readonly onClose: () => void;
@@ -12,11 +13,13 @@ interface CommandPaletteProps {
 
 export function CommandPalette({ onClose, onAction }: CommandPaletteProps) {
   const fetcher = useFetcher<{ dashboards: PaletteDashboard[] }>();
+  const { user } = useShellData();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const entries = paletteEntries(typed, fetcher.data?.dashboards ?? []);
+  const rights = { seesSqlLab: user?.seesSqlLab ?? false, seesDatabases: user?.seesDatabases ?? false };
+  const entries = paletteEntries(typed, fetcher.data?.dashboards ?? [], rights);
 
   const { load } = fetcher;
   useEffect(() => load('/palette'), [load]);

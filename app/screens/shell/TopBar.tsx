@@ -24,6 +24,16 @@ export function TopBar({ onPalette, onShortcuts }: TopBarProps) {
         <NavLink to="/dashboard/list/" discover="none">
           Dashboards
         </NavLink>
+        {user?.seesSqlLab ? (
+          <NavLink to="/sqllab/" discover="none" reloadDocument>
+            SQL Lab
+          </NavLink>
+        ) : null}
+        {user?.seesDatabases ? (
+          <NavLink to="/databaseview/list/" discover="none">
+            Databases
+          </NavLink>
+        ) : null}
       </nav>
       <div className="topbar-end">
         <button

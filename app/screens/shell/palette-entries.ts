@@ -19,6 +19,8 @@ export interface PaletteDashboard {
 const PLACES: readonly PaletteEntry[] = [
   { id: 'home', group: 'Go to', label: 'Home', icon: 'home', href: '/' },
   { id: 'dashboards', group: 'Go to', label: 'All dashboards', icon: 'dashboard', href: '/dashboard/list/' },
+  { id: 'sqllab', group: 'Go to', label: 'SQL Lab', icon: 'code', href: '/sqllab/' },
+  { id: 'databases', group: 'Go to', label: 'Databases', icon: 'database', href: '/databaseview/list/' },
   { id: 'account', group: 'Go to', label: 'Account and password', icon: 'user', href: '/user_info/' },
 ];
 const ACTIONS: readonly PaletteEntry[] = [
@@ -28,8 +30,18 @@ const ACTIONS: readonly PaletteEntry[] = [
   { id: 'shortcuts', group: 'Actions', label: 'Keyboard shortcuts', icon: 'keyboard' },
 ];
 
+/** What a viewer may lack the right to open. */
+export interface PaletteRights {
+  readonly seesSqlLab: boolean;
+  readonly seesDatabases: boolean;
+}
+
 /** Entries whose label has every typed word, dashboards first. */
-export function paletteEntries(typed: string, dashboards: readonly PaletteDashboard[]): PaletteEntry[] {
+export function paletteEntries(
+  typed: string,
+  dashboards: readonly PaletteDashboard[],
+  { seesSqlLab, seesDatabases }: PaletteRights,
+): PaletteEntry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = (label: string) => words.every((word) => label.toLowerCase().includes(word));
   const found = dashboards.map(({ id, title, href }): PaletteEntry => ({
@@ -39,5 +51,7 @@ export function paletteEntries(typed: string, dashboards: readonly PaletteDashbo
     icon: 'dashboard',
     href,
   }));
-  return [...found, ...PLACES, ...ACTIONS].filter((entry) => matches(entry.label));
+  const hidden = new Set([...(seesSqlLab ? [] : ['sqllab']), ...(seesDatabases ? [] : ['databases'])]);
+  const places = PLACES.filter((place) => !hidden.has(place.id));
+  return [...found, ...places, ...ACTIONS].filter((entry) => matches(entry.label));
 }

@@ -1,0 +1,40 @@
+// Databases: the list, the form that connects one (?new) and the form that changes one (?edit=ID).
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { ConnectScreen } from '#app/screens/database-list/connect/ConnectScreen.tsx';
+import { DatabaseListScreen } from '#app/screens/database-list/DatabaseListScreen.tsx';
+import { PAGE_SIZE, parseView } from '#app/screens/database-list/list-query.ts';
+import { Shell } from '#app/screens/shell/Shell.tsx';
+import { findDatabaseForForm, findDatabaseListPage } from '#app/services/database-page.server.ts';
+import { refusePage, requirePermission } from '#app/services/page-guard.server.ts';
+
+const TITLES = { list: 'Databases', new: 'Connect a database', edit: 'Edit database' } as const;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${TITLES[data?.view ?? 'list']} · Meridian` }];
+
+export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
+  const asked = parseView(new URL(request.url).searchParams);
+  requirePermission(identity, request, [asked.view === 'list' ? 'can_read' : 'can_write', 'Database']);
+  if (asked.view === 'new') return { ...asked, database: null };
+  if (asked.view === 'list') {
+    const list = await findDatabaseListPage(deps, identity, { ...asked.query, pageSize: PAGE_SIZE });
+    return { ...asked, list };
+  }
+  const database = await findDatabaseForForm(deps, identity, asked.id);
+  if (!database)
+    return refusePage(404, 'This database does not exist, or it is not shared with you. The list has those that are.');
+  return { view: 'edit' as const, kind: null, database };
+}
+
+export default function DatabaseList() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <Shell>
+      {data.view === 'list' ? (
+        <DatabaseListScreen list={data.list} query={data.query} />
+      ) : (
+        <ConnectScreen key={data.database?.id ?? 'new'} kind={data.kind} database={data.database} />
+      )}
+    </Shell>
+  );
+}

@@ -1,0 +1,28 @@
+// SQL Lab, opened by the link to a shared query: its text comes into a new tab and waits there to be run.
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { Shell } from '#app/screens/shell/Shell.tsx';
+import { SqlLabScreen } from '#app/screens/sqllab/SqlLabScreen.tsx';
+import { requirePermission, requireUser } from '#app/services/page-guard.server.ts';
+import { loadSqllabPage } from '#app/services/sqllab-page.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Shared query · SQL Lab · Meridian' }];
+
+export async function loader({ request, params, context: { deps, identity } }: LoaderFunctionArgs) {
+  requirePermission(identity, request, ['can_sqllab', 'Superset']);
+  const user = requireUser(identity, request);
+  const permalinkKey = (params['key'] ?? '').slice(0, 100);
+  return await loadSqllabPage(deps, user, { shared: null, permalinkKey });
+}
+
+/** The page keeps itself up to date. */
+export const shouldRevalidate = () => false;
+
+export default function SqlLabPermalink() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <Shell>
+      <SqlLabScreen page={page} />
+    </Shell>
+  );
+}

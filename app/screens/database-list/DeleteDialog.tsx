@@ -1,0 +1,176 @@
+// Removes a database, after showing what hangs on it. One that datasets read stays, and the dialog says why.
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
+import { z } from 'zod';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import type { DatabaseListing } from '#app/services/database-page.server.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { TextField } from '#app/ui/TextField.tsx';
+import { createDatabaseApi } from './client/database-api.ts';
+import { CONNECT_SELECTOR, setReturnTarget } from './client/return-target.ts';
+import { useFirstFocus } from './use-first-focus.ts';
+
+const MAX_SHOWN = 5;
+const listing = <T extends z.ZodType>(item: T) => z.object({ count: z.number(), result: z.array(item) });
+const relatedSchema = z.object({
+  charts: listing(z.object({ id: z.number(), slice_name: z.string() })),
+  dashboards: listing(z.object({ id: z.number(), title: z.string() })),
+  sqllab_tab_states: listing(z.object({ id: z.number(), label: z.string() })),
+});
+type Related = z.infer<typeof relatedSchema>;
+
+interface DeleteDialogProps {
+  readonly database: DatabaseListing;
+  readonly onClose: () => void;
+}
+
+export function DeleteDialog({ database, onClose }: DeleteDialogProps) {
+  const { csrfToken } = useShellData();
+  const [api] = useState(() => createDatabaseApi(csrfToken, (...request) => fetch(...request)));
+  const [related, setRelated] = useState<Related | string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  useEffect(() => {
+    const ended = new AbortController();
+    const load = async () => {
+      const outcome = await api.call(`/${database.id}/related_objects/`, { signal: ended.signal });
+      setRelated(outcome.ok ? relatedSchema.parse(outcome.value) : outcome.failure.message);
+    };
+    load().catch((error: unknown) => {
+      if (!ended.signal.aborted) throw error;
+    });
+    return () => ended.abort();
+  }, [api, database.id]);
+  const content = useFirstFocus<HTMLDivElement>();
+  const inUse = refusal ?? (database.datasetCount > 0 ? 'Cannot delete a database that has datasets attached.' : null);
+  return (
+    <Dialog title={`Delete ${database.name}?`} onClose={onClose}>
+      <div className="dialog-content delete-database" ref={content}>
+        <div className="related-objects" aria-live="polite">
+          <RelatedObjects related={related} datasetCount={database.datasetCount} />
+        </div>
+        {inUse === null ? (
+          <DeleteForm api={api} database={database} onClose={onClose} onRefused={setRefusal} />
+        ) : (
+          <>
+            <Notice kind="warning" title={inUse}>
+              {database.datasetCount > 0
+                ? 'Delete its datasets first, or let them read another database; then this one can go.'
+                : 'Nothing was changed.'}
+            </Notice>
+            <div className="dialog-end">
+              <Button onClick={onClose} data-first>
+                Keep it
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface DeleteFormProps extends DeleteDialogProps {
+  readonly api: ReturnType<typeof createDatabaseApi>;
+  readonly onRefused: (words: string) => void;
+}
+
+function DeleteForm({ api, database, onClose, onRefused }: DeleteFormProps) {
+  const { revalidate } = useRevalidator();
+  const [error, setError] = useState<string | undefined>();
+  const [isBusy, setIsBusy] = useState(false);
+  const remove = async (typed: string) => {
+    if (inOneLine(typed) !== inOneLine(database.name)) {
+      setError('This is not the name above.');
+      return;
+    }
+    setIsBusy(true);
+    const outcome = await api.call(`/${database.id}`, { method: 'DELETE' });
+    setIsBusy(false);
+    if (outcome.ok || outcome.failure.kind === 'missing') {
+      onClose();
+      showToast('success', `${database.name} is no longer connected.`);
+      setReturnTarget(CONNECT_SELECTOR);
+      revalidate();
+    } else if (outcome.failure.kind === 'refused') onRefused(outcome.failure.message);
+    else setError(outcome.failure.message);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('name');
+    if (!isBusy) void remove(typeof typed === 'string' ? typed : '');
+  };
+  const wordsId = useId();
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <p id={wordsId}>
+        Meridian forgets the connection and its password. The database itself and what is in it stay as they are. Type{' '}
+        <strong className="typed-name">{database.name}</strong> to go on.
+      </p>
+      <TextField label="Name of the database" name="name" error={error} autoComplete="off" spellCheck={false} data-first />
+      <div className="dialog-end">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button className="danger" type="submit" busy={isBusy}>
+          Delete connection
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** As the page shows it: spaces in a row are one. */
+const inOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
+function RelatedObjects({ related, datasetCount }: { related: Related | string | null; datasetCount: number }) {
+  if (related === null) return <p className="muted">Looking for what hangs on it …</p>;
+  if (typeof related === 'string')
+    return (
+      <Notice kind="error" title="What hangs on it is not known">
+        {related}
+      </Notice>
+    );
+  const { charts, dashboards, sqllab_tab_states: tabs } = related;
+  const names = {
+    charts: charts.result.map(({ id, slice_name }) => ({ id, label: slice_name, href: null })),
+    dashboards: dashboards.result.map(({ id, title }) => ({ id, label: title, href: `/superset/dashboard/${id}/` })),
+    tabs: tabs.result.map(({ id, label }) => ({ id, label, href: null })),
+  };
+  if (datasetCount + charts.count + dashboards.count + tabs.count === 0) return <p>Nothing hangs on it.</p>;
+  return (
+    <dl className="related-list">
+      <Related title="Datasets" count={datasetCount} items={[]} />
+      <Related title="Charts" count={charts.count} items={names.charts} />
+      <Related title="Dashboards" count={dashboards.count} items={names.dashboards} />
+      <Related title="Your editor tabs" count={tabs.count} items={names.tabs} />
+    </dl>
+  );
+}
+
+interface RelatedProps {
+  readonly title: string;
+  readonly count: number;
+  readonly items: readonly { readonly id: number; readonly label: string; readonly href: string | null }[];
+}
+
+function Related({ title, count, items }: RelatedProps) {
+  if (count === 0) return null;
+  const more = count - Math.min(items.length, MAX_SHOWN);
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>
+        <span className="tabular">{count.toLocaleString('en')}</span>
+        {items.length > 0 ? (
+          <ul>
+            {items.slice(0, MAX_SHOWN).map(({ id, label, href }) => (
+              <li key={id}>{href ? <a href={href}>{label || 'Untitled'}</a> : label || 'Untitled'}</li>
+            ))}
+            {more > 0 ? <li className="muted">and {more.toLocaleString('en')} more</li> : null}
+          </ul>
+        ) : null}
+      </dd>
+    </>
+  );
+}

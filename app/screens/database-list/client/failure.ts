@@ -1,0 +1,82 @@
+// What a refusal of the API says to whoever fills in a form: words for the whole, and words by field. Pure.
+import { z } from 'zod';
+
+export type FailureKind = 'offline' | 'session' | 'denied' | 'missing' | 'refused' | 'broken';
+
+export interface Failure {
+  readonly kind: FailureKind;
+  readonly message: string;
+  /** By the wire's names of fields. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Fields that are wrong together: shown only once somebody has filled in all of them. */
+  readonly groups: readonly (readonly string[])[];
+  /** The error's type; null where the reply names none. */
+  readonly type: string | null;
+}
+
+const names = z.array(z.string()).catch([]);
+const extraSchema = z.looseObject({ invalid: names.optional(), missing: names.optional() });
+const errorsSchema = z.object({
+  errors: z.array(z.looseObject({ message: z.string(), error_type: z.string(), extra: extraSchema.nullish() })).min(1),
+});
+const messagesSchema = z.object({ message: z.record(z.string(), z.union([z.string(), z.array(z.string())])) });
+const plainSchema = z.object({ message: z.string() });
+
+const LABELS: Readonly<Record<string, string>> = {
+  database: 'name of the database',
+  host: 'host',
+  port: 'port',
+  username: 'user',
+};
+
+export const SESSION_OVER = 'Your session has ended. Log in again in another tab, then come back: what you typed is still here.';
+export const OFFLINE = 'The server cannot be reached. What you typed is still here: try again once the network is back.';
+
+export const failureOf = (kind: FailureKind, message: string): Failure => ({ kind, message, fields: {}, groups: [], type: null });
+
+/** A reply that is not 2xx; `body` is its JSON, null where there was none. */
+export function readFailure(status: number, body: unknown): Failure {
+  if (status === 401) return failureOf('session', SESSION_OVER);
+  const kind = kindOf(status);
+  const listed = errorsSchema.safeParse(body);
+  if (listed.success) return fromErrors(kind, listed.data.errors);
+  const byField = messagesSchema.safeParse(body);
+  if (byField.success) return fromMessages(kind, byField.data.message);
+  const plain = plainSchema.safeParse(body);
+  if (plain.success) return failureOf(kind, plain.data.message);
+  return failureOf(kind, kind === 'broken' ? 'The server failed. Try again in a moment.' : `The server refused (${status}).`);
+}
+
+function kindOf(status: number): FailureKind {
+  if (status === 403) return 'denied';
+  if (status === 404) return 'missing';
+  return status >= 500 ? 'broken' : 'refused';
+}
+
+function fromErrors(kind: FailureKind, errors: z.infer<typeof errorsSchema>['errors']): Failure {
+  const fields: Record<string, string> = {};
+  const groups: string[][] = [];
+  for (const { message, extra } of errors) {
+    for (const name of extra?.missing ?? []) fields[name] = `Fill in the ${LABELS[name] ?? name}.`;
+    groups.push(...(extra?.missing ?? []).map((name) => [name]));
+    const invalid = extra?.invalid ?? [];
+    const [first] = invalid;
+    if (first === undefined) continue;
+    fields[invalid.includes('password') ? 'password' : first] = message;
+    groups.push(invalid);
+  }
+  const message = errors.map((error) => error.message).join(' ');
+  return { kind, message, fields, groups, type: errors[0]?.error_type ?? null };
+}
+
+function fromMessages(kind: FailureKind, messages: Readonly<Record<string, string | readonly string[]>>): Failure {
+  const fields = Object.fromEntries(Object.entries(messages).map(([name, words]) => [name, [words].flat().join(' ')]));
+  const groups = Object.keys(fields).map((name) => [name]);
+  return { kind, message: Object.values(fields).join(' '), fields, groups, type: null };
+}
+
+/** The errors of fields that somebody has left already: of those that are wrong together, none before all. */
+export function touchedErrors({ fields, groups }: Failure, touched: ReadonlySet<string>): Readonly<Record<string, string>> {
+  const shown = new Set(groups.filter((group) => group.every((name) => touched.has(name))).flat());
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => shown.has(name)));
+}

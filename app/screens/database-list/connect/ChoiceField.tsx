@@ -1,0 +1,84 @@
+// Controls beside TextField: a choice with a sentence about what is chosen, and a switch with one about what it does.
+import { useId, type ReactNode } from 'react';
+import { Icon } from '#app/ui/Icon.tsx';
+
+interface SelectFieldProps<T extends string> {
+  readonly label: string;
+  readonly name: string;
+  readonly value: T | '';
+  readonly options: readonly { readonly value: T; readonly label: string; readonly about: ReactNode }[];
+  readonly error?: string | undefined;
+  readonly onChange: (value: T) => void;
+  readonly onBlur?: () => void;
+}
+
+export function SelectField<T extends string>({ label, name, value, options, error, onChange, onBlur }: SelectFieldProps<T>) {
+  const id = useId();
+  const chosen = options.find((option) => option.value === value);
+  const pick = (text: string) => {
+    const option = options.find((candidate) => candidate.value === text);
+    if (option) onChange(option.value);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="select">
+        <select
+          id={id}
+          name={name}
+          className="input"
+          value={chosen ? value : ''}
+          onChange={(event) => pick(event.target.value)}
+          onBlur={onBlur}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-about${error ? ` ${id}-error` : ''}`}
+        >
+          {chosen ? null : <option value="">{value === '' ? 'Choose' : value}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevronDown" />
+      </div>
+      <p className="field-hint choice-about" id={`${id}-about`}>
+        {chosen?.about}
+      </p>
+      {error ? <FieldError id={`${id}-error`} error={error} /> : null}
+    </div>
+  );
+}
+
+interface CheckFieldProps {
+  readonly label: string;
+  readonly about: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+export function CheckField({ label, about, isOn, onChange }: CheckFieldProps) {
+  const id = useId();
+  return (
+    <div className="check">
+      <input
+        type="checkbox"
+        id={id}
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-describedby={`${id}-about`}
+      />
+      <label htmlFor={id}>{label}</label>
+      <p className="field-hint" id={`${id}-about`}>
+        {about}
+      </p>
+    </div>
+  );
+}
+
+export const FieldError = ({ id, error }: { readonly id: string; readonly error: string }) => (
+  <p className="field-error" id={id}>
+    <Icon name="warning" />
+    {error}
+  </p>
+);

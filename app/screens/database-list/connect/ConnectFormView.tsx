@@ -1,0 +1,178 @@
+// The form itself: the way to the database, what it is open for, the test and the save.
+import { Link } from '@remix-run/react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { createDatabaseApi } from '#app/screens/database-list/client/database-api.ts';
+import type { Failure } from '#app/screens/database-list/client/failure.ts';
+import { LIST_PATH } from '#app/screens/database-list/list-query.ts';
+import type { DatabaseForForm } from '#app/services/database-page.server.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { TextField } from '#app/ui/TextField.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { connectionErrors, formErrors, saveBody, type ConnectForm, type FieldErrors } from './connect-form.ts';
+import { ConnectionFields } from './ConnectionFields.tsx';
+import type { ServerKind } from './kinds.ts';
+import { SettingsFields } from './SettingsFields.tsx';
+import { TestConnection } from './TestConnection.tsx';
+import { useFieldCheck } from './use-field-check.ts';
+
+interface ConnectFormViewProps {
+  readonly form: ConnectForm;
+  readonly kind: ServerKind;
+  /** Null for a new one. */
+  readonly database: DatabaseForForm | null;
+  readonly onChange: (form: ConnectForm) => void;
+  readonly onSaved: () => void;
+}
+
+export function ConnectFormView({ form, kind, database, onChange, onSaved }: ConnectFormViewProps) {
+  const { csrfToken } = useShellData();
+  const [api] = useState(() => createDatabaseApi(csrfToken, (...request) => fetch(...request)));
+  const element = useRef<HTMLFormElement>(null);
+  const hasConnection = database === null || database.engine === 'postgres';
+  const check = useFieldCheck({ api, form, database });
+  const [sent, setSent] = useState<{ readonly failure: Failure | null; readonly errors: FieldErrors }>(NOTHING_WRONG);
+  const [isSaving, setIsSaving] = useState(false);
+  useSaveKey(element);
+  const errors = { ...check.errors, ...sent.errors };
+
+  const showErrors = (failure: Failure | null, wrong: FieldErrors) => {
+    setSent({ failure, errors: wrong });
+    const [first] = Object.keys(wrong).sort((a, b) => FIELD_ORDER.indexOf(a) - FIELD_ORDER.indexOf(b));
+    const field = first && element.current?.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  };
+  const save = async () => {
+    const wrong = formErrors(form, hasConnection);
+    if (Object.keys(wrong).length > 0) return showErrors(null, wrong);
+    setIsSaving(true);
+    setSent(NOTHING_WRONG);
+    const path = database ? `/${database.id}` : '/';
+    const body = saveBody(form, { database, hasConnection });
+    const outcome = await api.call(path, { method: database ? 'PUT' : 'POST', body });
+    setIsSaving(false);
+    if (!outcome.ok) return showErrors(outcome.failure, inShownFields(outcome.failure.fields, form));
+    showToast('success', database ? `${form.name.trim()} is saved.` : `${form.name.trim()} is connected.`);
+    onSaved();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isSaving) void save();
+  };
+  const edit = (next: ConnectForm, ...fields: readonly string[]) => {
+    onChange(next);
+    if (fields.some((field) => sent.errors[field] !== undefined)) setSent({ ...sent, errors: without(sent.errors, fields) });
+    check.forget(fields);
+  };
+  // POST: sent before the script is awake, the password must not end in an address.
+  return (
+    <form ref={element} method="post" className="panel padded connect-form" onSubmit={submit} onBlur={check.onBlur} noValidate>
+      <noscript>
+        <Notice kind="warning" title="This form needs JavaScript">
+          The connection is tried before it is stored, and that is done by a script of this page.
+        </Notice>
+      </noscript>
+      <TextField
+        label="Display name"
+        name="database_name"
+        hint="What people see in lists, in SQL Lab and on charts."
+        value={form.name}
+        error={errors['database_name']}
+        maxLength={250}
+        autoComplete="off"
+        onChange={(event) => edit({ ...form, name: event.target.value }, 'database_name')}
+      />
+      {hasConnection ? (
+        <fieldset className="form-part">
+          <legend>Connection</legend>
+          <ConnectionFields form={form} kind={kind} database={database} errors={errors} onEdit={edit} />
+          <TestConnection
+            api={api}
+            form={form}
+            database={database}
+            prepare={() => {
+              const wrong = connectionErrors(form);
+              if (Object.keys(wrong).length > 0) showErrors(null, wrong);
+              return Object.keys(wrong).length === 0;
+            }}
+            onFailure={(failure) => setSent({ failure: null, errors: inShownFields(failure.fields, form) })}
+          />
+        </fieldset>
+      ) : (
+        <Notice kind="info" title="Built in">
+          The embedded warehouse is a part of Meridian: there is no address and no password.
+        </Notice>
+      )}
+      <SettingsFields form={form} hasSchemas={hasConnection} errors={errors} onEdit={edit} />
+      {sent.failure ? <Refusal failure={sent.failure} isNew={database === null} /> : null}
+      <div className="form-actions connect-actions">
+        <Button weight="primary" className="needs-script" type="submit" busy={isSaving}>
+          {isSaving ? 'Saving …' : database ? 'Save' : 'Connect'}
+        </Button>
+        <Link className="button" to={LIST_PATH} discover="none">
+          Cancel
+        </Link>
+        {isSaving ? (
+          <span className="muted small" role="status">
+            The database is asked first.
+          </span>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+/** Mod+S saves. */
+function useSaveKey(form: RefObject<HTMLFormElement>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      form.current?.requestSubmit();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [form]);
+}
+
+const NOTHING_WRONG = { failure: null, errors: {} };
+const FIELD_ORDER = [
+  'database_name',
+  'sqlalchemy_uri',
+  'host',
+  'port',
+  'database',
+  'username',
+  'password',
+  'schema',
+  'sslmode',
+  'transport',
+  'hyperdrive',
+  'cache_timeout',
+  'force_ctas_schema',
+];
+
+const without = (errors: FieldErrors, fields: readonly string[]): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => !fields.includes(name)));
+
+/** In the one-line form, what is wrong with a part is wrong with the line, but for the password's own field. */
+function inShownFields(fields: FieldErrors, form: ConnectForm): FieldErrors {
+  const known = Object.entries(fields).filter(([name]) => FIELD_ORDER.includes(name));
+  if (form.method === 'fields') return Object.fromEntries(known);
+  const own = ['database_name', 'cache_timeout', 'force_ctas_schema', 'sqlalchemy_uri'];
+  return Object.fromEntries(known.map(([name, words]) => [own.includes(name) ? name : 'sqlalchemy_uri', words]));
+}
+
+function Refusal({ failure, isNew }: { failure: Failure; isNew: boolean }) {
+  return (
+    <Notice kind="error" title={isNew ? 'The database was not connected' : 'The changes were not saved'}>
+      {failure.message}{' '}
+      {failure.kind === 'session' ? (
+        <a href="/login/" target="_blank" rel="noreferrer">
+          Log in in a new tab
+        </a>
+      ) : null}
+    </Notice>
+  );
+}

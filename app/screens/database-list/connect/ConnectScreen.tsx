@@ -1,0 +1,135 @@
+// Connects a database, or changes one. What is typed stays here through every failure; leaving asks first.
+import { Link, useBlocker, useNavigate } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { CONNECT_SELECTOR, rowSelector, setReturnTarget } from '#app/screens/database-list/client/return-target.ts';
+import { LIST_PATH } from '#app/screens/database-list/list-query.ts';
+import type { DatabaseForForm } from '#app/services/database-page.server.ts';
+import { BlankState } from '#app/ui/BlankState.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { newForm, storedForm, withKind, type ConnectForm } from './connect-form.ts';
+import { ConnectFormView } from './ConnectFormView.tsx';
+import { KindChoice } from './KindChoice.tsx';
+import { findKind, plainKind, type ServerKind } from './kinds.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import '#app/screens/database-list/database-list.css';
+
+interface ConnectScreenProps {
+  /** Of a new one; null: not chosen yet. */
+  readonly kind: string | null;
+  /** The one that is changed; null for a new one. */
+  readonly database: DatabaseForForm | null;
+}
+
+interface Draft {
+  readonly form: ConnectForm;
+  readonly kind: ServerKind;
+  readonly start: ConnectForm;
+}
+
+export function ConnectScreen({ kind: kindId, database }: ConnectScreenProps) {
+  const chosen = database ? plainKind() : findKind(kindId);
+  const [draft, setDraft] = useState<Draft>(() => {
+    const kind = chosen ?? plainKind();
+    const form = database ? storedForm(database) : newForm(kind);
+    return { form, kind, start: form };
+  });
+  const { form } = chosen ? draftFor(draft, chosen) : draft;
+  const isDirty = !isSame(form, chosen ? draftFor(draft, chosen).start : draft.start);
+  const change = (next: ConnectForm) => setDraft({ ...(chosen ? draftFor(draft, chosen) : draft), form: next });
+  const { blocker, leave } = useLeaving(isDirty);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) title.current?.focus();
+  }, [kindId]);
+  const finish = () => {
+    setReturnTarget(database ? rowSelector(database.id) : CONNECT_SELECTOR);
+    leave();
+  };
+  return (
+    <div className="page form-page databases connect">
+      <nav className="crumbs" aria-label="Where you are">
+        <Link to={LIST_PATH} discover="none">
+          <Icon name="chevronLeft" sizePx={12} />
+          Databases
+        </Link>
+      </nav>
+      <header className="page-head">
+        <h1 ref={title} tabIndex={-1}>
+          {database ? `Edit ${database.name}` : chosen ? `Connect ${nameOf(chosen)}` : 'Connect a database'}
+        </h1>
+        {chosen && !database ? (
+          <Link className="button quiet" to="?new" discover="none">
+            Choose another
+          </Link>
+        ) : null}
+      </header>
+      {chosen ? (
+        <ConnectFormView form={form} kind={chosen} database={database} onChange={change} onSaved={finish} />
+      ) : kindId === null ? (
+        <KindChoice />
+      ) : (
+        <UnknownKind />
+      )}
+      {blocker.state === 'blocked' ? <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} /> : null}
+    </div>
+  );
+}
+
+/** The draft under another kind of server: what was typed stays. */
+const draftFor = (draft: Draft, kind: ServerKind): Draft =>
+  draft.kind === kind
+    ? draft
+    : { form: withKind(draft.form, draft.kind, kind), start: withKind(draft.start, draft.kind, kind), kind };
+
+const nameOf = ({ id, label }: ServerKind): string => (id === 'other' ? 'a database' : label);
+
+const isSame = (one: ConnectForm, other: ConnectForm): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function UnknownKind() {
+  return (
+    <BlankState
+      icon="database"
+      title="There is no such kind of database here"
+      actions={
+        <Link className="button primary" to="?new" discover="none">
+          Choose a kind
+        </Link>
+      }
+    >
+      <p>The address names one that Meridian does not know.</p>
+    </BlankState>
+  );
+}
+
+/** Leaving: Esc goes back to the list, and whatever leads away asks first while something is typed. */
+function useLeaving(isDirty: boolean) {
+  const navigate = useNavigate();
+  const isDone = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isSamePlace = currentLocation.pathname === nextLocation.pathname && isForm(nextLocation.search);
+    return isDirty && !isDone.current && !isSamePlace;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isElsewhere = document.querySelector('dialog[open], details.menu[open]') !== null;
+      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) navigate(LIST_PATH);
+    };
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (isDirty && !isDone.current) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    window.addEventListener('beforeunload', onUnload);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('beforeunload', onUnload);
+    };
+  }, [navigate, isDirty]);
+  const leave = () => {
+    isDone.current = true;
+    navigate(LIST_PATH);
+  };
+  return { blocker, leave };
+}
+
+/** Another kind of a new one keeps the draft. */
+const isForm = (search: string): boolean => new URLSearchParams(search).has('new');

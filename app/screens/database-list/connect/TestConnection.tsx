@@ -1,0 +1,89 @@
+// Tries the connection as it stands in the form: shows that it goes on, what came out, and how long it took.
+import { useEffect, useRef, useState } from 'react';
+import type { DatabaseApi } from '#app/screens/database-list/client/database-api.ts';
+import type { Failure } from '#app/screens/database-list/client/failure.ts';
+import { testConnection, type TestResult } from '#app/screens/database-list/client/test-connection.ts';
+import type { DatabaseForForm } from '#app/services/database-page.server.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { connectionBody, type ConnectForm } from './connect-form.ts';
+
+interface TestConnectionProps {
+  readonly api: DatabaseApi;
+  readonly form: ConnectForm;
+  readonly database: DatabaseForForm | null;
+  /** Whether the form can be tried at all; shows what is missing where it cannot. */
+  readonly prepare: () => boolean;
+  readonly onFailure: (failure: Failure) => void;
+}
+
+type Test = { readonly state: 'running'; readonly seconds: number } | { readonly state: 'done'; readonly result: TestResult };
+
+export function TestConnection({ api, form, database, prepare, onFailure }: TestConnectionProps) {
+  const [test, setTest] = useState<Test | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const tried = JSON.stringify(connectionBody(form, database?.hasPassword ?? false));
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    // What is true of another connection is not true of this one.
+    running.current?.abort();
+    setTest(null);
+  }, [tried]);
+
+  const run = async () => {
+    if (!prepare()) return;
+    const ended = new AbortController();
+    running.current = ended;
+    setTest({ state: 'running', seconds: 0 });
+    const clock = setInterval(() => {
+      setTest((last) => (last?.state === 'running' ? { state: 'running', seconds: last.seconds + 1 } : last));
+    }, 1000);
+    const body = { ...connectionBody(form, database?.hasPassword ?? false), ...(database && { database_name: database.name }) };
+    try {
+      const result = await testConnection(api, body, ended.signal);
+      setTest({ state: 'done', result });
+      if (!result.ok) onFailure(result.failure);
+    } catch (error) {
+      if (!ended.signal.aborted) throw error;
+    } finally {
+      clearInterval(clock);
+    }
+  };
+  const stop = () => {
+    running.current?.abort();
+    setTest(null);
+  };
+  const isRunning = test?.state === 'running';
+  return (
+    <div className="test-line">
+      <Button icon={isRunning ? 'stop' : 'play'} onClick={isRunning ? stop : () => void run()}>
+        {isRunning ? 'Stop testing' : 'Test connection'}
+      </Button>
+      <div className="test-result" aria-live="polite">
+        <Outcome test={test} />
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ test }: { test: Test | null }) {
+  if (!test) return <p className="muted">Asks for one row. Nothing is stored.</p>;
+  if (test.state === 'running')
+    return (
+      <p className="muted">
+        Waiting for the database …{' '}
+        {test.seconds > 0 ? (
+          <span className="tabular" aria-hidden="true">
+            {test.seconds} s
+          </span>
+        ) : null}
+      </p>
+    );
+  const { result } = test;
+  return (
+    <p className={result.ok ? 'test-ok' : 'test-failed'}>
+      <Icon name={result.ok ? 'check' : 'warning'} />
+      <span>{result.ok ? `The database answered in ${result.ms} ms.` : `${result.message} (after ${result.ms} ms)`}</span>
+    </p>
+  );
+}

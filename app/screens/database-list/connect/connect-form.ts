@@ -1,0 +1,239 @@
+// What the form holds, what is sent of it, and what is wrong before anything is sent. Pure.
+import type { DatabaseForForm } from '#app/services/database-page.server.ts';
+import { formatLine, parseLine, withPassword } from './connection-line.ts';
+import type { ServerKind } from './kinds.ts';
+
+export type SslMode = 'disable' | 'prefer' | 'require' | 'verify-ca' | 'verify-full';
+export type Transport = 'tcp' | 'websocket' | 'hyperdrive';
+
+/** The way to a database as text, but for its password. Empty `sslmode` and `transport`: the usual ones. */
+export interface Place {
+  readonly host: string;
+  readonly port: string;
+  readonly database: string;
+  readonly username: string;
+  readonly schema: string;
+  readonly sslmode: string;
+  readonly transport: string;
+  /** The binding's name. */
+  readonly hyperdrive: string;
+  readonly driver: string;
+  /** Options of a connection line that are only kept. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+export interface Settings {
+  readonly exposeInSqllab: boolean;
+  readonly allowRunAsync: boolean;
+  readonly allowDml: boolean;
+  readonly allowCtas: boolean;
+  readonly allowCvas: boolean;
+  readonly forceCtasSchema: string;
+  /** Seconds as typed; empty: as the server has it. */
+  readonly cacheTimeout: string;
+  readonly disableDataPreview: boolean;
+  readonly estimateCost: boolean;
+}
+
+export interface ConnectForm {
+  readonly method: 'fields' | 'line';
+  readonly name: string;
+  readonly place: Place;
+  readonly line: string;
+  /** Empty: the stored one where there is one, else none. */
+  readonly password: string;
+  readonly settings: Settings;
+}
+
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export const DEFAULT_SSL_MODE: SslMode = 'prefer';
+export const DEFAULT_TRANSPORT: Transport = 'tcp';
+const MAX_CACHE_S = 31_536_000;
+
+/** The empty form, with what is usual for the kind. */
+export const newForm = (kind: ServerKind): ConnectForm => ({
+  method: 'fields',
+  name: '',
+  place: {
+    host: '',
+    port: kind.port,
+    database: '',
+    username: '',
+    schema: '',
+    sslmode: kind.sslmode,
+    transport: kind.transport,
+    hyperdrive: '',
+    driver: '',
+    options: {},
+  },
+  line: '',
+  password: '',
+  settings: {
+    exposeInSqllab: true,
+    allowRunAsync: false,
+    allowDml: false,
+    allowCtas: false,
+    allowCvas: false,
+    forceCtasSchema: '',
+    cacheTimeout: '',
+    disableDataPreview: false,
+    estimateCost: false,
+  },
+});
+
+export function storedForm(database: DatabaseForForm): ConnectForm {
+  const of = (name: string, absent = ''): string =>
+    Object.hasOwn(database.parameters, name) ? (database.parameters[name] ?? absent) : absent;
+  return {
+    method: 'fields',
+    name: database.name,
+    place: {
+      host: of('host'),
+      port: of('port'),
+      database: of('database'),
+      username: of('username'),
+      schema: of('schema'),
+      sslmode: of('sslmode', DEFAULT_SSL_MODE),
+      transport: of('transport', DEFAULT_TRANSPORT),
+      hyperdrive: of('hyperdrive'),
+      driver: of('driver'),
+      options: database.otherOptions,
+    },
+    line: '',
+    password: '',
+    settings: {
+      exposeInSqllab: database.exposeInSqllab,
+      allowRunAsync: database.allowRunAsync,
+      allowDml: database.allowDml,
+      allowCtas: database.allowCtas,
+      allowCvas: database.allowCvas,
+      forceCtasSchema: database.forceCtasSchema ?? '',
+      cacheTimeout: database.cacheTimeoutS === null ? '' : String(database.cacheTimeoutS),
+      disableDataPreview: database.extra['disable_data_preview'] === true,
+      estimateCost: database.extra['cost_estimate_enabled'] === true,
+    },
+  };
+}
+
+/** What is usual for another kind goes where the first kind's still stands. */
+export function withKind(form: ConnectForm, from: ServerKind, to: ServerKind): ConnectForm {
+  const { place } = form;
+  return {
+    ...form,
+    place: {
+      ...place,
+      port: place.port === from.port ? to.port : place.port,
+      sslmode: place.sslmode === from.sslmode ? to.sslmode : place.sslmode,
+      transport: place.transport === from.transport ? to.transport : place.transport,
+    },
+  };
+}
+
+/** The fields as one line. */
+export function toLine(form: ConnectForm, hasStoredPassword: boolean): ConnectForm {
+  const { sslmode, transport } = form.place;
+  const place = {
+    ...form.place,
+    sslmode: sslmode === DEFAULT_SSL_MODE ? '' : sslmode,
+    transport: transport === DEFAULT_TRANSPORT ? '' : transport,
+  };
+  return { ...form, method: 'line', line: formatLine(place, hasStoredPassword || form.password !== '') };
+}
+
+/** The line as fields; null where it cannot be read. An empty line leaves the fields as they were. */
+export function toFields(form: ConnectForm): ConnectForm | null {
+  if (form.line.trim() === '') return { ...form, method: 'fields' };
+  const parsed = parseLine(form.line);
+  if (!parsed) return null;
+  const { place, password } = parsed;
+  const sslmode = place.sslmode || DEFAULT_SSL_MODE;
+  const transport = place.transport || DEFAULT_TRANSPORT;
+  return { ...form, method: 'fields', place: { ...place, sslmode, transport }, password: password ?? form.password };
+}
+
+/** The way to the database as the API takes it. */
+export function connectionBody(form: ConnectForm, hasStoredPassword: boolean): Record<string, unknown> {
+  if (form.method === 'line') return { sqlalchemy_uri: withPassword(form.line.trim(), form.password) };
+  const { host, port, database, username, schema, sslmode, transport, hyperdrive, driver, options } = form.place;
+  const isKept = form.password === '' && hasStoredPassword;
+  const query = {
+    ...options,
+    ...(schema.trim() !== '' && { schema: schema.trim() }),
+    ...(sslmode !== DEFAULT_SSL_MODE && sslmode !== '' && { sslmode }),
+    ...(transport !== DEFAULT_TRANSPORT && transport !== '' && { transport }),
+    ...(transport === 'hyperdrive' && hyperdrive.trim() !== '' && { hyperdrive: hyperdrive.trim() }),
+  };
+  const parameters = {
+    host: host.trim(),
+    port: port.trim(),
+    database,
+    username,
+    ...(!isKept && { password: form.password }),
+    query,
+  };
+  return { engine: 'postgresql', ...(driver !== '' && { driver }), parameters };
+}
+
+interface SavedFacts {
+  /** Null for a new one. */
+  readonly database: DatabaseForForm | null;
+  /** Whether the way to it can be changed here. */
+  readonly hasConnection: boolean;
+}
+
+/** What is saved. */
+export function saveBody(form: ConnectForm, { database, hasConnection }: SavedFacts): Record<string, unknown> {
+  const { settings } = form;
+  const connection = hasConnection && {
+    configuration_method: form.method === 'line' ? 'sqlalchemy_form' : 'dynamic_form',
+    ...connectionBody(form, database?.hasPassword ?? false),
+  };
+  const extra = {
+    ...database?.extra,
+    disable_data_preview: settings.disableDataPreview,
+    cost_estimate_enabled: settings.estimateCost,
+  };
+  return {
+    ...connection,
+    database_name: form.name.trim(),
+    expose_in_sqllab: settings.exposeInSqllab,
+    allow_run_async: settings.allowRunAsync,
+    allow_dml: settings.allowDml,
+    allow_ctas: settings.allowCtas,
+    allow_cvas: settings.allowCvas,
+    force_ctas_schema: settings.forceCtasSchema.trim() || null,
+    cache_timeout: settings.cacheTimeout.trim() === '' ? null : Number(settings.cacheTimeout),
+    extra: JSON.stringify(extra),
+  };
+}
+
+const REQUIRED = {
+  host: 'Fill in the host: the server’s name or address.',
+  port: 'Fill in the port.',
+  database: 'Fill in the name of the database on the server.',
+  username: 'Fill in the user that Meridian connects as.',
+} as const;
+
+/** What is missing in the way to the database, by field. */
+export function connectionErrors(form: ConnectForm): FieldErrors {
+  if (form.method === 'line')
+    return form.line.trim() === '' ? { sqlalchemy_uri: 'Paste the connection string of the database.' } : {};
+  const missing = Object.entries(REQUIRED).filter(([name]) => form.place[name as keyof typeof REQUIRED].trim() === '');
+  const needsBinding = form.place.transport === 'hyperdrive' && form.place.hyperdrive.trim() === '';
+  return {
+    ...Object.fromEntries(missing),
+    ...(needsBinding && { hyperdrive: 'Fill in the name of the Hyperdrive binding; the operator knows it.' }),
+  };
+}
+
+/** What is wrong with the form before it is sent, by field. */
+export function formErrors(form: ConnectForm, hasConnection: boolean): FieldErrors {
+  const cache = form.settings.cacheTimeout.trim();
+  const isSeconds = cache === '' || (/^(-1|\d+)$/.test(cache) && Number(cache) <= MAX_CACHE_S);
+  return {
+    ...(form.name.trim() === '' && { database_name: 'Give it a name: people find it by this.' }),
+    ...(hasConnection && connectionErrors(form)),
+    ...(!isSeconds && { cache_timeout: 'Type a whole number of seconds up to a year, or -1, or leave it empty.' }),
+  };
+}

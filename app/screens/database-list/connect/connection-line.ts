@@ -1,0 +1,83 @@
+// A connection as one line of text, from the fields of the form and back, so that a switch between both keeps what was typed.
+// The server reads the line again and has the last word. Pure.
+import type { Place } from './connect-form.ts';
+
+/** Stands for the password in the line; the server takes it as "the stored one". */
+export const MASK = 'XXXXXXXXXX';
+const DEFAULT_PORT = '5432';
+const SETTINGS = ['schema', 'sslmode', 'transport', 'hyperdrive'] as const;
+
+/** The line; empty while no part of it is filled in. A password, typed or stored, is masked. */
+export function formatLine(place: Place, hasPassword: boolean): string {
+  const { host, port, database, username, driver, options } = place;
+  if ([host, database, username].every((text) => text.trim() === '')) return '';
+  const settings = SETTINGS.filter((name) => place[name] !== '').map((name) => [name, place[name]]);
+  const query = new URLSearchParams([...Object.entries(options), ...settings.map(([name = '', value = '']) => [name, value])]);
+  const address = host.trim().includes(':') ? `[${host.trim()}]` : encodeURIComponent(host.trim());
+  return [
+    `postgresql${driver === '' ? '' : `+${driver}`}://`,
+    `${encodeURIComponent(username)}${hasPassword ? `:${MASK}` : ''}@`,
+    `${address}${port.trim() === '' ? '' : `:${port.trim()}`}/${encodeURIComponent(database)}`,
+    query.size > 0 ? `?${query.toString()}` : '',
+  ].join('');
+}
+
+export interface ParsedLine {
+  readonly place: Place;
+  /** Null: masked, so it stays what it is. */
+  readonly password: string | null;
+}
+
+/** The parts of the line; null for what is no such line. */
+export function parseLine(line: string): ParsedLine | null {
+  const match = /^(?:postgres|postgresql)(?:\+([\w.-]+))?:\/\/(.*)$/is.exec(line.trim());
+  if (!match) return null;
+  const [, driver = '', rest = ''] = match;
+  const [front = '', ...queries] = rest.split('?');
+  // The last @ ends the user's part: passwords with an @ in them are often pasted as they are.
+  const at = front.lastIndexOf('@');
+  const user = at < 0 ? '' : front.slice(0, at);
+  const colon = user.indexOf(':');
+  const [username, password] = colon < 0 ? [user, ''] : [user.slice(0, colon), user.slice(colon + 1)];
+  const parts = /^(?:\[([^\]/]*)\]|([^/:]*))(?::([^/]*))?(?:\/(.*))?$/s.exec(front.slice(at + 1));
+  if (!parts) return null;
+  const [, address, host = '', port = '', database = ''] = parts;
+  const options = new Map(new URLSearchParams(queries.join('?')));
+  const take = (name: string): string => {
+    const value = options.get(name) ?? '';
+    options.delete(name);
+    return value;
+  };
+  const settings = {
+    schema: take('schema'),
+    sslmode: take('sslmode'),
+    transport: take('transport'),
+    hyperdrive: take('hyperdrive'),
+  };
+  const given = take('password') || decode(password);
+  return {
+    place: {
+      host: decode(address ?? host),
+      port: port === '' ? DEFAULT_PORT : port,
+      database: decode(database),
+      username: decode(username),
+      driver,
+      options: Object.fromEntries(options),
+      ...settings,
+    },
+    password: given === MASK ? null : given,
+  };
+}
+
+/** The line with the password in the mask's place. */
+export const withPassword = (line: string, password: string): string =>
+  password === '' ? line : line.replace(`:${MASK}@`, () => `:${encodeURIComponent(password)}@`);
+
+/** What is no percent-encoding stands for itself, as in `100%`. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,61 @@
+// Checks the form on the server when a field is left. Only fields that somebody has left show anything, and only the
+// newest answer counts.
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import type { DatabaseApi } from '#app/screens/database-list/client/database-api.ts';
+import { touchedErrors, type Failure } from '#app/screens/database-list/client/failure.ts';
+import type { DatabaseForForm } from '#app/services/database-page.server.ts';
+import { connectionBody, type ConnectForm, type FieldErrors } from './connect-form.ts';
+
+const CHECKED: ReadonlySet<string> = new Set(['host', 'port', 'database', 'username', 'password']);
+
+interface FieldCheck {
+  readonly errors: FieldErrors;
+  readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
+  /** What was said of these fields is of their old text. */
+  readonly forget: (fields: readonly string[]) => void;
+}
+
+interface Checked {
+  readonly api: DatabaseApi;
+  readonly form: ConnectForm;
+  readonly database: DatabaseForForm | null;
+}
+
+export function useFieldCheck({ api, form, database }: Checked): FieldCheck {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [answer, setAnswer] = useState<Failure | null>(null);
+  const newest = useRef<AbortController | null>(null);
+  const asked = useRef('');
+  useEffect(() => () => newest.current?.abort(), []);
+
+  const ask = async (body: Record<string, unknown>) => {
+    newest.current?.abort();
+    const ended = new AbortController();
+    newest.current = ended;
+    try {
+      const outcome = await api.call('/validate_parameters/', { method: 'POST', body, signal: ended.signal });
+      // A check that could not be made says nothing of the fields: the test and the save will.
+      if (!ended.signal.aborted) setAnswer(outcome.ok ? null : outcome.failure);
+    } catch (error) {
+      if (!ended.signal.aborted) throw error;
+    }
+  };
+  const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
+    const { name } = target as EventTarget & { readonly name?: string };
+    if (form.method !== 'fields' || name === undefined || !CHECKED.has(name)) return;
+    setTouched(new Set([...touched, name]));
+    const body = { ...connectionBody(form, database?.hasPassword ?? false), ...(database && { id: database.id }) };
+    const text = JSON.stringify(body);
+    if (text === asked.current) return;
+    asked.current = text;
+    void ask(body);
+  };
+  const forget = (fields: readonly string[]) => {
+    const isMeant = answer?.groups.some((group) => group.some((name) => fields.includes(name))) ?? false;
+    if (!answer || !isMeant) return;
+    asked.current = '';
+    const groups = answer.groups.filter((group) => !group.some((name) => fields.includes(name)));
+    setAnswer({ ...answer, groups });
+  };
+  return { errors: answer && form.method === 'fields' ? touchedErrors(answer, touched) : {}, onBlur, forget };
+}

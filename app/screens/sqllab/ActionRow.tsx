@@ -1,0 +1,188 @@
+// What can be done with the tab's text: run, stop, limit, format, estimate, share, create a table of it.
+import { useEffect, useState } from 'react';
+import { isFinished } from '#app/domain/sqllab/query-state.ts';
+import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { Menu } from '#app/ui/Menu.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { limitOf, wordsOf } from './client/lab-actions.ts';
+import { activeEditor, findDatabase } from './client/lab.ts';
+import { CreateAsDialog } from './CreateAsDialog.tsx';
+import { EstimateDialog } from './EstimateDialog.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import { useLab, useLabState } from './lab-context.ts';
+import { clockText, limitChoices } from './run-clock.ts';
+
+type Sheet =
+  | { readonly kind: 'createAs'; readonly method: 'TABLE' | 'VIEW' }
+  | { readonly kind: 'estimate' }
+  | { readonly kind: 'link'; readonly url: string };
+
+export function ActionRow() {
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const close = () => setSheet(null);
+  return (
+    <div className="lab-actions" role="group" aria-label="Actions on the query">
+      <RunControls />
+      <LimitChooser />
+      <span className="lab-actions-gap" />
+      <MoreActions onSheet={setSheet} />
+      {sheet?.kind === 'createAs' ? <CreateAsDialog method={sheet.method} onClose={close} /> : null}
+      {sheet?.kind === 'estimate' ? <EstimateDialog onClose={close} /> : null}
+      {sheet?.kind === 'link' ? <LinkDialog url={sheet.url} onClose={close} /> : null}
+    </div>
+  );
+}
+
+function RunControls() {
+  const { actions } = useLab();
+  const { modKey } = useShellData();
+  const isPart = useLabState((state) => (activeEditor(state)?.selectedText ?? null) !== null);
+  const isEmpty = useLabState((state) => (activeEditor(state)?.sql ?? '').trim() === '');
+  const isStarted = useLabState((state) => state.isStarted);
+  const query = useLabState((state) => state.tabs.queries.get(activeEditor(state)?.latestQueryId ?? '') ?? null);
+  const isRunning = query !== null && !isFinished(query.state);
+  return (
+    <>
+      {isRunning ? (
+        <Button weight="primary" icon="stop" onClick={() => actions.stop()} aria-keyshortcuts="Control+Shift+X">
+          Stop
+        </Button>
+      ) : (
+        <Button
+          weight="primary"
+          icon="play"
+          className="needs-script"
+          disabled={isEmpty || !isStarted}
+          onClick={() => actions.run()}
+          title={`${modKey}+Enter`}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          {isPart ? 'Run selection' : 'Run'}
+        </Button>
+      )}
+      {query ? <RunClock query={query} /> : null}
+    </>
+  );
+}
+
+const TICK_MS = 100;
+const STATE_WORDS: Readonly<Record<LabQuery['state'], string>> = {
+  pending: 'Waiting',
+  scheduled: 'Waiting',
+  started: 'Running',
+  running: 'Running',
+  fetching: 'Reading rows',
+  success: 'Done',
+  failed: 'Failed',
+  stopped: 'Stopped',
+  timed_out: 'Timed out',
+};
+
+function RunClock({ query }: { readonly query: LabQuery }) {
+  const [nowMs, setNowMs] = useState(() => query.startMs);
+  const isRunning = query.endMs === null && !isFinished(query.state);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  const durationMs = (query.endMs ?? (isRunning ? nowMs : query.startMs)) - query.startMs;
+  const words = STATE_WORDS[query.state];
+  const progress = isRunning && query.progress > 0 ? ` ${query.progress} %` : '';
+  return (
+    <span className={`lab-clock ${query.state}`}>
+      <span role="status">{words + progress}</span>
+      <span className="tabular" role="timer" aria-live="off">
+        {clockText(durationMs)}
+      </span>
+    </span>
+  );
+}
+
+function LimitChooser() {
+  const { lab, actions } = useLab();
+  const editor = useLabState(activeEditor);
+  const limit = editor ? limitOf(lab, editor) : lab.page.limits.defaultRows;
+  const choices = limitChoices(lab.page.limits.maxRows);
+  const all = choices.includes(limit) ? choices : [...choices, limit].sort((a, b) => a - b);
+  return (
+    <label className="lab-limit">
+      <span>Limit</span>
+      <select
+        className="input compact"
+        aria-label="Limit of rows"
+        value={limit}
+        disabled={!editor}
+        onChange={(event) => editor && actions.edit(editor.id, { queryLimit: Number(event.target.value) })}
+      >
+        {all.map((rows) => (
+          <option key={rows} value={rows}>
+            {rows.toLocaleString('en')}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function MoreActions({ onSheet }: { readonly onSheet: (sheet: Sheet) => void }) {
+  const { lab, actions } = useLab();
+  const database = useLabState((state) => findDatabase(lab.page, activeEditor(state)?.dbId ?? null));
+  const isEmpty = useLabState((state) => (activeEditor(state)?.sql ?? '').trim() === '');
+  const share = async () => {
+    try {
+      const url = await actions.share();
+      await navigator.clipboard.writeText(url).then(
+        () => showToast('success', 'Copied to clipboard!'),
+        () => onSheet({ kind: 'link', url }),
+      );
+    } catch (error) {
+      showToast('error', `The query could not be shared. ${wordsOf(error)}`);
+    }
+  };
+  const mayEstimate = database?.allowsCostEstimate === true && lab.page.mayEstimate;
+  return (
+    <>
+      <Button
+        weight="quiet"
+        icon="code"
+        className="needs-script lab-wide"
+        disabled={isEmpty}
+        onClick={() => void actions.format()}
+      >
+        Format
+      </Button>
+      <Button weight="quiet" icon="link" className="needs-script lab-wide" disabled={isEmpty} onClick={() => void share()}>
+        Share
+      </Button>
+      <Menu label="More actions" face={<Icon name="more" />} className="needs-script">
+        <MenuItem label="Format" isOff={isEmpty} onAct={() => void actions.format()} className="lab-narrow" />
+        <MenuItem label="Share: copy the link" isOff={isEmpty} onAct={() => void share()} className="lab-narrow" />
+        {mayEstimate ? <MenuItem label="Estimate the cost" isOff={isEmpty} onAct={() => onSheet({ kind: 'estimate' })} /> : null}
+        {database?.allowCtas ? (
+          <MenuItem label="Create table as …" isOff={isEmpty} onAct={() => onSheet({ kind: 'createAs', method: 'TABLE' })} />
+        ) : null}
+        {database?.allowCvas ? (
+          <MenuItem label="Create view as …" isOff={isEmpty} onAct={() => onSheet({ kind: 'createAs', method: 'VIEW' })} />
+        ) : null}
+        <MenuItem label="Reopen closed tab" isOff={false} onAct={() => void actions.reopen()} />
+      </Menu>
+    </>
+  );
+}
+
+interface MenuItemProps {
+  readonly label: string;
+  readonly isOff: boolean;
+  readonly className?: string;
+  readonly onAct: () => void;
+}
+
+const MenuItem = ({ label, isOff, className = '', onAct }: MenuItemProps) => (
+  <button type="button" className={`menu-item ${className}`} disabled={isOff} onClick={onAct}>
+    {label}
+  </button>
+);

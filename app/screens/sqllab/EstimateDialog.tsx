@@ -1,0 +1,40 @@
+// What the database thinks the query will cost, in its own measures.
+import { useEffect, useState } from 'react';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { wordsOf } from './client/lab-actions.ts';
+import { useLab } from './lab-context.ts';
+
+type Rows = readonly Readonly<Record<string, string>>[];
+
+export function EstimateDialog({ onClose }: { readonly onClose: () => void }) {
+  const { actions } = useLab();
+  const [rows, setRows] = useState<Rows | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    actions.estimate().then(setRows, (failure: unknown) => setError(wordsOf(failure)));
+  }, [actions]);
+  return (
+    <Dialog title="Estimated cost" onClose={onClose}>
+      <div className="dialog-content">
+        {error === null ? null : (
+          <Notice kind="error" title="The cost could not be estimated">
+            {error}
+          </Notice>
+        )}
+        {rows === null && error === null ? <p role="status">Asking the database …</p> : null}
+        {rows?.length === 0 ? <p>The database says nothing about this query.</p> : null}
+        {rows?.map((row, index) => (
+          <dl key={index} className="lab-costs">
+            {Object.entries(row).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="tabular">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

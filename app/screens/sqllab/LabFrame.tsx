@@ -1,0 +1,87 @@
+// Where the parts of SQL Lab stand: bar, editor and results, the dividers between them, and what is said above them.
+import { useEffect, useRef, useState } from 'react';
+import { activeId } from '#app/domain/sqllab/tab-list.ts';
+import { ActionRow } from './ActionRow.tsx';
+import { activeEditor } from './client/lab.ts';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { SqlEditor } from './editor/SqlEditor.tsx';
+import { useLab, useLabState } from './lab-context.ts';
+import { SchemaBar } from './SchemaBar.tsx';
+import { SouthPane } from './SouthPane.tsx';
+import { Splitter } from './Splitter.tsx';
+import { TabStrip } from './TabStrip.tsx';
+
+const BAR_PX = { least: 180, most: 560, first: 272 };
+const NORTH_PERCENT = { least: 15, most: 85 };
+const NARROW = '(max-width: 720px)';
+
+export function LabFrame() {
+  const { actions } = useLab();
+  const id = useLabState(({ tabs }) => activeId(tabs));
+  const isBarHidden = useLabState((state) => activeEditor(state)?.hideLeftBar ?? false);
+  const northPercent = useLabState((state) => activeEditor(state)?.northPercent ?? 40);
+  const [barPx, setBarPx] = useState(BAR_PX.first);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const work = useRef<HTMLDivElement>(null);
+  useEffect(() => listenForRun(() => actions.run()), [actions]);
+
+  const toggleBar = () => {
+    if (window.matchMedia(NARROW).matches) setDrawerOpen(!isDrawerOpen);
+    else if (id !== null) actions.edit(id, { hideLeftBar: !isBarHidden });
+  };
+  const resizeNorth = (movedPx: number) => {
+    const heightPx = work.current?.clientHeight ?? 0;
+    if (id === null || heightPx === 0) return;
+    const next = clamp(northPercent + (movedPx / heightPx) * 100, NORTH_PERCENT.least, NORTH_PERCENT.most);
+    actions.edit(id, { northPercent: next, southPercent: 100 - next });
+  };
+
+  return (
+    <div className="lab" data-bar={isBarHidden ? 'hidden' : 'shown'} data-drawer={isDrawerOpen ? 'open' : 'closed'}>
+      <h1 className="visually-hidden">SQL Lab</h1>
+      {isDrawerOpen ? <div className="lab-backdrop" onClick={() => setDrawerOpen(false)} /> : null}
+      <SchemaBar widthPx={barPx} onClose={() => setDrawerOpen(false)} />
+      {isBarHidden ? null : (
+        <Splitter
+          label="Width of the schema browser"
+          axis="x"
+          value={barPx}
+          {...{ least: BAR_PX.least, most: BAR_PX.most }}
+          onMove={(movedPx) => setBarPx((before) => clamp(before + movedPx, BAR_PX.least, BAR_PX.most))}
+        />
+      )}
+      <div className="lab-main">
+        <ConnectionNotice />
+        <TabStrip onToggleBar={toggleBar} isBarHidden={isBarHidden} />
+        <div
+          className="lab-work"
+          ref={work}
+          role="tabpanel"
+          id="lab-panel"
+          aria-labelledby={id === null ? undefined : `lab-tab-${id}`}
+        >
+          <div className="lab-north" style={{ flexBasis: `${northPercent}%` }}>
+            <SqlEditor />
+            <ActionRow />
+          </div>
+          <Splitter label="Height of the editor" axis="y" value={northPercent} {...NORTH_PERCENT} onMove={resizeNorth} />
+          <SouthPane />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Mod+Enter runs from anywhere on the screen but from dialogs; the editor has its own. */
+function listenForRun(run: () => void): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    if (document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    run();
+  };
+  window.addEventListener('keydown', onKeyDown);
+  return () => window.removeEventListener('keydown', onKeyDown);
+}
+
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));

@@ -1,0 +1,166 @@
+// The schema browser: which database and schema a tab asks, and what lies in them.
+import { useEffect, useRef, useState } from 'react';
+import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { placeKey, type Place } from './client/catalogue.ts';
+import { activeEditor, findDatabase, schemaOf } from './client/lab.ts';
+import { useCatalogue, useLab, useLabState } from './lab-context.ts';
+import { SchemaTree } from './SchemaTree.tsx';
+
+export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; readonly onClose: () => void }) {
+  const { lab, actions } = useLab();
+  const editor = useLabState(activeEditor);
+  const database = findDatabase(lab.page, editor?.dbId ?? null);
+  const schemas = useCatalogue((state) => state.schemas.get(String(database?.id)));
+  const schema = editor && schemaOf(database, editor, schemas?.value ?? null);
+  const isReady = database !== null && (!database.hasSchemas || schema !== null);
+  const isStarted = useLabState((state) => state.isStarted);
+
+  useEffect(() => {
+    if (isStarted && database?.hasSchemas) void lab.catalogue.loadSchemas(database.id);
+  }, [lab, database, isStarted]);
+  useEffect(() => {
+    if (isStarted && database && isReady) void lab.catalogue.loadTables({ databaseId: database.id, schema: schema ?? null });
+  }, [lab, database, schema, isReady, isStarted]);
+
+  const refresh = () => {
+    if (!database) return;
+    const place = { databaseId: database.id, schema: schema ?? null };
+    lab.catalogue.forget(place);
+    if (database.hasSchemas) void lab.catalogue.loadSchemas(database.id, true);
+    if (isReady) void lab.catalogue.loadTables(place, true);
+  };
+
+  return (
+    <aside
+      className="lab-bar"
+      aria-label="Schema browser"
+      style={{ width: widthPx }}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <div className="lab-bar-head">
+        <DatabaseSelect
+          editor={editor}
+          onChange={(dbId) => editor && actions.edit(editor.id, { dbId, schema: null, catalog: null })}
+        />
+        <IconButton icon="refresh" label="Read schemas and tables again" className="needs-script" onClick={refresh} />
+        <IconButton icon="close" label="Close the schema browser" className="lab-drawer-close" onClick={onClose} />
+      </div>
+      {database?.hasSchemas ? (
+        <Field label="Schema">
+          <select
+            className="input compact"
+            value={schema ?? ''}
+            disabled={!editor}
+            onChange={(event) => editor && actions.edit(editor.id, { schema: event.target.value })}
+          >
+            {schema === null || schemas?.value?.includes(schema) ? null : <option value={schema}>{schema}</option>}
+            {schema === null ? <option value="">{schemas?.isLoading === false ? 'No schema' : 'Loading …'}</option> : null}
+            {(schemas?.value ?? []).map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </Field>
+      ) : null}
+      {schemas?.failure ? <Failure {...schemas.failure} onRetry={refresh} /> : null}
+      {database && isReady ? (
+        <Tables
+          key={placeKey({ databaseId: database.id, schema })}
+          place={{ databaseId: database.id, schema }}
+          onRetry={refresh}
+        />
+      ) : null}
+    </aside>
+  );
+}
+
+interface DatabaseSelectProps {
+  readonly editor: TabEditor | null;
+  readonly onChange: (id: number) => void;
+}
+
+function DatabaseSelect({ editor, onChange }: DatabaseSelectProps) {
+  const { lab } = useLab();
+  const isKnown = findDatabase(lab.page, editor?.dbId ?? null) !== null;
+  return (
+    <Field label="Database">
+      <select
+        className="input compact"
+        value={isKnown ? String(editor?.dbId) : ''}
+        disabled={!editor}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {isKnown ? null : (
+          <option value="" disabled>
+            Choose a database
+          </option>
+        )}
+        {lab.page.databases.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+function Field({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <label className="lab-field">
+      <span>{label}</span>
+      {children}
+    </label>
+  );
+}
+
+function Tables({ place, onRetry }: { readonly place: Place; readonly onRetry: () => void }) {
+  const asked = useCatalogue((state) => state.tables.get(placeKey(place)));
+  const [filter, setFilter] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const tables = asked?.value;
+  if (!tables) {
+    if (asked?.failure) return <Failure {...asked.failure} onRetry={onRetry} />;
+    return <p className="lab-bar-note late">Loading tables …</p>;
+  }
+  if (tables.length === 0) {
+    return <p className="lab-bar-note">There are no tables here yet. Choose another schema, or create one in the database.</p>;
+  }
+  return (
+    <>
+      <div className="lab-filter">
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="search"
+          className="input compact"
+          aria-label="Filter tables by name"
+          placeholder={`Filter ${tables.length.toLocaleString('en')} ${tables.length === 1 ? 'table' : 'tables'}`}
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+      </div>
+      {asked.failure ? <Failure {...asked.failure} onRetry={onRetry} /> : null}
+      <SchemaTree place={place} tables={tables} filter={filter} />
+    </>
+  );
+}
+
+interface FailureProps {
+  readonly message: string;
+  readonly isDenied: boolean;
+  readonly onRetry: () => void;
+}
+
+function Failure({ message, isDenied, onRetry }: FailureProps) {
+  return (
+    <div className="lab-bar-note" role="alert">
+      <p>
+        <Icon name={isDenied ? 'lock' : 'warning'} /> {message}
+      </p>
+      {isDenied ? <p>An administrator can give your role the right to it.</p> : <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+// Tables, views and their columns as a tree; only the rows in view are in the document.
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Icon } from '#app/ui/Icon.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { tableKey, type Place, type TableColumn, type TableName } from './client/catalogue.ts';
+import { findDatabase } from './client/lab.ts';
+import { asTyped } from './editor/named-tables.ts';
+import { useCatalogue, useLab } from './lab-context.ts';
+import { treeRows, type TreeRow } from './tree-rows.ts';
+
+const ROW_PX = 28;
+
+interface SchemaTreeProps {
+  readonly place: Place;
+  readonly tables: readonly TableName[];
+  readonly filter: string;
+}
+
+export function SchemaTree({ place, tables, filter }: SchemaTreeProps) {
+  const { lab } = useLab();
+  const descriptions = useCatalogue((state) => state.descriptions);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [focused, setFocused] = useState<string | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useMemo(
+    () => treeRows({ tables, filter, open, describe: (table) => descriptions.get(tableKey(place, table)) }),
+    [tables, filter, open, descriptions, place],
+  );
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 12,
+  });
+
+  const setTableOpen = (name: string, isOpen: boolean) => {
+    const next = new Set(open);
+    if (isOpen) next.add(name);
+    else next.delete(name);
+    setOpen(next);
+    if (isOpen) void lab.catalogue.describe(place, name);
+  };
+  const focusRow = (index: number) => {
+    const row = rows[Math.max(0, Math.min(index, rows.length - 1))];
+    if (!row) return;
+    setFocused(row.key);
+    list.scrollToIndex(rows.indexOf(row));
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(row.key)}"]`)?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = Math.max(
+      0,
+      rows.findIndex((row) => row.key === focused),
+    );
+    const row = rows[at];
+    if (!row || (event.target as Element).closest('button')) return;
+    const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
+    const next = steps[event.key];
+    if (next !== undefined) focusRow(next);
+    else if (event.key === 'ArrowRight' && row.kind === 'table') setTableOpen(row.table.name, true);
+    else if (event.key === 'ArrowLeft') closeOrLeave(row);
+    else if (event.key === 'Enter' && row.kind === 'table') setTableOpen(row.table.name, !row.isOpen);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const closeOrLeave = (row: TreeRow) => {
+    if (row.kind === 'table') setTableOpen(row.table.name, false);
+    else focusRow(rows.findIndex((one) => one.kind === 'table' && one.table.name === row.table.name));
+  };
+
+  if (rows.length === 0) return <p className="lab-bar-note">No table is called that. Try fewer letters.</p>;
+  const current = rows.some((row) => row.key === focused) ? focused : rows[0]?.key;
+  return (
+    <div className="lab-tree" ref={scroller} role="tree" aria-label="Tables and columns" onKeyDown={onKeyDown}>
+      <div role="presentation" style={{ height: list.getTotalSize() }}>
+        {list.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <div
+              key={row.key}
+              data-key={row.key}
+              className={`lab-row ${row.kind}`}
+              role="treeitem"
+              aria-level={row.kind === 'table' ? 1 : 2}
+              aria-expanded={row.kind === 'table' ? row.isOpen : undefined}
+              tabIndex={row.key === current ? 0 : -1}
+              style={{ transform: `translateY(${start}px)` }}
+              onFocus={() => setFocused(row.key)}
+              onClick={() => row.kind === 'table' && setTableOpen(row.table.name, !row.isOpen)}
+            >
+              <RowContent row={row} place={place} isCurrent={row.key === current} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface RowContentProps {
+  readonly row: TreeRow;
+  readonly place: Place;
+  /** Tab goes to what can be done with this row. */
+  readonly isCurrent: boolean;
+}
+
+function RowContent({ row, place, isCurrent }: RowContentProps) {
+  switch (row.kind) {
+    case 'table':
+      return <TableRow table={row.table} isOpen={row.isOpen} place={place} isCurrent={isCurrent} />;
+    case 'column':
+      return <ColumnRow column={row.column} isCurrent={isCurrent} />;
+    case 'note':
+      return <span className={row.isError ? 'lab-row-error' : 'muted'}>{row.text}</span>;
+  }
+}
+
+interface TableRowProps {
+  readonly table: TableName;
+  readonly isOpen: boolean;
+  readonly place: Place;
+  readonly isCurrent: boolean;
+}
+
+function TableRow({ table, isOpen, place, isCurrent }: TableRowProps) {
+  const { lab, actions } = useLab();
+  const mayPreview = findDatabase(lab.page, place.databaseId)?.disableDataPreview !== true;
+  const insertSelect = async () => {
+    await lab.catalogue.describe(place, table.name);
+    const asked = lab.catalogue.store.getState().descriptions.get(tableKey(place, table.name));
+    if (asked?.value) actions.editor?.insert(asked.value.selectStar);
+    else showToast('error', asked?.failure?.message ?? 'The table could not be read.');
+  };
+  const copy = () =>
+    navigator.clipboard.writeText(qualified(place, table.name)).then(
+      () => showToast('success', 'Copied to clipboard!'),
+      () => showToast('error', 'The browser does not let this page copy.'),
+    );
+  return (
+    <>
+      <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} sizePx={12} />
+      <Icon name={table.kind === 'table' ? 'table' : 'eye'} sizePx={14} />
+      <span className="lab-row-name" title={table.name}>
+        {table.name}
+      </span>
+      {table.kind === 'table' ? null : <span className="lab-row-kind">{table.kind === 'view' ? 'view' : 'mat. view'}</span>}
+      <span className="lab-row-actions" onClick={(event) => event.stopPropagation()}>
+        {mayPreview ? (
+          <RowAction
+            isCurrent={isCurrent}
+            icon="eye"
+            label={`Preview ${table.name}`}
+            onAct={() => void actions.preview(table.name)}
+          />
+        ) : null}
+        <RowAction
+          isCurrent={isCurrent}
+          icon="insert"
+          label={`Insert SELECT of ${table.name}`}
+          onAct={() => void insertSelect()}
+        />
+        <RowAction isCurrent={isCurrent} icon="copy" label={`Copy the name ${table.name}`} onAct={() => void copy()} />
+      </span>
+    </>
+  );
+}
+
+interface RowActionProps {
+  readonly icon: 'eye' | 'insert' | 'copy';
+  readonly label: string;
+  readonly isCurrent: boolean;
+  readonly onAct: () => void;
+}
+
+const RowAction = ({ icon, label, isCurrent, onAct }: RowActionProps) => (
+  <IconButton icon={icon} label={label} tabIndex={isCurrent ? 0 : -1} onClick={onAct} />
+);
+
+function ColumnRow({ column, isCurrent }: { readonly column: TableColumn; readonly isCurrent: boolean }) {
+  const { actions } = useLab();
+  return (
+    <>
+      <span className="lab-row-key">{column.keys.length > 0 ? <Icon name="key" sizePx={12} /> : null}</span>
+      <button
+        type="button"
+        className="lab-row-name"
+        tabIndex={isCurrent ? 0 : -1}
+        title={[`Insert ${column.name}`, keyWords(column), column.comment].filter(Boolean).join(' · ')}
+        onClick={() => actions.editor?.insert(asTyped(column.name))}
+      >
+        {column.name}
+      </button>
+      <span className="lab-row-type" title={column.type}>
+        {column.type.toLowerCase()}
+      </span>
+    </>
+  );
+}
+
+const KEY_WORDS: Readonly<Record<string, string>> = { pk: 'primary key', fk: 'foreign key', index: 'index' };
+const keyWords = ({ keys }: TableColumn): string => keys.map((key) => KEY_WORDS[key] ?? key).join(', ');
+
+const qualified = ({ schema }: Place, table: string): string =>
+  schema === null ? asTyped(table) : `${asTyped(schema)}.${asTyped(table)}`;

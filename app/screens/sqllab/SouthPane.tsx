@@ -1,0 +1,177 @@
+// Under the editor: the rows of the tab's run, its history, and looks at tables.
+import { useEffect, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import type { EditorTable, LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { activeEditor, type LabState } from './client/lab.ts';
+import { ErrorBox } from './ErrorBox.tsx';
+import { useLab, useLabState } from './lab-context.ts';
+import { historyOf, paneQueryOf } from './pane-queries.ts';
+import { HistoryPane } from './results/HistoryPane.tsx';
+import { ResultsPane } from './results/ResultsPane.tsx';
+import { SouthTabs } from './SouthTabs.tsx';
+
+export function SouthPane() {
+  const editorId = useLabState((state) => activeEditor(state)?.id ?? '');
+  return (
+    <section className="lab-south" aria-label="Results and history">
+      <Panes key={editorId} editorId={editorId} />
+    </section>
+  );
+}
+
+function Panes({ editorId }: { readonly editorId: string }) {
+  const { lab } = useLab();
+  const tables = useLabState(useShallow((state: LabState) => state.tabs.tables.filter((table) => table.editorId === editorId)));
+  const latestId = useLabState((state) => activeEditor(state)?.latestQueryId ?? null);
+  const [shown, setShown] = useState('results');
+  const [pinned, setPinned] = useState<string | null>(null);
+  const preview = tables.find((table) => paneId(table) === shown);
+  const lastPreview = tables.at(-1);
+  const lastPreviewRun = lastPreview?.dataPreviewQueryId ?? null;
+
+  useEffect(() => {
+    setPinned(null);
+    if (latestId !== null) setShown('results');
+  }, [latestId]);
+  useEffect(() => {
+    if (lastPreview && lastPreviewRun !== null && lab.store.getState().tabs.queries.has(lastPreviewRun))
+      setShown(paneId(lastPreview));
+  }, [lab, lastPreview, lastPreviewRun]);
+
+  const current = shown === 'history' || preview ? shown : 'results';
+  return (
+    <>
+      <SouthTabs
+        tabs={[
+          { id: 'results', label: 'Results' },
+          { id: 'history', label: 'History' },
+          ...tables.map((table) => ({ id: paneId(table), label: `Preview: ${table.name}` })),
+        ]}
+        activeId={current}
+        onSelect={setShown}
+      />
+      <div className="lab-pane" role="tabpanel" id="lab-pane" aria-labelledby={`lab-pane-${current}`}>
+        {current === 'history' ? (
+          <History
+            editorId={editorId}
+            onShowResult={(clientId) => {
+              setPinned(clientId);
+              setShown('results');
+            }}
+          />
+        ) : preview ? (
+          <Preview table={preview} />
+        ) : (
+          <Results queryId={pinned ?? latestId} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The same for a table before and after the server has numbered it. */
+const paneId = ({ dbId, schema, name }: EditorTable): string => encodeURIComponent(JSON.stringify([dbId, schema, name]));
+
+function Results({ queryId }: { readonly queryId: string | null }) {
+  const { lab, actions } = useLab();
+  const { csrfToken, modKey } = useShellData();
+  const query = useLabState(({ tabs }) => tabs.queries.get(queryId ?? '') ?? null);
+  useEffect(() => {
+    if (query?.state === 'failed') actions.showError(query, { reveal: false });
+  }, [actions, query]);
+  const { maxRows, exportMaxRows } = lab.page.limits;
+  const mayRaise = query !== null && (query.queryLimit ?? 0) < maxRows && query.limitingFactor !== 'NOT_LIMITED';
+  const onRerun = () => query && actions.rerun(query);
+  const onShow = query?.state === 'failed' ? () => void actions.showError(query, { reveal: true }) : undefined;
+  const isFailed = query?.state === 'failed' || query?.state === 'timed_out';
+  return (
+    <>
+      {query && isFailed ? (
+        <ErrorBox
+          errors={query.errors ?? messageOnly(query)}
+          isTimeout={query.state === 'timed_out'}
+          onShow={hasPlace(query) ? onShow : undefined}
+          onRerun={onRerun}
+        />
+      ) : null}
+      {isFailed && !query.rows ? null : (
+        <ResultsPane
+          query={query && paneQueryOf(query)}
+          onRerun={onRerun}
+          onShowError={onShow}
+          onRaiseLimit={mayRaise ? () => actions.rerun(query, maxRows) : undefined}
+          csrfToken={csrfToken}
+          exportMaxRows={exportMaxRows}
+          canExport={lab.page.mayExport}
+          modKey={modKey}
+        />
+      )}
+    </>
+  );
+}
+
+const messageOnly = ({ errorMessage }: LabQuery) =>
+  errorMessage === null
+    ? []
+    : [{ message: errorMessage, error_type: 'GENERIC_DB_ENGINE_ERROR', level: 'error', extra: {} } as const];
+
+const hasPlace = ({ errors }: LabQuery): boolean =>
+  (errors ?? []).some(({ extra }) => (extra['position'] ?? extra['diagnostics'] ?? null) !== null);
+
+function Preview({ table }: { readonly table: EditorTable }) {
+  const { lab, actions } = useLab();
+  const isKnown = useLabState(({ tabs }) => tabs.queries.has(table.dataPreviewQueryId ?? ''));
+  const close = () => {
+    lab.dispatch({ type: 'removeTable', id: table.id });
+    if (!table.inLocalStorage) void lab.api.call(`/tableschemaview/${table.id}`, { method: 'DELETE' }).catch(() => undefined);
+  };
+  return (
+    <div className="lab-preview">
+      <div className="lab-preview-head">
+        <span className="muted small">The first rows of {table.name}</span>
+        <IconButton icon="close" label={`Close the preview of ${table.name}`} onClick={close} />
+      </div>
+      {isKnown ? (
+        <Results queryId={table.dataPreviewQueryId} />
+      ) : (
+        <div className="lab-preview-blank">
+          <p>This preview is from an earlier visit.</p>
+          <Button icon="eye" onClick={() => void actions.preview(table.name)}>
+            Preview {table.name}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function History({ editorId, onShowResult }: { readonly editorId: string; readonly onShowResult: (clientId: string) => void }) {
+  const { lab, actions } = useLab();
+  const { csrfToken } = useShellData();
+  const databaseId = useLabState((state) => activeEditor(state)?.dbId ?? null);
+  const queries = useLabState((state) => state.tabs.queries);
+  const openSql = (sql: string, where: 'replace' | 'newTab') => {
+    if (where === 'newTab') actions.open({ sql });
+    else if (actions.editor) actions.editor.replace(sql);
+    else actions.edit(editorId, { sql });
+  };
+  return (
+    <HistoryPane
+      databaseId={databaseId}
+      editorId={editorId}
+      queries={historyOf({ ...lab.store.getState().tabs, queries }, editorId)}
+      onOpenSql={openSql}
+      onShowResult={onShowResult}
+      onRerun={({ clientId, sql }) => {
+        const known = queries.get(clientId);
+        if (known) actions.rerun(known);
+        else openSql(sql, 'newTab');
+      }}
+      userId={lab.page.userId}
+      csrfToken={csrfToken}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+// The tabs of the panes under the editor.
+import { useRef, type KeyboardEvent } from 'react';
+
+interface SouthTabsProps {
+  readonly tabs: readonly { readonly id: string; readonly label: string }[];
+  readonly activeId: string;
+  readonly onSelect: (id: string) => void;
+}
+
+export function SouthTabs({ tabs, activeId, onSelect }: SouthTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = tabs.findIndex(({ id }) => id === activeId);
+    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const at = next === undefined ? -1 : (next + tabs.length) % tabs.length;
+    const tab = tabs[at];
+    if (!tab) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at]?.focus();
+  };
+  return (
+    <div className="lab-south-tabs" role="tablist" aria-label="Under the editor" ref={list} onKeyDown={onKeyDown}>
+      {tabs.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`lab-pane-${id}`}
+          aria-selected={id === activeId}
+          aria-controls="lab-pane"
+          tabIndex={id === activeId ? 0 : -1}
+          title={label}
+          onClick={() => onSelect(id)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

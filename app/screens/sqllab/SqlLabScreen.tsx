@@ -1,0 +1,98 @@
+// SQL Lab: databases on the left, editor tabs above, results below.
+import { useEffect, useState } from 'react';
+import type { LabPage } from '#app/domain/sqllab/page-view.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { BlankState } from '#app/ui/BlankState.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { createLabActions, type LabActions } from './client/lab-actions.ts';
+import { createLabApi } from './client/lab-api.ts';
+import { openSession } from './client/lab-session.ts';
+import { createLab, newId, type Lab } from './client/lab.ts';
+import { browserCopyEnv, createLocalCopy } from './client/local-copy.ts';
+import { openBrowserSocket } from './client/run-news.ts';
+import { earlyText } from './editor/FallbackField.tsx';
+import { LabContext } from './lab-context.ts';
+import { LabFrame } from './LabFrame.tsx';
+import './sqllab.css';
+
+export function SqlLabScreen({ page }: { readonly page: LabPage }) {
+  if (page.databases.length === 0) return <NoDatabase mayConnect={page.mayConnectDatabases} />;
+  return <OpenLab page={page} />;
+}
+
+function OpenLab({ page }: { readonly page: LabPage }) {
+  const { csrfToken } = useShellData();
+  const [value] = useState(() => {
+    const api = createLabApi(csrfToken, (...request) => fetch(...request));
+    const lab = createLab(page, api, {
+      nowMs: () => Date.now(),
+      randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    });
+    return { lab, actions: createLabActions(lab, { notify: showToast }) };
+  });
+  useEffect(() => runSession(value.lab, value.actions), [value]);
+  return (
+    <LabContext.Provider value={value}>
+      <LabFrame />
+    </LabContext.Provider>
+  );
+}
+
+/** Opens the session; returns what ends it. */
+function runSession(lab: Lab, actions: LabActions): () => void {
+  let isOver = false;
+  const copy = createLocalCopy(browserCopyEnv(), lab.page.userId, newId(lab.env));
+  void openSession(lab, {
+    copy,
+    env: {
+      setTimer: (work, afterMs) => setTimeout(work, afterMs),
+      clearTimer: (timer) => clearTimeout(timer as number),
+      openSocket: openBrowserSocket,
+    },
+    readEarlyText: earlyText,
+    onRenamed: (id, serverId) => actions.editor?.rename(id, serverId),
+    onNotice: (message) => showToast('error', message),
+  }).then((session) => {
+    if (isOver) session.end();
+    else actions.session = session;
+  });
+  const onLeave = () => actions.session?.keeper.leave();
+  const onHide = () => document.visibilityState === 'hidden' && onLeave();
+  const onReturn = () => {
+    if (lab.store.getState().connection !== 'online') void actions.session?.keeper.sync();
+  };
+  window.addEventListener('pagehide', onLeave);
+  document.addEventListener('visibilitychange', onHide);
+  window.addEventListener('online', onReturn);
+  window.addEventListener('focus', onReturn);
+  return () => {
+    isOver = true;
+    actions.session?.end();
+    actions.session = null;
+    window.removeEventListener('pagehide', onLeave);
+    document.removeEventListener('visibilitychange', onHide);
+    window.removeEventListener('online', onReturn);
+    window.removeEventListener('focus', onReturn);
+  };
+}
+
+function NoDatabase({ mayConnect }: { readonly mayConnect: boolean }) {
+  return (
+    <BlankState
+      level={1}
+      icon="database"
+      title="No database to ask yet"
+      actions={
+        <a className="button primary" href="/databaseview/list/">
+          {mayConnect ? 'Connect a database' : 'See the databases'}
+        </a>
+      }
+    >
+      <p>
+        {mayConnect
+          ? 'SQL Lab runs what you write on a database that is connected to Meridian. Connect one: its address, a user and a password are all it takes.'
+          : 'No database is open to you in SQL Lab. An administrator can connect one, or give your role the right to one.'}
+      </p>
+    </BlankState>
+  );
+}

@@ -1,0 +1,185 @@
+// The editor tabs: opened, closed, renamed, switched, by pointer and by keyboard.
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { isFinished } from '#app/domain/sqllab/query-state.ts';
+import { activeId, allEditors } from '#app/domain/sqllab/tab-list.ts';
+import { Icon } from '#app/ui/Icon.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { Menu } from '#app/ui/Menu.tsx';
+import type { LabState } from './client/lab.ts';
+import { useLab, useLabState } from './lab-context.ts';
+
+const MAX_NAME_LENGTH = 256;
+
+interface TabStripProps {
+  readonly isBarHidden: boolean;
+  readonly onToggleBar: () => void;
+}
+
+export function TabStrip({ isBarHidden, onToggleBar }: TabStripProps) {
+  const { lab, actions } = useLab();
+  const ids = useLabState(useShallow(({ tabs }: LabState) => tabs.editors.map(({ id }) => id)));
+  const active = useLabState(({ tabs }) => activeId(tabs));
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (active !== null) tabElement(list.current, active)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+
+  const focusTab = (id: string) => requestAnimationFrame(() => tabElement(list.current, id)?.focus());
+  const show = (id: string) => {
+    lab.dispatch({ type: 'switch', id });
+    focusTab(id);
+  };
+  const close = (id: string) => {
+    const index = ids.indexOf(id);
+    actions.close(id);
+    const next = ids[index + 1] ?? ids[index - 1];
+    if (next !== undefined) show(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (active === null || renaming !== null) return;
+    const index = ids.indexOf(active);
+    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: ids.length - 1 }[event.key];
+    const target = next === undefined ? undefined : ids[(next + ids.length) % ids.length];
+    if (target !== undefined) show(target);
+    else if (event.key === 'F2') setRenaming(active);
+    else if (event.key === 'Delete') close(active);
+    else return;
+    event.preventDefault();
+  };
+  const finishRename = (id: string, name: string | null) => {
+    setRenaming(null);
+    if (name !== null && name.trim() !== '') lab.dispatch({ type: 'rename', id, name: name.trim().slice(0, MAX_NAME_LENGTH) });
+    focusTab(id);
+  };
+
+  return (
+    <div className="lab-strip">
+      <IconButton
+        icon="sidebar"
+        label={isBarHidden ? 'Show the schema browser' : 'Schema browser'}
+        aria-pressed={!isBarHidden}
+        onClick={onToggleBar}
+      />
+      <div className="lab-tabs" role="tablist" aria-label="Editor tabs" ref={list} onKeyDown={onKeyDown}>
+        {ids.map((id) => (
+          <Tab
+            key={id}
+            id={id}
+            isActive={id === active}
+            isRenaming={id === renaming}
+            onSelect={() => lab.dispatch({ type: 'switch', id })}
+            onClose={() => close(id)}
+            onRename={() => setRenaming(id)}
+            onRenamed={(name) => finishRename(id, name)}
+          />
+        ))}
+      </div>
+      <IconButton icon="plus" label="New tab" className="needs-script" onClick={() => actions.open()} />
+      {active === null ? null : <TabMenu id={active} onRename={() => setRenaming(active)} onClose={() => close(active)} />}
+    </div>
+  );
+}
+
+interface TabProps {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly isRenaming: boolean;
+  readonly onSelect: () => void;
+  readonly onClose: () => void;
+  readonly onRename: () => void;
+  /** Null: the name stays. */
+  readonly onRenamed: (name: string | null) => void;
+}
+
+function Tab({ id, isActive, isRenaming, onSelect, onClose, onRename, onRenamed }: TabProps) {
+  const name = useLabState(({ tabs }) => allEditors(tabs).find((editor) => editor.id === id)?.name ?? '');
+  const isRunning = useLabState(({ tabs }) => {
+    const latest = allEditors(tabs).find((editor) => editor.id === id)?.latestQueryId;
+    const query = tabs.queries.get(latest ?? '');
+    return query !== undefined && !isFinished(query.state);
+  });
+  if (isRenaming) return <NameField name={name} onDone={onRenamed} />;
+  return (
+    <div className="lab-tab" role="presentation" data-active={isActive || undefined}>
+      <button
+        type="button"
+        role="tab"
+        id={`lab-tab-${id}`}
+        data-tab={id}
+        aria-selected={isActive}
+        aria-controls="lab-panel"
+        aria-keyshortcuts="F2 Delete"
+        tabIndex={isActive ? 0 : -1}
+        title={name}
+        onClick={onSelect}
+        onDoubleClick={onRename}
+        onAuxClick={(event) => event.button === 1 && onClose()}
+      >
+        {isRunning ? <span className="lab-dot" role="img" aria-label="Running" /> : null}
+        <span className="lab-tab-name">{name}</span>
+      </button>
+      <button type="button" className="lab-tab-close" tabIndex={-1} aria-hidden="true" title={`Close ${name}`} onClick={onClose}>
+        <Icon name="close" sizePx={12} />
+      </button>
+    </div>
+  );
+}
+
+function NameField({ name, onDone }: { readonly name: string; readonly onDone: (name: string | null) => void }) {
+  const isDone = useRef(false);
+  const finish = (next: string | null) => {
+    if (!isDone.current) onDone(next);
+    isDone.current = true;
+  };
+  return (
+    <div className="lab-tab" role="presentation" data-active>
+      <input
+        className="lab-tab-field"
+        aria-label="Name of the tab"
+        defaultValue={name}
+        maxLength={MAX_NAME_LENGTH}
+        autoFocus
+        onFocus={(event) => event.target.select()}
+        onBlur={(event) => finish(event.target.value)}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === 'Enter') finish(event.currentTarget.value);
+          if (event.key === 'Escape') finish(null);
+        }}
+      />
+    </div>
+  );
+}
+
+function TabMenu({
+  id,
+  onRename,
+  onClose,
+}: {
+  readonly id: string;
+  readonly onRename: () => void;
+  readonly onClose: () => void;
+}) {
+  const { actions } = useLab();
+  const items: readonly (readonly [string, () => void])[] = [
+    ['Rename', () => requestAnimationFrame(onRename)],
+    ['Duplicate', () => actions.duplicate(id)],
+    ['Close', onClose],
+    ['Close the others', () => actions.closeOthers(id)],
+    ['Reopen closed tab', () => actions.reopen()],
+  ];
+  return (
+    <Menu label="Tab" face={<Icon name="more" />} className="needs-script">
+      {items.map(([label, act]) => (
+        <button key={label} type="button" className="menu-item" onClick={act}>
+          {label}
+        </button>
+      ))}
+    </Menu>
+  );
+}
+
+const tabElement = (list: HTMLElement | null, id: string) => list?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`);

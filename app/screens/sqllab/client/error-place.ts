@@ -1,0 +1,56 @@
+// Where in the editor's text an error of a run lies.
+import { z } from 'zod';
+import type { WireError } from '#app/domain/errors.ts';
+
+/** Offsets in UTF-16 code units. */
+export interface Place {
+  readonly from: number;
+  readonly to: number;
+  readonly message: string;
+}
+
+const offset = z.int().min(0);
+const extraSchema = z.object({
+  position: z.object({ from: offset }).nullish().catch(null),
+  diagnostics: z
+    .array(z.object({ from: offset, to: offset, message: z.string() }))
+    .nullish()
+    .catch(null),
+});
+
+/**
+ * Places of the errors in `text`. `ran` is the text that was run, which began at `ranFrom`; nothing is found once that
+ * piece of the text has changed. A place without an end covers the word that begins there.
+ */
+export function errorPlaces(
+  errors: readonly WireError[],
+  { text, ran, ranFrom }: { readonly text: string; readonly ran: string; readonly ranFrom: number },
+): Place[] {
+  if (text.slice(ranFrom, ranFrom + ran.length) !== ran) return [];
+  return errors.flatMap(({ message, extra }) => {
+    const { position, diagnostics } = extraSchema.parse(extra);
+    const found = diagnostics ?? (position ? [{ from: position.from, to: position.from, message }] : []);
+    return found.filter(({ from }) => from <= ran.length).map((place) => within(ran, ranFrom, place));
+  });
+}
+
+const WORD = /^(?:[\p{L}\p{N}_$]+|"[^"\n]*"?|'[^'\n]*'?|.)/u;
+
+function within(ran: string, ranFrom: number, { from, to, message }: Place): Place {
+  const end = to > from ? Math.min(to, ran.length) : from + (WORD.exec(ran.slice(from, from + 200))?.[0].length ?? 0);
+  return { from: ranFrom + from, to: ranFrom + end, message };
+}
+
+/** Line and column of an offset, both from 1. */
+export function lineAndColumn(text: string, at: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, at).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** The offset of a line (from 1) and a column (from 0), kept inside the text. */
+export function offsetOf(text: string, line: number, column: number): number {
+  const lines = text.split('\n').slice(0, Math.max(1, line));
+  const last = lines.pop() ?? '';
+  const start = lines.reduce((sum, one) => sum + one.length + 1, 0);
+  return start + Math.max(0, Math.min(column, last.length));
+}

@@ -1,0 +1,114 @@
+// A server in memory for the tests of this folder: tabs, runs and failures at will.
+import type { LabPage } from '#app/domain/sqllab/page-view.ts';
+import type { TabState } from '#app/domain/sqllab/tab-state.ts';
+import { createLabApi } from './lab-api.ts';
+import { createLab, type Lab } from './lab.ts';
+import type { CopyEnv } from './local-copy.ts';
+
+export const database = {
+  id: 7,
+  name: 'shop',
+  engine: 'postgres',
+  hasSchemas: false,
+  allowRunAsync: true,
+  allowCtas: false,
+  allowCvas: false,
+  allowsCostEstimate: false,
+  disableDataPreview: false,
+  forceCtasSchema: null,
+} as const;
+
+export const pageOf = (change: Partial<LabPage> = {}): LabPage => ({
+  userId: 1,
+  databases: [database],
+  tabs: { tabs: [], active: null },
+  limits: { defaultRows: 1_000, maxRows: 100_000, exportMaxRows: 100_000 },
+  mayConnectDatabases: true,
+  mayEstimate: true,
+    mayExport: true,
+  shared: null,
+  permalinkKey: null,
+  ...change,
+});
+
+export const tabOf = (id: number, sql: string, updatedAt: number): TabState => ({
+  ...{ id, user_id: 1, label: `Untitled Query ${id}`, sql, active: true, database_id: 7, catalog: null, schema: null },
+  ...{ query_limit: null, autorun: false, template_params: null, hide_left_bar: false, saved_query_id: null },
+  ...{ latest_query_id: null, extra_json: { updatedAt, version: 1 }, table_schemas: [] },
+});
+
+export const queryDict = (change: Readonly<Record<string, unknown>>) => ({
+  ...{ id: 'x', queryId: 1, dbId: 7, sql: 'select 1', sqlEditorId: '1', tab: 'Untitled Query 1', schema: null, catalog: null },
+  ...{ state: 'running', progress: 0, rows: null, limit: 1_000, limitingFactor: 'DROPDOWN', resultsKey: null },
+  ...{ errorMessage: null, startDttm: 1, endDttm: null, changed_on: '2026-11-21T09:34:49.220154', extra: {} },
+  ...change,
+});
+
+export interface FakeServer {
+  readonly fetch: typeof globalThis.fetch;
+  /** Method and path of every call, in order. */
+  readonly calls: string[];
+  /** By tab id: what was stored last. */
+  readonly stored: Map<string, Record<string, unknown>>;
+  /** Set by tests: answers by the start of `METHOD path`; a thrown error is a dead network. */
+  readonly answers: Map<string, (body: unknown) => { status: number; json: unknown }>;
+  isDown: boolean;
+}
+
+export function fakeServer(): FakeServer {
+  let lastId = 0;
+  const server: FakeServer = {
+    calls: [],
+    stored: new Map(),
+    answers: new Map(),
+    isDown: false,
+    fetch: async (input, init) => {
+      const path = typeof input === 'string' ? input : 'unknown';
+      const call = `${init?.method ?? 'GET'} ${path}`;
+      server.calls.push(call);
+      if (server.isDown) throw new TypeError('Failed to fetch');
+      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
+      const answer = [...server.answers].find(([start]) => call.startsWith(start));
+      const { status, json } = answer ? answer[1](body) : usual(call, body);
+      return new Response(JSON.stringify(json), { status });
+    },
+  };
+  const usual = (call: string, body: unknown): { status: number; json: unknown } => {
+    if (call === 'POST /tabstateview/') {
+      lastId += 1;
+      server.stored.set(String(lastId), (body as { queryEditor: Record<string, unknown> }).queryEditor);
+      return { status: 200, json: { id: lastId } };
+    }
+    const id = /^PUT \/tabstateview\/(\d+)$/.exec(call)?.[1];
+    if (id !== undefined) server.stored.set(id, body as Record<string, unknown>);
+    if (call.startsWith('GET /api/v1/query/updated_since')) return { status: 200, json: { result: [] } };
+    if (call.startsWith('GET /api/v1/async_event/')) return { status: 200, json: { result: [] } };
+    return { status: 200, json: {} };
+  };
+  return server;
+}
+
+export function labOn(server: FakeServer, page: LabPage = pageOf()): Lab {
+  let counter = 0;
+  return createLab(page, createLabApi('token', server.fetch), {
+    nowMs: () => Date.now(),
+    randomBytes: (count) => Uint8Array.from({ length: count }, () => (counter += 1)),
+  });
+}
+
+/** A browser's storage and locks; `open` is which windows are there. */
+export function fakeBrowser(): { readonly env: CopyEnv; readonly open: Set<string>; readonly items: Map<string, string> } {
+  const items = new Map<string, string>();
+  const open = new Set<string>();
+  const storage: Storage = {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+  return { env: { storage, heldLocks: async () => open, hold: (name) => void open.add(name) }, open, items };
+}

@@ -1,0 +1,113 @@
+// One open page of SQL Lab at work: brings in what the browser kept, then keeps, follows and runs until the page goes.
+import type { StoredTabs } from '#app/domain/sqllab/tab-storage.ts';
+import { mergeTabs } from '#app/domain/sqllab/tab-merge.ts';
+import { z } from 'zod';
+import { activeEditor, defaultsOf, newId, type Lab } from './lab.ts';
+import { ApiFailure } from './lab-api.ts';
+import type { LocalCopy } from './local-copy.ts';
+import { followRuns, type NewsSocket } from './run-news.ts';
+import { createRuns, type Runs } from './runs.ts';
+import { keepTabs, type TabKeeper } from './tab-keeper.ts';
+
+export interface SessionEnv {
+  readonly setTimer: (work: () => void, afterMs: number) => unknown;
+  readonly clearTimer: (timer: unknown) => void;
+  readonly openSocket: (path: string) => NewsSocket;
+}
+
+export interface LabSession {
+  readonly keeper: TabKeeper;
+  readonly runs: Runs;
+  /** Ends everything but what is on its way already. */
+  end(): void;
+}
+
+export interface SessionOptions {
+  readonly env: SessionEnv;
+  readonly copy: LocalCopy;
+  /** What was typed before the page woke: the text that stands in the field now; null: nothing was touched. */
+  readonly readEarlyText: () => string | null;
+  readonly onRenamed: (id: string, serverId: string) => void;
+  /** In words for people. */
+  readonly onNotice: (message: string) => void;
+}
+
+export async function openSession(lab: Lab, options: SessionOptions): Promise<LabSession> {
+  const { env, copy } = options;
+  const adopted = await copy.adopt();
+  mergeIn(lab, adopted.stored, options.readEarlyText());
+
+  let keeper: TabKeeper | null = null;
+  const runs = createRuns(lab, { setTimer: env.setTimer, onStarted: () => void keeper?.sync() });
+  keeper = keepTabs(lab, copy, { env, onRenamed: options.onRenamed });
+  const stopNews = followRuns({
+    api: lab.api,
+    env: { ...env, nowMs: lab.env.nowMs },
+    onEvent: (event) => runs.hear(event),
+    onGap: () => void runs.catchUp(),
+    isNeeded: () => runs.isAnyActive(),
+  });
+  keeper.leave();
+  copy.erase(adopted.names);
+  void runs.catchUp();
+  if (lab.page.permalinkKey !== null) void openPermalink(lab, lab.page.permalinkKey, options.onNotice);
+
+  return {
+    keeper,
+    runs,
+    end() {
+      stopNews();
+      keeper.leave();
+      keeper.stop();
+    },
+  };
+}
+
+/** Nothing typed is lost: text that was typed onto another version than the one that won gets a tab of its own. */
+function mergeIn(lab: Lab, stored: StoredTabs | null, earlyText: string | null): void {
+  const { page, env, store, dispatch } = lab;
+  const shownText = activeEditor(store.getState())?.sql ?? '';
+  store.setState({ tabs: mergeTabs(page.tabs, stored, env.nowMs()), isStarted: true });
+  if (store.getState().tabs.editors.length === 0) dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, null) });
+  const active = activeEditor(store.getState());
+  if (active && earlyText !== null && earlyText !== shownText) {
+    if (active.sql === shownText) dispatch({ type: 'edit', id: active.id, change: { sql: earlyText } });
+    else dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, active), change: { sql: earlyText } });
+  }
+  if (page.shared) {
+    const { sql, name, databaseId, schema } = page.shared;
+    openShared(lab, { sql, name, dbId: databaseId, schema });
+  }
+}
+
+interface Shared {
+  readonly sql: string;
+  readonly name: string | null;
+  readonly dbId: number | null;
+  readonly schema: string | null;
+}
+
+function openShared(lab: Lab, { sql, name, dbId, schema }: Shared): void {
+  const { page, env, store, dispatch } = lab;
+  const known = page.databases.some((database) => database.id === dbId);
+  const change = { sql, ...(name && { name }), ...(known && { dbId, schema }) };
+  dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, activeEditor(store.getState())), change });
+}
+
+const permalinkSchema = z.object({
+  sql: z.string(),
+  name: z.string().nullish(),
+  dbId: z.number().nullish(),
+  schema: z.string().nullish(),
+});
+
+async function openPermalink(lab: Lab, key: string, onNotice: (message: string) => void): Promise<void> {
+  try {
+    const reply = await lab.api.call(`/api/v1/sqllab/permalink/${encodeURIComponent(key)}`);
+    const { sql, name, dbId, schema } = permalinkSchema.parse(reply);
+    openShared(lab, { sql, name: name ?? null, dbId: dbId ?? null, schema: schema ?? null });
+  } catch (error) {
+    const why = error instanceof ApiFailure && error.kind !== 'missing' ? error.message : 'The link is wrong, or it was removed.';
+    onNotice(`The query couldn't be loaded. ${why}`);
+  }
+}

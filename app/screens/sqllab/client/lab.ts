@@ -1,0 +1,115 @@
+// SQL Lab's state in one page: the tab machine of the domain in a store, and what the machine needs from outside.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { LabDatabase, LabPage } from '#app/domain/sqllab/page-view.ts';
+import type { EditorDefaults, TabEditor, TabsAction, TabsState } from '#app/domain/sqllab/tab-editor.ts';
+import { mergeTabs } from '#app/domain/sqllab/tab-merge.ts';
+import { activeId, editorById } from '#app/domain/sqllab/tab-list.ts';
+import { reduceTabs } from '#app/domain/sqllab/tabs.ts';
+import { createCatalogue, type Catalogue, type Place } from './catalogue.ts';
+import type { LabApi } from './lab-api.ts';
+
+/** `offline`: the server could not be reached; `loggedOut`: it wants a new login. Both end with the next call that succeeds. */
+export type Connection = 'online' | 'offline' | 'loggedOut';
+
+export interface LabState {
+  readonly tabs: TabsState;
+  /** False until the browser's own copies have been merged in. */
+  readonly isStarted: boolean;
+  readonly connection: Connection;
+  /** Tabs that could not be loaded, and why. */
+  readonly loadFailures: ReadonlyMap<string, string>;
+  /** Where in its tab's text a run's text began, by client id. */
+  readonly ranFrom: ReadonlyMap<string, number>;
+}
+
+export interface LabEnv {
+  /** UTC ms. */
+  readonly nowMs: () => number;
+  readonly randomBytes: (count: number) => Uint8Array;
+}
+
+export interface Lab {
+  readonly page: LabPage;
+  readonly api: LabApi;
+  readonly env: LabEnv;
+  readonly store: StoreApi<LabState>;
+  readonly catalogue: Catalogue;
+  readonly dispatch: (action: TabsAction) => void;
+  readonly setConnection: (connection: Connection) => void;
+}
+
+/** On servers and at a browser's first render alike: what the page's loader knew, nothing else. */
+export function createLab(page: LabPage, api: LabApi, env: LabEnv): Lab {
+  const store = createStore<LabState>(() => ({
+    tabs: mergeTabs(page.tabs, null, 0),
+    isStarted: false,
+    connection: 'online',
+    loadFailures: new Map(),
+    ranFrom: new Map(),
+  }));
+  return {
+    page,
+    api,
+    env,
+    store,
+    catalogue: createCatalogue(api),
+    dispatch: (action) =>
+      store.setState((state) => {
+        const tabs = reduceTabs(state.tabs, action, env.nowMs());
+        return tabs === state.tabs ? state : { tabs };
+      }),
+    setConnection: (connection) => {
+      if (store.getState().connection !== connection) store.setState({ connection });
+    },
+  };
+}
+
+const activeEditors = new WeakMap<TabsState, TabEditor | null>();
+
+/** The shown tab with its unsaved edits: the same object for the same state, as React's stores want it. */
+export function activeEditor({ tabs }: LabState): TabEditor | null {
+  const known = activeEditors.get(tabs);
+  if (known !== undefined) return known;
+  const editor = editorById(tabs, activeId(tabs));
+  activeEditors.set(tabs, editor);
+  return editor;
+}
+
+export const findDatabase = (page: LabPage, id: number | null): LabDatabase | null =>
+  page.databases.find((database) => database.id === id) ?? null;
+
+/** The database that a tab without one asks: the one with the lowest id. */
+export function defaultsOf(page: LabPage, like: TabEditor | null): EditorDefaults {
+  const lowest = page.databases.reduce<number | null>((least, { id }) => (least === null || id < least ? id : least), null);
+  const isKnown = like !== null && findDatabase(page, like.dbId) !== null;
+  return {
+    dbId: isKnown ? like.dbId : lowest,
+    catalog: isKnown ? like.catalog : null,
+    schema: isKnown ? like.schema : null,
+    queryLimit: null,
+  };
+}
+
+const USUAL_SCHEMAS = ['public', 'main', 'dbo'];
+
+/** The schema that a tab means: the chosen one, else the one that people expect; null where the database has none. */
+export function schemaOf(database: LabDatabase | null, editor: TabEditor, schemas: readonly string[] | null): string | null {
+  if (!database?.hasSchemas) return null;
+  if (editor.schema !== null) return editor.schema;
+  return USUAL_SCHEMAS.find((name) => schemas?.includes(name)) ?? schemas?.[0] ?? null;
+}
+
+/** The place that a tab asks; null until its database is chosen. */
+export function placeOf(lab: Lab, editor: TabEditor | null): Place | null {
+  const database = findDatabase(lab.page, editor?.dbId ?? null);
+  if (!database || !editor) return null;
+  const schemas = lab.catalogue.store.getState().schemas.get(String(database.id))?.value ?? null;
+  return { databaseId: database.id, schema: schemaOf(database, editor, schemas) };
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const ID_LENGTH = 11;
+
+/** Eleven characters of 64: a run's client id, or a tab's until the server has named it. */
+export const newId = (env: LabEnv): string =>
+  Array.from(env.randomBytes(ID_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');

@@ -1,0 +1,150 @@
+// Runs as the API tells of them, read as the domain knows them.
+import { z } from 'zod';
+import { QUERY_STATES, type QueryEvent } from '#app/domain/sqllab/query-state.ts';
+import { LIMITING_FACTORS } from '#app/domain/sqllab/run-job.ts';
+import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import { ERROR_TYPES, type ErrorType, type WireError } from '#app/domain/errors.ts';
+import type { ChannelEvent } from '#app/domain/events/event.ts';
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+const number = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? null);
+const errorSchema = z.object({
+  message: z.string(),
+  error_type: z.enum(Object.keys(ERROR_TYPES) as [ErrorType, ...ErrorType[]]).catch('GENERIC_DB_ENGINE_ERROR'),
+  level: z.enum(['info', 'warning', 'error']).catch('error'),
+  extra: z.record(z.string(), z.unknown()).catch({}),
+}) satisfies z.ZodType<WireError>;
+
+const querySchema = z.looseObject({
+  id: z.string().min(1),
+  queryId: number,
+  dbId: z.number(),
+  catalog: text,
+  schema: text,
+  sql: z.string(),
+  sqlEditorId: z.union([z.string(), z.number()]).nullish(),
+  tab: text,
+  state: z.enum(QUERY_STATES),
+  progress: z.number().catch(0),
+  rows: number,
+  limit: number,
+  limitingFactor: z.enum(LIMITING_FACTORS).catch('UNKNOWN'),
+  resultsKey: text,
+  errorMessage: text,
+  executedSql: text,
+  startDttm: z.coerce.number().catch(0),
+  endDttm: z.coerce.number().nullable().catch(null),
+  tempSchema: text,
+  tempTable: text,
+  trackingUrl: text,
+  ctas: z.boolean().catch(false),
+  /** Naive, and UTC. */
+  changed_on: z
+    .string()
+    .transform((at) => (/Z|[+-]\d\d:?\d\d$/.test(at) ? at : `${at}Z`))
+    .catch(''),
+  extra: z.looseObject({ errors: z.array(errorSchema).nullish().catch(null) }).catch({ errors: null }),
+});
+
+/** The run; null for what is no run. */
+export function readQuery(value: unknown): LabQuery | null {
+  const parsed = querySchema.safeParse(value);
+  if (!parsed.success) return null;
+  const { dbId, sqlEditorId, limit, startDttm, endDttm, changed_on: changedOn, extra, ...query } = parsed.data;
+  const { id, queryId, catalog, schema, sql, state, progress, rows, resultsKey, limitingFactor } = query;
+  const { executedSql, errorMessage, tempSchema, tempTable, trackingUrl, ctas, tab } = query;
+  return {
+    ...{ id, queryId, catalog, schema, sql, state, progress, rows, resultsKey, limitingFactor },
+    ...{ executedSql, errorMessage, tempSchema, tempTable, trackingUrl, ctas },
+    editorId: String(sqlEditorId ?? ''),
+    tab: tab ?? '',
+    dbId,
+    queryLimit: limit,
+    runAsync: false,
+    ctasMethod: null,
+    templateParams: null,
+    isDataPreview: false,
+    cached: false,
+    inLocalStorage: false,
+    changedOn,
+    results: null,
+    startMs: startDttm,
+    startRunningMs: startDttm,
+    endMs: endDttm === 0 ? null : endDttm,
+    errors: extra.errors ?? (errorMessage === null ? null : [errorSchema.parse({ message: errorMessage })]),
+  };
+}
+
+const replySchema = z.looseObject({ query: z.unknown() });
+
+/** The run of a reply to `execute`; null where there is none. */
+export const queryOfReply = (reply: unknown): LabQuery | null => readQuery(replySchema.safeParse(reply).data?.query);
+
+const listSchema = z.object({ result: z.array(z.unknown()) });
+
+export const queriesOfReply = (reply: unknown): LabQuery[] =>
+  (listSchema.safeParse(reply).data?.result ?? []).map(readQuery).filter((query) => query !== null);
+
+/** What the server's word of a run means to the machine: also the ends, which a mere refresh would leave open. */
+export function eventsOf(query: LabQuery): readonly QueryEvent[] {
+  const { state, rows, resultsKey, errorMessage, errors, limitingFactor, tempSchema, tempTable, executedSql, trackingUrl } =
+    query;
+  const failure = { errorMessage: errorMessage ?? 'The run failed.', errors };
+  switch (state) {
+    case 'success': {
+      const success = { rows, resultsKey, limitingFactor, tempSchema, tempTable, executedSql, trackingUrl };
+      return [
+        { type: 'succeeded', success },
+        { type: 'refreshed', server: { state, ...success } },
+      ];
+    }
+    case 'failed':
+      return [{ type: 'failed', ...failure }];
+    case 'timed_out':
+      return [{ type: 'timedOut', ...failure }];
+    case 'stopped':
+      return [{ type: 'stopped', rows, resultsKey }];
+    default: {
+      const server = {
+        state,
+        progress: query.progress,
+        ...(rows !== null && { rows }),
+        ...(resultsKey !== null && { resultsKey }),
+      };
+      return [{ type: 'refreshed', server }];
+    }
+  }
+}
+
+/** What an event of the channel means to the machine; none for events that are not about a run. */
+export function eventsOfNews({ query: news, errors }: ChannelEvent): readonly QueryEvent[] {
+  if (!news) return [];
+  const { state, rows, resultsKey } = news;
+  const known = errors.map((error) => errorSchema.parse(error));
+  const errorMessage = news.errorMessage ?? known[0]?.message ?? 'The run failed.';
+  const failure = { errorMessage, errors: known.length > 0 ? known : [errorSchema.parse({ message: errorMessage })] };
+  switch (state) {
+    case 'success':
+      return [{ type: 'succeeded', success: { rows, ...(resultsKey !== null && { resultsKey }) } }];
+    case 'failed':
+      return [{ type: 'failed', ...failure }];
+    case 'timed_out':
+      return [{ type: 'timedOut', ...failure }];
+    case 'stopped':
+      return [{ type: 'stopped', rows, resultsKey }];
+    case 'pending':
+    case 'scheduled':
+      return [];
+    default:
+      return [
+        { type: 'progress', progress: news.progress },
+        ...(rows > 0 || resultsKey !== null ? [{ type: 'rows', rows, resultsKey } as const] : []),
+      ];
+  }
+}

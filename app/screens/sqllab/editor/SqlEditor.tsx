@@ -1,0 +1,46 @@
+// The editor of the active tab: a plain field first, CodeMirror as soon as its code is there.
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#app/ui/Button.tsx';
+import { activeEditor } from '#app/screens/sqllab/client/lab.ts';
+import { useLab, useLabState } from '#app/screens/sqllab/lab-context.ts';
+import { earlyField, FallbackField } from './FallbackField.tsx';
+import { keepEditor } from './keep-editor.ts';
+
+export function SqlEditor() {
+  const { lab, actions } = useLab();
+  const isStarted = useLabState((state) => state.isStarted);
+  const isLoaded = useLabState((state) => activeEditor(state)?.loaded ?? true);
+  const firstText = useLabState((state) => activeEditor(state)?.sql ?? '');
+  const host = useRef<HTMLDivElement>(null);
+  const fallback = useRef<HTMLDivElement>(null);
+  const [isUp, setUp] = useState(false);
+
+  useEffect(() => {
+    if (!isStarted || !host.current) return undefined;
+    return keepEditor(lab, actions, { host: host.current, field: earlyField(), onUp: () => flushSync(() => setUp(true)) });
+  }, [lab, actions, isStarted]);
+
+  return (
+    <div className="lab-editor">
+      {isUp ? null : <FallbackField text={firstText} host={fallback} />}
+      <div className="lab-code" ref={host} hidden={!isUp || !isLoaded} />
+      {isLoaded ? null : <LoadingTab />}
+    </div>
+  );
+}
+
+function LoadingTab() {
+  const { actions } = useLab();
+  const id = useLabState((state) => activeEditor(state)?.id ?? '');
+  const failure = useLabState((state) => state.loadFailures.get(id) ?? null);
+  if (failure === null) return <p className="lab-loading late">Loading the tab …</p>;
+  return (
+    <div className="lab-loading" role="alert">
+      <p>This tab could not be loaded. {failure}</p>
+      <Button icon="refresh" onClick={() => void actions.session?.keeper.load(id)}>
+        Load again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+// What the editor offers while one types: tables and their columns, functions, keywords of the dialect.
+import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
+import { keywordCompletionSource, schemaCompletionSource, type SQLDialect, type SQLNamespace } from '@codemirror/lang-sql';
+import type { TableColumn, TableName } from '#app/screens/sqllab/client/catalogue.ts';
+import { asTyped } from './named-tables.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Sources over the words that `read` gives at the time. */
+export function completionSources(dialect: SQLDialect, read: () => Vocabulary): CompletionSource[] {
+  const namespaces = remember(namespaceSource(dialect));
+  const tables = remember(({ tables }: Vocabulary) => tables.map(tableOption));
+  const functions = remember(({ functions }: Vocabulary) => functions.map(functionOption));
+  return [
+    (context) => namespaces(read())(context),
+    (context) => wordsAt(context, () => read().named.flatMap(columnOptions)),
+    (context) => wordsAt(context, () => [...tables(read()), ...functions(read())]),
+    keywordCompletionSource(dialect, true),
+  ];
+}
+
+/** `alias.` and `schema.`: by the dialect's own reading of the text. Bare words are left to the sources beside it. */
+const namespaceSource =
+  (dialect: SQLDialect) =>
+  ({ tables, named, schema, schemas }: Vocabulary): CompletionSource => {
+    const columns = new Map(named.map((one) => [one.table, one.columns.map(columnOption)]));
+    const here: [string, SQLNamespace][] = tables.map(({ name }) => [escaped(name), columns.get(name) ?? []]);
+    const others: [string, SQLNamespace][] = schemas.filter((name) => name !== schema).map((name) => [escaped(name), []]);
+    const source = schemaCompletionSource({
+      dialect,
+      schema: Object.fromEntries(schema === null ? here : [...others, [escaped(schema), Object.fromEntries(here)]]),
+      ...(schema !== null && { defaultSchema: schema }),
+    });
+    return (context) => (context.matchBefore(/\.\s*"?[\p{L}\p{N}_$]*/u) ? source(context) : null);
+  };
+
+/** A dot in a name of a namespace would mean a level. */
+const escaped = (name: string): string => name.replaceAll('.', '\\.');
+
+function wordsAt(context: CompletionContext, options: () => readonly Completion[]): CompletionResult | null {
+  const word = context.matchBefore(/"?[\p{L}_][\p{L}\p{N}_$]*/u);
+  if (context.matchBefore(/\.\s*"?[\p{L}\p{N}_$]*/u) || (!word && !context.explicit)) return null;
+  return { from: word?.from ?? context.pos, options: [...options()], validFor: /^"?[\p{L}\p{N}_$]*$/u };
+}
+
+const tableOption = ({ name, kind }: TableName): Completion => ({
+  label: name,
+  apply: asTyped(name),
+  type: 'class',
+  detail: kind === 'table' ? 'table' : 'view',
+  boost: 1,
+});
+const functionOption = (name: string): Completion => ({ label: name, type: 'function', detail: 'function', boost: -1 });
+const columnOption = ({ name, type }: TableColumn): Completion => ({
+  label: name,
+  apply: asTyped(name),
+  type: 'property',
+  detail: type.toLowerCase(),
+});
+const columnOptions = ({ table, columns }: Vocabulary['named'][number]): Completion[] =>
+  columns.map((column) => ({ ...columnOption(column), detail: `${table} · ${column.type.toLowerCase()}`, boost: 5 }));
+
+/** The last answer again while the question is the same object. */
+function remember<A extends object, R>(make: (argument: A) => R): (argument: A) => R {
+  let last: { argument: A; answer: R } | null = null;
+  return (argument) => {
+    if (last?.argument !== argument) last = { argument, answer: make(argument) };
+    return last.answer;
+  };
+}

@@ -1,0 +1,28 @@
+// Runs of a tab as the panes under the editor are told of them.
+import type { LabQuery, TabsState } from '#app/domain/sqllab/tab-editor.ts';
+import type { PaneQuery } from './pane-query.ts';
+
+export const paneQueryOf = (query: LabQuery): PaneQuery => ({
+  clientId: query.id,
+  state: query.state,
+  progress: query.progress,
+  rows: query.rows ?? 0,
+  limit: query.queryLimit,
+  limitingFactor: query.limitingFactor,
+  errors: query.errors ?? [],
+  startMs: query.startMs,
+  endMs: query.endMs,
+  resultsKey: query.resultsKey,
+  sql: query.sql,
+  databaseId: query.dbId,
+  schema: query.schema,
+  tabName: query.tab,
+  isPreview: query.isDataPreview,
+});
+
+/** Runs of the tab, newest first, without looks at tables. */
+export const historyOf = ({ queries }: TabsState, editorId: string): PaneQuery[] =>
+  [...queries.values()]
+    .filter((query) => query.editorId === editorId && !query.isDataPreview)
+    .sort((a, b) => b.startMs - a.startMs)
+    .map(paneQueryOf);

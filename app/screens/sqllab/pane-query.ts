@@ -1,0 +1,58 @@
+// What the panes under the editor are told of a run, and what they may ask of the screen. They fetch rows themselves.
+import type { WireError } from '#app/domain/errors.ts';
+import type { QueryState } from '#app/domain/sqllab/query-state.ts';
+import type { LimitingFactor } from '#app/domain/sqllab/run-job.ts';
+
+export interface PaneQuery {
+  readonly clientId: string;
+  readonly state: QueryState;
+  /** 0–100. */
+  readonly progress: number;
+  /** Rows that can be read already. */
+  readonly rows: number;
+  readonly limit: number | null;
+  readonly limitingFactor: LimitingFactor;
+  readonly errors: readonly WireError[];
+  /** UTC ms. */
+  readonly startMs: number;
+  /** UTC ms; null while the run goes on. */
+  readonly endMs: number | null;
+  /** Null until there is a stored result, and when it has gone. */
+  readonly resultsKey: string | null;
+  readonly sql: string;
+  readonly databaseId: number;
+  readonly schema: string | null;
+  /** The tab of the editor in which it was asked. */
+  readonly tabName: string;
+  /** `schema.table` of a preview; null for what the analyst ran. */
+  readonly isPreview: boolean;
+}
+
+/** Props of results/ResultsPane. */
+export interface ResultsPaneProps {
+  /** Null: nothing was run in this tab. */
+  readonly query: PaneQuery | null;
+  /** Runs the text of `query` once more. */
+  readonly onRerun: () => void;
+  /** Shows where the error is in the editor; absent where the error has no position. */
+  readonly onShowError?: (() => void) | undefined;
+  /** Runs the text again with the highest limit that is allowed; absent where it would not give more. */
+  readonly onRaiseLimit?: (() => void) | undefined;
+  readonly csrfToken: string;
+  /** Rows in a downloaded file at most. */
+  readonly exportMaxRows: number;
+}
+
+/** Props of results/HistoryPane. */
+export interface HistoryPaneProps {
+  readonly databaseId: number | null;
+  /** The tab's id as runs carry it in `sql_editor_id`; runs of all tabs where null. */
+  readonly editorId: string | null;
+  /** What this page knows of runs of the tab, newest first; older ones are fetched by the pane. */
+  readonly queries: readonly PaneQuery[];
+  /** Puts the text into the tab (`replace`) or into a new one. */
+  readonly onOpenSql: (sql: string, where: 'replace' | 'newTab') => void;
+  /** Shows the stored result of the run in the results pane. */
+  readonly onShowResult: (clientId: string) => void;
+  readonly csrfToken: string;
+}

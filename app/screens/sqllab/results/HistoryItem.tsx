@@ -1,0 +1,82 @@
+// One run in the history: how it ended, when, how long, how many rows, its text, and what can be done with it.
+import { useState } from 'react';
+import { isFinished } from '#app/domain/sqllab/query-state.ts';
+import type { HistoryPaneProps, PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { Menu } from '#app/ui/Menu.tsx';
+import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { excerptOf } from './history-list.ts';
+import { durationWords, rowWords } from './pane-words.ts';
+import { StateBadge } from './StateBadge.tsx';
+
+interface HistoryItemProps extends Pick<HistoryPaneProps, 'onOpenSql' | 'onShowResult'> {
+  readonly query: PaneQuery;
+  readonly nowMs: number;
+  readonly showsTab: boolean;
+  readonly onRerun: ((query: PaneQuery) => void) | undefined;
+  readonly onRemove: () => void;
+}
+
+export function HistoryItem({ query, nowMs, showsTab, ...act }: HistoryItemProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isKept = query.resultsKey !== null && query.rows > 0;
+  return (
+    <>
+      <div className="history-line">
+        <StateBadge state={query.state} />
+        <span className="history-when">
+          <RelativeTime atMs={query.startMs} nowMs={nowMs} />
+        </span>
+        <span className="history-number">{query.endMs === null ? '' : durationWords(query.endMs - query.startMs)}</span>
+        <span className="history-number">{query.state === 'success' || query.rows > 0 ? rowWords(query.rows) : ''}</span>
+        <button
+          type="button"
+          className="history-sql"
+          aria-expanded={isOpen}
+          title={isOpen ? 'Show less' : 'Show the whole text'}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} sizePx={12} />
+          <code>{excerptOf(query.sql) || '(empty)'}</code>
+        </button>
+        {isKept ? (
+          <Button weight="quiet" onClick={() => act.onShowResult(query.clientId)}>
+            Show rows
+          </Button>
+        ) : null}
+        <ItemMenu query={query} {...act} />
+      </div>
+      {isOpen ? (
+        <div className="history-more">
+          {/* Scrolls, so it takes the focus of those who scroll by keys. */}
+          <pre tabIndex={0}>{query.sql}</pre>
+          {query.errors[0] ? <p className="history-error">{query.errors[0].message}</p> : null}
+          <p className="muted small">
+            {showsTab && query.tabName !== '' ? `Tab ${query.tabName}` : null}
+            {isFinished(query.state) && query.rows > 0 && !isKept ? ' These rows are no longer stored.' : null}
+          </p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function ItemMenu({ query, onOpenSql, onRerun, onRemove }: Omit<HistoryItemProps, 'nowMs' | 'showsTab' | 'onShowResult'>) {
+  return (
+    <Menu label="What to do with this run" face={<Icon name="more" />}>
+      <MenuButton words="Open in editor" onChoose={() => onOpenSql(query.sql, 'replace')} />
+      <MenuButton words="Open in new tab" onChoose={() => onOpenSql(query.sql, 'newTab')} />
+      {onRerun ? <MenuButton words="Run again" onChoose={() => onRerun(query)} /> : null}
+      <MenuButton words="Remove from view" onChoose={onRemove} />
+    </Menu>
+  );
+}
+
+function MenuButton({ words, onChoose }: { readonly words: string; readonly onChoose: () => void }) {
+  return (
+    <button type="button" className="menu-item" onClick={onChoose}>
+      {words}
+    </button>
+  );
+}

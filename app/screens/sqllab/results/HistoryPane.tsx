@@ -1,0 +1,98 @@
+// What was run in this editor, newest first: what the page knows, and older runs from the server as they are asked for.
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { HistoryPaneProps, PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { mergeHistory } from './history-list.ts';
+import { HistoryItem } from './HistoryItem.tsx';
+import './results.css';
+import { useHistory } from './use-history.ts';
+
+interface Options {
+  /** Runs a text of the history once more; absent: not offered. */
+  readonly onRerun?: ((query: PaneQuery) => void) | undefined;
+  /** Only runs of this person, for those who may see everybody's. */
+  readonly userId?: number | undefined;
+}
+
+const LINE_PX = 37;
+const TICK_MS = 30_000;
+const FIRST_RECT = { width: 960, height: 480 };
+
+export function HistoryPane(props: HistoryPaneProps & Options) {
+  const { editorId, queries, onOpenSql, onShowResult, onRerun, userId = null } = props;
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const history = useHistory(editorId, userId);
+  const shown = useMemo(() => mergeHistory(queries, history.fetched, hidden), [queries, history.fetched, hidden]);
+  const nowMs = useNow();
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LINE_PX,
+    getItemKey: (index) => shown[index]?.clientId ?? index,
+    overscan: 8,
+    initialRect: FIRST_RECT,
+  });
+
+  if (shown.length === 0) {
+    return (
+      <section className="result-pane" aria-label="Query history" aria-busy={history.isLoading}>
+        <div className="result-message">
+          <Icon name={history.failure ? 'warning' : 'table'} sizePx={20} />
+          <div>
+            {history.failure ?? (history.isLoading ? 'Reading the history…' : 'Queries that you run here are listed here.')}
+          </div>
+          {history.failure ? <Button onClick={history.loadMore}>Try again</Button> : null}
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className="result-pane" aria-label="Query history" aria-busy={history.isLoading}>
+      <div className="history" ref={scroller}>
+        <ul className="history-list" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const query = shown[item.index];
+            if (!query) return null;
+            return (
+              <li
+                key={item.key}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                aria-setsize={shown.length}
+                aria-posinset={item.index + 1}
+                className="history-item"
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <HistoryItem
+                  {...{ query, nowMs, onOpenSql, onShowResult, onRerun }}
+                  showsTab={editorId === null}
+                  onRemove={() => setHidden(new Set([...hidden, query.clientId]))}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        <footer className="history-foot">
+          {history.failure ? <span className="history-error">{history.failure}</span> : null}
+          {history.hasMore || history.failure ? (
+            <Button weight="quiet" busy={history.isLoading} onClick={history.loadMore}>
+              {history.failure ? 'Try again' : 'Show older runs'}
+            </Button>
+          ) : null}
+        </footer>
+      </div>
+    </section>
+  );
+}
+
+function useNow(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}

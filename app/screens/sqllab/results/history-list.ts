@@ -1,0 +1,115 @@
+// Earlier runs of an editor as the API lists them, and one list of those and of what the page itself knows.
+import { z } from 'zod';
+import type { WireError } from '#app/domain/errors.ts';
+import { encodeRison } from '#app/domain/rison/encode-rison.ts';
+import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';
+import { LIMITING_FACTORS } from '#app/domain/sqllab/run-job.ts';
+import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+
+export const HISTORY_PAGE_SIZE = 50;
+/** Long texts are cut where they are shown; an excerpt needs no more. */
+const EXCERPT_CHARACTERS = 400;
+
+const COLUMNS = [
+  ...['client_id', 'database.id', 'error_message', 'limit', 'limiting_factor', 'progress', 'results_key', 'rows', 'schema'],
+  ...['sql', 'sql_editor_id', 'status', 'tab_name', 'start_time', 'end_time'],
+];
+
+export interface HistoryPlace {
+  readonly editorId: string | null;
+  readonly userId: number | null;
+  /** From 0. */
+  readonly page: number;
+}
+
+/** Newest first. */
+export function historyPath({ editorId, userId, page }: HistoryPlace): string {
+  const filters = [
+    ...(editorId === null ? [] : [{ col: 'sql_editor_id', opr: 'eq', value: editorId }]),
+    ...(userId === null ? [] : [{ col: 'user', opr: 'rel_o_m', value: userId }]),
+  ];
+  const q = encodeRison({
+    columns: COLUMNS,
+    ...(filters.length > 0 && { filters }),
+    order_column: 'start_time',
+    order_direction: 'desc',
+    page,
+    page_size: HISTORY_PAGE_SIZE,
+  });
+  return `/api/v1/query/?q=${encodeURIComponent(q)}`;
+}
+
+const optionalText = z.string().nullish().catch(null);
+const rowSchema = z
+  .looseObject({
+    client_id: z.string().min(1),
+    database: z
+      .looseObject({ id: z.int().nullish().catch(null) })
+      .nullish()
+      .catch(null),
+    error_message: optionalText,
+    limit: z.int().nullish().catch(null),
+    limiting_factor: z.enum(LIMITING_FACTORS).catch('UNKNOWN'),
+    progress: z.number().catch(0),
+    results_key: optionalText,
+    rows: z.int().nullish().catch(null),
+    schema: optionalText,
+    sql: z.string(),
+    status: z.enum(QUERY_STATES),
+    tab_name: optionalText,
+    start_time: z.coerce.number(),
+    end_time: z.coerce.number().nullish().catch(null),
+  })
+  .transform((row): PaneQuery => ({
+    clientId: row.client_id,
+    state: row.status,
+    progress: row.progress,
+    rows: row.rows ?? 0,
+    limit: row.limit ?? null,
+    limitingFactor: row.limiting_factor,
+    errors: row.error_message ? [wordsOnly(row.error_message)] : [],
+    startMs: row.start_time,
+    endMs: row.end_time ?? null,
+    resultsKey: row.results_key ?? null,
+    sql: row.sql,
+    databaseId: row.database?.id ?? 0,
+    schema: row.schema ?? null,
+    tabName: row.tab_name ?? '',
+    isPreview: false,
+  }));
+const listSchema = z.object({ count: z.int().min(0), result: z.array(z.unknown()) });
+
+export interface HistoryPage {
+  readonly count: number;
+  readonly queries: readonly PaneQuery[];
+}
+
+/** Rows that are no runs are left out; null where the reply is no list. */
+export function readHistory(json: unknown): HistoryPage | null {
+  const parsed = listSchema.safeParse(json);
+  if (!parsed.success) return null;
+  const queries = parsed.data.result.flatMap((row) => rowSchema.safeParse(row).data ?? []);
+  return { count: parsed.data.count, queries };
+}
+
+/** Newest first, each run once: what the page knows is newer than what was fetched. Previews are nobody's history. */
+export function mergeHistory(
+  known: readonly PaneQuery[],
+  fetched: readonly PaneQuery[],
+  hidden: ReadonlySet<string>,
+): PaneQuery[] {
+  const byId = new Map([...fetched, ...known].map((query) => [query.clientId, query]));
+  return [...byId.values()]
+    .filter((query) => !query.isPreview && !hidden.has(query.clientId))
+    .sort((a, b) => b.startMs - a.startMs);
+}
+
+/** One line of the text for a list. */
+export const excerptOf = (sql: string): string => sql.slice(0, EXCERPT_CHARACTERS).replace(/\s+/g, ' ').trim();
+
+const wordsOnly = (message: string): WireError => ({
+  message,
+  error_type: 'GENERIC_DB_ENGINE_ERROR',
+  level: 'error',
+  extra: {},
+});

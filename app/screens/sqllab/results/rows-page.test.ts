@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
+import { fetchRowsOf, readRowsPage, RowsError } from './rows-page.ts';
+
+const PAGE = {
+  columns: [
+    { column_name: 'n', name: 'n', type: 'NUMERIC', type_generic: 0, is_dttm: false },
+    { column_name: '__proto__', name: '__proto__', type: null, type_generic: 2, is_dttm: true },
+  ],
+  rows: [
+    ['9007199254740993', null],
+    [1.5, { a: 1 }],
+  ],
+  offset: 0,
+  row_count: 2,
+  state: 'complete',
+  is_truncated: false,
+  error: null,
+};
+
+const answering = (status: number, body: unknown) =>
+  fetchRowsOf(
+    createLabApi('', async () => Response.json(body, { status })),
+    'a/b',
+  )(0, 10, new AbortController().signal);
+
+const failureOf = async (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    (error: unknown) => (error instanceof RowsError ? error.failure : error),
+  );
+
+test('cells stay exact, and what is no cell becomes text', () => {
+  const page = readRowsPage(PAGE);
+  expect(page.rows).toEqual([
+    ['9007199254740993', null],
+    [1.5, '{"a":1}'],
+  ]);
+  expect(page.columns.map((column) => [column.name, column.kind, column.hint])).toEqual([
+    ['n', 'number', 'NUMERIC'],
+    ['__proto__', 'time', null],
+  ]);
+});
+
+test('what is no page is a failure in words', () => {
+  expect(() => readRowsPage({ rows: [1] })).toThrow(RowsError);
+});
+
+test('a result that is gone is told from a refusal, an ended session and a dead line', async () => {
+  const gone = { errors: [{ message: 'Expired.', error_type: 'RESULTS_BACKEND_ERROR', level: 'error', extra: {} }] };
+  const denied = { errors: [{ message: 'Not yours.', error_type: 'QUERY_SECURITY_ACCESS_ERROR', level: 'error', extra: {} }] };
+  expect(await failureOf(answering(410, gone))).toEqual({ kind: 'gone', message: 'Expired.' });
+  expect(await failureOf(answering(404, { message: 'Not found' }))).toMatchObject({ kind: 'gone' });
+  expect(await failureOf(answering(403, denied))).toEqual({ kind: 'refused', message: 'Not yours.' });
+  expect(await failureOf(answering(401, {}))).toMatchObject({ kind: 'session' });
+  const dead = createLabApi('', async () => Promise.reject(new TypeError('no line')));
+  expect(await failureOf(fetchRowsOf(dead, 'a')(0, 10, new AbortController().signal))).toMatchObject({ kind: 'offline' });
+});
+
+test('the run is named safely in the path', async () => {
+  const asked: string[] = [];
+  const api = createLabApi('', async (path) => {
+    asked.push(path as string);
+    return Response.json(PAGE);
+  });
+  await fetchRowsOf(api, '../x?y')(5, 10, new AbortController().signal);
+  expect(asked).toEqual(['/api/v1/sqllab/rows/..%2Fx%3Fy?offset=5&limit=10']);
+});

@@ -1,0 +1,89 @@
+// A page of a run's rows as the API gives it, and why there may be none.
+import { z } from 'zod';
+import { ApiFailure, type LabApi } from '#app/screens/sqllab/client/lab-api.ts';
+import type { GridCell, GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
+
+export type StoredState = 'open' | 'complete' | 'stopped' | 'failed';
+
+export interface RowsPage {
+  readonly columns: readonly GridColumn[];
+  readonly rows: readonly GridRow[];
+  /** Rows that are stored by now; more come while the state is `open`. */
+  readonly rowCount: number;
+  readonly state: StoredState;
+  /** The database had more rows than were kept. */
+  readonly isTruncated: boolean;
+}
+
+/** Why rows cannot be read. `gone`: the stored result has expired or was removed. */
+export interface RowsFailure {
+  readonly kind: 'gone' | 'offline' | 'session' | 'refused';
+  readonly message: string;
+}
+
+/** Rejects with RowsError, or with the signal's reason. */
+export type FetchRows = (offset: number, limit: number, signal: AbortSignal) => Promise<RowsPage>;
+
+export class RowsError extends Error {
+  readonly failure: RowsFailure;
+
+  constructor(failure: RowsFailure, cause?: unknown) {
+    super(failure.message, { cause });
+    this.name = 'RowsError';
+    this.failure = failure;
+  }
+}
+
+const KINDS = ['number', 'text', 'time', 'boolean'] as const;
+
+const pageSchema = z.object({
+  columns: z.array(z.object({ name: z.string(), type: z.string().nullish(), type_generic: z.int().min(0).max(3).catch(1) })),
+  // Cells are read one by one below: a schema for each would take longer than the network.
+  rows: z.array(z.custom<readonly unknown[]>(Array.isArray)),
+  row_count: z.int().min(0),
+  state: z.enum(['open', 'complete', 'stopped', 'failed']),
+  is_truncated: z.boolean(),
+});
+
+/** Rows of one run by the API. */
+export function fetchRowsOf(api: LabApi, clientId: string): FetchRows {
+  return async (offset, limit, signal) => {
+    try {
+      return readRowsPage(
+        await api.call(`/api/v1/sqllab/rows/${encodeURIComponent(clientId)}?offset=${offset}&limit=${limit}`, { signal }),
+      );
+    } catch (error) {
+      if (error instanceof ApiFailure) throw new RowsError(failureOf(error), error);
+      throw error;
+    }
+  };
+}
+
+/** Throws RowsError for what is no page. */
+export function readRowsPage(json: unknown): RowsPage {
+  const parsed = pageSchema.safeParse(json);
+  if (!parsed.success) {
+    throw new RowsError({ kind: 'refused', message: 'The server sent rows that cannot be read. Try again.' }, parsed.error);
+  }
+  const { columns, rows, row_count: rowCount, state, is_truncated: isTruncated } = parsed.data;
+  return {
+    columns: columns.map(({ name, type, type_generic: generic }) => ({
+      name,
+      hint: type ?? null,
+      kind: KINDS[generic] ?? 'text',
+    })),
+    rows: rows.map((row) => row.map(readCell)),
+    ...{ rowCount, state, isTruncated },
+  };
+}
+
+const readCell = (cell: unknown): GridCell => {
+  if (cell === null || cell === undefined) return null;
+  return typeof cell === 'object' ? JSON.stringify(cell) : (cell as string | number | boolean);
+};
+
+function failureOf({ kind, errors, message }: ApiFailure): RowsFailure {
+  if (kind === 'offline' || kind === 'session') return { kind, message };
+  const isGone = kind === 'missing' || errors.some((error) => error.error_type === 'RESULTS_BACKEND_ERROR');
+  return { kind: isGone ? 'gone' : 'refused', message };
+}

@@ -1,0 +1,42 @@
+// The rows of the run that the pane shows: looks again at every news of the run, and when the line is back.
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { isFinished } from '#app/domain/sqllab/query-state.ts';
+import { createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
+import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import { mayHaveRows } from './pane-words.ts';
+import { createResultRows, type ResultRows, type RowsSnapshot } from './result-rows.ts';
+import { fetchRowsOf } from './rows-page.ts';
+
+export function useResultRows(query: PaneQuery): { readonly rows: ResultRows; readonly snapshot: RowsSnapshot } {
+  const { clientId } = query;
+  const rows = useMemo(
+    // Reading needs no CSRF token. The browser's fetch wants to be called as its own.
+    () =>
+      createResultRows(
+        fetchRowsOf(
+          createLabApi('', (...request) => fetch(...request)),
+          clientId,
+        ),
+      ),
+    [clientId],
+  );
+  const snapshot = useSyncExternalStore(rows.subscribe, rows.snapshot, rows.snapshot);
+  const isLive = !isFinished(query.state);
+  const isReadable = mayHaveRows(query);
+
+  useEffect(() => {
+    rows.setLive(isLive);
+    if (isReadable) rows.look();
+  }, [rows, isLive, isReadable, query.rows, query.resultsKey]);
+
+  useEffect(() => {
+    const onOnline = () => rows.look();
+    window.addEventListener('online', onOnline);
+    return () => {
+      window.removeEventListener('online', onOnline);
+      rows.rest();
+    };
+  }, [rows]);
+
+  return { rows, snapshot };
+}

@@ -1,0 +1,42 @@
+// The schema browser's tree as rows of one height, for a list that draws only what is seen.
+import type { Asked, TableColumn, TableDescription, TableName } from './client/catalogue.ts';
+
+export type TreeRow =
+  | { readonly kind: 'table'; readonly key: string; readonly table: TableName; readonly isOpen: boolean }
+  | { readonly kind: 'column'; readonly key: string; readonly table: TableName; readonly column: TableColumn }
+  | { readonly kind: 'note'; readonly key: string; readonly table: TableName; readonly text: string; readonly isError: boolean };
+
+interface Tree {
+  readonly tables: readonly TableName[];
+  readonly filter: string;
+  readonly open: ReadonlySet<string>;
+  readonly describe: (table: string) => Asked<TableDescription> | undefined;
+}
+
+/** Tables whose name has every typed word, in the order given; open ones are followed by their columns. */
+export function treeRows({ tables, filter, open, describe }: Tree): TreeRow[] {
+  return matchingTables(tables, filter).flatMap((table) => {
+    const isOpen = open.has(table.name);
+    const row: TreeRow = { kind: 'table', key: `t:${table.name}`, table, isOpen };
+    return isOpen ? [row, ...columnRows(table, describe(table.name))] : row;
+  });
+}
+
+export function matchingTables(tables: readonly TableName[], filter: string): readonly TableName[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return tables;
+  return tables.filter(({ name }) => {
+    const lower = name.toLowerCase();
+    return words.every((word) => lower.includes(word));
+  });
+}
+
+function columnRows(table: TableName, asked: Asked<TableDescription> | undefined): TreeRow[] {
+  const note = (text: string, isError = false): TreeRow[] => [{ kind: 'note', key: `n:${table.name}`, table, text, isError }];
+  if (asked?.value) {
+    if (asked.value.columns.length === 0) return note('No columns');
+    return asked.value.columns.map((column, index) => ({ kind: 'column', key: `c:${table.name}:${index}`, table, column }));
+  }
+  if (asked?.failure) return note(asked.failure.message, true);
+  return note('Loading columns …');
+}

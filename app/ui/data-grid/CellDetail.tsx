@@ -1,0 +1,42 @@
+// The whole of one cell: long text in full, JSON indented, what a line cannot show.
+import { Button } from '#app/ui/Button.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { cellText } from './cell-text.ts';
+import { GridFloat, type FloatPoint } from './GridFloat.tsx';
+import type { GridCell } from './grid-types.ts';
+import { prettyJson } from './pretty-json.ts';
+
+interface CellDetailProps {
+  readonly at: FloatPoint;
+  readonly name: string;
+  readonly cell: GridCell;
+  readonly onCopy: () => void;
+  readonly onClose: () => void;
+}
+
+export function CellDetail({ at, name, cell, onCopy, onClose }: CellDetailProps) {
+  const text = cellText(cell);
+  const json = typeof cell === 'string' ? prettyJson(cell) : null;
+  return (
+    <GridFloat at={at} label={`Value of ${name}`} role="dialog" onClose={onClose}>
+      <header className="grid-detail-head">
+        <strong title={name}>{name}</strong>
+        <span className="muted small">{describe(cell, json !== null)}</span>
+        <Button weight="quiet" onClick={onCopy}>
+          Copy
+        </Button>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </header>
+      {/* Scrolls, so it takes the focus of those who scroll by keys. */}
+      <pre className="grid-detail-text" tabIndex={0}>
+        {text === null ? <em className="grid-null">NULL</em> : (json ?? text)}
+      </pre>
+    </GridFloat>
+  );
+}
+
+function describe(cell: GridCell, isJson: boolean): string {
+  if (cell === '') return 'empty text';
+  if (typeof cell !== 'string') return '';
+  return `${cell.length.toLocaleString('en')} characters${isJson ? ', JSON' : ''}`;
+}

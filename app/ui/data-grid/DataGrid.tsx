@@ -1,0 +1,177 @@
+// A grid of any number of rows and columns that draws only what is seen. Knows cells, not what they mean: who uses it
+// brings rows, their order and the clipboard.
+import { useCallback, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { CellDetail } from './CellDetail.tsx';
+import { numberColumnPx } from './column-widths.ts';
+import { cellDomId } from './GridBodyRow.tsx';
+import type { FloatPoint } from './GridFloat.tsx';
+import { GridHead } from './GridHead.tsx';
+import { commandOf, type GridCommand } from './grid-key.ts';
+import { GridMenu } from './GridMenu.tsx';
+import { GridRows } from './GridRows.tsx';
+import type { GridColumn, GridRange, GridRow, GridSort } from './grid-types.ts';
+import { HEAD_ROW, oneCell, rangeOf, type CellPlace, type GridSelection } from './selection.ts';
+import { placeOf, useCellPointer } from './use-cell-pointer.ts';
+import { useDrawnPart } from './use-drawn-part.ts';
+import { useGridColumns } from './use-grid-columns.ts';
+import { ROW_PX, useGridView } from './use-grid-view.ts';
+
+export interface DataGridProps {
+  readonly label: string;
+  /** The same object as long as it is the same result. */
+  readonly columns: readonly GridColumn[];
+  readonly rowCount: number;
+  /** In the order that is shown; undefined where a row is not loaded. A new function whenever it would answer otherwise. */
+  readonly rowAt: (index: number) => GridRow | undefined;
+  /** Number shown before a row. */
+  readonly numberAt: (index: number) => number;
+  /** The greatest of these numbers, in any order and with any filter: room is kept for it. */
+  readonly maxNumber: number;
+  readonly sort: GridSort | null;
+  readonly onSort: (sort: GridSort | null) => void;
+  /** Texts by place of the column; null hides the line of filters. */
+  readonly filters: readonly string[] | null;
+  readonly onFilter: (col: number, text: string) => void;
+  readonly onCopy: (range: GridRange, options: { readonly withNames: boolean }) => void;
+  /** Rows from one to another (inclusive) are in view. */
+  readonly onView: (fromRow: number, toRow: number) => void;
+}
+
+/** Heights of the line of names and of the line of filters, as in data-grid.css. */
+const HEAD_LINE_PX = 32;
+const FIRST_CELL = oneCell({ row: 0, col: 0 });
+
+export function DataGrid(props: DataGridProps) {
+  const { columns, rowCount, rowAt, sort, filters } = props;
+  const gridId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  /** Null until a cell was visited; then the first one is. */
+  const [chosen, setChosen] = useState<GridSelection | null>(null);
+  const [detail, setDetail] = useState<{ at: FloatPoint; place: CellPlace } | null>(null);
+  const [menuAt, setMenuAt] = useState<FloatPoint | null>(null);
+
+  const headRows = filters ? 2 : 1;
+  const grid = useGridColumns({ columns, rowAt, sort, onSort: props.onSort });
+  const view = useGridView(scroller, rowCount, headRows * HEAD_LINE_PX);
+  const numbersPx = numberColumnPx(props.maxNumber);
+  const drawn = useDrawnPart({ view, rowCount, columns, starts: grid.starts, numbersPx, onView: props.onView });
+  const size = { rowCount, colCount: columns.length, pageRows: Math.max(1, Math.floor(view.scale.viewPx / ROW_PX) - 1) };
+  const selection = chosen ?? FIRST_CELL;
+  const { focus } = selection;
+  const range = chosen ? rangeOf(chosen, size) : null;
+
+  const backToGrid = () => scroller.current?.focus({ preventScroll: true });
+  const closeDetail = useCallback(() => (setDetail(null), backToGrid()), []);
+  const closeMenu = useCallback(() => (setMenuAt(null), backToGrid()), []);
+  const openDetail = (place: CellPlace) => {
+    if (rowAt(place.row)) setDetail({ at: belowCell(gridId, place), place });
+  };
+  const copy = (cells: GridRange | null, withNames: boolean) => {
+    if (cells) props.onCopy(cells, { withNames });
+  };
+  const select = (next: GridSelection, reveal: boolean) => {
+    setChosen(next);
+    if (!reveal) return;
+    view.showRow(next.focus.row);
+    view.showSpan(grid.starts[next.focus.col] ?? 0, grid.starts[next.focus.col + 1] ?? 0, numbersPx);
+  };
+  const obey = (command: GridCommand) => {
+    if (command.do === 'copy') copy(range, command.withNames);
+    else if (command.do === 'open') openDetail(focus);
+    else if (command.do === 'sort') grid.turnSort(focus.col);
+    else if (command.do === 'resize') grid.resizeBy(focus.col, command.stepPx);
+    else select(command.selection, command.reveal);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== scroller.current || event.altKey || columns.length === 0) return;
+    const stroke = { key: event.key, shift: event.shiftKey, mod: event.ctrlKey || event.metaKey };
+    const command = commandOf(selection, stroke, size);
+    if (!command || (command.do === 'copy' && !range)) return;
+    event.preventDefault();
+    // The first arrow only shows where the keys are.
+    if (!chosen && command.do === 'select' && stroke.key.startsWith('Arrow')) select(selection, true);
+    else obey(command);
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    if (rowCount === 0 || (event.target as Element).closest('.grid-head')) return;
+    event.preventDefault();
+    // A key says no place of its own.
+    setMenuAt(event.button === 2 ? { xPx: event.clientX, yPx: event.clientY } : belowCell(gridId, focus));
+  };
+  const onDoubleClick = (event: MouseEvent) => {
+    const place = placeOf(event.target);
+    if (place && place.row !== HEAD_ROW && place.col >= 0) openDetail(place);
+  };
+  const pointer = useCellPointer({ scroller, selection, size, onSelect: (next) => select(next, false) });
+
+  const isColDrawn = focus.col >= drawn.slice.from && focus.col <= drawn.slice.to;
+  const isFocusDrawn = isColDrawn && (focus.row === HEAD_ROW || (focus.row >= drawn.from && focus.row <= drawn.to));
+  return (
+    <div className="data-grid">
+      <p id={`${gridId}-keys`} className="visually-hidden">
+        Arrow keys move, Shift stretches the choice, Ctrl or Command with C copies, Enter shows a whole value or, on a name,
+        sorts. Shift with left and right on a name changes the width.
+      </p>
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        className="grid-scroller"
+        aria-label={props.label}
+        aria-describedby={`${gridId}-keys`}
+        aria-rowcount={rowCount + headRows}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable="true"
+        aria-activedescendant={isFocusDrawn ? cellDomId(gridId, focus.row, focus.col) : undefined}
+        {...{ onKeyDown, onContextMenu, onDoubleClick }}
+        onScroll={view.onScroll}
+        {...pointer}
+      >
+        <div className="grid-sheet" style={{ width: numbersPx + (grid.starts.at(-1) ?? 0) }}>
+          <GridHead
+            {...{ gridId, grid, sort, filters }}
+            slice={drawn.slice}
+            activeCol={chosen?.focus.row === HEAD_ROW ? focus.col : -1}
+            firstRow={drawn.firstRow}
+            onFilter={props.onFilter}
+          />
+          <div role="rowgroup" className="grid-body" style={{ height: view.scale.scrollPx }}>
+            <GridRows
+              {...{ gridId, headRows, range, rowAt }}
+              {...drawn}
+              offsetPx={view.offsetPx}
+              active={chosen ? focus : null}
+              numberAt={props.numberAt}
+            />
+          </div>
+        </div>
+      </div>
+      {detail ? (
+        <CellDetail
+          at={detail.at}
+          name={columns[detail.place.col]?.name ?? ''}
+          cell={rowAt(detail.place.row)?.[detail.place.col] ?? null}
+          onCopy={() => copy(rangeOf(oneCell(detail.place), size), false)}
+          onClose={closeDetail}
+        />
+      ) : null}
+      {menuAt ? (
+        <GridMenu
+          at={menuAt}
+          onClose={closeMenu}
+          acts={[
+            { words: 'Copy', act: () => copy(range, false) },
+            { words: 'Copy with column names', act: () => copy(range, true) },
+            { words: 'Copy whole rows', act: () => copy(range && { ...range, fromCol: 0, toCol: columns.length - 1 }, false) },
+            { words: 'Show whole value', act: () => openDetail(focus) },
+          ]}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function belowCell(gridId: string, { row, col }: CellPlace): FloatPoint {
+  const box = document.getElementById(cellDomId(gridId, row, col))?.getBoundingClientRect();
+  return box ? { xPx: box.left, yPx: box.bottom + 4 } : { xPx: 0, yPx: 0 };
+}

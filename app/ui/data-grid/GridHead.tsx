@@ -1,0 +1,106 @@
+// The names above the columns: they sort, show their type on hover, and are dragged wider; below them a line of filters.
+import type { MouseEvent, ReactNode } from 'react';
+import { Icon } from '#app/ui/Icon.tsx';
+import { cellDomId, type ColumnSlice } from './GridBodyRow.tsx';
+import type { GridSort } from './grid-types.ts';
+import type { GridColumns } from './use-grid-columns.ts';
+
+interface GridHeadProps {
+  readonly gridId: string;
+  readonly slice: ColumnSlice;
+  readonly grid: GridColumns;
+  readonly sort: GridSort | null;
+  /** -1: the head is not visited. */
+  readonly activeCol: number;
+  readonly firstRow: number;
+  /** Texts by place of the column; null where filters are not shown. */
+  readonly filters: readonly string[] | null;
+  readonly onFilter: (col: number, text: string) => void;
+}
+
+export function GridHead(props: GridHeadProps) {
+  const { slice, filters } = props;
+  return (
+    <div role="rowgroup" className="grid-head">
+      <div role="row" aria-rowindex={1} className="grid-head-row" data-row={-1}>
+        <div role="columnheader" aria-colindex={1} className="grid-number" data-col={-1} style={{ width: slice.numbersPx }}>
+          <span className="visually-hidden">Row</span>
+        </div>
+        {columnsOf(slice, (col, style) => (
+          <HeadCell key={col} {...props} col={col} style={style} />
+        ))}
+      </div>
+      {filters ? (
+        <div role="row" aria-rowindex={2} className="grid-filter-row">
+          <div role="gridcell" aria-colindex={1} className="grid-number" style={{ width: slice.numbersPx }}>
+            <Icon name="search" sizePx={12} />
+          </div>
+          {columnsOf(slice, (col, style) => (
+            <div key={col} role="gridcell" aria-colindex={col + 2} className="grid-filter" style={style}>
+              <input
+                value={filters[col] ?? ''}
+                onChange={(event) => props.onFilter(col, event.currentTarget.value)}
+                aria-label={`Filter ${slice.columns[col]?.name ?? ''}`}
+                placeholder="Contains…"
+                spellCheck={false}
+              />
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type CellStyle = { readonly left: number; readonly width: number };
+
+function HeadCell({
+  gridId,
+  slice,
+  grid,
+  sort,
+  activeCol,
+  firstRow,
+  col,
+  style,
+}: GridHeadProps & { col: number; style: CellStyle }) {
+  const column = slice.columns[col];
+  const direction = sort?.col === col ? sort.direction : null;
+  const stop = (event: MouseEvent) => event.stopPropagation();
+  return (
+    <div
+      id={cellDomId(gridId, -1, col)}
+      role="columnheader"
+      aria-colindex={col + 2}
+      aria-sort={direction ?? 'none'}
+      data-col={col}
+      className={`grid-head-cell${column?.kind === 'number' ? ' number' : ''}${activeCol === col ? ' active' : ''}`}
+      style={style}
+      title={column?.hint ? `${column.name}\n${column.hint}` : column?.name}
+      onClick={() => grid.turnSort(col)}
+    >
+      <span className="grid-name">{column?.name === '' ? ' ' : column?.name}</span>
+      {direction ? <Icon name={direction === 'ascending' ? 'arrowUp' : 'arrowDown'} sizePx={12} /> : null}
+      <span
+        className={`grid-resizer${grid.resizingCol === col ? ' moving' : ''}`}
+        aria-hidden="true"
+        onMouseDown={(event) => grid.startResize(col, event)}
+        onTouchStart={(event) => grid.startResize(col, event)}
+        onClick={stop}
+        onDoubleClick={(event) => {
+          stop(event);
+          grid.fit(col, firstRow);
+        }}
+      />
+    </div>
+  );
+}
+
+function columnsOf(slice: ColumnSlice, draw: (col: number, style: CellStyle) => ReactNode): ReactNode[] {
+  const drawn: ReactNode[] = [];
+  for (let col = slice.from; col <= slice.to; col += 1) {
+    const startPx = slice.starts[col] ?? 0;
+    drawn.push(draw(col, { left: slice.numbersPx + startPx, width: (slice.starts[col + 1] ?? 0) - startPx }));
+  }
+  return drawn;
+}

@@ -1,0 +1,34 @@
+// What can be done with the chosen cells, where the pointer or a key asked for it.
+import { GridFloat, type FloatPoint } from './GridFloat.tsx';
+
+export interface GridAct {
+  readonly words: string;
+  readonly act: () => void;
+}
+
+interface GridMenuProps {
+  readonly at: FloatPoint;
+  readonly acts: readonly GridAct[];
+  readonly onClose: () => void;
+}
+
+export function GridMenu({ at, acts, onClose }: GridMenuProps) {
+  return (
+    <GridFloat at={at} label="Chosen cells" role="menu" onClose={onClose}>
+      {acts.map(({ words, act }) => (
+        <button
+          key={words}
+          type="button"
+          role="menuitem"
+          className="menu-item"
+          onClick={() => {
+            onClose();
+            act();
+          }}
+        >
+          {words}
+        </button>
+      ))}
+    </GridFloat>
+  );
+}

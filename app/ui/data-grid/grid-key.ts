@@ -1,0 +1,25 @@
+// What a key asks of a grid, beyond moving and choosing.
+import { HEAD_ROW, pressKey, type GridSelection, type GridSize, type KeyStroke } from './selection.ts';
+
+export type GridCommand =
+  | { readonly do: 'copy'; readonly withNames: boolean }
+  | { readonly do: 'open' }
+  | { readonly do: 'sort' }
+  | { readonly do: 'resize'; readonly stepPx: number }
+  | { readonly do: 'select'; readonly selection: GridSelection; readonly reveal: boolean };
+
+const RESIZE_STEP_PX = 16;
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -RESIZE_STEP_PX, ArrowRight: RESIZE_STEP_PX };
+
+/** Null where the key means nothing here. */
+export function commandOf(selection: GridSelection, stroke: KeyStroke, size: GridSize): GridCommand | null {
+  const isHead = selection.focus.row === HEAD_ROW;
+  const key = stroke.key.toLowerCase();
+  if (key === 'c' && stroke.mod) return isHead ? null : { do: 'copy', withNames: stroke.shift };
+  if (key === 'enter') return { do: isHead ? 'sort' : 'open' };
+  const stepPx = isHead && stroke.shift ? STEPS[stroke.key] : undefined;
+  if (stepPx !== undefined) return { do: 'resize', stepPx };
+  const next = pressKey(selection, stroke, size);
+  // Choosing whole rows, columns or all leaves the view where it is.
+  return next && { do: 'select', selection: next, reveal: key !== ' ' && key !== 'a' };
+}

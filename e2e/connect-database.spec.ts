@@ -1,0 +1,205 @@
+// An administrator connects a PostgreSQL server, changes the connection, and removes it; others look on, or may not.
+import type { Page } from '@playwright/test';
+import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
+import { expect, expectAccessible, logIn, statusError, STRANGER, test as base, untilAwake } from './fixtures.ts';
+import { PEOPLE } from './people.ts';
+
+const test = base.extend<object, { postgres: PostgresServer }>({
+  postgres: [
+    async ({ browserName: _ }, use) => {
+      const server = await startPostgresServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 30_000 },
+  ],
+});
+const LIST = '/databaseview/list/';
+const NAME = 'Orders of the harbour';
+
+test.use({ expectedErrors: statusError(400, 401, 403, 404, 422) });
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await untilAwake(page);
+}
+
+/** Nothing that axe finds, light and dark. */
+async function expectReadable(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+  }
+}
+
+async function describeServer(page: Page, { host, port, superuser }: PostgresServer): Promise<void> {
+  await page.getByLabel('Display name').fill(NAME);
+  await page.getByLabel('Host').fill(host);
+  await page.getByLabel('Port', { exact: true }).fill(String(port));
+  await page.getByLabel('Database', { exact: true }).fill('postgres');
+  await page.getByLabel('User').fill(superuser);
+}
+
+const row = (page: Page) => page.getByRole('row', { name: NAME });
+const password = (page: Page) => page.getByLabel('Password');
+const answered = (page: Page) => page.getByText(/^The database answered in \d+ ms\.$/);
+
+test.describe.serial('a database', () => {
+  test('is connected: a wrong password is named at its field, the right one is tried and stored', async ({ page, postgres }) => {
+    await open(page, LIST);
+    await expectReadable(page);
+    await page.getByRole('link', { name: 'Connect a database' }).click();
+    await expect(page.getByRole('heading', { name: 'Connect a database' })).toBeFocused();
+    await expectReadable(page);
+    await page.getByRole('link', { name: /^PostgreSQL/ }).click();
+    await expect(page).toHaveURL(/\?new=postgresql$/);
+
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(page.getByLabel('Display name')).toBeFocused();
+    await expect(page.getByLabel('Host')).toHaveAccessibleDescription(/Fill in the host/);
+    await expectReadable(page);
+
+    await describeServer(page, postgres);
+    await password(page).fill('guessed');
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(password(page)).toHaveAccessibleDescription(/password provided for username "postgres" is incorrect/);
+    await expect(page.getByRole('alert')).toContainText('The database was not connected');
+    await expect(password(page)).toHaveValue('guessed');
+    await expectReadable(page);
+
+    await password(page).fill(postgres.password);
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await expect(answered(page)).toBeVisible();
+    await expectReadable(page);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(page.getByText(`${NAME} is connected.`)).toBeVisible();
+    await expect(row(page)).toContainText(`${postgres.host}:${postgres.port}/postgres`);
+    await expectReadable(page);
+  });
+
+  test('is changed without its password being typed again, and the line says the same as the fields', async ({
+    page,
+    postgres,
+  }) => {
+    await open(page, LIST);
+    await row(page).getByRole('link', { name: NAME }).click();
+    await expect(password(page)).toHaveValue('');
+    await expect(password(page)).toHaveAttribute('placeholder', 'Stored, type to replace');
+    await page.getByRole('button', { name: 'Connection string' }).click();
+    const line = `postgresql://postgres:XXXXXXXXXX@${postgres.host}:${postgres.port}/postgres`;
+    await expect(page.getByLabel('Connection string')).toHaveValue(line);
+    await page.getByRole('button', { name: 'Field by field' }).click();
+    await page.getByLabel('Run in the background').check();
+    await page.getByLabel('Schema').fill('public');
+    await expectReadable(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(`${NAME} is saved.`)).toBeVisible();
+    await expect(row(page)).toContainText('async runs');
+    await expect(page.getByLabel(`Actions for ${NAME}`)).toBeFocused();
+    await page.getByLabel(`Actions for ${NAME}`).click();
+    await row(page).getByRole('button', { name: 'Test connection' }).click();
+    await expect(page.getByText(new RegExp(`^${NAME} answered in \\d+ ms\\.$`))).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(postgres.password);
+  });
+
+  test('keeps what is typed: leaving asks, the session may end, and the form goes on', async ({ page, context }) => {
+    await open(page, LIST);
+    await row(page).getByRole('link', { name: NAME }).click();
+    await page.getByLabel('Display name').fill('Renamed');
+    await page.keyboard.press('Escape');
+    const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await expect(asked.getByRole('button', { name: 'Stay here' })).toBeFocused();
+    await expectReadable(page);
+    await page.keyboard.press('Escape');
+    await expect(asked).toBeHidden();
+    await expect(page.getByLabel('Display name')).toHaveValue('Renamed');
+
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText('Your session has ended');
+    await expect(page.getByLabel('Display name')).toHaveValue('Renamed');
+    await context.addCookies(cookies);
+    await page.getByLabel('Display name').fill(NAME);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText(`${NAME} is saved.`)).toBeVisible();
+  });
+
+  test('is removed by whoever types its name; one that datasets read stays', async ({ page }) => {
+    await open(page, LIST);
+    await page.getByLabel('Actions for examples').click();
+    await page.getByRole('button', { name: 'Delete …' }).filter({ visible: true }).click();
+    const kept = page.getByRole('dialog', { name: 'Delete examples?' });
+    await expect(kept).toContainText('Cannot delete a database that has datasets attached');
+    await expect(kept.getByRole('link', { name: 'Markets and jobs' })).toBeVisible();
+    await expect(kept.getByRole('button', { name: 'Delete connection' })).toHaveCount(0);
+    await expectReadable(page);
+    await kept.getByRole('button', { name: 'Keep it' }).click();
+    await expect(page.getByLabel('Actions for examples')).toBeFocused();
+
+    await page.getByLabel(`Actions for ${NAME}`).click();
+    await page.getByRole('button', { name: 'Delete …' }).filter({ visible: true }).click();
+    const dialog = page.getByRole('dialog', { name: `Delete ${NAME}?` });
+    await expect(dialog.getByText('Nothing hangs on it.')).toBeVisible();
+    await expect(dialog.getByLabel('Name of the database')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Delete connection' }).click();
+    await expect(dialog.getByLabel('Name of the database')).toHaveAccessibleDescription('This is not the name above.');
+    await expectReadable(page);
+    await dialog.getByLabel('Name of the database').fill(NAME);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${NAME} is no longer connected.`)).toBeVisible();
+    await expect(row(page)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Connect a database' })).toBeFocused();
+  });
+});
+
+test('fields are checked when they are left, and only those', async ({ page }) => {
+  await open(page, `${LIST}?new=postgresql`);
+  await page.getByLabel('Host').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Host')).toHaveAccessibleDescription('Fill in the host.');
+  await expect(page.getByLabel('User')).toHaveAccessibleDescription('');
+  await page.getByLabel('Port', { exact: true }).fill('99999999');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Port', { exact: true })).toHaveAccessibleDescription(/between 0 and 65535/);
+  await page.getByLabel('Host').fill('db.example.org');
+  await expect(page.getByLabel('Host')).toHaveAccessibleDescription('');
+});
+
+test('another kind of server brings its port, and keeps what is typed', async ({ page }) => {
+  await open(page, `${LIST}?new=postgresql`);
+  await page.getByLabel('Display name').fill('Somewhere');
+  await page.getByRole('link', { name: 'Choose another' }).click();
+  await page.getByRole('link', { name: /^CockroachDB/ }).click();
+  await expect(page.getByLabel('Display name')).toHaveValue('Somewhere');
+  await expect(page.getByLabel('Port', { exact: true })).toHaveValue('26257');
+  await page.getByLabel('Transport').selectOption('hyperdrive');
+  await expect(page.getByText(/private CA or client certificates/)).toBeVisible();
+  await expect(page.getByLabel('Hyperdrive binding')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+  test('list and form fit, and nothing is cut off', async ({ page }) => {
+    for (const address of [LIST, `${LIST}?new`, `${LIST}?new=neon`]) {
+      await open(page, address);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await expectReadable(page);
+    }
+  });
+});
+
+test.describe('somebody who may not', () => {
+  test.use({ storageState: STRANGER });
+  test('change databases reads the list, and is refused the form', async ({ page }) => {
+    await page.goto(LIST);
+    await logIn(page, PEOPLE.ana);
+    await expect(page.getByRole('heading', { name: 'Databases' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /examples/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Connect a database' })).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'Where' })).toHaveCount(0);
+    await expectReadable(page);
+    await page.goto(`${LIST}?new=postgresql`);
+    await expect(page.getByText('Your roles do not include this page.')).toBeVisible();
+  });
+});
