@@ -46,7 +46,8 @@ async function readDataset(db: Db, id: number) {
   if (!row || !database) return null;
   const { name, catalog, schema, databaseId } = row;
   return {
-    dataset: toDataset(row, columns, metrics),
+    // As long as the dataset does not say how old an answer may be, its database does.
+    dataset: toDataset({ ...row, cacheTimeoutS: row.cacheTimeoutS ?? database.cacheTimeoutS }, columns, metrics),
     facts: { id, name, catalog, schema, databaseId, databaseName: database.name, ownerIds: owners.map((owner) => owner.userId) },
     database,
   };

@@ -1,0 +1,66 @@
+// Tabs and what was typed in them: kept through closing, reloading, losing the line, and moving to another browser.
+import { expect, expectAccessible, STRANGER, test } from './fixtures.ts';
+import { PEOPLE } from './people.ts';
+import { editor, editorTab, logInAs, openLab, write } from './sql-lab.ts';
+
+test.use({ storageState: STRANGER, expectedErrors: /status of 404|ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/ });
+test.describe.configure({ mode: 'serial' });
+
+test('tabs are opened, renamed, switched and closed, and are there again', async ({ page, browser }) => {
+  await logInAs(page, PEOPLE.tor);
+  await openLab(page);
+  await write(page, 'SELECT 1 -- the first tab');
+  await page.getByRole('button', { name: 'New tab' }).click();
+  await expect(editorTab(page, 'Untitled Query 2')).toHaveAttribute('aria-selected', 'true');
+  await write(page, 'SELECT 2 -- the second tab');
+  await editorTab(page, 'Untitled Query 2').dblclick();
+  await page.getByRole('textbox', { name: 'Name of the tab' }).fill('Harbour dues');
+  await page.keyboard.press('Enter');
+  await editorTab(page, 'Untitled Query 1').click();
+  await expect(editor(page)).toHaveText('SELECT 1 -- the first tab');
+  await expectAccessible(page);
+
+  await expect
+    .poll(
+      async () => {
+        const elsewhere = await browser.newContext({ baseURL: process.env['MERIDIAN_URL'] ?? '' });
+        const other = await elsewhere.newPage();
+        await logInAs(other, PEOPLE.tor);
+        await openLab(other);
+        await editorTab(other, 'Harbour dues')
+          .click({ timeout: 2_000 })
+          .catch(() => undefined);
+        const text = await editor(other).textContent();
+        await elsewhere.close();
+        return text;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe('SELECT 2 -- the second tab');
+});
+
+test('what was typed a moment before the page went is there when it comes back', async ({ page }) => {
+  await logInAs(page, PEOPLE.tor);
+  await openLab(page);
+  await write(page, "SELECT 'typed and gone at once'");
+  const context = page.context();
+  await page.close({ runBeforeUnload: false });
+  const again = await context.newPage();
+  await openLab(again);
+  await expect(editor(again)).toHaveText("SELECT 'typed and gone at once'");
+});
+
+test('without a line one goes on typing; nothing is lost, and it is stored when the line is back', async ({ page, context }) => {
+  await logInAs(page, PEOPLE.tor);
+  await openLab(page);
+  await context.setOffline(true);
+  await write(page, "SELECT 'written on a train'");
+  await expect(page.getByText(/offline|no connection/i).first()).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  const stored = page.waitForResponse((reply) => reply.url().includes('/tabstateview/') && reply.request().method() === 'PUT');
+  await context.setOffline(false);
+  expect((await stored).ok()).toBe(true);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(editor(page)).toHaveText("SELECT 'written on a train'");
+});
