@@ -66,7 +66,11 @@ export function DashboardScreen({ dashboard, view, openTabs: askedTabs, can }: D
         />
         <div className="dash-body">{view.length > 0 ? <LayoutNodes nodes={view} /> : <EmptyDashboard title={title} />}</div>
       </div>
-      <Suspense>{dialog ? <ChartDialog dashboardId={id} {...dialog} onClose={() => setDialog(null)} /> : null}</Suspense>
+      {dialog === null ? null : (
+        <Suspense>
+          <ChartDialog dashboardId={id} {...dialog} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
     </DashboardProvider>
   );
 }

@@ -37,10 +37,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <Toasts />
-      <Suspense>
-        {sheet === 'palette' ? <CommandPalette onClose={close} onAction={act} /> : null}
-        {sheet === 'shortcuts' ? <ShortcutsSheet onClose={close} /> : null}
-      </Suspense>
+      {/* A boundary in the server's page would be woken later than the rest, and break off where a link is followed before. */}
+      {sheet === null ? null : (
+        <Suspense>
+          {sheet === 'palette' ? <CommandPalette onClose={close} onAction={act} /> : <ShortcutsSheet onClose={close} />}
+        </Suspense>
+      )}
     </>
   );
 }
