@@ -1,21 +1,18 @@
 // Every dashboard that the viewer may see: search, sort and page stand in the address.
-import { Form, useSubmit } from '@remix-run/react';
-import { useRef, type ChangeEvent } from 'react';
 import type { DashboardListing, DashboardPage } from '#app/resources/dashboard/wire.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { directionOf, listHref, PAGE_SIZE, sortBy, type ListAddress } from '#app/ui/list-address.ts';
+import { ListSearch } from '#app/ui/ListSearch.tsx';
 import { Pagination } from '#app/ui/Pagination.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { SortHeader } from '#app/ui/SortHeader.tsx';
-import { listHref, PAGE_SIZE, sortBy, type ListQuery, type ListSort } from './list-query.ts';
 import { dashboardHref } from '#app/screens/dashboard/dashboard-href.ts';
-
-const TYPING_PAUSE_MS = 200;
 
 interface DashboardListScreenProps {
   readonly list: DashboardPage;
-  readonly query: ListQuery;
+  readonly query: ListAddress<'title'>;
 }
 
 export function DashboardListScreen({ list, query }: DashboardListScreenProps) {
@@ -24,7 +21,7 @@ export function DashboardListScreen({ list, query }: DashboardListScreenProps) {
       <header className="page-head">
         <h1>Dashboards</h1>
         <div className="list-tools">
-          <SearchForm query={query} />
+          <ListSearch label="Search dashboards" address={query} />
         </div>
       </header>
       <div className="panel">{list.items.length === 0 ? <Nothing query={query} /> : <List list={list} query={query} />}</div>
@@ -32,33 +29,7 @@ export function DashboardListScreen({ list, query }: DashboardListScreenProps) {
   );
 }
 
-function SearchForm({ query }: { query: ListQuery }) {
-  const submit = useSubmit();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const searchSoon = (event: ChangeEvent<HTMLFormElement>) => {
-    const form = event.currentTarget;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), TYPING_PAUSE_MS);
-  };
-  return (
-    <Form className="search" role="search" onChange={searchSoon}>
-      <Icon name="search" />
-      <input
-        key={query.search === '' ? 'empty' : 'typed'}
-        type="search"
-        name="q"
-        className="input compact"
-        aria-label="Search dashboards"
-        placeholder="Search by name"
-        defaultValue={query.search}
-      />
-      {query.sort === 'changed' ? null : <input type="hidden" name="sort" value={query.sort} />}
-    </Form>
-  );
-}
-
 function List({ list, query }: DashboardListScreenProps) {
-  const direction = (sort: ListSort) => (query.sort !== sort ? null : query.descending ? 'descending' : 'ascending');
   const { nowMs } = useShellData();
   return (
     <>
@@ -66,7 +37,7 @@ function List({ list, query }: DashboardListScreenProps) {
         <caption className="visually-hidden">Dashboards, {list.count} in all</caption>
         <thead>
           <tr>
-            <SortHeader label="Name" direction={direction('title')} href={listHref(sortBy(query, 'title'))} />
+            <SortHeader label="Name" direction={directionOf(query, 'title')} href={listHref(sortBy(query, 'title'))} />
             <th scope="col">Status</th>
             <th scope="col" className="number optional">
               Charts
@@ -74,7 +45,7 @@ function List({ list, query }: DashboardListScreenProps) {
             <th scope="col" className="optional">
               Owners
             </th>
-            <SortHeader label="Changed" direction={direction('changed')} href={listHref(sortBy(query, 'changed'))} />
+            <SortHeader label="Changed" direction={directionOf(query, 'changed')} href={listHref(sortBy(query, 'changed'))} />
           </tr>
         </thead>
         <tbody>
@@ -112,7 +83,7 @@ function Row({ dashboard, nowMs }: { dashboard: DashboardListing; nowMs: number 
   );
 }
 
-function Nothing({ query }: { query: ListQuery }) {
+function Nothing({ query }: { query: ListAddress<'title'> }) {
   if (query.search === '' && query.page === 0) {
     return (
       <BlankState icon="dashboard" title="No dashboards yet">

@@ -1,23 +1,23 @@
 // Every database that the viewer sees: search, sort and page stand in the address.
-import { Form, Link, useSubmit } from '@remix-run/react';
-import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { Link } from '@remix-run/react';
+import { useEffect, useState } from 'react';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { DatabaseListing, DatabaseListPage } from '#app/services/database-page.server.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { directionOf, listHref, PAGE_SIZE, sortBy, type ListAddress } from '#app/ui/list-address.ts';
+import { ListSearch } from '#app/ui/ListSearch.tsx';
 import { Pagination } from '#app/ui/Pagination.tsx';
 import { SortHeader } from '#app/ui/SortHeader.tsx';
 import { takeReturnTarget } from './client/return-target.ts';
 import { DatabaseRow } from './DatabaseRow.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { LIST_PATH, listHref, PAGE_SIZE, sortBy, type ListQuery, type ListSort } from './list-query.ts';
+import { LIST_PATH } from './database-view.ts';
 import './database-list.css';
-
-const TYPING_PAUSE_MS = 200;
 
 interface DatabaseListScreenProps {
   readonly list: DatabaseListPage;
-  readonly query: ListQuery;
+  readonly query: ListAddress<'name'>;
 }
 
 export function DatabaseListScreen({ list, query }: DatabaseListScreenProps) {
@@ -31,7 +31,7 @@ export function DatabaseListScreen({ list, query }: DatabaseListScreenProps) {
       <header className="page-head">
         <h1>Databases</h1>
         <div className="list-tools">
-          {isBlank ? null : <SearchForm query={query} />}
+          {isBlank ? null : <ListSearch label="Search databases" path={LIST_PATH} address={query} />}
           {list.mayWrite && !isBlank ? <ConnectLink /> : null}
         </div>
       </header>
@@ -49,51 +49,22 @@ const ConnectLink = () => (
   </Link>
 );
 
-function SearchForm({ query }: { query: ListQuery }) {
-  const submit = useSubmit();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const searchSoon = (event: ChangeEvent<HTMLFormElement>) => {
-    const form = event.currentTarget;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      // Whoever has gone on to another screen in the meantime stays there.
-      if (form.isConnected) submit(form, { replace: true, preventScrollReset: true });
-    }, TYPING_PAUSE_MS);
-  };
-  return (
-    <Form className="search" role="search" action={LIST_PATH} onChange={searchSoon}>
-      <Icon name="search" />
-      <input
-        key={query.search === '' ? 'empty' : 'typed'}
-        type="search"
-        name="q"
-        className="input compact"
-        aria-label="Search databases"
-        placeholder="Search by name"
-        defaultValue={query.search}
-      />
-      {query.sort === 'changed' ? null : <input type="hidden" name="sort" value={query.sort} />}
-    </Form>
-  );
-}
-
 function List({ list, query }: DatabaseListScreenProps) {
   const [doomed, setDoomed] = useState<DatabaseListing | null>(null);
   const { nowMs } = useShellData();
-  const direction = (sort: ListSort) => (query.sort !== sort ? null : query.descending ? 'descending' : 'ascending');
   return (
     <>
       <table className="list-table database-table">
         <caption className="visually-hidden">Databases, {list.count} in all</caption>
         <thead>
           <tr>
-            <SortHeader label="Name" direction={direction('name')} href={listHref(sortBy(query, 'name'))} />
+            <SortHeader label="Name" direction={directionOf(query, 'name')} href={listHref(sortBy(query, 'name'))} />
             {list.mayWrite ? <th scope="col">Where</th> : null}
             <th scope="col">Use</th>
             <th scope="col" className="number">
               Datasets
             </th>
-            <SortHeader label="Changed" direction={direction('changed')} href={listHref(sortBy(query, 'changed'))} />
+            <SortHeader label="Changed" direction={directionOf(query, 'changed')} href={listHref(sortBy(query, 'changed'))} />
             <th scope="col">
               <span className="visually-hidden">Actions</span>
             </th>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'rea
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { createDatabaseApi } from '#app/screens/database-list/client/database-api.ts';
 import type { Failure } from '#app/screens/database-list/client/failure.ts';
-import { LIST_PATH } from '#app/screens/database-list/list-query.ts';
+import { LIST_PATH } from '#app/screens/database-list/database-view.ts';
 import type { DatabaseForForm } from '#app/services/database-page.server.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';

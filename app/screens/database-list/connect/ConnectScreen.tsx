@@ -2,7 +2,7 @@
 import { Link, useBlocker, useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { CONNECT_SELECTOR, rowSelector, setReturnTarget } from '#app/screens/database-list/client/return-target.ts';
-import { LIST_PATH } from '#app/screens/database-list/list-query.ts';
+import { LIST_PATH } from '#app/screens/database-list/database-view.ts';
 import type { DatabaseForForm } from '#app/services/database-page.server.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { Icon } from '#app/ui/Icon.tsx';

@@ -2,7 +2,7 @@
 import { Link } from '@remix-run/react';
 import { Icon } from '#app/ui/Icon.tsx';
 import { EngineMark } from '#app/screens/database-list/EngineMark.tsx';
-import { LIST_PATH } from '#app/screens/database-list/list-query.ts';
+import { LIST_PATH } from '#app/screens/database-list/database-view.ts';
 import { SERVER_KINDS } from './kinds.ts';
 
 export function KindChoice() {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { listHref, parseListQuery, sortBy } from './list-query.ts';
+import { listHref, parseListAddress, sortBy } from './list-address.ts';
 
-const parse = (text: string) => parseListQuery(new URLSearchParams(text));
+const parse = (text: string) => parseListAddress(new URLSearchParams(text), ['title']);
 
-describe('parseListQuery', () => {
+describe('parseListAddress', () => {
   it('shows the last changed first when the address says nothing', () => {
     expect(parse('')).toEqual({ search: '', sort: 'changed', descending: true, page: 0 });
   });

@@ -1,0 +1,20 @@
+// The screens' state as it stands in the address: the list, a new connection of some kind, or one that is edited.
+import { parseListAddress, type ListAddress } from '#app/ui/list-address.ts';
+
+/** What the address asks for. `kind` null: nothing is chosen yet. `id` 0: no database has it. */
+export type DatabaseView =
+  | { readonly view: 'list'; readonly query: ListAddress<'name'> }
+  | { readonly view: 'new'; readonly kind: string | null }
+  | { readonly view: 'edit'; readonly id: number };
+
+export const LIST_PATH = '/databaseview/list/';
+const MAX_KIND_LENGTH = 50;
+
+/** Reads the address; what makes no sense gets its default. */
+export function parseView(params: URLSearchParams): DatabaseView {
+  const edited = params.get('edit');
+  if (edited !== null) return { view: 'edit', id: /^[1-9]\d{0,14}$/.test(edited) ? Number(edited) : 0 };
+  const kind = params.get('new');
+  if (kind !== null) return { view: 'new', kind: kind.slice(0, MAX_KIND_LENGTH) || null };
+  return { view: 'list', query: parseListAddress(params, ['name']) };
+}

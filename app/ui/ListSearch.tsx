@@ -1,0 +1,42 @@
+// The search field of a list: the address follows what is typed, after a pause; without JavaScript, Enter does it.
+import { Form, useSubmit } from '@remix-run/react';
+import { useRef, type ChangeEvent } from 'react';
+import { Icon } from './Icon.tsx';
+import type { ListAddress } from './list-address.ts';
+
+interface ListSearchProps {
+  readonly label: string;
+  /** Where the list is, if the form may stand on another page's address. */
+  readonly path?: string;
+  readonly address: ListAddress<string>;
+}
+
+const TYPING_PAUSE_MS = 250;
+
+export function ListSearch({ label, path, address }: ListSearchProps) {
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const searchSoon = (event: ChangeEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      // Whoever has gone on to another screen in the meantime stays there.
+      if (form.isConnected) submit(form, { replace: true, preventScrollReset: true });
+    }, TYPING_PAUSE_MS);
+  };
+  return (
+    <Form className="search" role="search" {...(path === undefined ? {} : { action: path })} onChange={searchSoon}>
+      <Icon name="search" />
+      <input
+        key={address.search === '' ? 'empty' : 'typed'}
+        type="search"
+        name="q"
+        className="input compact"
+        aria-label={label}
+        placeholder="Search by name"
+        defaultValue={address.search}
+      />
+      {address.sort === 'changed' ? null : <input type="hidden" name="sort" value={address.sort} />}
+    </Form>
+  );
+}
