@@ -26,7 +26,7 @@ describe('tables of a PostgreSQL statement', () => {
       ['t1', 't2', 't3', 't4'],
     ],
     ['(SELECT 1 FROM a UNION SELECT 1 FROM b) EXCEPT TABLE c', ['a', 'b', 'c']],
-    ['SELECT * FROM f(1) AS g, LATERAL (SELECT * FROM h) AS i', ['h']],
+    ['SELECT * FROM unnest(a) AS g, LATERAL (SELECT * FROM h) AS i', ['h']],
     ['EXPLAIN ANALYZE SELECT * FROM a', ['a']],
     ['INSERT INTO a SELECT * FROM b', ['a', 'b']],
     ['UPDATE a SET x = 1 FROM b', ['a', 'b']],

@@ -5,7 +5,7 @@ import { findTables } from './find-tables.ts';
 import { limitOf, withLimit } from './limit.ts';
 import { byteOffsets, codePointOffset } from './offsets.ts';
 import { parseTree, scanTokens, type PgProblem, type PgToken, type PgTree } from './pg-parser.ts';
-import { deniesFunction, findClauseProblem, findFunctions, findReadProblem } from './refusals.ts';
+import { callsBuiltInsOnly, deniesFunction, findClauseProblem, findFunctions, findReadProblem } from './refusals.ts';
 import { nodesOf, unwrap } from './tree.ts';
 
 const MAX_STATEMENT_CHARS = 100_000;
@@ -85,10 +85,11 @@ function describe(tree: PgTree): Pick<ParsedStatement, 'kind' | 'tables' | 'func
   return { kind, tables: tablesOf(tree, kind), functions: findFunctions(tree) };
 }
 
-/** Objects of other statements stand in the tree as bare names: what they are cannot be told. */
+/** Objects of other statements stand in the tree as bare names, and functions of others read what they like: neither can be told. */
 function tablesOf(tree: PgTree, kind: StatementKind): ParsedStatement['tables'] {
   const type = unwrap(tree).type ?? '';
   if (kind === 'show') return [];
+  if (!callsBuiltInsOnly(tree)) return null;
   return kind === 'select' || kind === 'explain' || kind === 'dml' || TABLE_MAKERS.has(type) ? findTables(tree) : null;
 }
 

@@ -1,5 +1,6 @@
 // What a PostgreSQL statement or clause may not hold, although it parses: writes, locks, side effects, internals, sub-queries.
 import type { Diagnostic } from '#app/domain/sql/grammar.ts';
+import { BUILT_IN_FUNCTIONS, BUILT_IN_OPERATORS } from './built-in-functions.ts';
 import { findTables } from './find-tables.ts';
 import type { PgTree } from './pg-parser.ts';
 import { isTree, namesOf, nodesOf, unwrap, type PgNode } from './tree.ts';
@@ -47,6 +48,29 @@ export function findFunctions(tree: PgTree): string[] {
 }
 
 const functionName = ({ fields }: PgNode): string => (namesOf(fields['funcname']).at(-1) ?? '').toLowerCase();
+
+/**
+ * Whether all that a statement calls is PostgreSQL's own. What others have written may read any table. A column can be a
+ * function in disguise too (`t.f` for `f(t)`), which only the server could tell.
+ */
+export function callsBuiltInsOnly(tree: PgTree): boolean {
+  for (const { type, fields } of nodesOf(tree)) {
+    if (type === 'FuncCall' && !isBuiltIn(namesOf(fields['funcname']), BUILT_IN_FUNCTIONS)) return false;
+    for (const operator of operatorsOf(type, fields)) if (!isBuiltIn(operator, BUILT_IN_OPERATORS)) return false;
+  }
+  return true;
+}
+
+const isBuiltIn = (path: readonly string[], names: ReadonlySet<string>): boolean =>
+  names.has(path.at(-1) ?? '') && (path.length === 1 || (path.length === 2 && path[0] === 'pg_catalog'));
+
+/** Conditions like BETWEEN stand in the tree as operators with words for names. */
+function operatorsOf(type: string | null, fields: PgTree): string[][] {
+  const kind = fields['kind'];
+  const isOperator = type === 'A_Expr' && (kind === 'AEXPR_OP' || kind === 'AEXPR_OP_ANY' || kind === 'AEXPR_OP_ALL');
+  const names = [isOperator ? fields['name'] : null, fields['operName'], fields['useOp']];
+  return names.map(namesOf).filter((path) => path.length > 0);
+}
 
 /** Whether nobody may call a function, by its lower-case name without a schema. */
 export const deniesFunction = (name: string): boolean => DENIED_FUNCTIONS.some((pattern) => pattern.test(name));

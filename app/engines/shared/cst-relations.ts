@@ -1,0 +1,116 @@
+// What stands in a FROM, and which columns an expression names.
+import { childrenOf, findClause, isSelect, nodesOf, selectInside, type Node } from './cst.ts';
+
+export interface Relation {
+  /** In lower case; null where columns cannot be qualified by it. */
+  readonly name: string | null;
+  readonly node: Node;
+}
+
+/** The relations of a FROM, from left to right. */
+export function relationsOf(node: Node): Relation[] {
+  switch (node.type) {
+    case 'join_expr':
+      return [...relationsOf(node.left), ...relationsOf(node.right)];
+    case 'paren_expr':
+      return selectInside(node) ? [{ name: null, node }] : relationsOf(node.expr);
+    case 'alias':
+      return [{ name: node.alias.type === 'identifier' ? node.alias.name.toLowerCase() : null, node: unwrap(node.expr) }];
+    case 'indexed_table':
+    case 'not_indexed_table':
+      return relationsOf(node.table);
+    case 'identifier':
+      return [{ name: node.name.toLowerCase(), node }];
+    case 'member_expr':
+      return [{ name: node.property.type === 'identifier' ? node.property.name.toLowerCase() : null, node }];
+    default:
+      return [{ name: null, node }];
+  }
+}
+
+const unwrap = (node: Node): Node =>
+  node.type === 'indexed_table' || node.type === 'not_indexed_table' ? unwrap(node.table) : node;
+
+export const withoutParens = (node: Node): Node =>
+  node.type === 'paren_expr' && !selectInside(node) ? withoutParens(node.expr) : node;
+
+export const isColumn = (node: Node): boolean => node.type === 'identifier' || node.type === 'member_expr';
+
+export interface ColumnRef {
+  readonly qualifier: string | null;
+  readonly name: string;
+  toString(): string;
+}
+
+/** The columns that expressions name outside of sub-queries, in lower case. */
+export function columnsOf(nodes: readonly Node[]): ColumnRef[] {
+  return nodes.flatMap((node): ColumnRef[] => {
+    const path = pathOf(node);
+    const name = path?.at(-1);
+    if (path && name !== undefined) return [{ qualifier: path.at(-2) ?? null, name, toString: () => path.join('.') }];
+    if (node.type === 'func_call') return node.args ? columnsOf([node.args]) : [];
+    return isSelect(node) ? [] : columnsOf(childrenOf(node));
+  });
+}
+
+function pathOf(node: Node): string[] | null {
+  if (node.type === 'identifier') return [node.name.toLowerCase()];
+  if (node.type !== 'member_expr' || node.property.type !== 'identifier') return null;
+  const before = pathOf(node.object);
+  return before && [...before, node.property.name.toLowerCase()];
+}
+
+/** The names that qualify columns in a tree and that no FROM in it brings, in lower case. */
+export function freeQualifiers(root: Node): ReadonlySet<string> {
+  const free = new Set<string>();
+  for (const child of childrenOf(root)) {
+    const qualifier = pathOf(child)?.at(-2);
+    if (qualifier !== undefined) free.add(qualifier);
+    else for (const name of freeQualifiers(child)) free.add(name);
+  }
+  const from = root.type === 'select_stmt' ? findClause(root, 'from_clause') : undefined;
+  if (from) for (const { name } of relationsOf(from.expr)) if (name !== null) free.delete(name);
+  return free;
+}
+
+const AGGREGATES = new Set([
+  'count',
+  'sum',
+  'avg',
+  'total',
+  'group_concat',
+  'string_agg',
+  'median',
+  'percentile',
+  'percentile_cont',
+  'percentile_disc',
+  'json_group_array',
+  'json_group_object',
+  'jsonb_group_array',
+  'jsonb_group_object',
+]);
+
+/** Whether a tree, its sub-queries left out, needs all rows for one value. */
+export const hasAggregate = (root: Node): boolean => hasCall(root, ({ isWindow, isAggregate }) => isAggregate && !isWindow);
+export const hasAggregateOrWindow = (root: Node): boolean =>
+  hasCall(root, ({ isWindow, isAggregate }) => isAggregate || isWindow);
+
+function hasCall(node: Node, matches: (call: { isWindow: boolean; isAggregate: boolean }) => boolean): boolean {
+  if (isSelect(node)) return false;
+  if (node.type === 'func_call' && node.name.type === 'identifier') {
+    const name = node.name.name.toLowerCase();
+    // With two arguments min and max are ordinary functions.
+    const isLeast = (name === 'min' || name === 'max') && node.args?.expr.args.items.length === 1;
+    if (matches({ isWindow: node.over !== undefined, isAggregate: isLeast || AGGREGATES.has(name) })) return true;
+  }
+  return childrenOf(node).some((child) => hasCall(child, matches));
+}
+
+/** Elements of a JSON text as it is written, at most. */
+export function writtenElements(args: Node): number | null {
+  const columns = columnsOf([args]);
+  if (columns.length > 0) return null;
+  let commas = 0;
+  for (const node of nodesOf(args)) if (node.type === 'string_literal') commas += node.value.split(/[,:[{]/).length;
+  return commas + 1;
+}
