@@ -128,6 +128,18 @@ describe('POST sqllab/execute/', { timeout: 30_000 }, () => {
     expect((await run({ database_id: waits, runAsync: true })).status).toBe(200);
   });
 
+  it('ends what the policy refuses as a run that has failed, where it was to run in the background', async () => {
+    const refused = await run({ client_id: 'asleep', runAsync: true, sql: 'select pg_sleep(20)' });
+    expect(refused.status).toBe(202);
+    expect(refused.json).toMatchObject({
+      query: { state: 'failed', errorMessage: expect.stringContaining('pg_sleep') as string, rows: null },
+    });
+    expect(lab.state.submitted).toHaveLength(0);
+    expect((await run({ client_id: 'asleep', runAsync: true, sql: 'select pg_sleep(20)' })).status).toBe(202);
+    expect((await run({ runAsync: true, sql: 'selct 1' })).status).toBe(422);
+    expect((await run({ sql: 'select pg_sleep(20)' })).status).toBe(422);
+  });
+
   it('ends a run as failed when the queue cannot be reached', async () => {
     const { deps, state } = lab;
     const broken = { ...deps, runs: { ...deps.runs, submit: () => Promise.reject(new Error('queue down')) } };
@@ -303,6 +315,15 @@ describe('whose tables a statement may touch', { timeout: 30_000 }, () => {
       expect([sql, reply.status, errorType(reply.json)]).toEqual([sql, 403, 'TABLE_SECURITY_ACCESS_ERROR']);
       expect(reply.json).toMatchObject({ errors: [{ extra: { tables } }] });
     }
+  });
+
+  it('is everything that a function of somebody may read: whoever has only datasets may not call it', async () => {
+    const id = await lab.dataset({ databaseId: db, name: 'trips' });
+    const me = await lab.analyst(['datasource_access', `[examples].[trips](id:${id})`]);
+    expect((await run({ sql: 'select lower(a) from trips' }, me)).status).toBe(200);
+    for (const sql of ['select * from my_function()', 'select public.lower(a) from trips', 'select a from trips where f(a)'])
+      expect([sql, (await run({ sql }, me)).status]).toEqual([sql, 403]);
+    expect((await run({ sql: 'select * from my_function()' })).status).toBe(200);
   });
 
   it('reads names in the schema that is sent, and gives that schema to the run', async () => {
