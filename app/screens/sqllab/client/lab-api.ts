@@ -1,6 +1,7 @@
-// Calls the API for SQL Lab: one way to fail, in words, and a fresh CSRF token where the old one is of another session.
+// Calls the API for SQL Lab: one way to fail, in words.
 import { z } from 'zod';
 import type { WireError } from '#app/domain/errors.ts';
+import { createApiSender, jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
 
 export type FailureKind = 'offline' | 'session' | 'denied' | 'missing' | 'refused' | 'broken';
 
@@ -17,17 +18,9 @@ export class ApiFailure extends Error {
   }
 }
 
-export interface CallOptions {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly body?: unknown;
-  readonly signal?: AbortSignal;
-  /** Lets the call outlive the page; its body must be small. */
-  readonly keepalive?: boolean;
-}
-
 export interface LabApi {
   /** The reply's JSON. Throws ApiFailure. */
-  call(path: string, options?: CallOptions): Promise<unknown>;
+  call(path: string, options?: SendOptions): Promise<unknown>;
 }
 
 const wireErrorsSchema = z.object({
@@ -43,48 +36,18 @@ const wireErrorsSchema = z.object({
     .min(1),
 });
 const messageSchema = z.object({ message: z.unknown() });
-const tokenSchema = z.object({ result: z.string() });
 
 /** `fetch` is the browser's own; tests pass theirs. */
-export function createLabApi(firstToken: string, fetch: typeof globalThis.fetch): LabApi {
-  let token = firstToken;
-
-  const send = async (path: string, { method = 'GET', body, signal, keepalive }: CallOptions): Promise<Response> => {
-    const headers: Record<string, string> = { Accept: 'application/json' };
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
-    if (method !== 'GET') headers['X-CSRFToken'] = token;
-    try {
-      return await fetch(path, {
-        method,
-        headers,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        ...(signal && { signal }),
-        ...(keepalive && { keepalive }),
-      });
-    } catch (cause) {
-      if (signal?.aborted) throw cause;
-      throw failure('offline', 'The server cannot be reached. What you typed is kept in this browser.', cause);
-    }
-  };
-
-  const renewToken = async (): Promise<boolean> => {
-    const reply = await send('/api/v1/security/csrf_token/', {});
-    const parsed = tokenSchema.safeParse(reply.ok ? await readJson(reply) : null);
-    if (parsed.success) token = parsed.data.result;
-    return parsed.success;
-  };
-
+export function createLabApi(csrfToken: string, fetch: typeof globalThis.fetch): LabApi {
+  const send = createApiSender(csrfToken, fetch);
   return {
-    async call(path, options = {}) {
-      const reply = await send(path, options);
-      if (reply.ok) return readJson(reply);
-      const refusal = await readFailure(reply);
-      const isStaleToken = refusal.errors[0]?.error_type === 'FRONTEND_CSRF_ERROR';
-      if (!isStaleToken) throw refusal;
-      if (!(await renewToken())) throw failure('session', SESSION_OVER);
-      const second = await send(path, options);
-      if (second.ok) return readJson(second);
-      throw await readFailure(second);
+    async call(path, options) {
+      const sent = await send(path, options);
+      if (sent.kind === 'offline')
+        throw failure('offline', 'The server cannot be reached. What you typed is kept in this browser.', sent.cause);
+      if (sent.kind === 'signedOut') throw failure('session', SESSION_OVER);
+      if (!sent.isOk) throw readFailure(sent.status, jsonOf(sent.text));
+      return readJson(sent.text);
     },
   };
 }
@@ -97,20 +60,18 @@ const failure = (kind: FailureKind, message: string, cause?: unknown): ApiFailur
 const typeOf = (kind: FailureKind): WireError['error_type'] =>
   kind === 'offline' ? 'FRONTEND_NETWORK_ERROR' : kind === 'session' ? 'FRONTEND_CSRF_ERROR' : 'GENERIC_BACKEND_ERROR';
 
-async function readJson(reply: Response): Promise<unknown> {
-  const text = await reply.text();
+function readJson(text: string): unknown {
   if (text === '') return null;
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch (cause) {
     throw failure('broken', 'The server sent an answer that cannot be read. Try again.', cause);
   }
 }
 
-async function readFailure(reply: Response): Promise<ApiFailure> {
-  if (reply.status === 401) return failure('session', SESSION_OVER);
-  const body: unknown = await reply.json().catch(() => null);
-  const kind = kindOf(reply.status);
+function readFailure(status: number, body: unknown): ApiFailure {
+  if (status === 401) return failure('session', SESSION_OVER);
+  const kind = kindOf(status);
   const listed = wireErrorsSchema.safeParse(body);
   if (listed.success) {
     return new ApiFailure(
@@ -119,8 +80,8 @@ async function readFailure(reply: Response): Promise<ApiFailure> {
     );
   }
   const plain = messageSchema.safeParse(body);
-  if (plain.success) return failure(kind, wordsOf(plain.data.message) ?? `The server refused the request (${reply.status}).`);
-  return failure(kind, kind === 'broken' ? 'The server failed. Try again in a moment.' : `The server refused (${reply.status}).`);
+  if (plain.success) return failure(kind, wordsOf(plain.data.message) ?? `The server refused the request (${status}).`);
+  return failure(kind, kind === 'broken' ? 'The server failed. Try again in a moment.' : `The server refused (${status}).`);
 }
 
 function kindOf(status: number): FailureKind {
