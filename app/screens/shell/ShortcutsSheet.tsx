@@ -1,33 +1,39 @@
 // What the keyboard can do here.
+import { useLocation } from '@remix-run/react';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { shortcutGroups, type ShortcutGroup } from './shortcut-list.ts';
+import './shortcuts-sheet.css';
 import { useShellData } from './use-shell-data.ts';
-
-const shortcuts = (modKey: string): readonly (readonly [string, readonly string[]])[] => [
-  ['Search or jump to', [modKey, 'K']],
-  ['Go to the search field of a list', ['/']],
-  ['Show these shortcuts', ['?']],
-  ['Close what is open', ['Esc']],
-  ['Move between tabs, menu entries and marks of a chart', ['←', '→', '↑', '↓']],
-  ['First and last of them', ['Home', 'End']],
-  ['Show or hide a series of the legend', ['Enter']],
-];
 
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
   const { modKey } = useShellData();
+  const groups = shortcutGroups(useLocation().pathname, modKey);
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <div className="dialog-content">
-        <dl className="shortcuts">
-          {shortcuts(modKey).map(([what, keys]) => (
-            <Row key={what} what={what} keys={keys} />
-          ))}
-        </dl>
+      {/* Scrolls, so it takes the focus of those who scroll by keys. */}
+      <div className="dialog-content" tabIndex={0}>
+        {groups.map((group) => (
+          <Group key={group.title} group={group} isOnly={groups.length === 1} />
+        ))}
       </div>
     </Dialog>
   );
 }
 
-function Row({ what, keys }: { what: string; keys: readonly string[] }) {
+function Group({ group, isOnly }: { readonly group: ShortcutGroup; readonly isOnly: boolean }) {
+  return (
+    <section className="shortcut-group">
+      {isOnly ? null : <h3>{group.title}</h3>}
+      <dl className="shortcuts">
+        {group.shortcuts.map(({ what, keys }) => (
+          <Row key={what} what={what} keys={keys} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Row({ what, keys }: { readonly what: string; readonly keys: readonly string[] }) {
   return (
     <>
       <dt>{what}</dt>

@@ -1,18 +1,40 @@
-// Asks for the name under which a run's rows are to stay in the database.
-import { useState, type FormEvent } from 'react';
+// Asks for the name under which a run's rows are to stay in the database, and says here how that went.
+import { useEffect, useState, type FormEvent } from 'react';
+import { isFinished } from '#app/domain/sqllab/query-state.ts';
+import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
-import { activeEditor, findDatabase } from './client/lab.ts';
+import { showToast } from '#app/ui/toast-store.ts';
+import { activeEditor, findDatabase, placeOf } from './client/lab.ts';
+import { ErrorBox } from './ErrorBox.tsx';
 import { useLab, useLabState } from './lab-context.ts';
 
 const MAX_NAME_LENGTH = 63;
 
-export function CreateAsDialog({ method, onClose }: { readonly method: 'TABLE' | 'VIEW'; readonly onClose: () => void }) {
+interface CreateAsDialogProps {
+  readonly method: 'TABLE' | 'VIEW';
+  readonly onClose: () => void;
+}
+
+export function CreateAsDialog({ method, onClose }: CreateAsDialogProps) {
   const { lab, actions } = useLab();
   const database = useLabState((state) => findDatabase(lab.page, activeEditor(state)?.dbId ?? null));
   const [error, setError] = useState<string | undefined>();
+  const [runId, setRunId] = useState<string | null>(null);
+  const query = useLabState(({ tabs }) => tabs.queries.get(runId ?? '') ?? null);
+  const isRunning = query !== null && !isFinished(query.state);
   const noun = method === 'TABLE' ? 'table' : 'view';
+  const isDone = query?.state === 'success';
+  useEffect(() => {
+    if (!isDone) return;
+    const place = placeOf(lab, activeEditor(lab.store.getState()));
+    if (place) void lab.catalogue.loadTables(place, true);
+    showToast('success', `Created the ${noun} ${query.tempTable ?? ''}.`);
+    onClose();
+    // The end of the run is what counts; what it made does not change after it.
+  }, [isDone]);
+
   const create = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const value = new FormData(event.currentTarget).get('name');
@@ -21,8 +43,10 @@ export function CreateAsDialog({ method, onClose }: { readonly method: 'TABLE' |
       setError(`The ${noun} needs a name.`);
       return;
     }
-    onClose();
-    actions.run({ method, name });
+    setError(undefined);
+    const started = actions.run({ method, name });
+    if (started === null) setError('The tab is busy with a run. Wait for its end, or stop it.');
+    setRunId(started);
   };
   return (
     <Dialog title={`Create ${noun} as`} onClose={onClose}>
@@ -39,13 +63,23 @@ export function CreateAsDialog({ method, onClose }: { readonly method: 'TABLE' |
           autoFocus
           autoComplete="off"
         />
+        <Failure query={query} />
         <div className="lab-form-end">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button weight="primary" type="submit">
+          <Button onClick={isRunning ? () => actions.stop() : onClose}>{isRunning ? 'Stop' : 'Cancel'}</Button>
+          <Button weight="primary" type="submit" busy={isRunning}>
             Create {noun}
           </Button>
         </div>
       </form>
     </Dialog>
   );
+}
+
+/** Why there is no table; nothing while there is no reason. */
+function Failure({ query }: { readonly query: LabQuery | null }) {
+  if (query?.state === 'stopped') return <p role="status">Stopped: nothing was created.</p>;
+  if (query?.state !== 'failed' && query?.state !== 'timed_out') return null;
+  const { errorMessage: message } = query;
+  const said = message === null ? [] : [{ message, error_type: 'GENERIC_DB_ENGINE_ERROR', level: 'error', extra: {} } as const];
+  return <ErrorBox errors={query.errors ?? said} isTimeout={query.state === 'timed_out'} />;
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { wordsOf } from './client/lab-actions.ts';
+import { wordsOf } from './client/words-of.ts';
 import { useLab } from './lab-context.ts';
 
 type Rows = readonly Readonly<Record<string, string>>[];

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { activeId } from '#app/domain/sqllab/tab-list.ts';
 import { ActionRow } from './ActionRow.tsx';
 import { activeEditor } from './client/lab.ts';
+import { BAR_PX, NORTH_PERCENT, readSizes, writeSizes } from './client/lab-sizes.ts';
+import { localStorageOrNull } from './client/local-copy.ts';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { SqlEditor } from './editor/SqlEditor.tsx';
 import { useLab, useLabState } from './lab-context.ts';
@@ -11,16 +13,14 @@ import { SouthPane } from './SouthPane.tsx';
 import { Splitter } from './Splitter.tsx';
 import { TabStrip } from './TabStrip.tsx';
 
-const BAR_PX = { least: 180, most: 560, first: 272 };
-const NORTH_PERCENT = { least: 15, most: 85 };
 const NARROW = '(max-width: 720px)';
 
 export function LabFrame() {
   const { actions } = useLab();
   const id = useLabState(({ tabs }) => activeId(tabs));
   const isBarHidden = useLabState((state) => activeEditor(state)?.hideLeftBar ?? false);
-  const northPercent = useLabState((state) => activeEditor(state)?.northPercent ?? 40);
-  const [barPx, setBarPx] = useState(BAR_PX.first);
+  const northPercent = useLabState((state) => activeEditor(state)?.northPercent ?? NORTH_PERCENT.first);
+  const [barPx, setBarPx] = useBarWidth();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const work = useRef<HTMLDivElement>(null);
   useEffect(() => listenForRun(() => actions.run()), [actions]);
@@ -47,7 +47,7 @@ export function LabFrame() {
           axis="x"
           value={barPx}
           {...{ least: BAR_PX.least, most: BAR_PX.most }}
-          onMove={(movedPx) => setBarPx((before) => clamp(before + movedPx, BAR_PX.least, BAR_PX.most))}
+          onMove={(movedPx) => setBarPx(clamp(barPx + movedPx, BAR_PX.least, BAR_PX.most))}
         />
       )}
       <div className="lab-main">
@@ -64,12 +64,31 @@ export function LabFrame() {
             <SqlEditor />
             <ActionRow />
           </div>
-          <Splitter label="Height of the editor" axis="y" value={northPercent} {...NORTH_PERCENT} onMove={resizeNorth} />
+          <Splitter
+            label="Height of the editor"
+            axis="y"
+            value={northPercent}
+            {...{ least: NORTH_PERCENT.least, most: NORTH_PERCENT.most }}
+            onMove={resizeNorth}
+          />
           <SouthPane />
         </div>
       </div>
     </div>
   );
+}
+
+/** As this browser had it last; the server cannot know, so it comes just after the first look. */
+function useBarWidth(): readonly [number, (barPx: number) => void] {
+  const { lab } = useLab();
+  const { userId } = lab.page;
+  const [barPx, setBarPx] = useState(BAR_PX.first);
+  useEffect(() => setBarPx(readSizes(localStorageOrNull(), userId).barPx), [userId]);
+  const change = (next: number) => {
+    setBarPx(next);
+    writeSizes(localStorageOrNull(), userId, { barPx: next });
+  };
+  return [barPx, change];
 }
 
 /** Mod+Enter runs from anywhere on the screen but from dialogs; the editor has its own. */

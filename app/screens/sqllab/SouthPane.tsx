@@ -8,7 +8,8 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { activeEditor, type LabState } from './client/lab.ts';
 import { ErrorBox } from './ErrorBox.tsx';
 import { useLab, useLabState } from './lab-context.ts';
-import { historyOf, paneQueryOf } from './pane-queries.ts';
+import { historyOf, paneQueryOf, rerunOf } from './pane-queries.ts';
+import type { PaneQuery } from './pane-query.ts';
 import { HistoryPane } from './results/HistoryPane.tsx';
 import { ResultsPane } from './results/ResultsPane.tsx';
 import { SouthTabs } from './SouthTabs.tsx';
@@ -27,7 +28,7 @@ function Panes({ editorId }: { readonly editorId: string }) {
   const tables = useLabState(useShallow((state: LabState) => state.tabs.tables.filter((table) => table.editorId === editorId)));
   const latestId = useLabState((state) => activeEditor(state)?.latestQueryId ?? null);
   const [shown, setShown] = useState('results');
-  const [pinned, setPinned] = useState<string | null>(null);
+  const [pinned, setPinned] = useState<PaneQuery | null>(null);
   const preview = tables.find((table) => paneId(table) === shown);
   const lastPreview = tables.at(-1);
   const lastPreviewRun = lastPreview?.dataPreviewQueryId ?? null;
@@ -57,15 +58,15 @@ function Panes({ editorId }: { readonly editorId: string }) {
         {current === 'history' ? (
           <History
             editorId={editorId}
-            onShowResult={(clientId) => {
-              setPinned(clientId);
+            onShowResult={(query) => {
+              setPinned(query);
               setShown('results');
             }}
           />
         ) : preview ? (
           <Preview table={preview} />
         ) : (
-          <Results queryId={pinned ?? latestId} />
+          <Results queryId={pinned?.clientId ?? latestId} earlier={pinned} />
         )}
       </div>
     </>
@@ -75,16 +76,26 @@ function Panes({ editorId }: { readonly editorId: string }) {
 /** The same for a table before and after the server has numbered it. */
 const paneId = ({ dbId, schema, name }: EditorTable): string => encodeURIComponent(JSON.stringify([dbId, schema, name]));
 
-function Results({ queryId }: { readonly queryId: string | null }) {
+interface ResultsProps {
+  readonly queryId: string | null;
+  /** The run as the history told of it, for one that the page itself does not know. */
+  readonly earlier?: PaneQuery | null;
+}
+
+function Results({ queryId, earlier = null }: ResultsProps) {
   const { lab, actions } = useLab();
   const { csrfToken, modKey } = useShellData();
+  const editorId = useLabState((state) => activeEditor(state)?.id ?? '');
   const query = useLabState(({ tabs }) => tabs.queries.get(queryId ?? '') ?? null);
   useEffect(() => {
     if (query?.state === 'failed') actions.showError(query, { reveal: false });
   }, [actions, query]);
   const { maxRows, exportMaxRows } = lab.page.limits;
   const mayRaise = query !== null && (query.queryLimit ?? 0) < maxRows && query.limitingFactor !== 'NOT_LIMITED';
-  const onRerun = () => query && actions.rerun(query);
+  const onRerun = () => {
+    if (query) actions.rerun(query);
+    else if (earlier) actions.rerun(rerunOf(earlier, editorId));
+  };
   const onShow = query?.state === 'failed' ? () => void actions.showError(query, { reveal: true }) : undefined;
   const isFailed = query?.state === 'failed' || query?.state === 'timed_out';
   return (
@@ -99,7 +110,7 @@ function Results({ queryId }: { readonly queryId: string | null }) {
       ) : null}
       {isFailed && !query.rows ? null : (
         <ResultsPane
-          query={query && paneQueryOf(query)}
+          query={query ? paneQueryOf(query) : earlier}
           onRerun={onRerun}
           onShowError={onShow}
           onRaiseLimit={mayRaise ? () => actions.rerun(query, maxRows) : undefined}
@@ -148,7 +159,12 @@ function Preview({ table }: { readonly table: EditorTable }) {
   );
 }
 
-function History({ editorId, onShowResult }: { readonly editorId: string; readonly onShowResult: (clientId: string) => void }) {
+interface HistoryProps {
+  readonly editorId: string;
+  readonly onShowResult: (query: PaneQuery) => void;
+}
+
+function History({ editorId, onShowResult }: HistoryProps) {
   const { lab, actions } = useLab();
   const { csrfToken } = useShellData();
   const databaseId = useLabState((state) => activeEditor(state)?.dbId ?? null);
@@ -165,11 +181,7 @@ function History({ editorId, onShowResult }: { readonly editorId: string; readon
       queries={historyOf({ ...lab.store.getState().tabs, queries }, editorId)}
       onOpenSql={openSql}
       onShowResult={onShowResult}
-      onRerun={({ clientId, sql }) => {
-        const known = queries.get(clientId);
-        if (known) actions.rerun(known);
-        else openSql(sql, 'newTab');
-      }}
+      onRerun={(query) => actions.rerun(queries.get(query.clientId) ?? rerunOf(query, editorId))}
       userId={lab.page.userId}
       csrfToken={csrfToken}
     />

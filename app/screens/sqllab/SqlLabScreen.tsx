@@ -8,12 +8,18 @@ import { createLabActions, type LabActions } from './client/lab-actions.ts';
 import { createLabApi } from './client/lab-api.ts';
 import { openSession } from './client/lab-session.ts';
 import { createLab, newId, type Lab } from './client/lab.ts';
-import { browserCopyEnv, createLocalCopy } from './client/local-copy.ts';
+import { keepHeights } from './client/lab-sizes.ts';
+import { browserCopyEnv, createLocalCopy, localStorageOrNull } from './client/local-copy.ts';
 import { openBrowserSocket } from './client/run-news.ts';
 import { earlyText } from './editor/FallbackField.tsx';
 import { LabContext } from './lab-context.ts';
 import { LabFrame } from './LabFrame.tsx';
 import './sqllab.css';
+import './lab-bar.css';
+import './lab-tabs.css';
+import './lab-editor.css';
+import './lab-south.css';
+import './lab-narrow.css';
 
 export function SqlLabScreen({ page }: { readonly page: LabPage }) {
   if (page.databases.length === 0) return <NoDatabase mayConnect={page.mayConnectDatabases} />;
@@ -41,20 +47,26 @@ function OpenLab({ page }: { readonly page: LabPage }) {
 /** Opens the session; returns what ends it. */
 function runSession(lab: Lab, actions: LabActions): () => void {
   let isOver = false;
+  let endSizes: (() => void) | null = null;
+  const timers = {
+    setTimer: (work: () => void, afterMs: number) => setTimeout(work, afterMs),
+    clearTimer: (timer: unknown) => clearTimeout(timer as number),
+  };
   const copy = createLocalCopy(browserCopyEnv(), lab.page.userId, newId(lab.env));
   void openSession(lab, {
     copy,
-    env: {
-      setTimer: (work, afterMs) => setTimeout(work, afterMs),
-      clearTimer: (timer) => clearTimeout(timer as number),
-      openSocket: openBrowserSocket,
-    },
+    env: { ...timers, openSocket: openBrowserSocket },
     readEarlyText: earlyText,
     onRenamed: (id, serverId) => actions.editor?.rename(id, serverId),
     onNotice: (message) => showToast('error', message),
+    onShared: () => window.history.replaceState(window.history.state, '', '/sqllab/'),
   }).then((session) => {
-    if (isOver) session.end();
-    else actions.session = session;
+    if (isOver) {
+      session.end();
+      return;
+    }
+    actions.session = session;
+    endSizes = keepHeights(lab, localStorageOrNull(), timers);
   });
   const onLeave = () => actions.session?.keeper.leave();
   const onHide = () => document.visibilityState === 'hidden' && onLeave();
@@ -67,6 +79,7 @@ function runSession(lab: Lab, actions: LabActions): () => void {
   window.addEventListener('focus', onReturn);
   return () => {
     isOver = true;
+    endSizes?.();
     actions.session?.end();
     actions.session = null;
     window.removeEventListener('pagehide', onLeave);

@@ -24,7 +24,14 @@ export function TabStrip({ isBarHidden, onToggleBar }: TabStripProps) {
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (active !== null) tabElement(list.current, active)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const strip = list.current;
+    if (active === null || !strip) return undefined;
+    // Called at once, and whenever the strip has got another width.
+    const observer = new ResizeObserver(() =>
+      tabElement(strip, active)?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+    observer.observe(strip);
+    return () => observer.disconnect();
   }, [active]);
 
   const focusTab = (id: string) => requestAnimationFrame(() => tabElement(list.current, id)?.focus());
@@ -101,6 +108,7 @@ function Tab({ id, isActive, isRenaming, onSelect, onClose, onRename, onRenamed 
     const query = tabs.queries.get(latest ?? '');
     return query !== undefined && !isFinished(query.state);
   });
+  const isRefused = useLabState(({ refused }) => refused.has(id));
   if (isRenaming) return <NameField name={name} onDone={onRenamed} />;
   return (
     <div className="lab-tab" role="presentation" data-active={isActive || undefined}>
@@ -113,12 +121,17 @@ function Tab({ id, isActive, isRenaming, onSelect, onClose, onRename, onRenamed 
         aria-controls="lab-panel"
         aria-keyshortcuts="F2 Delete"
         tabIndex={isActive ? 0 : -1}
-        title={name}
+        title={isRefused ? `${name}: kept in this browser only` : name}
         onClick={onSelect}
         onDoubleClick={onRename}
         onAuxClick={(event) => event.button === 1 && onClose()}
       >
         {isRunning ? <span className="lab-dot" role="img" aria-label="Running" /> : null}
+        {isRefused ? (
+          <span className="lab-tab-warning" role="img" aria-label="Kept in this browser only">
+            <Icon name="warning" sizePx={12} />
+          </span>
+        ) : null}
         <span className="lab-tab-name">{name}</span>
       </button>
       <button type="button" className="lab-tab-close" tabIndex={-1} aria-hidden="true" title={`Close ${name}`} onClick={onClose}>

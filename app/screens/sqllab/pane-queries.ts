@@ -1,5 +1,6 @@
 // Runs of a tab as the panes under the editor are told of them.
 import type { LabQuery, TabsState } from '#app/domain/sqllab/tab-editor.ts';
+import type { Rerun } from './client/lab-actions.ts';
 import type { PaneQuery } from './pane-query.ts';
 
 export const paneQueryOf = (query: LabQuery): PaneQuery => ({
@@ -26,3 +27,8 @@ export const historyOf = ({ queries }: TabsState, editorId: string): PaneQuery[]
     .filter((query) => query.editorId === editorId && !query.isDataPreview)
     .sort((a, b) => b.startMs - a.startMs)
     .map(paneQueryOf);
+
+/** What it takes to run an earlier run's text again in the tab. */
+export const rerunOf = ({ clientId, databaseId, schema, sql, limit }: PaneQuery, editorId: string): Rerun => ({
+  ...{ id: clientId, editorId, dbId: databaseId, schema, sql, queryLimit: limit, isDataPreview: false },
+});

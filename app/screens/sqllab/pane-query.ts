@@ -53,6 +53,6 @@ export interface HistoryPaneProps {
   /** Puts the text into the tab (`replace`) or into a new one. */
   readonly onOpenSql: (sql: string, where: 'replace' | 'newTab') => void;
   /** Shows the stored result of the run in the results pane. */
-  readonly onShowResult: (clientId: string) => void;
+  readonly onShowResult: (query: PaneQuery) => void;
   readonly csrfToken: string;
 }

@@ -1,6 +1,6 @@
 // A grid of any number of rows and columns that draws only what is seen. Knows cells, not what they mean: who uses it
 // brings rows, their order and the clipboard.
-import { useCallback, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { CellDetail } from './CellDetail.tsx';
 import { numberColumnPx } from './column-widths.ts';
 import { cellDomId } from './GridBodyRow.tsx';
@@ -55,6 +55,9 @@ export function DataGrid(props: DataGridProps) {
   const view = useGridView(scroller, rowCount, headRows * HEAD_LINE_PX);
   const numbersPx = numberColumnPx(props.maxNumber);
   const drawn = useDrawnPart({ view, rowCount, columns, starts: grid.starts, numbersPx, onView: props.onView });
+  const { growFor } = grid;
+  const { from: fromCol, to: toCol } = drawn.slice;
+  useEffect(() => growFor({ from: drawn.from, to: drawn.to }, fromCol, toCol), [growFor, drawn.from, drawn.to, fromCol, toCol]);
   const size = { rowCount, colCount: columns.length, pageRows: Math.max(1, Math.floor(view.scale.viewPx / ROW_PX) - 1) };
   const selection = chosen ?? FIRST_CELL;
   const { focus } = selection;

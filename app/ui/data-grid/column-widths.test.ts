@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { autoWidths, columnsBetween, columnStarts, MIN_COLUMN_PX, numberColumnPx } from './column-widths.ts';
+import { autoWidths, columnsBetween, columnStarts, grownWidths, MIN_COLUMN_PX, numberColumnPx } from './column-widths.ts';
 import type { GridColumn } from './grid-types.ts';
 
 const column = (name: string): GridColumn => ({ name, kind: 'text', hint: null });
@@ -16,6 +16,23 @@ test('a column is as wide as its name or its widest cell asks for, within bounds
   expect(narrow).toBeLessThan(80);
   expect(long).toBe(320);
   expect(named).toBeGreaterThan(150);
+});
+
+test('a column of numbers grows for a longer one that comes into view, never shrinks, and texts stay as they are', () => {
+  const columns = [{ ...column('n'), kind: 'number' as const }, column('t'), { ...column('far'), kind: 'number' as const }];
+  const first = autoWidths(columns, [[1, 'a', 1]]);
+  const seen = { columns, fromCol: 0, toCol: 1 };
+  const grown = grownWidths(first, { ...seen, rows: [[112_345, 'a much longer text', 9_007_199]] });
+  expect(grown[0]).toBeGreaterThan((first[0] ?? 0) + 7);
+  expect(grown.slice(1)).toEqual(first.slice(1));
+  expect(grownWidths(grown, { ...seen, rows: [[7, 'b', 1]] })).toBe(grown);
+  expect(grownWidths(first, { ...seen, rows: [['9'.repeat(400), null, null]] })[0]).toBe(320);
+});
+
+test('the greatest bigint has room for all of its figures', () => {
+  const [width] = autoWidths([{ ...column('n'), kind: 'number' }], [['9223372036854775807']]);
+  // 19 figures of 7.55 px, as Inter at 12 px draws them in tables, the padding and the border.
+  expect(width).toBeGreaterThan(19 * 7.55 + 21);
 });
 
 test('wide characters ask for more room than narrow ones', () => {

@@ -7,6 +7,8 @@ export const MAX_COLUMN_PX = 2000;
 /** A column asks for no more than this by itself; who wants more drags it. */
 const MAX_AUTO_PX = 320;
 const CHARACTER_PX = 7.3;
+/** Figures of one width are wider than letters on average. */
+const FIGURE_PX = 7.7;
 const WIDE_CHARACTER_PX = 12;
 const CELL_PADDING_PX = 22;
 /** Room beside a name for the arrow of the sort. */
@@ -22,10 +24,37 @@ export function autoWidths(columns: readonly GridColumn[], rows: readonly GridRo
   });
 }
 
+/** Room for digits to come, so that a column that grows while one scrolls grows seldom. */
+const SPARE_PX = 2 * FIGURE_PX;
+
+export interface GridWindow {
+  readonly columns: readonly GridColumn[];
+  readonly rows: readonly GridRow[];
+  /** Columns in view, both inclusive. */
+  readonly fromCol: number;
+  readonly toCol: number;
+}
+
+/** Wider widths where a number in view would be cut: a cut number reads as another one. The same array where none would. */
+export function grownWidths(widths: readonly number[], { columns, rows, fromCol, toCol }: GridWindow): readonly number[] {
+  const grown = [...widths];
+  for (let col = fromCol; col <= toCol; col += 1) {
+    if (columns[col]?.kind !== 'number') continue;
+    const widest = Math.max(0, ...rows.map((row) => textPx(cellText(row[col] ?? null) ?? ''))) + CELL_PADDING_PX;
+    if (widest > (widths[col] ?? 0)) grown[col] = Math.round(Math.min(widest + SPARE_PX, MAX_AUTO_PX));
+  }
+  return grown.some((width, col) => width > (widths[col] ?? 0)) ? grown : widths;
+}
+
 function textPx(text: string): number {
   let px = 0;
-  for (const character of text.slice(0, MAX_MEASURED_CHARACTERS)) px += character >= '\u1100' ? WIDE_CHARACTER_PX : CHARACTER_PX;
+  for (const character of text.slice(0, MAX_MEASURED_CHARACTERS)) px += characterPx(character);
   return px;
+}
+
+function characterPx(character: string): number {
+  if (character >= '0' && character <= '9') return FIGURE_PX;
+  return character >= '\u1100' ? WIDE_CHARACTER_PX : CHARACTER_PX;
 }
 
 /** Width of the column of row numbers for the greatest of them. */

@@ -1,5 +1,5 @@
 // Widths and headings of a grid's columns: TanStack Table keeps sizes and the turn of the sort; rows never pass through it.
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import {
   columnResizingFeature,
   columnSizingFeature,
@@ -9,7 +9,7 @@ import {
   type SortingState,
   type Updater,
 } from '@tanstack/react-table';
-import { autoWidths, columnStarts, MAX_COLUMN_PX, MIN_COLUMN_PX } from './column-widths.ts';
+import { autoWidths, columnStarts, grownWidths, MAX_COLUMN_PX, MIN_COLUMN_PX } from './column-widths.ts';
 import type { GridColumn, GridRow, GridSort } from './grid-types.ts';
 
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature, rowSortingFeature });
@@ -31,12 +31,14 @@ export interface GridColumns {
   readonly turnSort: (col: number) => void;
   readonly startResize: (col: number, event: unknown) => void;
   readonly resizeBy: (col: number, px: number) => void;
+  /** Rows and columns (inclusive) are drawn: numbers among them get the room that they need. */
+  readonly growFor: (rows: { readonly from: number; readonly to: number }, fromCol: number, toCol: number) => void;
   /** Makes the column as wide as the rows from `fromRow` on ask for. */
   readonly fit: (col: number, fromRow: number) => void;
 }
 
 export function useGridColumns({ columns, rowAt, sort, onSort }: GridColumnsInput): GridColumns {
-  const firstWidths = useFirstWidths(columns, rowAt);
+  const [firstWidths, setFirstWidths] = useFirstWidths(columns, rowAt);
   const definitions = useMemo(
     () =>
       columns.map((column, col) => ({
@@ -70,6 +72,13 @@ export function useGridColumns({ columns, rowAt, sort, onSort }: GridColumnsInpu
     // Sizes and definitions decide the widths; the table itself is the same object for ever.
     [table, definitions, columnSizing],
   );
+  const growFor: GridColumns['growFor'] = useCallback(
+    ({ from, to }, fromCol, toCol) => {
+      const rows = rowsFrom(rowAt, from, to - from + 1);
+      setFirstWidths((widths) => grownWidths(widths, { columns, rows, fromCol, toCol }));
+    },
+    [columns, rowAt, setFirstWidths],
+  );
   const setWidth = (col: number, px: number): void =>
     table.setColumnSizing((old) => ({ ...old, [idOf(col)]: Math.max(MIN_COLUMN_PX, Math.min(px, MAX_COLUMN_PX)) }));
 
@@ -83,10 +92,11 @@ export function useGridColumns({ columns, rowAt, sort, onSort }: GridColumnsInpu
         .find((header) => header.column.id === idOf(col))
         ?.getResizeHandler()(event),
     resizeBy: (col, px) => setWidth(col, (starts[col + 1] ?? 0) - (starts[col] ?? 0) + px),
+    growFor,
     fit: (col, fromRow) => {
       const column = columns[col];
       if (!column) return;
-      const cells = rowsFrom(rowAt, fromRow).map((row) => [row[col] ?? null]);
+      const cells = rowsFrom(rowAt, fromRow, MEASURED_ROWS).map((row) => [row[col] ?? null]);
       setWidth(col, autoWidths([column], cells)[0] ?? MIN_COLUMN_PX);
     },
   };
@@ -96,20 +106,38 @@ export function useGridColumns({ columns, rowAt, sort, onSort }: GridColumnsInpu
 const idOf = (col: number): string => `c${col}`;
 const colOf = (id: string): number => Number(id.slice(1));
 
-/** Widths for the names, and once more for the first rows when they are there; then they stay, whatever comes. */
-function useFirstWidths(columns: readonly GridColumn[], rowAt: GridColumnsInput['rowAt']): readonly number[] {
-  const [kept, setKept] = useState<{ columns: readonly GridColumn[]; widths: readonly number[]; isFinal: boolean } | null>(null);
-  if (kept && kept.columns === columns && kept.isFinal) return kept.widths;
-  const rows = rowsFrom(rowAt, 0);
-  if (kept && kept.columns === columns && rows.length === 0) return kept.widths;
-  const widths = autoWidths(columns, rows);
-  setKept({ columns, widths, isFinal: rows.length > 0 });
-  return widths;
+interface KeptWidths {
+  readonly columns: readonly GridColumn[];
+  readonly widths: readonly number[];
+  /** The first rows were measured. */
+  readonly isFinal: boolean;
 }
 
-function rowsFrom(rowAt: GridColumnsInput['rowAt'], from: number): GridRow[] {
+/** Widths for the names, and once more for the first rows when they are there; then they stay until they are set. */
+function useFirstWidths(
+  columns: readonly GridColumn[],
+  rowAt: GridColumnsInput['rowAt'],
+): readonly [readonly number[], (change: (widths: readonly number[]) => readonly number[]) => void] {
+  const [kept, setKept] = useState<KeptWidths | null>(null);
+  const change = useCallback(
+    (edit: (widths: readonly number[]) => readonly number[]) =>
+      setKept((before) => {
+        const widths = before?.isFinal ? edit(before.widths) : before?.widths;
+        return before && widths && widths !== before.widths ? { ...before, widths } : before;
+      }),
+    [],
+  );
+  if (kept && kept.columns === columns && kept.isFinal) return [kept.widths, change];
+  const rows = rowsFrom(rowAt, 0, MEASURED_ROWS);
+  if (kept && kept.columns === columns && rows.length === 0) return [kept.widths, change];
+  const widths = autoWidths(columns, rows);
+  setKept({ columns, widths, isFinal: rows.length > 0 });
+  return [widths, change];
+}
+
+function rowsFrom(rowAt: GridColumnsInput['rowAt'], from: number, count: number): GridRow[] {
   const rows: GridRow[] = [];
-  for (let index = from; index < from + MEASURED_ROWS; index += 1) {
+  for (let index = from; index < from + count; index += 1) {
     const row = rowAt(index);
     if (row) rows.push(row);
   }

@@ -18,26 +18,57 @@ const extraSchema = z.object({
     .catch(null),
 });
 
+interface Ran {
+  /** The tab's text now. */
+  readonly text: string;
+  /** The text that was run, and where in the tab's text it began. */
+  readonly ran: string;
+  readonly ranFrom: number;
+  /** The statement that the database had before it, perhaps with words around it; null: not known. */
+  readonly executed: string | null;
+}
+
 /**
- * Places of the errors in `text`. `ran` is the text that was run, which began at `ranFrom`; nothing is found once that
- * piece of the text has changed. A place without an end covers the word that begins there.
+ * Places of the errors in `text`; nothing is found once the piece that was run has changed. A place without an end covers
+ * the word that begins there. A database counts from where its own statement begins, which is looked for in the script.
  */
-export function errorPlaces(
-  errors: readonly WireError[],
-  { text, ran, ranFrom }: { readonly text: string; readonly ran: string; readonly ranFrom: number },
-): Place[] {
+export function errorPlaces(errors: readonly WireError[], { text, ran, ranFrom, executed }: Ran): Place[] {
   if (text.slice(ranFrom, ranFrom + ran.length) !== ran) return [];
   return errors.flatMap(({ message, extra }) => {
     const { position, diagnostics } = extraSchema.parse(extra);
-    const found = diagnostics ?? (position ? [{ from: position.from, to: position.from, message }] : []);
+    const at = position ? placeInScript(ran, executed, position.from) : null;
+    const found = diagnostics ?? (at === null ? [] : [{ from: at, to: at, message }]);
     return found.filter(({ from }) => from <= ran.length).map((place) => within(ran, ranFrom, place));
   });
 }
 
+/** Words at the start of a statement that may not be the analyst's own: CREATE TABLE … AS. */
+const MAX_LEADING_WORDS = 8;
+const MAX_WORD_CHARS = 200;
+
+/** The offset in the script of a place in one of its statements; null where it cannot be told. */
+function placeInScript(ran: string, executed: string | null, from: number): number | null {
+  if (executed === null || executed === ran) return from;
+  const end = from + wordAt(executed, from);
+  let start = 0;
+  for (let words = 0; words <= MAX_LEADING_WORDS && start <= from; words += 1) {
+    const at = ran.indexOf(executed.slice(start, end));
+    if (at >= 0) return at + (from - start);
+    const gap = /\s+/g;
+    gap.lastIndex = start;
+    const next = gap.exec(executed);
+    if (!next) return null;
+    start = next.index + next[0].length;
+  }
+  return null;
+}
+
+const wordAt = (text: string, at: number): number => WORD.exec(text.slice(at, at + MAX_WORD_CHARS))?.[0].length ?? 0;
+
 const WORD = /^(?:[\p{L}\p{N}_$]+|"[^"\n]*"?|'[^'\n]*'?|.)/u;
 
 function within(ran: string, ranFrom: number, { from, to, message }: Place): Place {
-  const end = to > from ? Math.min(to, ran.length) : from + (WORD.exec(ran.slice(from, from + 200))?.[0].length ?? 0);
+  const end = to > from ? Math.min(to, ran.length) : from + wordAt(ran, from);
   return { from: ranFrom + from, to: ranFrom + end, message };
 }
 

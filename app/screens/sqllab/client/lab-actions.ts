@@ -1,15 +1,15 @@
 // What people can do in SQL Lab, each as one function: called by buttons, keys and menus alike.
-import { z } from 'zod';
 import type { EditorChange, EditorTable, LabQuery, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { activeId, allEditors, editorById } from '#app/domain/sqllab/tab-list.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { EditorHandle, Mark } from '#app/screens/sqllab/editor/mount-editor.ts';
 import { errorPlaces, offsetOf } from './error-place.ts';
-import { activeEditor, defaultsOf, findDatabase, newId, placeOf, type Lab } from './lab.ts';
-import { ApiFailure } from './lab-api.ts';
+import { tableKey } from './catalogue.ts';
+import { activeEditor, defaultsOf, newId, placeOf, type Lab } from './lab.ts';
 import type { LabSession } from './lab-session.ts';
 import type { CreateAs } from './runs.ts';
-import { tableKey } from './catalogue.ts';
+import { estimateCost, formatText, shareText, validateText, type CostRows } from './text-questions.ts';
+import { wordsOf } from './words-of.ts';
 
 export interface LabActions {
   /** Set by the screen when they are there; null before. */
@@ -22,20 +22,23 @@ export interface LabActions {
   reopen(): boolean;
   duplicate(id: string): void;
   edit(id: string, change: EditorChange): void;
-  /** The selection, else the whole text; nothing while the tab's run goes on, or there is nothing to run. */
-  run(createAs?: CreateAs): void;
+  /** The selection, else the whole text. The run's client id; null while the tab's run goes on, or there is nothing to run. */
+  run(createAs?: CreateAs): string | null;
   stop(): void;
-  rerun(query: LabQuery, limit?: number): void;
+  rerun(query: Rerun, limit?: number): void;
   preview(table: string): Promise<void>;
   format(): Promise<void>;
   /** Rows of `{name: value}`. Throws in words. */
-  estimate(): Promise<readonly Readonly<Record<string, string>>[]>;
+  estimate(): Promise<CostRows>;
   /** The link. Throws in words. */
   share(): Promise<string>;
   validate(text: string): Promise<readonly Mark[]>;
   /** Underlines where the query failed; false where that is not known. */
   showError(query: LabQuery, options: { readonly reveal: boolean }): boolean;
 }
+
+/** What of a run is needed to run its text once more. */
+export type Rerun = Pick<LabQuery, 'id' | 'editorId' | 'dbId' | 'schema' | 'sql' | 'queryLimit' | 'isDataPreview'>;
 
 export interface ActionsEnv {
   readonly notify: (kind: 'info' | 'error', message: string) => void;
@@ -51,29 +54,8 @@ const PREVIEW_ROWS = 100;
 /** Closed tabs of this window that can be opened again. */
 const MAX_REMEMBERED = 20;
 
-const formattedSchema = z.object({ result: z.string() });
-const estimateSchema = z.object({
-  result: z.array(
-    z.record(
-      z.string(),
-      z.union([z.string(), z.number(), z.null()]).transform((value) => String(value ?? '')),
-    ),
-  ),
-});
-const permalinkSchema = z.object({ url: z.string() });
-const validationSchema = z.object({
-  result: z.array(
-    z.object({
-      line_number: z.number().nullish(),
-      start_column: z.number().nullish(),
-      end_column: z.number().nullish(),
-      message: z.string(),
-    }),
-  ),
-});
-
 export function createLabActions(lab: Lab, { notify }: ActionsEnv): LabActions {
-  const { store, api, dispatch, env, page } = lab;
+  const { store, dispatch, env, page } = lab;
   const active = () => activeEditor(store.getState());
   const isRunning = (editor: TabEditor) => {
     const query = latestQuery(lab, editor);
@@ -122,15 +104,16 @@ export function createLabActions(lab: Lab, { notify }: ActionsEnv): LabActions {
 
     run(createAs) {
       const editor = active();
-      if (!editor || isRunning(editor)) return;
+      if (!editor || isRunning(editor)) return null;
       const isPart = editor.selectedText !== null && editor.selectedText.trim() !== '';
       const sql = isPart ? (editor.selectedText ?? '') : editor.sql;
-      if (sql.trim() === '') return;
+      if (sql.trim() === '') return null;
       const from = isPart ? selectionStart(editor) : 0;
-      actions.editor?.mark([], { reveal: false });
+      actions.editor?.tidy();
       const limit = limitOf(lab, editor);
       const started = actions.session?.runs.start({ editor, sql, from, limit, ...(createAs && { createAs }) });
       if (started === null) notify('error', 'Choose a database first: the tab has none that you may ask.');
+      return started ?? null;
     },
 
     stop() {
@@ -180,66 +163,22 @@ export function createLabActions(lab: Lab, { notify }: ActionsEnv): LabActions {
       if (id) showPreview(table.id, id);
     },
 
-    async format() {
-      const editor = active();
-      if (!editor || editor.sql.trim() === '') return;
+    format: async () => {
       try {
-        const body = { sql: editor.sql, database_id: editor.dbId, engine: findDatabase(page, editor.dbId)?.engine ?? null };
-        const { result } = formattedSchema.parse(await api.call('/api/v1/sqllab/format_sql/', { method: 'POST', body }));
-        const now = active();
-        if (now?.id !== editor.id || now.sql !== editor.sql) return;
-        if (actions.editor) actions.editor.replace(result);
-        else dispatch({ type: 'edit', id: editor.id, change: { sql: result } });
+        await formatText(lab, actions.editor);
       } catch (error) {
         notify('error', `The text could not be formatted. ${wordsOf(error)}`);
       }
     },
-
-    async estimate() {
-      const editor = active();
-      if (!editor) return [];
-      const schema = placeOf(lab, editor)?.schema ?? null;
-      const sql = editor.selectedText ?? editor.sql;
-      const body = { database_id: editor.dbId, sql, schema, catalog: editor.catalog };
-      return estimateSchema.parse(await api.call('/api/v1/sqllab/estimate/', { method: 'POST', body })).result;
-    },
-
-    async share() {
-      const editor = active();
-      if (!editor) return '';
-      const { sql, name, dbId, schema, catalog, templateParams } = editor;
-      const body = { dbId, name, schema, catalog, sql, autorun: false, templateParams: templateParams ?? '{}' };
-      return permalinkSchema.parse(await api.call('/api/v1/sqllab/permalink', { method: 'POST', body })).url;
-    },
-
-    async validate(text) {
-      const editor = active();
-      const place = placeOf(lab, editor);
-      if (!place || store.getState().connection !== 'online') return [];
-      try {
-        const body = { sql: text, schema: place.schema };
-        const reply = await api.call(`/api/v1/database/${place.databaseId}/validate_sql/`, { method: 'POST', body });
-        return validationSchema.parse(reply).result.map((row) => {
-          const line = row.line_number ?? 1;
-          // Columns count from 1, and the last one is part of the place.
-          const from = offsetOf(text, line, (row.start_column ?? 1) - 1);
-          return {
-            from,
-            to: Math.max(from, offsetOf(text, line, row.end_column ?? row.start_column ?? 1)),
-            message: row.message,
-          };
-        });
-      } catch {
-        // Checking while one types is a courtesy: a run says for certain.
-        return [];
-      }
-    },
+    estimate: () => estimateCost(lab),
+    share: () => shareText(lab),
+    validate: (text) => validateText(lab, text),
 
     showError(query, options) {
       const editor = active();
       if (!editor || editor.id !== query.editorId || query.state !== 'failed') return false;
       const ranFrom = store.getState().ranFrom.get(query.id) ?? 0;
-      const places = errorPlaces(query.errors ?? [], { text: editor.sql, ran: query.sql, ranFrom });
+      const places = errorPlaces(query.errors ?? [], { text: editor.sql, ran: query.sql, ranFrom, executed: query.executedSql });
       if (places.length === 0) return false;
       actions.editor?.mark(places, options);
       return true;
@@ -261,9 +200,3 @@ export function createLabActions(lab: Lab, { notify }: ActionsEnv): LabActions {
 const contentOf = ({ name, sql, dbId, catalog, schema, queryLimit, templateParams }: TabEditor): EditorChange => ({
   ...{ name, sql, dbId, catalog, schema, queryLimit, templateParams },
 });
-
-/** In words for people. */
-export const wordsOf = (error: unknown): string =>
-  error instanceof ApiFailure || (error instanceof Error && error.name === 'Error')
-    ? error.message
-    : 'The server sent an answer that cannot be read.';

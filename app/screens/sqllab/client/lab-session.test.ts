@@ -1,55 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allEditors } from '#app/domain/sqllab/tab-list.ts';
-import { database, fakeBrowser, fakeServer, labOn, pageOf, queryDict, tabOf, type FakeServer } from './fake-server.fixture.ts';
-import { activeEditor, type Lab } from './lab.ts';
-import { openSession, type LabSession } from './lab-session.ts';
-import { createLocalCopy } from './local-copy.ts';
-import type { NewsSocket } from './run-news.ts';
+import { database, fakeBrowser, fakeServer, tabOf } from './fake-server.fixture.ts';
+import { activeEditor } from './lab.ts';
+import { activeSql, openWindow, storedSql, texts, type, type WindowOptions } from './lab-window.fixture.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_795_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-interface Options {
-  readonly page?: Parameters<typeof pageOf>[0];
-  readonly early?: string;
-  readonly onRenamed?: (lab: Lab, id: string, serverId: string) => void;
-}
-type Browser = ReturnType<typeof fakeBrowser>;
-
-async function open(server: FakeServer, browser: Browser, options: Options = {}) {
-  const lab = labOn(server, pageOf(options.page));
-  const sockets: NewsSocket[] = [];
-  const windowId = `w${browser.open.size}-${browser.items.size}`;
-  const session = await openSession(lab, {
-    copy: createLocalCopy(browser.env, 1, windowId),
-    env: {
-      setTimer: (work, afterMs) => setTimeout(work, afterMs),
-      clearTimer: (timer) => clearTimeout(timer as NodeJS.Timeout),
-      openSocket: () => {
-        const socket: NewsSocket = { onmessage: null, onclose: null, onopen: null, close: () => undefined };
-        sockets.push(socket);
-        return socket;
-      },
-    },
-    readEarlyText: () => options.early ?? null,
-    onRenamed: (id, serverId) => options.onRenamed?.(lab, id, serverId),
-    onNotice: () => undefined,
-  });
-  return { lab, session, sockets };
-}
-
-const type = (lab: Lab, sql: string) => {
-  const editor = activeEditor(lab.store.getState());
-  if (editor) lab.dispatch({ type: 'edit', id: editor.id, change: { sql } });
-};
-const texts = (lab: Lab) => allEditors(lab.store.getState().tabs).map(({ sql }) => sql);
-const activeSql = (lab: Lab) => activeEditor(lab.store.getState())?.sql;
-const storedSql = (server: FakeServer) => [...server.stored.values()].map(({ sql }) => sql);
-
 describe('what is typed in SQL Lab', () => {
   it('lies in the browser within 300 ms and on the server within 5 s', async () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
-    const { lab } = await open(server, browser);
+    const { lab } = await openWindow(server, browser);
     type(lab, 'select 42');
     await vi.advanceTimersByTimeAsync(300);
     expect([...browser.items.values()].join()).toContain('select 42');
@@ -59,7 +19,7 @@ describe('what is typed in SQL Lab', () => {
 
   it('leaves the browser once the server has it', async () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
-    const { lab } = await open(server, browser);
+    const { lab } = await openWindow(server, browser);
     type(lab, 'select 42');
     await vi.advanceTimersByTimeAsync(10_000);
     expect([...browser.items.values()].join()).not.toContain('select 42');
@@ -67,7 +27,7 @@ describe('what is typed in SQL Lab', () => {
 
   it('survives a network that is gone, and reaches the server when it is back', async () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
-    const { lab } = await open(server, browser);
+    const { lab } = await openWindow(server, browser);
     server.isDown = true;
     type(lab, 'select offline');
     await vi.advanceTimersByTimeAsync(12_000);
@@ -82,13 +42,13 @@ describe('what is typed in SQL Lab', () => {
   it('survives a browser that was killed: the next window takes it over', async () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
     server.isDown = true;
-    const { lab, session } = await open(server, browser);
+    const { lab, session } = await openWindow(server, browser);
     type(lab, 'select killed');
     await vi.advanceTimersByTimeAsync(300);
     session.keeper.stop();
     browser.open.clear();
     server.isDown = false;
-    const next = await open(server, browser);
+    const next = await openWindow(server, browser);
     expect(texts(next.lab)).toContain('select killed');
     await vi.advanceTimersByTimeAsync(5_100);
     expect(storedSql(server)).toContain('select killed');
@@ -97,10 +57,10 @@ describe('what is typed in SQL Lab', () => {
   it('is not taken over from a window that is still open', async () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
     server.isDown = true;
-    const first = await open(server, browser);
+    const first = await openWindow(server, browser);
     type(first.lab, 'select mine');
     await vi.advanceTimersByTimeAsync(300);
-    const second = await open(server, browser);
+    const second = await openWindow(server, browser);
     expect(texts(second.lab)).not.toContain('select mine');
   });
 
@@ -111,14 +71,14 @@ describe('what is typed in SQL Lab', () => {
     ] as const) {
       const [server, browser] = [fakeServer(), fakeBrowser()];
       const tab = tabOf(3, 'select old', 1);
-      const first = await open(server, browser, { page: { tabs: { tabs: [{ id: 3, label: 'A' }], active: tab } } });
+      const first = await openWindow(server, browser, { page: { tabs: { tabs: [{ id: 3, label: 'A' }], active: tab } } });
       server.isDown = true;
       type(first.lab, 'select local');
       await vi.advanceTimersByTimeAsync(300);
       first.session.keeper.stop();
       browser.open.clear();
       const active = tabOf(3, 'select server', serverMs);
-      const next = await open(server, browser, { page: { tabs: { tabs: [{ id: 3, label: 'A' }], active } } });
+      const next = await openWindow(server, browser, { page: { tabs: { tabs: [{ id: 3, label: 'A' }], active } } });
       expect(activeSql(next.lab)).toBe(expected);
     }
   });
@@ -127,7 +87,7 @@ describe('what is typed in SQL Lab', () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
     server.answers.set('PUT /tabstateview/3', () => ({ status: 404, json: { message: 'Not found' } }));
     const tabs = { tabs: [{ id: 3, label: 'A' }], active: tabOf(3, 'select old', 1) };
-    const { lab } = await open(server, browser, { page: { tabs } });
+    const { lab } = await openWindow(server, browser, { page: { tabs } });
     type(lab, 'select typed');
     await vi.advanceTimersByTimeAsync(12_000);
     expect(storedSql(server)).toContain('select typed');
@@ -136,7 +96,7 @@ describe('what is typed in SQL Lab', () => {
 
   it('never goes to the account of somebody else who logged in meanwhile', async () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
-    const { lab } = await open(server, browser);
+    const { lab } = await openWindow(server, browser);
     await vi.advanceTimersByTimeAsync(5_100);
     server.answers.set('PUT /tabstateview/', () => ({ status: 401, json: {} }));
     server.answers.set('GET /api/v1/me/', () => ({ status: 401, json: {} }));
@@ -154,31 +114,31 @@ describe('what is typed in SQL Lab', () => {
 
   it('before the page woke goes into the tab, or into one of its own where the text is another now', async () => {
     const tabs = { tabs: [{ id: 3, label: 'A' }], active: tabOf(3, 'select 1', 1) };
-    const woken = await open(fakeServer(), fakeBrowser(), { page: { tabs }, early: 'select 12' });
+    const woken = await openWindow(fakeServer(), fakeBrowser(), { page: { tabs }, early: 'select 12' });
     expect(texts(woken.lab)).toEqual(['select 12']);
 
     const [server, browser] = [fakeServer(), fakeBrowser()];
-    const first = await open(server, browser, { page: { tabs } });
+    const first = await openWindow(server, browser, { page: { tabs } });
     server.isDown = true;
     type(first.lab, 'select local');
     await vi.advanceTimersByTimeAsync(300);
     first.session.keeper.stop();
     browser.open.clear();
-    const both = await open(server, browser, { page: { tabs }, early: 'select 12' });
+    const both = await openWindow(server, browser, { page: { tabs }, early: 'select 12' });
     expect(texts(both.lab)).toEqual(['select local', 'select 12']);
   });
 });
 
 describe('tabs', () => {
   it('open with one, as many databases as there may be', async () => {
-    const { lab } = await open(fakeServer(), fakeBrowser());
+    const { lab } = await openWindow(fakeServer(), fakeBrowser());
     expect(activeEditor(lab.store.getState())).toMatchObject({ name: 'Untitled Query 1', dbId: database.id });
   });
 
   it('tell the editor of their new id before the page shows it, so that cursor and undo history stay', async () => {
     const seen: boolean[] = [];
-    const onRenamed: Options['onRenamed'] = (lab, id) => seen.push(activeEditor(lab.store.getState())?.id === id);
-    const { lab } = await open(fakeServer(), fakeBrowser(), { onRenamed });
+    const onRenamed: WindowOptions['onRenamed'] = (lab, id) => seen.push(activeEditor(lab.store.getState())?.id === id);
+    const { lab } = await openWindow(fakeServer(), fakeBrowser(), { onRenamed });
     await vi.advanceTimersByTimeAsync(5_100);
     expect(seen).toEqual([true]);
     expect(activeEditor(lab.store.getState())?.id).toBe('1');
@@ -197,7 +157,7 @@ describe('tabs', () => {
       ],
       active: tabOf(3, 'select 3', 1),
     };
-    const { lab } = await open(server, fakeBrowser(), { page: { tabs } });
+    const { lab } = await openWindow(server, fakeBrowser(), { page: { tabs } });
     lab.dispatch({ type: 'switch', id: '4' });
     await vi.advanceTimersByTimeAsync(50);
     expect(activeSql(lab)).toBe('select four');
@@ -206,97 +166,26 @@ describe('tabs', () => {
   it('bring the text of a link into a new tab, and do not run it', async () => {
     const server = fakeServer();
     const shared = { sql: 'delete from t', name: 'From a link', databaseId: 7, schema: null };
-    const { lab } = await open(server, fakeBrowser(), { page: { shared } });
+    const opened = await openWindow(server, fakeBrowser(), { page: { shared } });
+    const { lab } = opened;
     await vi.advanceTimersByTimeAsync(6_000);
     expect(activeEditor(lab.store.getState())).toMatchObject({ name: 'From a link', sql: 'delete from t' });
     expect(server.calls.filter((call) => call.includes('execute'))).toEqual([]);
-  });
-});
-
-const start = (lab: Lab, session: LabSession): string => {
-  const editor = activeEditor(lab.store.getState());
-  const id = editor && session.runs.start({ editor, sql: 'select 1', from: 0, limit: 10 });
-  if (!id) throw new Error('nothing ran');
-  return id;
-};
-const run = (lab: Lab, id: string) => lab.store.getState().tabs.queries.get(id);
-const news = (id: string, state: string, rows: number) =>
-  JSON.stringify({
-    ...{ id: `${Date.now()}-1`, channel_id: 'user-1', job_id: id, user_id: 1, status: 'running', errors: [], result_url: null },
-    query: { clientId: id, state, progress: 40, rows, resultsKey: 'key', errorMessage: null },
+    expect(opened.shared.count).toBe(1);
   });
 
-describe('a run', () => {
-  it('shows rows and progress from the socket before the request has been answered', async () => {
+  it('bring the text of a permalink once: a link that leads nowhere stays in the address', async () => {
     const server = fakeServer();
-    const { lab, session, sockets } = await open(server, fakeBrowser());
-    server.answers.set('POST /api/v1/sqllab/execute/', () => ({ status: 202, json: { query: queryDict({ state: 'pending' }) } }));
-    const id = start(lab, session);
-    sockets[0]?.onmessage?.({ data: news(id, 'running', 250) });
-    expect(run(lab, id)).toMatchObject({ state: 'running', progress: 40, rows: 250, resultsKey: 'key' });
-    sockets[0]?.onmessage?.({ data: news(id, 'success', 1_000) });
-    expect(run(lab, id)).toMatchObject({ state: 'success', progress: 100, rows: 1_000 });
-  });
-
-  it('fails in the words of the server', async () => {
-    const server = fakeServer();
-    const { lab, session } = await open(server, fakeBrowser());
-    const errors = [{ message: 'no such column', error_type: 'COLUMN_DOES_NOT_EXIST_ERROR', level: 'error', extra: {} }];
-    server.answers.set('POST /api/v1/sqllab/execute/', () => ({ status: 422, json: { errors } }));
-    const id = start(lab, session);
+    server.answers.set('GET /api/v1/sqllab/permalink/good', () => ({
+      status: 200,
+      json: { sql: 'select shared', name: 'Shared' },
+    }));
+    server.answers.set('GET /api/v1/sqllab/permalink/gone', () => ({ status: 404, json: { message: 'Not found' } }));
+    const good = await openWindow(server, fakeBrowser(), { page: { permalinkKey: 'good' } });
     await vi.advanceTimersByTimeAsync(10);
-    expect(run(lab, id)).toMatchObject({ state: 'failed', errorMessage: 'no such column', errors });
-  });
-
-  it('is found again when the network broke off under its request', async () => {
-    const server = fakeServer();
-    const { lab, session } = await open(server, fakeBrowser());
-    server.answers.set('POST /api/v1/sqllab/execute/', () => {
-      throw new TypeError('network');
-    });
-    const id = start(lab, session);
-    server.answers.set('GET /api/v1/query/updated_since', () => ({
-      status: 200,
-      json: {
-        result: [queryDict({ id, state: 'success', rows: 3, resultsKey: 'k', limitingFactor: 'NOT_LIMITED', progress: 100 })],
-      },
-    }));
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(run(lab, id)).toMatchObject({ state: 'success', rows: 3, limitingFactor: 'NOT_LIMITED' });
-  });
-
-  it('that never reached the server ends with a reason', async () => {
-    const server = fakeServer();
-    const { lab, session } = await open(server, fakeBrowser());
-    server.answers.set('POST /api/v1/sqllab/execute/', () => {
-      throw new TypeError('network');
-    });
-    const id = start(lab, session);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(run(lab, id)).toMatchObject({ state: 'failed' });
-    expect(run(lab, id)?.errorMessage).toContain('never reached the server');
-  });
-
-  it('stays stopped whatever arrives late, and keeps the rows it had', async () => {
-    const server = fakeServer();
-    const { lab, session, sockets } = await open(server, fakeBrowser());
-    server.answers.set('POST /api/v1/sqllab/execute/', () => ({ status: 202, json: { query: queryDict({ state: 'pending' }) } }));
-    const id = start(lab, session);
-    await session.runs.stop(id);
-    sockets[0]?.onmessage?.({ data: news(id, 'success', 1_000) });
-    sockets[0]?.onmessage?.({ data: news(id, 'stopped', 120) });
-    expect(run(lab, id)).toMatchObject({ state: 'stopped', rows: 120 });
-  });
-
-  it('is attached to again after a reload', async () => {
-    const server = fakeServer();
-    server.answers.set('GET /api/v1/query/updated_since', () => ({
-      status: 200,
-      json: { result: [queryDict({ id: 'running-one', sqlEditorId: '3', state: 'running', progress: 20 })] },
-    }));
-    const active = { ...tabOf(3, 'select 1', 1), latest_query_id: 'running-one' };
-    const { lab } = await open(server, fakeBrowser(), { page: { tabs: { tabs: [{ id: 3, label: 'A' }], active } } });
-    await vi.advanceTimersByTimeAsync(50);
-    expect(run(lab, 'running-one')).toMatchObject({ state: 'running', progress: 20 });
+    expect([activeSql(good.lab), good.shared.count]).toEqual(['select shared', 1]);
+    const gone = await openWindow(server, fakeBrowser(), { page: { permalinkKey: 'gone' } });
+    await vi.advanceTimersByTimeAsync(10);
+    expect([gone.shared.count, gone.notices.length]).toEqual([0, 1]);
   });
 });

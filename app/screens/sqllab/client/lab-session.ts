@@ -30,6 +30,8 @@ export interface SessionOptions {
   readonly onRenamed: (id: string, serverId: string) => void;
   /** In words for people. */
   readonly onNotice: (message: string) => void;
+  /** What the page's address brought lies in a tab now: loading the page again must not bring it once more. */
+  readonly onShared: () => void;
 }
 
 export async function openSession(lab: Lab, options: SessionOptions): Promise<LabSession> {
@@ -39,7 +41,7 @@ export async function openSession(lab: Lab, options: SessionOptions): Promise<La
 
   let keeper: TabKeeper | null = null;
   const runs = createRuns(lab, { setTimer: env.setTimer, onStarted: () => void keeper?.sync() });
-  keeper = keepTabs(lab, copy, { env, onRenamed: options.onRenamed });
+  keeper = keepTabs(lab, copy, { env, onRenamed: options.onRenamed, onNotice: options.onNotice });
   const stopNews = followRuns({
     api: lab.api,
     env: { ...env, nowMs: lab.env.nowMs },
@@ -50,17 +52,31 @@ export async function openSession(lab: Lab, options: SessionOptions): Promise<La
   keeper.leave();
   copy.erase(adopted.names);
   void runs.catchUp();
-  if (lab.page.permalinkKey !== null) void openPermalink(lab, lab.page.permalinkKey, options.onNotice);
+  const stopLooking = findRunsOfShownTabs(lab, runs);
+  if (lab.page.permalinkKey !== null) void openPermalink(lab, lab.page.permalinkKey, options);
+  if (lab.page.shared !== null) options.onShared();
 
   return {
     keeper,
     runs,
     end() {
       stopNews();
+      stopLooking();
       keeper.leave();
       keeper.stop();
     },
   };
+}
+
+/** A tab that is loaded when it is looked at brings a run that the page may not know yet: it is asked for once. */
+function findRunsOfShownTabs({ store }: Lab, runs: Runs): () => void {
+  const asked = new Set<string>();
+  return store.subscribe((state) => {
+    const id = activeEditor(state)?.latestQueryId ?? null;
+    if (id === null || state.tabs.queries.has(id) || asked.has(id)) return;
+    asked.add(id);
+    void runs.catchUp();
+  });
 }
 
 /** Nothing typed is lost: text that was typed onto another version than the one that won gets a tab of its own. */
@@ -101,11 +117,12 @@ const permalinkSchema = z.object({
   schema: z.string().nullish(),
 });
 
-async function openPermalink(lab: Lab, key: string, onNotice: (message: string) => void): Promise<void> {
+async function openPermalink(lab: Lab, key: string, { onNotice, onShared }: SessionOptions): Promise<void> {
   try {
     const reply = await lab.api.call(`/api/v1/sqllab/permalink/${encodeURIComponent(key)}`);
     const { sql, name, dbId, schema } = permalinkSchema.parse(reply);
     openShared(lab, { sql, name: name ?? null, dbId: dbId ?? null, schema: schema ?? null });
+    onShared();
   } catch (error) {
     const why = error instanceof ApiFailure && error.kind !== 'missing' ? error.message : 'The link is wrong, or it was removed.';
     onNotice(`The query couldn't be loaded. ${why}`);

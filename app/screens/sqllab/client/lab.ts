@@ -18,6 +18,8 @@ export interface LabState {
   readonly connection: Connection;
   /** Tabs that could not be loaded, and why. */
   readonly loadFailures: ReadonlyMap<string, string>;
+  /** Tabs that the server would not take, by the version (`updatedAt`) that it refused: they are sent again once they change. */
+  readonly refused: ReadonlyMap<string, number>;
   /** Where in its tab's text a run's text began, by client id. */
   readonly ranFrom: ReadonlyMap<string, number>;
 }
@@ -45,6 +47,7 @@ export function createLab(page: LabPage, api: LabApi, env: LabEnv): Lab {
     isStarted: false,
     connection: 'online',
     loadFailures: new Map(),
+    refused: new Map(),
     ranFrom: new Map(),
   }));
   return {

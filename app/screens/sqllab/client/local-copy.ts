@@ -86,7 +86,8 @@ export function browserCopyEnv(): CopyEnv {
   };
 }
 
-function localStorageOrNull(): Storage | null {
+/** Null where the user forbids storage. */
+export function localStorageOrNull(): Storage | null {
   try {
     return window.localStorage;
   } catch {

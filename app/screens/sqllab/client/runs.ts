@@ -170,8 +170,17 @@ export function createRuns(
 
     hear(event) {
       const id = event.query?.clientId;
-      if (id === undefined || !find(id)) return;
-      for (const one of eventsOfNews(event)) dispatch({ type: 'query', id, event: one });
+      const before = find(id ?? '');
+      if (id === undefined || !before) return;
+      const follow = () => {
+        for (const one of eventsOfNews(event)) dispatch({ type: 'query', id, event: one });
+      };
+      // The event has the words alone: the run's row knows the place in the text and the likely reasons.
+      if (endsInError(event) && !isFinished(before.state)) {
+        void catchUp().then(follow);
+        return;
+      }
+      follow();
       const query = find(id);
       // The event does not say which limit bit: the run's row does.
       if (query?.state === 'success' && query.limitingFactor === 'UNKNOWN') void catchUp();
@@ -182,6 +191,8 @@ export function createRuns(
     isAnyActive: () => [...store.getState().tabs.queries.values()].some(({ state }) => !isFinished(state)),
   };
 }
+
+const endsInError = ({ query }: ChannelEvent): boolean => query?.state === 'failed' || query?.state === 'timed_out';
 
 const NEVER_ARRIVED: WireError = {
   message: 'The run never reached the server: the network broke off before. Run it again.',

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { writeStored } from '#app/domain/sqllab/tab-storage.ts';
-import { pendingSync } from '#app/domain/sqllab/tab-sync.ts';
 import { newTableOf, tabOf } from '#app/domain/sqllab/tab-wire.ts';
 import { activeEditor, type Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { readTab } from './read-tab.ts';
+import { trackRefused } from './refused-tabs.ts';
 
 export const SYNC_EVERY_MS = 5_000;
 export const COPY_AFTER_MS = 250;
@@ -33,14 +33,19 @@ export interface TabKeeper {
   stop(): void;
 }
 
-/** Begins at once. `onRenamed`: a tab is about to get the server's id; called before the state has it, so that what
- * is kept by id can follow first. */
-export function keepTabs(
-  lab: Lab,
-  copy: LocalCopy,
-  { env, onRenamed }: { readonly env: KeeperEnv; readonly onRenamed: (id: string, serverId: string) => void },
-): TabKeeper {
+export interface KeeperOptions {
+  readonly env: KeeperEnv;
+  /** A tab is about to get the server's id; called before the state has it, so that what is kept by id can follow first. */
+  readonly onRenamed: (id: string, serverId: string) => void;
+  /** In words for people. */
+  readonly onNotice: (message: string) => void;
+}
+
+/** Begins at once. */
+export function keepTabs(lab: Lab, copy: LocalCopy, { env, onRenamed, onNotice }: KeeperOptions): TabKeeper {
   const { store, api, dispatch } = lab;
+  const refused = trackRefused(lab, onNotice);
+  let isCopyRefused = false;
   let copyTimer: unknown = null;
   let soonTimer: unknown = null;
   let roundTimer: unknown = null;
@@ -51,7 +56,10 @@ export function keepTabs(
   const writeCopy = () => {
     if (copyTimer !== null) env.clearTimer(copyTimer);
     copyTimer = null;
-    copy.write(writeStored(store.getState().tabs, true, lab.env.nowMs()));
+    const text = writeStored(store.getState().tabs, true, lab.env.nowMs());
+    const isRefused = !copy.write(text) && text !== null;
+    if (isRefused && !isCopyRefused) onNotice(NO_ROOM);
+    isCopyRefused = isRefused;
   };
 
   /** Whether the rest of the round makes sense. */
@@ -77,8 +85,12 @@ export function keepTabs(
     const body = { queryEditor: { ...editor, selectedText: null } };
     const outcome = await attempt(async () => createdSchema.parse(await api.call('/tabstateview/', { method: 'POST', body })));
     if (!outcome) return false;
-    if ('failure' in outcome) return true;
+    if ('failure' in outcome) {
+      refused.refuse(editor, outcome.failure.message);
+      return true;
+    }
     const { id: serverId } = outcome.value;
+    refused.accept(editor.id);
     onRenamed(editor.id, serverId);
     dispatch({ type: 'migrated', id: editor.id, serverId, updatedAt: editor.updatedAt });
     return true;
@@ -88,8 +100,13 @@ export function keepTabs(
     const body = { ...tab, saved_query: savedId === null ? null : { id: savedId } };
     const outcome = await attempt(() => api.call(`/tabstateview/${editor.id}`, { method: 'PUT', body }));
     if (!outcome) return false;
-    if (!('failure' in outcome)) dispatch({ type: 'saved', id: editor.id, updatedAt: editor.updatedAt });
-    else if (outcome.failure.kind === 'missing') dispatch({ type: 'missing', id: editor.id });
+    if ('failure' in outcome) {
+      if (outcome.failure.kind === 'missing') dispatch({ type: 'missing', id: editor.id });
+      else refused.refuse(editor, outcome.failure.message);
+      return true;
+    }
+    refused.accept(editor.id);
+    dispatch({ type: 'saved', id: editor.id, updatedAt: editor.updatedAt });
     return true;
   };
   const activate = async (id: string): Promise<boolean> => {
@@ -139,12 +156,12 @@ export function keepTabs(
 
   const runRound = async (): Promise<void> => {
     if (store.getState().connection === 'loggedOut' && !(await isSameUser())) return;
-    const pending = pendingSync(store.getState().tabs);
-    for (const id of pending.deletes) if (!(await remove(id))) return;
-    for (const editor of pending.creates) if (!(await create(editor))) return;
-    for (const editor of pending.updates) if (!(await update(editor))) return;
-    for (const id of pending.loads) await load(id);
-    for (const table of pending.tableCreates) {
+    const { deletes, creates, updates, loads, tableCreates } = refused.pending();
+    for (const id of deletes) if (!(await remove(id))) return;
+    for (const editor of creates) if (!(await create(editor))) return;
+    for (const editor of updates) if (!(await update(editor))) return;
+    for (const id of loads) await load(id);
+    for (const table of tableCreates) {
       const { tab_state_id, database_id, table: name, description, ...rest } = newTableOf(table);
       const body = { table: { ...description, ...rest, dbId: database_id, queryEditorId: tab_state_id, name } };
       const outcome = await attempt(async () =>
@@ -154,7 +171,7 @@ export function keepTabs(
       if ('failure' in outcome) dispatch({ type: 'removeTable', id: table.id });
       else dispatch({ type: 'migrateTable', id: table.id, serverId: outcome.value.id });
     }
-    const { activates } = pendingSync(store.getState().tabs);
+    const { activates } = refused.pending();
     if (activates !== null) await activate(activates);
   };
 
@@ -176,7 +193,7 @@ export function keepTabs(
   };
 
   const isDirty = () => {
-    const { creates, updates, activates, deletes, loads, tableCreates } = pendingSync(store.getState().tabs);
+    const { creates, updates, activates, deletes, loads, tableCreates } = refused.pending();
     return creates.length + updates.length + deletes.length + loads.length + tableCreates.length > 0 || activates !== null;
   };
   const tick = () => {
@@ -198,7 +215,7 @@ export function keepTabs(
     load,
     leave() {
       writeCopy();
-      for (const editor of fitting(pendingSync(store.getState().tabs).updates)) {
+      for (const editor of fitting(refused.pending().updates)) {
         // Nobody is left to hear of a failure: the copy in this browser is newer and wins at the next start.
         api.call(`/tabstateview/${editor.id}`, { method: 'PUT', body: tabOf(editor), keepalive: true }).catch(() => undefined);
       }
@@ -209,6 +226,9 @@ export function keepTabs(
     },
   };
 }
+
+const NO_ROOM =
+  'This browser has no room for a copy of what you type, or does not allow one. Your tabs are kept on the server alone: stay online.';
 
 /** As many as one leaving page may still send. */
 function fitting(editors: readonly TabEditor[]): TabEditor[] {

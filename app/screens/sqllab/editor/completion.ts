@@ -1,5 +1,6 @@
 // What the editor offers while one types: tables and their columns, functions, keywords of the dialect.
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
+import { syntaxTree } from '@codemirror/language';
 import { keywordCompletionSource, schemaCompletionSource, type SQLDialect, type SQLNamespace } from '@codemirror/lang-sql';
 import type { TableColumn, TableName } from '#app/screens/sqllab/client/catalogue.ts';
 import { asTyped } from './named-tables.ts';
@@ -10,13 +11,20 @@ export function completionSources(dialect: SQLDialect, read: () => Vocabulary): 
   const namespaces = remember(namespaceSource(dialect));
   const tables = remember(({ tables }: Vocabulary) => tables.map(tableOption));
   const functions = remember(({ functions }: Vocabulary) => functions.map(functionOption));
-  return [
+  const keywords = keywordCompletionSource(dialect, true);
+  const sources: readonly CompletionSource[] = [
     (context) => namespaces(read())(context),
     (context) => wordsAt(context, () => read().named.flatMap(columnOptions)),
     (context) => wordsAt(context, () => [...tables(read()), ...functions(read())]),
-    keywordCompletionSource(dialect, true),
+    (context) => (isAfterDot(context) ? null : keywords(context)),
   ];
+  return sources.map((source) => (context: CompletionContext) => (isProse(context) ? null : source(context)));
 }
+
+const PROSE: ReadonlySet<string> = new Set(['LineComment', 'BlockComment', 'String']);
+
+/** In comments and texts no words are offered. */
+const isProse = ({ state, pos }: CompletionContext): boolean => PROSE.has(syntaxTree(state).resolveInner(pos, -1).name);
 
 /** `alias.` and `schema.`: by the dialect's own reading of the text. Bare words are left to the sources beside it. */
 const namespaceSource =
@@ -30,15 +38,17 @@ const namespaceSource =
       schema: Object.fromEntries(schema === null ? here : [...others, [escaped(schema), Object.fromEntries(here)]]),
       ...(schema !== null && { defaultSchema: schema }),
     });
-    return (context) => (context.matchBefore(/\.\s*"?[\p{L}\p{N}_$]*/u) ? source(context) : null);
+    return (context) => (isAfterDot(context) ? source(context) : null);
   };
+
+const isAfterDot = (context: CompletionContext): boolean => context.matchBefore(/\.\s*"?[\p{L}\p{N}_$]*/u) !== null;
 
 /** A dot in a name of a namespace would mean a level. */
 const escaped = (name: string): string => name.replaceAll('.', '\\.');
 
 function wordsAt(context: CompletionContext, options: () => readonly Completion[]): CompletionResult | null {
   const word = context.matchBefore(/"?[\p{L}_][\p{L}\p{N}_$]*/u);
-  if (context.matchBefore(/\.\s*"?[\p{L}\p{N}_$]*/u) || (!word && !context.explicit)) return null;
+  if (isAfterDot(context) || (!word && !context.explicit)) return null;
   return { from: word?.from ?? context.pos, options: [...options()], validFor: /^"?[\p{L}\p{N}_$]*$/u };
 }
 

@@ -1,7 +1,7 @@
 // Keeps the editor and the tabs' state in step: text and selection go one way, the shown tab and its words the other.
 import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { placeKey, tableKey } from '#app/screens/sqllab/client/catalogue.ts';
-import type { LabActions } from '#app/screens/sqllab/client/lab-actions.ts';
+import { latestQuery, type LabActions } from '#app/screens/sqllab/client/lab-actions.ts';
 import { activeEditor, findDatabase, placeOf, type Lab } from '#app/screens/sqllab/client/lab.ts';
 import { lineAndColumn } from '#app/screens/sqllab/client/error-place.ts';
 import type { EditorEvents } from './mount-editor.ts';
@@ -33,6 +33,7 @@ export function keepEditor(lab: Lab, actions: LabActions, { host, field, onUp }:
       };
       show();
       onUp();
+      underline(lab, actions);
       if (caret !== null) handle.focus(caret);
       const unsubscribe = lab.store.subscribe((state, before) => {
         const [now, then] = [activeEditor(state), activeEditor(before)];
@@ -50,6 +51,12 @@ export function keepEditor(lab: Lab, actions: LabActions, { host, field, onUp }:
     isOver = true;
     release();
   };
+}
+
+/** A run that failed before the editor was there, as after a reload. */
+function underline(lab: Lab, actions: LabActions): void {
+  const query = latestQuery(lab, activeEditor(lab.store.getState()));
+  if (query?.state === 'failed') actions.showError(query, { reveal: false });
 }
 
 const isOther = (now: TabEditor, then: TabEditor | null): boolean =>

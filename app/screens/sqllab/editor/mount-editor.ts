@@ -1,5 +1,5 @@
 // The SQL editor, apart from the page: loaded lazily, one view for all tabs, a state (and so an undo history) a tab.
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { PostgreSQL, SQLite, type SQLDialect } from '@codemirror/lang-sql';
 import { bracketMatching, indentOnInput } from '@codemirror/language';
@@ -16,6 +16,7 @@ import {
   lineNumbers,
   placeholder,
 } from '@codemirror/view';
+import { completionKeys } from './completion-keys.ts';
 import { completionSources } from './completion.ts';
 import { editorLook } from './editor-look.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -51,6 +52,8 @@ export interface EditorHandle {
   insert(text: string): void;
   /** Underlines what went wrong and, with `reveal`, puts the cursor there. */
   mark(marks: readonly Mark[], options: { readonly reveal: boolean }): void;
+  /** A run begins: takes away what an earlier one underlined, and the list of words. */
+  tidy(): void;
   /** Asks for validation again: the database has changed. */
   recheck(): void;
   /** `at`: where the cursor goes, an offset. */
@@ -79,13 +82,18 @@ export function mountEditor(host: HTMLElement, events: EditorEvents, nonce: stri
 
   const languageOf = (engine: string | null): Extension => {
     const dialect = dialectOf(engine);
-    return [dialect.extension, autocompletion({ override: completionSources(dialect, events.vocabulary), icons: false })];
+    return [
+      dialect.extension,
+      autocompletion({ override: completionSources(dialect, events.vocabulary), icons: false, defaultKeymap: false }),
+    ];
   };
   const labelOf = (text: string) => EditorView.contentAttributes.of({ 'aria-label': text, tabindex: '0' });
   const validate = async (view: EditorView): Promise<Diagnostic[]> => {
     const text = view.state.doc.toString();
     const marks = text.trim() === '' ? [] : await events.validate(text);
-    return [...marks, ...runMarks].map((mark) => toDiagnostic(mark, view.state.doc.length));
+    // What the run said and what the check says of the same place is one mistake.
+    const others = marks.filter((mark) => !runMarks.some(({ from }) => from === mark.from));
+    return [...runMarks, ...others].map((mark) => toDiagnostic(mark, view.state.doc.length));
   };
   const listen = EditorView.updateListener.of((update) => {
     if (current === null) return;
@@ -99,11 +107,12 @@ export function mountEditor(host: HTMLElement, events: EditorEvents, nonce: stri
     EditorState.create({
       doc: tab.text,
       extensions: [
-        Prec.highest(keymap.of(pageKeys(events))),
+        Prec.highest(keymap.of([...pageKeys(events), ...completionKeys])),
         editorSetup(nonce),
         language.of(languageOf(tab.engine)),
         label.of(labelOf(tab.label)),
         linter(validate, { delay: VALIDATE_AFTER_MS }),
+        EditorView.domEventHandlers({ blur: (_event, shown) => void closeCompletion(shown) }),
         listen,
       ],
     });
@@ -167,6 +176,11 @@ export function mountEditor(host: HTMLElement, events: EditorEvents, nonce: stri
       view.dispatch({ selection: { anchor: Math.min(first.from, length) }, scrollIntoView: true });
       view.focus();
     },
+    tidy() {
+      runMarks = [];
+      view.dispatch(setDiagnostics(view.state, []));
+      closeCompletion(view);
+    },
     recheck: () => forceLinting(view),
     focus(at) {
       if (at !== undefined) view.dispatch({ selection: { anchor: Math.min(at, view.state.doc.length) }, scrollIntoView: true });
@@ -211,5 +225,5 @@ const editorSetup = (nonce: string): Extension => [
   placeholder('SELECT …'),
   EditorState.allowMultipleSelections.of(true),
   EditorState.tabSize.of(2),
-  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
+  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, indentWithTab]),
 ];

@@ -41,7 +41,7 @@ export function HistoryItem({ query, nowMs, showsTab, ...act }: HistoryItemProps
           <code>{excerptOf(query.sql) || '(empty)'}</code>
         </button>
         {isKept ? (
-          <Button weight="quiet" onClick={() => act.onShowResult(query.clientId)}>
+          <Button weight="quiet" onClick={() => act.onShowResult(query)}>
             Show rows
           </Button>
         ) : null}

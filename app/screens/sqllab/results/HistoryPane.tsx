@@ -7,6 +7,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { mergeHistory } from './history-list.ts';
 import { HistoryItem } from './HistoryItem.tsx';
 import './results.css';
+import './history.css';
 import { useHistory } from './use-history.ts';
 
 interface Options {

@@ -1,0 +1,44 @@
+// What the keyboard can do, by where it can: everywhere, and on screens with keys of their own.
+export interface Shortcut {
+  readonly what: string;
+  readonly keys: readonly string[];
+}
+
+export interface ShortcutGroup {
+  readonly title: string;
+  readonly shortcuts: readonly Shortcut[];
+}
+
+const everywhere = (modKey: string): readonly Shortcut[] => [
+  { what: 'Search or jump to', keys: [modKey, 'K'] },
+  { what: 'Go to the search field of a list', keys: ['/'] },
+  { what: 'Show these shortcuts', keys: ['?'] },
+  { what: 'Close what is open', keys: ['Esc'] },
+  { what: 'Move between tabs, menu entries and marks of a chart', keys: ['←', '→', '↑', '↓'] },
+  { what: 'First and last of them', keys: ['Home', 'End'] },
+  { what: 'Show or hide a series of the legend', keys: ['Enter'] },
+];
+
+const sqlLab = (modKey: string): readonly Shortcut[] => [
+  { what: 'Run the text, or what is selected of it', keys: [modKey, 'Enter'] },
+  { what: 'Stop the run, from the editor', keys: ['Ctrl', 'Shift', 'X'] },
+  { what: 'Format the text', keys: [modKey, 'Shift', 'F'] },
+  { what: 'Find and replace in the text', keys: [modKey, 'F'] },
+  { what: 'Offer words', keys: ['Ctrl', 'Space'] },
+  { what: 'Take the offered word', keys: ['Tab'] },
+  { what: 'Turn lines into a comment and back', keys: [modKey, '/'] },
+  { what: 'Leave the editor', keys: ['Esc', 'Tab'] },
+  { what: 'Rename the tab, on its name', keys: ['F2'] },
+  { what: 'Close the tab, on its name', keys: ['Delete'] },
+  { what: 'Move the divider that has the focus', keys: ['←', '→', '↑', '↓'] },
+  { what: 'Copy the chosen cells', keys: [modKey, 'C'] },
+  { what: 'Choose more cells', keys: ['Shift', '←', '→', '↑', '↓'] },
+  { what: 'Show the whole cell', keys: ['Enter'] },
+];
+
+/** Groups for the page at `pathname`, its own keys first. */
+export function shortcutGroups(pathname: string, modKey: string): readonly ShortcutGroup[] {
+  const all = { title: 'Everywhere', shortcuts: everywhere(modKey) };
+  const isSqlLab = pathname === '/sqllab' || pathname.startsWith('/sqllab/');
+  return isSqlLab ? [{ title: 'SQL Lab', shortcuts: sqlLab(modKey) }, all] : [all];
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it, vi } from 'vitest';
+import { editorById } from '#app/domain/sqllab/tab-list.ts';
+import { fakeServer, labOn, pageOf, tabOf } from './fake-server.fixture.ts';
+import { keepHeights, readSizes, writeSizes, type SizeStorage } from './lab-sizes.ts';
+
+const storageOf = (items = new Map<string, string>()): SizeStorage => ({
+  getItem: (key) => items.get(key) ?? null,
+  setItem: (key, value) => void items.set(key, value),
+});
+const timers = { setTimer: (work: () => void) => (work(), null), clearTimer: () => undefined };
+const labWithTab = () =>
+  labOn(fakeServer(), pageOf({ tabs: { tabs: [{ id: 3, label: 'A' }], active: tabOf(3, 'select 1', 5) } }));
+const north = (lab: ReturnType<typeof labWithTab>) => editorById(lab.store.getState().tabs, '3')?.northPercent;
+
+describe('sizes of the screen', () => {
+  it('are there again at the next visit, for each tab its own', () => {
+    const storage = storageOf();
+    const first = labWithTab();
+    const end = keepHeights(first, storage, timers);
+    first.dispatch({ type: 'edit', id: '3', change: { northPercent: 62.5, southPercent: 37.5 } });
+    end();
+    writeSizes(storage, 1, { barPx: 333 });
+    const second = labWithTab();
+    keepHeights(second, storage, timers);
+    expect(north(second)).toBe(62.5);
+    expect(readSizes(storage, 1).barPx).toBe(333);
+  });
+
+  it('are no edit of the tab: nothing is sent for them', () => {
+    const storage = storageOf();
+    writeSizes(storage, 1, { north: [['3', 70]] });
+    const lab = labWithTab();
+    keepHeights(lab, storage, timers);
+    expect(north(lab)).toBe(70);
+    expect(editorById(lab.store.getState().tabs, '3')?.updatedAt).toBe(5);
+  });
+
+  it('are the usual ones where the storage is gone, refuses, or holds something else', () => {
+    const usual = { barPx: 272, north: [] };
+    const refusing = {
+      getItem: vi.fn(() => {
+        throw new Error('forbidden');
+      }),
+      setItem: vi.fn(() => {
+        throw new Error('full');
+      }),
+    };
+    for (const stored of ['{', '7', '{"barPx":-4,"north":[["3",1e9]]}', '{"barPx":"wide","north":{}}']) {
+      expect(readSizes(storageOf(new Map([['sqllab.sizes.1', stored]])), 1)).toEqual(usual);
+    }
+    expect(readSizes(null, 1)).toEqual(usual);
+    expect(readSizes(refusing, 1)).toEqual(usual);
+    writeSizes(refusing, 1, { barPx: 300 });
+  });
+
+  it('belong to one user of the browser', () => {
+    const storage = storageOf();
+    writeSizes(storage, 1, { barPx: 333 });
+    expect(readSizes(storage, 2).barPx).toBe(272);
+  });
+});

@@ -1,0 +1,49 @@
+// A window of SQL Lab in memory, and what tests do in it.
+import { allEditors } from '#app/domain/sqllab/tab-list.ts';
+import { labOn, pageOf, type fakeBrowser, type FakeServer } from './fake-server.fixture.ts';
+import { activeEditor, type Lab } from './lab.ts';
+import { openSession } from './lab-session.ts';
+import { createLocalCopy } from './local-copy.ts';
+import type { NewsSocket } from './run-news.ts';
+
+export interface WindowOptions {
+  readonly page?: Parameters<typeof pageOf>[0];
+  readonly early?: string;
+  readonly onRenamed?: (lab: Lab, id: string, serverId: string) => void;
+}
+export type Browser = ReturnType<typeof fakeBrowser>;
+
+/** A window of SQL Lab over the server, with timers of the test. */
+export async function openWindow(server: FakeServer, browser: Browser, options: WindowOptions = {}) {
+  const lab = labOn(server, pageOf(options.page));
+  const sockets: NewsSocket[] = [];
+  const windowId = `w${browser.open.size}-${browser.items.size}`;
+  const notices: string[] = [];
+  const shared = { count: 0 };
+  const session = await openSession(lab, {
+    copy: createLocalCopy(browser.env, 1, windowId),
+    env: {
+      setTimer: (work, afterMs) => setTimeout(work, afterMs),
+      clearTimer: (timer) => clearTimeout(timer as NodeJS.Timeout),
+      openSocket: () => {
+        const socket: NewsSocket = { onmessage: null, onclose: null, onopen: null, close: () => undefined };
+        sockets.push(socket);
+        return socket;
+      },
+    },
+    readEarlyText: () => options.early ?? null,
+    onRenamed: (id, serverId) => options.onRenamed?.(lab, id, serverId),
+    onNotice: (message) => notices.push(message),
+    onShared: () => void (shared.count += 1),
+  });
+  return { lab, session, sockets, notices, shared };
+}
+
+/** Types into the shown tab. */
+export const type = (lab: Lab, sql: string) => {
+  const editor = activeEditor(lab.store.getState());
+  if (editor) lab.dispatch({ type: 'edit', id: editor.id, change: { sql } });
+};
+export const texts = (lab: Lab) => allEditors(lab.store.getState().tabs).map(({ sql }) => sql);
+export const activeSql = (lab: Lab) => activeEditor(lab.store.getState())?.sql;
+export const storedSql = (server: FakeServer) => [...server.stored.values()].map(({ sql }) => sql);

@@ -1,0 +1,45 @@
+// Tabs that the server would not take, a text that is too large for it above all: said once, not sent again until they
+// change, and kept in this browser meanwhile.
+import type { PendingSync, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import { pendingSync } from '#app/domain/sqllab/tab-sync.ts';
+import type { Lab } from './lab.ts';
+
+/** As the server counts. */
+const MAX_SQL_CHARS = 1_000_000;
+const TOO_LONG = 'Its text is longer than a million characters. Shorten it, or split it into two tabs.';
+
+export interface RefusedTabs {
+  /** What is worth sending now. */
+  pending(): PendingSync;
+  /** The server would not take this version of the tab; `why`: its words. */
+  refuse(editor: TabEditor, why: string): void;
+  /** The server has taken the tab, under this id or another. */
+  accept(id: string): void;
+}
+
+export function trackRefused({ store }: Lab, onNotice: (message: string) => void): RefusedTabs {
+  const change = (edit: (refused: Map<string, number>) => void) =>
+    store.setState(({ refused }) => {
+      const next = new Map(refused);
+      edit(next);
+      return { refused: next };
+    });
+  return {
+    pending() {
+      const { tabs, refused } = store.getState();
+      const all = pendingSync(tabs);
+      if (refused.size === 0) return all;
+      const isWorthIt = ({ id, updatedAt }: TabEditor): boolean => refused.get(id) !== updatedAt;
+      return { ...all, creates: all.creates.filter(isWorthIt), updates: all.updates.filter(isWorthIt) };
+    },
+    refuse({ id, name, sql, updatedAt }, why) {
+      const isNews = !store.getState().refused.has(id);
+      change((refused) => refused.set(id, updatedAt));
+      const reason = sql.length > MAX_SQL_CHARS ? TOO_LONG : why;
+      if (isNews) onNotice(`The server could not keep the tab "${name}": it stays in this browser only. ${reason}`);
+    },
+    accept(id) {
+      if (store.getState().refused.has(id)) change((refused) => refused.delete(id));
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// What the server is asked about the shown tab's text without running it: a better layout, a cost, a link, mistakes.
+import { z } from 'zod';
+import type { EditorHandle, Mark } from '#app/screens/sqllab/editor/mount-editor.ts';
+import { offsetOf } from './error-place.ts';
+import { activeEditor, findDatabase, placeOf, type Lab } from './lab.ts';
+
+/** Longer texts would be sent whole at every pause in typing. */
+const MAX_CHECKED_CHARS = 200_000;
+
+export type CostRows = readonly Readonly<Record<string, string>>[];
+
+const formattedSchema = z.object({ result: z.string() });
+const estimateSchema = z.object({
+  result: z.array(
+    z.record(
+      z.string(),
+      z.union([z.string(), z.number(), z.null()]).transform((value) => String(value ?? '')),
+    ),
+  ),
+});
+const permalinkSchema = z.object({ url: z.string() });
+const validationSchema = z.object({
+  result: z.array(
+    z.object({
+      line_number: z.number().nullish(),
+      start_column: z.number().nullish(),
+      end_column: z.number().nullish(),
+      message: z.string(),
+    }),
+  ),
+});
+
+/** Puts the text in order; leaves it alone when it has changed meanwhile. Throws in words. */
+export async function formatText(lab: Lab, handle: EditorHandle | null): Promise<void> {
+  const shown = () => activeEditor(lab.store.getState());
+  const editor = shown();
+  if (!editor || editor.sql.trim() === '') return;
+  const body = { sql: editor.sql, database_id: editor.dbId, engine: findDatabase(lab.page, editor.dbId)?.engine ?? null };
+  const { result } = formattedSchema.parse(await lab.api.call('/api/v1/sqllab/format_sql/', { method: 'POST', body }));
+  const now = shown();
+  if (now?.id !== editor.id || now.sql !== editor.sql) return;
+  if (handle) handle.replace(result);
+  else lab.dispatch({ type: 'edit', id: editor.id, change: { sql: result } });
+}
+
+/** Throws in words. */
+export async function estimateCost(lab: Lab): Promise<CostRows> {
+  const editor = activeEditor(lab.store.getState());
+  if (!editor) return [];
+  const schema = placeOf(lab, editor)?.schema ?? null;
+  const sql = editor.selectedText ?? editor.sql;
+  const body = { database_id: editor.dbId, sql, schema, catalog: editor.catalog };
+  return estimateSchema.parse(await lab.api.call('/api/v1/sqllab/estimate/', { method: 'POST', body })).result;
+}
+
+/** The link. Throws in words. */
+export async function shareText(lab: Lab): Promise<string> {
+  const editor = activeEditor(lab.store.getState());
+  if (!editor) return '';
+  const { sql, name, dbId, schema, catalog, templateParams } = editor;
+  const body = { dbId, name, schema, catalog, sql, autorun: false, templateParams: templateParams ?? '{}' };
+  return permalinkSchema.parse(await lab.api.call('/api/v1/sqllab/permalink', { method: 'POST', body })).url;
+}
+
+/** Never throws: checking while one types is a courtesy, and a run says for certain. */
+export async function validateText(lab: Lab, text: string): Promise<readonly Mark[]> {
+  const place = placeOf(lab, activeEditor(lab.store.getState()));
+  if (!place || text.length > MAX_CHECKED_CHARS || lab.store.getState().connection !== 'online') return [];
+  try {
+    const body = { sql: text, schema: place.schema };
+    const reply = await lab.api.call(`/api/v1/database/${place.databaseId}/validate_sql/`, { method: 'POST', body });
+    return validationSchema.parse(reply).result.map((row) => markOf(text, row));
+  } catch {
+    // A courtesy that failed is none: the text is simply not underlined.
+    return [];
+  }
+}
+
+type Mistake = z.infer<typeof validationSchema>['result'][number];
+
+/** Columns count from 1, and the last one is part of the place. */
+function markOf(text: string, { line_number, start_column, end_column, message }: Mistake): Mark {
+  const line = line_number ?? 1;
+  const from = offsetOf(text, line, (start_column ?? 1) - 1);
+  return { from, to: Math.max(from, offsetOf(text, line, end_column ?? start_column ?? 1)), message };
+}

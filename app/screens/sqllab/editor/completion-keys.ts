@@ -1,0 +1,42 @@
+// Keys of the list of words. Enter takes a word only where it adds something: a word that is typed to its end is finished.
+import {
+  acceptCompletion,
+  closeCompletion,
+  completionKeymap,
+  completionStatus,
+  currentCompletions,
+  selectedCompletionIndex,
+} from '@codemirror/autocomplete';
+import type { EditorState } from '@codemirror/state';
+import type { KeyBinding } from '@codemirror/view';
+
+const WORD_BEFORE = /"?[\p{L}\p{N}_$]+"?$/u;
+/** No name in a list is longer. */
+const MAX_WORD_CHARS = 200;
+
+/** Whether the word before the cursor is whole: it is in the list as it stands, and no other one was chosen by arrows. */
+export function isWordFinished(before: string, labels: readonly string[], chosen: number | null): boolean {
+  const word = WORD_BEFORE.exec(before.slice(-MAX_WORD_CHARS))?.[0].replaceAll('"', '').toLowerCase();
+  return word !== undefined && (chosen ?? 0) === 0 && labels.some((label) => label.toLowerCase() === word);
+}
+
+function isFinished(state: EditorState): boolean {
+  const { head } = state.selection.main;
+  const before = state.sliceDoc(state.doc.lineAt(head).from, head);
+  const labels = currentCompletions(state).map(({ label }) => label);
+  return isWordFinished(before, labels, selectedCompletionIndex(state));
+}
+
+export const completionKeys: readonly KeyBinding[] = [
+  {
+    key: 'Enter',
+    run: (view) => {
+      if (completionStatus(view.state) !== 'active' || !isFinished(view.state)) return false;
+      closeCompletion(view);
+      // Enter goes on to what breaks the line.
+      return false;
+    },
+  },
+  ...completionKeymap,
+  { key: 'Tab', run: acceptCompletion },
+];

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { WireError } from '#app/domain/errors.ts';
+import { errorWords } from './error-words.ts';
+
+const error = (change: Partial<WireError>): WireError => ({
+  ...{ message: 'bad', error_type: 'GENERIC_DB_ENGINE_ERROR', level: 'error', extra: {} },
+  ...change,
+});
+const issue = (code: number, words: string) => ({ code, message: `Issue ${code} - ${words}` });
+
+describe('errorWords', () => {
+  it('gives each reason once, without its number in front, and says what to do', () => {
+    const extra = { issue_codes: [issue(1003, 'A typo.'), issue(1005, 'No table.'), issue(1003, 'A typo.')] };
+    const { reasons } = errorWords([error({ extra })], false);
+    expect(reasons.map(({ code, words }) => [code, words])).toEqual([
+      [1003, 'A typo.'],
+      [1005, 'No table.'],
+    ]);
+    expect(reasons.every(({ advice }) => advice !== null)).toBe(true);
+  });
+  it('says nothing twice: equal messages, notes and reasons that the message has already', () => {
+    const extra = { hint: 'Try "a".', detail: 'bad', issue_codes: [issue(1022, 'bad')] };
+    const words = errorWords([error({ extra }), error({ extra })], false);
+    expect(words).toMatchObject({ message: 'bad', notes: ['Try "a".'], reasons: [] });
+  });
+  it("has a title for a syntax error, by its type or by the database's words", () => {
+    for (const one of [
+      error({ error_type: 'SYNTAX_ERROR' }),
+      error({ error_type: 'INVALID_SQL_ERROR', message: 'syntax error at or near "x"' }),
+    ]) {
+      expect(errorWords([one], false).title).toBe('The SQL has a syntax error');
+    }
+    expect(errorWords([error({ error_type: 'INVALID_SQL_ERROR' })], false).title).toBe('The SQL cannot be run');
+    expect(errorWords([error({})], true).title).toBe('The query took too long');
+  });
+  it('finds words for a failure without any, and reads no nonsense', () => {
+    expect(errorWords([], false)).toMatchObject({ title: 'The query failed', notes: [], reasons: [] });
+    expect(errorWords([error({ message: ' ', extra: { hint: 7, issue_codes: 'none' } })], false)).toMatchObject({
+      message: 'The query failed, and the database did not say why.',
+      notes: [],
+      reasons: [],
+    });
+  });
+});
