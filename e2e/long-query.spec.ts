@@ -46,7 +46,7 @@ test('a page that comes back finds its run, and another browser can stop it', as
   await write(page, ENDLESS);
   await run(page);
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Running' })).toBeVisible();
+  await expect(page.getByText('Running', { exact: true })).toBeVisible();
   await page.waitForTimeout(500);
   await page.goto('/sqllab/');
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
@@ -56,6 +56,6 @@ test('a page that comes back finds its run, and another browser can stop it', as
   await logInAs(other, PEOPLE.kim);
   await openLab(other);
   await other.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Stopped' })).toBeVisible();
+  await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
   await elsewhere.close();
 });

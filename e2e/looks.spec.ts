@@ -13,6 +13,7 @@ import {
   untilAwake,
 } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
+import { openLab } from './sql-lab.ts';
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -57,6 +58,9 @@ for (const [name, address] of [
   ['home', '/'],
   ['the list of dashboards', '/dashboard/list/'],
   ['the account', '/user_info/'],
+  ['the list of databases', '/databaseview/list/'],
+  ['the choice of a database', '/databaseview/list/?new'],
+  ['the form of a database', '/databaseview/list/?new=postgresql'],
 ] as const) {
   test(`${name} looks good at every size and in both themes`, ({ page }) => expectGoodLooks(page, openPlain(page, address)));
 }
@@ -73,6 +77,12 @@ for (const [name, address, tabs] of [
     });
   }
 }
+
+test('SQL Lab looks good at every size and in both themes', ({ page }) =>
+  expectGoodLooks(page, async () => {
+    await openLab(page);
+    await expect(page.getByRole('button', { name: 'Run' })).toBeVisible();
+  }));
 
 test('“Markets and jobs” looks good at every size and in both themes', ({ page }) =>
   expectGoodLooks(page, openCharts(page, MARKETS)));
