@@ -1,11 +1,44 @@
 // A segment of a result as bytes: gzip of newline-separated JSON arrays, one a row.
+import { gzipSync } from 'node:zlib';
+import { MAX_SEGMENT_BYTES } from '#app/domain/results/manifest.ts';
 import { resultUnreadable } from '#app/domain/results/result-errors.ts';
 import type { Cell } from '#app/domain/table.ts';
 
-/** Lines without their line ends. */
-export async function packSegment(lines: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
-  const text = new Blob([lines.join('\n'), '\n']);
-  return new Uint8Array(await new Response(text.stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer());
+/** Rows resemble their neighbours: in a window of 8 KB the quickest level takes a third of CompressionStream's time, for 2 % more bytes. */
+const GZIP = { level: 1, windowBits: 13, memLevel: 9 } as const;
+
+/** The lines of the segment that is open. */
+export interface OpenLines {
+  /** Copies whole lines. */
+  append(lines: Uint8Array): void;
+  /** What has gathered, as a segment; a few milliseconds for a megabyte. The next one's lines come to lie in the same place. */
+  pack(): Uint8Array;
+}
+
+const FIRST_BYTES = 64 * 1024;
+
+export function createOpenLines(): OpenLines {
+  let bytes = new Uint8Array(FIRST_BYTES);
+  let size = 0;
+  const grow = (needed: number): void => {
+    const grown = new Uint8Array(Math.max(needed, bytes.length * 2));
+    grown.set(bytes.subarray(0, size));
+    bytes = grown;
+  };
+  return {
+    append(lines) {
+      if (size + lines.length > bytes.length) grow(size + lines.length);
+      bytes.set(lines, size);
+      size += lines.length;
+    },
+    pack() {
+      const packed = gzipSync(bytes.subarray(0, size), GZIP);
+      size = 0;
+      // A line that was larger than a segment does not keep its room.
+      if (bytes.length > 2 * MAX_SEGMENT_BYTES) bytes = new Uint8Array(FIRST_BYTES);
+      return packed;
+    },
+  };
 }
 
 /** Throws RESULTS_BACKEND_ERROR for what is no segment. */

@@ -1,12 +1,12 @@
 // Writes a result while its rows come: segments two at a time, and a manifest that lists only what is there.
 // Holds at most three segments, whatever the result's size.
-import { Buffer } from 'node:buffer';
 import { errorData, type ErrorData } from '#app/domain/errors.ts';
 import { MANIFEST_VERSION, manifestName, segmentName, type Manifest, type StoredColumn } from '#app/domain/results/manifest.ts';
 import { resultNotStored } from '#app/domain/results/result-errors.ts';
-import { closesAtMs, isFullFor, type OpenSegment } from '#app/domain/results/segment-rules.ts';
+import { cutLines, type LineCut } from '#app/domain/results/cut-lines.ts';
+import { closesAtMs, type OpenSegment } from '#app/domain/results/segment-rules.ts';
 import type { Cell } from '#app/domain/table.ts';
-import { packSegment } from './result-segment.server.ts';
+import { createOpenLines, type OpenLines } from './result-segment.server.ts';
 
 export type ResultBucket = Pick<R2Bucket, 'put'>;
 
@@ -31,6 +31,8 @@ export interface ResultWriter {
   begin(columns: readonly StoredColumn[]): void;
   /** Gives when there is room for more. Throws RESULTS_BACKEND_ERROR when what came before cannot be stored. */
   add(rows: readonly (readonly Cell[])[]): Promise<void>;
+  /** The same for rows that are lines already: each a JSON array, with a line feed behind. The bytes may be overwritten then. */
+  addLines(bytes: Uint8Array, rowCount: number): Promise<void>;
   /** Stores what is open, then the last manifest; gives the rows that it lists. Fewer than were added: the rest could not
    *  be stored, and the result has failed. Throws as `add` does when not even the manifest can be stored. */
   end(end: ResultEnd): Promise<number>;
@@ -38,9 +40,7 @@ export interface ResultWriter {
   rowCount(): number;
 }
 
-/** Two declarations of Buffer meet here. */
-const byteLength = (Buffer as unknown as { readonly byteLength: (text: string) => number }).byteLength;
-
+const encoder = new TextEncoder();
 const MAX_IN_FLIGHT = 2;
 /** One object of the bucket may be written once a second: more is refused with 429 and tried again. */
 const MANIFEST_EVERY_MS = 1_000;
@@ -52,7 +52,7 @@ interface State {
   readonly createdAtMs: number;
   columns: readonly StoredColumn[];
   open: OpenSegment;
-  lines: string[];
+  readonly lines: OpenLines;
   timer: ReturnType<typeof setTimeout> | null;
   rowCount: number;
   /** By segment, in order; `isStored` once it lies in the bucket. */
@@ -73,7 +73,7 @@ export function createResultWriter(bucket: ResultBucket, options: ResultWriterOp
     createdAtMs: options.now(),
     columns: [],
     open: emptySegment(true),
-    lines: [],
+    lines: createOpenLines(),
     timer: null,
     rowCount: 0,
     segments: [],
@@ -86,7 +86,8 @@ export function createResultWriter(bucket: ResultBucket, options: ResultWriterOp
   };
   return {
     begin: (columns) => void (state.columns = columns),
-    add: (rows) => add(state, rows),
+    add: (rows) => addLines(state, linesOf(rows), rows.length),
+    addLines: (bytes, rowCount) => addLines(state, bytes, rowCount),
     end: (end) => finish(state, end),
     rowCount: () => state.rowCount,
   };
@@ -100,17 +101,20 @@ const emptySegment = (isFirst: boolean): OpenSegment => ({
   changedAtMs: 0,
 });
 
-async function add(state: State, rows: readonly (readonly Cell[])[]): Promise<void> {
-  for (const row of rows) {
-    const line = JSON.stringify(row);
-    const sizeBytes = byteLength(line) + 1;
-    if (isFullFor(state.open, sizeBytes)) {
-      closeSegment(state);
-      await breathe();
-      while (state.inFlight.size >= MAX_IN_FLIGHT) await Promise.race(state.inFlight);
-    }
+const linesOf = (rows: readonly (readonly Cell[])[]): Uint8Array =>
+  encoder.encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+
+async function addLines(state: State, bytes: Uint8Array, rowCount: number): Promise<void> {
+  for (let [rest, rowsLeft] = [bytes, rowCount]; rowsLeft > 0;) {
     if (state.failure) throw state.failure;
-    put(state, line, sizeBytes);
+    const cut = cutLines(rest, rowsLeft, state.open);
+    put(state, rest, cut);
+    rest = rest.subarray(cut.sizeBytes);
+    rowsLeft -= cut.rowCount;
+    if (rowsLeft === 0) break;
+    closeSegment(state);
+    await breathe();
+    while (state.inFlight.size >= MAX_IN_FLIGHT) await Promise.race(state.inFlight);
   }
   wakeForOpen(state);
 }
@@ -118,15 +122,16 @@ async function add(state: State, rows: readonly (readonly Cell[])[]): Promise<vo
 /** Where database and bucket live in the same process, rows are always ready: without a pause nobody else gets a turn. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-function put(state: State, line: string, sizeBytes: number): void {
+function put(state: State, bytes: Uint8Array, { rowCount, sizeBytes }: LineCut): void {
+  if (rowCount === 0) return;
   const { open } = state;
   const isEmpty = open.rowCount === 0;
   const nowMs = isEmpty ? state.options.now() : open.changedAtMs;
-  state.lines.push(line);
-  state.rowCount += 1;
+  state.lines.append(bytes.subarray(0, sizeBytes));
+  state.rowCount += rowCount;
   state.open = {
     isFirst: open.isFirst,
-    rowCount: open.rowCount + 1,
+    rowCount: open.rowCount + rowCount,
     sizeBytes: open.sizeBytes + sizeBytes,
     openedAtMs: isEmpty ? nowMs : open.openedAtMs,
     changedAtMs: nowMs,
@@ -151,13 +156,13 @@ function closeInTime(state: State): void {
 function closeSegment(state: State): void {
   if (state.timer !== null) clearTimeout(state.timer);
   state.timer = null;
-  const { open, lines } = state;
+  const { open } = state;
   if (open.rowCount === 0) return;
   state.open = emptySegment(false);
-  state.lines = [];
+  const packed = state.lines.pack();
   const segment = { rowCount: open.rowCount, sizeBytes: open.sizeBytes, isStored: false };
   const n = state.segments.push(segment);
-  const storing: Promise<void> = storeSegment(state, n, lines)
+  const storing: Promise<void> = storeSegment(state, n, packed)
     .then(() => {
       segment.isStored = true;
       scheduleManifest(state);
@@ -167,10 +172,8 @@ function closeSegment(state: State): void {
   state.inFlight.add(storing);
 }
 
-const storeSegment = async (state: State, n: number, lines: readonly string[]): Promise<void> => {
-  const bytes = await packSegment(lines);
-  await attempt(state.options, () => state.bucket.put(segmentName(state.options.resultsKey, n), bytes));
-};
+const storeSegment = ({ bucket, options }: State, n: number, packed: Uint8Array): Promise<void> =>
+  attempt(options, () => bucket.put(segmentName(options.resultsKey, n), packed));
 
 async function attempt({ retryPausesMs = RETRY_PAUSES_MS }: ResultWriterOptions, run: () => Promise<unknown>): Promise<void> {
   for (const pauseMs of retryPausesMs) {

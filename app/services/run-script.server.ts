@@ -167,13 +167,28 @@ async function runStatement(
   report(0);
   let isTruncated = false;
   let rowCount = 0;
-  for await (const event of driver.stream({ sql, params: [], maxRows, timeoutMs, readOnly, schema }, signal)) {
-    if (event.kind === 'columns') writer?.begin(storedColumns(event.columns));
-    if (event.kind === 'end') isTruncated = event.truncated;
-    if (event.kind !== 'rows') continue;
-    rowCount += event.rows.length;
-    await writer?.add(event.rows);
-    report(rowCount);
+  const asked = { sql, params: [], maxRows, timeoutMs, readOnly, schema };
+  // A session goes on from statement to statement: lines come by a connection of their own.
+  const isAlone = count === 1 && readOnly;
+  const events = (isAlone ? driver.streamLines?.(asked, signal) : undefined) ?? driver.stream(asked, signal);
+  for await (const event of events) {
+    switch (event.kind) {
+      case 'columns':
+        writer?.begin(storedColumns(event.columns));
+        break;
+      case 'rows':
+        rowCount += event.rows.length;
+        await writer?.add(event.rows);
+        report(rowCount);
+        break;
+      case 'lines':
+        rowCount += event.rowCount;
+        await writer?.addLines(event.bytes, event.rowCount);
+        report(rowCount);
+        break;
+      case 'end':
+        isTruncated = event.truncated;
+    }
   }
   return isTruncated;
 }

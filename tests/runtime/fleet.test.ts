@@ -172,7 +172,7 @@ describe('the query fleet', () => {
 
   it('refuses an answer that is too large for its memory', async () => {
     const client = await openClient('large');
-    const grown = ['a', 'a', 'a', 'a'].reduce((text) => `replace(${text}, 'a', 'aaaaaaaaaa')`, "'aaaaaaaaaa'");
+    const grown = ['a', 'a', 'a'].reduce((text) => `replace(${text}, 'a', 'aaaaaaaaaa')`, `'${'a'.repeat(100)}'`);
     const large = question(
       `WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 1000) SELECT x || ${grown} AS wide FROM c`,
     );

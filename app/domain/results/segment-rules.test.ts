@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_SEGMENT_BYTES, MAX_SEGMENT_ROWS } from './manifest.ts';
-import { closesAtMs, isFullFor, type OpenSegment } from './segment-rules.ts';
+import { MAX_SEGMENT_ROWS } from './manifest.ts';
+import { closesAtMs, rowsRoom, type OpenSegment } from './segment-rules.ts';
 
 const open = (rest: Partial<OpenSegment> = {}): OpenSegment => ({
   isFirst: false,
@@ -12,17 +12,11 @@ const open = (rest: Partial<OpenSegment> = {}): OpenSegment => ({
 });
 
 describe('a segment of a result', () => {
-  it('is full at ten thousand rows, the first at a thousand', () => {
-    expect(isFullFor(open({ rowCount: MAX_SEGMENT_ROWS - 1 }), 1)).toBe(false);
-    expect(isFullFor(open({ rowCount: MAX_SEGMENT_ROWS }), 1)).toBe(true);
-    expect(isFullFor(open({ isFirst: true, rowCount: 999 }), 1)).toBe(false);
-    expect(isFullFor(open({ isFirst: true, rowCount: 1_000 }), 1)).toBe(true);
-  });
-
-  it('never grows past a megabyte of lines, but for one line that is larger alone', () => {
-    expect(isFullFor(open({ sizeBytes: MAX_SEGMENT_BYTES - 5 }), 5)).toBe(false);
-    expect(isFullFor(open({ sizeBytes: MAX_SEGMENT_BYTES - 5 }), 6)).toBe(true);
-    expect(isFullFor(open({ rowCount: 0, sizeBytes: 0 }), MAX_SEGMENT_BYTES + 1)).toBe(false);
+  it('takes ten thousand rows, the first a thousand', () => {
+    expect(rowsRoom(open({ rowCount: MAX_SEGMENT_ROWS - 1 }))).toBe(1);
+    expect(rowsRoom(open({ rowCount: MAX_SEGMENT_ROWS }))).toBe(0);
+    expect(rowsRoom(open({ isFirst: true, rowCount: 999 }))).toBe(1);
+    expect(rowsRoom(open({ isFirst: true, rowCount: 1_000 }))).toBe(0);
   });
 
   it('closes soon after the first rows, however many more keep coming', () => {

@@ -1,5 +1,5 @@
 // When an open segment closes: the first soon, so that rows can be seen at once; later ones when they are full or old.
-import { MAX_SEGMENT_BYTES, MAX_SEGMENT_ROWS } from './manifest.ts';
+import { MAX_SEGMENT_ROWS } from './manifest.ts';
 
 /** Rows that the first segment waits for at most, and how long after the last that came, and after the first. */
 export const FIRST_SEGMENT_ROWS = 1_000;
@@ -18,9 +18,9 @@ export interface OpenSegment {
   readonly changedAtMs: number;
 }
 
-/** Whether the segment must close before a further line of `lineBytes` goes in. */
-export const isFullFor = ({ isFirst, rowCount, sizeBytes }: OpenSegment, lineBytes: number): boolean =>
-  rowCount > 0 && (rowCount >= (isFirst ? FIRST_SEGMENT_ROWS : MAX_SEGMENT_ROWS) || sizeBytes + lineBytes > MAX_SEGMENT_BYTES);
+/** Rows that the segment still takes; its bytes may be full before. */
+export const rowsRoom = ({ isFirst, rowCount }: OpenSegment): number =>
+  (isFirst ? FIRST_SEGMENT_ROWS : MAX_SEGMENT_ROWS) - rowCount;
 
 /** When the segment closes if nothing more comes, UTC ms; null while it is empty. */
 export function closesAtMs({ isFirst, rowCount, openedAtMs, changedAtMs }: OpenSegment): number | null {

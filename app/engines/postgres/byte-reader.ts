@@ -9,16 +9,19 @@ export interface ByteReader {
   skip(count: number): void;
   /** Waits for more bytes. False at the stream's end. Throws RESULT_TOO_LARGE_ERROR when the window is full. */
   fill(): Promise<boolean>;
+  /** As `fill`, in a quarter of its time: a socket gives 4 KB at once, and this waits for `MASS_BYTES`. So many must be sure to come. */
+  fillMuch(): Promise<boolean>;
   /** Waits until so many bytes are there. Throws where the stream ends before. */
   need(count: number): Promise<void>;
   hasRead(): boolean;
 }
 
 const FIRST_BYTES = 256 * 1024;
+export const MASS_BYTES = 32 * 1024;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 export function createByteReader(stream: ReadableStream<Uint8Array>): ByteReader {
-  const reader = stream.getReader();
+  const source = createSource(stream);
   let bytes = new Uint8Array(FIRST_BYTES);
   let [from, to, hasRead] = [0, 0, false];
 
@@ -32,14 +35,15 @@ export function createByteReader(stream: ReadableStream<Uint8Array>): ByteReader
     bytes.set(chunk, to);
     to += chunk.length;
   };
-  const fill = async (): Promise<boolean> => {
-    const { done, value } = await reader.read();
-    if (done) return false;
+  const fillBy = async (reading: Promise<Uint8Array | null>): Promise<boolean> => {
+    const value = await reading;
+    if (!value) return false;
     hasRead = true;
     if (from === to) [from, to] = [0, 0];
     append(value);
     return true;
   };
+  const fill = (): Promise<boolean> => fillBy(source.read());
   return {
     get bytes() {
       return bytes;
@@ -52,11 +56,59 @@ export function createByteReader(stream: ReadableStream<Uint8Array>): ByteReader
     },
     skip: (count) => (from += count),
     fill,
+    fillMuch: () => fillBy(source.readMuch()),
     async need(count) {
       while (to - from < count) if (!(await fill())) throw new Error('The connection ended in the middle of a message.');
     },
     hasRead: () => hasRead,
   };
+}
+
+/** A reader of the platform's own: this method of it is missing from the types of the browser. */
+interface MassReader {
+  readAtLeast(count: number, room: Uint8Array): Promise<{ readonly value?: Uint8Array<ArrayBuffer> }>;
+}
+
+/** Gives null at the stream's end. What is given is overwritten by the next reading. */
+interface Source {
+  read(): Promise<Uint8Array | null>;
+  readMuch(): Promise<Uint8Array | null>;
+}
+
+function createSource(stream: ReadableStream<Uint8Array>): Source {
+  let plain = stream.getReader();
+  let mass: MassReader | null = null;
+  let room = new Uint8Array(0);
+  const readAtLeast = async (reader: MassReader, count: number): Promise<Uint8Array | null> => {
+    const { value } = await reader.readAtLeast(count, room);
+    if (!value || value.length === 0) return null;
+    room = new Uint8Array(value.buffer);
+    return value;
+  };
+  const read = async (): Promise<Uint8Array | null> => {
+    if (mass) return readAtLeast(mass, 1);
+    const { done, value } = await plain.read();
+    return done ? null : value;
+  };
+  const readMuch = (): Promise<Uint8Array | null> => {
+    if (!mass) {
+      plain.releaseLock();
+      mass = massReader(stream);
+      if (!mass) plain = stream.getReader();
+      else room = new Uint8Array(2 * MASS_BYTES);
+    }
+    return mass ? readAtLeast(mass, MASS_BYTES) : read();
+  };
+  return { read, readMuch };
+}
+
+/** Null where the stream is none of the platform's own. */
+function massReader(stream: ReadableStream<Uint8Array>): MassReader | null {
+  try {
+    return stream.getReader({ mode: 'byob' }) as unknown as MassReader;
+  } catch {
+    return null;
+  }
 }
 
 function grownSize(size: number, needed: number): number {

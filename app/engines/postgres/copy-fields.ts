@@ -3,14 +3,14 @@
 import type { Cell } from '#app/domain/table.ts';
 import { cellReader, typeName } from './cells.ts';
 import { csvCell, csvKind, type CsvKind } from './csv-cell.ts';
-import { putText, type CsvSink } from './csv-sink.ts';
+import { putText, type ByteSink } from './byte-sink.ts';
 
 /** Bytes of one line: the field starts in it, and the line ends before `end`. */
 export interface CopyLine {
   bytes: Uint8Array;
   end: number;
 }
-export type FieldWriter = (sink: CsvSink, line: CopyLine, at: number) => number;
+export type FieldWriter = (sink: ByteSink, line: CopyLine, at: number) => number;
 
 /** By how many bytes a field grows at most, where it is not written by its text. */
 export const MAX_GROWTH = 8;
@@ -67,7 +67,7 @@ const copyField: FieldWriter = (sink, line, at) => {
   return index;
 };
 
-function copyBytes(sink: CsvSink, bytes: Uint8Array, from: number, to: number): number {
+function copyBytes(sink: ByteSink, bytes: Uint8Array, from: number, to: number): number {
   for (let index = from; index < to; index += 1) {
     sink.bytes[sink.size] = bytes[index] ?? 0;
     sink.size += 1;
@@ -75,7 +75,7 @@ function copyBytes(sink: CsvSink, bytes: Uint8Array, from: number, to: number): 
   return to;
 }
 
-const putByte = (sink: CsvSink, byte: number): void => {
+const putByte = (sink: ByteSink, byte: number): void => {
   sink.bytes[sink.size] = byte;
   sink.size += 1;
 };

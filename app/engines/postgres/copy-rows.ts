@@ -1,6 +1,6 @@
 // The CopyData messages of a window of bytes as CSV lines, up to a number of rows. One message is one row.
 import { MAX_GROWTH, fieldWriter, type CopyLine } from './copy-fields.ts';
-import { makeRoom, type CsvSink } from './csv-sink.ts';
+import { makeRoom, type ByteSink } from './byte-sink.ts';
 
 export interface CopyRows {
   /** Writes the rows that lie whole between `from` and `to`; gives the place of the first byte that is left. */
@@ -14,7 +14,7 @@ const COPY_DATA = 'd'.charCodeAt(0);
 const HEADER_BYTES = 5;
 
 /** `oids` are the types of the columns. */
-export function createCopyRows(sink: CsvSink, oids: readonly number[], maxRows: number): CopyRows {
+export function createCopyRows(sink: ByteSink, oids: readonly number[], maxRows: number): CopyRows {
   const writers = oids.map(fieldWriter);
   const lastIndex = writers.length - 1;
   let [rowCount, isTruncated] = [0, false];

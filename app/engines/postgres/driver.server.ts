@@ -1,7 +1,7 @@
 // Runs PostgreSQL statements: proved by the grammar, then held by the server in a read-only transaction.
 import { AppError } from '#app/domain/errors.ts';
 import { proveReading } from '#app/engines/shared/prove-reading.ts';
-import type { CsvRows, Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
+import type { CsvRows, Driver, LinesEvent, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import { canCopy } from './copy-statement.ts';
 import { csvOfEvents } from './csv-of-events.ts';
 import type { PostgresParameters } from './engine.ts';
@@ -12,6 +12,7 @@ import { CLEAN_UP, openingOf } from './opening.ts';
 import { orAborted } from './reach.server.ts';
 import { readRows } from './read-rows.server.ts';
 import { openSession, type Session } from './session.server.ts';
+import { streamLines } from './stream-lines.server.ts';
 import type { PostgresTransport } from './transport.ts';
 
 export interface PostgresDriverOptions {
@@ -53,6 +54,7 @@ export function createPostgresDriver(
   const cancel = (): Promise<void> => stopAll(state);
   return {
     stream: (statement, signal) => stream(state, statement, signal),
+    streamLines: (statement, signal) => startLines(state, statement, signal),
     exportCsv: (statement, signal) => startExport(state, { ...statement, readOnly: true }, signal),
     cancel,
     close: async () => {
@@ -118,6 +120,22 @@ async function* stream(state: State, statement: Statement, signal?: AbortSignal)
   } finally {
     finish();
     if (session) giveBack(state, { session, schema: statement.schema ?? null }, isDone);
+  }
+}
+
+/** Row by row where values are bound, something is written, or the sender cannot be held back. */
+async function* startLines(state: State, statement: Statement, signal?: AbortSignal): AsyncGenerator<ResultEvent | LinesEvent> {
+  const { parameters, transport } = state;
+  if (!transport.isPaced || !statement.readOnly || statement.params.length > 0) {
+    yield* stream(state, statement, signal);
+    return;
+  }
+  const { run, finish } = begin(state, statement, signal);
+  try {
+    yield* streamLines(statement, { parameters, transport, signal: run.signal, opened: (wire) => (run.connection = wire) });
+  } finally {
+    finish();
+    if (run.connection) end(state, run.connection);
   }
 }
 

@@ -5,7 +5,7 @@ import { postgresDialect } from './dialect.ts';
 import { connectionLost, isServerError, serverFailure } from './failure.ts';
 import { postgresGrammar } from './grammar.ts';
 import { CLEAN_UP } from './opening.ts';
-import { orAborted } from './reach.server.ts';
+import { orAborted, reasonOf } from './reach.server.ts';
 import type { Session } from './session.server.ts';
 
 export interface Explained {
@@ -22,7 +22,9 @@ interface Failed {
 
 /** The failure of a statement as an AppError; leaves the transaction. */
 export async function explain(error: unknown, statement: Statement, { session, signal }: Failed): Promise<Explained> {
-  if (signal.aborted || !session || !isServerError(error)) {
+  // What the server said when it was stopped is not why it was.
+  if (signal.aborted) return { error: error instanceof AppError ? error : reasonOf(signal), isSessionWhole: false };
+  if (!session || !isServerError(error)) {
     return { error: connectionLost(error), isSessionWhole: false };
   }
   const failure = serverFailure(error, statement.sql);

@@ -4,14 +4,15 @@ import type { CsvRows, ResultColumn, Statement } from '#app/engines/shared/engin
 import { typeName } from './cells.ts';
 import { createCopyRows, type CopyRows } from './copy-rows.ts';
 import { bindLiterals, copyOf } from './copy-statement.ts';
-import { createCsvSink, takeBytes, type CsvSink } from './csv-sink.ts';
+import { MASS_BYTES } from './byte-reader.ts';
+import { createByteSink, takeBytes, type ByteSink } from './byte-sink.ts';
 import type { PostgresParameters } from './engine.ts';
 import { explain } from './explain.server.ts';
 import { connectionLost, serverFailure } from './failure.ts';
 import { openingOf } from './opening.ts';
 import { orAborted, reasonOf } from './reach.server.ts';
 import { openWire, WireError, type Wire } from './wire.server.ts';
-import { describe, execute, readFields, readError, type FieldDescription } from './wire-messages.ts';
+import { describe, endWith, execute, readFields, readError, type FieldDescription } from './wire-messages.ts';
 import type { PostgresTransport } from './transport.ts';
 
 export interface ExportContext {
@@ -78,11 +79,12 @@ interface Body {
 }
 
 function startBody({ wire, statement, context, fields }: Body): CsvRows {
-  const sink = createCsvSink();
+  const sink = createByteSink();
   const oids = fields.map(({ oid }) => oid);
   const rows = createCopyRows(sink, oids, statement.maxRows);
   const { promise: end, resolve, reject } = Promise.withResolvers<Awaited<CsvRows['end']>>();
   end.catch(() => undefined);
+  const flood = watchFlood(wire);
   let isOver = false;
   const finish = (): void => {
     isOver = true;
@@ -104,7 +106,7 @@ function startBody({ wire, statement, context, fields }: Body): CsvRows {
       },
       async pull(controller) {
         try {
-          const isAtEnd = await gather(wire, rows, sink);
+          const isAtEnd = await gather(wire, { rows, sink, isFlood: await flood.isThere() });
           if (isOver) return;
           if (sink.size > 0) controller.enqueue(takeBytes(sink));
           if (!isAtEnd) return;
@@ -127,8 +129,33 @@ function startBody({ wire, statement, context, fields }: Body): CsvRows {
   return { columns, body, end };
 }
 
+interface Gathering {
+  readonly rows: CopyRows;
+  readonly sink: ByteSink;
+  /** Rows come fast, and the answer is longer than they are. */
+  readonly isFlood: boolean;
+}
+
+const FLOOD_CHUNKS = 16;
+const FLOOD_MS = 250;
+
+/** Whether chunks come so fast that none of their rows waits long for others; asked once a chunk. */
+function watchFlood(wire: Wire): { isThere(): Promise<boolean> } {
+  let [chunks, sinceMs, isThere] = [0, performance.now(), false];
+  return {
+    async isThere() {
+      if (isThere || chunks++ % FLOOD_CHUNKS !== 0) return isThere;
+      const nowMs = performance.now();
+      isThere = chunks > 1 && nowMs - sinceMs < FLOOD_MS;
+      sinceMs = nowMs;
+      if (isThere) await wire.send(endWith(MASS_BYTES));
+      return isThere;
+    },
+  };
+}
+
 /** Lines until they make a chunk, or there is nothing to wait for but the server. True when no row will come any more. */
-async function gather(wire: Wire, rows: CopyRows, sink: CsvSink): Promise<boolean> {
+async function gather(wire: Wire, { rows, sink, isFlood }: Gathering): Promise<boolean> {
   const { reader } = wire;
   // The first rows go out at once.
   const wantedBytes = rows.rowCount === 0 ? 1 : CHUNK_BYTES;
@@ -143,7 +170,7 @@ async function gather(wire: Wire, rows: CopyRows, sink: CsvSink): Promise<boolea
       return true;
     }
     if (sink.size >= wantedBytes) return false;
-    if (!(await reader.fill())) throw new Error('The connection ended before the rows did.');
+    if (!(await (isFlood ? reader.fillMuch() : reader.fill()))) throw new Error('The connection ended before the rows did.');
   }
 }
 

@@ -1,14 +1,8 @@
 // Reads a cursor to its end, in batches that come soon and fit into the memory.
 import type { ResultEvent } from '#app/engines/shared/engine.ts';
+import { FIRST_PORTION_ROWS, nextPortion } from './portions.ts';
 import { orAborted } from './reach.server.ts';
 import type { SessionCursor } from './session.server.ts';
-
-/** The first rows go out at once; later batches grow as long as they come quickly. */
-const FIRST_BATCH_ROWS = 8;
-const MAX_BATCH_ROWS = 8_000;
-const BATCH_BYTES = 1024 * 1024;
-const QUICK_MS = 60;
-const SLOW_MS = 250;
 
 /** Asks for the next batch while the last one is looked at, never for more than that one. */
 export async function* readRows(
@@ -16,7 +10,7 @@ export async function* readRows(
   maxRows: number,
   signal: AbortSignal,
 ): AsyncGenerator<ResultEvent, ResultEvent & { kind: 'end' }> {
-  let [size, rowCount, isFirst] = [FIRST_BATCH_ROWS, 0, true];
+  let [size, rowCount, isFirst] = [FIRST_PORTION_ROWS, 0, true];
   // One more than asked for tells whether there are more.
   let wanted = Math.min(size, maxRows + 1);
   let pending = timed(cursor.read(wanted));
@@ -27,7 +21,7 @@ export async function* readRows(
     const given = truncated ? rows.slice(0, maxRows - rowCount) : rows;
     rowCount += given.length;
     if (!isLast) {
-      size = nextSize(size, elapsedMs, sizeBytes / rows.length);
+      size = nextPortion(size, elapsedMs, sizeBytes / rows.length);
       wanted = Math.min(size, maxRows + 1 - rowCount);
       pending = timed(cursor.read(wanted));
       pending.catch(() => undefined);
@@ -45,11 +39,4 @@ async function timed<T extends object>(work: Promise<T>): Promise<T & { elapsedM
   const startedMs = performance.now();
   const value = await work;
   return { ...value, elapsedMs: performance.now() - startedMs };
-}
-
-/** Rows of the next batch, so that it comes soon and fits. */
-function nextSize(size: number, elapsedMs: number, rowBytes: number): number {
-  const byTime = elapsedMs < QUICK_MS ? size * 4 : elapsedMs > SLOW_MS ? Math.floor((size * QUICK_MS) / elapsedMs) : size;
-  const bySize = Math.floor(BATCH_BYTES / Math.max(rowBytes, 1));
-  return Math.max(1, Math.min(byTime, bySize, MAX_BATCH_ROWS));
 }

@@ -83,6 +83,24 @@ export function readError(body: Uint8Array): ServerError {
   };
 }
 
+/** A statement without values as the unnamed portal, its columns, and its first rows. Nothing ends here: more rows can be asked for. */
+export const openPortal = (sql: string, maxRows: number): Uint8Array =>
+  joinBytes(
+    message('P', text(''), text(sql), int16(0)),
+    message('B', text(''), text(''), int16(0), int16(0), int16(0)),
+    message('D', encoder.encode('P'), text('')),
+    fetchRows(maxRows),
+  );
+
+/** Up to so many further rows of the unnamed portal, at once; 0 is all of them. */
+export const fetchRows = (maxRows: number): Uint8Array => joinBytes(message('E', text(''), int32(maxRows)), message('H'));
+
+/** Ends what runs, whether it went well or not, with an answer of more than so many bytes behind it: nobody waits for them in vain. */
+export const endWith = (sizeBytes: number): Uint8Array => simpleQuery(`ROLLBACK; SELECT pg_catalog.repeat(' ', ${sizeBytes})`);
+
+/** Makes the server ready again after an error. */
+export const sync = (): Uint8Array => message('S');
+
 export interface FieldDescription {
   readonly name: string;
   readonly oid: number;

@@ -1,6 +1,6 @@
-// Where the bytes of CSV lines gather until they are taken. Whoever writes makes room first.
+// Where the bytes of lines gather until they are taken. Whoever writes makes room first.
 
-export interface CsvSink {
+export interface ByteSink {
   bytes: Uint8Array;
   size: number;
 }
@@ -8,10 +8,10 @@ export interface CsvSink {
 const FIRST_BYTES = 96 * 1024;
 const encoder = new TextEncoder();
 
-export const createCsvSink = (): CsvSink => ({ bytes: new Uint8Array(FIRST_BYTES), size: 0 });
+export const createByteSink = (): ByteSink => ({ bytes: new Uint8Array(FIRST_BYTES), size: 0 });
 
 /** Room for so many bytes more. */
-export function makeRoom(sink: CsvSink, count: number): void {
+export function makeRoom(sink: ByteSink, count: number): void {
   if (sink.size + count <= sink.bytes.length) return;
   const grown = new Uint8Array(Math.max(sink.bytes.length * 2, sink.size + count));
   grown.set(sink.bytes.subarray(0, sink.size));
@@ -19,7 +19,7 @@ export function makeRoom(sink: CsvSink, count: number): void {
 }
 
 /** Text in the room that is there, with `spare` bytes left behind it. */
-export function putText(sink: CsvSink, text: string, spare: number): void {
+export function putText(sink: ByteSink, text: string, spare: number): void {
   const encoded = encoder.encode(text);
   makeRoom(sink, encoded.length + spare);
   sink.bytes.set(encoded, sink.size);
@@ -27,11 +27,18 @@ export function putText(sink: CsvSink, text: string, spare: number): void {
 }
 
 /** What has gathered. */
-export function takeBytes(sink: CsvSink): Uint8Array {
+export function takeBytes(sink: ByteSink): Uint8Array {
   const { bytes, size } = sink;
   // A small part must not hold the whole room.
   const taken = size * 2 < bytes.length ? bytes.slice(0, size) : bytes.subarray(0, size);
   if (taken.buffer === bytes.buffer) sink.bytes = new Uint8Array(FIRST_BYTES);
   sink.size = 0;
   return taken;
+}
+
+/** What has gathered, without a copy: it is overwritten by what is written next. */
+export function lendBytes(sink: ByteSink): Uint8Array {
+  const lent = sink.bytes.subarray(0, sink.size);
+  sink.size = 0;
+  return lent;
 }
