@@ -87,7 +87,12 @@ async function visit(page: Page, origin: string): Promise<Visit> {
   const bodies: Promise<void>[] = [];
   page.on('requestfinished', (request) => {
     requests += 1;
-    bodies.push(request.response().then(async (reply) => void (scriptBytes += reply ? await gzippedScript(reply) : 0)));
+    bodies.push(
+      request.response().then(async (reply) => {
+        const sizeBytes = reply ? await gzippedScript(reply) : 0;
+        scriptBytes += sizeBytes;
+      }),
+    );
   });
   await page.addInitScript(watchCharts);
   await page.goto(`${origin}/superset/dashboard/${SLUG}/`, { waitUntil: 'load' });

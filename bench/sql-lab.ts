@@ -195,7 +195,7 @@ async function download(bench: BenchHost, databaseId: number, table: string): Pr
 async function measureStop(bench: BenchHost, databaseId: number): Promise<Measurement> {
   const took: number[] = [];
   for (let i = 0; i < RUNS; i += 1) {
-    const clientId = await submit(bench, databaseId, 'SELECT count(*) FROM rows_10m AS a, rows_10m AS b WHERE a.id <> b.id');
+    const clientId = await submit(bench, databaseId, 'SELECT count(*) FROM rows_1m AS a, rows_1m AS b WHERE a.id <> b.id');
     while ((await stateOf(bench, clientId)) !== 'running') await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     const stop = async (): Promise<unknown> => {
       await post(bench, '/api/v1/query/stop', { client_id: clientId });
