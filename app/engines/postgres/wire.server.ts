@@ -101,13 +101,15 @@ function createWire(way: Way, socket: ByteSocket): OpenWire {
     if (refusal) throw refusal;
     return answer;
   };
-  /** A request that comes before the statement has begun is lost: it is repeated. */
+  /** A request that comes before the statement has begun is lost: it is repeated. None waits for the one before. */
   const stopRunning = async (): Promise<void> => {
+    const requests: Promise<void>[] = [];
     for (let attempt = 0; attempt < INTERRUPTS && isRunning && isOpen; attempt += 1) {
       // What the server does not take it may take the next time.
-      await cancelRequest(way, key).catch(() => undefined);
+      requests.push(cancelRequest(way, key).catch(() => undefined));
       await new Promise((resolve) => setTimeout(resolve, INTERRUPT_PAUSE_MS));
     }
+    await Promise.all(requests);
   };
   let stopping: Promise<void> | undefined;
   const destroy = (): Promise<void> =>
