@@ -19,6 +19,7 @@ import {
   openBy,
   openPostgres,
   postgres,
+  setVictim,
   transports,
   typeOf,
   until,
@@ -32,9 +33,7 @@ let observer: Driver;
 beforeAll(async () => {
   driver = openPostgres();
   observer = openAsSuperuser();
-  await write(driver, 'DROP TABLE IF EXISTS victim, made');
-  await write(driver, 'CREATE TABLE victim (id int PRIMARY KEY)');
-  await write(driver, 'INSERT INTO victim VALUES (1), (2), (3)');
+  await setVictim(driver);
 });
 afterAll(async () => {
   await driver.close();

@@ -15,6 +15,8 @@ import {
   openAsSuperuser,
   openBy,
   openPostgres,
+  setMood,
+  setVictim,
   typeOf,
   until,
   write,
@@ -28,11 +30,8 @@ let observer: Driver;
 beforeAll(async () => {
   driver = openPostgres();
   observer = openAsSuperuser();
-  await write(driver, 'DROP TABLE IF EXISTS victim, made');
-  await write(driver, 'CREATE TABLE victim (id int PRIMARY KEY)');
-  await write(driver, 'INSERT INTO victim VALUES (1), (2), (3)');
-  await write(driver, 'DROP TYPE IF EXISTS mood');
-  await write(driver, "CREATE TYPE mood AS ENUM ('fine', '-1', '=ok', 'so, so', '-1234567890123456')");
+  await setVictim(driver);
+  await setMood(driver);
 });
 afterAll(async () => {
   await driver.close();

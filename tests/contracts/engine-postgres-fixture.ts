@@ -78,6 +78,19 @@ export async function ask(driver: Driver, sql: string, rest: Partial<Statement> 
 export const write = (driver: Driver, sql: string, params: readonly SqlValue[] = []): Promise<Answer> =>
   ask(driver, sql, { params, readOnly: false });
 
+/** Rows that a hostile statement could change, and the table that it could make. */
+export async function setVictim(driver: Driver): Promise<void> {
+  await write(driver, 'DROP TABLE IF EXISTS victim, made');
+  await write(driver, 'CREATE TABLE victim (id int PRIMARY KEY)');
+  await write(driver, 'INSERT INTO victim VALUES (1), (2), (3)');
+}
+
+/** A type that somebody made, for values of `engine-postgres-values.ts`. */
+export async function setMood(driver: Driver): Promise<void> {
+  await write(driver, 'DROP TYPE IF EXISTS mood');
+  await write(driver, "CREATE TYPE mood AS ENUM ('fine', '-1', '=ok', 'so, so', '-1234567890123456')");
+}
+
 export interface CsvAnswer {
   readonly columns: readonly ResultColumn[];
   readonly text: string;

@@ -4,7 +4,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { postgresGrammar } from '#app/engines/postgres/grammar.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { HOSTILE_STATEMENTS } from './engine-postgres-hostile.ts';
-import { ask, openAsSuperuser, openPostgres, typeOf, write } from './engine-postgres-fixture.ts';
+import { ask, openAsSuperuser, openPostgres, setVictim, typeOf, write } from './engine-postgres-fixture.ts';
 
 let driver: Driver;
 let observer: Driver;
@@ -12,9 +12,7 @@ let observer: Driver;
 beforeAll(async () => {
   driver = openPostgres();
   observer = openAsSuperuser();
-  await write(driver, 'DROP TABLE IF EXISTS victim, made');
-  await write(driver, 'CREATE TABLE victim (id int PRIMARY KEY)');
-  await write(driver, 'INSERT INTO victim VALUES (1), (2), (3)');
+  await setVictim(driver);
   await write(driver, 'DROP SEQUENCE IF EXISTS counter');
   await write(driver, 'CREATE SEQUENCE counter');
 });

@@ -3,15 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { postgresEngine } from '#app/engines/postgres/engine.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
-import { ask, openPostgres, write } from './engine-postgres-fixture.ts';
+import { ask, openPostgres, setVictim } from './engine-postgres-fixture.ts';
 
 let driver: Driver;
 
 beforeAll(async () => {
   driver = openPostgres();
-  await write(driver, 'DROP TABLE IF EXISTS victim, made');
-  await write(driver, 'CREATE TABLE victim (id int PRIMARY KEY)');
-  await write(driver, 'INSERT INTO victim VALUES (1), (2), (3)');
+  await setVictim(driver);
 });
 afterAll(async () => {
   await driver.close();

@@ -1,7 +1,7 @@
 // The words in which a script is refused, and the type of each refusal.
 import { AppError } from '#app/domain/errors.ts';
 import type { Diagnostic } from '#app/domain/sql/grammar.ts';
-import { lineAndColumn } from './validation.ts';
+import { lineAndColumn } from './line-and-column.ts';
 
 /** Templates come with a later version; until then a text that holds one is not sent as it is. */
 export function templateError(sql: string, engine: string): AppError | null {

@@ -1,6 +1,7 @@
 // The CopyData messages of a window of bytes as CSV lines, up to a number of rows. One message is one row.
 import { MAX_GROWTH, fieldWriter, type CopyLine } from './copy-fields.ts';
 import { makeRoom, type ByteSink } from './byte-sink.ts';
+import { lengthAt } from './wire-messages.ts';
 
 export interface CopyRows {
   /** Writes the rows that lie whole between `from` and `to`; gives the place of the first byte that is left. */
@@ -33,7 +34,7 @@ export function createCopyRows(sink: ByteSink, oids: readonly number[], maxRows:
       const line: CopyLine = { bytes, end: to };
       let at = from;
       while (to - at >= HEADER_BYTES && bytes[at] === COPY_DATA) {
-        const end = at + 1 + sizeAt(bytes, at + 1);
+        const end = at + 1 + lengthAt(bytes, at + 1);
         if (end > to || end < at + HEADER_BYTES) break;
         if (rowCount === maxRows) {
           isTruncated = true;
@@ -57,6 +58,3 @@ export function createCopyRows(sink: ByteSink, oids: readonly number[], maxRows:
 }
 
 const LINE_FEED = 10;
-
-const sizeAt = (bytes: Uint8Array, at: number): number =>
-  ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);

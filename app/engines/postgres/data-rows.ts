@@ -1,6 +1,7 @@
 // The DataRow messages of a window of bytes as lines of JSON arrays, up to a number of rows.
 import { makeRoom, type ByteSink } from './byte-sink.ts';
 import { jsonWriter, putNull, roomFor, type Span } from './json-fields.ts';
+import { lengthAt } from './wire-messages.ts';
 
 export interface DataRows {
   /** Writes the rows that lie whole between `from` and `to`; gives the place of the first byte that is left. */
@@ -29,7 +30,7 @@ export function createDataRows(sink: ByteSink, oids: readonly number[], maxRows:
     sink.bytes[sink.size++] = BRACKET;
     field.to = at + FIELDS_AT;
     for (let index = 0; index < writers.length; index += 1) {
-      const size = intAt(bytes, field.to);
+      const size = lengthAt(bytes, field.to);
       field.from = field.to + 4;
       field.to = field.from + Math.max(size, 0);
       if (field.to > end) throw new Error('A field is longer than its row.');
@@ -46,7 +47,7 @@ export function createDataRows(sink: ByteSink, oids: readonly number[], maxRows:
     write(bytes, from, to) {
       let at = from;
       while (to - at >= HEADER_BYTES && bytes[at] === DATA_ROW) {
-        const end = at + 1 + intAt(bytes, at + 1);
+        const end = at + 1 + lengthAt(bytes, at + 1);
         if (end > to || end < at + HEADER_BYTES) break;
         if (rowCount === maxRows) {
           isTruncated = true;
@@ -66,6 +67,3 @@ export function createDataRows(sink: ByteSink, oids: readonly number[], maxRows:
     },
   };
 }
-
-const intAt = (bytes: Uint8Array, at: number): number =>
-  ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);

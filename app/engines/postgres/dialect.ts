@@ -1,6 +1,7 @@
 // PostgreSQL's SQL text: quoting, literals, buckets of time, stored instants, types.
 import type { Aggregate, Dialect, LikeOptions, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, timestampPattern } from './instant-text.ts';
 import { GRAINS, truncate } from './time-grain.ts';
 
@@ -20,7 +21,7 @@ export const postgresDialect: Dialect = {
       .join('.'),
   literal,
   placeholder: (n) => `$${n}`,
-  limit: (sql, limit, offset) => `${sql}\nLIMIT ${whole(limit)}${offset === 0 ? '' : ` OFFSET ${whole(offset)}`}`,
+  limit: limitRows,
   createAs: (target, select, method) => `CREATE ${method} ${target} AS\n${select}`,
   truncate,
   grains: GRAINS,
@@ -32,11 +33,6 @@ export const postgresDialect: Dialect = {
   genericType,
 };
 
-function quoteIdentifier(name: string): string {
-  if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'A name must not hold a NUL character.');
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
 /** Throws INVALID_SQL_ERROR for text with a NUL character, which PostgreSQL cannot hold. */
 function literal(value: SqlValue): string {
   if (value === null) return 'NULL';
@@ -45,12 +41,6 @@ function literal(value: SqlValue): string {
   if (value.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'A text must not hold a NUL character.');
   const quoted = `'${value.replaceAll("'", "''")}'`;
   return value.includes('\\') ? `E${quoted.replaceAll('\\', '\\\\')}` : quoted;
-}
-
-function whole(count: number): string {
-  if (!Number.isSafeInteger(count) || count < 0)
-    throw new AppError('INVALID_SQL_ERROR', 'A limit must be a whole number from 0.');
-  return String(count);
 }
 
 function fromStorage(expression: string, storage: TemporalStorage): string {

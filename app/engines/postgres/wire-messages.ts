@@ -62,8 +62,9 @@ export const execute = (sql: string): Uint8Array =>
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView => new DataView(buffer, byteOffset, byteLength);
 
-/** The length that stands at an offset, itself included. Negative where the server writes nonsense. */
-export const lengthAt = (bytes: Uint8Array, offset: number): number => viewOf(bytes).getInt32(offset);
+/** The length that stands at an offset, itself included. Negative for a field that is null, and where the server writes nonsense. */
+export const lengthAt = (bytes: Uint8Array, offset: number): number =>
+  ((bytes[offset] ?? 0) << 24) | ((bytes[offset + 1] ?? 0) << 16) | ((bytes[offset + 2] ?? 0) << 8) | (bytes[offset + 3] ?? 0);
 
 export const readInts = (body: Uint8Array): number[] =>
   Array.from({ length: Math.floor(body.length / 4) }, (_, index) => viewOf(body).getInt32(index * 4));

@@ -1,7 +1,7 @@
 // SQLite's SQL text, as a Warehouse object runs it: quoting, literals, buckets of time, stored instants, types.
 // A Warehouse keeps instants as text: DATE is 'YYYY-MM-DD', everything else 'YYYY-MM-DD HH:MM:SS[.ffffff]'.
 import type { Aggregate, Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
-import { AppError } from '#app/domain/errors.ts';
+import { limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { likeCondition } from './like.ts';
 import { formatInstant, instantText, isoExpression } from './stored-instant.ts';
 import { GRAINS, truncate } from './time-grain.ts';
@@ -25,7 +25,7 @@ export const sqliteDialect: Dialect = {
       .join('.'),
   literal,
   placeholder: (n) => `?${n}`,
-  limit: (sql, limit, offset) => `${sql}\nLIMIT ${whole(limit)}${offset === 0 ? '' : ` OFFSET ${whole(offset)}`}`,
+  limit: limitRows,
   createAs: (target, select, method) => `CREATE ${method} ${target} AS\n${select}`,
   truncate,
   grains: GRAINS,
@@ -36,11 +36,6 @@ export const sqliteDialect: Dialect = {
   aggregate,
   genericType,
 };
-
-function quoteIdentifier(name: string): string {
-  if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'A name must not hold a NUL character.');
-  return `"${name.replaceAll('"', '""')}"`;
-}
 
 function literal(value: SqlValue): string {
   if (value === null) return 'NULL';
@@ -56,12 +51,6 @@ function numberLiteral(value: number): string {
   if (Number.isNaN(value)) return 'NULL';
   if (!Number.isFinite(value)) return value > 0 ? '9e999' : '-9e999';
   return String(value);
-}
-
-function whole(count: number): string {
-  if (!Number.isSafeInteger(count) || count < 0)
-    throw new AppError('INVALID_SQL_ERROR', 'A limit must be a whole number from 0.');
-  return String(count);
 }
 
 function fromStorage(expression: string, storage: TemporalStorage): string {

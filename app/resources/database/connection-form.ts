@@ -1,10 +1,8 @@
 // A connection as people describe it, field by field: read from the wire's parameters, checked, and said again without its secrets.
 import { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';
+import { MASK } from '#app/domain/secret/mask.ts';
 import { engineOf, type WireEngine } from './wire-engines.ts';
-
-/** Stands for a secret in every reply, and says "as it is stored" in a request. */
-export const MASK = 'XXXXXXXXXX';
 
 /** `kept`: whatever is stored. */
 export type FormPassword = { readonly kind: 'kept' } | { readonly kind: 'given'; readonly value: string };

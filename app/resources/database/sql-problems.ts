@@ -1,5 +1,6 @@
 // What a grammar finds wrong with a text, as lines and columns from 1. Pure.
 import type { Diagnostic, Grammar } from '#app/domain/sql/grammar.ts';
+import { lineAndColumn } from '#app/domain/sqllab/line-and-column.ts';
 
 export interface SqlProblem {
   readonly line_number: number;
@@ -16,15 +17,8 @@ export function sqlProblems(grammar: Grammar, sql: string): SqlProblem[] {
 }
 
 function locate({ from, to, message }: Diagnostic, sql: string): SqlProblem {
-  const before = sql.slice(0, from);
-  const lineStart = before.lastIndexOf('\n') + 1;
+  const { line, column } = lineAndColumn(sql, from);
   const lineEnd = sql.indexOf('\n', from);
   const end = Math.min(to, lineEnd < 0 ? sql.length : lineEnd);
-  const startColumn = from - lineStart + 1;
-  return {
-    line_number: before.split('\n').length,
-    start_column: startColumn,
-    end_column: Math.max(startColumn, end - lineStart),
-    message,
-  };
+  return { line_number: line, start_column: column, end_column: Math.max(column, column + end - from - 1), message };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#app/domain/errors.ts';
-import { MASK, problemsOf, readForm, wireParameters } from './connection-form.ts';
+import { MASK } from '#app/domain/secret/mask.ts';
+import { problemsOf, readForm, wireParameters } from './connection-form.ts';
 import { formatUri, parseUri } from './sqlalchemy-uri.ts';
 import { findWireEngine } from './wire-engines.ts';
 

@@ -1,6 +1,7 @@
 // Connections as one line of text, `postgresql+psycopg2://user:password@host:5432/db?sslmode=require`: read and written.
 // What is written never has a secret in it.
-import { fieldError, MASK, readForm, type ConnectionForm } from './connection-form.ts';
+import { MASK } from '#app/domain/secret/mask.ts';
+import { fieldError, readForm, type ConnectionForm } from './connection-form.ts';
 import { findWireEngine, unknownEngine, type WireEngine } from './wire-engines.ts';
 
 export const MAX_URI_LENGTH = 2_000;

@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { SelectField } from './ChoiceField.tsx';
 import { toFields, toLine, type ConnectForm, type FieldErrors, type Place } from './connect-form.ts';
-import { MASK } from './connection-line.ts';
+import { MASK } from '#app/domain/secret/mask.ts';
 import { SSL_CHOICES, TRANSPORT_CHOICES } from './connection-choices.ts';
 import type { ServerKind } from './kinds.ts';
 

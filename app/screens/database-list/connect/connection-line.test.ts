@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatLine, MASK, parseLine, withPassword } from './connection-line.ts';
+import { MASK } from '#app/domain/secret/mask.ts';
+import { formatLine, parseLine, withPassword } from './connection-line.ts';
 
 const place = {
   host: 'db.example.org',

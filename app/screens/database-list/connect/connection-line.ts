@@ -1,9 +1,8 @@
 // A connection as one line of text, from the fields of the form and back, so that a switch between both keeps what was typed.
 // The server reads the line again and has the last word. Pure.
+import { MASK } from '#app/domain/secret/mask.ts';
 import type { Place } from './connect-form.ts';
 
-/** Stands for the password in the line; the server takes it as "the stored one". */
-export const MASK = 'XXXXXXXXXX';
 const DEFAULT_PORT = '5432';
 const SETTINGS = ['schema', 'sslmode', 'transport', 'hyperdrive'] as const;
 

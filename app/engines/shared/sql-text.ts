@@ -1,0 +1,18 @@
+// Pieces of SQL text that every engine of the standard writes alike.
+import { AppError } from '#app/domain/errors.ts';
+
+/** In double quotes. Throws INVALID_SQL_ERROR for a name with a NUL character. */
+export function quoteIdentifier(name: string): string {
+  if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'A name must not hold a NUL character.');
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** The statement with a row limit; offset 0 is left out. Throws INVALID_SQL_ERROR for what is no number of rows. */
+export const limitRows = (sql: string, limit: number, offset: number): string =>
+  `${sql}\nLIMIT ${whole(limit)}${offset === 0 ? '' : ` OFFSET ${whole(offset)}`}`;
+
+function whole(count: number): string {
+  if (!Number.isSafeInteger(count) || count < 0)
+    throw new AppError('INVALID_SQL_ERROR', 'A limit must be a whole number from 0.');
+  return String(count);
+}
