@@ -3,6 +3,7 @@
 import { asyncEventEndpoints } from '#app/resources/async-event/api.server.ts';
 import { chartDataEndpoints } from '#app/resources/chart-data/api.server.ts';
 import { chartRenderEndpoints } from '#app/resources/chart-render/api.server.ts';
+import { cssTemplateEndpoints } from '#app/resources/css-template/api.server.ts';
 import { databaseEndpoints } from '#app/resources/database/api.server.ts';
 import { databaseCatalogEndpoints } from '#app/resources/database/catalog-api.server.ts';
 import { databaseConnectEndpoints } from '#app/resources/database/connect-api.server.ts';
@@ -36,5 +37,6 @@ export const API_TABLE: readonly Endpoint[] = [
   ...databaseEndpoints,
   ...databaseConnectEndpoints,
   ...databaseCatalogEndpoints,
+  ...cssTemplateEndpoints,
   ...openApiEndpoints(() => API_TABLE),
 ];

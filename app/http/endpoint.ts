@@ -47,6 +47,8 @@ export interface Endpoint<I extends EndpointInput = EndpointInput> {
   readonly output: z.ZodType | null;
   /** Nobody is looked up: the call has no session and no rights, and needs no database. Only for public rules. */
   readonly ignoresIdentity?: boolean;
+  /** Guests of an embedded dashboard may call it too, if the rule lets their role. Everything else is closed to them. */
+  readonly allowsGuests?: boolean;
   /** Calls with a session cookie that change things need a CSRF token unless this is true. */
   readonly csrfExempt?: boolean;
   /** How a body that fails its schema is answered: the field form `{message:{field:[..]}}` or the list `{errors:[..]}`. */

@@ -121,6 +121,10 @@ const endsWith = (column: SQLWrapper, part: string): SQL =>
 const negated = (isNegated: boolean, condition: SQL): SQL => (isNegated ? not(condition) : condition);
 const isNull = (value: RisonValue): boolean => value === null;
 
+/** The text that a custom operator was given; what is no text or number finds nothing. */
+export const textValue = (value: RisonValue): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '\0';
+
 function text(value: RisonValue, col: string): string {
   if (typeof value !== 'string' && typeof value !== 'number') throw badRequest(`Filter value: ${col} needs a text`);
   return String(value);

@@ -28,7 +28,11 @@ export const charts = sqliteTable(
     lastSavedById: integer('last_saved_by_id').references(() => users.id, { onDelete: 'set null' }),
     ...audit(),
   },
-  (table) => [index('charts_dataset').on(table.datasetId), index('charts_changed').on(table.changedOnMs)],
+  (table) => [
+    index('charts_dataset').on(table.datasetId),
+    index('charts_changed').on(table.changedOnMs),
+    index('charts_name').on(table.name),
+  ],
 );
 
 export const chartOwners = sqliteTable(

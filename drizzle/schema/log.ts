@@ -16,5 +16,10 @@ export const logs = sqliteTable(
     durationMs: integer('duration_ms'),
     referrer: text('referrer'),
   },
-  (table) => [index('logs_happened').on(table.happenedAtMs), index('logs_user').on(table.userId, table.happenedAtMs)],
+  (table) => [
+    index('logs_happened').on(table.happenedAtMs),
+    index('logs_user').on(table.userId, table.happenedAtMs),
+    index('logs_dashboard').on(table.dashboardId),
+    index('logs_chart').on(table.chartId),
+  ],
 );

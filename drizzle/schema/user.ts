@@ -21,6 +21,9 @@ export const users = sqliteTable(
     lastLoginMs: integer('last_login_ms'),
     createdOnMs: integer('created_on_ms').notNull(),
     changedOnMs: integer('changed_on_ms').notNull(),
+    /** Without foreign keys, unlike other tables' authors: a table that refers to itself cannot be loaded in one go. */
+    createdById: integer('created_by_id'),
+    changedById: integer('changed_by_id'),
   },
   (table) => [
     uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),

@@ -24,6 +24,26 @@ export type Identity =
       readonly permissions: ReadonlySet<string>;
       /** 'session' needs a CSRF token for what changes things; 'token' does not. */
       readonly via: 'session' | 'token';
+    }
+  | {
+      /** Whoever holds a guest token: sees the dashboards that it names, the rows that its clauses leave, and nothing else. */
+      readonly kind: 'guest';
+      readonly username: string;
+      readonly firstName: string;
+      readonly lastName: string;
+      /** Of the dashboards behind the embedded uuids of the token that still exist. */
+      readonly dashboardIds: readonly number[];
+      readonly clauses: readonly GuestClause[];
+      /** Of the role that guests hold. */
+      readonly roleIds: readonly number[];
+      readonly roles: readonly string[];
+      readonly permissions: ReadonlySet<string>;
     };
+
+/** Clauses of a guest's token: for one dataset, or for all (null). */
+export interface GuestClause {
+  readonly datasetId: number | null;
+  readonly clause: string;
+}
 
 export const permissionKey = (permission: string, view: string): string => `${permission} on ${view}`;

@@ -15,7 +15,7 @@ export interface ShellUser {
 
 /** Null for nobody. The name falls back to the username where none was given. */
 export function shellUser(identity: Identity): ShellUser | null {
-  if (identity.kind === 'anonymous') return null;
+  if (identity.kind !== 'user') return null;
   const { username, firstName, lastName, email } = identity;
   const name = `${firstName} ${lastName}`.trim() || username;
   const words = name.split(/\s+/);
