@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { measureChartData } from './chart-data.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureMemory } from './memory.ts';
+import { measurePeopleAndThings } from './people-and-things.ts';
 import { measureSqlLab } from './sql-lab.ts';
 import { measureStart } from './start.ts';
 import type { Measure, Measurement } from './measurement.ts';
@@ -14,6 +15,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   dashboard: measureDashboard,
   'chart-data': measureChartData,
   'sql-lab': measureSqlLab,
+  'people-and-things': measurePeopleAndThings,
   memory: measureMemory,
 };
 

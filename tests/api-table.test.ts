@@ -95,7 +95,7 @@ describe('the router', () => {
     const unheardOf = await handleApi(new Request(`${HOST}/api/v1/nothing/`, { method: 'PATCH' }), deps);
     expect(unheardOf?.status).toBe(405);
     const wrong = await handleApi(new Request(`${HOST}/api/v1/me/`, { method: 'PATCH' }), deps);
-    expect([wrong?.status, wrong?.headers.get('allow')]).toEqual([405, 'GET']);
+    expect([wrong?.status, wrong?.headers.get('allow')]).toEqual([405, 'GET, PUT']);
     expect(await wrong?.json()).toMatchObject({
       errors: [
         {

@@ -27,11 +27,24 @@ import {
 export interface CrudRules {
   readonly read: Rule;
   readonly write: Rule;
+  /** Where one of them has a right of its own: one item, what is new, what goes. */
+  readonly show?: Rule;
+  readonly add?: Rule;
+  readonly remove?: Rule;
 }
 
 export const readWrite = (view: string): CrudRules => ({
   read: { kind: 'permission', permission: 'can_read', view },
   write: { kind: 'permission', permission: 'can_write', view },
+});
+
+/** The rules of a resource with a right for each of the five: people, roles, groups, permissions. */
+export const fiveRights = (view: string): CrudRules => ({
+  read: { kind: 'permission', permission: 'can_list', view },
+  show: { kind: 'permission', permission: 'can_show', view },
+  add: { kind: 'permission', permission: 'can_add', view },
+  write: { kind: 'permission', permission: 'can_edit', view },
+  remove: { kind: 'permission', permission: 'can_delete', view },
 });
 
 /** What the endpoints ask of a resource. Every function decides for itself what `context.identity` may see or change. */
@@ -102,7 +115,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
       path: `${root}/:pk`,
       summary: `One of ${spec.tag}`,
       tag,
-      rule: rules.read,
+      rule: rules.show ?? rules.read,
       input: { params: pkParams, query: qSchema },
       output: itemReplySchema,
       async run(context, { params, query }) {
@@ -116,7 +129,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
       path: `${root}/`,
       summary: `Add to ${spec.tag}`,
       tag,
-      rule: rules.write,
+      rule: rules.add ?? rules.write,
       input: { body: spec.createBody },
       output: z.looseObject({}),
       async run(context, input) {
@@ -140,7 +153,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
       path: `${root}/:pk`,
       summary: `Remove one of ${spec.tag}`,
       tag,
-      rule: rules.write,
+      rule: rules.remove ?? rules.write,
       input: { params: pkParams },
       output: z.object({ message: z.string() }),
       async run(context, { params }) {
@@ -153,7 +166,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
       path: `${root}/`,
       summary: `Remove several of ${spec.tag}, all or none`,
       tag,
-      rule: rules.write,
+      rule: rules.remove ?? rules.write,
       input: { query: qSchema },
       output: z.object({ message: z.string() }),
       async run(context, { query }) {

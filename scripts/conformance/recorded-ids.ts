@@ -4,12 +4,29 @@ import type { Json } from './replay-compare.ts';
 
 type JsonMap = { readonly [key: string]: Json };
 
-const KINDS = ['dataset', 'database', 'query', 'tab', 'table'] as const;
+const KINDS = [
+  'dataset',
+  'database',
+  'query',
+  'tab',
+  'table',
+  'chart',
+  'dashboard',
+  'savedQuery',
+  'tag',
+  'cssTemplate',
+  'log',
+] as const;
 type Kind = (typeof KINDS)[number];
-export type RecordedIds = Readonly<Record<Kind, Map<number, number>>>;
+export type RecordedIds = Readonly<Record<Kind, Map<number, number>>> & {
+  /** Keys and uuids, wherever they stand. */
+  readonly texts: Map<string, string>;
+};
 
-export const newRecordedIds = (known: Partial<Record<Kind, ReadonlyMap<number, number>>>): RecordedIds =>
-  Object.fromEntries(KINDS.map((kind) => [kind, new Map(known[kind] ?? [])])) as unknown as RecordedIds;
+export function newRecordedIds(known: Partial<Record<Kind, ReadonlyMap<number, number>>>): RecordedIds {
+  const maps = Object.fromEntries(KINDS.map((kind) => [kind, new Map(known[kind] ?? [])])) as Record<Kind, Map<number, number>>;
+  return { ...maps, texts: new Map() };
+}
 
 const PATHS: readonly (readonly [Kind, RegExp])[] = [
   ['database', /^(\/api\/v1\/database\/)(\d+)/],
@@ -17,10 +34,27 @@ const PATHS: readonly (readonly [Kind, RegExp])[] = [
   ['query', /^(\/api\/v1\/query\/)(\d+)/],
   ['tab', /^(\/tabstateview\/)(\d+)/],
   ['table', /^(\/tableschemaview\/)(\d+)/],
+  ['chart', /^(\/api\/v1\/chart\/(?:\?q=!\()?)(\d+)/],
+  ['chart', /^(\/api\/v1\/explore\/\?slice_id=)(\d+)/],
+  ['dashboard', /^(\/api\/v1\/dashboard\/(?:export\/\?q=!\()?)(\d+)/],
+  ['savedQuery', /^(\/api\/v1\/saved_query\/)(\d+)/],
+  ['tag', /^(\/api\/v1\/tag\/)(\d+)/],
+  ['cssTemplate', /^(\/api\/v1\/css_template\/)(\d+)/],
+  ['log', /^(\/api\/v1\/log\/)(\d+)/],
 ];
-const KEYS: Readonly<Record<string, Kind>> = { database_id: 'database', dbId: 'database', queryEditorId: 'tab' };
+const KEYS: Readonly<Record<string, Kind>> = {
+  database_id: 'database',
+  dbId: 'database',
+  db_id: 'database',
+  database: 'database',
+  queryEditorId: 'tab',
+  datasource_id: 'dataset',
+  chart_id: 'chart',
+  dashboards: 'dashboard',
+};
 
-export function mapPath(ids: RecordedIds, path: string): string {
+export function mapPath(ids: RecordedIds, recorded: string): string {
+  const path = mapTexts(ids, recorded);
   for (const [kind, pattern] of PATHS) {
     const mapped = path.replace(pattern, (_, before: string, id: string) => before + ours(ids, kind, Number(id)));
     if (mapped !== path) return mapped;
@@ -28,13 +62,29 @@ export function mapPath(ids: RecordedIds, path: string): string {
   return path;
 }
 
+function mapTexts({ texts }: RecordedIds, text: string): string {
+  let mapped = text;
+  for (const [recorded, own] of texts) mapped = mapped.replaceAll(recorded, own);
+  return mapped;
+}
+
+/** `3__table` and keys inside any text of a body. */
+function mapInside(ids: RecordedIds, json: Json): Json {
+  const text = mapTexts(ids, JSON.stringify(json));
+  return JSON.parse(
+    text.replaceAll(/\b(\d+)__table\b/g, (_, id: string) => `${ours(ids, 'dataset', Number(id))}__table`),
+  ) as Json;
+}
+
 /** The body with our ids, and with the server that stands in for the recorded one. */
-export function mapBody(ids: RecordedIds, json: Json, serverUrl: string): Json {
+export function mapBody(ids: RecordedIds, recorded: Json, serverUrl: string): Json {
+  const json = mapInside(ids, recorded);
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
   return Object.fromEntries(
     Object.entries(json as JsonMap).map(([key, value]) => {
       const kind = KEYS[key];
       if (kind && typeof value === 'number') return [key, ours(ids, kind, value)];
+      if (kind && Array.isArray(value)) return [key, (value as Json[]).map((id) => ours(ids, kind, Number(id)))];
       if (key === 'sqlalchemy_uri' && typeof value === 'string') return [key, mapUri(value, serverUrl)];
       if (key === 'datasource' && typeof (value as JsonMap | null)?.['id'] === 'number') {
         const source = value as JsonMap;
@@ -57,6 +107,7 @@ function mapUri(uri: string, serverUrl: string): string {
 const ours = (ids: RecordedIds, kind: Kind, recorded: number): number => ids[kind].get(recorded) ?? recorded;
 
 const idReply = z.object({ id: z.int() });
+const embeddedReply = z.object({ result: z.object({ uuid: z.string() }) });
 const runReply = z.object({ query: z.object({ queryId: z.int() }) });
 
 /** What a sample's reply says of ids that later samples name. */
@@ -64,6 +115,11 @@ export function learn(ids: RecordedIds, sampleName: string, reply: unknown): voi
   const run = runReply.safeParse(reply);
   const made = idReply.safeParse(reply);
   if (sampleName === 'database.create' && made.success) ids.database.set(6, made.data.id);
+  if (sampleName === 'dashboard.create' && made.success) ids.dashboard.set(18, made.data.id);
+  if (sampleName === 'saved_query.create' && made.success) ids.savedQuery.set(4, made.data.id);
+  const embedded = embeddedReply.safeParse(reply);
+  if (sampleName === 'dashboard.embedded-post' && embedded.success)
+    ids.texts.set('e5727c0d-faf0-48c4-ac38-e2c8909efb74', embedded.data.result.uuid);
   if (sampleName === 'tableschema.post' && made.success) ids.table.set(3, made.data.id);
   if (sampleName === 'sqllab.execute' && run.success) ids.query.set(40, run.data.query.queryId);
   if (sampleName === 'sqllab.execute-async' && run.success) ids.query.set(62, run.data.query.queryId);
@@ -71,7 +127,19 @@ export function learn(ids: RecordedIds, sampleName: string, reply: unknown): voi
 }
 
 /** Samples that stand on each other, in the order in which they must run; the others come in between by name. */
-const FIRST = ['database.create-duplicate', 'database.create', 'database.update', 'sqllab.execute', 'sqllab.execute-async'];
+const FIRST = [
+  'database.create-duplicate',
+  'database.create',
+  'database.update',
+  'sqllab.execute',
+  'sqllab.execute-async',
+  'dashboard.create',
+  'dashboard.update',
+  'chart.add-to-dashboard',
+  'dashboard.filters-put',
+  'dashboard.embedded-post',
+  'saved_query.create',
+];
 const LAST = [
   'query.',
   'async_event.',
@@ -80,6 +148,10 @@ const LAST = [
   'tableschema.expanded',
   'tabstate.activate',
   'tabstate.delete',
+  'dashboard.delete',
+  'dataset.delete',
+  'chart.unfavorite',
+  'chart.bulk-delete',
   'database.delete-in-use',
   'database.delete',
 ];

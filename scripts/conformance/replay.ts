@@ -5,6 +5,7 @@ import { ADMIN_PASSWORD, type Fixtures } from './fixtures.ts';
 import { chartDataDifferences } from './replay-chart-data.ts';
 import { learn, mapBody, mapPath, newRecordedIds, type RecordedIds } from './recorded-ids.ts';
 import { shapeDifferences, type Json } from './replay-compare.ts';
+import { makeOnBoard, makeThings } from './recorded-things.ts';
 import { runDifferences } from './replay-runs.ts';
 import type { Sample } from './replay-sample.ts';
 
@@ -47,6 +48,14 @@ export async function openReplay(fixtures: Fixtures): Promise<Replay> {
   return { fixtures, ids, paths: Object.keys(paths), accessToken, refreshToken };
 }
 
+/** Makes what the samples of people and things take for granted. */
+export const prepareThings = (replay: Replay): Promise<void> => makeThings(recordedBy(replay));
+
+const recordedBy = (replay: Replay) => ({
+  ids: replay.ids,
+  call: (method: string, path: string, body?: unknown) => call(replay, method, path, body),
+});
+
 export async function replaySample(replay: Replay, sample: Sample): Promise<CaseResult> {
   const name = `wire-samples/${sample.name}`;
   const absent = absence(replay, sample);
@@ -59,6 +68,7 @@ export async function replaySample(replay: Replay, sample: Sample): Promise<Case
       return { name, outcome: 'absent', detail: `400: ${reply.text.slice(0, 200)}` };
     const differences = await differencesOf(replay, sample, reply);
     learn(replay.ids, sample.name, parsed(reply.text));
+    if (sample.name === 'dashboard.create') await makeOnBoard(recordedBy(replay));
     return differences.length === 0 ? { name, outcome: 'passed' } : { name, outcome: 'failed', detail: differences.join('\n') };
   } catch (error) {
     return { name, outcome: 'failed', detail: String(error) };
@@ -109,7 +119,9 @@ async function call({ fixtures, accessToken }: Replay, method: string, path: str
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return response.json();
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
+  return JSON.parse(text);
 }
 
 /** The path with our ids; an event that failed is asked for after the one before it. */
@@ -144,7 +156,7 @@ function absence({ paths }: Replay, sample: Sample): string | null {
 
 /** Routes outside the API document that exist. */
 const isPlainRoute = (path: string): boolean =>
-  /^\/(?:health|healthcheck|ping)$|^\/(?:tabstateview|tableschemaview)\//.test(path);
+  /^\/(?:health|healthcheck|ping)$|^\/(?:tabstateview|tableschemaview|superset\/log)\//.test(path);
 
 function matches(known: string, path: string): boolean {
   const pattern = known.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]+\}/g, '[^/]+');
@@ -159,7 +171,7 @@ const wasCached = (sample: Sample): boolean => {
 
 async function send(replay: Replay, sample: Sample, change: (json: Json) => Json): Promise<Reply> {
   const { request } = sample;
-  const headers = new Headers(authorization(replay, sample));
+  const headers = new Headers(await authorization(replay, sample));
   let body: string | URLSearchParams | null = null;
   if (request.form) body = new URLSearchParams(Object.entries(request.form).map(([key, value]) => [key, mapText(replay, value)]));
   else if (request.json !== undefined && request.json !== null) {
@@ -177,9 +189,20 @@ async function send(replay: Replay, sample: Sample, change: (json: Json) => Json
   return { status: response.status, headers: response.headers, text };
 }
 
-function authorization(replay: Replay, sample: Sample): Record<string, string> {
+async function authorization(replay: Replay, sample: Sample): Promise<Record<string, string>> {
+  if (sample.name.startsWith('guest.')) return { 'X-GuestToken': await guestToken(replay) };
   if (sample.name.endsWith('-anonymous') || sample.name.startsWith('security.login')) return {};
   return { authorization: `Bearer ${sample.name === 'security.refresh' ? replay.refreshToken : replay.accessToken}` };
+}
+
+async function guestToken(replay: Replay): Promise<string> {
+  const embedded = replay.ids.texts.get('e5727c0d-faf0-48c4-ac38-e2c8909efb74');
+  const body = {
+    user: { username: 'g', first_name: 'G', last_name: 'U' },
+    resources: [{ type: 'dashboard', id: embedded }],
+    rls: [{ clause: "deal_size = 'Large'" }],
+  };
+  return z.object({ token: z.string() }).parse(await call(replay, 'POST', '/api/v1/security/guest_token/', body)).token;
 }
 
 const withPassword = (sample: Sample, json: Json): Json =>

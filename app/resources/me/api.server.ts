@@ -12,6 +12,7 @@ const me = endpoint({
   summary: 'The user who asks',
   tag,
   rule: { kind: 'authenticated' },
+  allowsGuests: true,
   input: {},
   output: meReply,
   async run({ deps, identity }) {
@@ -37,6 +38,7 @@ const myRoles = endpoint({
   summary: 'The roles of the user who asks, with their permissions',
   tag,
   rule: { kind: 'authenticated' },
+  allowsGuests: true,
   input: {},
   output: myRolesReply,
   async run({ deps, identity }) {

@@ -3,11 +3,12 @@ import { z } from 'zod';
 
 export const meReply = z.object({
   result: z.object({
-    id: z.number(),
+    /** Null for guests, as is the address. */
+    id: z.number().nullable(),
     username: z.string(),
     first_name: z.string(),
     last_name: z.string(),
-    email: z.string(),
+    email: z.string().nullable(),
     is_active: z.boolean(),
     is_anonymous: z.boolean(),
     login_count: z.number(),

@@ -1,0 +1,104 @@
+// What the recording server had before the samples were recorded, made by the API: a chart, a dashboard, a tag, a link.
+import { z } from 'zod';
+import type { RecordedIds } from './recorded-ids.ts';
+
+type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+export interface Recorded {
+  readonly ids: RecordedIds;
+  readonly call: Call;
+}
+
+const withId = z.looseObject({ id: z.int() });
+const withKey = z.looseObject({ key: z.string() });
+const listed = z.looseObject({ ids: z.array(z.int()) });
+
+const TABLE_CHART = 108;
+const BOARD = 18;
+const SALES = 3;
+const VIRTUAL = 29;
+const BIRTHS = 17;
+const EXAMPLES = 2;
+
+/** Things that stand by themselves; ids are learnt as they are made. */
+export async function makeThings({ ids, call }: Recorded): Promise<void> {
+  const sales = ids.dataset.get(SALES) ?? 0;
+  const formData = JSON.stringify({
+    viz_type: 'table',
+    datasource: `${sales}__table`,
+    groupby: ['deal_size'],
+    metrics: ['count'],
+    adhoc_filters: [],
+    row_limit: 10,
+  });
+  const chart = await idOf(call, '/api/v1/chart/', {
+    slice_name: 'Sample two of sales',
+    viz_type: 'table',
+    datasource_id: sales,
+    datasource_type: 'table',
+    description: 'about',
+    params: formData,
+  });
+  ids.chart.set(TABLE_CHART, chart);
+  ids.chart.set(104, chart);
+  await call('POST', `/api/v1/chart/${chart}/favorites/`);
+  const key = withKey.parse(
+    await call('POST', '/api/v1/explore/form_data?tab_id=1', {
+      datasource_id: sales,
+      datasource_type: 'table',
+      chart_id: chart,
+      form_data: formData,
+    }),
+  );
+  ids.texts.set('RFHYG42ydE8', key.key);
+  for (const name of ['Courier Black', 'Flat'])
+    ids.cssTemplate.set(3, await idOf(call, '/api/v1/css_template/', { template_name: name, css: 'h2 { color: white }' }));
+  await call('POST', `/api/v1/tag/chart/${chart}/`, { properties: { tags: ['tagfb6fb'] } });
+  ids.tag.set(1, listed.parse(await call('GET', '/api/v1/tag/')).ids[0] ?? 0);
+  ids.log.set(1522, listed.parse(await call('GET', '/api/v1/log/?q=(page_size:1)')).ids[0] ?? 0);
+  ids.dataset.set(VIRTUAL, await virtualDataset({ ids, call }));
+  await birthsDashboard({ ids, call });
+}
+
+const virtualDataset = ({ ids, call }: Recorded): Promise<number> =>
+  idOf(call, '/api/v1/dataset/', {
+    database: ids.database.get(EXAMPLES),
+    schema: 'public',
+    table_name: 'v_897fb8',
+    sql: 'select deal_size, sales, order_date from cleaned_sales_data',
+  });
+
+async function birthsDashboard({ ids, call }: Recorded): Promise<void> {
+  const births = ids.dataset.get(BIRTHS) ?? 0;
+  const dashboard = await idOf(call, '/api/v1/dashboard/', {
+    dashboard_title: 'USA Births Names',
+    slug: 'births',
+    published: true,
+  });
+  const params = JSON.stringify({
+    viz_type: 'table',
+    datasource: `${births}__table`,
+    groupby: ['gender', 'name'],
+    metrics: ['count'],
+  });
+  await idOf(call, '/api/v1/chart/', {
+    slice_name: 'Girls',
+    viz_type: 'table',
+    datasource_id: births,
+    datasource_type: 'table',
+    params,
+    dashboards: [dashboard],
+  });
+}
+
+/** What hangs on the dashboard that a sample creates: its chart, a link, a stored state. */
+export async function makeOnBoard({ ids, call }: Recorded): Promise<void> {
+  const board = ids.dashboard.get(BOARD);
+  if (board === undefined) return;
+  const state = { dataMask: {}, activeTabs: [], anchor: '', urlParams: [['a', '1']] };
+  ids.texts.set('P0DgqXA1bwJ', withKey.parse(await call('POST', `/api/v1/dashboard/${board}/permalink`, state)).key);
+  const filters = withKey.parse(await call('POST', `/api/v1/dashboard/${board}/filter_state?tab_id=1`, { value: '{}' }));
+  ids.texts.set('8xtiLglKmHg', filters.key);
+}
+
+const idOf = async (call: Call, path: string, body: unknown): Promise<number> => withId.parse(await call('POST', path, body)).id;
