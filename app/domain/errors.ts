@@ -46,6 +46,7 @@ export const ERROR_TYPES = {
   DASHBOARD_SECURITY_ACCESS_ERROR: spec('denied', 403),
   CHART_SECURITY_ACCESS_ERROR: spec('denied', 403),
   MISSING_OWNERSHIP_ERROR: spec('denied', 403),
+  OBJECT_CHANGED_ERROR: spec('conflict', 412),
   OAUTH2_REDIRECT: spec('denied', 403),
   OAUTH2_REDIRECT_ERROR: spec('upstream', 502),
   BACKEND_TIMEOUT_ERROR: spec('limit', 408, 1000, 1001),

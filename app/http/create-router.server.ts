@@ -19,10 +19,8 @@ export function createRouter(table: readonly Endpoint[]): Router {
   const app = new Hono<{ Bindings: { deps: Deps } }>({ strict: false });
   const routes = sortRoutes(table);
   for (const { path, endpoints } of routes) {
-    // Hono drops the last slash of what comes in, not of what is registered.
-    const bare = path.replace(/\/$/, '');
-    for (const entry of endpoints) app.on(entry.method, bare, (context) => answer(entry, context));
-    app.all(bare, () => methodNotAllowed(allowedMethods(endpoints)));
+    for (const entry of endpoints) app.on(entry.method, bare(entry.path), (context) => answer(entry, context));
+    app.all(bare(path), () => methodNotAllowed(allowedMethods(endpoints)));
   }
   const methods = allowedMethods(table);
   // A method that no endpoint has is wrong whatever the path is.
@@ -44,6 +42,9 @@ export function createRouter(table: readonly Endpoint[]): Router {
   };
 }
 
+/** Hono drops the last slash of what comes in, not of what is registered. */
+const bare = (path: string): string => path.replace(/\/$/, '');
+
 const NOBODY: Authentication = {
   identity: { kind: 'anonymous', permissions: new Set(), roleIds: [], roles: [] },
   failure: null,
@@ -62,10 +63,9 @@ async function answer(entry: Endpoint, context: Routed): Promise<Response> {
   return toReply(await entry.run({ request, url, identity: asker.identity, deps }, input));
 }
 
-function checkRule({ rule }: Endpoint, { identity, failure }: Authentication): void {
-  if (rule.kind === 'public') return;
+function checkRule({ rule, allowsGuests }: Endpoint, { identity, failure }: Authentication): void {
   if (failure !== null) throw new AppError('GENERIC_COMMAND_ERROR', failure, { status: 401 });
-  switch (decideRule(rule, identity)) {
+  switch (decideRule(rule, identity, allowsGuests)) {
     case 'allowed':
       return;
     case 'unauthenticated':
@@ -96,7 +96,7 @@ const allowedMethods = (endpoints: readonly Endpoint[]): string[] => [...new Set
 
 const isKnownMethod = (method: string, methods: readonly string[]): boolean => method === 'HEAD' || methods.includes(method);
 
-const pathPattern = (path: string): RegExp => new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`);
+const pathPattern = (path: string): RegExp => new RegExp(`^${bare(path).replace(/:\w+/g, '[^/]+')}/?$`);
 
 function logFailure(error: Error): void {
   console.error(

@@ -1,16 +1,20 @@
-// Groups endpoints by path and puts fixed paths before those with parameters: `/chart/data` before `/chart/:pk`.
+// Groups endpoints by the shape of their path and puts fixed paths before those with parameters: `/chart/data` before `/chart/:pk`.
 import type { Endpoint } from './endpoint.ts';
 
 export interface Route {
+  /** Of its first endpoint: others may call the same segments otherwise, `/dashboard/:pk` and `/dashboard/:idOrSlug`. */
   readonly path: string;
   readonly endpoints: readonly Endpoint[];
 }
 
 export function sortRoutes(table: readonly Endpoint[]): Route[] {
-  const byPath = new Map<string, Endpoint[]>();
-  for (const entry of table) byPath.set(entry.path, [...(byPath.get(entry.path) ?? []), entry]);
-  return [...byPath].map(([path, endpoints]) => ({ path, endpoints })).sort((a, b) => compare(a.path, b.path));
+  const byShape = Map.groupBy(table, ({ path }) => shapeOf(path));
+  return [...byShape.values()]
+    .flatMap((endpoints) => (endpoints[0] ? [{ path: endpoints[0].path, endpoints }] : []))
+    .sort((a, b) => compare(a.path, b.path));
 }
+
+const shapeOf = (path: string): string => path.replace(/\/$/, '').replace(/:\w+/g, ':');
 
 function compare(a: string, b: string): number {
   // A last slash counts for nothing: `/chart/available/` goes before `/chart/:pk`.

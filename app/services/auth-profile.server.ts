@@ -1,20 +1,25 @@
-// What a logged-in user is told of themselves: their names, and their roles with every pair.
+// What whoever asks is told of themselves: their names, and their roles with every pair.
 import type { Identity, Permission } from '#app/domain/access/identity.ts';
 import { invariant } from '#app/domain/errors.ts';
 import { findAccount, listRolePairs } from '#app/resources/security/store.server.ts';
 import type { Db } from './deps.server.ts';
 
 export interface Profile {
-  readonly id: number;
+  /** Null for guests, as is their address. */
+  readonly id: number | null;
   readonly username: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly email: string;
+  readonly email: string | null;
   readonly loginCount: number;
 }
 
-/** The asker's own row. The endpoint's rule guarantees that somebody is logged in. */
+/** The asker's own row, or what a guest's token says. The endpoint's rule guarantees that somebody asks. */
 export async function findProfile(db: Db, identity: Identity): Promise<Profile> {
+  if (identity.kind === 'guest') {
+    const { username, firstName, lastName } = identity;
+    return { id: null, username, firstName, lastName, email: null, loginCount: 0 };
+  }
   invariant(identity.kind === 'user', 'A profile was asked for nobody.');
   const account = await findAccount(db, identity.userId);
   invariant(account, 'The asker is gone.');

@@ -11,11 +11,13 @@ import {
   type SessionRow,
 } from '#app/resources/security/store.server.ts';
 import { insertSession, removeSession, touchSession } from '#app/resources/session/store.server.ts';
+import { isApiToken, readApiToken } from './api-tokens.server.ts';
 import { sha256 } from './auth-keys.server.ts';
 import { addressOf, checkCredentials, countOrRefuse } from './auth-login.server.ts';
 import { hashPassword, verifyPassword } from './auth-password.server.ts';
 import { bearerToken, readToken } from './auth-token.server.ts';
 import type { Deps } from './deps.server.ts';
+import { GUEST_TOKEN_HEADER, readGuest } from './guest-identity.server.ts';
 import { endedCookie, newSessionToken, readSessionToken, sessionCookie } from './session-cookie.server.ts';
 import { isCsrfToken, issueCsrfToken } from './session-csrf.server.ts';
 
@@ -35,10 +37,15 @@ export interface Authentication {
   readonly sessionHash: string | null;
 }
 
-/** Who sent the request: by its Bearer token if it has one, else by its session cookie, else the role Public. */
+/**
+ * Who sent the request: by its guest token if it has one, else its Bearer token, else its session cookie, else the role
+ * Public. A token that is refused is never made up for by something else that the request carries.
+ */
 export async function authenticate(request: Request, deps: Deps): Promise<Authentication> {
+  const guestToken = request.headers.get(GUEST_TOKEN_HEADER);
+  if (guestToken !== null) return authenticateGuest(guestToken, deps);
   const bearer = bearerToken(request);
-  if (bearer !== null) return authenticateToken(bearer, deps);
+  if (bearer !== null) return isApiToken(bearer) ? authenticateApiToken(bearer, deps) : authenticateToken(bearer, deps);
   const token = readSessionToken(request.headers.get('cookie'), deps.config);
   const found = token === null ? null : await findAccountBySession(deps.db, sha256(token));
   if (!found || !isAlive(found.session, deps.now()) || !found.user.isActive) return anonymous(deps, null);
@@ -46,8 +53,23 @@ export async function authenticate(request: Request, deps: Deps): Promise<Authen
   return { identity: toIdentity(found, 'session'), failure: null, sessionHash: found.session.tokenHash };
 }
 
-/** The identity alone; a token that is refused counts as none. */
-export const identityOf = async (request: Request, deps: Deps): Promise<Identity> => (await authenticate(request, deps)).identity;
+/** The identity alone, for pages; a token that is refused counts as none. Guests have no pages: they come by the API. */
+export async function identityOf(request: Request, deps: Deps): Promise<Identity> {
+  const { identity } = await authenticate(request, deps);
+  return identity.kind === 'guest' ? (await anonymous(deps, null)).identity : identity;
+}
+
+async function authenticateGuest(token: string, deps: Deps): Promise<Authentication> {
+  const reading = await readGuest(deps, token);
+  if ('failure' in reading) return anonymous(deps, reading.failure);
+  return { identity: reading.guest, failure: null, sessionHash: null };
+}
+
+async function authenticateApiToken(token: string, deps: Deps): Promise<Authentication> {
+  const reading = await readApiToken(deps, token);
+  if ('failure' in reading) return anonymous(deps, reading.failure);
+  return { identity: toIdentity(reading.account, 'api-token'), failure: null, sessionHash: null };
+}
 
 async function authenticateToken(token: string, deps: Deps): Promise<Authentication> {
   const reading = await readToken('access', token, deps.config, deps.now());
@@ -69,7 +91,7 @@ async function anonymous(deps: Deps, failure: string | null): Promise<Authentica
   return { identity, failure, sessionHash: null };
 }
 
-function toIdentity({ user, roles }: Account, via: 'session' | 'token'): Identity {
+function toIdentity({ user, roles }: Account, via: 'session' | 'token' | 'api-token'): Identity {
   return {
     kind: 'user',
     userId: user.id,

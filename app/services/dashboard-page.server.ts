@@ -1,6 +1,6 @@
 // A dashboard's page: small data for the screen at once, its charts promised to the stream by slot.
 import type { Identity } from '#app/domain/access/identity.ts';
-import { hasPermission } from '#app/domain/access/decide.ts';
+import { canWriteDashboard, hasPermission } from '#app/domain/access/decide.ts';
 import { buildPageView } from '#app/domain/dashboard/build-page-view.ts';
 import { pictureSizes } from '#app/domain/dashboard/page-sizes.ts';
 import { visibleCharts, type ChartView, type NodeView } from '#app/domain/dashboard/page-view.ts';
@@ -31,7 +31,7 @@ export interface DashboardPageData {
     readonly chartCount: number;
   };
   readonly view: readonly NodeView[];
-  readonly can: { readonly csv: boolean; readonly query: boolean };
+  readonly can: { readonly csv: boolean; readonly query: boolean; readonly edit: boolean };
 }
 
 /** One page of the list that the viewer may see. */
@@ -69,7 +69,11 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
       chartCount: open.charts.size,
     },
     view,
-    can: { csv: hasPermission(identity, 'can_csv', 'Superset'), query: hasPermission(identity, 'can_view_query', 'Dashboard') },
+    can: {
+      csv: hasPermission(identity, 'can_csv', 'Superset'),
+      query: hasPermission(identity, 'can_view_query', 'Dashboard'),
+      edit: canWriteDashboard(identity, dashboard),
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 // Opens a dashboard for somebody: found, access decided, its layout and charts read.
-import { canReadDashboard, canReadChart, isAdmin } from '#app/domain/access/decide.ts';
+import { canReadDashboard, canAskChart, isAdmin, isSharedWith } from '#app/domain/access/decide.ts';
 import type { DatasetFacts } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { withMissingCharts } from '#app/domain/dashboard/missing-charts.ts';
@@ -40,9 +40,16 @@ export async function openDashboard(deps: Deps, identity: Identity, idOrSlug: st
   };
 }
 
-/** Whether the identity may see a chart of this dashboard: by its own rights, or because the dashboard is shared with a role of theirs. */
+/** The dashboard's own facts alone; null for one that is missing or that the identity may not open. */
+export async function mayOpenDashboard(deps: Deps, identity: Identity, idOrSlug: string | number): Promise<Dashboard | null> {
+  const dashboard = await findDashboard(deps.db, idOrSlug);
+  if (!dashboard) return null;
+  const datasets = await findDatasetFactsOfCharts(deps.db, dashboard.chartIds);
+  return canReadDashboard(identity, { ...dashboard, datasets: [...datasets.values()] }) ? dashboard : null;
+}
+
+/** Whether the identity may see a chart of this dashboard: by its own rights, or because the dashboard is shared with them. */
 export function maySeeChart({ dashboard, datasets }: OpenDashboard, identity: Identity, chart: Chart): boolean {
   const dataset = chart.datasetId === null ? null : (datasets.get(chart.datasetId) ?? null);
-  const isShared = dashboard.published && dashboard.roleIds.some((id) => identity.roleIds.includes(id));
-  return isAdmin(identity) || isShared || canReadChart(identity, { ownerIds: chart.ownerIds, dataset });
+  return isAdmin(identity) || isSharedWith(identity, dashboard) || canAskChart(identity, dataset);
 }

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { canReadDataset, databaseView, datasetView, decideRule, schemaView, type DatasetFacts } from './decide.ts';
+import {
+  canReadChart,
+  canReadDashboard,
+  canReadDataset,
+  canWriteChart,
+  databaseView,
+  datasetView,
+  decideRule,
+  isSharedWith,
+  schemaView,
+  type DatasetFacts,
+} from './decide.ts';
 import { permissionKey, type Identity } from './identity.ts';
 
 const user = (pairs: readonly [string, string][], more: { isAdmin?: boolean; userId?: number } = {}): Identity => ({
@@ -57,6 +68,40 @@ describe('decideRule', () => {
         ]),
       ),
     ).toBe('denied');
+  });
+});
+
+describe('a guest', () => {
+  const guest: Identity = {
+    kind: 'guest',
+    username: 'g',
+    firstName: '',
+    lastName: '',
+    dashboardIds: [9],
+    clauses: [],
+    roleIds: [4],
+    roles: ['Guests'],
+    permissions: new Set(['can_read on Chart', 'can_write on Chart', 'all_datasource_access on all_datasource_access']),
+  };
+
+  it('needs both an endpoint that is open to guests and the permission of its rule', () => {
+    const rule = (permission: string) => ({ kind: 'permission', permission, view: 'Chart' }) as const;
+    expect(decideRule(rule('can_read'), guest)).toBe('denied');
+    expect(decideRule(rule('can_read'), guest, true)).toBe('allowed');
+    expect(decideRule(rule('can_delete'), guest, true)).toBe('denied');
+    expect(decideRule({ kind: 'authenticated' }, guest)).toBe('denied');
+    expect(decideRule({ kind: 'authenticated' }, guest, true)).toBe('allowed');
+  });
+
+  it('sees the dashboards of the token and their charts, whatever the role was given, and changes nothing', () => {
+    const board = (id: number) => ({ id, published: true, ownerIds: [], roleIds: [4], datasets: [] });
+    expect([canReadDashboard(guest, board(9)), canReadDashboard(guest, board(8))]).toEqual([true, false]);
+    expect([isSharedWith(guest, board(9)), isSharedWith(guest, board(8))]).toEqual([true, false]);
+    expect(canReadDataset(guest, orders)).toBe(false);
+    const chart = { ownerIds: [], dataset: orders };
+    expect(canReadChart(guest, chart)).toBe(false);
+    expect(canReadChart(guest, { ...chart, dashboardIds: [8, 9] })).toBe(true);
+    expect(canWriteChart(guest, chart)).toBe(false);
   });
 });
 

@@ -25,9 +25,22 @@ export interface ChartFacts {
   readonly ownerIds: readonly number[];
   /** Null when the chart's dataset is gone. */
   readonly dataset: DatasetFacts | null;
+  /** Dashboards that the chart is on: the only way to a chart for guests. Left out: none. */
+  readonly dashboardIds?: readonly number[];
+}
+
+/** What has owners: they and administrators change it. */
+export interface OwnedFacts {
+  readonly ownerIds: readonly number[];
+}
+
+/** What belongs to whoever made it; null when they are gone. */
+export interface AuthoredFacts {
+  readonly createdById: number | null;
 }
 
 export interface DashboardFacts {
+  readonly id: number;
   readonly published: boolean;
   readonly ownerIds: readonly number[];
   /** Roles that may look without rights to the data; empty: rights to the data decide. */
@@ -35,17 +48,16 @@ export interface DashboardFacts {
   readonly datasets: readonly DatasetFacts[];
 }
 
-/** Whether an identity may call what has this rule; 'unauthenticated' when logging in could change the answer. */
-export function decideRule(rule: AccessRule, identity: Identity): Decision {
-  switch (rule.kind) {
-    case 'public':
-      return 'allowed';
-    case 'authenticated':
-      return identity.kind === 'user' ? 'allowed' : 'unauthenticated';
-    case 'permission':
-      if (hasPermission(identity, rule.permission, rule.view)) return 'allowed';
-      return identity.kind === 'user' ? 'denied' : 'unauthenticated';
-  }
+/**
+ * Whether an identity may call what has this rule; 'unauthenticated' when logging in could change the answer.
+ * Guests need both: that the endpoint is open to them, and that their role has what the rule asks.
+ */
+export function decideRule(rule: AccessRule, identity: Identity, allowsGuests = false): Decision {
+  if (rule.kind === 'public') return 'allowed';
+  if (identity.kind === 'guest' && !allowsGuests) return 'denied';
+  if (rule.kind === 'authenticated') return identity.kind === 'anonymous' ? 'unauthenticated' : 'allowed';
+  if (hasPermission(identity, rule.permission, rule.view)) return 'allowed';
+  return identity.kind === 'anonymous' ? 'unauthenticated' : 'denied';
 }
 
 /** Whether one of the identity's roles has the pair; admins have every pair. */
@@ -54,37 +66,88 @@ export const hasPermission = (identity: Identity, permission: string, view: stri
 
 export const isAdmin = (identity: Identity): boolean => identity.kind === 'user' && identity.isAdmin;
 
+/** Rights to data are never a guest's, whatever their role was given: they see what their dashboards show. */
+const hasDataPermission = (identity: Identity, permission: string, view: string): boolean =>
+  identity.kind !== 'guest' && hasPermission(identity, permission, view);
+
 /** Whether the identity may ask every table of the database. */
 export const canReadDatabase = (identity: Identity, database: { readonly id: number; readonly name: string }): boolean =>
-  hasPermission(identity, 'all_database_access', 'all_database_access') ||
-  hasPermission(identity, 'database_access', databaseView(database.name, database.id));
+  hasDataPermission(identity, 'all_database_access', 'all_database_access') ||
+  hasDataPermission(identity, 'database_access', databaseView(database.name, database.id));
 
-/** Whether the identity may ask this dataset: by the whole, its database, catalog or schema, itself, or as its owner. */
+/**
+ * Whether the identity may ask this dataset anything: by the whole, its database, catalog or schema, itself, or as its
+ * owner. Whoever sees it only through a dashboard may not: `domain/dashboard/allowed-query` says what they may ask.
+ */
 export const canReadDataset = (identity: Identity, dataset: DatasetFacts): boolean =>
-  hasPermission(identity, 'all_datasource_access', 'all_datasource_access') ||
+  hasDataPermission(identity, 'all_datasource_access', 'all_datasource_access') ||
   canReadDatabase(identity, { id: dataset.databaseId, name: dataset.databaseName }) ||
   canReadPlace(identity, dataset) ||
-  hasPermission(identity, 'datasource_access', datasetView(dataset.databaseName, dataset.name, dataset.id)) ||
+  hasDataPermission(identity, 'datasource_access', datasetView(dataset.databaseName, dataset.name, dataset.id)) ||
   isOwner(identity, dataset.ownerIds);
 
 /** Whether the identity may ask everything in a schema or a catalog. */
 export const canReadPlace = (identity: Identity, place: Pick<DatasetFacts, 'databaseName' | 'catalog' | 'schema'>): boolean =>
-  placeViews(place).some(([permission, view]) => hasPermission(identity, permission, view));
+  placeViews(place).some(([permission, view]) => hasDataPermission(identity, permission, view));
 
-/** Whether the identity may open this chart: as its owner, or by its dataset. */
-export const canReadChart = (identity: Identity, chart: ChartFacts): boolean =>
-  isAdmin(identity) || isOwner(identity, chart.ownerIds) || (chart.dataset !== null && canReadDataset(identity, chart.dataset));
+/** Whether the identity may have the rows of a chart by its own rights: owning a chart gives nobody its data. */
+export const canAskChart = (identity: Identity, dataset: DatasetFacts | null): boolean =>
+  dataset === null ? isAdmin(identity) : canReadDataset(identity, dataset);
+
+/** Whether the identity may open this chart: as its owner, or by its dataset; a guest by a dashboard of their token. */
+export function canReadChart(identity: Identity, chart: ChartFacts): boolean {
+  if (identity.kind === 'guest') return chart.dashboardIds?.some((id) => identity.dashboardIds.includes(id)) ?? false;
+  if (isAdmin(identity) || isOwner(identity, chart.ownerIds)) return true;
+  return chart.dataset !== null && canReadDataset(identity, chart.dataset);
+}
 
 /**
  * Whether the identity may open this dashboard: owners always; others once it is published, by one of the
- * dashboard's roles where it names any, else by a right to one of its datasets.
+ * dashboard's roles where it names any, else by a right to one of its datasets. Guests: exactly those of their token.
  */
 export function canReadDashboard(identity: Identity, dashboard: DashboardFacts): boolean {
+  if (identity.kind === 'guest') return identity.dashboardIds.includes(dashboard.id);
   if (isAdmin(identity) || isOwner(identity, dashboard.ownerIds)) return true;
   if (!dashboard.published) return false;
   if (dashboard.roleIds.length > 0) return dashboard.roleIds.some((id) => identity.roleIds.includes(id));
   return dashboard.datasets.length === 0 || dashboard.datasets.some((dataset) => canReadDataset(identity, dataset));
 }
+
+/**
+ * Whether somebody sees everything on this dashboard because it was shared with them, whatever their rights to its data:
+ * guests by their token, users by one of the dashboard's roles once it is published.
+ */
+export function isSharedWith(identity: Identity, dashboard: Pick<DashboardFacts, 'id' | 'published' | 'roleIds'>): boolean {
+  if (identity.kind === 'guest') return identity.dashboardIds.includes(dashboard.id);
+  return dashboard.published && dashboard.roleIds.some((id) => identity.roleIds.includes(id));
+}
+
+/** Whether the identity may change or delete this chart: its owners and administrators. */
+export const canWriteChart = (identity: Identity, chart: OwnedFacts): boolean => canWriteOwned(identity, 'Chart', chart);
+
+/** Whether the identity may change or delete this dashboard: its owners and administrators, not those it is shared with. */
+export const canWriteDashboard = (identity: Identity, dashboard: OwnedFacts): boolean =>
+  canWriteOwned(identity, 'Dashboard', dashboard);
+
+/** Whether the identity may change or delete this dataset: its owners and administrators. A right to its data is not one to it. */
+export const canWriteDataset = (identity: Identity, dataset: OwnedFacts): boolean => canWriteOwned(identity, 'Dataset', dataset);
+
+const canWriteOwned = (identity: Identity, view: string, { ownerIds }: OwnedFacts): boolean =>
+  isAdmin(identity) || (hasPermission(identity, 'can_write', view) && isOwner(identity, ownerIds));
+
+/** Whether the identity may change or delete databases: they have no owners, a right to their data is not enough. */
+export const canWriteDatabase = (identity: Identity): boolean => hasPermission(identity, 'can_write', 'Database');
+
+/** Whether the identity may see this saved query: whoever saved it alone, administrators included. */
+export const canSeeSavedQuery = (identity: Identity, saved: AuthoredFacts): boolean =>
+  hasPermission(identity, 'can_read', 'SavedQuery') && isAuthor(identity, saved);
+
+/** Whether the identity may change or delete this saved query: whoever saved it alone. */
+export const canWriteSavedQuery = (identity: Identity, saved: AuthoredFacts): boolean =>
+  hasPermission(identity, 'can_write', 'SavedQuery') && isAuthor(identity, saved);
+
+const isAuthor = (identity: Identity, { createdById }: AuthoredFacts): boolean =>
+  identity.kind === 'user' && createdById === identity.userId;
 
 export const isOwner = (identity: Identity, ownerIds: readonly number[]): boolean =>
   identity.kind === 'user' && ownerIds.includes(identity.userId);

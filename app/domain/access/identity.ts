@@ -22,8 +22,8 @@ export type Identity =
       readonly roles: readonly string[];
       /** `permissionKey(permission, view)` of every pair of every role. */
       readonly permissions: ReadonlySet<string>;
-      /** 'session' needs a CSRF token for what changes things; 'token' does not. */
-      readonly via: 'session' | 'token';
+      /** 'session' needs a CSRF token for what changes things; 'token' (after a login) and 'api-token' (made to last) do not. */
+      readonly via: 'session' | 'token' | 'api-token';
     }
   | {
       /** Whoever holds a guest token: sees the dashboards that it names, the rows that its clauses leave, and nothing else. */

@@ -100,6 +100,7 @@ export function mayUseDatabase(
   database: { readonly id: number; readonly name: string },
   ownsDataset: boolean,
 ): boolean {
+  if (identity.kind === 'guest') return false;
   if (isAdmin(identity) || ownsDataset || canReadDatabase(identity, database)) return true;
   if (identity.permissions.has('all_datasource_access on all_datasource_access')) return true;
   // Of a name with brackets no view can be told apart from another's.

@@ -12,6 +12,7 @@ const poll = endpoint({
   ...shared,
   method: 'GET',
   path: '/api/v1/async_event/',
+  allowsGuests: true,
   summary: 'The events after the last one known, at most 100',
   output: eventsReply,
   async run({ deps, identity }, { query }) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { notYet, requestError } from '#app/domain/query/request-error.ts';
 import { endpoint, type RequestContext } from '#app/http/endpoint.ts';
+import type { QuerySource } from '#app/services/chart-data-allowed.server.ts';
 import {
   answerChartData,
   readResultType,
@@ -13,6 +14,7 @@ import { findSavedQuery } from '#app/services/chart-data-saved.server.ts';
 import { csvReply } from './csv-reply.ts';
 import { jsonReply } from './json-reply.ts';
 import { parseBody, readBody } from './read-body.server.ts';
+import { readSource } from './read-source.ts';
 import { CHART_DATA_RULE, mayDownload } from './rules.ts';
 import { textStream } from './text-stream.ts';
 import { chartDataReply, type ChartDataBody } from './wire.ts';
@@ -30,8 +32,10 @@ const postChartData = endpoint({
   input: { query: z.looseObject({ force: flag, form_data: flag, dashboard_id: flag }) },
   output: chartDataReply,
   csrfExempt: true,
+  allowsGuests: true,
   async run(context, { query }) {
-    return answer(context, await readBody(context.request), { force: isOn(query.force) });
+    const body = await readBody(context.request);
+    return answer(context, body, { force: isOn(query.force), source: readSource(body.form_data, query) });
   },
 });
 
@@ -41,6 +45,7 @@ const getChartData = endpoint({
   summary: 'Answer the saved query of a chart',
   tag: 'Charts',
   rule: CHART_DATA_RULE,
+  allowsGuests: true,
   input: {
     params: z.object({
       pk: z
@@ -48,13 +53,14 @@ const getChartData = endpoint({
         .regex(/^\d{1,15}$/)
         .transform(Number),
     }),
-    query: z.looseObject({ force: flag, format: flag, type: flag }),
+    query: z.looseObject({ force: flag, format: flag, type: flag, dashboard_id: flag }),
   },
   output: chartDataReply,
   async run(context, { params, query }) {
-    const saved = parseBody(await findSavedQuery(context.deps, context.identity, params.pk));
+    const source = { ...readSource(null, { dashboard_id: query.dashboard_id }), chartId: params.pk };
+    const saved = parseBody(await findSavedQuery(context.deps, context.identity, source));
     const body = { ...saved, result_format: query.format ?? saved.result_format, result_type: query.type ?? saved.result_type };
-    return answer(context, body, { force: isOn(query.force) });
+    return answer(context, body, { force: isOn(query.force), source });
   },
 });
 
@@ -63,7 +69,7 @@ export const chartDataEndpoints = [postChartData, getChartData];
 async function answer(
   { deps, identity }: RequestContext,
   body: ChartDataBody,
-  options: { readonly force: boolean },
+  options: { readonly force: boolean; readonly source: QuerySource },
 ): Promise<Response> {
   const format = readFormat(body.result_format ?? 'json');
   if (format === 'csv' && !mayDownload(identity)) {
@@ -81,6 +87,7 @@ async function answer(
     resultType: readResultType(body.result_type ?? 'full', ['result_type']),
     force: options.force || body.force === true || timeout === -1,
     ttlS: timeout === null ? null : Math.max(0, timeout),
+    source: options.source,
   });
   const [first] = data.parts;
   return format === 'csv' && first?.kind === 'answer' ? csvResponse(data, first, deps.now()) : jsonResponse(data);

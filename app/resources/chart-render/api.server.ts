@@ -1,11 +1,13 @@
 // POST /charts/render: draws charts of a dashboard anew, one line of JSON a chart as soon as it is ready.
+// POST /charts/preview: draws one chart as it is being made.
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { endpoint } from '#app/http/endpoint.ts';
 import { openDashboard } from '#app/services/open-dashboard.server.ts';
+import { previewChart } from '#app/services/preview-chart.server.ts';
 import { renderCharts } from '#app/services/render-chart.server.ts';
-import { renderRequestSchema, type RenderEntry } from './wire.ts';
+import { previewRequestSchema, renderRequestSchema, type RenderEntry } from './wire.ts';
 
 const COLOR_PATIENCE_MS = 1500;
 
@@ -19,6 +21,7 @@ const postRender = endpoint({
   output: null,
   /** Reads only, and browsers send JSON to other sites' servers not without asking them. */
   csrfExempt: true,
+  allowsGuests: true,
   invalidBody: 'errors',
   async run({ deps, identity }, { body }) {
     const open = await openDashboard(deps, identity, body.dashboardId);
@@ -33,11 +36,31 @@ const postRender = endpoint({
   },
 });
 
+const postPreview = endpoint({
+  method: 'POST',
+  path: '/charts/preview',
+  summary: 'Draw one chart as it is being made',
+  tag: 'Charts',
+  rule: { kind: 'permission', permission: 'can_read', view: 'Chart' },
+  input: { body: previewRequestSchema },
+  output: null,
+  /** Reads only, as the other. */
+  csrfExempt: true,
+  invalidBody: 'errors',
+  async run({ deps, identity }, { body }) {
+    const include = body.include.filter((part) => part !== 'query' || mayTakeQuestions(identity) || mayExplore(identity));
+    const entry = await previewChart(deps, identity, { ...body, include });
+    return Response.json(entry, { headers: { 'Cache-Control': 'no-store' } });
+  },
+});
+
+const mayExplore = (identity: Identity): boolean => hasPermission(identity, 'can_explore', 'Superset');
+
 /** The question of a chart is for those who may read it, and for those who may ask it again for a file. */
 const mayTakeQuestions = (identity: Identity): boolean =>
   hasPermission(identity, 'can_view_query', 'Dashboard') || hasPermission(identity, 'can_csv', 'Superset');
 
-export const chartRenderEndpoints = [postRender];
+export const chartRenderEndpoints = [postRender, postPreview];
 
 /** Lines in the order in which the charts are ready. */
 function streamEntries(entries: readonly Promise<RenderEntry>[]): ReadableStream<Uint8Array> {

@@ -34,6 +34,32 @@ export const renderRequestSchema = z.object({
   /** Names in the order in which they got their colours on the page, so that they keep them. */
   colorNames: z.array(z.string().max(MAX_NAME_LENGTH)).max(MAX_NAMES).default([]),
 });
+
+/** POST /charts/preview: a chart as it would be, of a dataset and settings, or of a saved chart and what differs from it. */
+export const previewRequestSchema = z
+  .object({
+    /** A saved chart: its settings where `formData` is left out, its dataset where `datasetId` is. */
+    chartId: z.number().int().positive().optional(),
+    datasetId: z.number().int().positive().optional(),
+    formData: z.record(z.string(), z.unknown()).optional(),
+    title: z.string().max(1000).optional(),
+    slot: chartBoxSchema.shape.slot.default(0),
+    widthPx: side,
+    heightPx: side,
+    force: z.boolean().default(false),
+    include: z
+      .array(z.enum(['data', 'query', 'file']))
+      .max(3)
+      .default([]),
+    mode: z.enum(['light', 'dark']).default('light'),
+    colorNames: z.array(z.string().max(MAX_NAME_LENGTH)).max(MAX_NAMES).default([]),
+  })
+  .refine(({ chartId, datasetId }) => chartId !== undefined || datasetId !== undefined, {
+    error: 'Name a chart or a dataset.',
+    path: ['datasetId'],
+  });
+export type PreviewRequest = z.output<typeof previewRequestSchema>;
+
 export type ChartBox = z.output<typeof chartBoxSchema>;
 export type RenderRequest = z.output<typeof renderRequestSchema>;
 
@@ -98,6 +124,21 @@ export interface PictureEntry extends EntryBase {
   readonly file?: string;
   readonly data?: ChartData;
   readonly query?: ChartQuestion;
+  /** Of a preview: how its questions were answered. */
+  readonly facts?: PreviewFacts;
+}
+
+export interface PreviewFacts {
+  /** One number a question. */
+  readonly rowCounts: readonly number[];
+  /** Whether a question was cut off at its own row limit. */
+  readonly isCut: boolean;
+  /** Columns of filters that the dataset does not have. */
+  readonly rejectedFilters: readonly string[];
+  readonly appliedFilters: readonly string[];
+  readonly cacheTimeoutS: number;
+  /** From the request to the last answer. */
+  readonly durationMs: number;
 }
 export interface FailureEntry extends EntryBase {
   readonly title: string;

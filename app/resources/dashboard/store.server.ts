@@ -52,6 +52,20 @@ export async function findDashboard(db: Db, idOrSlug: string | number): Promise<
   };
 }
 
+/** Ids and owners of those dashboards that exist. */
+export async function findDashboards(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ readonly id: number; readonly ownerIds: readonly number[] }[]> {
+  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const [rows, owners] = await db.batch([
+    db.select({ id: dashboards.id }).from(dashboards).where(inArray(dashboards.id, asked)),
+    db.select().from(dashboardOwners).where(inArray(dashboardOwners.dashboardId, asked)),
+  ]);
+  const ownersOf = (id: number): number[] => owners.filter((owner) => owner.dashboardId === id).map((owner) => owner.userId);
+  return rows.map(({ id }) => ({ id, ownerIds: ownersOf(id) }));
+}
+
 function whereIs(idOrSlug: string): SQL | undefined {
   if (/^\d{1,15}$/.test(idOrSlug)) return eq(dashboards.id, Number(idOrSlug));
   return or(eq(dashboards.slug, idOrSlug), eq(dashboards.uuid, idOrSlug.toLowerCase()));
@@ -150,6 +164,7 @@ export interface NewDashboard {
   readonly published: boolean;
   readonly certifiedBy?: string | null;
   readonly certificationDetails?: string | null;
+  readonly isManagedExternally?: boolean;
   readonly chartIds: readonly number[];
   readonly ownerIds: readonly number[];
   readonly roleIds?: readonly number[];

@@ -1,8 +1,9 @@
 // `canReadDashboard` of domain/access as a SQL condition, so that lists can be counted and paged by the database.
 // A test holds the two against each other.
 import { sql, type SQL } from 'drizzle-orm';
-import { hasPermission, isAdmin } from '#app/domain/access/decide.ts';
-import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
+import { isAdmin } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { isDatasetReadableBy } from '#app/services/readable-datasets.server.ts';
 import {
   charts,
   dashboardCharts,
@@ -10,13 +11,14 @@ import {
   dashboardRoles,
   dashboards,
   databases,
-  datasetOwners,
   datasets,
 } from '#drizzle/schema/index.ts';
 
 /** The condition on `dashboards` under which the identity may open one; undefined: every one. */
 export function isVisibleTo(identity: Identity): SQL | undefined {
   if (isAdmin(identity)) return undefined;
+  if (identity.kind === 'guest')
+    return sql`${dashboards.id} in (select value from json_each(${JSON.stringify(identity.dashboardIds)}))`;
   const userId = identity.kind === 'user' ? identity.userId : null;
   const roleIds = JSON.stringify(identity.roleIds);
   return sql`(
@@ -26,7 +28,7 @@ export function isVisibleTo(identity: Identity): SQL | undefined {
       then exists (
         select 1 from ${dashboardRoles} where ${dashboardRoles.dashboardId} = ${dashboards.id}
         and ${dashboardRoles.roleId} in (select value from json_each(${roleIds})))
-      else not exists (${linkedDatasets()}) or exists (${linkedDatasets()} and ${isReadableBy(identity, userId)})
+      else not exists (${linkedDatasets()}) or exists (${linkedDatasets()} and ${isDatasetReadableBy(identity)})
     end))`;
 }
 
@@ -36,27 +38,3 @@ const linkedDatasets = (): SQL => sql`
   join ${datasets} on ${datasets.id} = ${charts.datasetId}
   join ${databases} on ${databases.id} = ${datasets.databaseId}
   where ${dashboardCharts.dashboardId} = ${dashboards.id}`;
-
-function isReadableBy(identity: Identity, userId: number | null): SQL {
-  const readsAll = ['all_datasource_access', 'all_database_access'].some((name) => hasPermission(identity, name, name));
-  if (readsAll) return sql`1`;
-  const held = sql`(select value from json_each(${JSON.stringify(dataPermissions(identity))}))`;
-  const database = sql`'[' || ${databases.name} || ']'`;
-  const place = sql`case when ${datasets.catalog} is null then '' else '.[' || ${datasets.catalog} || ']' end || '.[' || ${datasets.schema} || ']'`;
-  const isPlain = sql`instr(${databases.name} || coalesce(${datasets.catalog}, '') || coalesce(${datasets.schema}, ''), '[') = 0
-    and instr(${databases.name} || coalesce(${datasets.catalog}, '') || coalesce(${datasets.schema}, ''), ']') = 0`;
-  return sql`(
-    ${prefix('database_access')} || ${database} || '.(id:' || ${databases.id} || ')' in ${held}
-    or ${prefix('datasource_access')} || ${database} || '.[' || ${datasets.name} || '](id:' || ${datasets.id} || ')' in ${held}
-    or (${isPlain} and (
-      ${prefix('catalog_access')} || ${database} || '.[' || ${datasets.catalog} || ']' in ${held}
-      or ${prefix('schema_access')} || ${database} || ${place} in ${held}))
-    or exists (select 1 from ${datasetOwners} where ${datasetOwners.datasetId} = ${datasets.id} and ${datasetOwners.userId} = ${userId}))`;
-}
-
-const prefix = (permission: string): string => permissionKey(permission, '');
-
-const DATA_PREFIXES = ['database_access', 'catalog_access', 'schema_access', 'datasource_access'].map(prefix);
-
-const dataPermissions = (identity: Identity): string[] =>
-  [...identity.permissions].filter((key) => DATA_PREFIXES.some((start) => key.startsWith(start)));

@@ -9,6 +9,7 @@ import { toConnection } from '#app/resources/database/connection.server.ts';
 import type { Db } from '#app/services/deps.server.ts';
 import type { Connection } from '#app/services/query-fleet.ts';
 import { databases, datasetColumns, datasetMetrics, datasetOwners, datasets } from '#drizzle/schema/index.ts';
+import { grantable } from './grants.server.ts';
 
 type DatasetRow = typeof datasets.$inferSelect;
 type ColumnRow = typeof datasetColumns.$inferSelect;
@@ -121,6 +122,7 @@ export interface NewColumn {
   readonly isTemporal?: boolean;
   readonly isGroupable?: boolean;
   readonly isFilterable?: boolean;
+  readonly isActive?: boolean;
   readonly extra?: string | null;
 }
 
@@ -149,12 +151,21 @@ export interface NewDataset {
   readonly offsetHours?: number;
   readonly cacheTimeoutS?: number | null;
   readonly extra?: string | null;
+  readonly templateParams?: string | null;
+  readonly defaultEndpoint?: string | null;
+  readonly fetchValuesPredicate?: string | null;
+  readonly currencyCodeColumn?: string | null;
+  readonly alwaysFilterMainTemporal?: boolean;
+  readonly normalizeColumns?: boolean;
+  readonly filterSelectEnabled?: boolean;
+  readonly isSqllabView?: boolean;
+  readonly isManagedExternally?: boolean;
   readonly columns: readonly NewColumn[];
   readonly metrics: readonly NewMetric[];
   readonly ownerIds: readonly number[];
 }
 
-/** Inserts the dataset with everything of it, all or nothing, and returns its id. `authorId` null: the system. */
+/** Inserts the dataset with everything of it and the permission that opens it, all or nothing, and returns its id. `authorId` null: the system. */
 export async function insertDataset(
   db: Db,
   dataset: NewDataset,
@@ -171,6 +182,7 @@ export async function insertDataset(
       db.insert(datasetMetrics).values(some.map((metric) => ({ ...metric, ...stamps, datasetId }))),
     ),
     ...ownerIds.map((userId) => db.insert(datasetOwners).values({ datasetId, userId })),
+    ...grantable(db, datasetId),
   ];
   const first = db
     .insert(datasets)

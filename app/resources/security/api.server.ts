@@ -1,13 +1,15 @@
-// Logging in for the API: tokens, their renewal, and the CSRF token of a browser session.
+// Logging in for the API: tokens and their renewal, tokens for guests, and the CSRF token of a browser session.
 import { AppError } from '#app/domain/errors.ts';
 import { endpoint } from '#app/http/endpoint.ts';
 import { addressOf, checkCredentials } from '#app/services/auth-login.server.ts';
 import { bearerToken, issueToken, readToken, type TokenSubject } from '#app/services/auth-token.server.ts';
 import { csrfTokenOf } from '#app/services/auth.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { grantGuestToken } from '#app/services/guest-grant.server.ts';
+import { recordAction } from '#app/services/record-action.server.ts';
 import { issueCsrfToken } from '#app/services/session-csrf.server.ts';
 import { findAccount } from './store.server.ts';
-import { csrfReply, loginBody, loginReply, refreshReply } from './wire.ts';
+import { csrfReply, guestTokenBody, guestTokenReply, loginBody, loginReply, refreshReply } from './wire.ts';
 
 const tag = 'Security';
 
@@ -62,12 +64,30 @@ const csrfToken = endpoint({
   input: {},
   output: csrfReply,
   async run({ deps, identity, request }) {
-    const ofToken = identity.kind === 'user' && identity.via === 'token' ? issueCsrfToken(`user:${identity.userId}`, deps) : null;
+    const ofToken =
+      identity.kind === 'user' && identity.via !== 'session' ? issueCsrfToken(`user:${identity.userId}`, deps) : null;
     return { result: ofToken ?? csrfTokenOf(request, deps) };
   },
 });
 
-export const securityEndpoints = [login, refresh, csrfToken];
+const guestToken = endpoint({
+  method: 'POST',
+  path: '/api/v1/security/guest_token/',
+  summary: 'Get a token for a guest of embedded dashboards',
+  tag,
+  rule: { kind: 'permission', permission: 'can_grant_guest_token', view: 'SecurityRestApi' },
+  input: { body: guestTokenBody },
+  output: guestTokenReply,
+  async run({ deps, identity }, { body }) {
+    const { user, resources, rls } = body;
+    const rls_rules = rls.map(({ dataset, clause }) => (dataset === undefined ? { clause } : { dataset, clause }));
+    const token = await grantGuestToken(deps, { user, resources, rls_rules });
+    recordAction(deps, identity, { action: 'SecurityRestApi.guest_token', json: { user, resources } });
+    return { token };
+  },
+});
+
+export const securityEndpoints = [login, refresh, csrfToken, guestToken];
 
 const issue = (kind: 'access' | 'refresh', subject: TokenSubject, deps: Deps): Promise<string> =>
   issueToken(kind, subject, deps.config, deps.now());

@@ -5,7 +5,7 @@ import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';
 import type { Permission } from '#app/domain/access/identity.ts';
 import { invariant } from '#app/domain/errors.ts';
 import type { Db } from '#app/services/deps.server.ts';
-import { permissions, rolePermissions, roles, sessions, userRoles, users } from '#drizzle/schema/index.ts';
+import { apiTokens, permissions, rolePermissions, roles, sessions, userRoles, users } from '#drizzle/schema/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -32,7 +32,7 @@ export async function findAccountBySession(
   const [[session], [user], granted] = await db.batch([
     db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash)),
     db.select().from(users).where(eq(users.id, holder)),
-    grantsWhere(db, inArray(roles.id, sql`(select role_id from user_roles where user_id = ${holder})`)),
+    grantsWhere(db, inArray(roles.id, rolesOf(holder))),
   ]);
   return session && user ? { session, user, roles: granted.map(toGrants) } : null;
 }
@@ -41,10 +41,32 @@ export async function findAccountBySession(
 export async function findAccount(db: Db, userId: number): Promise<Account | null> {
   const [[user], granted] = await db.batch([
     db.select().from(users).where(eq(users.id, userId)),
-    grantsWhere(db, inArray(roles.id, sql`(select role_id from user_roles where user_id = ${userId})`)),
+    grantsWhere(db, inArray(roles.id, rolesOf(sql`${userId}`))),
   ]);
   return user ? { user, roles: granted.map(toGrants) } : null;
 }
+
+export type ApiTokenRow = typeof apiTokens.$inferSelect;
+
+/** Whoever made the API token with this hash, read in one round trip; null when there is no such token. */
+export async function findAccountByApiToken(
+  db: Db,
+  tokenHash: string,
+): Promise<(Account & { readonly token: ApiTokenRow }) | null> {
+  const holder = sql`(select user_id from api_tokens where token_hash = ${tokenHash})`;
+  const [[token], [user], granted] = await db.batch([
+    db.select().from(apiTokens).where(eq(apiTokens.tokenHash, tokenHash)),
+    db.select().from(users).where(eq(users.id, holder)),
+    grantsWhere(db, inArray(roles.id, rolesOf(holder))),
+  ]);
+  return token && user ? { token, user, roles: granted.map(toGrants) } : null;
+}
+
+/** The user's own roles and those of their groups. */
+const rolesOf = (userId: SQL): SQL => sql`(
+  select role_id from user_roles where user_id = ${userId}
+  union select group_roles.role_id from group_users
+  join group_roles on group_roles.group_id = group_users.group_id where group_users.user_id = ${userId})`;
 
 /** A role with its pairs, by name; null when there is none. */
 export async function findRoleGrants(db: Db, name: string): Promise<RoleGrants | null> {
@@ -147,13 +169,12 @@ export async function findRoleIds(db: Db, names: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-/** Whether anybody who is active holds the role. */
+/** Whether anybody who is active holds the role, by themselves or by a group. */
 export async function hasActiveHolder(db: Db, role: string): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .innerJoin(userRoles, eq(userRoles.userId, users.id))
-    .innerJoin(roles, eq(userRoles.roleId, roles.id))
+    .innerJoin(roles, inArray(roles.id, rolesOf(sql`${users.id}`)))
     .where(and(eq(roles.name, role), eq(users.isActive, true)))
     .limit(1);
   return row !== undefined;
@@ -171,7 +192,7 @@ export async function noteLogin(
   await db.update(users).set(change).where(eq(users.id, userId));
 }
 
-/** Sets the hash, ends every session but one and makes tokens of before useless, all or nothing. */
+/** Sets the hash, ends every session but one, revokes API tokens and makes other tokens of before useless, all or nothing. */
 export async function updatePassword(
   db: Db,
   userId: number,
@@ -187,6 +208,7 @@ export async function updatePassword(
       })
       .where(eq(users.id, userId)),
     db.delete(sessions).where(and(eq(sessions.userId, userId), sql`${sessions.tokenHash} is not ${change.keepTokenHash}`)),
+    db.delete(apiTokens).where(eq(apiTokens.userId, userId)),
   ]);
 }
 

@@ -15,6 +15,7 @@ export const timeRangeEndpoints: Endpoint[] = [
     summary: 'Evaluate one or more time ranges, with shifts',
     tag: 'Time Range',
     rule: { kind: 'authenticated' },
+    allowsGuests: true,
     input: { query: z.object({ q: z.string().default('') }) },
     output: timeRangeReplySchema,
     async run({ deps }, { query }) {

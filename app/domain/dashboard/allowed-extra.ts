@@ -1,0 +1,33 @@
+// What of a viewer's filter values counts, for those who see the data only through a dashboard: what its filters and the
+// selections in its charts can say. Whatever else a request puts there is left out, SQL above all.
+import type { FilterFreedom } from './allowed-query.ts';
+import type { ExtraFormData } from './data-mask.ts';
+
+const VALUE_OPERATORS: readonly unknown[] = [
+  'IN',
+  'NOT IN',
+  '==',
+  '!=',
+  '>',
+  '<',
+  '>=',
+  '<=',
+  'LIKE',
+  'ILIKE',
+  'IS NULL',
+  'IS NOT NULL',
+];
+
+/** The allowed part of a mask; `freedom` as `freedomByFilters` gives it, with the columns that the emitting charts show. */
+export function allowedExtra(extra: ExtraFormData, freedom: FilterFreedom): ExtraFormData {
+  const filters = (extra.filters ?? []).filter(
+    ({ col, op }) => typeof col === 'string' && freedom.columns.has(col) && VALUE_OPERATORS.includes(op),
+  );
+  const { time_range, time_grain_sqla, granularity_sqla } = extra;
+  return {
+    ...(filters.length === 0 ? {} : { filters }),
+    ...(freedom.timeRange && time_range !== undefined ? { time_range } : {}),
+    ...(freedom.timeGrain && time_grain_sqla !== undefined ? { time_grain_sqla } : {}),
+    ...(granularity_sqla !== undefined && freedom.timeColumns.has(granularity_sqla) ? { granularity_sqla } : {}),
+  };
+}

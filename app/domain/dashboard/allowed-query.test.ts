@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
+import { isAllowedQuery, shownColumns, type FilterFreedom } from './allowed-query.ts';
+
+const parse = (query: object) => parseQueryObject(query, { defaultRowLimit: 50_000, maxRows: 100_000 });
+
+const AXIS = { columnType: 'BASE_AXIS', sqlExpression: 'day', label: 'day', expressionType: 'SQL', isColumnReference: true };
+const REVENUE = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'sales' }, label: 'revenue' };
+const SAVED = {
+  columns: [{ ...AXIS, timeGrain: 'P1M' }, 'shop'],
+  series_columns: ['shop'],
+  metrics: [REVENUE],
+  orderby: [[REVENUE, false]],
+  filters: [
+    { col: 'day', op: 'TEMPORAL_RANGE', val: 'Last year' },
+    { col: 'kind', op: 'IN', val: ['retail'] },
+  ],
+  extras: { time_grain_sqla: 'P1M', where: "(status <> 'secret')", having: '' },
+  row_limit: 100,
+  post_processing: [{ operation: 'pivot', options: { index: ['day'], columns: ['shop'] } }],
+};
+const NOTHING: FilterFreedom = { columns: new Set(), timeRange: false, timeGrain: false, timeColumns: new Set() };
+
+const allows = (
+  change: object,
+  freedom: Partial<FilterFreedom> = {},
+  more: { saved?: object; isPaged?: boolean } = {},
+): boolean =>
+  isAllowedQuery(parse({ ...SAVED, ...change }), [{ query: parse(more.saved ?? SAVED), isPaged: more.isPaged ?? false }], {
+    ...NOTHING,
+    ...freedom,
+  });
+const [range, kind] = SAVED.filters;
+
+describe('a query that a dashboard allows', () => {
+  it('is the saved one, however its keys are ordered and its filters listed', () => {
+    expect(allows({})).toBe(true);
+    expect(allows({ filters: [kind, range] })).toBe(true);
+    expect(allows({ extras: { having: '', where: "(status <> 'secret')", time_grain_sqla: 'P1M' } })).toBe(true);
+  });
+
+  it('may have fewer rows, and never others', () => {
+    expect(allows({ row_limit: 10 })).toBe(true);
+    expect(allows({ row_limit: 60, row_offset: 40 })).toBe(true);
+    expect(allows({ row_limit: 101 })).toBe(false);
+    expect(allows({ row_limit: 0 })).toBe(false);
+    expect(allows({ row_limit: 100, row_offset: 1 })).toBe(false);
+    expect(allows({ row_limit: 100, row_offset: 500 }, {}, { isPaged: true })).toBe(true);
+    expect(allows({ row_limit: 101, row_offset: 500 }, {}, { isPaged: true })).toBe(false);
+  });
+
+  it('asks for no other column, metric, order, expression or operation', () => {
+    const everything: Partial<FilterFreedom> = {
+      columns: new Set(['shop', 'salary', 'kind']),
+      timeRange: true,
+      timeGrain: true,
+      timeColumns: new Set(['day', 'hired']),
+    };
+    const others = [
+      { columns: [...SAVED.columns, 'salary'] },
+      { columns: ['salary'] },
+      { groupby: ['salary'] },
+      { columns: [{ ...AXIS, timeGrain: 'P1M', sqlExpression: 'salary' }, 'shop'] },
+      { metrics: [{ ...REVENUE, aggregate: 'MAX' }] },
+      { metrics: [{ expressionType: 'SQL', sqlExpression: 'max(salary)', label: 'revenue' }] },
+      { metrics: null },
+      { orderby: [['salary', true]] },
+      { series_columns: [] },
+      { series_limit: 5 },
+      { is_rowcount: true },
+      { is_timeseries: true },
+      { order_desc: false },
+      { granularity: 'hired' },
+      { time_range: 'Last week' },
+      { post_processing: [] },
+      { extras: { ...SAVED.extras, where: '' } },
+      { extras: { ...SAVED.extras, where: `${SAVED.extras.where} OR 1=1` } },
+      { where: '1=1' },
+      { extras: { ...SAVED.extras, having: 'max(salary) > 1' } },
+    ];
+    for (const change of others) expect([change, allows(change, everything)]).toEqual([change, false]);
+  });
+
+  it('keeps every saved filter', () => {
+    for (const filters of [[], [range], [kind], [range, { ...kind, val: ['retail', 'secret'] }], [range, range]])
+      expect(allows({ filters }, { columns: new Set(['kind']), timeRange: true })).toBe(false);
+  });
+
+  it('has further filters on the columns of filters alone, by value alone', () => {
+    const filter = (more: object = {}) => ({ filters: [...SAVED.filters, { col: 'shop', op: 'IN', val: ['a'], ...more }] });
+    const byShop = { columns: new Set(['shop']) };
+    expect(allows(filter())).toBe(false);
+    expect(allows(filter(), byShop)).toBe(true);
+    expect(allows(filter({ op: '>=', val: 3 }), byShop)).toBe(true);
+    expect(allows(filter({ col: 'salary' }), byShop)).toBe(false);
+    expect(allows(filter({ col: '__proto__' }), byShop)).toBe(false);
+    expect(allows(filter({ op: 'TEMPORAL_RANGE', val: 'Last week' }), { ...byShop, timeRange: true })).toBe(false);
+    expect(allows(filter({ col: { sqlExpression: 'shop', label: 'shop', expressionType: 'SQL' } }), byShop)).toBe(false);
+  });
+
+  it('has another range of time where a filter chooses it', () => {
+    const change = { filters: [{ ...range, val: 'Last week' }, kind] };
+    expect(allows(change)).toBe(false);
+    expect(allows(change, { timeRange: true })).toBe(true);
+    expect(allows({ filters: [{ ...range, col: 'hired' }, kind] }, { timeRange: true })).toBe(false);
+  });
+
+  it('has another grain where a filter chooses it: one, and in every place', () => {
+    const grained = (grain: string | null, extra: string | null = grain) => ({
+      columns: [{ ...AXIS, timeGrain: grain }, 'shop'],
+      extras: { ...SAVED.extras, time_grain_sqla: extra },
+    });
+    expect(allows(grained('P1D'))).toBe(false);
+    expect(allows(grained('P1D'), { timeGrain: true })).toBe(true);
+    expect(allows(grained('P1D', 'PT1H'), { timeGrain: true })).toBe(false);
+    expect(allows(grained(null), { timeGrain: true })).toBe(false);
+  });
+
+  it('has another column of time where a filter chooses it', () => {
+    const saved = { ...SAVED, granularity: 'day', time_range: 'Last year' };
+    const asked = { ...saved, granularity: 'hired' };
+    expect(allows(asked, {}, { saved })).toBe(false);
+    expect(allows(asked, { timeColumns: new Set(['hired']) }, { saved })).toBe(true);
+    expect(allows({ ...saved, time_range: 'Last week' }, { timeRange: true }, { saved })).toBe(true);
+  });
+
+  it('is none where nothing is saved, nor one whose options have no end', () => {
+    expect(isAllowedQuery(parse(SAVED), [], NOTHING)).toBe(false);
+    const deep = (levels: number): object => ({ deep: levels === 0 ? 'x' : deep(levels - 1) });
+    const steps = (levels: number) => ({ post_processing: [{ operation: 'pivot', options: deep(levels) }] });
+    expect(allows(steps(10), {}, { saved: { ...SAVED, ...steps(10) } })).toBe(true);
+    expect(allows(steps(2_000), {}, { saved: { ...SAVED, ...steps(2_000) } })).toBe(false);
+  });
+});
+
+it('names the columns whose values a chart shows, and no expression', () => {
+  const adhoc = { sqlExpression: 'upper(shop)', label: 'SHOP', expressionType: 'SQL' };
+  expect(shownColumns(parse({ ...SAVED, columns: [AXIS, 'shop', adhoc] }))).toEqual(['day', 'shop']);
+});

@@ -1,0 +1,165 @@
+// What somebody may ask who sees data only through a dashboard: the queries of its charts as they were saved, and what its
+// own filters and cross-filters may change in them. Whatever cannot be explained by those is not allowed.
+import type { PostProcessing, QueryColumn, QueryFilter, QueryObject } from '#app/domain/query/query-object.ts';
+
+/** What the dashboard's filters may do to the queries of one chart. */
+export interface FilterFreedom {
+  /** Columns that filters may restrict by their values. */
+  readonly columns: ReadonlySet<string>;
+  /** Whether a filter may choose the time range. */
+  readonly timeRange: boolean;
+  readonly timeGrain: boolean;
+  /** Columns that a filter may choose as the one of time. */
+  readonly timeColumns: ReadonlySet<string>;
+}
+
+export interface SavedQuestion {
+  readonly query: QueryObject;
+  /** Whether the chart leafs through its rows on the server: then every page of them is the chart's own. */
+  readonly isPaged: boolean;
+}
+
+const VALUE_OPERATORS: readonly string[] = [
+  '==',
+  '!=',
+  '>',
+  '<',
+  '>=',
+  '<=',
+  'IN',
+  'NOT IN',
+  'LIKE',
+  'ILIKE',
+  'IS NULL',
+  'IS NOT NULL',
+];
+
+/** Whether the asked query is one of the saved ones, or becomes one when what filters may do is taken away again. */
+export const isAllowedQuery = (asked: QueryObject, saved: readonly SavedQuestion[], freedom: FilterFreedom): boolean =>
+  saved.some((question) => isVariant(asked, question, freedom));
+
+function isVariant(asked: QueryObject, { query, isPaged }: SavedQuestion, freedom: FilterFreedom): boolean {
+  return (
+    isSame(fixedPart(asked), fixedPart(query)) &&
+    isSameUpToGrain(asked, query, freedom) &&
+    fitsTime(asked, query, freedom) &&
+    fitsRows(asked, query, isPaged) &&
+    fitsFilters(asked.filters, query.filters, freedom)
+  );
+}
+
+/** Everything that no filter may touch. */
+function fixedPart(query: QueryObject): unknown {
+  const { metrics, orderby, seriesLimit, seriesLimitMetric, orderDesc, isTimeseries, isRowcount } = query;
+  const { where, having } = query.extras;
+  const rest = {
+    metrics,
+    orderby: orderby.map(withoutGrain),
+    seriesLimit,
+    seriesLimitMetric,
+    orderDesc,
+    isTimeseries,
+    isRowcount,
+  };
+  return {
+    ...rest,
+    where,
+    having,
+    columns: query.columns.map(withoutGrain),
+    seriesColumns: query.seriesColumns.map(withoutGrain),
+    steps: query.postProcessing.map(({ operation, options }: PostProcessing) => [operation, options]),
+  };
+}
+
+/** Without the grain, which a filter may choose; `isSameUpToGrain` looks at it. */
+function withoutGrain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutGrain);
+  if (typeof value !== 'object' || value === null || !('timeGrain' in value)) return value;
+  const { timeGrain: _grain, ...rest } = value;
+  return rest;
+}
+
+/** Where the grain may be chosen, it is one wherever it is another than was saved. A column without one stays without. */
+function isSameUpToGrain(asked: QueryObject, saved: QueryObject, { timeGrain }: FilterFreedom): boolean {
+  const before = grainsOf(saved);
+  const changed = grainsOf(asked)
+    .map((grain, index) => ({ grain, index, had: before[index] ?? null }))
+    .filter(({ grain, had }) => grain !== had);
+  const chosen = changed[0]?.grain;
+  const fits = changed.every(({ grain, index, had }) => grain === chosen && (had !== null || index === OF_EXTRAS));
+  return changed.length === 0 || (timeGrain && chosen !== null && fits);
+}
+
+const OF_EXTRAS = 0;
+
+/** That of `extras` first. */
+const grainsOf = (query: QueryObject): (string | null)[] => [
+  query.extras.time_grain_sqla ?? null,
+  ...[...query.columns, ...query.seriesColumns].map(grainOf),
+  ...query.orderby.map(([by]) => grainOf(by)),
+];
+
+const grainOf = (value: unknown): string | null =>
+  typeof value === 'object' && value !== null && 'timeGrain' in value && typeof value.timeGrain === 'string'
+    ? value.timeGrain
+    : null;
+
+function fitsTime(asked: QueryObject, saved: QueryObject, { timeRange, timeColumns }: FilterFreedom): boolean {
+  const { relative_start: start, relative_end: end } = saved.extras;
+  const isSameBase = asked.extras.relative_start === start && asked.extras.relative_end === end;
+  const hasOwnRange = asked.timeRange === saved.timeRange || (timeRange && saved.timeRange !== null && asked.timeRange !== null);
+  const isColumn =
+    asked.granularity === saved.granularity ||
+    (saved.granularity !== null && asked.granularity !== null && timeColumns.has(asked.granularity));
+  return (isSameBase || timeRange) && hasOwnRange && isColumn;
+}
+
+/** No row that the saved query would not have reached. */
+function fitsRows(asked: QueryObject, saved: QueryObject, isPaged: boolean): boolean {
+  if (asked.rowLimit > saved.rowLimit || asked.rowOffset < saved.rowOffset) return false;
+  return isPaged || asked.rowOffset + asked.rowLimit <= saved.rowOffset + saved.rowLimit;
+}
+
+/** Every saved filter is there still, and each further one restricts a column that filters may restrict. */
+function fitsFilters(asked: readonly QueryFilter[], saved: readonly QueryFilter[], freedom: FilterFreedom): boolean {
+  const left = [...asked];
+  for (const filter of saved) {
+    const exact = left.findIndex((other) => isSame(other, filter));
+    const index = exact >= 0 || !freedom.timeRange ? exact : left.findIndex((other) => isOtherRange(other, filter));
+    if (index < 0) return false;
+    left.splice(index, 1);
+  }
+  return left.every((filter) => mayAdd(filter, freedom));
+}
+
+/** The same filter of a temporal column with another range. */
+const isOtherRange = (asked: QueryFilter, saved: QueryFilter): boolean =>
+  saved.op === 'TEMPORAL_RANGE' && asked.op === 'TEMPORAL_RANGE' && isSame({ ...asked, val: null }, { ...saved, val: null });
+
+const mayAdd = ({ col, op, grain }: QueryFilter, { columns }: FilterFreedom): boolean =>
+  grain === undefined && VALUE_OPERATORS.includes(op) && typeof col === 'string' && columns.has(col);
+
+/** Columns whose values a query shows, by the names that a selection in its chart has for them. */
+export const shownColumns = (query: QueryObject): string[] => query.columns.flatMap(nameOf);
+
+function nameOf(column: QueryColumn): string[] {
+  if (typeof column === 'string') return [column];
+  return column.isColumnReference === true ? [column.sqlExpression] : [];
+}
+
+/** Deeper values are the same as nothing: hostile ones must not exhaust the stack. */
+const MAX_DEPTH = 40;
+
+function isSame(a: unknown, b: unknown, depth = 0): boolean {
+  if (a === b) return true;
+  if (depth > MAX_DEPTH || typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    return (
+      Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, index) => isSame(item, b[index], depth + 1))
+    );
+  }
+  const [left, right] = [definedEntries(a), new Map(definedEntries(b))];
+  return left.length === right.size && left.every(([key, value]) => right.has(key) && isSame(value, right.get(key), depth + 1));
+}
+
+const definedEntries = (value: object): [string, unknown][] => Object.entries(value).filter(([, item]) => item !== undefined);

@@ -1,0 +1,88 @@
+// Where a component may go, in words: the choices of "Move to…", and the names by which the edit mode calls its parts.
+import { mayMove } from './drop-rules.ts';
+import type { Place } from './operations.ts';
+import {
+  childItems,
+  GRID_ID,
+  indexIn,
+  itemAt,
+  parentIdOf,
+  ROOT_ID,
+  typeOf,
+  type PositionItem,
+  type PositionMap,
+} from './position-map.ts';
+
+export interface NamedPlace {
+  readonly place: Place;
+  readonly words: string;
+}
+
+const MAX_NAME_LENGTH = 40;
+const MAX_NAMED_CHILDREN = 2;
+
+/** Every legal place but the one where it is, in reading order; indices count without the component. */
+export function listPlaces(map: PositionMap, id: string): NamedPlace[] {
+  return placesIn(map, id, ROOT_ID);
+}
+
+function placesIn(map: PositionMap, id: string, parentId: string): NamedPlace[] {
+  const own = mayMove(map, id, parentId) ? placesOf(map, id, parentId) : [];
+  const below = childItems(map, parentId).filter((child) => child.id !== id);
+  return [...own, ...below.flatMap((child) => placesIn(map, id, child.id))];
+}
+
+function placesOf(map: PositionMap, id: string, parentId: string): NamedPlace[] {
+  const siblings = childItems(map, parentId).filter((child) => child.id !== id);
+  const item = itemAt(map, id);
+  const present = item && parentIdOf(item) === parentId ? indexIn(map, id) : -1;
+  const container = placeName(map, parentId);
+  const all = [undefined, ...siblings].map((before, index): NamedPlace => {
+    const words = before === undefined ? `At the start of ${container}` : `In ${container}, after ${nameOf(map, before.id)}`;
+    return { place: { parentId, index }, words };
+  });
+  return all.filter(({ place }) => place.index !== present);
+}
+
+/** What a component is called in sentences: by its own text where it has one. */
+export function nameOf(map: PositionMap, id: string): string {
+  const item = itemAt(map, id);
+  if (!item) return 'a component';
+  switch (typeOf(item)) {
+    case 'chart':
+      return `“${shorten(textOf(item, 'sliceNameOverride') || textOf(item, 'sliceName') || 'chart')}”`;
+    case 'header':
+      return `heading “${shorten(textOf(item, 'text'))}”`;
+    case 'markdown':
+      return `text “${shorten(firstWords(textOf(item, 'code')))}”`;
+    case 'tab':
+      return `tab “${shorten(textOf(item, 'text') || 'Untitled tab')}”`;
+    case 'tabs':
+      return `tabs ${listed(map, item)}`;
+    case 'row':
+    case 'column':
+      return item.children.length === 0 ? `empty ${typeOf(item)}` : `${typeOf(item)} of ${listed(map, item)}`;
+    case 'divider':
+      return 'divider';
+    case 'grid':
+    case 'root':
+      return 'the dashboard';
+  }
+}
+
+const placeName = (map: PositionMap, id: string): string => (id === GRID_ID ? 'the dashboard' : `the ${nameOf(map, id)}`);
+
+function listed(map: PositionMap, item: PositionItem): string {
+  const names = childItems(map, item.id).map((child) => nameOf(map, child.id).replace(/^tab /, ''));
+  const more = names.length - MAX_NAMED_CHILDREN;
+  return names.slice(0, MAX_NAMED_CHILDREN).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+function textOf(item: PositionItem, key: string): string {
+  const value = Object.hasOwn(item.meta, key) ? item.meta[key] : '';
+  return typeof value === 'string' ? value : '';
+}
+
+const firstWords = (markdown: string): string => (markdown.match(/[\p{L}\p{N}][^\n*_#`<>]*/u)?.[0] ?? '').trim();
+
+const shorten = (text: string): string => (text.length > MAX_NAME_LENGTH ? `${text.slice(0, MAX_NAME_LENGTH - 1)}…` : text);

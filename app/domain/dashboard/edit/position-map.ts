@@ -1,0 +1,102 @@
+// A layout in the form in which it is stored, as the edit mode works on it: what nobody here knows in `meta` survives.
+import type { NodeType } from '#app/domain/dashboard/layout-tree.ts';
+
+export type Meta = Readonly<Record<string, unknown>>;
+
+export interface PositionItem {
+  readonly id: string;
+  readonly type: string;
+  readonly children: readonly string[];
+  /** Ids from the root down to the direct parent. */
+  readonly parents: readonly string[];
+  readonly meta: Meta;
+}
+
+/** By id; the version's mark is a text. Items that did not change stay the same objects from edit to edit. */
+export type PositionMap = Readonly<Record<string, PositionItem | string>>;
+
+/** A map while it is being changed. */
+export type Draft = Record<string, PositionItem | string>;
+
+export const ROOT_ID = 'ROOT_ID';
+export const GRID_ID = 'GRID_ID';
+export const VERSION_KEY = 'DASHBOARD_VERSION_KEY';
+
+/** The item of that id; undefined where there is none. */
+export function itemAt(map: PositionMap, id: string): PositionItem | undefined {
+  const item = Object.hasOwn(map, id) ? map[id] : undefined;
+  return typeof item === 'object' ? item : undefined;
+}
+
+const TYPES: ReadonlyMap<string, NodeType> = new Map<string, NodeType>([
+  ['ROOT', 'root'],
+  ['GRID', 'grid'],
+  ['TABS', 'tabs'],
+  ['TAB', 'tab'],
+  ['ROW', 'row'],
+  ['COLUMN', 'column'],
+  ['CHART', 'chart'],
+  ['HEADER', 'header'],
+  ['MARKDOWN', 'markdown'],
+  ['DIVIDER', 'divider'],
+]);
+
+/** What kind of component it is; a divider, which holds nothing, where the type is unknown. */
+export const typeOf = (item: PositionItem): NodeType => TYPES.get(item.type) ?? 'divider';
+
+export const parentIdOf = (item: PositionItem): string => item.parents.at(-1) ?? ROOT_ID;
+
+/** The items below an id, in their order. */
+export function childItems(map: PositionMap, id: string): PositionItem[] {
+  return (itemAt(map, id)?.children ?? []).flatMap((child) => itemAt(map, child) ?? []);
+}
+
+/** The id and all below it, in reading order. */
+export function subtreeIds(map: PositionMap, id: string): string[] {
+  const item = itemAt(map, id);
+  return item ? [id, ...item.children.flatMap((child) => subtreeIds(map, child))] : [];
+}
+
+/** The place of an item among its siblings; -1 where it has none. */
+export function indexIn(map: PositionMap, id: string): number {
+  const item = itemAt(map, id);
+  return item ? (itemAt(map, parentIdOf(item))?.children.indexOf(id) ?? -1) : -1;
+}
+
+/** Whether `id` is `above` or lies somewhere below it. */
+export function isWithin(map: PositionMap, id: string, above: string): boolean {
+  return id === above || (itemAt(map, id)?.parents.includes(above) ?? false);
+}
+
+export const chartIdOf = (item: PositionItem): number => (typeof item.meta['chartId'] === 'number' ? item.meta['chartId'] : 0);
+
+/** Sets an item; also one whose id is the name of something that every object has. */
+export function put(draft: Draft, item: PositionItem): void {
+  Object.defineProperty(draft, item.id, { value: item, enumerable: true, configurable: true, writable: true });
+}
+
+export function setChildren(draft: Draft, id: string, children: readonly string[]): void {
+  const item = itemAt(draft, id);
+  if (item) put(draft, { ...item, children });
+}
+
+/** Sets some of an item's meta; undefined takes a key out. */
+export function mergeMeta(draft: Draft, id: string, meta: Meta): void {
+  const item = itemAt(draft, id);
+  if (!item) return;
+  const present = (key: string) => (Object.hasOwn(item.meta, key) ? item.meta[key] : undefined);
+  if (Object.entries(meta).every(([key, value]) => present(key) === value)) return;
+  const merged = Object.entries({ ...item.meta, ...meta }).filter(([, value]) => value !== undefined);
+  put(draft, { ...item, meta: Object.fromEntries(merged) });
+}
+
+/** Writes the parents of everything below an id as its place says. */
+export function mendParents(draft: Draft, id: string): void {
+  const item = itemAt(draft, id);
+  if (!item) return;
+  const parents = [...item.parents, id];
+  for (const child of childItems(draft, id)) {
+    if (child.parents.join('\n') !== parents.join('\n')) put(draft, { ...child, parents });
+    mendParents(draft, child.id);
+  }
+}

@@ -1,0 +1,54 @@
+// Edits of tabs: one more, and tabs over the whole dashboard and away again. The rest of them are plain moves and removals.
+import { newId, newItem, type RandomText } from './components.ts';
+import { hasPlainGrid } from './drop-rules.ts';
+import type { Edited } from './operations.ts';
+import {
+  childItems,
+  GRID_ID,
+  itemAt,
+  mendParents,
+  put,
+  ROOT_ID,
+  setChildren,
+  type Draft,
+  type PositionMap,
+} from './position-map.ts';
+
+/** One more tab at the end. */
+export function addTab(map: PositionMap, tabsId: string, random: RandomText): Edited | null {
+  const tabs = itemAt(map, tabsId);
+  if (tabs?.type !== 'TABS') return null;
+  const draft: Draft = { ...map };
+  const id = newId(draft, 'tab', random);
+  put(draft, newItem(id, 'tab'));
+  setChildren(draft, tabsId, [...tabs.children, id]);
+  mendParents(draft, tabsId);
+  return { layout: draft, focusId: id };
+}
+
+/** Tabs at the top whose first tab holds what the grid held. Null where there are some already. */
+export function addTopTabs(map: PositionMap, random: RandomText): Edited | null {
+  const [grid] = childItems(map, ROOT_ID);
+  if (!grid || !hasPlainGrid(map)) return null;
+  const draft: Draft = { ...map };
+  const [tabsId, tabId] = [newId(draft, 'tabs', random), newId(draft, 'tab', random)];
+  put(draft, { ...newItem(tabId, 'tab'), children: grid.children });
+  put(draft, { ...newItem(tabsId, 'tabs'), parents: [ROOT_ID], children: [tabId] });
+  setChildren(draft, grid.id, []);
+  setChildren(draft, ROOT_ID, [tabsId]);
+  mendParents(draft, ROOT_ID);
+  return { layout: draft, focusId: tabsId };
+}
+
+/** The grid again, with what all tabs at the top held, one after the other. Null where there are none. */
+export function removeTopTabs(map: PositionMap): Edited | null {
+  const [tabs] = childItems(map, ROOT_ID);
+  if (tabs?.type !== 'TABS') return null;
+  const draft: Draft = { ...map };
+  const children = childItems(map, tabs.id).flatMap((tab) => tab.children);
+  for (const id of [tabs.id, ...tabs.children]) delete draft[id];
+  put(draft, { ...(itemAt(map, GRID_ID) ?? newItem(GRID_ID, 'grid')), parents: [ROOT_ID], children });
+  setChildren(draft, ROOT_ID, [GRID_ID]);
+  mendParents(draft, ROOT_ID);
+  return { layout: draft, focusId: GRID_ID };
+}

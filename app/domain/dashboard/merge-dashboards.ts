@@ -1,0 +1,120 @@
+// Two people saved one dashboard: their versions and the one that both began with become one, with what they disagree on.
+import { changeWords } from './merge-words.ts';
+import { mergePositions, readStoredLayout, type Layouts } from './merge-positions.ts';
+import {
+  byId,
+  mergeOrder,
+  mergeRecord,
+  mergeValue,
+  plain,
+  sameJson,
+  type MergeConflict,
+  type Report,
+  type ThreeValues,
+} from './merge-values.ts';
+import { nameOfFilter, nameOfNode, WHERE_WORDS } from './merge-names.ts';
+import { isRecord, withScopes, type Metadata } from './normalize-metadata.ts';
+import { parseLayout } from './parse-layout.ts';
+import type { PositionMap } from './save-positions.ts';
+
+export interface DashboardContent {
+  readonly title: string;
+  readonly slug: string | null;
+  readonly css: string | null;
+  readonly positions: PositionMap;
+  readonly metadata: Metadata;
+}
+
+export interface MergedDashboard {
+  /** Where both sides disagree, mine stands in it. */
+  readonly merged: DashboardContent;
+  readonly conflicts: readonly MergeConflict[];
+  /** What the other one did, a sentence each: `Ada moved “Sales” to tab “Q3”`. */
+  readonly theirChanges: readonly string[];
+}
+
+export interface Versions {
+  /** What both began with. */
+  readonly base: DashboardContent;
+  readonly mine: DashboardContent;
+  readonly theirs: DashboardContent;
+}
+
+const FILTERS = 'native_filter_configuration';
+/** Settings that are records by chart or label: two people may change different entries of one. */
+const RECORDS = ['label_colors', 'map_label_colors', 'expanded_slices', 'chart_configuration'];
+/** `by`: the other one's name. The merged layout is always a valid tree. */
+export function mergeDashboards({ base, mine, theirs }: Versions, by = 'Somebody'): MergedDashboard {
+  const conflicts: MergeConflict[] = [];
+  const report: Report = (conflict) => void conflicts.push(conflict);
+  const field = <K extends 'title' | 'slug' | 'css'>(key: K): DashboardContent[K] =>
+    mergeValue(wordsOf(key), { base: base[key], mine: mine[key], theirs: theirs[key] }, report) as DashboardContent[K];
+  const layouts: Layouts = {
+    base: readStoredLayout(base.positions),
+    mine: readStoredLayout(mine.positions),
+    theirs: readStoredLayout(theirs.positions),
+  };
+  const nodes = mergePositions(layouts, nameOfNode, report);
+  const positions = { ...mergeRest({ base, mine, theirs }, layouts, report), ...nodes };
+  const metadata = mergeMetadata({ base: base.metadata, mine: mine.metadata, theirs: theirs.metadata }, report);
+  return {
+    merged: {
+      title: field('title'),
+      slug: field('slug'),
+      css: field('css'),
+      positions,
+      metadata: withScopes(metadata, parseLayout(positions).tree),
+    },
+    conflicts,
+    theirChanges: changeWords({ base, theirs }, layouts).map((words) => `${by} ${words}`),
+  };
+}
+
+/** Entries of the layout that are no components: its version, the header with the title. */
+function mergeRest({ base, mine, theirs }: Versions, layouts: Layouts, report: Report): PositionMap {
+  const rest = ({ positions }: DashboardContent): Metadata =>
+    Object.fromEntries(Object.entries(positions).filter(([key, value]) => !isRecord(value) || key === 'HEADER_ID'));
+  const isNode = (id: string): boolean => [layouts.base, layouts.mine, layouts.theirs].some((layout) => layout.has(id));
+  // The header repeats the title, which is merged by itself.
+  const silent: Report = (conflict) => (conflict.where === 'HEADER_ID' ? undefined : report(conflict));
+  const merged = mergeRecord({ base: rest(base), mine: rest(mine), theirs: rest(theirs) }, (key) => key, silent);
+  return Object.fromEntries(Object.entries(merged).filter(([key]) => !isNode(key)));
+}
+
+function mergeMetadata(given: ThreeValues, report: Report): Metadata {
+  const { base, mine, theirs } = mapValues(given, (value) => (isRecord(value) ? (plain(value) as Metadata) : {}));
+  const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
+  const entries = [...keys].map((key): [string, unknown] => {
+    const three = mapValues({ base, mine, theirs }, (side) => (Object.hasOwn(side, key) ? side[key] : undefined));
+    if (key === FILTERS) return [key, mergeFilters(three, report)];
+    if (RECORDS.includes(key) && isRecord(three.mine) && isRecord(three.theirs))
+      return [key, mergeRecord(three, (entry) => `${wordsOf(key)}: ${entry}`, report)];
+    return [key, mergeValue(wordsOf(key), three, report)];
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** Filter by filter; those that one side removed and the other left alone are gone. */
+function mergeFilters(three: ThreeValues, report: Report): unknown[] {
+  const { base, mine, theirs } = mapValues(three, byId);
+  const kept = new Map<string, unknown>();
+  for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
+    const versions = { base: base.get(id), mine: mine.get(id), theirs: theirs.get(id) };
+    const filter = mergeValue(nameOfFilter(versions.mine ?? versions.theirs), versions, report);
+    if (filter !== undefined) kept.set(id, filter);
+  }
+  const order = mergeOrder({ base: [...base.keys()], mine: [...mine.keys()], theirs: [...theirs.keys()] }, new Set(kept.keys()));
+  return order.map((id) => kept.get(id));
+}
+
+const wordsOf = (key: string): string => (Object.hasOwn(WHERE_WORDS, key) ? (WHERE_WORDS[key] ?? key) : key.replaceAll('_', ' '));
+
+const mapValues = <A, B>({ base, mine, theirs }: { base: A; mine: A; theirs: A }, map: (value: A) => B) => ({
+  base: map(base),
+  mine: map(mine),
+  theirs: map(theirs),
+});
+
+/** Whether two versions differ in anything that somebody did. */
+export const isSameContent = (a: DashboardContent, b: DashboardContent): boolean =>
+  sameJson({ ...a, metadata: plain(a.metadata) }, { ...b, metadata: plain(b.metadata) });

@@ -1,0 +1,256 @@
+// Two layouts that came from one become one layout: component by component, each with one place, and never an invalid tree.
+import { z } from 'zod';
+import { needsRow, typesFit } from './layout-rules.ts';
+import type { NodeType } from './layout-tree.ts';
+import { mergeOrder, mergeRecord, mergeValue, type Report } from './merge-values.ts';
+import type { PositionMap } from './save-positions.ts';
+
+const nodeSchema = z.looseObject({
+  type: z.string(),
+  children: z.array(z.string()).catch([]),
+  meta: z.record(z.string(), z.unknown()).catch({}),
+});
+
+export interface StoredNode {
+  readonly id: string;
+  readonly type: string;
+  /** Null: the root. */
+  readonly parent: string | null;
+  readonly children: readonly string[];
+  readonly meta: Readonly<Record<string, unknown>>;
+  /** As it is stored, with keys that this product does not know. */
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
+/** The components that hang on the root, each once, in reading order. */
+export type Layout = ReadonlyMap<string, StoredNode>;
+
+const ROOT = 'ROOT_ID';
+const TYPES: ReadonlySet<string> = new Set([
+  'root', 'grid', 'tabs', 'tab', 'row', 'column', 'chart', 'header', 'markdown', 'divider',
+]); // prettier-ignore
+
+/** What hangs nowhere is left out: it is nothing that anybody sees. */
+export function readStoredLayout(positions: PositionMap): Layout {
+  const found = new Map<string, StoredNode>();
+  const visit = (id: string, parent: string | null): void => {
+    const node = Object.hasOwn(positions, id) && !found.has(id) ? nodeSchema.safeParse(positions[id]) : null;
+    if (!node?.success || typeOf(node.data) === null) return;
+    const { children, meta, type } = node.data;
+    found.set(id, { id, type, parent, children: [...new Set(children)], meta, raw: node.data });
+    for (const child of children) visit(child, id);
+  };
+  visit(ROOT, null);
+  return found;
+}
+
+export interface Layouts {
+  readonly base: Layout;
+  readonly mine: Layout;
+  readonly theirs: Layout;
+}
+
+/** The merged layout in its stored form, components alone. `nameOf`: a component in words. */
+export function mergePositions(layouts: Layouts, nameOf: (node: StoredNode) => string, report: Report): PositionMap {
+  const merge = new PositionMerge(layouts, nameOf, report);
+  return merge.run();
+}
+
+class PositionMerge {
+  private readonly layouts: Layouts;
+  private readonly nameOf: (node: StoredNode) => string;
+  private readonly report: Report;
+  private readonly nodes = new Map<string, StoredNode>();
+  private readonly parents = new Map<string, string>();
+  private readonly written = new Map<string, unknown>();
+
+  constructor(layouts: Layouts, nameOf: (node: StoredNode) => string, report: Report) {
+    this.layouts = layouts;
+    this.nameOf = nameOf;
+    this.report = report;
+  }
+
+  run(): PositionMap {
+    this.keepNodes();
+    this.placeNodes();
+    this.write(ROOT, [], 'root');
+    for (const id of this.lost()) this.bringHome(id);
+    this.dropEmptyTabs();
+    return Object.fromEntries(this.written);
+  }
+
+  /** Which components stay, and what they say. */
+  private keepNodes(): void {
+    const { base, mine, theirs } = this.layouts;
+    for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
+      const [b, m, t] = [base.get(id), mine.get(id), theirs.get(id)];
+      const node = m && t ? this.mergeNode(b, m, t) : this.keptAlone(b, m, t);
+      if (node) this.nodes.set(id, node);
+    }
+  }
+
+  private mergeNode(base: StoredNode | undefined, mine: StoredNode, theirs: StoredNode): StoredNode {
+    const name = this.nameOf(mine);
+    const meta = mergeRecord({ base: base?.meta, mine: mine.meta, theirs: theirs.meta }, (key) => `${name}: ${key}`, this.report);
+    return { ...mine, meta };
+  }
+
+  /** One side alone has it: it is new there, or the other one has removed it. */
+  private keptAlone(
+    base: StoredNode | undefined,
+    mine: StoredNode | undefined,
+    theirs: StoredNode | undefined,
+  ): StoredNode | null {
+    const only = mine ?? theirs;
+    if (!only) return null;
+    if (!base) return only;
+    const kept = mergeValue(this.nameOf(only), { base: base.meta, mine: mine?.meta, theirs: theirs?.meta }, this.report);
+    return kept === undefined ? null : only;
+  }
+
+  /** Each component's one parent. */
+  private placeNodes(): void {
+    const { base, mine, theirs } = this.layouts;
+    for (const [id, node] of this.nodes) {
+      if (node.id === ROOT) continue;
+      const [b, m, t] = [base, mine, theirs].map((layout) => this.keptParent(layout, id));
+      const parent =
+        m !== undefined && t !== undefined
+          ? mergeValue(`place of ${this.nameOf(node)}`, { base: b, mine: m, theirs: t }, this.report)
+          : (m ?? t);
+      if (typeof parent === 'string') this.parents.set(id, parent);
+    }
+    this.breakCircles();
+  }
+
+  /** The nearest component above that stays. */
+  private keptParent(layout: Layout, id: string): string | undefined {
+    let parent = layout.get(id)?.parent;
+    while (typeof parent === 'string' && !this.nodes.has(parent)) parent = layout.get(parent)?.parent;
+    return parent ?? undefined;
+  }
+
+  /** One moved A into B, the other B into A: then both hang where I have them. */
+  private breakCircles(): void {
+    for (const start of this.nodes.keys()) {
+      const path = new Set<string>();
+      let id: string | undefined = start;
+      while (id !== undefined && id !== ROOT && !path.has(id)) {
+        path.add(id);
+        id = this.parents.get(id);
+      }
+      if (id === undefined || id === ROOT) continue;
+      for (const inside of path) {
+        const own = this.keptParent(this.layouts.mine, inside);
+        if (own !== undefined) this.parents.set(inside, own);
+      }
+    }
+  }
+
+  private childrenOf(id: string): string[] {
+    const own = new Set([...this.parents].filter(([, parent]) => parent === id).map(([child]) => child));
+    const { base, mine, theirs } = this.layouts;
+    const [b, m, t] = [base, mine, theirs].map((layout) => layout.get(id)?.children ?? []) as [string[], string[], string[]];
+    return mergeOrder({ base: b, mine: m, theirs: t }, own);
+  }
+
+  /** Writes the component and what fits below it; what does not fit is brought home afterwards. */
+  private write(id: string, above: readonly string[], type: NodeType): void {
+    const node = this.nodes.get(id) ?? { id, type: type.toUpperCase(), meta: {}, raw: {} };
+    const fitting: string[] = [];
+    const here = [...above, id];
+    this.written.set(id, null);
+    for (const child of this.childrenOf(id)) {
+      const childType = typeOf(this.nodes.get(child));
+      if (childType === null || this.written.has(child) || !typesFit(type, childType) || needsRow(type, childType)) continue;
+      if (type === 'root' && fitting.length > 0) continue;
+      fitting.push(child);
+      this.write(child, here, childType);
+    }
+    this.written.set(id, { ...node.raw, id, type: node.type, children: fitting, parents: [...above], meta: node.meta });
+  }
+
+  /** The highest first, so that rows come home with what is in them. */
+  private lost(): string[] {
+    const ids = [...this.nodes.keys()].filter((id) => !this.written.has(id));
+    return ids.sort((a, b) => this.depth(a) - this.depth(b));
+  }
+
+  private depth(id: string): number {
+    let depth = 0;
+    for (let at = this.parents.get(id); at !== undefined && depth < this.nodes.size; at = this.parents.get(at)) depth += 1;
+    return depth;
+  }
+
+  /** Puts what found no place at the end of the grid, or of the first tab, in a row of its own where it needs one. */
+  private bringHome(id: string): void {
+    const type = typeOf(this.nodes.get(id));
+    if (this.written.has(id) || type === null || type === 'grid' || type === 'root' || type === 'tab') return;
+    const home = this.home();
+    const homeNode = this.at(home);
+    const homeType = typeOf(homeNode);
+    if (homeType === null) return;
+    const above = [...homeNode.parents, home];
+    if (!needsRow(homeType, type)) {
+      if (!typesFit(homeType, type)) return;
+      this.append(home, id);
+      this.write(id, above, type);
+      return;
+    }
+    let row = `ROW-of-${id}`;
+    while (this.written.has(row) || this.nodes.has(row)) row = `${row}-`;
+    this.append(home, row);
+    this.written.set(row, {
+      id: row,
+      type: 'ROW',
+      children: [id],
+      parents: above,
+      meta: { background: 'BACKGROUND_TRANSPARENT' },
+    });
+    this.write(id, [...above, row], type);
+  }
+
+  private home(): string {
+    const [top] = this.at(ROOT).children;
+    if (top === undefined) {
+      this.append(ROOT, 'GRID_ID');
+      this.written.set('GRID_ID', { id: 'GRID_ID', type: 'GRID', children: [], parents: [ROOT] });
+      return 'GRID_ID';
+    }
+    return typeOf(this.at(top)) === 'tabs' ? (this.at(top).children[0] ?? top) : top;
+  }
+
+  private at(id: string): WrittenNode {
+    return this.written.get(id) as WrittenNode;
+  }
+
+  private append(id: string, child: string): void {
+    const node = this.at(id);
+    this.written.set(id, { ...node, children: [...node.children, child] });
+  }
+
+  /** Tabs whose every tab was removed by one side or the other. */
+  private dropEmptyTabs(): void {
+    for (const id of [...this.written.keys()].reverse()) {
+      const node = this.at(id);
+      if (typeOf(node) !== 'tabs' || node.children.length > 0) continue;
+      this.written.delete(id);
+      const parent = node.parents.at(-1) ?? ROOT;
+      const above = this.at(parent);
+      this.written.set(parent, { ...above, children: above.children.filter((child) => child !== id) });
+    }
+    if (this.at(ROOT).children.length === 0) this.home();
+  }
+}
+
+interface WrittenNode {
+  readonly type: string;
+  readonly children: readonly string[];
+  readonly parents: readonly string[];
+}
+
+/** Null for what no layout has. */
+export function typeOf(node: { readonly type: string } | undefined): NodeType | null {
+  const type = node?.type.toLowerCase() ?? '';
+  return TYPES.has(type) && node?.type === type.toUpperCase() ? (type as NodeType) : null;
+}

@@ -1,0 +1,95 @@
+// Three versions of a value become one: what only one side changed is taken, what both changed differently is a conflict,
+// in which the merger's own side stands until somebody decides otherwise.
+import { isRecord } from './normalize-metadata.ts';
+
+/** Worked out from scopes and layout: a difference in them is nobody's change. */
+const DERIVED = new Set(['chartsInScope', 'tabsInScope']);
+
+/** Undefined: it is not there. */
+export interface ThreeValues {
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+export interface MergeConflict extends ThreeValues {
+  /** What it is about, in words: `filter “Region”`, `CSS`. */
+  readonly where: string;
+}
+
+export type Report = (conflict: MergeConflict) => void;
+
+/** The value that stands; a difference on both sides goes to `report` and mine stands. */
+export function mergeValue(where: string, { base, mine, theirs }: ThreeValues, report: Report): unknown {
+  if (sameJson(mine, base)) return theirs;
+  if (!sameJson(theirs, base) && !sameJson(mine, theirs)) report({ where, base, mine, theirs });
+  return mine;
+}
+
+/** Key by key; `whereOf` says what a key is about. What is no object counts as one without keys. */
+export function mergeRecord(
+  { base, mine, theirs }: ThreeValues,
+  whereOf: (key: string) => string,
+  report: Report,
+): Record<string, unknown> {
+  const [b, m, t] = [sideOf(base), sideOf(mine), sideOf(theirs)];
+  const keys = new Set([...m.keys(), ...t.keys(), ...b.keys()]);
+  const merged = [...keys].map((key): [string, unknown] => [
+    key,
+    mergeValue(whereOf(key), { base: b.get(key), mine: m.get(key), theirs: t.get(key) }, report),
+  ]);
+  return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
+}
+
+const sideOf = (value: unknown): ReadonlyMap<string, unknown> => new Map(Object.entries(isRecord(value) ? value : {}));
+
+/** Lists of ids: the order of the side that changed it, with what only the other one has put behind its neighbour. */
+export function mergeOrder(
+  {
+    base,
+    mine,
+    theirs,
+  }: { readonly base: readonly string[]; readonly mine: readonly string[]; readonly theirs: readonly string[] },
+  kept: ReadonlySet<string>,
+): string[] {
+  const isMineChanged = !sameJson(common(mine, base), common(base, mine));
+  const [first, second] = isMineChanged ? [mine, theirs] : [theirs, mine];
+  const order = [...new Set(first)].filter((id) => kept.has(id));
+  const placed = new Set(order);
+  for (const [index, id] of second.entries()) {
+    if (placed.has(id) || !kept.has(id)) continue;
+    const before = second.slice(0, index).findLast((other) => placed.has(other));
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
+    placed.add(id);
+  }
+  return [...order, ...[...kept].filter((id) => !placed.has(id))];
+}
+
+/** Those of a list that the other has too. */
+const common = (list: readonly string[], other: readonly string[]): string[] => list.filter((id) => other.includes(id));
+
+/** Whether two JSON values say the same; the order of keys does not count. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a) || Array.isArray(b))
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, index) => sameJson(value, b[index]));
+  if (!isRecord(a) || !isRecord(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]));
+}
+
+/** Entries with a text as their id, by it; nothing for what is no list. */
+export function byId(list: unknown): Map<string, unknown> {
+  const entries = (Array.isArray(list) ? (list as unknown[]) : []).flatMap((entry): [string, unknown][] =>
+    isRecord(entry) && typeof entry['id'] === 'string' ? [[entry['id'], entry]] : [],
+  );
+  return new Map(entries);
+}
+
+/** Without what is worked out anew. */
+export function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).filter(([key]) => !DERIVED.has(key));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, plain(inner)]));
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { changeFilters } from './change-filters.ts';
+import { plainLayout, tabbedLayout, treeOf } from './layout-fixtures.ts';
+import { normalizeMetadata, withChartIds, withScopes } from './normalize-metadata.ts';
+import { chartIdsIn, withCharts } from './save-positions.ts';
+import { allTabs, tabTree } from './tab-tree.ts';
+
+describe('normalizeMetadata', () => {
+  it('adds what clients count on, and keeps what it does not know', () => {
+    expect(normalizeMetadata({ refresh_frequency: 30, future: { a: 1 }, color_namespace: null }, null)).toEqual({
+      refresh_frequency: 30,
+      timed_refresh_immune_slices: [],
+      expanded_slices: {},
+      color_scheme: '',
+      label_colors: {},
+      shared_label_colors: [],
+      map_label_colors: {},
+      color_scheme_domain: [],
+      cross_filters_enabled: true,
+      future: { a: 1 },
+    });
+  });
+
+  it('takes the layout out, and defaults of filter boxes that are gone', () => {
+    const sent = { positions: {}, default_filters: '{"1": {"a": 1}, "9": {"b": 2}}' };
+    const settled = normalizeMetadata(sent, [1]);
+    expect(settled).not.toHaveProperty('positions');
+    expect(settled['default_filters']).toBe('{"1":{"a":1}}');
+    expect(normalizeMetadata({ default_filters: '{bad' }, [1])['default_filters']).toBe('{}');
+  });
+});
+
+describe('withScopes', () => {
+  it('works out which charts and tabs filters reach, whatever was sent', () => {
+    const scope = { rootPath: ['TAB-b'], excluded: [3] };
+    const metadata = {
+      native_filter_configuration: [
+        { id: 'f', type: 'NATIVE_FILTER', scope, chartsInScope: [99] },
+        { id: 'd', type: 'DIVIDER', scope, chartsInScope: [] },
+        { id: 'x', type: 'NATIVE_FILTER', scope: 'nonsense' },
+        null,
+      ],
+      chart_configuration: {
+        2: { id: 2, crossFilters: { scope: { rootPath: ['ROOT_ID'], excluded: [] }, chartsInScope: [] } },
+        1: { id: 1, crossFilters: { scope: 'global', chartsInScope: [7] } },
+      },
+      global_chart_configuration: { scope: { rootPath: ['ROOT_ID'], excluded: [1] }, chartsInScope: [] },
+    };
+    expect(withScopes(metadata, treeOf(tabbedLayout))).toMatchObject({
+      native_filter_configuration: [
+        { id: 'f', chartsInScope: [2], tabsInScope: ['TAB-b', 'TAB-c'] },
+        { id: 'd', chartsInScope: [] },
+        { id: 'x', scope: 'nonsense' },
+        null,
+      ],
+      chart_configuration: { 2: { crossFilters: { chartsInScope: [1, 3] } }, 1: { crossFilters: { chartsInScope: [7] } } },
+      global_chart_configuration: { chartsInScope: [2, 3] },
+    });
+  });
+});
+
+describe('charts in other places', () => {
+  it('are named in the layout by their new id and uuid', () => {
+    expect(chartIdsIn(plainLayout)).toEqual([1, 2, 3, 4]);
+    const copied = withCharts(plainLayout, new Map([[1, { id: 11, uuid: 'u' }]]));
+    expect(chartIdsIn(copied)).toEqual([11, 2, 3, 4]);
+    expect(copied['CHART-1']).toMatchObject({ meta: { chartId: 11, uuid: 'u', width: 8 } });
+    expect(copied['DASHBOARD_VERSION_KEY']).toBe('v2');
+  });
+
+  it('are named in scopes, cross-filters and lists of the settings; datasets are left alone', () => {
+    const metadata = {
+      native_filter_configuration: [
+        { id: 'f', targets: [{ datasetId: 1 }], scope: { rootPath: [], excluded: [1, 5] }, chartsInScope: [1] },
+      ],
+      chart_configuration: { 1: { id: 1, crossFilters: { chartsInScope: [1] } } },
+      expanded_slices: { 1: true, 5: true },
+      timed_refresh_immune_slices: [1],
+      refresh_frequency: 1,
+    };
+    expect(withChartIds(metadata, new Map([[1, 11]]))).toEqual({
+      native_filter_configuration: [
+        { id: 'f', targets: [{ datasetId: 1 }], scope: { rootPath: [], excluded: [11, 5] }, chartsInScope: [11] },
+      ],
+      chart_configuration: { 11: { id: 11, crossFilters: { chartsInScope: [11] } } },
+      expanded_slices: { 11: true, 5: true },
+      timed_refresh_immune_slices: [11],
+      refresh_frequency: 1,
+    });
+  });
+});
+
+describe('tabs', () => {
+  it('are a tree, whatever lies between them', () => {
+    expect(allTabs(treeOf(tabbedLayout))).toEqual({ 'TAB-a': 'A', 'TAB-b': 'B', 'TAB-c': 'Tab title', 'TAB-d': '' });
+    expect(tabTree(treeOf(tabbedLayout))).toMatchObject([
+      { value: 'TAB-a', title: 'A', children: [] },
+      { value: 'TAB-b', children: [{ value: 'TAB-c', parents: ['ROOT_ID', 'TABS-1', 'TAB-b', 'TABS-2'] }, { value: 'TAB-d' }] },
+    ]);
+    expect(tabTree(treeOf(plainLayout))).toEqual([]);
+  });
+});
+
+describe('changeFilters', () => {
+  it('replaces, removes, adds and orders', () => {
+    const filters = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+    const change = { modified: [{ id: 'b', name: 'B' }, { id: 'd' }], deleted: ['a'], reordered: ['d', 'zz', 'd'] };
+    expect(changeFilters(filters, change)).toEqual([{ id: 'd' }, { id: 'b', name: 'B' }, { id: 'c' }]);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { plainLayout, tabbedLayout, treeOf } from './layout-fixtures.ts';
+import { chartIdsInOrder } from './layout-tree.ts';
+import { parseLayout } from './parse-layout.ts';
+import { placeChart, removeChart } from './place-chart.ts';
+
+const chart = { id: 9, uuid: 'u-9', name: 'Nine' };
+const place = (layout: unknown): string => placeChart(JSON.stringify(layout), chart, 'new');
+
+describe('placeChart', () => {
+  it('puts the chart after everything else, in a row of its own, with the usual size', () => {
+    const parsed = parseLayout(place(plainLayout));
+    expect(chartIdsInOrder(parsed.tree)).toEqual([...chartIdsInOrder(treeOf(plainLayout)), 9]);
+    expect(parsed.repairs).toEqual([]);
+    expect(JSON.parse(place(plainLayout))).toMatchObject({
+      'CHART-new': { parents: ['ROOT_ID', 'GRID_ID', 'ROW-new'], meta: { chartId: 9, uuid: 'u-9', width: 4, height: 50 } },
+    });
+  });
+  it('puts it at the end of the first tab where the dashboard has tabs at the top', () => {
+    const layout = JSON.parse(place(tabbedLayout)) as Record<string, { children: string[]; parents: string[] }>;
+    expect(layout['TAB-a']?.children).toEqual(['ROW-a', 'ROW-new']);
+    expect(parseLayout(layout).repairs).toEqual([]);
+  });
+  it('makes a layout where there is none, whatever stands in its place', () => {
+    for (const text of ['', '{}', 'no JSON', '[]', 'null', '{"ROOT_ID":{"type":"ROOT","children":["GONE"]}}'])
+      expect(chartIdsInOrder(parseLayout(placeChart(text, chart, 'n')).tree)).toEqual([9]);
+  });
+  it('changes nothing where the chart is already', () => {
+    const once = place(plainLayout);
+    expect(placeChart(once, chart, 'other')).toBe(once);
+  });
+  it('takes no id that is taken, and keeps keys such as __proto__ as they are', () => {
+    const text = `{"__proto__":{"type":"X"},"ROW-new":{"type":"ROW","children":[]},"ROOT_ID":{"type":"ROOT","children":["GRID_ID"]},"GRID_ID":{"type":"GRID","children":["ROW-new"]}}`;
+    const layout = placeChart(text, chart, 'new');
+    expect(layout).toContain('"__proto__":{"type":"X"}');
+    expect(layout).toContain('"ROW-new-"');
+  });
+});
+
+describe('removeChart', () => {
+  it('is the inverse of placing', () => {
+    expect(JSON.parse(removeChart(place(plainLayout), 9))).toEqual(plainLayout);
+    expect(JSON.parse(removeChart(place(tabbedLayout), 9))).toEqual(tabbedLayout);
+  });
+  it('keeps a row that still holds something', () => {
+    const layout = JSON.parse(removeChart(JSON.stringify(plainLayout), 1)) as Record<string, { children: string[] }>;
+    expect(layout['ROW-1']?.children).toEqual(['CHART-2']);
+    expect(layout['CHART-1']).toBeUndefined();
+  });
+});

@@ -1,0 +1,118 @@
+// Puts a chart at the end of a dashboard's stored layout, or takes it out. Works on the JSON as it is stored, so that
+// what this product does not know of it stays.
+import { DEFAULT_CHART_COLUMNS, DEFAULT_CHART_UNITS } from './layout-tree.ts';
+
+/** Stands for the id of a chart that is not written yet; whoever writes it puts the id in its place. */
+export const NEW_CHART_ID = Number.MIN_SAFE_INTEGER;
+
+export interface PlacedChart {
+  /** NEW_CHART_ID where the chart has none yet. */
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+}
+
+type Item = Readonly<Record<string, unknown>> & { readonly children?: unknown };
+type Layout = Readonly<Record<string, unknown>>;
+
+/** The layout with the chart in a row of its own at the end of the grid, or of the first tab; as it was where it has the chart. */
+export function placeChart(positionJson: string, chart: PlacedChart, suffix: string): string {
+  const layout = readLayout(positionJson);
+  if (Object.values(layout).some((item) => holdsChart(item, chart.id))) return positionJson;
+  const whole = hasContainer(layout) ? layout : { ...layout, ...EMPTY };
+  const path = containerPath(whole);
+  const container = path.at(-1) ?? 'GRID_ID';
+  const rowId = freshId(whole, `ROW-${suffix}`);
+  const chartId = freshId(whole, `CHART-${suffix}`);
+  const meta = {
+    chartId: chart.id,
+    uuid: chart.uuid,
+    sliceName: chart.name,
+    width: DEFAULT_CHART_COLUMNS,
+    height: DEFAULT_CHART_UNITS,
+  };
+  return JSON.stringify({
+    ...whole,
+    [container]: { ...itemOf(whole, container), children: [...childrenOf(whole, container), rowId] },
+    [rowId]: { type: 'ROW', id: rowId, children: [chartId], parents: path, meta: { background: 'BACKGROUND_TRANSPARENT' } },
+    [chartId]: { type: 'CHART', id: chartId, children: [], parents: [...path, rowId], meta },
+  });
+}
+
+/** The layout without the chart, and without rows that only it had filled. */
+export function removeChart(positionJson: string, chartId: number): string {
+  const layout = readLayout(positionJson);
+  const gone = new Set(Object.keys(layout).filter((id) => holdsChart(layout[id], chartId)));
+  if (gone.size === 0) return positionJson;
+  for (const id of Object.keys(layout)) {
+    const children = childrenOf(layout, id);
+    if (itemOf(layout, id)?.['type'] === 'ROW' && children.length > 0 && children.every((child) => gone.has(child))) gone.add(id);
+  }
+  const kept = Object.entries(layout).filter(([id]) => !gone.has(id));
+  return JSON.stringify(
+    Object.fromEntries(
+      kept.map(([id, item]) => {
+        const children = childrenOf(layout, id);
+        return [
+          id,
+          children.some((child) => gone.has(child))
+            ? { ...(item as Item), children: children.filter((child) => !gone.has(child)) }
+            : item,
+        ];
+      }),
+    ),
+  );
+}
+
+const EMPTY: Layout = {
+  DASHBOARD_VERSION_KEY: 'v2',
+  ROOT_ID: { type: 'ROOT', id: 'ROOT_ID', children: ['GRID_ID'] },
+  GRID_ID: { type: 'GRID', id: 'GRID_ID', children: [], parents: ['ROOT_ID'] },
+};
+
+/** Text that is no layout counts as an empty one. */
+function readLayout(text: string): Layout {
+  try {
+    const parsed: unknown = JSON.parse(text === '' ? '{}' : text);
+    return isObject(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function itemOf(layout: Layout, id: string): Item | null {
+  const item = Object.hasOwn(layout, id) ? layout[id] : null;
+  return isObject(item) ? item : null;
+}
+
+function childrenOf(layout: Layout, id: string): string[] {
+  const children = itemOf(layout, id)?.children;
+  return Array.isArray(children) ? children.filter((child): child is string => typeof child === 'string') : [];
+}
+
+const hasContainer = (layout: Layout): boolean => {
+  const last = containerPath(layout).at(-1);
+  return last !== undefined && last !== 'ROOT_ID' && itemOf(layout, last) !== null;
+};
+
+/** From the root down to the grid or the first tab, in which new charts go. */
+function containerPath(layout: Layout): string[] {
+  const [first] = childrenOf(layout, 'ROOT_ID');
+  if (first === undefined) return ['ROOT_ID'];
+  if (itemOf(layout, first)?.['type'] !== 'TABS') return ['ROOT_ID', first];
+  const [tab] = childrenOf(layout, first);
+  return tab === undefined ? ['ROOT_ID'] : ['ROOT_ID', first, tab];
+}
+
+function holdsChart(item: unknown, chartId: number): boolean {
+  return isObject(item) && item['type'] === 'CHART' && isObject(item['meta']) && item['meta']['chartId'] === chartId;
+}
+
+function freshId(layout: Layout, wanted: string): string {
+  let id = wanted;
+  while (Object.hasOwn(layout, id)) id = `${id}-`;
+  return id;
+}

@@ -1,0 +1,46 @@
+// A layout as it is saved: which charts it holds, how large it is as text, and the same layout with other charts in their places.
+// Works on the stored form, so that keys which this product does not know survive.
+import { z } from 'zod';
+
+/** `position_json` as an object: components by id, and a few entries that are none. */
+export type PositionMap = Readonly<Record<string, unknown>>;
+
+/** The size of a layout's text in UTF-8. */
+export const MAX_POSITION_BYTES = 65_535;
+
+const chartNodeSchema = z.looseObject({
+  type: z.literal('CHART'),
+  meta: z.looseObject({ chartId: z.int().positive() }),
+});
+
+/** What a chart is called in the layout. */
+export interface ChartReference {
+  readonly id: number;
+  readonly uuid: string;
+}
+
+/** Ids of the charts in the layout, each once; those of components that hang nowhere too. */
+export function chartIdsIn(positions: PositionMap): number[] {
+  const ids = Object.values(positions).flatMap((value) => {
+    const node = chartNodeSchema.safeParse(value);
+    return node.success ? [node.data.meta.chartId] : [];
+  });
+  return [...new Set(ids)];
+}
+
+/** The layout with the id and uuid of each chart that `charts` names by its old id; other charts stay as they are. */
+export function withCharts(positions: PositionMap, charts: ReadonlyMap<number, ChartReference>): PositionMap {
+  const entries = Object.entries(positions).map(([key, value]): [string, unknown] => {
+    const node = chartNodeSchema.safeParse(value);
+    const chart = node.success ? charts.get(node.data.meta.chartId) : undefined;
+    if (!node.success || !chart) return [key, value];
+    return [key, { ...node.data, meta: { ...node.data.meta, chartId: chart.id, uuid: chart.uuid } }];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** As it is stored. */
+export const positionText = (positions: PositionMap): string => JSON.stringify(positions);
+
+/** In UTF-8. */
+export const sizeBytesOf = (text: string): number => new TextEncoder().encode(text).length;

@@ -1,0 +1,24 @@
+// The tabs of a dashboard as a tree, for whoever picks one: reports, links.
+import { childrenOf, walk, type DashboardNode, type RootNode } from './layout-tree.ts';
+
+export interface TabBranch {
+  readonly value: string;
+  readonly title: string;
+  readonly parents: readonly string[];
+  readonly children: readonly TabBranch[];
+}
+
+/** Tabs inside of tabs are their children, whatever rows and columns lie between. */
+export const tabTree = (root: RootNode): readonly TabBranch[] => tabsBelow(root);
+
+/** Titles by tab id, in reading order. */
+export const allTabs = (root: RootNode): Readonly<Record<string, string>> =>
+  Object.fromEntries([...walk(root)].flatMap((node) => (node.type === 'tab' ? [[node.id, node.text]] : [])));
+
+function tabsBelow(node: DashboardNode): TabBranch[] {
+  return childrenOf(node).flatMap((child) =>
+    child.type === 'tab'
+      ? [{ value: child.id, title: child.text, parents: child.parents, children: tabsBelow(child) }]
+      : tabsBelow(child),
+  );
+}

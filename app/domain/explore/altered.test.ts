@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { alterations, valueInWords } from './altered.ts';
+
+const controls = [
+  { name: 'metrics', type: 'metrics', label: 'Metrics' },
+  { name: 'show_legend', type: 'checkbox', label: 'Show legend', default: true },
+];
+
+describe('alterations', () => {
+  it('says what was and what is, by the names of the controls', () => {
+    expect(alterations({ metrics: ['count'] }, { metrics: ['count', { label: 'Sum of sales' }] }, controls)).toEqual([
+      { name: 'metrics', label: 'Metrics', before: 'count', after: 'count, Sum of sales' },
+    ]);
+  });
+  it('takes absent, empty and default for the same', () => {
+    const saved = { metrics: [] };
+    expect(alterations(saved, { show_legend: true, adhoc_filters: null, x: '' }, controls)).toEqual([]);
+  });
+  it('does not count where the chart stands, nor the ids of chips', () => {
+    const saved = { slice_id: 1, metrics: [{ label: 'a', optionName: 'metric_1' }] };
+    expect(alterations(saved, { slice_id: 2, metrics: [{ label: 'a', optionName: 'metric_2' }] }, controls)).toEqual([]);
+  });
+  it('sees keys in another order as the same, and a changed expression as a change', () => {
+    const saved = { adhoc_filters: [{ subject: 'a', operator: '==', comparator: 1 }] };
+    expect(alterations(saved, { adhoc_filters: [{ comparator: 1, operator: '==', subject: 'a' }] }, controls)).toEqual([]);
+    expect(alterations({ metrics: [{ sqlExpression: 'a' }] }, { metrics: [{ sqlExpression: 'b' }] }, controls)).toHaveLength(1);
+  });
+  it('reads a filter as a condition', () => {
+    expect(valueInWords([{ subject: 'city', operator: 'IN', comparator: ['Rome', 'Oslo'] }])).toBe('city is one of Rome, Oslo');
+  });
+  it('is not misled by names of the prototype', () => {
+    expect(alterations(JSON.parse('{"__proto__":1}') as Record<string, unknown>, {}, controls)).toHaveLength(1);
+    expect(alterations({}, {}, controls)).toEqual([]);
+  });
+});

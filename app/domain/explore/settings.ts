@@ -1,0 +1,56 @@
+// A chart's settings as Explore holds them, and what it needs to know of a kind's controls. Equality is by content.
+
+/** Form data: open, by the wire's names. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** Of a kind's panel: what there is, and in which form its value comes. */
+export interface ControlFact {
+  readonly name: string;
+  readonly type: string;
+  readonly label: string;
+  readonly default?: unknown;
+}
+
+/** Keys that say where the chart stands, not what it shows: they never count as changes. */
+const PLACE_KEYS = new Set([
+  'datasource',
+  'slice_id',
+  'form_data_key',
+  'url_params',
+  'dashboards',
+  'dashboardId',
+  'dashboard_page_id',
+  'extra_form_data',
+  'extra_filters',
+  'force',
+  'result_format',
+  'result_type',
+  'slice_name',
+]);
+
+export const isPlaceKey = (name: string): boolean => PLACE_KEYS.has(name);
+
+/** JSON with sorted keys: the same text for the same content. `undefined` and absent are the same. */
+export function contentOf(value: unknown): string {
+  return JSON.stringify(sorted(value)) ?? 'null';
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)]);
+}
+
+export const isSame = (a: unknown, b: unknown): boolean => a === b || contentOf(a) === contentOf(b);
+
+/** Whether a control holds nothing: null, an empty list or an empty text. */
+export const isEmptyValue = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The own value of a setting; undefined where there is none. Safe for names such as `__proto__`. */
+export const settingOf = (settings: Settings, name: string): unknown =>
+  Object.hasOwn(settings, name) ? settings[name] : undefined;
+
+/** The settings with one more; a name such as `__proto__` becomes an own key. */
+export const withSetting = (settings: Settings, name: string, value: unknown): Settings => ({ ...settings, [name]: value });

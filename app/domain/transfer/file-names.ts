@@ -1,0 +1,30 @@
+// The names of files in an archive, as the ancestor makes them: what is safe everywhere, with the id where names may repeat.
+
+/** Letters, digits, `_`, `.` and `-`; empty where nothing of the name is left. */
+export const safeFileName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    // eslint-disable-next-line no-control-regex -- all that is not ASCII goes.
+    .replace(/[^\u0000-\u007f]/g, '')
+    .replaceAll('/', ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .join('_')
+    .replace(/[^A-Za-z0-9_.-]/g, '')
+    .replace(/^[._]+|[._]+$/g, '')
+    .slice(0, 150);
+
+/** `Sales_Dashboard_7`; `7` where nothing of the name is left. */
+export function numberedName(name: string, id: number): string {
+  const safe = safeFileName(name);
+  return safe === '' ? String(id) : `${safe}_${id}`;
+}
+
+/** The number that ends a file's name; files without one come last. */
+export function numberOf(path: string): number {
+  const digits = /(?:^|[_/])(\d{1,15})\.ya?ml$/i.exec(path)?.[1];
+  return digits === undefined ? Number.POSITIVE_INFINITY : Number(digits);
+}
+
+/** `20261121T093456`, UTC. */
+export const timeInName = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 19).replace(/[-:]/g, '');

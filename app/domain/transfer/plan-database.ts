@@ -1,0 +1,102 @@
+// Which database an archive's database becomes: the one of its uuid, one that stands in for it, or a new one.
+import type { Filed } from './documents.ts';
+import { settle } from './plan-settle.ts';
+import type { DatabaseHere, PlanItem, Planning } from './plan-types.ts';
+
+/** Adds the name that a new one gets to `taken`. */
+export function planDatabase(planning: Planning, file: Filed<'database'>, taken: Set<string>): PlanItem {
+  const { facts, options } = planning;
+  const { path, value } = file;
+  const base = { kind: 'database', path, uuid: value.uuid, name: value.database_name, notes: [] } as const;
+  const chosen = options.standIns.get(value.uuid);
+  if (chosen !== undefined) {
+    const database = facts.databases.find(({ id }) => id === chosen);
+    return database
+      ? stoodIn(base, database, `${database.name} stands in for it, as you chose.`)
+      : invalid(base, null, 'The database that was to stand in does not exist, or you have no access to it.');
+  }
+  const present = facts.present.database.get(value.uuid);
+  const connection = facts.connections.get(path);
+  if (present && !planning.overwrites('database')) return settle(planning, base, { present, document: value, refusal: null });
+  if (!present) {
+    const other = standInFor(planning, file);
+    if (other) return other;
+  }
+  if (!connection?.ok)
+    return invalid(
+      base,
+      'sqlalchemy_uri',
+      `${connection?.words ?? 'Its connection cannot be read.'} Choose a database that stands in for it.`,
+    );
+  if (value['ssh_tunnel'])
+    return invalid(base, 'ssh_tunnel', 'SSH tunnels are not supported. Choose a database that stands in for it.');
+  const item = settle(planning, base, { present, document: value, refusal: null });
+  if (item.action !== 'create') return item;
+  const name = freeName(value.database_name, taken);
+  taken.add(name);
+  const needsPassword = connection.hasMaskedPassword;
+  const isGiven = options.passwords.has(path);
+  return {
+    ...item,
+    name,
+    needsPassword,
+    notes: [
+      ...(name === value.database_name
+        ? []
+        : [`Another database is called "${value.database_name}": this one becomes "${name}".`]),
+      'The connection is not tried. Try it in the list of databases.',
+    ],
+    ...(needsPassword &&
+      !isGiven && {
+        action: 'invalid' as const,
+        problems: [{ field: '_schema', words: 'Must provide a password for the database' }],
+      }),
+  };
+}
+
+type Base = Pick<PlanItem, 'kind' | 'path' | 'uuid' | 'name' | 'notes'>;
+
+/** The database on which the archive's datasets are here already; else one of the same name that speaks the same. */
+function standInFor({ facts, documents, options }: Planning, { path, value }: Filed<'database'>): PlanItem | null {
+  const base = { kind: 'database', path, uuid: value.uuid, name: value.database_name, notes: [] } as const;
+  const homes = documents.dataset
+    .filter((dataset) => dataset.value.database_uuid === value.uuid)
+    .flatMap((dataset) => facts.homes.get(dataset.value.uuid) ?? []);
+  const home = facts.databases.find(({ id }) => id === homes[0]);
+  if (home && !options.overwriteAll)
+    return stoodIn(base, home, `Its datasets are on ${home.name} here already: that stands in for it.`);
+  const connection = facts.connections.get(path);
+  const namesake = facts.databases.find(
+    ({ name, backend }) => name === value.database_name && connection?.ok === true && connection.backend === backend,
+  );
+  return namesake ? stoodIn(base, namesake, 'A database of this name is here already: it is used.') : null;
+}
+
+const stoodIn = (base: Base, database: DatabaseHere, words: string): PlanItem => ({
+  ...base,
+  action: 'keep',
+  id: database.id,
+  differences: [],
+  notes: [words],
+  problems: [],
+  needsPassword: false,
+  standsIn: true,
+});
+
+const invalid = (base: Base, field: string | null, words: string): PlanItem => ({
+  ...base,
+  action: 'invalid',
+  id: null,
+  differences: [],
+  problems: [{ field, words }],
+  needsPassword: false,
+  standsIn: false,
+});
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  for (let number = 2; ; number += 1) {
+    const next = `${name.slice(0, 240)} ${number}`;
+    if (!taken.has(next)) return next;
+  }
+}

@@ -1,0 +1,49 @@
+// Whether an object of an archive is new, overwritten or kept, and what stops it.
+import { differencesOf } from './differences.ts';
+import { KIND_WORDS } from './kinds.ts';
+import type { PlanItem, Planning, PresentObject } from './plan-types.ts';
+
+export type PlanBase = Pick<PlanItem, 'kind' | 'path' | 'uuid' | 'name'> & { readonly notes?: readonly string[] };
+
+const EMPTY = { differences: [], notes: [], problems: [], needsPassword: false, standsIn: false } as const;
+
+export const missing = (base: PlanBase, field: string, words: string): PlanItem => ({
+  ...EMPTY,
+  ...base,
+  action: 'missing',
+  id: null,
+  problems: [{ field, words }],
+});
+
+export interface Settling {
+  readonly present: PresentObject | undefined;
+  readonly document: Readonly<Record<string, unknown>>;
+  /** Why it may not be made or overwritten; null: it may. */
+  readonly refusal: string | null;
+}
+
+/** New, overwritten or kept; invalid where a right is missing. */
+export function settle({ facts, main, overwrites }: Planning, base: PlanBase, settling: Settling): PlanItem {
+  const { kind } = base;
+  const { present, document, refusal } = settling;
+  const item = { ...EMPTY, ...base, id: present?.id ?? null };
+  const invalid = (words: string): PlanItem => ({ ...item, action: 'invalid', problems: [{ field: null, words }] });
+  const noun = KIND_WORDS[kind];
+  if (!present) {
+    if (!facts.mayCreate[kind]) return invalid(`The ${noun} is not here, and your roles do not let you make one.`);
+    return refusal === null ? { ...item, action: 'create' } : invalid(refusal);
+  }
+  const differences = present.mayRead ? differencesOf(kind, present.document, document) : [];
+  const kept = { ...item, action: 'keep' as const, differences };
+  if (!overwrites(kind))
+    return kind === main
+      ? { ...kept, problems: [{ field: null, words: `${capital(noun)} already exists and \`overwrite=true\` was not passed` }] }
+      : kept;
+  if (!present.mayWrite) {
+    const words = `The ${noun} is here already, and only its owners and administrators may overwrite it.`;
+    return kind === main ? invalid(words) : { ...kept, notes: [...item.notes, words] };
+  }
+  return refusal === null ? { ...item, action: 'overwrite', differences } : invalid(refusal);
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,105 @@
+// What a plan is made from, and what it says.
+import type { Documents, FileNote } from './documents.ts';
+import type { ArchiveType, TransferKind } from './kinds.ts';
+
+export interface PresentObject {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly mayRead: boolean;
+  readonly mayWrite: boolean;
+  /** As an archive would have it, to tell what differs. */
+  readonly document: Readonly<Record<string, unknown>>;
+}
+
+/** A database that the importer sees. */
+export interface DatabaseHere {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  /** As URIs begin: `postgresql`. */
+  readonly backend: string;
+  readonly hasSchemas: boolean;
+}
+
+export interface ImportFacts {
+  /** By uuid. */
+  readonly present: Readonly<Record<TransferKind, ReadonlyMap<string, PresentObject>>>;
+  /** Datasets by `placeKey`. */
+  readonly places: ReadonlyMap<string, PresentObject>;
+  readonly databases: readonly DatabaseHere[];
+  /** Names that are taken, by whomever. */
+  readonly databaseNames: ReadonlySet<string>;
+  /** Uuids of dashboards by slug. */
+  readonly slugs: ReadonlyMap<string, string>;
+  /** Database ids of datasets that are here, by the uuid of the dataset. */
+  readonly homes: ReadonlyMap<string, number>;
+  /** What each connection line means, by path. */
+  readonly connections: ReadonlyMap<string, ConnectionFact>;
+  readonly mayCreate: Readonly<Record<TransferKind, boolean>>;
+  /** Whether the importer may ask this of a database that is here; `sql`: a statement, not a table. */
+  mayAsk(databaseId: number, source: { readonly schema: string | null; readonly isStatement: boolean }): boolean;
+}
+
+export type ConnectionFact =
+  | { readonly ok: true; readonly backend: string; readonly hasMaskedPassword: boolean }
+  | { readonly ok: false; readonly words: string };
+
+export interface PlanOptions {
+  /** What the caller takes the archive for; null: anything. */
+  readonly expected: ArchiveType | null;
+  readonly overwrite: boolean;
+  /** Datasets and databases too, where `overwrite` would leave them. */
+  readonly overwriteAll: boolean;
+  /** Ids of databases that stand in, by the uuid of the archive's. */
+  readonly standIns: ReadonlyMap<string, number>;
+  /** By path: `databases/examples.yaml`. */
+  readonly passwords: ReadonlyMap<string, string>;
+}
+
+export type PlanAction = 'create' | 'overwrite' | 'keep' | 'missing' | 'invalid';
+
+export interface PlanProblem {
+  /** Null: the file as a whole. */
+  readonly field: string | null;
+  readonly words: string;
+}
+
+export interface PlanItem {
+  readonly kind: TransferKind;
+  readonly path: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly action: PlanAction;
+  /** What is here already, or stands in; null: it is new. */
+  readonly id: number | null;
+  readonly differences: readonly string[];
+  readonly notes: readonly string[];
+  /** Any of them stops the import. */
+  readonly problems: readonly PlanProblem[];
+  readonly needsPassword: boolean;
+  /** A database here that stands in for the archive's. */
+  readonly standsIn: boolean;
+}
+
+export interface ImportPlan {
+  readonly type: ArchiveType | null;
+  /** In the order in which they are written. */
+  readonly items: readonly PlanItem[];
+  readonly problems: readonly (FileNote & { readonly field: string | null })[];
+  readonly ignored: readonly FileNote[];
+}
+
+/** Two datasets cannot have one. */
+export const placeKey = (databaseId: number, schema: string | null, name: string): string =>
+  JSON.stringify([databaseId, schema, name]);
+
+export interface Planning {
+  readonly documents: Documents;
+  readonly facts: ImportFacts;
+  readonly options: PlanOptions;
+  /** Of the archive's kind. */
+  readonly main: TransferKind | null;
+  readonly overwrites: (kind: TransferKind) => boolean;
+}
+

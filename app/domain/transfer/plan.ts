@@ -1,0 +1,156 @@
+// What an import would do with every object of an archive, decided before anything is written: the preview shows it, the
+// import follows it. Looks only at the documents and at facts that the service gathered.
+import type { Documents, DocumentOf } from './documents.ts';
+import { ARCHIVE_FACTS, type TransferKind } from './kinds.ts';
+import { numberOf } from './file-names.ts';
+import { planDatabase } from './plan-database.ts';
+import { missing, settle } from './plan-settle.ts';
+import { placeKey, type ImportFacts, type ImportPlan, type PlanItem, type Planning, type PlanOptions } from './plan-types.ts';
+
+export function planImport(documents: Documents, facts: ImportFacts, options: PlanOptions): ImportPlan {
+  const type = options.expected ?? documents.type;
+  const scope = type === null ? [] : ARCHIVE_FACTS[type].overwrites;
+  const planning: Planning = {
+    documents,
+    facts,
+    options,
+    main: type === null ? null : ARCHIVE_FACTS[type].main,
+    overwrites: (kind) => options.overwrite && (options.overwriteAll || scope.includes(kind)),
+  };
+  const problems = [...documents.problems];
+  if (options.expected !== null && documents.type !== null && documents.type !== options.expected)
+    problems.push({ path: 'metadata.yaml', field: 'type', words: `Must be equal to ${options.expected}.` });
+  const taken = new Set(facts.databaseNames);
+  const databases = inOrder(documents.database).map((file) => planDatabase(planning, file, taken));
+  const byDatabase = new Map(databases.map((item) => [item.uuid, item]));
+  const datasets = inOrder(documents.dataset).map((file) => planDataset(planning, file, byDatabase));
+  const byDataset = new Map(datasets.map((item) => [item.uuid, item]));
+  const charts = inOrder(documents.chart).map((file) => planChart(planning, file, byDataset));
+  const byChart = new Map(charts.map((item) => [item.uuid, item]));
+  const slugs = new Map(facts.slugs);
+  const dashboards = inOrder(documents.dashboard).map((file) => planDashboard(planning, file, byChart, slugs));
+  const queries = inOrder(documents.query).map((file) => planQuery(planning, file, byDatabase));
+  const items = [...databases, ...datasets, ...charts, ...dashboards, ...queries];
+  if (items.length === 0 && problems.length === 0)
+    problems.push({ path: 'metadata.yaml', field: null, words: 'The archive has no object that could be imported.' });
+  return { type: documents.type, items, problems, ignored: documents.ignored };
+}
+
+/** By the number that ends the file's name, so that what is made gets its ids in the order of the originals. */
+const inOrder = <F extends { readonly path: string }>(files: readonly F[]): F[] =>
+  [...files].sort((a, b) => {
+    const [left, right] = [numberOf(a.path), numberOf(b.path)];
+    return left === right ? (a.path < b.path ? -1 : 1) : left - right;
+  });
+
+type File<K extends TransferKind> = { readonly path: string; readonly value: DocumentOf[K] };
+
+/** Where a dataset or a query would live: a database that is here, or one that this import makes; null: nowhere. */
+export function databaseOf(
+  { facts }: Planning,
+  uuid: string,
+  planned: ReadonlyMap<string, PlanItem>,
+): { readonly id: number | null } | null {
+  const item = planned.get(uuid);
+  if (item) return item.action === 'invalid' || item.action === 'missing' ? null : { id: item.id };
+  const here = facts.databases.find((database) => database.uuid === uuid);
+  return here ? { id: here.id } : null;
+}
+
+function planDataset(planning: Planning, { path, value }: File<'dataset'>, databases: ReadonlyMap<string, PlanItem>): PlanItem {
+  const { facts } = planning;
+  const base = { kind: 'dataset', path, uuid: value.uuid, name: value.table_name } as const;
+  const home = databaseOf(planning, value.database_uuid, databases);
+  const byUuid = facts.present.dataset.get(value.uuid);
+  if (home === null && !byUuid)
+    return missing(base, 'database_uuid', 'Its database is neither in the archive nor here, or you have no access to it.');
+  const homeId = home?.id ?? null;
+  const schema = schemaIn(facts, homeId, value.schema);
+  const atPlace = homeId === null ? undefined : facts.places.get(placeKey(homeId, schema, value.table_name));
+  const present = byUuid ?? atPlace;
+  const notes = [
+    ...(schema === value.schema ? [] : [`The database has no schemas: "${value.schema}" is left out.`]),
+    ...(byUuid || !atPlace ? [] : ['A dataset on this table is here already: it is used.']),
+    ...(value['folders'] ? ['Folders of columns are not kept yet.'] : []),
+    ...(value['data'] ? ['The address of its data is not followed: the table must be in the database.'] : []),
+  ];
+  const asks = homeId === null || facts.mayAsk(homeId, { schema, isStatement: value.sql !== null && value.sql.trim() !== '' });
+  const isMoved = byUuid !== undefined && atPlace !== undefined && byUuid.id !== atPlace.id;
+  return settle(
+    planning,
+    { ...base, notes },
+    {
+      present,
+      document: value,
+      refusal: !asks
+        ? 'You have no access to the database of this dataset, so you may not make one on it.'
+        : isMoved && planning.overwrites('dataset')
+          ? `Another dataset, ${atPlace.name}, is on this table already.`
+          : null,
+    },
+  );
+}
+
+/** Null where the database has no schemas. */
+export function schemaIn(facts: ImportFacts, databaseId: number | null, schema: string | null): string | null {
+  const database = facts.databases.find(({ id }) => id === databaseId);
+  return database && !database.hasSchemas ? null : schema;
+}
+
+function planChart(planning: Planning, { path, value }: File<'chart'>, datasets: ReadonlyMap<string, PlanItem>): PlanItem {
+  const { facts } = planning;
+  const base = { kind: 'chart', path, uuid: value.uuid, name: value.slice_name, notes: [] } as const;
+  const present = facts.present.chart.get(value.uuid);
+  const item = datasets.get(value.dataset_uuid);
+  const dataset = facts.present.dataset.get(value.dataset_uuid);
+  if (item ? isStopped(item) : !dataset) return missing(base, 'dataset_uuid', 'Its dataset is neither in the archive nor here.');
+  const usedId = item?.id ?? null;
+  const used = usedId === null ? dataset : [...facts.places.values(), dataset].find((one) => one?.id === usedId);
+  const isClosed = (item === undefined || item.action === 'keep') && used !== undefined && !used.mayRead;
+  return settle(planning, base, {
+    present,
+    document: value,
+    refusal: isClosed ? 'You have no access to the dataset of this chart. Ask its owner or an administrator for access.' : null,
+  });
+}
+
+const isStopped = ({ action }: PlanItem): boolean => action === 'invalid' || action === 'missing';
+
+function planDashboard(
+  planning: Planning,
+  { path, value }: File<'dashboard'>,
+  charts: ReadonlyMap<string, PlanItem>,
+  slugs: Map<string, string>,
+): PlanItem {
+  const { facts } = planning;
+  const holder = value.slug === null || value.slug === '' ? undefined : slugs.get(value.slug);
+  const notes: string[] = [];
+  if (holder !== undefined && holder !== value.uuid)
+    notes.push(`Another dashboard has the address "${value.slug}": this one comes without it.`);
+  else if (value.slug) slugs.set(value.slug, value.uuid);
+  const absent = chartUuids(value.position).filter(
+    (uuid) => !charts.has(uuid) && facts.present.chart.get(uuid)?.mayRead !== true,
+  );
+  if (absent.length > 0)
+    notes.push(`${absent.length === 1 ? 'One chart' : `${absent.length} charts`} of its layout are missing.`);
+  if (value['theme_uuid']) notes.push('Themes are not kept yet: it comes without its own.');
+  const base = { kind: 'dashboard', path, uuid: value.uuid, name: value.dashboard_title || 'Untitled', notes } as const;
+  return settle(planning, base, { present: facts.present.dashboard.get(value.uuid), document: value, refusal: null });
+}
+
+/** Uuids of the charts of a layout. */
+export function chartUuids(position: Readonly<Record<string, unknown>>): string[] {
+  const uuids = Object.values(position).flatMap((node) => {
+    const { type, meta } = (node ?? {}) as { type?: unknown; meta?: { uuid?: unknown } | null };
+    return type === 'CHART' && typeof meta?.uuid === 'string' ? [meta.uuid.toLowerCase()] : [];
+  });
+  return [...new Set(uuids)];
+}
+
+function planQuery(planning: Planning, { path, value }: File<'query'>, databases: ReadonlyMap<string, PlanItem>): PlanItem {
+  const base = { kind: 'query', path, uuid: value.uuid, name: value.label, notes: [] } as const;
+  if (databaseOf(planning, value.database_uuid, databases) === null)
+    return missing(base, 'database_uuid', 'Its database is neither in the archive nor here, or you have no access to it.');
+  return settle(planning, base, { present: planning.facts.present.query.get(value.uuid), document: value, refusal: null });
+}
+

@@ -1,0 +1,122 @@
+// The files of a ZIP, inflated within bounds: what a file claims of its size is not believed. Knows nothing of their content.
+import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
+import { AppError } from '#app/domain/errors.ts';
+
+export const MAX_FILES = 5_000;
+export const MAX_FILE_BYTES = 4 * 1024 * 1024;
+export const MAX_UNZIPPED_BYTES = 32 * 1024 * 1024;
+/** One step's output is at most a thousand times as large, so a bomb is noticed before it fills the memory. */
+const STEP_BYTES = 4_096;
+const MAX_PATH_LENGTH = 1_000;
+
+export interface ArchiveFile {
+  /** Below the archive's root folder: `charts/Sales_1.yaml`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The YAML files below the root folder. Throws 422 for what is no ZIP, is broken, too large, or names places outside itself. */
+export function readArchive(bytes: Uint8Array): ArchiveFile[] {
+  refuseOther(bytes);
+  const found = inflate(bytes);
+  if (found.size === 0) throw refusal('The ZIP file has no files, or it is broken. Export it anew.');
+  const root = rootOf([...found.keys()]);
+  return [...found]
+    .filter(([path]) => path.startsWith(root) && isDocument(path))
+    .map(([path, content]) => ({ path: path.slice(root.length), text: decode(path, content) }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function refuseOther(bytes: Uint8Array): void {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return;
+  const start = new TextDecoder().decode(bytes.subarray(0, 100)).trimStart();
+  throw start.startsWith('{') || start.startsWith('[')
+    ? refusal('This is an export of the old form, one JSON file, which cannot be imported. Export it again as a ZIP file.')
+    : refusal('This is not a ZIP file. Choose one that an export has made.');
+}
+
+function inflate(bytes: Uint8Array): Map<string, Uint8Array> {
+  const found = new Map<string, Uint8Array>();
+  const open = new Set<string>();
+  let total = 0;
+  const take = (file: UnzipFile): void => {
+    const path = checkedPath(file.name);
+    if (path.endsWith('/')) return;
+    if (found.has(path) || open.has(path)) throw refusal(`The ZIP file has two files of one name: ${shown(path)}.`);
+    if (found.size + open.size >= MAX_FILES) throw refusal(`The ZIP file has more than ${MAX_FILES} files.`);
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    open.add(path);
+    file.ondata = (error, part, isLast) => {
+      if (error) throw refusal(`The file ${shown(path)} in the ZIP is broken.`, error);
+      size += part.length;
+      total += part.length;
+      if (size > MAX_FILE_BYTES) throw refusal(`The file ${shown(path)} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB.`);
+      if (total > MAX_UNZIPPED_BYTES)
+        throw refusal(`Unzipped, the files are larger than ${MAX_UNZIPPED_BYTES / 1024 / 1024} MB together.`);
+      parts.push(part);
+      if (!isLast) return;
+      open.delete(path);
+      found.set(path, joined(parts, size));
+    };
+    file.start();
+  };
+  try {
+    const unzip = new Unzip(take);
+    unzip.register(UnzipInflate);
+    for (let from = 0; from < bytes.length; from += STEP_BYTES) {
+      const to = Math.min(from + STEP_BYTES, bytes.length);
+      unzip.push(bytes.subarray(from, to), to === bytes.length);
+    }
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : refusal('The ZIP file is broken. Export it anew.', cause);
+  }
+  if (open.size > 0) throw refusal('The ZIP file ends before its last file does. Fetch or export it anew.');
+  return found;
+}
+
+function checkedPath(name: string): string {
+  const isOutside = name.startsWith('/') || /^[a-z]:/i.test(name) || name.split(/[/\\]/).includes('..');
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for.
+  if (isOutside || name.includes('\\') || name.length > MAX_PATH_LENGTH || /[\u0000-\u001f\u007f]/.test(name))
+    throw refusal(`The ZIP file names a place outside itself: ${shown(name)}.`);
+  return name;
+}
+
+/** The folder in which `metadata.yaml` lies; the ancestor puts everything in one. */
+function rootOf(paths: readonly string[]): string {
+  const places = paths
+    .filter((path) => /(^|\/)metadata\.ya?ml$/.test(path) && path.split('/').length <= 2)
+    .map((path) => path.slice(0, path.lastIndexOf('/') + 1));
+  const [place] = places.sort((a, b) => b.length - a.length);
+  if (place !== undefined) return place;
+  throw refusal('The ZIP file has no metadata.yaml, so it is no export. Choose a file that an export has made.', undefined, {
+    'metadata.yaml': ['Missing file'],
+  });
+}
+
+const isDocument = (path: string): boolean => /\.ya?ml$/i.test(path) && !/^[._]/.test(path.slice(path.lastIndexOf('/') + 1));
+
+function decode(path: string, content: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch (cause) {
+    throw refusal(`The file ${shown(path)} is no text in UTF-8.`, cause);
+  }
+}
+
+function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+// eslint-disable-next-line no-control-regex -- control characters are what is replaced.
+const shown = (path: string): string => `"${path.slice(0, 200).replace(/[\u0000-\u001f\u007f]/g, '?')}"`;
+
+const refusal = (words: string, cause?: unknown, files: Readonly<Record<string, unknown>> = {}): AppError =>
+  new AppError('GENERIC_COMMAND_ERROR', words, { status: 422, level: 'warning', cause, extra: files });

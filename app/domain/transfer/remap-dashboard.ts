@@ -1,0 +1,167 @@
+// A dashboard between instances: ids of charts and datasets are this instance's own, uuids are everybody's.
+// In: uuids to ids. Out: ids to uuids. What points at nothing that is there is left out.
+import {
+  isRecord,
+  normalizeMetadata,
+  withChartIds,
+  withScopes,
+  type Metadata,
+} from '#app/domain/dashboard/normalize-metadata.ts';
+import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
+import type { PositionMap } from '#app/domain/dashboard/save-positions.ts';
+
+export interface Arrival {
+  readonly positions: PositionMap;
+  readonly metadata: Metadata;
+  /** Charts on the layout, each once. */
+  readonly chartIds: readonly number[];
+  /** Names, or uuids, of charts on the layout that are nowhere. */
+  readonly missingCharts: readonly string[];
+  /** Names of filters whose dataset is nowhere. */
+  readonly missingFilters: readonly string[];
+}
+
+export interface Places {
+  /** By uuid. */
+  readonly charts: ReadonlyMap<string, number>;
+  readonly datasets: ReadonlyMap<string, number>;
+}
+
+/** Layout and settings with this instance's ids. */
+export function arriveDashboard(positions: PositionMap, metadata: Metadata, places: Places): Arrival {
+  const oldIds = new Map<number, number>();
+  const chartIds = new Set<number>();
+  const missingCharts: string[] = [];
+  const placed = Object.fromEntries(
+    Object.entries(positions).map(([key, node]): [string, unknown] => {
+      const chart = chartOf(node);
+      if (!chart) return [key, node];
+      const id = chart.uuid === null ? undefined : places.charts.get(chart.uuid);
+      const { chartId: old, ...meta } = chart.meta;
+      if (id === undefined) {
+        missingCharts.push(chart.name ?? chart.uuid ?? key);
+        return [key, { ...chart.node, meta }];
+      }
+      if (typeof old === 'number') oldIds.set(old, id);
+      chartIds.add(id);
+      return [key, { ...chart.node, meta: { ...meta, chartId: id } }];
+    }),
+  );
+  const missingFilters: string[] = [];
+  const known = withChartIds(onlyKnown(metadata, oldIds, places.charts), oldIds);
+  const withTargets = mapTargets(known, (target, filter) => {
+    const { datasetUuid, ...rest } = target;
+    if (typeof datasetUuid !== 'string') return target;
+    const datasetId = places.datasets.get(datasetUuid.toLowerCase());
+    if (datasetId !== undefined) return { ...rest, datasetId };
+    missingFilters.push(typeof filter['name'] === 'string' ? filter['name'] : 'unnamed');
+    return target;
+  });
+  const settled = withScopes(normalizeMetadata(withTargets, [...chartIds]), parseLayout(placed).tree);
+  return { positions: placed, metadata: settled, chartIds: [...chartIds], missingCharts, missingFilters };
+}
+
+export interface Names {
+  /** Uuids by this instance's ids. */
+  readonly charts: ReadonlyMap<number, string>;
+  readonly datasets: ReadonlyMap<number, string>;
+}
+
+/** Layout and settings with uuids wherever archives have them. */
+export function departDashboard(positions: PositionMap, metadata: Metadata, names: Names) {
+  const placed = Object.fromEntries(
+    Object.entries(positions).map(([key, node]): [string, unknown] => {
+      const chart = chartOf(node);
+      const uuid = typeof chart?.meta['chartId'] === 'number' ? names.charts.get(chart.meta['chartId']) : undefined;
+      return chart && uuid !== undefined ? [key, { ...chart.node, meta: { ...chart.meta, uuid } }] : [key, node];
+    }),
+  );
+  const targeted = mapTargets(metadata, (target) => {
+    const { datasetId, ...rest } = target;
+    const uuid = typeof datasetId === 'number' ? names.datasets.get(datasetId) : undefined;
+    return uuid === undefined ? target : { ...rest, datasetUuid: uuid };
+  });
+  const named = mapScopes(targeted, (id) => (typeof id === 'number' ? (names.charts.get(id) ?? id) : id));
+  return { position: placed, metadata: named };
+}
+
+/** Ids of the datasets that filters ask. */
+export function targetDatasetIds(metadata: Metadata): number[] {
+  const ids = new Set<number>();
+  mapTargets(metadata, (target) => {
+    if (typeof target['datasetId'] === 'number') ids.add(target['datasetId']);
+    return target;
+  });
+  return [...ids];
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+function chartOf(node: unknown): { node: Loose; meta: Loose; uuid: string | null; name: string | null } | null {
+  if (!isRecord(node) || node['type'] !== 'CHART') return null;
+  const meta = isRecord(node['meta']) ? node['meta'] : {};
+  const { uuid, sliceName } = meta;
+  return {
+    node,
+    meta,
+    uuid: typeof uuid === 'string' ? uuid.toLowerCase() : null,
+    name: typeof sliceName === 'string' ? sliceName : null,
+  };
+}
+
+const FILTER_LISTS = ['native_filter_configuration', 'chart_customization_config'];
+
+function mapTargets(metadata: Metadata, map: (target: Loose, filter: Loose) => unknown): Metadata {
+  const entries = Object.entries(metadata).map(([key, value]): [string, unknown] => {
+    if (!FILTER_LISTS.includes(key) || !Array.isArray(value)) return [key, value];
+    const filters = value.map((filter: unknown) => {
+      if (!isRecord(filter) || !Array.isArray(filter['targets'])) return filter;
+      const targets = filter['targets'].map((target: unknown) => (isRecord(target) ? map(target, filter) : target));
+      return { ...filter, targets };
+    });
+    return [key, filters];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** `chartsInScope` wherever it stands. */
+function mapScopes(value: Metadata, swap: (id: unknown) => unknown): Metadata {
+  const deep = (inner: unknown, key: string): unknown => {
+    if (Array.isArray(inner)) return inner.map((one: unknown) => (key === 'chartsInScope' ? swap(one) : deep(one, '')));
+    return isRecord(inner) ? Object.fromEntries(Object.entries(inner).map(([name, one]) => [name, deep(one, name)])) : inner;
+  };
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, deep(inner, key)]));
+}
+
+const LISTS = ['excluded', 'chartsInScope', 'timed_refresh_immune_slices', 'immune'];
+const KEYED = ['expanded_slices', 'chart_configuration', 'filter_scopes'];
+
+/** Without the charts of the instance that it came from which are not in the archive; uuids in their places become ids of here. */
+function onlyKnown(metadata: Metadata, oldIds: ReadonlyMap<number, number>, charts: ReadonlyMap<string, number>): Metadata {
+  const byNew = new Map([...oldIds].map(([old, id]) => [id, old]));
+  // As the old id, so that what follows may swap all of them alike.
+  const oldOf = (id: unknown): number | null => {
+    if (typeof id === 'number') return oldIds.has(id) ? id : null;
+    if (typeof id !== 'string') return null;
+    if (/^\d+$/.test(id)) return oldIds.has(Number(id)) ? Number(id) : null;
+    const found = charts.get(id.toLowerCase());
+    return found === undefined ? null : (byNew.get(found) ?? null);
+  };
+  const deep = (value: unknown, key: string): unknown => {
+    if (Array.isArray(value)) {
+      if (!LISTS.includes(key)) return value.map((one: unknown) => deep(one, ''));
+      return value.map(oldOf).filter((id) => id !== null);
+    }
+    if (!isRecord(value)) return value;
+    const entries = Object.entries(value).map(([name, inner]): [string, unknown] => [name, deep(inner, name)]);
+    if (!KEYED.includes(key)) return Object.fromEntries(entries);
+    return Object.fromEntries(
+      entries.flatMap(([name, inner]): [string, unknown][] => {
+        const old = oldOf(name);
+        if (old === null) return [];
+        return [[String(old), isRecord(inner) && 'id' in inner ? { ...inner, id: old } : inner]];
+      }),
+    );
+  };
+  return Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, deep(value, key)]));
+}

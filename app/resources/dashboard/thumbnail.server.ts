@@ -1,0 +1,6 @@
+// Where the picture of a dashboard is: the address changes whenever the dashboard does.
+import { createHash } from 'node:crypto';
+
+/** `version` is the dashboard's, as its ETag has it. */
+export const thumbnailUrl = (id: number, version: string): string =>
+  `/api/v1/dashboard/${id}/thumbnail/${createHash('sha256').update(version).digest('hex')}/`;

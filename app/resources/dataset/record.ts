@@ -1,0 +1,58 @@
+// A dataset with everything that is kept of it, as the wire's forms are made from it. Pure.
+import type { datasetColumns, datasetMetrics, datasets } from '#drizzle/schema/index.ts';
+
+export type ColumnRecord = typeof datasetColumns.$inferSelect;
+export type MetricRecord = typeof datasetMetrics.$inferSelect;
+
+export interface RecordPerson {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export interface RecordOwner extends RecordPerson {
+  readonly username: string;
+  readonly email: string;
+}
+
+/** The database as far as clients of a dataset are told of it. */
+export interface RecordDatabase {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly engine: string;
+  /** The one that its connection opens: what a dataset without a catalog lies in. Null where it has no name. */
+  readonly catalog: string | null;
+  readonly allowMultiCatalog: boolean;
+  readonly allowsCostEstimate: boolean;
+  readonly allowsVirtualTableExplore: boolean;
+  readonly configurationMethod: string;
+  readonly disableDataPreview: boolean;
+  readonly disableDrillToDetail: boolean;
+}
+
+export interface DatasetRecord {
+  readonly row: typeof datasets.$inferSelect;
+  /** By id, those that the table no longer has too. */
+  readonly columns: readonly ColumnRecord[];
+  readonly metrics: readonly MetricRecord[];
+  readonly owners: readonly RecordOwner[];
+  readonly creator: RecordPerson | null;
+  readonly changer: RecordPerson | null;
+  readonly database: RecordDatabase;
+}
+
+/** What the dataset's engine says of it. */
+export interface EngineFacts {
+  readonly backend: string;
+  readonly information: Readonly<Record<string, boolean>>;
+  /** JSON schema of the connection's form. */
+  readonly parametersSchema: Readonly<Record<string, unknown>>;
+  readonly allowsSubquery: boolean;
+  /** ISO 8601 keys, in the order in which people choose them. */
+  readonly grains: readonly string[];
+  /** Null when it cannot be told. */
+  genericType(declaredType: string): 'numeric' | 'string' | 'temporal' | 'boolean' | null;
+  /** The statement for a first look. */
+  selectStar(place: { readonly schema: string | null; readonly name: string }): string;
+}

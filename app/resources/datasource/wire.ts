@@ -1,0 +1,33 @@
+// What clients ask of a datasource: the values of a column, whether an expression is one.
+import { z } from 'zod';
+
+/** Datasets are the one kind that there is; clients name it. */
+export const datasourceParams = z.object({
+  type: z.string().max(50),
+  id: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+});
+export const valuesParams = datasourceParams.extend({ column: z.string().max(10_000) });
+
+const MAX_VALUES = 10_000;
+export const valuesQuery = z.looseObject({
+  q: z.string().max(1_000).optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,9}$/, 'Not a valid integer.')
+    .transform((text) => Math.min(Math.max(1, Number(text)), MAX_VALUES))
+    .optional()
+    .default(MAX_VALUES),
+});
+export const valuesReply = z.object({ result: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])) });
+
+export const expressionBody = z.strictObject({
+  expression: z.string().max(200_000),
+  expression_type: z.enum(['metric', 'column', 'where', 'having']).default('where'),
+  clause: z.string().max(50).nullish(),
+});
+export const expressionReply = z.object({
+  result: z.array(z.object({ line_number: z.number(), start_column: z.number(), end_column: z.number(), message: z.string() })),
+});

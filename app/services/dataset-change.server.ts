@@ -1,0 +1,95 @@
+// Changes datasets and reads their columns anew. What a dataset points to is checked as whoever asks.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { notFound } from '#app/http/crud.ts';
+import { fieldError } from '#app/resources/database/connection-form.ts';
+import { findDatabase } from '#app/resources/database/store.server.ts';
+import { isVisibleTo } from '#app/resources/database/visible.server.ts';
+import type { DatasetChangeBody } from '#app/resources/dataset/body.ts';
+import { mergeColumns, mergeMetrics, ownFields, refreshedColumns } from '#app/resources/dataset/drafts.ts';
+import type { DatasetRecord } from '#app/resources/dataset/record.ts';
+import { kindOf } from '#app/resources/dataset/wire.ts';
+import { updateDataset } from '#app/resources/dataset/write.server.ts';
+import type { SourceColumn } from './dataset-columns.server.ts';
+import { asTaken, authorOf, keptCatalog, ownersFor, readSource, refuseTaken } from './dataset-place.server.ts';
+import type { Deps } from './deps.server.ts';
+
+export interface DatasetEdit {
+  readonly before: DatasetRecord;
+  readonly body: DatasetChangeBody;
+  /** The columns become those of the source. */
+  readonly overrideColumns: boolean;
+}
+
+/** Throws 422 in the words of its fields, 403 for a statement on what may not be read, and what the database says. */
+export async function changeDataset(deps: Deps, identity: Identity, edit: DatasetEdit): Promise<void> {
+  const { before, body, overrideColumns } = edit;
+  const author = authorOf(deps, identity);
+  const draft = { nowMs: author.nowMs, newUuid: deps.newUuid };
+  const ownerIds = body.owners ? await ownersFor(deps, identity, body.owners) : undefined;
+  const told = body.columns && mergeColumns(before.columns, body.columns, draft);
+  const metrics = body.metrics && mergeMetrics(before.metrics, body.metrics, draft);
+  const { place, source } = await movedTo(deps, identity, edit);
+  const columns = overrideColumns && source ? refreshedColumns(told ?? before.columns, source, draft) : told;
+  const change = {
+    own: { ...ownFields(body), ...place },
+    ...(columns && { columns }),
+    ...(metrics && { metrics }),
+    ...(ownerIds && { ownerIds }),
+  };
+  await updateDataset(deps.db, before, change, author).catch((error: unknown) => {
+    throw asTaken(error, { schema: place.schema ?? null, name: place.name ?? before.row.name });
+  });
+}
+
+interface Moved {
+  /** The fields of the place that change. */
+  readonly place: {
+    readonly databaseId?: number;
+    readonly catalog?: string | null;
+    readonly schema?: string | null;
+    readonly name?: string;
+    readonly sql?: string | null;
+  };
+  /** Null: it was not read. */
+  readonly source: readonly SourceColumn[] | null;
+}
+
+/** An owner may ask whatever the dataset points to: so where it points elsewhere, that is read as whoever asks. */
+async function movedTo(deps: Deps, identity: Identity, { before: { row }, body, overrideColumns }: DatasetEdit): Promise<Moved> {
+  const wanted = {
+    databaseId: body.database_id ?? row.databaseId,
+    schema: body.schema === undefined ? row.schema : body.schema,
+    name: body.table_name ?? row.name,
+    sql: body.sql === undefined ? row.sql : body.sql || null,
+  };
+  const names = ['databaseId', 'schema', 'name', 'sql'] as const;
+  const changed = names.filter((name) => wanted[name] !== row[name]);
+  const namesCatalog = body.catalog !== undefined && body.catalog !== null && body.catalog !== row.catalog;
+  if (changed.length === 0 && !namesCatalog && !overrideColumns) return { place: {}, source: null };
+  const database = await findDatabase(deps.db, wanted.databaseId, isVisibleTo(identity));
+  if (!database) throw fieldError('database', 'Database does not exist', 422);
+  const catalog = namesCatalog ? keptCatalog(database, body.catalog) : row.catalog;
+  if (changed.some((name) => name !== 'sql')) await refuseTaken(deps, wanted, row.id);
+  // The name of a statement's dataset is a label: nothing is read for it.
+  const isLabelOnly = changed.length > 0 && changed.every((name) => name === 'name') && kindOf(wanted.sql) === 'virtual';
+  const isRead = overrideColumns || (changed.length > 0 && !isLabelOnly);
+  const source = isRead ? await readSource(deps, identity, { ...wanted, database }) : null;
+  const place = Object.fromEntries(changed.map((name) => [name, wanted[name]]));
+  return {
+    place: { ...place, ...(namesCatalog && { catalog }), ...(source && changed.includes('schema') && { schema: source.schema }) },
+    source: source && source.columns,
+  };
+}
+
+/** Reads the columns again from the source; what people said of them stays. Throws what the database says. */
+export async function refreshDataset(deps: Deps, identity: Identity, before: DatasetRecord): Promise<void> {
+  const database = await findDatabase(deps.db, before.row.databaseId);
+  if (!database) throw notFound();
+  const { schema, name, sql, mainTemporalColumn } = before.row;
+  const source = await readSource(deps, identity, { database, schema, name, sql });
+  const author = authorOf(deps, identity);
+  const columns = refreshedColumns(before.columns, source.columns, { nowMs: author.nowMs, newUuid: deps.newUuid });
+  const temporal = columns.filter(({ isTemporal }) => isTemporal);
+  const main = temporal.find((column) => column.name === mainTemporalColumn) ?? temporal[0];
+  await updateDataset(deps.db, before, { own: { mainTemporalColumn: main?.name ?? null }, columns }, author);
+}

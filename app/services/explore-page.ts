@@ -1,0 +1,58 @@
+// What the server tells Explore's screen: plain values, shared by the service and the screen.
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import type { Settings } from '#app/domain/explore/settings.ts';
+
+/** What keeps a chart from being explored. */
+export type ExploreProblem = 'nothing-chosen' | 'chart-missing' | 'link-missing' | 'dataset-missing' | 'dataset-denied' | 'kind-missing';
+
+export interface ExplorePageChart {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly certifiedBy: string | null;
+  readonly certificationDetails: string | null;
+  readonly cacheTimeoutS: number | null;
+  /** Quoted, as If-Match wants it. */
+  readonly etag: string;
+  readonly changedOnMs: number;
+  readonly changedBy: string | null;
+  readonly owners: readonly { readonly id: number; readonly name: string }[];
+  /** Those that the viewer may see. */
+  readonly dashboards: readonly { readonly id: number; readonly title: string }[];
+  readonly mayOverwrite: boolean;
+}
+
+export interface ExploreDraft {
+  readonly formData: Settings;
+  readonly datasetId: number | null;
+  readonly chartId: number | null;
+  /** Under which it is kept and may be written again; null for links. */
+  readonly key: string | null;
+}
+
+export interface ExplorePage {
+  readonly dataset:
+    | (Dataset & {
+        readonly grains: readonly (readonly [iso: string | null, label: string])[];
+        readonly databaseName: string;
+        readonly mayEdit: boolean;
+      })
+    | null;
+  readonly chart: ExplorePageChart | null;
+  /** What the screen starts with: a draft, a link's, the saved chart's, or those of an empty chart. */
+  readonly formData: Settings;
+  /** As the chart was saved; null for a new one. */
+  readonly savedFormData: Settings | null;
+  /** The address named a draft or a link that is not there any more. */
+  readonly draftIsLost: boolean;
+  readonly formDataKey: string | null;
+  readonly problem: ExploreProblem | null;
+  readonly can: {
+    readonly save: boolean;
+    readonly csv: boolean;
+    readonly share: boolean;
+    readonly sqlLab: boolean;
+    readonly makeDashboards: boolean;
+  };
+}

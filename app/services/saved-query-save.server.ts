@@ -1,0 +1,65 @@
+// Keeps statements under a name: for a database that whoever saves one sees.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { notFound } from '#app/http/crud.ts';
+import { fieldError } from '#app/resources/database/connection-form.ts';
+import { findDatabase } from '#app/resources/database/store.server.ts';
+import { isVisibleTo } from '#app/resources/database/visible.server.ts';
+import {
+  findSavedQuery,
+  insertSavedQuery,
+  updateSavedQuery,
+  type SavedQueryFields,
+  type SavedQueryView,
+} from '#app/resources/saved-query/store.server.ts';
+import type { SavedQueryBody } from '#app/resources/saved-query/wire.ts';
+import type { Deps } from './deps.server.ts';
+
+/** Throws 422 for a database that is not there or not seen. */
+export async function createSavedQuery(deps: Deps, identity: Identity, body: SavedQueryBody): Promise<SavedQueryView> {
+  const by = authorOf(deps, identity);
+  const fields = await checkedFields(deps, identity, body);
+  return found(deps, by.authorId, await insertSavedQuery(deps.db, fields, { ...by, uuid: deps.newUuid() }));
+}
+
+/** Throws 404 for what is missing or another's, and as `createSavedQuery`. */
+export async function changeSavedQuery(
+  deps: Deps,
+  identity: Identity,
+  id: number,
+  body: SavedQueryBody,
+): Promise<SavedQueryView> {
+  const by = authorOf(deps, identity);
+  const before = await found(deps, by.authorId, id);
+  const isSameDatabase = body.db_id === before.row.databaseId;
+  const { db_id: _, ...rest } = body;
+  const fields = await checkedFields(deps, identity, isSameDatabase ? rest : body);
+  if (!(await updateSavedQuery(deps.db, id, fields, by))) throw notFound();
+  return found(deps, by.authorId, id);
+}
+
+async function found({ db }: Deps, authorId: number, id: number): Promise<SavedQueryView> {
+  const view = await findSavedQuery(db, authorId, id);
+  if (!view) throw notFound();
+  return view;
+}
+
+async function checkedFields(deps: Deps, identity: Identity, body: SavedQueryBody): Promise<SavedQueryFields> {
+  if (typeof body.db_id === 'number' && !(await findDatabase(deps.db, body.db_id, isVisibleTo(identity))))
+    throw fieldError('db_id', 'Database does not exist', 422);
+  return {
+    ...(body.db_id !== undefined && { databaseId: body.db_id }),
+    ...(body.catalog !== undefined && { catalog: body.catalog }),
+    ...(body.schema !== undefined && { schema: body.schema }),
+    ...(body.label !== undefined && { label: body.label ?? '' }),
+    ...(body.description !== undefined && { description: body.description }),
+    ...(body.sql !== undefined && { sql: body.sql ?? '' }),
+    ...(body.template_parameters !== undefined && { templateParameters: body.template_parameters }),
+    ...(body.extra_json !== undefined && { extraJson: body.extra_json }),
+  };
+}
+
+function authorOf(deps: Deps, identity: Identity): { readonly authorId: number; readonly nowMs: number } {
+  if (identity.kind !== 'user') throw new AppError('MISSING_OWNERSHIP_ERROR', 'Forbidden');
+  return { authorId: identity.userId, nowMs: deps.now() };
+}

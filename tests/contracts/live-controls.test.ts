@@ -1,0 +1,117 @@
+// No control does nothing: each live one of every kind changes a query or the layout where it is shown.
+import { describe, expect, it } from 'vitest';
+import { CHART_KINDS } from '#app/charts/registry.ts';
+import type { Control, FormData } from '#app/charts/shared/kind.ts';
+import { dataset, inputOf, kindOf, SAMPLES, SHAPE, wave, type Sample } from './chart-samples.ts';
+
+/** Settings under which controls that depend on others show and tell. */
+const CONTEXTS: readonly FormData[] = [
+  {},
+  { groupby: [] },
+  { groupby: [], x_axis_sort: 'ordered_on' },
+  { rolling_type: 'mean', rolling_periods: 3 },
+  { groupby: ['ordered_on', 'line'] },
+  { percent_metrics: ['total'] },
+  { timeseries_limit_metric: 'total', limit: 2 },
+  { query_mode: 'raw', all_columns: ['line', 'total'] },
+  { force_timestamp_formatting: true },
+  { show_labels: false },
+  { logAxis: true, truncateYAxis: true },
+  { align_pn: true },
+];
+const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
+const FILTER = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IN', comparator: ['Planes'] };
+
+function othersOf(control: Control, formData: FormData): readonly unknown[] {
+  const choices = [...(control.choices ?? []), ...(control.choicesFrom?.(formData) ?? [])].map(([value]) => value);
+  const current = formData[control.name] ?? control.default;
+  switch (control.type) {
+    case 'metric':
+      return [METRIC];
+    case 'metrics':
+      return [[METRIC]];
+    case 'column':
+      return ['line', 'ordered_on'];
+    case 'columns':
+      return [['ordered_on'], ['line']];
+    case 'filters':
+      return [[FILTER]];
+    case 'select':
+    case 'radio':
+      return choices.filter((value) => value !== current);
+    case 'number':
+    case 'slider':
+      return [1, 3, 50];
+    case 'bounds':
+      return [[-5000, 9000]];
+    case 'text':
+      return ['Other words'];
+    case 'checkbox':
+      return [true, false].filter((value) => value !== current);
+    case 'color':
+    case 'color-scheme':
+      return ['#123456'];
+    case 'format':
+      return ['.3e'];
+    case 'time-format':
+      return ['%Y!%m'];
+    case 'currency':
+      return [{ symbol: 'EUR', symbolPosition: 'suffix' }];
+    case 'order-by':
+      return [['["line", false]']];
+    case 'time-grain':
+      return ['P1Y'];
+  }
+}
+
+const TABLES = [
+  SHAPE,
+  { ...SHAPE, series: 1 },
+  { ...SHAPE, series: 7 },
+  { ...SHAPE, value: (row: number, at: number) => wave(row, at) * (row % 2 === 0 ? -1 : 1) },
+  { ...SHAPE, rows: 260, value: () => 0.4 },
+  { ...SHAPE, rows: 8, value: (row: number, at: number) => 5 + wave(row, at) },
+];
+
+function outcome(sample: Sample, formData: FormData): string {
+  const kind = kindOf(sample.vizType);
+  const upgraded = kind.definition.upgrade({ ...sample.formData, ...formData, viz_type: sample.vizType }, dataset);
+  const layouts = TABLES.map((shape) => {
+    const times = sample.vizType === 'table' && JSON.stringify(upgraded['groupby'] ?? '').includes('ordered_on');
+    const table = (times ? (SAMPLES.find(({ vizType }) => vizType === 'echarts_area') ?? sample) : sample).table(shape);
+    return kind.layout({ ...inputOf(sample, [table, table]), formData: upgraded, widthPx: 900 });
+  });
+  return JSON.stringify([kind.buildQueries(upgraded, dataset), layouts]);
+}
+
+function changesSomething(sample: Sample, control: Control): boolean {
+  return CONTEXTS.some((context) => {
+    const kind = kindOf(sample.vizType);
+    const base = kind.definition.upgrade({ ...sample.formData, ...context, viz_type: sample.vizType }, dataset);
+    if (control.visible?.(base, dataset) === false) return false;
+    const before = outcome(sample, context);
+    return othersOf(control, base).some((value) => outcome(sample, { ...context, [control.name]: value }) !== before);
+  });
+}
+
+const CASES = CHART_KINDS.flatMap(({ definition }) =>
+  definition.panel
+    .flatMap(({ controls }) => controls)
+    .filter(({ availability }) => availability !== 'later')
+    .map((control) => [definition.label, control.name, control, definition.vizTypes] as const),
+);
+
+describe('a live control', () => {
+  it.each(CASES)('of %s: %s changes a query or the picture', (_label, _name, control, vizTypes) => {
+    const samples = SAMPLES.filter(({ vizType }) => vizTypes.includes(vizType));
+    expect(samples.some((sample) => changesSomething(sample, control))).toBe(true);
+  });
+
+  it.each(CHART_KINDS.map(({ definition }) => [definition.label, definition] as const))(
+    'of %s has a name of its own',
+    (_label, definition) => {
+      const names = definition.panel.flatMap(({ controls }) => controls.map(({ name }) => name));
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    },
+  );
+});

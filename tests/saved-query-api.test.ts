@@ -1,0 +1,114 @@
+// Saved queries through the API: everybody has their own, and nobody another's.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSqlLab, type Json, type SqlLab } from './fixtures/sql-lab.ts';
+
+let lab: SqlLab;
+let databaseId: number;
+type Person = Awaited<ReturnType<SqlLab['user']>>;
+let admin: Person;
+let me: Person;
+let id: number;
+
+beforeAll(async () => {
+  lab = await startSqlLab();
+  databaseId = await lab.database({ name: 'examples' });
+  [admin, me] = [await lab.user('Admin'), await lab.user('Alpha')];
+  const body = {
+    db_id: databaseId,
+    schema: 'public',
+    label: 'Sales',
+    sql: 'select * from sales join shop.items using (id)',
+    description: 'd',
+  };
+  const made = await send('POST', '', body);
+  expect(made).toMatchObject({
+    status: 201,
+    json: {
+      result: { ...body, catalog: null, extra_json: '{}', template_parameters: null },
+    },
+  });
+  id = made.json['id'] as number;
+}, 30_000);
+afterAll(() => lab.stop());
+
+const send = (method: string, path: string, body?: unknown, who = me) =>
+  lab.send(`/api/v1/saved_query/${path}`, {
+    method,
+    headers: { ...who.headers, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+const list = (q: string, who = me) => send('GET', `?q=${encodeURIComponent(q)}`, undefined, who);
+
+describe('saved queries', { timeout: 30_000 }, () => {
+  it('are listed with their database, tables and tags', async () => {
+    const tagged = await lab.post(`/api/v1/tag/query/${id}/`, { properties: { tags: ['weekly'] } }, me);
+    expect(tagged.status).toBe(201);
+    const { json } = await list('()');
+    expect(json).toMatchObject({ count: 1, ids: [id], list_title: 'List Saved Query' });
+    expect((json['result'] as Json[])[0]).toMatchObject({
+      database: { id: databaseId, database_name: 'examples' },
+      db_id: databaseId,
+      extra: {},
+      rows: null,
+      last_run_delta_humanized: '',
+      created_by: { id: me.id },
+      sql_tables: [
+        { catalog: null, schema: 'shop', table: 'items' },
+        { catalog: null, schema: null, table: 'sales' },
+      ],
+      tags: [{ name: 'weekly', type: 1 }],
+    });
+  });
+
+  it('are filtered by text, tag, database and schema', async () => {
+    const countOf = async (filter: string): Promise<unknown> => (await list(`(filters:!(${filter}))`)).json['count'];
+    expect(await countOf('(col:label,opr:all_text,value:ITEMS)')).toBe(1);
+    expect(await countOf('(col:label,opr:all_text,value:nothing)')).toBe(0);
+    expect(await countOf('(col:tags,opr:saved_query_tags,value:week)')).toBe(1);
+    expect(await countOf('(col:tags,opr:saved_query_tags,value:month)')).toBe(0);
+    expect(await countOf(`(col:database,opr:rel_o_m,value:${databaseId})`)).toBe(1);
+    expect(await countOf('(col:schema,opr:eq,value:other)')).toBe(0);
+    expect(await countOf('(col:id,opr:saved_query_is_fav,value:!t)')).toBe(0);
+    expect((await list('(order_column:nope)')).status).toBe(400);
+    expect((await list('(a:')).status).toBe(400);
+  });
+
+  it('are nobody else’s: not to list, read, change or remove, administrators included', async () => {
+    expect((await list('()', admin)).json['count']).toBe(0);
+    for (const [method, body] of [['GET'], ['PUT', { label: 'x' }], ['DELETE']] as const)
+      expect((await send(method, String(id), body, admin)).status).toBe(404);
+    expect((await send('DELETE', `?q=!(${id})`, undefined, admin)).status).toBe(404);
+    const gamma = await lab.user('Gamma');
+    expect((await list('()', gamma)).status).toBe(403);
+  });
+
+  it('answer a change with the whole model and refuse databases that are not seen', async () => {
+    const { json, status } = await send('PUT', String(id), { label: 'S2' });
+    expect(status).toBe(200);
+    expect(json).toEqual({ result: expect.objectContaining({ label: 'S2', schema: 'public', db_id: databaseId }) as unknown });
+    expect((await send('PUT', String(id), { db_id: 999_999 })).json).toEqual({ message: { db_id: ['Database does not exist'] } });
+    const analyst = await lab.analyst(['can_write', 'SavedQuery']);
+    expect((await send('POST', '', { label: 'x', sql: '', db_id: databaseId }, analyst)).status).toBe(422);
+    expect((await send('POST', '', { label: 'x', extra_json: '[' })).status).toBe(400);
+    expect((await send('POST', '', { nope: 1 })).json).toEqual({ message: { nope: ['Unknown field.'] } });
+  });
+
+  it('tell of one in the long envelope, and of the values that occur', async () => {
+    expect((await send('GET', String(id))).json).toMatchObject({
+      id,
+      show_title: 'Show Saved Query',
+      result: { template_parameters: null, sql_tables: [{}, {}] },
+    });
+    expect((await send('GET', 'distinct/schema')).json).toEqual({ count: 1, result: [{ text: 'public', value: 'public' }] });
+    expect((await send('GET', 'related/database')).json).toMatchObject({ count: 1, result: [{ text: 'examples' }] });
+    expect((await send('GET', '_info?q=(keys:!(permissions))')).json).toEqual({
+      permissions: ['can_read', 'can_write', 'can_export'],
+    });
+  });
+
+  it('go all or none, with their tags', async () => {
+    expect((await send('DELETE', `?q=!(${id},999999)`)).status).toBe(404);
+    expect((await send('DELETE', `?q=!(${id})`)).json).toEqual({ message: 'Deleted 1 saved query' });
+    expect((await lab.get('/api/v1/tag/get_objects/?types=query', me)).json).toEqual({ result: [] });
+  });
+});
