@@ -28,5 +28,9 @@ export function chartFailure(error: unknown): ChartFailure {
   if (!(error instanceof AppError)) {
     return { type: 'GENERIC_BACKEND_ERROR', title: TITLES.bug, message: 'An unexpected error occurred.', advice: ADVICE.bug };
   }
+  if (error.extra['not_available_yet']) {
+    const advice = 'Take these settings away in Explore, or wait for them: nothing of the chart is lost.';
+    return { type: error.type, title: 'This chart cannot be drawn yet', message: error.message, advice };
+  }
   return { type: error.type, title: TITLES[error.kind], message: error.message, advice: ADVICE[error.kind] };
 }

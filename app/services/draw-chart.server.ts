@@ -3,6 +3,7 @@
 import { findChartKind } from '#app/charts/registry.ts';
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
 import type { ChartKind, ColumnMeta, FormData, LayoutInput, QueryJson } from '#app/charts/shared/kind.ts';
+import { laterOptions, stoppingOptions } from '#app/charts/shared/later-options.ts';
 import { cssPaint, hexPaint } from '#app/charts/shared/paint.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -49,12 +50,21 @@ export async function askChart(deps: Deps, question: ChartQuestion): Promise<Ask
   const kind = findChartKind(vizType);
   if (!kind) throw new AppError('OBJECT_DOES_NOT_EXIST_ERROR', `Charts of type “${vizType}” cannot be drawn yet.`);
   const formData = kind.definition.upgrade({ ...question.formData, viz_type: vizType }, source.dataset);
+  const stopping = stoppingOptions(formData);
+  if (stopping.length > 0) throw notAvailableYet(stopping);
   const queries = kind.buildQueries(formData, source.dataset);
   const rowClauses = rowClausesFor(identity, source.dataset);
   const ask = (query: QueryJson) =>
     answerQuery(deps, { identity, ...source, rowClauses, query, resultType: 'full', force, timeZone: null, ttlS });
   return { kind, vizType, source, formData, queries, answers: await Promise.all(queries.map(ask)) };
 }
+
+const notAvailableYet = (options: readonly string[]): AppError =>
+  new AppError(
+    'INVALID_PAYLOAD_FORMAT_ERROR',
+    `Its settings use what is not available yet: ${options.join(', ').toLowerCase()}. Without that its figures would be others.`,
+    { extra: { not_available_yet: options } },
+  );
 
 export interface DrawOptions {
   readonly title: string;
@@ -96,7 +106,7 @@ export function drawAsked(asked: AskedChart, options: DrawOptions): PictureEntry
     twin: layout.twin,
     isTable: kind.picture !== undefined,
     summary: layout.summary,
-    note: options.note,
+    note: { ...options.note, unavailable: laterOptions(formData) },
     widthPx: box.widthPx,
     heightPx: box.heightPx,
     colorNames: colors.values,

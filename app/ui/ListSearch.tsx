@@ -8,12 +8,15 @@ interface ListSearchProps {
   readonly label: string;
   /** Where the list is, if the form may stand on another page's address. */
   readonly path?: string;
-  readonly address: ListAddress<string>;
+  readonly address: Pick<ListAddress<string>, 'search' | 'sort'>;
+  /** What the address keeps besides the search; without it, the order alone. */
+  readonly kept?: readonly (readonly [name: string, value: string])[];
+  readonly placeholder?: string;
 }
 
 const TYPING_PAUSE_MS = 250;
 
-export function ListSearch({ label, path, address }: ListSearchProps) {
+export function ListSearch({ label, path, address, kept, placeholder = 'Search by name' }: ListSearchProps) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const searchSoon = (event: ChangeEvent<HTMLFormElement>) => {
@@ -33,10 +36,12 @@ export function ListSearch({ label, path, address }: ListSearchProps) {
         name="q"
         className="input compact"
         aria-label={label}
-        placeholder="Search by name"
+        placeholder={placeholder}
         defaultValue={address.search}
       />
-      {address.sort === 'changed' ? null : <input type="hidden" name="sort" value={address.sort} />}
+      {(kept ?? (address.sort === 'changed' ? [] : [['sort', address.sort] as const])).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
     </Form>
   );
 }

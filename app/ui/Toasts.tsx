@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
-import { dismissToast, listToasts, subscribeToasts, type Toast } from './toast-store.ts';
+import { dismissToast, listToasts, subscribeToasts, type Toast, type ToastAction } from './toast-store.ts';
 
 const NONE: readonly Toast[] = [];
 const ICONS = { info: 'info', success: 'check', error: 'warning' } as const;
@@ -15,9 +15,22 @@ export function Toasts() {
         <div key={toast.id} className={`toast ${toast.kind}`} role={toast.kind === 'error' ? 'alert' : undefined}>
           <Icon name={ICONS[toast.kind]} />
           <p>{toast.message}</p>
+          {toast.action ? <ToastButton id={toast.id} action={toast.action} /> : null}
           <IconButton icon="close" label="Dismiss" onClick={() => dismissToast(toast.id)} />
         </div>
       ))}
     </div>
+  );
+}
+
+function ToastButton({ id, action }: { id: number; action: ToastAction }) {
+  const run = () => {
+    dismissToast(id);
+    action.run();
+  };
+  return (
+    <button type="button" className="toast-action" onClick={run}>
+      {action.label}
+    </button>
   );
 }

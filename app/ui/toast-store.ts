@@ -3,6 +3,19 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'info' | 'success' | 'error';
   readonly message: string;
+  /** What can still be done about it. */
+  readonly action?: ToastAction | undefined;
+}
+
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+export interface ToastOptions {
+  readonly action?: ToastAction;
+  /** 5 seconds where left out. */
+  readonly lifetimeMs?: number;
 }
 
 const LIFETIME_MS = 5000;
@@ -17,12 +30,13 @@ const publish = (next: readonly Toast[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a message; browser only. */
-export function showToast(kind: Toast['kind'], message: string): void {
+/** Shows a message; browser only. Returns the id by which it can be dismissed before its time. */
+export function showToast(kind: Toast['kind'], message: string, options: ToastOptions = {}): number {
   lastId += 1;
   const id = lastId;
-  publish([...toasts, { id, kind, message }].slice(-MAX_TOASTS));
-  if (kind !== 'error') setTimeout(() => dismissToast(id), LIFETIME_MS);
+  publish([...toasts, { id, kind, message, action: options.action }].slice(-MAX_TOASTS));
+  if (kind !== 'error') setTimeout(() => dismissToast(id), options.lifetimeMs ?? LIFETIME_MS);
+  return id;
 }
 
 export function dismissToast(id: number): void {

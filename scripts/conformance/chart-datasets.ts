@@ -99,5 +99,6 @@ export const chartDatasetMetrics = (dataset: ChartDataset): NewMetric[] =>
     uuid: crypto.randomUUID(),
     name,
     expression,
+    metricType: name === 'count' ? 'count' : null,
     verboseName: name === 'count' ? expression : null,
   }));

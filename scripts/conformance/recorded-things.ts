@@ -16,9 +16,9 @@ const listed = z.looseObject({ ids: z.array(z.int()) });
 const TABLE_CHART = 108;
 const BOARD = 18;
 const SALES = 3;
+const EXAMPLES = 2;
 const VIRTUAL = 29;
 const BIRTHS = 17;
-const EXAMPLES = 2;
 
 /** Things that stand by themselves; ids are learnt as they are made. */
 export async function makeThings({ ids, call }: Recorded): Promise<void> {
@@ -53,20 +53,25 @@ export async function makeThings({ ids, call }: Recorded): Promise<void> {
   ids.texts.set('RFHYG42ydE8', key.key);
   for (const name of ['Courier Black', 'Flat'])
     ids.cssTemplate.set(3, await idOf(call, '/api/v1/css_template/', { template_name: name, css: 'h2 { color: white }' }));
-  await call('POST', `/api/v1/tag/chart/${chart}/`, { properties: { tags: ['tagfb6fb'] } });
+  await call('POST', '/api/v1/tag/', { name: 'tagfb6fb', description: 'd', objects_to_tag: [['chart', chart]] });
   ids.tag.set(1, listed.parse(await call('GET', '/api/v1/tag/')).ids[0] ?? 0);
-  ids.log.set(1522, listed.parse(await call('GET', '/api/v1/log/?q=(page_size:1)')).ids[0] ?? 0);
-  ids.dataset.set(VIRTUAL, await virtualDataset({ ids, call }));
-  await birthsDashboard({ ids, call });
-}
-
-const virtualDataset = ({ ids, call }: Recorded): Promise<number> =>
-  idOf(call, '/api/v1/dataset/', {
+  await call('POST', '/api/v1/log/', {
+    action: 'TagRestApi.get_list',
+    json: '{}',
+    duration_ms: 0,
+    referrer: 'http://localhost/',
+  });
+  const lines = await call('GET', "/api/v1/log/?q=(filters:!((col:referrer,opr:sw,value:'http://localhost')),page_size:1)");
+  ids.log.set(1522, listed.parse(lines).ids[0] ?? 0);
+  const virtual = {
     database: ids.database.get(EXAMPLES),
     schema: 'public',
     table_name: 'v_897fb8',
     sql: 'select deal_size, sales, order_date from cleaned_sales_data',
-  });
+  };
+  ids.dataset.set(VIRTUAL, await idOf(call, '/api/v1/dataset/', virtual));
+  await birthsDashboard({ ids, call });
+}
 
 async function birthsDashboard({ ids, call }: Recorded): Promise<void> {
   const births = ids.dataset.get(BIRTHS) ?? 0;
@@ -78,8 +83,8 @@ async function birthsDashboard({ ids, call }: Recorded): Promise<void> {
   const params = JSON.stringify({
     viz_type: 'table',
     datasource: `${births}__table`,
-    groupby: ['gender', 'name'],
-    metrics: ['count'],
+    groupby: ['gender', 'name', 'num', 'state', 'num_boys', 'num_girls'],
+    metrics: ['sum__num'],
   });
   await idOf(call, '/api/v1/chart/', {
     slice_name: 'Girls',

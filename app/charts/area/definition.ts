@@ -1,9 +1,18 @@
 // Areas over time or another axis: overlaid, stacked, or as shares of the whole.
-import { axisControls, renderOnly, seriesControls, timeSeriesData } from '#app/charts/shared/controls.ts';
+import { moreSettings, renderOnly } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import type { UpgradeStep } from '#app/charts/shared/form-upgrade.ts';
 import { readText } from '#app/charts/shared/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import {
+  axisControls,
+  extraControlsLater,
+  opacityLater,
+  seriesControls,
+  seriesLater,
+  showValueLater,
+  timeSeriesData,
+} from '#app/charts/shared/time-series-controls.ts';
 import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
 
 /** An absent `stack` comes from the old `stacked_style`, else areas are stacked; null stays null (overlaid). */
@@ -20,7 +29,7 @@ export const definition: ChartDefinition = {
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   panel: [
     ...timeSeriesData,
-    { label: 'Axes', tab: 'customize', controls: axisControls },
+    { label: 'Axes', tab: 'customize', controls: axisControls({ isFree: false }) },
     {
       label: 'Series',
       tab: 'customize',
@@ -52,6 +61,7 @@ export const definition: ChartDefinition = {
         }),
       ],
     },
+    moreSettings(extraControlsLater, opacityLater, showValueLater, ...seriesLater),
   ],
   upgrade: upgradeTimeSeries(stack),
   toDataMask: selectionMask,

@@ -1,9 +1,10 @@
 // Bars over time or categories: upright or lying, side by side or stacked.
-import { axisControls, renderOnly, seriesControls, timeSeriesData } from '#app/charts/shared/controls.ts';
+import { later, moreSettings, renderOnly } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import type { UpgradeStep } from '#app/charts/shared/form-upgrade.ts';
 import { readFlag } from '#app/charts/shared/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { axisControls, seriesControls, seriesLater, timeSeriesData } from '#app/charts/shared/time-series-controls.ts';
 import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
 
 /** The old `bar_stacked`, where nothing newer is saved. */
@@ -18,7 +19,7 @@ export const definition: ChartDefinition = {
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   panel: [
     ...timeSeriesData,
-    { label: 'Axes', tab: 'customize', controls: axisControls },
+    { label: 'Axes', tab: 'customize', controls: axisControls({ isFree: false }) },
     {
       label: 'Series',
       tab: 'customize',
@@ -48,6 +49,7 @@ export const definition: ChartDefinition = {
         renderOnly({ name: 'show_value', label: 'Show values', type: 'checkbox', default: false }),
       ],
     },
+    moreSettings(later(renderOnly({ name: 'stackDimension', label: 'Stack by', type: 'column' })), ...seriesLater),
   ],
   upgrade: upgradeTimeSeries(stack),
   toDataMask: selectionMask,

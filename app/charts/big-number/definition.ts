@@ -2,9 +2,14 @@
 import {
   currencyFormat,
   filters,
+  isSet,
+  later,
   metric,
+  moreSettings,
   numberFormat,
   renderOnly,
+  resampleControls,
+  rollingControls,
   timeFormat,
   timeGrain,
   xAxis,
@@ -18,6 +23,12 @@ export const TOTAL = 'big_number_total';
 
 const withTrend = (formData: FormData): boolean => formData['viz_type'] !== TOTAL;
 const onTrend = (control: Control): Control => ({ ...control, visible: withTrend });
+const onTotal = (control: Control): Control => ({ ...control, visible: (formData) => !withTrend(formData) });
+/** On the trend, and only where the control itself would be shown. */
+const alsoOnTrend = (control: Control): Control => ({
+  ...control,
+  visible: (formData, dataset) => withTrend(formData) && (control.visible?.(formData, dataset) ?? true),
+});
 const UNUSED = [
   'row_limit',
   'limit',
@@ -64,7 +75,7 @@ export const definition: ChartDefinition = {
       tab: 'data',
       controls: [
         onTrend(xAxis),
-        onTrend(timeGrain),
+        alsoOnTrend(timeGrain),
         metric,
         filters,
         onTrend({
@@ -82,38 +93,48 @@ export const definition: ChartDefinition = {
             ['median', 'The median'],
           ],
         }),
-        onTrend({
-          name: 'rolling_type',
-          label: 'Rolling window',
-          type: 'select',
-          default: 'None',
-          choices: [
-            ['None', 'None'],
-            ['mean', 'Mean'],
-            ['sum', 'Sum'],
-            ['std', 'Standard deviation'],
-            ['cumsum', 'Cumulative sum'],
-          ],
-        }),
-        onTrend({ name: 'rolling_periods', label: 'Periods', type: 'number' }),
       ],
     },
+    { label: 'Rolling window', tab: 'data', isFolded: true, controls: rollingControls('None').map(alsoOnTrend) },
+    { label: 'Resampling', tab: 'data', isFolded: true, controls: resampleControls.map(alsoOnTrend) },
     {
       label: 'Number',
       tab: 'customize',
       controls: [
         numberFormat('y_axis_format'),
         currencyFormat,
-        timeFormat('time_format'),
+        onTotal({
+          ...renderOnly({ name: 'force_timestamp_formatting', label: 'The number is a time', type: 'checkbox', default: false }),
+          description: 'Writes milliseconds since 1970 as a date',
+        }),
+        {
+          ...timeFormat('time_format'),
+          visible: (formData) => !withTrend(formData) && formData['force_timestamp_formatting'] === true,
+        },
         renderOnly({ name: 'header_font_size', label: 'Number size', type: 'select', default: 0.4, choices: SIZES }),
         renderOnly({ name: 'subtitle', label: 'Subtitle', type: 'text' }),
-        onTrend(renderOnly({ name: 'compare_lag', label: 'Compare with how many periods before', type: 'number' })),
-        onTrend(renderOnly({ name: 'compare_suffix', label: 'Words after the change', type: 'text' })),
+        onTrend(
+          renderOnly({ name: 'compare_lag', label: 'Compare with how many periods before', type: 'number', min: 1, step: 1 }),
+        ),
+        {
+          ...renderOnly({ name: 'compare_suffix', label: 'Words after the change', type: 'text' }),
+          visible: (formData) => withTrend(formData) && isSet('compare_lag')(formData),
+        },
         onTrend(renderOnly({ name: 'show_trend_line', label: 'Show trend', type: 'checkbox', default: true })),
         onTrend(renderOnly({ name: 'start_y_axis_at_zero', label: 'Trend starts at zero', type: 'checkbox', default: true })),
         onTrend(renderOnly({ name: 'show_timestamp', label: 'Show when', type: 'checkbox', default: false })),
       ],
     },
+    moreSettings(
+      later(renderOnly({ name: 'subtitle_font_size', label: 'Subtitle size', type: 'select', default: 0.15, choices: SIZES })),
+      onTrend(later(renderOnly({ name: 'color_picker', label: 'Colour of the trend', type: 'color' }))),
+      later(renderOnly({ name: 'conditional_formatting', label: 'Conditional formatting', type: 'text' })),
+      onTrend(
+        later(
+          renderOnly({ name: 'time_range_fixed', label: 'Trend spans the whole time range', type: 'checkbox', default: false }),
+        ),
+      ),
+    ),
   ],
   upgrade: (formData, dataset) => (withTrend(formData) ? upgradeTrend(formData, dataset) : upgradeTotal(formData, dataset)),
   toDataMask: selectionMask,

@@ -1,9 +1,18 @@
 // Lines over time or another axis: straight, smooth or stepped.
-import { axisControls, renderOnly, seriesControls, timeSeriesData } from '#app/charts/shared/controls.ts';
+import { moreSettings, renderOnly } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import type { UpgradeStep } from '#app/charts/shared/form-upgrade.ts';
 import { readText } from '#app/charts/shared/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import {
+  axisControls,
+  markerSizeLater,
+  opacityLater,
+  seriesControls,
+  seriesLater,
+  showValueLater,
+  timeSeriesData,
+} from '#app/charts/shared/time-series-controls.ts';
 import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
 
 const INTERPOLATIONS: Readonly<Record<string, string>> = {
@@ -29,7 +38,7 @@ export const definition: ChartDefinition = {
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   panel: [
     ...timeSeriesData,
-    { label: 'Axes', tab: 'customize', controls: axisControls },
+    { label: 'Axes', tab: 'customize', controls: axisControls({ isFree: true }) },
     {
       label: 'Series',
       tab: 'customize',
@@ -52,6 +61,7 @@ export const definition: ChartDefinition = {
         renderOnly({ name: 'area', label: 'Fill below', type: 'checkbox', default: false }),
       ],
     },
+    moreSettings(opacityLater, markerSizeLater, showValueLater, ...seriesLater),
   ],
   upgrade: upgradeTimeSeries(interpolation),
   toDataMask: selectionMask,

@@ -34,7 +34,7 @@ export function baseQuery(formData: FormData, { columns, metrics }: BaseQuery): 
     ...(metrics === null ? {} : { metrics: distinctBy(metrics, metricLabel) }),
     annotation_layers: readList(formData, 'annotation_layers'),
     ...(rows === null ? {} : { row_limit: rows }),
-    series_limit: readNumber(formData, 'limit') ?? readNumber(formData, 'series_limit') ?? 0,
+    series_limit: seriesLimit(formData),
     ...(limitMetric === undefined ? {} : { series_limit_metric: limitMetric }),
     order_desc: readFlag(formData, 'order_desc', true),
     group_others_when_limit_reached: readFlag(formData, 'group_others_when_limit_reached', false),
@@ -42,6 +42,12 @@ export function baseQuery(formData: FormData, { columns, metrics }: BaseQuery): 
     custom_params: {},
     custom_form_data: {},
   };
+}
+
+/** The first of `limit` and `series_limit` that is neither empty nor the number 0. */
+function seriesLimit(formData: FormData): number {
+  const name = ['limit', 'series_limit'].find((one) => own(formData, one)) ?? 'limit';
+  return readNumber(formData, name) ?? 0;
 }
 
 /** The grain in force: that of a dashboard's filter before the chart's own; undefined where there is no such key. */

@@ -1,8 +1,24 @@
 // Controls that several kinds show, as data. A kind puts its own beside them.
-import type { Control, ControlSection, FormData } from './kind.ts';
+import { isObject, own, readList } from './form-values.ts';
+import { isTemporal } from './form-upgrade.ts';
+import type { Choices, Control, ControlSection, FormData } from './kind.ts';
 
 export const required = (control: Control): Control => ({ ...control, required: true });
 export const renderOnly = (control: Control): Control => ({ ...control, renderOnly: true });
+export const later = (control: Control): Control => ({ ...control, availability: 'later' });
+export const shownWhen = (visible: NonNullable<Control['visible']>, control: Control): Control => ({ ...control, visible });
+
+/** Neither empty nor the word for nothing. */
+export const isSet =
+  (name: string) =>
+  (formData: FormData): boolean => {
+    const value = own(formData, name);
+    return value !== 'None' && value !== false && readList(formData, name).length > 0;
+  };
+export const isFlagged =
+  (name: string, fallback: boolean) =>
+  (formData: FormData): boolean =>
+    (own(formData, name) ?? fallback) === true;
 
 export const metric: Control = { name: 'metric', label: 'Metric', type: 'metric', required: true };
 export const metrics: Control = { name: 'metrics', label: 'Metrics', type: 'metrics', required: true };
@@ -14,124 +30,154 @@ export const groupby: Control = {
 };
 export const filters: Control = { name: 'adhoc_filters', label: 'Filters', type: 'filters' };
 export const xAxis: Control = { name: 'x_axis', label: 'X axis', type: 'column', required: true };
-export const timeGrain: Control = { name: 'time_grain_sqla', label: 'Time grain', type: 'time-grain' };
-export const orderDesc: Control = { name: 'order_desc', label: 'Sort descending', type: 'checkbox', default: true };
-export const sortMetric: Control = { name: 'timeseries_limit_metric', label: 'Sort by', type: 'metric' };
+/** Counts only while the axis is temporal, or an own SQL column, which may be. */
+export const timeGrain: Control = {
+  name: 'time_grain_sqla',
+  label: 'Time grain',
+  type: 'time-grain',
+  description: 'How long one point of the axis lasts',
+  visible: (formData, dataset) => {
+    const axis = own(formData, 'x_axis');
+    return dataset === undefined || isObject(axis) || isTemporal(dataset, axis);
+  },
+};
+export const orderDesc: Control = {
+  name: 'order_desc',
+  label: 'Sort descending',
+  type: 'checkbox',
+  default: true,
+  description: 'Greatest first; what exceeds a limit is left out from the end',
+};
+export const sortMetric: Control = {
+  name: 'timeseries_limit_metric',
+  label: 'Sort by',
+  type: 'metric',
+  description: 'Decides which rows or series come first and so which a limit keeps; else the first metric does',
+};
 export const rowLimit = (fallback: number): Control => ({
   name: 'row_limit',
   label: 'Row limit',
   type: 'number',
   default: fallback,
+  min: 0,
+  step: 1,
+  description: '0 asks for as many as the server gives at most',
 });
 
 export const numberFormat = (name: string): Control =>
   renderOnly({ name, label: 'Number format', type: 'format', default: 'SMART_NUMBER' });
-export const currencyFormat: Control = renderOnly({ name: 'currency_format', label: 'Currency', type: 'format' });
+export const currencyFormat: Control = renderOnly({ name: 'currency_format', label: 'Currency', type: 'currency' });
 export const timeFormat = (name: string): Control =>
-  renderOnly({ name, label: 'Time format', type: 'format', default: 'smart_date' });
-export const colorScheme: Control = renderOnly({ name: 'color_scheme', label: 'Colours', type: 'color-scheme' });
+  renderOnly({ name, label: 'Time format', type: 'time-format', default: 'smart_date' });
+export const colorScheme: Control = later(renderOnly({ name: 'color_scheme', label: 'Colours', type: 'color-scheme' }));
 export const showLegend: Control = renderOnly({ name: 'show_legend', label: 'Show legend', type: 'checkbox', default: true });
 
-const isSet = (name: string) => (formData: FormData) =>
-  formData[name] !== undefined && formData[name] !== null && formData[name] !== 'None';
+export const laterChoice = (name: string, label: string, choices: Choices, fallback?: unknown): Control =>
+  later(renderOnly({ name, label, type: 'select', choices, ...(fallback === undefined ? {} : { default: fallback }) }));
+export const laterFlag = (name: string, label: string, fallback: boolean): Control =>
+  later(renderOnly({ name, label, type: 'checkbox', default: fallback }));
 
-/** Data tab of line, bar and area. */
-export const timeSeriesData: readonly ControlSection[] = [
-  {
-    label: 'Query',
-    tab: 'data',
-    controls: [
-      xAxis,
-      timeGrain,
-      metrics,
-      groupby,
-      filters,
-      {
-        name: 'contributionMode',
-        label: 'Contribution',
-        type: 'select',
-        default: null,
-        choices: [
-          [null, 'None'],
-          ['row', 'Of each point'],
-          ['column', 'Of each series'],
-        ],
-      },
-      { name: 'limit', label: 'Series limit', type: 'number' },
-      sortMetric,
-      orderDesc,
-      rowLimit(10_000),
-      {
-        name: 'x_axis_sort',
-        label: 'Sort x axis by',
-        type: 'column',
-        visible: (formData) => !Array.isArray(formData['groupby']) || formData['groupby'].length === 0,
-      },
-      { name: 'x_axis_sort_asc', label: 'X axis ascending', type: 'checkbox', default: true, visible: isSet('x_axis_sort') },
-      { name: 'truncate_metric', label: 'Leave the metric out of series names', type: 'checkbox', default: true },
-      { name: 'show_empty_columns', label: 'Keep series without values', type: 'checkbox', default: true },
+/** How legends lie, beyond whether there is one. */
+export const legendLater: readonly Control[] = [
+  laterChoice(
+    'legendType',
+    'Long legends',
+    [
+      ['scroll', 'Scroll'],
+      ['plain', 'Show all'],
     ],
-  },
-  {
-    label: 'Analytics',
-    tab: 'data',
-    controls: [
-      {
-        name: 'rolling_type',
-        label: 'Rolling window',
-        type: 'select',
-        default: null,
-        choices: [
-          [null, 'None'],
-          ['mean', 'Mean'],
-          ['sum', 'Sum'],
-          ['std', 'Standard deviation'],
-          ['cumsum', 'Cumulative sum'],
-        ],
-      },
-      {
-        name: 'rolling_periods',
-        label: 'Periods',
-        type: 'number',
-        visible: (formData) => isSet('rolling_type')(formData) && formData['rolling_type'] !== 'cumsum',
-      },
-      {
-        name: 'min_periods',
-        label: 'Least periods',
-        type: 'number',
-        visible: (formData) => isSet('rolling_type')(formData) && formData['rolling_type'] !== 'cumsum',
-      },
+    'scroll',
+  ),
+  laterChoice(
+    'legendOrientation',
+    'Legend place',
+    [
+      ['top', 'Above'],
+      ['bottom', 'Below'],
+      ['left', 'Left'],
+      ['right', 'Right'],
     ],
-  },
+    'top',
+  ),
+  later(renderOnly({ name: 'legendMargin', label: 'Legend margin (px)', type: 'number', min: 0 })),
 ];
 
-/** Axis settings of line, bar and area. */
-export const axisControls: readonly Control[] = [
-  { name: 'x_axis_title', label: 'X axis title', type: 'text' },
-  { name: 'y_axis_title', label: 'Y axis title', type: 'text' },
-  timeFormat('x_axis_time_format'),
-  numberFormat('y_axis_format'),
-  currencyFormat,
-  { name: 'logAxis', label: 'Logarithmic y axis', type: 'checkbox', default: false },
-  { name: 'truncateYAxis', label: 'Let the y axis start above zero', type: 'checkbox', default: false },
-].map((control) => renderOnly(control as Control));
+const ROLLING: Choices = [
+  ['mean', 'Mean'],
+  ['sum', 'Sum'],
+  ['std', 'Standard deviation'],
+  ['cumsum', 'Cumulative sum'],
+];
+const isWindowed = (formData: FormData): boolean => isSet('rolling_type')(formData) && formData['rolling_type'] !== 'cumsum';
 
-/** Order and looks of series. */
-export const seriesControls: readonly Control[] = [
-  colorScheme,
-  showLegend,
-  renderOnly({
-    name: 'sort_series_type',
-    label: 'Order of series',
+/** A rolling window; `none` is how the kind saves that there is none. */
+export const rollingControls = (none: 'None' | null): readonly Control[] => [
+  {
+    name: 'rolling_type',
+    label: 'Rolling window',
     type: 'select',
-    default: 'sum',
+    default: none,
+    choices: [[none, 'None'], ...ROLLING],
+    description: 'Shows each point together with those before it',
+  },
+  shownWhen(isWindowed, { name: 'rolling_periods', label: 'Periods', type: 'number', min: 1, step: 1 }),
+  shownWhen(isWindowed, {
+    name: 'min_periods',
+    label: 'Least periods',
+    type: 'number',
+    min: 0,
+    step: 1,
+    description: 'Points with fewer values behind them stay empty',
+  }),
+];
+
+export const resampleControls: readonly Control[] = [
+  later({
+    name: 'resample_rule',
+    label: 'Resample to',
+    type: 'select',
     choices: [
-      ['sum', 'Total'],
-      ['name', 'Name'],
-      ['max', 'Greatest'],
-      ['min', 'Least'],
-      ['avg', 'Mean'],
+      [null, 'Do not'],
+      ['1T', 'Minutes'],
+      ['1H', 'Hours'],
+      ['1D', 'Days'],
+      ['7D', 'Weeks'],
+      ['1M', 'Months'],
+      ['1AS', 'Years'],
     ],
   }),
-  renderOnly({ name: 'sort_series_ascending', label: 'Series ascending', type: 'checkbox', default: false }),
+  later({
+    name: 'resample_method',
+    label: 'Fill gaps with',
+    type: 'select',
+    choices: [
+      [null, 'Do not'],
+      ['asfreq', 'Nothing'],
+      ['zerofill', 'Zero'],
+      ['linear', 'A straight line'],
+      ['ffill', 'The value before'],
+      ['bfill', 'The value after'],
+      ['median', 'The median'],
+      ['mean', 'The mean'],
+      ['sum', 'The sum'],
+    ],
+  }),
 ];
+
+const OFFSETS: Choices = [
+  [null, 'None'],
+  ['1 day ago', '1 day ago'],
+  ['1 week ago', '1 week ago'],
+  ['28 days ago', '28 days ago'],
+  ['1 month ago', '1 month ago'],
+  ['1 year ago', '1 year ago'],
+];
+export const timeCompare: Control = later({ name: 'time_compare', label: 'Compare with', type: 'select', choices: OFFSETS });
+
+/** The last section of the looks: what is kept as saved and not yet honoured. */
+export const moreSettings = (...controls: readonly Control[]): ControlSection => ({
+  label: 'More settings',
+  tab: 'customize',
+  isFolded: true,
+  controls,
+});

@@ -10,36 +10,60 @@ export type FormData = Readonly<Record<string, unknown>>;
 /** One query as JSON, in the form of `queries[]` of a chart-data request (form-data rules, keys in snake case). */
 export type QueryJson = Readonly<Record<string, unknown>>;
 
+export type ControlType =
+  | 'column'
+  | 'columns'
+  | 'metric'
+  | 'metrics'
+  | 'filters'
+  | 'select'
+  | 'radio'
+  | 'number'
+  | 'slider'
+  /** `[low, high]`, null for an open end. */
+  | 'bounds'
+  | 'text'
+  | 'checkbox'
+  | 'color'
+  | 'color-scheme'
+  /** How numbers are written. */
+  | 'format'
+  | 'time-format'
+  | 'currency'
+  | 'order-by'
+  | 'time-grain';
+
+export type Choices = readonly (readonly [value: string | number | null, label: string])[];
+
 export interface Control {
   readonly name: string;
   readonly label: string;
   readonly description?: string;
-  readonly type:
-    | 'column'
-    | 'columns'
-    | 'metric'
-    | 'metrics'
-    | 'filters'
-    | 'select'
-    | 'number'
-    | 'text'
-    | 'checkbox'
-    | 'color-scheme'
-    | 'format'
-    | 'order-by'
-    | 'time-grain';
+  readonly type: ControlType;
   readonly default?: unknown;
-  readonly choices?: readonly (readonly [value: string | number | null, label: string])[];
+  readonly choices?: Choices;
+  /** Choices that follow from other settings; they come after `choices`. */
+  readonly choicesFrom?: (formData: FormData) => Choices;
+  /** Ends of a slider; bounds of a number, both included. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
   readonly required?: boolean;
+  /** Why something must be chosen while the settings are these, in words; null where nothing need be. */
+  readonly needed?: (formData: FormData) => string | null;
   /** Shown only while this holds. */
-  readonly visible?: (formData: FormData) => boolean;
+  readonly visible?: (formData: FormData, dataset?: Dataset) => boolean;
   /** True when a change needs only a new layout, not a new query. */
   readonly renderOnly?: boolean;
+  /** 'later': shown, kept as saved, and not to be changed, because nothing would follow from it yet. */
+  readonly availability?: 'later';
 }
 export interface ControlSection {
   readonly label: string;
   readonly tab: 'data' | 'customize';
   readonly controls: readonly Control[];
+  /** True when it is closed until somebody opens it. */
+  readonly isFolded?: boolean;
 }
 
 export type Behavior = 'interactive' | 'drill_to_detail' | 'drill_by';

@@ -2,11 +2,15 @@
 import {
   filters,
   groupby,
+  later,
   metrics,
+  moreSettings,
   orderDesc,
   renderOnly,
   rowLimit,
+  shownWhen,
   sortMetric,
+  timeCompare,
   timeFormat,
   timeGrain,
 } from '#app/charts/shared/controls.ts';
@@ -20,6 +24,15 @@ export const isRaw = (formData: FormData): boolean => formData['query_mode'] ===
 const isAggregate = (formData: FormData): boolean => !isRaw(formData);
 const whenAggregate = (control: Control): Control => ({ ...control, required: false, visible: isAggregate });
 const whenRaw = (control: Control): Control => ({ ...control, visible: isRaw });
+
+const needsContent = (formData: FormData): string | null => {
+  const chosen = ['groupby', 'metrics', 'percent_metrics'].flatMap((name) => readList(formData, name));
+  return chosen.length > 0 ? null : 'Choose a metric, or a column to group by';
+};
+
+const hasTemporalGroup: NonNullable<Control['visible']> = (formData, dataset) =>
+  isAggregate(formData) &&
+  (dataset === undefined || readList(formData, 'groupby').some((column) => upgrade.isTemporal(dataset, column)));
 
 /** Without a mode, chosen columns alone mean raw rows. */
 const queryMode: upgrade.UpgradeStep = (formData) => {
@@ -53,7 +66,7 @@ export const definition: ChartDefinition = {
         {
           name: 'query_mode',
           label: 'Rows',
-          type: 'select',
+          type: 'radio',
           default: 'aggregate',
           choices: [
             ['aggregate', 'Grouped'],
@@ -61,16 +74,41 @@ export const definition: ChartDefinition = {
           ],
         },
         whenAggregate(groupby),
-        whenAggregate(timeGrain),
-        whenAggregate(metrics),
+        { ...timeGrain, visible: hasTemporalGroup },
+        { ...whenAggregate(metrics), needed: needsContent },
         whenAggregate({ name: 'percent_metrics', label: 'Shares of', type: 'metrics' }),
-        whenRaw({ name: 'all_columns', label: 'Columns', type: 'columns' }),
+        {
+          name: 'percent_metric_calculation',
+          label: 'Shares are of',
+          type: 'select',
+          default: 'row_limit',
+          choices: [
+            ['row_limit', 'The rows shown'],
+            ['all_records', 'All rows'],
+          ],
+          visible: (formData) => isAggregate(formData) && readList(formData, 'percent_metrics').length > 0,
+          availability: 'later',
+        },
+        whenRaw({ name: 'all_columns', label: 'Columns', type: 'columns', required: true }),
         filters,
         whenAggregate(sortMetric),
-        whenAggregate(orderDesc),
+        {
+          ...orderDesc,
+          visible: (formData) => isAggregate(formData) && readList(formData, 'timeseries_limit_metric').length > 0,
+        },
         whenRaw({ name: 'order_by_cols', label: 'Order by', type: 'order-by' }),
         rowLimit(10_000),
         whenAggregate({ name: 'show_totals', label: 'Show totals', type: 'checkbox', default: false }),
+        later({ name: 'server_pagination', label: 'Fetch pages from the server', type: 'checkbox', default: false }),
+        later(
+          shownWhen((formData) => formData['server_pagination'] === true, {
+            name: 'server_page_length',
+            label: 'Rows a page from the server',
+            type: 'number',
+            default: 10,
+          }),
+        ),
+        timeCompare,
       ],
     },
     {
@@ -78,12 +116,39 @@ export const definition: ChartDefinition = {
       tab: 'customize',
       controls: [
         timeFormat('table_timestamp_format'),
-        renderOnly({ name: 'page_length', label: 'Rows a page', type: 'number' }),
+        renderOnly({ name: 'page_length', label: 'Rows a page', type: 'number', min: 1, max: 500, step: 1 }),
         renderOnly({ name: 'show_cell_bars', label: 'Bars in cells', type: 'checkbox', default: true }),
         renderOnly({ name: 'align_pn', label: 'Bars from one zero', type: 'checkbox', default: false }),
-        renderOnly({ name: 'color_pn', label: 'Colour negatives', type: 'checkbox', default: true }),
       ],
     },
+    moreSettings(
+      later(renderOnly({ name: 'color_pn', label: 'Colour negatives', type: 'checkbox', default: true })),
+      later(renderOnly({ name: 'include_search', label: 'Search box', type: 'checkbox', default: false })),
+      later(renderOnly({ name: 'allow_rearrange_columns', label: 'Columns may be moved', type: 'checkbox', default: false })),
+      later(renderOnly({ name: 'allow_render_html', label: 'Show HTML in cells', type: 'checkbox', default: true })),
+      later(renderOnly({ name: 'column_config', label: 'Settings of columns', type: 'text' })),
+      later(renderOnly({ name: 'conditional_formatting', label: 'Conditional formatting', type: 'text' })),
+      later(
+        renderOnly({
+          name: 'comparison_color_enabled',
+          label: 'Colour increases and decreases',
+          type: 'checkbox',
+          default: false,
+        }),
+      ),
+      later(
+        renderOnly({
+          name: 'comparison_color_scheme',
+          label: 'Colours of changes',
+          type: 'select',
+          default: 'Green',
+          choices: [
+            ['Green', 'Green for increase'],
+            ['Red', 'Red for increase'],
+          ],
+        }),
+      ),
+    ),
   ],
   upgrade: upgrade.upgradeBy(
     queryMode,

@@ -22,7 +22,9 @@ function pictureHtml(entry: PictureEntry, options: FigureOptions): string {
 function noteHtml(note: ChartNote, { nowMs, locale }: FigureOptions): string {
   const age = `<time datetime="${new Date(note.askedAtMs).toISOString()}" data-asked-at="${note.askedAtMs}">${escapeHtml(relativeTime(note.askedAtMs, nowMs, locale))}</time>`;
   const filters = note.filters.map((filter) => `<span class="chart-filter">${escapeHtml(filter)}</span>`).join(' · ');
-  return `<p class="chart-note">${filters ? `${filters} · ` : ''}<span>${note.isCached ? 'Cached' : 'Updated'} ${age}</span></p>`;
+  const missing = (note.unavailable ?? []).map(escapeHtml).join(', ');
+  const without = missing === '' ? '' : ` · <span class="chart-without">Not available yet: ${missing}</span>`;
+  return `<p class="chart-note">${filters ? `${filters} · ` : ''}<span>${note.isCached ? 'Cached' : 'Updated'} ${age}</span>${without}</p>`;
 }
 
 function twinHtml(twin: Twin, title: string): string {

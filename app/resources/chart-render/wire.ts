@@ -83,6 +83,8 @@ export interface ChartNote {
   readonly askedAtMs: number;
   /** What narrows the data, in words. */
   readonly filters: readonly string[];
+  /** Settings of the chart that are not available yet, by name: the picture is without them. */
+  readonly unavailable?: readonly string[];
 }
 
 /** What the browser needs to lay the chart out again by itself. */

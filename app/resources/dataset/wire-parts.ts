@@ -16,7 +16,8 @@ const columnFields = (column: ColumnRecord, engine: EngineFacts) => ({
   advanced_data_type: column.advancedDataType,
   column_name: column.name,
   description: column.description,
-  expression: column.expression,
+  // Clients read a physical column's as an empty text.
+  expression: column.expression ?? '',
   filterable: column.isFilterable,
   groupby: column.isGroupable,
   id: column.id,

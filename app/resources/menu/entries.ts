@@ -7,7 +7,8 @@ export interface MenuEntry {
   readonly label: string;
   readonly icon: string;
   readonly url?: string;
-  readonly childs?: readonly MenuEntry[];
+  /** A dash is a line between entries. */
+  readonly childs?: readonly (MenuEntry | '-')[];
 }
 
 const page = (name: string, url: string, { label = name, icon = '' } = {}): MenuEntry => ({ name, label, icon, url });
@@ -18,8 +19,9 @@ const ENTRIES: readonly MenuEntry[] = [
     label: 'Security',
     icon: 'fa-cogs',
     childs: [
-      page('List Users', '/users/'),
+      '-',
       page('List Roles', '/roles/'),
+      page('List Users', '/users/'),
       page('List Groups', '/list_groups/'),
       page('Action Log', '/actionlog/list/'),
     ],
@@ -56,7 +58,7 @@ export function menuFor(identity: Identity): MenuEntry[] {
   const mayOpen = ({ name }: MenuEntry): boolean => hasPermission(identity, 'menu_access', name);
   return ENTRIES.filter(mayOpen).flatMap((entry) => {
     if (!entry.childs) return [entry];
-    const childs = entry.childs.filter(mayOpen);
-    return childs.length === 0 ? [] : [{ ...entry, childs }];
+    const childs = entry.childs.filter((child) => child === '-' || mayOpen(child));
+    return childs.every((child) => child === '-') ? [] : [{ ...entry, childs }];
   });
 }

@@ -1,0 +1,150 @@
+// What is wrong with a chart's settings before anything is asked: one sentence a control, for the bubble beside it.
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import { isObject, metricLabel, own, readList, readNumber, readObject, readText } from './form-values.ts';
+import type { ChartDefinition, Control, FormData } from './kind.ts';
+import { isTemporalRange } from './form-upgrade.ts';
+
+const QUOTE_MAX = 60;
+const WITHOUT_VALUE: readonly unknown[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 'IS FALSE'];
+
+/** Words by the name of the control; empty where the chart can be asked for. Controls that are hidden are not judged. */
+export function formProblems(definition: ChartDefinition, formData: FormData, dataset: Dataset): Record<string, string> {
+  const found = definition.panel
+    .flatMap(({ controls }) => controls)
+    .filter((control) => control.availability !== 'later' && (control.visible?.(formData, dataset) ?? true))
+    .flatMap((control) => {
+      const problem = controlProblem(control, formData, dataset);
+      return problem === null ? [] : [[control.name, problem] as const];
+    });
+  return Object.fromEntries(found);
+}
+
+function controlProblem(control: Control, formData: FormData, dataset: Dataset): string | null {
+  if (control.required && readList(formData, control.name).length === 0) return missing(control);
+  return control.needed?.(formData) ?? valueProblem(control, formData, dataset);
+}
+
+const missing = ({ label, type }: Control): string =>
+  ['metric', 'metrics'].includes(type)
+    ? 'Choose a metric'
+    : `Choose ${type === 'columns' ? 'at least one column' : label.toLowerCase()}`;
+
+function valueProblem(control: Control, formData: FormData, dataset: Dataset): string | null {
+  const values = readList(formData, control.name);
+  switch (control.type) {
+    case 'metric':
+    case 'metrics':
+      return firstOf(values, (value) => metricProblem(value, dataset)) ?? twice(values);
+    case 'column':
+    case 'columns':
+      return firstOf(values, (value) => columnProblem(value, dataset));
+    case 'filters':
+      return firstOf(values, (value) => filterProblem(value, dataset));
+    case 'order-by':
+      return firstOf(values, (value) => columnProblem(orderedColumn(value), dataset));
+    case 'number':
+    case 'slider':
+      return numberProblem(control, own(formData, control.name));
+    case 'bounds':
+      return boundsProblem(own(formData, control.name));
+    case 'select':
+    case 'radio':
+    case 'text':
+    case 'checkbox':
+    case 'color':
+    case 'color-scheme':
+    case 'format':
+    case 'time-format':
+    case 'currency':
+    case 'time-grain':
+      return null;
+  }
+}
+
+function firstOf(values: readonly unknown[], judge: (value: unknown) => string | null): string | null {
+  for (const value of values) {
+    const problem = judge(value);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** What somebody typed or saved, in words. */
+const inWords = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+const quote = (name: string): string => `“${name.length > QUOTE_MAX ? `${name.slice(0, QUOTE_MAX)}…` : name}”`;
+
+/** Before a dataset's columns are known, nothing is unknown. */
+const hasColumn = (dataset: Dataset, name: string): boolean =>
+  dataset.columns.length === 0 || dataset.columns.some((column) => column.name === name);
+
+const unknownColumn = (name: string): string => `The dataset has no column ${quote(name)}: choose another`;
+
+/** Why a metric cannot be asked for, in words, or null. */
+export function metricProblem(metric: unknown, dataset: Dataset): string | null {
+  if (!isObject(metric)) {
+    const name = inWords(metric);
+    return dataset.metrics.some((saved) => saved.name === name)
+      ? null
+      : `The dataset has no metric ${quote(name)}: choose another`;
+  }
+  if (readText(metric, 'expressionType') === 'SQL')
+    return (readText(metric, 'sqlExpression') ?? '').trim() === '' ? 'Write the SQL of the metric' : null;
+  const column = readText(readObject(metric, 'column'), 'column_name');
+  if (column === null) return 'Choose the column of the metric';
+  if (!hasColumn(dataset, column)) return unknownColumn(column);
+  return readText(metric, 'aggregate') === null ? `Choose how ${quote(column)} is aggregated` : null;
+}
+
+function twice(metrics: readonly unknown[]): string | null {
+  const labels = metrics.map(metricLabel);
+  const repeated = labels.find((label, index) => labels.indexOf(label) !== index);
+  return repeated === undefined ? null : `Two metrics are called ${quote(repeated)}: rename or remove one`;
+}
+
+/** Why a column cannot be asked for, in words, or null. */
+export function columnProblem(column: unknown, dataset: Dataset): string | null {
+  if (isObject(column)) return (readText(column, 'sqlExpression') ?? '').trim() === '' ? 'Write the SQL of the column' : null;
+  const name = inWords(column);
+  return hasColumn(dataset, name) ? null : unknownColumn(name);
+}
+
+/** Why a filter cannot be applied, in words, or null. */
+export function filterProblem(filter: unknown, dataset: Dataset): string | null {
+  if (!isObject(filter)) return 'A filter cannot be read: remove it';
+  if (readText(filter, 'expressionType') === 'SQL')
+    return (readText(filter, 'sqlExpression') ?? '').trim() === '' ? 'Write the SQL of the filter' : null;
+  const subject = readText(filter, 'subject');
+  if (subject === null) return 'Choose the column of the filter';
+  if (!hasColumn(dataset, subject)) return unknownColumn(subject);
+  const operator = readText(filter, 'operator');
+  if (operator === null) return `Choose how ${quote(subject)} is compared`;
+  if (WITHOUT_VALUE.includes(operator) || isTemporalRange(filter)) return null;
+  return readList(filter, 'comparator').length === 0 ? `Choose a value for ${quote(subject)}` : null;
+}
+
+function numberProblem({ min, max, step }: Control, value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  const number = readNumber({ value }, 'value');
+  if (number === null) return `${quote(inWords(value))} is not a number`;
+  if (min !== undefined && number < min) return `Choose ${min} or more`;
+  if (max !== undefined && number > max) return `Choose ${max} or less`;
+  return step !== undefined && Number.isInteger(step) && !Number.isInteger(number) ? 'Choose a whole number' : null;
+}
+
+function boundsProblem(value: unknown): string | null {
+  if (!Array.isArray(value)) return null;
+  const ends: readonly unknown[] = value;
+  const [low, high] = [ends[0], ends[1]].map((end) => (end === undefined || end === null || end === '' ? null : end));
+  const wrong = [low, high].find((end) => end !== null && readNumber({ end }, 'end') === null);
+  if (wrong !== undefined && wrong !== null) return `${quote(inWords(wrong))} is not a number`;
+  const [from, to] = [readNumber({ low }, 'low'), readNumber({ high }, 'high')];
+  return from !== null && to !== null && from >= to ? 'The first must be less than the second' : null;
+}
+
+/** The column of `["column", ascending]`, saved as JSON text or as it is. */
+function orderedColumn(saved: unknown): unknown {
+  const text = typeof saved === 'string' ? /^\s*\[\s*("(?:[^"\\]|\\.)*")/.exec(saved)?.[1] : undefined;
+  if (text !== undefined) return JSON.parse(text) as unknown;
+  return Array.isArray(saved) ? (saved[0] as unknown) : saved;
+}

@@ -1,0 +1,17 @@
+// Yes or no, with its words beside it.
+import './fields.css';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type'> {
+  readonly onToggle: (checked: boolean) => void;
+  readonly children: ReactNode;
+}
+
+export function Checkbox({ onToggle, children, className = '', ...rest }: CheckboxProps) {
+  return (
+    <label className={`checkbox ${className}`}>
+      <input {...rest} type="checkbox" onChange={(event) => onToggle(event.target.checked)} />
+      <span>{children}</span>
+    </label>
+  );
+}

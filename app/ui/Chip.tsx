@@ -1,0 +1,46 @@
+// Something chosen, in one line: its face opens it, the cross takes it away, dragging and Alt with arrows move it.
+import './fields.css';
+import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
+import { IconButton } from './IconButton.tsx';
+
+interface ChipProps {
+  /** What it is called where only words are. */
+  readonly label: string;
+  readonly isWrong?: boolean;
+  readonly isEdited?: boolean;
+  readonly onRemove: () => void;
+  /** By how many places, and absent where order means nothing. */
+  readonly onMove?: ((by: -1 | 1) => void) | undefined;
+  readonly onDragStart?: ((event: DragEvent) => void) | undefined;
+  /** Must prevent the default where the chip takes what is over it. */
+  readonly onDragOver?: ((event: DragEvent) => void) | undefined;
+  readonly onDrop?: ((event: DragEvent) => void) | undefined;
+  /** The button that opens it. */
+  readonly children: ReactNode;
+}
+
+export function Chip({ label, isWrong, isEdited, onRemove, onMove, children, ...drag }: ChipProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget.querySelector('button')) return;
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      onRemove();
+    } else if (onMove && event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      onMove(event.key === 'ArrowUp' ? -1 : 1);
+    }
+  };
+  return (
+    <div
+      className="chip"
+      data-wrong={isWrong || undefined}
+      data-edited={isEdited || undefined}
+      draggable={drag.onDragStart !== undefined}
+      {...drag}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+      <IconButton icon="close" label={`Remove ${label}`} onClick={onRemove} />
+    </div>
+  );
+}

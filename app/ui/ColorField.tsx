@@ -1,0 +1,27 @@
+// A colour by the platform's own picker, and by its hex code.
+import './fields.css';
+
+interface ColorFieldProps {
+  readonly label: string;
+  /** `#rrggbb`, or null for none. */
+  readonly value: string | null;
+  readonly onColor: (hex: string) => void;
+  readonly disabled?: boolean;
+}
+
+const UNSET = '#808080';
+
+export function ColorField({ label, value, onColor, disabled = false }: ColorFieldProps) {
+  return (
+    <span className="color-field">
+      <input
+        type="color"
+        aria-label={label}
+        value={value ?? UNSET}
+        disabled={disabled}
+        onChange={(event) => onColor(event.target.value)}
+      />
+      <code>{value ?? 'None'}</code>
+    </span>
+  );
+}

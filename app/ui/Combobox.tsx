@@ -1,0 +1,112 @@
+// A list to search in and pick from, for one value or several; the list stands below the field, not over the page.
+import './fields.css';
+import { Combobox as Field, ComboboxItem, ComboboxList, ComboboxProvider } from '@ariakit/react';
+import { useState, type ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+
+export interface ComboboxOption {
+  readonly id: string;
+  readonly label: string;
+  /** Stands before the label: a type's picture. */
+  readonly mark?: ReactNode;
+  /** Small type behind the label. */
+  readonly hint?: string;
+  /** What is searched, if not label and hint. */
+  readonly search?: string;
+}
+interface ComboboxProps {
+  readonly label: string;
+  readonly options: readonly ComboboxOption[];
+  readonly pickedIds: readonly string[];
+  readonly onPick: (id: string) => void;
+  /** Given: the options are already those that match, and follow what is typed. */
+  readonly onSearch?: (text: string) => void;
+  /** Given: what is typed may be taken as it is. */
+  readonly onTyped?: (text: string) => void;
+  readonly typedLabel?: (text: string) => string;
+  readonly placeholder?: string;
+  /** Said below the list: that it is loading, empty, cut, or failed. */
+  readonly note?: ReactNode;
+  readonly autoFocus?: boolean;
+}
+
+const MAX_SHOWN = 200;
+
+export function Combobox({ label, options, pickedIds, onPick, onSearch, onTyped, ...rest }: ComboboxProps) {
+  const { typedLabel = (text) => `Use “${text}”`, placeholder = 'Search', note, autoFocus = false } = rest;
+  const [text, setText] = useState('');
+  const search = (next: string) => {
+    setText(next);
+    onSearch?.(next);
+  };
+  const matching = onSearch ? options : matchOptions(options, text);
+  const shown = matching.slice(0, MAX_SHOWN);
+  const typed = text.trim();
+  const canType = onTyped !== undefined && typed !== '' && !options.some((option) => option.label === typed);
+  return (
+    <ComboboxProvider open value={text} setValue={search} includesBaseElement={false} focusLoop={false}>
+      <div className="combobox">
+        <Field className="input compact" aria-label={label} placeholder={placeholder} autoFocus={autoFocus} autoSelect />
+        <ComboboxList alwaysVisible className="combobox-list" aria-label={label}>
+          {shown.map((option) => (
+            <Option key={option.id} option={option} isPicked={pickedIds.includes(option.id)} onPick={() => onPick(option.id)} />
+          ))}
+          {canType ? (
+            <ComboboxItem
+              className="combobox-item"
+              setValueOnClick={false}
+              hideOnClick={false}
+              onClick={() => {
+                onTyped(typed);
+                search('');
+              }}
+            >
+              <Icon name="plus" />
+              {typedLabel(typed)}
+            </ComboboxItem>
+          ) : null}
+        </ComboboxList>
+        <Note count={matching.length} isEmpty={shown.length === 0 && !canType} note={note} />
+      </div>
+    </ComboboxProvider>
+  );
+}
+
+function Option({ option, isPicked, onPick }: { option: ComboboxOption; isPicked: boolean; onPick: () => void }) {
+  return (
+    <ComboboxItem
+      className="combobox-item"
+      data-picked={isPicked || undefined}
+      aria-selected={isPicked}
+      setValueOnClick={false}
+      hideOnClick={false}
+      onClick={onPick}
+    >
+      {option.mark}
+      <span className="combobox-label">{option.label}</span>
+      {option.hint ? <span className="combobox-hint">{option.hint}</span> : null}
+      {isPicked ? <Icon name="check" /> : null}
+    </ComboboxItem>
+  );
+}
+
+function Note({ count, isEmpty, note }: { count: number; isEmpty: boolean; note: ReactNode }) {
+  const words =
+    note ?? (isEmpty ? 'Nothing matches' : count > MAX_SHOWN ? `and ${count - MAX_SHOWN} more: type to narrow` : null);
+  return (
+    <p className="combobox-note" role="status">
+      {words}
+    </p>
+  );
+}
+
+/** Options with every word of the text in label or hint, those that begin with it first. */
+export function matchOptions(options: readonly ComboboxOption[], text: string): readonly ComboboxOption[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return options;
+  const [first = ''] = words;
+  const textOf = ({ label, hint = '', search = `${label} ${hint}` }: ComboboxOption): string => search.toLowerCase();
+  const found = options.filter((option) => words.every((word) => textOf(option).includes(word)));
+  const begins = ({ label }: ComboboxOption): boolean => label.toLowerCase().startsWith(first);
+  return [...found.filter(begins), ...found.filter((option) => !begins(option))];
+}

@@ -1,0 +1,51 @@
+// A panel that a button opens beside itself: focus goes into it and comes back, Esc and a click elsewhere close it.
+import './fields.css';
+import { Popover as Panel, PopoverDisclosure, PopoverProvider } from '@ariakit/react';
+import type { ReactNode } from 'react';
+
+interface PopoverProps {
+  /** Names the panel. */
+  readonly label: string;
+  readonly face: ReactNode;
+  readonly faceLabel?: string;
+  readonly faceClassName?: string;
+  readonly open: boolean;
+  readonly onOpen: () => void;
+  /** `how`: by Esc, or by going elsewhere (a click outside, the button itself, Tab). */
+  readonly onClose: (how: 'escape' | 'elsewhere') => void;
+  readonly children: ReactNode;
+}
+
+export function Popover({ label, face, faceLabel, faceClassName, open, onOpen, onClose, children }: PopoverProps) {
+  const setOpen = (next: boolean) => {
+    if (next) onOpen();
+    else if (open) onClose('elsewhere');
+  };
+  return (
+    <PopoverProvider open={open} setOpen={setOpen} placement="bottom-start">
+      <PopoverDisclosure
+        className={faceClassName}
+        {...(faceLabel === undefined ? {} : { 'aria-label': faceLabel, title: faceLabel })}
+      >
+        {face}
+      </PopoverDisclosure>
+      <Panel
+        className="popover"
+        aria-label={label}
+        gutter={4}
+        overflowPadding={8}
+        portal
+        unmountOnHide
+        fitViewport
+        overlap
+        hideOnEscape={(event) => {
+          event.stopPropagation();
+          onClose('escape');
+          return false;
+        }}
+      >
+        {children}
+      </Panel>
+    </PopoverProvider>
+  );
+}

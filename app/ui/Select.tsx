@@ -1,0 +1,34 @@
+// One of a few choices: the platform's own select, whose values may be texts, numbers or null.
+import './fields.css';
+import type { SelectHTMLAttributes } from 'react';
+
+export type SelectValue = string | number | null;
+export type SelectChoices = readonly (readonly [value: SelectValue, label: string])[];
+
+interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'> {
+  readonly choices: SelectChoices;
+  readonly value: SelectValue;
+  readonly onPick: (value: SelectValue) => void;
+}
+
+/** A value that is not among the choices is listed as it is, so that nothing saved changes by being looked at. */
+export function Select({ choices, value, onPick, className = '', ...rest }: SelectProps) {
+  const all: SelectChoices = choices.some(([one]) => one === value)
+    ? choices
+    : [[value, value === null ? 'Choose' : String(value)], ...choices];
+  const index = all.findIndex(([one]) => one === value);
+  return (
+    <select
+      {...rest}
+      className={`input compact select ${className}`}
+      value={index}
+      onChange={(event) => onPick(all[Number(event.target.value)]?.[0] ?? null)}
+    >
+      {all.map(([one, label], at) => (
+        <option key={`${typeof one}:${String(one)}`} value={at}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
