@@ -19,6 +19,7 @@ export default [
   route('explore/p/:key', 'routes/explore-permalink.tsx', { id: 'routes/explore-permalink' }),
   route('superset/explore/p/:key', 'routes/explore-permalink.tsx', { id: 'routes/superset-explore-permalink' }),
   route('superset/slice/:id', 'routes/chart.ts'),
+  route('import', 'routes/import.tsx'),
   route('theme', 'routes/theme.ts'),
   route('palette', 'routes/palette.ts'),
   route('*', 'routes/not-found.tsx'),

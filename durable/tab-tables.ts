@@ -28,7 +28,7 @@ export function listTabs(sql: SqlStorage, userId: number): TabList {
   const rows = [...sql.exec<TabRow>('SELECT id, is_active, value FROM tabs ORDER BY id')];
   const active = rows.find((row) => row.is_active === 1);
   return {
-    tabs: rows.map((row) => ({ id: row.id, label: readTab(row).label })),
+    tabs: rows.map(toListed),
     active: active ? toTab(sql, userId, active) : null,
   };
 }
@@ -131,6 +131,11 @@ function findTable(sql: SqlStorage, id: number): TableSchema | null {
 
 const readTab = (row: TabRow): NewTab => newTabSchema.parse(JSON.parse(row.value));
 const toTable = (row: TableRow): TableSchema => ({ ...newTableSchemaSchema.parse(JSON.parse(row.value)), id: row.id });
+
+function toListed(row: TabRow): TabList['tabs'][number] {
+  const { label, saved_query_id: savedId } = readTab(row);
+  return { id: row.id, label, ...(savedId !== null && { saved_query_id: savedId }) };
+}
 
 function toTab(sql: SqlStorage, userId: number, row: TabRow): TabState {
   const tables = [...sql.exec<TableRow>('SELECT id, value FROM table_schemas WHERE tab_id = ? ORDER BY id', row.id)];

@@ -55,7 +55,7 @@ test('without a line one goes on typing; nothing is lost, and it is stored when 
   await openLab(page);
   await context.setOffline(true);
   await write(page, "SELECT 'written on a train'");
-  await expect(page.getByText(/offline|no connection/i).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/You are offline. What you type/)).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   const stored = page.waitForResponse((reply) => reply.url().includes('/tabstateview/') && reply.request().method() === 'PUT');
   await context.setOffline(false);

@@ -22,5 +22,6 @@ export const PEOPLE = {
   /** Asks databases; each has tabs of their own in SQL Lab. */
   rut: { username: 'rut', password: 'maps under the table', role: 'Admin', firstName: 'Rut', lastName: 'Vik' },
   tor: { username: 'tor', password: 'nine lanterns in fog', role: 'Admin', firstName: 'Tor', lastName: 'Aas' },
+  eli: { username: 'eli', password: 'paper boats in april', role: 'Admin', firstName: 'Eli', lastName: 'Moe' },
   kim: { username: 'kim', password: 'the ferry leaves late', role: 'Admin', firstName: 'Kim', lastName: 'Dahl' },
 } as const satisfies Record<string, Person>;

@@ -150,10 +150,10 @@ GET    /api/v1/database/:pk/select_star/:table/                 can_read on Data
 GET    /api/v1/database/:pk/select_star/:table/:schema/         can_read on Database                           yes       yes       yes       yes       -         login     -
 GET    /api/v1/database/:pk/function_names/                     can_read on Database                           yes       yes       yes       yes       -         login     -
 POST   /api/v1/database/:pk/validate_sql/                       can_read on Database                           yes       yes       yes       yes       -         login     -
-GET    /api/v1/dashboard/:id_or_slug/embedded                   can_get_embedded on Dashboard                  yes       yes       yes       -         -         login     -
-POST   /api/v1/dashboard/:id_or_slug/embedded                   can_set_embedded on Dashboard                  yes       -         -         -         -         login     -
-PUT    /api/v1/dashboard/:id_or_slug/embedded                   can_set_embedded on Dashboard                  yes       -         -         -         -         login     -
-DELETE /api/v1/dashboard/:id_or_slug/embedded                   can_delete_embedded on Dashboard               yes       yes       -         -         -         login     -
+GET    /api/v1/dashboard/:idOrSlug/embedded                     can_get_embedded on Dashboard                  yes       yes       yes       -         -         login     -
+POST   /api/v1/dashboard/:idOrSlug/embedded                     can_set_embedded on Dashboard                  yes       -         -         -         -         login     -
+PUT    /api/v1/dashboard/:idOrSlug/embedded                     can_set_embedded on Dashboard                  yes       -         -         -         -         login     -
+DELETE /api/v1/dashboard/:idOrSlug/embedded                     can_delete_embedded on Dashboard               yes       yes       -         -         -         login     -
 GET    /api/v1/embedded_dashboard/:uuid                         can_read on EmbeddedDashboard                  yes       yes       yes       -         -         login     yes
 GET    /api/v1/css_template/                                    can_read on CssTemplate                        yes       yes       yes       -         -         login     -
 GET    /api/v1/css_template/_info                               can_read on CssTemplate                        yes       yes       yes       -         -         login     -
@@ -278,6 +278,15 @@ DELETE /api/v1/explore/form_data/:key                           can_write on Exp
 POST   /api/v1/explore/permalink                                can_write on ExplorePermalinkRestApi           yes       yes       yes       -         -         login     -
 GET    /api/v1/explore/permalink/:key                           can_read on ExplorePermalinkRestApi            yes       yes       yes       -         -         login     -
 GET    /api/v1/form_data/                                       can_query_form_data on Api                     yes       yes       yes       -         -         login     -
+GET    /api/v1/log/                                             can_read on Log                                yes       -         -         -         -         login     -
+POST   /api/v1/log/                                             can_write on Log                               yes       yes       yes       -         -         login     -
+GET    /api/v1/log/:pk                                          can_read on Log                                yes       -         -         -         -         login     -
+GET    /api/v1/log/recent_activity/                             can_recent_activity on Log                     yes       yes       yes       -         -         login     -
+GET    /api/v1/log/related/:column                              can_read on Log                                yes       -         -         -         -         login     -
+POST   /superset/log/                                           public: pages send events as they close, guests with their token in the form: who they are is asked when it was readyes       yes       yes       yes       yes       yes       yes
+POST   /log/                                                    public: pages send events as they close, guests with their token in the form: who they are is asked when it was readyes       yes       yes       yes       yes       yes       yes
+GET    /api/v1/menu/                                            can_get on MenuApi                             yes       yes       yes       -         -         login     -
+GET    /api/v1/available_domains/                               can_read on AvailableDomains                   yes       yes       yes       -         -         login     -
 GET    /api/v1/datasource/:type/:id/column/:column/values/      can_get_column_values on Datasource            yes       yes       yes       -         -         login     -
 POST   /api/v1/datasource/:type/:id/validate_expression/        can_validate_expression on Datasource          yes       yes       yes       -         -         login     -
 GET    /api/v1/_openapi                                         can_get on OpenApi                             yes       yes       yes       -         -         login     -

@@ -5,7 +5,7 @@ import type { Table } from '#app/domain/table.ts';
 import { identityOf } from '#app/services/auth.server.ts';
 import { exploreStatus, loadExplorePage } from '#app/services/explore-page.server.ts';
 import type { FleetQuestion } from '#app/services/query-fleet.ts';
-import { datasetColumns, datasetMetrics } from '#drizzle/schema/index.ts';
+import { charts, datasetColumns, datasetMetrics } from '#drizzle/schema/index.ts';
 import { startCharts, type Charts, type Json, type Someone } from './fixtures/charts.ts';
 
 const answer: Table = {
@@ -47,6 +47,8 @@ beforeAll(async () => {
   reader = await api.gammaWith(['datasource_access', `[examples].[sales](id:${sales})`]);
   viewer = await api.user('Gamma');
   chartId = await api.chart(sales, 'Open');
+  const params = JSON.stringify({ query_mode: 'aggregate', groupby: ['city'], metrics: ['count'] });
+  await api.db.update(charts).set({ params });
   secretChartId = await api.chart(secret, 'Closed');
   // Shown to everybody, without access to its dataset.
   await api.dashboard('Shared', { chartIds: [secretChartId] });
@@ -155,7 +157,7 @@ describe("Explore's page", { timeout: 30_000 }, () => {
     });
     expect(await open(`form_data_key=${String(json['key'])}`, viewer)).toMatchObject({
       dataset: null,
-      problem: 'dataset-denied',
+      problem: 'link-missing',
     });
   });
 });

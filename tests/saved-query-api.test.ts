@@ -1,5 +1,11 @@
 // Saved queries through the API: everybody has their own, and nobody another's.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
+import type { QueryEvent } from '#app/domain/sqllab/query-state.ts';
+import { createRunBook } from '#app/services/run-script-book.server.ts';
+import { loadSqllabPage, savedQueryIdOf } from '#app/services/sqllab-page.server.ts';
+import { queries, savedQueries } from '#drizzle/schema/index.ts';
 import { startSqlLab, type Json, type SqlLab } from './fixtures/sql-lab.ts';
 
 let lab: SqlLab;
@@ -106,9 +112,63 @@ describe('saved queries', { timeout: 30_000 }, () => {
     });
   });
 
+  it('remember how many rows their last run brought and when, which is no change of them', async () => {
+    const [before] = await lab.db.select().from(savedQueries).where(eq(savedQueries.id, id));
+    const sql = before?.sql ?? '';
+    await endRun({ sql, userId: me.id }, failed);
+    await endRun({ sql, userId: admin.id }, succeeded);
+    await endRun({ sql: `${sql} -- another`, userId: me.id }, succeeded);
+    await endRun({ sql, userId: me.id, databaseId: await lab.database() }, succeeded);
+    await endRun({ sql, userId: me.id, selectAsCta: true }, succeeded);
+    const facts = async () => (await send('GET', String(id))).json['result'];
+    expect(await facts()).toMatchObject({ rows: null, last_run_delta_humanized: '' });
+    await endRun({ sql, userId: me.id }, succeeded);
+    expect(await facts()).toMatchObject({ rows: 42, last_run_delta_humanized: 'now' });
+    lab.clock.nowMs += 3_600_000;
+    expect(await facts()).toMatchObject({ rows: 42, last_run_delta_humanized: 'an hour ago' });
+    const [after] = await lab.db.select().from(savedQueries).where(eq(savedQueries.id, id));
+    expect(after?.changedOnMs).toBe(before?.changedOnMs);
+  });
+
+  it('come with SQL Lab’s page when its address names one of one’s own, and else words for why not', async () => {
+    const asked = async (who: Person, savedQueryId: number, ...pairs: [string, string][]) =>
+      (await loadSqllabPage(lab.deps, viewer(who.id, pairs), { shared: null, permalinkKey: null, savedQueryId })).saved;
+    const read: [string, string] = ['can_read', 'SavedQuery'];
+    expect(await asked(me, id, read)).toMatchObject({ kind: 'found', query: { id, label: 'S2', databaseId, schema: 'public' } });
+    expect(await asked(admin, id, read)).toEqual({ kind: 'missing' });
+    expect(await asked(me, 0, read)).toEqual({ kind: 'missing' });
+    expect(await asked(me, id)).toEqual({ kind: 'denied' });
+    const named = ['', 'savedQueryId=7', 'savedQueryId=', 'savedQueryId=-1', 'savedQueryId=1e3', 'savedQueryId=9999999999999999'];
+    expect(named.map((text) => savedQueryIdOf(new URLSearchParams(text)))).toEqual([null, 7, 0, 0, 0, 0]);
+  });
+
   it('go all or none, with their tags', async () => {
     expect((await send('DELETE', `?q=!(${id},999999)`)).status).toBe(404);
     expect((await send('DELETE', `?q=!(${id})`)).json).toEqual({ message: 'Deleted 1 saved query' });
     expect((await lab.get('/api/v1/tag/get_objects/?types=query', me)).json).toEqual({ result: [] });
   });
+});
+
+const SUCCESS = { rows: 42, resultsKey: 'key', limitingFactor: 'NOT_LIMITED', executedSql: null } as const;
+const succeeded: QueryEvent = { type: 'succeeded', success: { ...SUCCESS, tempSchema: null, tempTable: null, trackingUrl: null } };
+const failed: QueryEvent = { type: 'failed', errorMessage: 'no', errors: null };
+
+/** A run of my database from its beginning to its end. */
+async function endRun(run: Partial<typeof queries.$inferInsert> & { readonly sql: string }, event: QueryEvent): Promise<void> {
+  const statements = [{ sql: run.sql, kind: 'select' as const, readOnly: true, maxRows: 10 }];
+  const job = { statements, schema: null, catalog: null, timeoutMs: 1_000, resultsKey: 'key', channel: 'user-1' };
+  const fresh = { clientId: crypto.randomUUID().slice(0, 11), state: 'pending' as const, isAsync: true, job };
+  const [row] = await lab.db
+    .insert(queries)
+    .values({ databaseId, ...fresh, startMs: lab.clock.nowMs, changedOnMs: lab.clock.nowMs, ...run })
+    .returning();
+  if (!row) throw new Error('No row.');
+  const book = createRunBook({ db: lab.db, now: () => lab.clock.nowMs, append: async () => undefined }, row);
+  expect(await book.begin()).toBe(true);
+  expect(await book.end(event)).toBe(true);
+}
+
+const viewer = (userId: number, pairs: readonly (readonly [string, string])[]): Extract<Identity, { kind: 'user' }> => ({
+  ...{ kind: 'user', userId, username: 'u', firstName: 'A', lastName: 'D', email: '', isAdmin: false, via: 'session' },
+  ...{ roleIds: [], roles: [], permissions: new Set(pairs.map(([permission, view]) => permissionKey(permission, view))) },
 });

@@ -38,6 +38,7 @@ import { tabStateEndpoints } from '#app/resources/tab-state/api.server.ts';
 import { savedQueryEndpoints } from '#app/resources/saved-query/api.server.ts';
 import { tagEndpoints } from '#app/resources/tag/api.server.ts';
 import { timeRangeEndpoints } from '#app/resources/time-range/api.server.ts';
+import { transferEndpoints } from '#app/resources/transfer/api.server.ts';
 import { userEndpoints } from '#app/resources/user/api.server.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -80,5 +81,6 @@ export const API_TABLE: readonly Endpoint[] = [
   ...menuEndpoints,
   ...availableDomainsEndpoints,
   ...datasourceEndpoints,
+  ...transferEndpoints,
   ...openApiEndpoints(() => API_TABLE),
 ];

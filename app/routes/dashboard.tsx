@@ -1,11 +1,14 @@
 // A dashboard. Its charts are promised to the stream by the loader; the loader's own data stays small.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { data, useLoaderData } from '@remix-run/react';
+import { isBarShut } from '#app/domain/dashboard/filter-view.ts';
 import { parsePreferences, recentCookie } from '#app/domain/viewer/preferences.ts';
 import { DashboardScreen } from '#app/screens/dashboard/DashboardScreen.tsx';
 import { parseTabs } from '#app/screens/dashboard/tab-state.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
+import type { FilterAddress } from '#app/services/dashboard-filter-bar.server.ts';
 import { loadDashboardPage } from '#app/services/dashboard-page.server.ts';
+import { recordAction } from '#app/services/record-action.server.ts';
 import { leaveFor, refusePage, requirePermission, requireUser } from '#app/services/page-guard.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
@@ -19,11 +22,12 @@ export async function loader({ request, params, context: { deps, identity, chart
   const cookies = request.headers.get('cookie');
   const { viewportPx, recentIds } = parsePreferences(cookies);
   const isDocument = request.headers.get('accept')?.includes('text/html') ?? false;
-  const openTabs = parseTabs(url.searchParams);
   const page = await loadDashboardPage(deps, identity, {
     idOrSlug: params['idOrSlug'] ?? '',
-    openTabs,
+    openTabs: parseTabs(url.searchParams),
     viewportPx,
+    isBarShut: isBarShut(cookies),
+    filters: filterAddress(url.searchParams),
     charts: isDocument ? charts : null,
     force: url.searchParams.get('force') === 'true',
   });
@@ -34,8 +38,19 @@ export async function loader({ request, params, context: { deps, identity, chart
       'This dashboard does not exist, or it is not shared with you. Its owner or an administrator can say which.',
     );
   }
-  return data({ ...page, openTabs }, { headers: { 'Set-Cookie': recentCookie(recentIds, page.dashboard.id) } });
+  if (!isPrefetch(request)) recordAction(deps, identity, { action: 'mount_dashboard', dashboardId: page.dashboard.id });
+  return data({ ...page, isBarShut: isBarShut(cookies) }, { headers: { 'Set-Cookie': recentCookie(recentIds, page.dashboard.id) } });
 }
+
+const isPrefetch = ({ headers }: Request): boolean =>
+  [headers.get('sec-purpose'), headers.get('purpose')].some((purpose) => purpose?.includes('prefetch') ?? false);
+
+const filterAddress = (search: URLSearchParams): FilterAddress => ({
+  permalinkKey: search.get('permalink_key'),
+  nativeFilters: search.get('native_filters'),
+  nativeFiltersKey: search.get('native_filters_key'),
+  fields: search,
+});
 
 /** The page keeps itself up to date chart by chart. */
 export const shouldRevalidate = () => false;

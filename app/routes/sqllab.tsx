@@ -4,15 +4,19 @@ import { useLoaderData } from '@remix-run/react';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { SqlLabScreen } from '#app/screens/sqllab/SqlLabScreen.tsx';
 import { requirePermission, requireUser } from '#app/services/page-guard.server.ts';
-import { loadSqllabPage, sharedSqlOf } from '#app/services/sqllab-page.server.ts';
+import { loadSqllabPage, savedQueryIdOf, sharedSqlOf } from '#app/services/sqllab-page.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'SQL Lab · Meridian' }];
 
 export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_sqllab', 'Superset']);
   const user = requireUser(identity, request);
-  const shared = sharedSqlOf(new URL(request.url).searchParams);
-  return await loadSqllabPage(deps, user, { shared, permalinkKey: null });
+  const { searchParams: search } = new URL(request.url);
+  return await loadSqllabPage(deps, user, {
+    shared: sharedSqlOf(search),
+    savedQueryId: savedQueryIdOf(search),
+    permalinkKey: null,
+  });
 }
 
 /** The page keeps itself up to date. */

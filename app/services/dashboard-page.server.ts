@@ -2,6 +2,8 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import { canWriteDashboard, hasPermission } from '#app/domain/access/decide.ts';
 import { buildPageView } from '#app/domain/dashboard/build-page-view.ts';
+import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
+import { barWidthPx, type FilterBarView } from '#app/domain/dashboard/filter-view.ts';
 import { pictureSizes } from '#app/domain/dashboard/page-sizes.ts';
 import { visibleCharts, type ChartView, type NodeView } from '#app/domain/dashboard/page-view.ts';
 import { figureHtml } from '#app/resources/chart-render/figure-html.ts';
@@ -9,6 +11,7 @@ import { MAX_CHARTS } from '#app/resources/chart-render/limits.ts';
 import type { ChartBox, ChartFailure } from '#app/resources/chart-render/wire.ts';
 import { listDashboards, type DashboardQuestion } from '#app/resources/dashboard/store.server.ts';
 import type { DashboardPage } from '#app/resources/dashboard/wire.ts';
+import { loadFilterBar, openedState, type FilterAddress } from './dashboard-filter-bar.server.ts';
 import type { Deps } from './deps.server.ts';
 import type { PendingChart } from './fill-chart-slots.server.ts';
 import { openDashboard, type OpenDashboard } from './open-dashboard.server.ts';
@@ -31,6 +34,8 @@ export interface DashboardPageData {
     readonly chartCount: number;
   };
   readonly view: readonly NodeView[];
+  readonly filterBar: FilterBarView;
+  readonly openTabs: readonly string[];
   readonly can: { readonly csv: boolean; readonly query: boolean; readonly edit: boolean };
 }
 
@@ -43,8 +48,13 @@ export const findDashboardPage = (
 
 export interface PageRequest {
   readonly idOrSlug: string;
+  /** Those of the address; where it has none, those of its permalink. */
   readonly openTabs: readonly string[];
   readonly viewportPx: number;
+  /** Whether the bar of filters at the side is shut. */
+  readonly isBarShut: boolean;
+  /** Where the address says what is chosen in the filters. */
+  readonly filters: FilterAddress;
   /** Where the stream looks for charts; null draws none, for replies that carry data alone. */
   readonly charts: Map<number, PendingChart> | null;
   readonly force: boolean;
@@ -56,7 +66,11 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
   if (!open) return null;
   const { dashboard } = open;
   const view = buildPageView(open.tree, { charts: open.charts, renderMarkdown: markdownToSafeHtml });
-  if (request.charts) startCharts({ deps, identity, open }, view, { ...request, charts: request.charts });
+  const state = await openedState(deps, identity, open, request.filters);
+  const { bar, masks } = await loadFilterBar(deps, identity, open, state);
+  const openTabs = request.openTabs.length > 0 ? request.openTabs : state.openTabs;
+  const asidePx = barWidthPx(bar, request.viewportPx, request.isBarShut);
+  if (request.charts) startCharts({ deps, identity, open }, view, { ...request, openTabs, asidePx, masks, charts: request.charts });
   return {
     dashboard: {
       id: dashboard.id,
@@ -69,6 +83,8 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
       chartCount: open.charts.size,
     },
     view,
+    filterBar: bar,
+    openTabs,
     can: {
       csv: hasPermission(identity, 'can_csv', 'Superset'),
       query: hasPermission(identity, 'can_view_query', 'Dashboard'),
@@ -83,18 +99,24 @@ interface Viewer {
   readonly open: OpenDashboard;
 }
 
+interface Filtered {
+  /** Width that the charts do not have. */
+  readonly asidePx: number;
+  readonly masks: ReadonlyMap<string, DataMask>;
+}
+
 function startCharts(
   viewer: Viewer,
   view: readonly NodeView[],
-  request: PageRequest & { charts: Map<number, PendingChart> },
+  request: PageRequest & Filtered & { charts: Map<number, PendingChart> },
 ): void {
-  const sizes = pictureSizes(view, request.viewportPx);
+  const sizes = pictureSizes(view, request.viewportPx, request.asidePx);
   const shown = visibleCharts(view, request.openTabs).filter((chart) => chart.vizType !== null);
   const boxes = shown.flatMap((chart): ChartBox[] => {
     const size = sizes.get(chart.slot);
     return size ? [{ chartId: chart.chartId, slot: chart.slot, ...size }] : [];
   });
-  promiseCharts(viewer, boxes.slice(0, MAX_CHARTS), { shown, charts: request.charts, force: request.force });
+  promiseCharts(viewer, boxes.slice(0, MAX_CHARTS), { shown, charts: request.charts, force: request.force, masks: request.masks });
   // A layout may place charts thousands of times: one page must not draw them all.
   const now = { nowMs: viewer.deps.now(), locale: LOCALE };
   for (const { chartId, slot } of boxes.slice(MAX_CHARTS)) {
@@ -114,15 +136,17 @@ interface Promised {
   readonly shown: readonly Pick<ChartView, 'slot' | 'title'>[];
   readonly charts: Map<number, PendingChart>;
   readonly force: boolean;
+  readonly masks: ReadonlyMap<string, DataMask>;
 }
 
 /** Starts the charts and promises their HTML to the stream. */
 export function promiseCharts(
   { deps, identity, open }: Viewer,
   boxes: readonly ChartBox[],
-  { shown, charts, force }: Promised,
+  { shown, charts, force, masks }: Promised,
 ): void {
-  const options = { force, include: [], mode: 'light', colorNames: [], locale: LOCALE, patienceMs: COLOR_PATIENCE_MS } as const;
+  const drawing = { include: [], mode: 'light', colorNames: [], locale: LOCALE, patienceMs: COLOR_PATIENCE_MS } as const;
+  const options = { ...drawing, force, masks };
   const titles = new Map(shown.map(({ slot, title }) => [slot, title]));
   renderCharts(deps, identity, open, { boxes, options }).forEach((entry, index) => {
     const slot = boxes[index]?.slot;

@@ -95,7 +95,8 @@ function problemOf({
 }: Situation): ExploreProblem | null {
   if (address.chartId !== null && !chart) return 'chart-missing';
   if (datasetId === null && isDenied) return 'dataset-denied';
-  if (address.permalinkKey !== null && !draft) return 'link-missing';
+  const leadsNowhere = address.permalinkKey !== null || (address.formDataKey !== null && datasetId === null && !chart);
+  if (leadsNowhere && !draft) return 'link-missing';
   if (datasetId === null && !chart) return 'nothing-chosen';
   if (source === null) return 'dataset-missing';
   if (!isReadable) return 'dataset-denied';
@@ -107,7 +108,7 @@ async function openDraft(deps: Deps, user: User, address: ExploreAddress) {
   try {
     return { draft: await findDraft(deps, user, address), isDenied: false };
   } catch (error) {
-    if (error instanceof AppError && error.kind === 'denied') return { draft: null, isDenied: true };
+    if (error instanceof AppError && error.status === 403) return { draft: null, isDenied: true };
     throw error;
   }
 }
@@ -135,7 +136,7 @@ async function unlessMissing<T>(find: () => Promise<T | null>): Promise<T | null
   try {
     return await find();
   } catch (error) {
-    if (error instanceof AppError && error.kind === 'missing') return null;
+    if (error instanceof AppError && error.status === 404) return null;
     throw error;
   }
 }

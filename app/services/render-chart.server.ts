@@ -1,12 +1,17 @@
 // Draws the charts of a dashboard: its filters join each chart's form data, its page gives the colours. Drawing: draw-chart.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
-import { filterBadges } from '#app/domain/dashboard/filter-badges.ts';
-import { extraFormDataFor } from '#app/domain/dashboard/filter-scope.ts';
+import { mergeExtraFormData, type DataMask, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
+import { filterBadges, type FilterBadge } from '#app/domain/dashboard/filter-badges.ts';
+import { NO_ROWS } from '#app/domain/dashboard/filter-choice.ts';
+import { masksReaching, type FilterSituation } from '#app/domain/dashboard/filter-scope.ts';
+import { withTimeColumn } from '#app/domain/dashboard/filter-time-column.ts';
+import { nativeFilters } from '#app/domain/dashboard/parse-metadata.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Chart } from '#app/resources/chart/wire.ts';
 import type { ChartBox, RenderEntry } from '#app/resources/chart-render/wire.ts';
 import { findDatasetSource } from '#app/resources/dataset/store.server.ts';
+import { viewerExtra } from './chart-data-allowed.server.ts';
 import type { QueryAnswer } from './chart-data.server.ts';
 import { chartFailure } from './chart-failure.ts';
 import type { Deps } from './deps.server.ts';
@@ -24,6 +29,8 @@ export interface RenderOptions {
   readonly locale: string;
   /** How long a chart waits for the colours of slower ones before it. */
   readonly patienceMs: number;
+  /** What the viewer chose, by filter id, checked; a filter without one has its default. */
+  readonly masks?: ReadonlyMap<string, DataMask>;
 }
 
 /** Starts every chart at once. No promise rejects: failures are entries. Their order is that of the boxes. */
@@ -64,7 +71,8 @@ async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<Rende
     const asked = await askSaved(page, chart);
     await turn.comes;
     const { include, mode, locale } = page.options;
-    const note = noteOf(asked.answers, filtersInWords(page.open, chart, asked.answers), locale);
+    const badges = badgesOf(page, chart, asked.answers);
+    const note = { ...noteOf(asked.answers, inWords(badges), locale), badges };
     return drawAsked(asked, { title: chart.name, box, include, mode, locale, colors: page.colors, note });
   } catch (error) {
     if (!(error instanceof AppError)) console.error(error);
@@ -81,12 +89,15 @@ async function askSaved(page: Page, chart: Chart): Promise<AskedChart> {
   }
   if (chart.datasetId === null) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed.');
   const source = await sourceOf(page, chart.datasetId);
-  const extra = extraFormDataFor(chart.id, { metadata: open.metadata, tree: open.tree });
+  const extra = await extraOf(page, chart, source);
+  const temporal = source.dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
+  const saved = readFormData(chart.params);
+  const formData = extra.granularity_sqla === undefined ? saved : withTimeColumn(saved, extra.granularity_sqla, temporal);
   return askChart(deps, {
     identity,
     source,
     vizType: chart.vizType,
-    formData: withExtraFormData(readFormData(chart.params), extra),
+    formData: withExtraFormData(formData, extra),
     force: options.force,
     ttlS: chart.cacheTimeoutS,
   });
@@ -106,9 +117,33 @@ async function findSource({ db, config }: Deps, datasetId: number): Promise<Char
   return { dataset: source.dataset, connection: source.connection };
 }
 
-/** What filters of the dashboard narrow the chart to. */
-function filtersInWords(open: OpenDashboard, chart: Chart, answers: readonly QueryAnswer[]): string[] {
-  const rejected = answers.flatMap((answer) => answer.rejectedFilters.map((filter) => filter.column));
-  const badges = filterBadges(chart.id, { metadata: open.metadata, tree: open.tree }, rejected);
-  return badges.filter((badge) => badge.status === 'applied').map(({ name, value }) => `${name}: ${value ?? ''}`);
+const situationOf = ({ open, options }: Page): FilterSituation => ({
+  metadata: open.metadata,
+  tree: open.tree,
+  ...(options.masks && { filterMasks: options.masks }),
+});
+
+/** Everything that filters ask of the chart. Defaults are the author's word; what a viewer chose passes only as far as it may. */
+async function extraOf(page: Page, chart: Chart, { dataset }: ChartSource): Promise<ExtraFormData> {
+  const { deps, identity, open } = page;
+  const defaults = new Set(nativeFilters(open.metadata).map((filter) => filter.defaultDataMask));
+  const parts = masksReaching(chart.id, situationOf(page)).map(async ({ mask }) => {
+    if (defaults.has(mask)) return mask.extraFormData;
+    const extra = await viewerExtra(deps, identity, { open, chart, dataset }, mask.extraFormData);
+    return asksForNothing(mask) ? { ...extra, adhoc_filters: [NO_ROWS] } : extra;
+  });
+  return (await Promise.all(parts)).reduce(mergeExtraFormData, {});
 }
+
+/** A required filter without a value lets no row pass, to nobody. */
+const asksForNothing = ({ extraFormData }: DataMask): boolean =>
+  extraFormData.adhoc_filters?.some(({ sqlExpression }) => sqlExpression === NO_ROWS.sqlExpression) ?? false;
+
+function badgesOf(page: Page, chart: Chart, answers: readonly QueryAnswer[]): FilterBadge[] {
+  const rejected = answers.flatMap((answer) => answer.rejectedFilters.map((filter) => filter.column));
+  return filterBadges(chart.id, situationOf(page), rejected);
+}
+
+/** What filters of the dashboard narrow the chart to. */
+const inWords = (badges: readonly FilterBadge[]): string[] =>
+  badges.filter((badge) => badge.status === 'applied').map(({ name, value }) => `${name}: ${value ?? ''}`);

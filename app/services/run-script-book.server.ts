@@ -3,6 +3,7 @@ import type { NewEvent } from '#app/domain/events/event.ts';
 import { runEvent } from '#app/domain/events/run-events.ts';
 import { reduceQuery, type QueryEvent } from '#app/domain/sqllab/query-state.ts';
 import { LIVE_STATES, saveRun, statesBefore, WAITING_STATES, type QueryRow } from '#app/resources/query/transitions.server.ts';
+import { noteRunOfSavedQueries } from '#app/resources/saved-query/note-run.server.ts';
 import type { Db } from './deps.server.ts';
 import { createLatest } from './run-script-latest.server.ts';
 
@@ -64,8 +65,10 @@ export function createRunBook(deps: BookDeps, row: QueryRow): RunBook {
       if (kept) apply({ type: 'rows', ...kept });
       apply(event, { extra: { ...run.extra, progress: null } });
       const isSaved = await insist(() => saveRun(db, run, statesBefore(event.type), now()));
-      if (isSaved) await news.now(newsOf(run));
-      return isSaved;
+      if (!isSaved) return false;
+      await news.now(newsOf(run));
+      if (event.type === 'succeeded' && !run.selectAsCta) await noteSaved(deps, run);
+      return true;
     },
   };
 }
@@ -88,6 +91,15 @@ async function tell({ append }: BookDeps, channel: string, event: NewEvent): Pro
     await append(channel, event);
   } catch (error) {
     console.warn('The news of a run could not be told', error);
+  }
+}
+
+/** The run stands without it. */
+async function noteSaved({ db, now }: BookDeps, run: QueryRow): Promise<void> {
+  try {
+    await noteRunOfSavedQueries(db, run, now());
+  } catch (error) {
+    console.warn('The saved queries of a run could not be told of it', error);
   }
 }
 

@@ -1,8 +1,7 @@
 // Writes many rows in few statements: they travel as JSON, since a statement of D1 takes at most 100 values.
-import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { invariant } from '#app/domain/errors.ts';
 import type { Db } from './deps.server.ts';
 
 /** A value of D1 holds 2 MB. */
@@ -30,34 +29,29 @@ function statements<T extends SQLiteTable>(
 ): Statement[] {
   const [first] = rows as readonly Record<string, unknown>[];
   if (!first) return [];
-  const columns = getTableColumns(table);
-  const keys = Object.keys(first).filter((key) => key in columns);
-  const chosen = keys.map((key) => {
-    const column = columns[key];
-    invariant(column, `${getTableName(table)} has no column ${key}.`);
-    return { key, column };
+  // The columns of an INSERT of a SELECT are all of the table's, in their order.
+  const columns = Object.entries(getTableColumns(table));
+  const given = columns.filter(([key]) => key in first);
+  const values = columns.map(([key, column]) => {
+    const at = given.findIndex(([name]) => name === key);
+    if (at >= 0) return sql`json_extract(value, ${sql.raw(`'$[${at}]'`)})`;
+    return column.default === undefined ? sql`null` : sql`${column.mapToDriverValue(column.default)}`;
   });
-  const names = chosen.map(({ column }) => sql.identifier(column.name));
-  const values = chosen.map((_, at) => sql`json_extract(value, ${sql.raw(`'$[${at}]'`)})`);
-  const updates = names.map((name) => sql`${name} = excluded.${name}`);
-  const onConflict = {
-    update: sql`where true on conflict (id) do update set ${sql.join(updates, sql`, `)}`,
-    keep: sql`where true on conflict do nothing`,
-    fail: sql``,
-  }[conflict];
   const texts = (rows as readonly Record<string, unknown>[]).map((row) =>
     JSON.stringify(
-      chosen.map(({ key, column }) => {
+      given.map(([key, column]) => {
         const value = row[key];
         return value === null || value === undefined ? null : column.mapToDriverValue(value);
       }),
     ),
   );
-  return inChunks(texts).map((json) =>
-    db.run(
-      sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from json_each(${json}) ${onConflict}`,
-    ),
-  );
+  const excluded = Object.fromEntries(given.map(([key, column]) => [key, sql`excluded.${sql.identifier(column.name)}`]));
+  return inChunks(texts).map((json) => {
+    const insert = db.insert(table).select(sql`select ${sql.join(values, sql`, `)} from json_each(${json}) where true`);
+    if (conflict === 'keep') return insert.onConflictDoNothing();
+    if (conflict === 'fail') return insert;
+    return insert.onConflictDoUpdate({ target: sql`id` as never, set: excluded as never });
+  });
 }
 
 function inChunks(texts: readonly string[]): string[] {

@@ -37,10 +37,15 @@ export interface WholeDataset extends DatasetRow {
 type Key = 'id' | 'uuid';
 
 /** `(select value …)` of a list of any length in one bound value. */
-export const inList = (values: readonly (number | string)[]): SQL => sql`(select value from json_each(${JSON.stringify(values)}))`;
+export const inList = (values: readonly (number | string)[]): SQL =>
+  sql`(select value from json_each(${JSON.stringify(values)}))`;
 
 export const listDatabaseRows = (db: Db, key: Key, values: readonly (number | string)[]): Promise<DatabaseRow[]> =>
-  db.select().from(databases).where(inArray(databases[key], inList(values))).orderBy(asc(databases.id));
+  db
+    .select()
+    .from(databases)
+    .where(inArray(databases[key], inList(values)))
+    .orderBy(asc(databases.id));
 
 export const databaseUri = ({ engine, parameters, encryptedSecrets }: DatabaseRow): string =>
   formatUri(wireEngineOf(engine), parameters, encryptedSecrets !== null);
@@ -51,7 +56,11 @@ export async function listWholeDatasets(
   key: Key | 'databaseId',
   values: readonly (number | string)[],
 ): Promise<WholeDataset[]> {
-  const rows = await db.select().from(datasets).where(inArray(datasets[key], inList(values))).orderBy(asc(datasets.id));
+  const rows = await db
+    .select()
+    .from(datasets)
+    .where(inArray(datasets[key], inList(values)))
+    .orderBy(asc(datasets.id));
   if (rows.length === 0) return [];
   const ids = inList(rows.map(({ id }) => id));
   const [columns, metrics, owners] = await db.batch([
@@ -74,7 +83,10 @@ function grouped<R extends { readonly datasetId: number }>(rows: readonly R[]): 
 
 /** Ids of the datasets that lie in the databases. */
 export async function listDatasetIdsIn(db: Db, databaseIds: readonly number[]): Promise<number[]> {
-  const rows = await db.select({ id: datasets.id }).from(datasets).where(inArray(datasets.databaseId, inList(databaseIds)));
+  const rows = await db
+    .select({ id: datasets.id })
+    .from(datasets)
+    .where(inArray(datasets.databaseId, inList(databaseIds)));
   return rows.map(({ id }) => id);
 }
 
@@ -124,7 +136,11 @@ export async function listDashboardRows(
 }
 
 export const listQueryRows = (db: Db, key: Key, values: readonly (number | string)[]): Promise<QueryRow[]> =>
-  db.select().from(savedQueries).where(inArray(savedQueries[key], inList(values))).orderBy(asc(savedQueries.id));
+  db
+    .select()
+    .from(savedQueries)
+    .where(inArray(savedQueries[key], inList(values)))
+    .orderBy(asc(savedQueries.id));
 
 export interface TagOf {
   readonly type: 'chart' | 'dashboard';

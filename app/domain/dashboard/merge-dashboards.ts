@@ -26,7 +26,7 @@ export interface DashboardContent {
 }
 
 export interface MergedDashboard {
-  /** Where both sides disagree, mine stands in it. */
+  /** Where both sides disagree, what was picked stands in it: mine, if nothing was. */
   readonly merged: DashboardContent;
   readonly conflicts: readonly MergeConflict[];
   /** What the other one did, a sentence each: `Ada moved “Sales” to tab “Q3”`. */
@@ -43,10 +43,13 @@ export interface Versions {
 const FILTERS = 'native_filter_configuration';
 /** Settings that are records by chart or label: two people may change different entries of one. */
 const RECORDS = ['label_colors', 'map_label_colors', 'expanded_slices', 'chart_configuration'];
-/** `by`: the other one's name. The merged layout is always a valid tree. */
-export function mergeDashboards({ base, mine, theirs }: Versions, by = 'Somebody'): MergedDashboard {
+/** `by`: the other one's name; `pick`: whose value stands in a conflict. The merged layout is always a valid tree. */
+export function mergeDashboards({ base, mine, theirs }: Versions, by = 'Somebody', pick: Report = () => 'mine'): MergedDashboard {
   const conflicts: MergeConflict[] = [];
-  const report: Report = (conflict) => void conflicts.push(conflict);
+  const report: Report = (conflict) => {
+    conflicts.push(conflict);
+    return pick(conflict);
+  };
   const field = <K extends 'title' | 'slug' | 'css'>(key: K): DashboardContent[K] =>
     mergeValue(wordsOf(key), { base: base[key], mine: mine[key], theirs: theirs[key] }, report) as DashboardContent[K];
   const layouts: Layouts = {

@@ -17,13 +17,14 @@ export interface MergeConflict extends ThreeValues {
   readonly where: string;
 }
 
-export type Report = (conflict: MergeConflict) => void;
+/** Told of every conflict; says whose value stands, mine where it says nothing. */
+export type Report = (conflict: MergeConflict) => 'mine' | 'theirs' | undefined;
 
-/** The value that stands; a difference on both sides goes to `report` and mine stands. */
+/** The value that stands; a difference on both sides goes to `report`. */
 export function mergeValue(where: string, { base, mine, theirs }: ThreeValues, report: Report): unknown {
   if (sameJson(mine, base)) return theirs;
-  if (!sameJson(theirs, base) && !sameJson(mine, theirs)) report({ where, base, mine, theirs });
-  return mine;
+  if (sameJson(theirs, base) || sameJson(mine, theirs)) return mine;
+  return report({ where, base, mine, theirs }) === 'theirs' ? theirs : mine;
 }
 
 /** Key by key; `whereOf` says what a key is about. What is no object counts as one without keys. */

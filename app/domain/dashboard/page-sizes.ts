@@ -64,12 +64,12 @@ function fillLines(spans: readonly number[]): number[] {
   return filled;
 }
 
-/** The picture's size of every chart, by slot. Cards in one line are as high as the highest of them. */
-export function pictureSizes(nodes: readonly NodeView[], viewportPx: number): ReadonlyMap<number, SizePx> {
+/** The picture's size of every chart, by slot, beside `asidePx` of something else. Cards in one line are as high as the highest of them. */
+export function pictureSizes(nodes: readonly NodeView[], viewportPx: number, asidePx = 0): ReadonlyMap<number, SizePx> {
   const sizes = new Map<number, SizePx>();
   const width = widthClass(viewportPx);
   const page: Page = { width, put: (chart, size) => sizes.set(chart.slot, pictureIn(size, width)) };
-  for (const node of nodes) place(node, gridWidth(viewportPx), page);
+  for (const node of nodes) place(node, gridWidth(viewportPx) - asidePx, page);
   return sizes;
 }
 

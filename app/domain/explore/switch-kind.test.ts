@@ -73,6 +73,15 @@ describe('switchKind', () => {
     expect(trip(settings, pie, line, pie)).toMatchObject({ donut: false });
     expect(trip(settings, pie, line)).not.toHaveProperty('donut');
   });
+  it('leaves behind what the former type does by itself, and keeps what somebody chose', () => {
+    const limit = (vizType: string, fallback: number): KindFacts => ({
+      vizType,
+      controls: [{ ...control('row_limit', 'number'), default: fallback }],
+    });
+    const [many, few] = [limit('table', 10_000), limit('pie', 100)];
+    expect(trip({ row_limit: 10_000 }, many, few)).not.toHaveProperty('row_limit');
+    expect(trip({ row_limit: 7 }, many, few)).toMatchObject({ row_limit: 7 });
+  });
   it('keeps settings that no control knows', () => {
     expect(trip({ ...lineSettings, annotation_layers: [1] }, line, pie)).toMatchObject({ annotation_layers: [1] });
   });

@@ -48,7 +48,9 @@ export function switchKind(settings: Settings, stash: Stash, { from, to }: { fro
   const names = new Set(to.controls.map(({ name }) => name));
   const known = new Set(from.controls.map(({ name }) => name));
   const kept = Object.entries(settings).filter(
-    ([name]) => names.has(name) || COMMON.has(name) || (!known.has(name) && !METRICS.includes(name) && !GROUPS.includes(name)),
+    ([name, value]) =>
+      !isOwnDefault(name, value, { from, to }) &&
+      (names.has(name) || COMMON.has(name) || (!known.has(name) && !METRICS.includes(name) && !GROUPS.includes(name))),
   );
   const restored = to.controls.flatMap(({ name }) => {
     const value = settingOf(stash, name);
@@ -58,6 +60,12 @@ export function switchKind(settings: Settings, stash: Stash, { from, to }: { fro
   const withMetrics = moveFamily(base, METRICS, { settings, stash, from, to });
   const groups = listOf(familyValue(settings, GROUPS, from));
   return { settings: moveColumns(withMetrics, groups, { settings, stash, from, to }), stash: nextStash };
+}
+
+/** What the former type does by itself is no choice of anybody: the next type does what it does by itself. */
+function isOwnDefault(name: string, value: unknown, { from, to }: { readonly from: KindFacts; readonly to: KindFacts }): boolean {
+  const [before, after] = [from, to].map(({ controls }) => controls.find((control) => control.name === name)?.default);
+  return before !== undefined && isSame(value, before) && !isSame(before, after);
 }
 
 const isMoved = (name: string): boolean => METRICS.includes(name) || GROUPS.includes(name) || name === 'x_axis';

@@ -33,6 +33,21 @@ export interface SharedSql {
   readonly schema: string | null;
 }
 
+/** A saved query as tabs take it over. */
+export interface SavedSql {
+  readonly id: number;
+  readonly label: string;
+  readonly description: string | null;
+  readonly sql: string;
+  readonly databaseId: number | null;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  readonly templateParams: string | null;
+}
+
+/** What became of the saved query that the page's address names; `missing` is another's as well. */
+export type AskedSaved = { readonly kind: 'found'; readonly query: SavedSql } | { readonly kind: 'missing' | 'denied' };
+
 export interface LabPage {
   readonly userId: number;
   readonly databases: readonly LabDatabase[];
@@ -42,6 +57,10 @@ export interface LabPage {
   readonly mayConnectDatabases: boolean;
   readonly mayEstimate: boolean;
   readonly mayExport: boolean;
+  readonly maySeeSaved: boolean;
+  readonly maySave: boolean;
+  /** Null: the page's address names no saved query. */
+  readonly saved: AskedSaved | null;
   /** The page's address asks for this text. */
   readonly shared: SharedSql | null;
   /** The page's address asks for the shared query of this key. */

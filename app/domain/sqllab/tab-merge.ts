@@ -12,7 +12,7 @@ export function mergeTabs(server: TabList | null, stored: StoredTabs | null, now
   const local = (stored?.editors ?? []).filter(({ id }) => !isGone.has(id));
   const byId = new Map(local.map((editor) => [editor.id, editor]));
   const listed = (server?.tabs ?? [])
-    .map(({ id, label }) => unloadedEditor(String(id), label))
+    .map(({ id, label, saved_query_id: remoteId }) => ({ ...unloadedEditor(String(id), label), remoteId: remoteId ?? null }))
     .filter(({ id }) => !isGone.has(id));
   const listedIds = new Set(listed.map(({ id }) => id));
   const active = server?.active ?? null;

@@ -46,7 +46,14 @@ export const tabStateSchema = newTabSchema.extend({
 export type TabState = z.infer<typeof tabStateSchema>;
 
 export const tabListSchema = z.object({
-  tabs: z.array(z.object({ id: z.int(), label: z.string() })),
+  tabs: z.array(
+    z.object({
+      id: z.int(),
+      label: z.string(),
+      /** Absent where the tab shows none. */
+      saved_query_id: z.int().optional(),
+    }),
+  ),
   active: tabStateSchema.nullable(),
 });
 export type TabList = z.infer<typeof tabListSchema>;

@@ -20,7 +20,7 @@ const count = z
   .int()
   .nullish()
   .transform((value) => value ?? null);
-const uuid = z.uuid().transform((value) => value.toLowerCase());
+const uuid = z.guid().transform((value) => value.toLowerCase());
 const record = z.record(z.string(), z.unknown());
 const orEmpty = record.nullish().transform((value) => value ?? {});
 const version = z.literal(ARCHIVE_VERSION);

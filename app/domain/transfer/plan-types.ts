@@ -37,8 +37,9 @@ export interface ImportFacts {
   /** What each connection line means, by path. */
   readonly connections: ReadonlyMap<string, ConnectionFact>;
   readonly mayCreate: Readonly<Record<TransferKind, boolean>>;
+  readonly mayTag: boolean;
   /** Whether the importer may ask this of a database that is here; `sql`: a statement, not a table. */
-  mayAsk(databaseId: number, source: { readonly schema: string | null; readonly isStatement: boolean }): boolean;
+  readonly mayAsk: (databaseId: number, source: { readonly schema: string | null; readonly isStatement: boolean }) => boolean;
 }
 
 export type ConnectionFact =
@@ -102,4 +103,3 @@ export interface Planning {
   readonly main: TransferKind | null;
   readonly overwrites: (kind: TransferKind) => boolean;
 }
-

@@ -99,7 +99,7 @@ export function schemaIn(facts: ImportFacts, databaseId: number | null, schema: 
 
 function planChart(planning: Planning, { path, value }: File<'chart'>, datasets: ReadonlyMap<string, PlanItem>): PlanItem {
   const { facts } = planning;
-  const base = { kind: 'chart', path, uuid: value.uuid, name: value.slice_name, notes: [] } as const;
+  const base = { kind: 'chart', path, uuid: value.uuid, name: value.slice_name, notes: tagNotes(facts, value.tags) } as const;
   const present = facts.present.chart.get(value.uuid);
   const item = datasets.get(value.dataset_uuid);
   const dataset = facts.present.dataset.get(value.dataset_uuid);
@@ -134,9 +134,13 @@ function planDashboard(
   if (absent.length > 0)
     notes.push(`${absent.length === 1 ? 'One chart' : `${absent.length} charts`} of its layout are missing.`);
   if (value['theme_uuid']) notes.push('Themes are not kept yet: it comes without its own.');
+  notes.push(...tagNotes(facts, value.tags));
   const base = { kind: 'dashboard', path, uuid: value.uuid, name: value.dashboard_title || 'Untitled', notes } as const;
   return settle(planning, base, { present: facts.present.dashboard.get(value.uuid), document: value, refusal: null });
 }
+
+const tagNotes = ({ mayTag }: ImportFacts, tags: readonly string[]): string[] =>
+  tags.length === 0 || mayTag ? [] : ['Its tags are left out: your roles do not let you make them.'];
 
 /** Uuids of the charts of a layout. */
 export function chartUuids(position: Readonly<Record<string, unknown>>): string[] {
@@ -153,4 +157,3 @@ function planQuery(planning: Planning, { path, value }: File<'query'>, databases
     return missing(base, 'database_uuid', 'Its database is neither in the archive nor here, or you have no access to it.');
   return settle(planning, base, { present: planning.facts.present.query.get(value.uuid), document: value, refusal: null });
 }
-

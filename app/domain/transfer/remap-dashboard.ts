@@ -95,6 +95,16 @@ export function targetDatasetIds(metadata: Metadata): number[] {
   return [...ids];
 }
 
+/** Uuids of the datasets that an archive's filters ask. */
+export function filterDatasetUuids(metadata: Metadata): string[] {
+  const uuids = new Set<string>();
+  mapTargets(metadata, (target) => {
+    if (typeof target['datasetUuid'] === 'string') uuids.add(target['datasetUuid'].toLowerCase());
+    return target;
+  });
+  return [...uuids];
+}
+
 type Loose = Readonly<Record<string, unknown>>;
 
 function chartOf(node: unknown): { node: Loose; meta: Loose; uuid: string | null; name: string | null } | null {

@@ -53,7 +53,8 @@ function parseRecent(text: string | null): number[] {
   return [...new Set(ids.map(Number))].slice(0, MAX_RECENT);
 }
 
-function readCookie(header: string | null, name: string): string | null {
+/** The value of a cookie in a Cookie header; null where it is not there. */
+export function readCookie(header: string | null, name: string): string | null {
   for (const part of (header ?? '').split(';')) {
     const [key, value] = part.trim().split('=', 2);
     if (key === name) return value ?? null;

@@ -1,26 +1,23 @@
-// How the pages name whoever is logged in.
-import { hasPermission } from '#app/domain/access/decide.ts';
+// How the pages name whoever is logged in, and where they are led.
 import type { Identity } from '#app/domain/access/identity.ts';
+import { openPlaces, type PlaceId } from './places.ts';
 
 export interface ShellUser {
+  readonly userId: number;
   readonly username: string;
   readonly name: string;
   readonly initials: string;
   readonly email: string;
-  /** Whether the bar and the palette lead to SQL Lab. */
-  readonly seesSqlLab: boolean;
-  /** Whether they lead to the list of databases. */
-  readonly seesDatabases: boolean;
+  /** Where the bar and the palette lead. */
+  readonly places: readonly PlaceId[];
 }
 
 /** Null for nobody. The name falls back to the username where none was given. */
 export function shellUser(identity: Identity): ShellUser | null {
   if (identity.kind !== 'user') return null;
-  const { username, firstName, lastName, email } = identity;
+  const { userId, username, firstName, lastName, email } = identity;
   const name = `${firstName} ${lastName}`.trim() || username;
   const words = name.split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
-  const seesSqlLab = hasPermission(identity, 'can_sqllab', 'Superset') && hasPermission(identity, 'menu_access', 'SQL Lab');
-  const seesDatabases = hasPermission(identity, 'can_read', 'Database') && hasPermission(identity, 'menu_access', 'Databases');
-  return { username, name, email, initials: letters.join('').toUpperCase(), seesSqlLab, seesDatabases };
+  return { userId, username, name, email, initials: letters.join('').toUpperCase(), places: openPlaces(identity) };
 }

@@ -4,6 +4,7 @@ import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { endpoint } from '#app/http/endpoint.ts';
+import { checkedMasks } from '#app/services/dashboard-filters.server.ts';
 import { openDashboard } from '#app/services/open-dashboard.server.ts';
 import { previewChart } from '#app/services/preview-chart.server.ts';
 import { renderCharts } from '#app/services/render-chart.server.ts';
@@ -28,13 +29,25 @@ const postRender = endpoint({
     if (!open) throw new AppError('OBJECT_DOES_NOT_EXIST_ERROR', 'Not found', { status: 404 });
     const { charts: boxes, force, mode, colorNames } = body;
     const include = body.include.filter((part) => part !== 'query' || mayTakeQuestions(identity));
-    const options = { force, include, mode, colorNames, locale: 'en', patienceMs: COLOR_PATIENCE_MS };
+    const { masks, ignored } = checkedMasks(deps, open, body.masks);
+    const options = { force, include, mode, colorNames, locale: 'en', patienceMs: COLOR_PATIENCE_MS, masks };
     const entries = renderCharts(deps, identity, open, { boxes, options });
     return new Response(streamEntries(entries), {
-      headers: { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' },
+      headers: {
+        'Content-Type': 'application/x-ndjson; charset=utf-8',
+        'Cache-Control': 'no-store',
+        ...(ignored.length > 0 && { 'X-Ignored-Filters': idsForHeader(ignored) }),
+      },
     });
   },
 });
+
+/** Filters whose masks do not fit them: they count as not sent. */
+const idsForHeader = (ids: readonly string[]): string =>
+  ids
+    .slice(0, 20)
+    .map((id) => encodeURIComponent(id.replaceAll(/[\uD800-\uDFFF]/g, '')))
+    .join(',');
 
 const postPreview = endpoint({
   method: 'POST',

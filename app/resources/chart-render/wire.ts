@@ -1,6 +1,8 @@
 // What POST /charts/render takes and streams: one line of JSON a chart, in the order in which they are ready.
 import { z } from 'zod';
 import type { ColumnMeta, Twin } from '#app/charts/shared/kind.ts';
+import type { FilterBadge } from '#app/domain/dashboard/filter-badges.ts';
+import { masksSchema } from '#app/resources/dashboard-filter/wire.ts';
 import { MAX_CHARTS, MAX_NAME_LENGTH, MAX_NAMES } from './limits.ts';
 
 const MAX_SIDE_PX = 4000;
@@ -33,6 +35,8 @@ export const renderRequestSchema = z.object({
   mode: z.enum(['light', 'dark']).default('light'),
   /** Names in the order in which they got their colours on the page, so that they keep them. */
   colorNames: z.array(z.string().max(MAX_NAME_LENGTH)).max(MAX_NAMES).default([]),
+  /** Of native filters, by filter id; a filter without one has its default. What a filter could not have made is left out. */
+  masks: masksSchema.default({}),
 });
 
 /** POST /charts/preview: a chart as it would be, of a dataset and settings, or of a saved chart and what differs from it. */
@@ -83,6 +87,8 @@ export interface ChartNote {
   readonly askedAtMs: number;
   /** What narrows the data, in words. */
   readonly filters: readonly string[];
+  /** Every filter of the dashboard that reaches the chart; left out for a chart that stands alone. */
+  readonly badges?: readonly FilterBadge[];
   /** Settings of the chart that are not available yet, by name: the picture is without them. */
   readonly unavailable?: readonly string[];
 }

@@ -1,6 +1,7 @@
 // A saved query in the forms of the wire. The tables of its text are found by the engine's grammar.
 import { humanizeAge } from '#app/domain/format/humanize-age.ts';
 import type { TableRef } from '#app/domain/sql/grammar.ts';
+import type { SavedSql } from '#app/domain/sqllab/page-view.ts';
 import { ENGINES } from '#app/engines/registry.ts';
 import { wireAudit } from '#app/http/audit-people.server.ts';
 import type { WireRow } from '#app/http/list-reply.ts';
@@ -35,6 +36,18 @@ export const savedQueryModel = ({ row }: SavedQueryView) => ({
   schema: row.schema,
   sql: row.sql,
   template_parameters: row.templateParameters,
+});
+
+/** As SQL Lab's tabs take it over. */
+export const savedSqlOf = ({ row }: SavedQueryView): SavedSql => ({
+  id: row.id,
+  label: row.label,
+  description: row.description,
+  sql: row.sql,
+  databaseId: row.databaseId,
+  catalog: row.catalog,
+  schema: row.schema,
+  templateParams: row.templateParameters,
 });
 
 /** Empty where they cannot be told: the text is a draft as often as not. */

@@ -38,6 +38,7 @@ export const changeTabBody = z
     template_params: z.string().max(100_000).nullable(),
     hide_left_bar: z.boolean(),
     saved_query: z.looseObject({ id: z.int() }).nullable(),
+    saved_query_id: id.nullable(),
     latest_query_id: z.string().max(64).nullable(),
     extra_json: extra,
   })

@@ -1,5 +1,6 @@
 // The top of a dashboard: what it is, how fresh it is kept, and what can be done with the whole of it.
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
@@ -18,9 +19,12 @@ export interface DashboardFacts {
 interface DashboardHeadProps {
   readonly dashboard: DashboardFacts;
   readonly onRefresh: (options: { force: boolean }) => void;
+  /** Null for those who may only look. */
+  readonly onEdit: (() => void) | null;
+  readonly isOpening: boolean;
 }
 
-export function DashboardHead({ dashboard, onRefresh }: DashboardHeadProps) {
+export function DashboardHead({ dashboard, onRefresh, onEdit, isOpening }: DashboardHeadProps) {
   const { nowMs } = useShellData();
   const { chartCount } = dashboard;
   return (
@@ -39,6 +43,11 @@ export function DashboardHead({ dashboard, onRefresh }: DashboardHeadProps) {
         {dashboard.certifiedBy ? <span>Certified by {dashboard.certifiedBy}</span> : null}
       </div>
       <div className="dash-actions needs-script">
+        {onEdit === null ? null : (
+          <Button icon="edit" busy={isOpening} onClick={onEdit}>
+            Edit dashboard
+          </Button>
+        )}
         <IconButton icon="refresh" label="Refresh from the databases" onClick={() => onRefresh({ force: true })} />
         <Menu label="Actions for this dashboard" face={<Icon name="more" />}>
           <button type="button" className="menu-item" onClick={() => onRefresh({ force: false })}>

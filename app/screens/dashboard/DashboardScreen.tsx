@@ -1,5 +1,6 @@
 // A dashboard: its head, its tree, and what its charts' menus do. The server has drawn the charts already.
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from '@remix-run/react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChartView, NodeView } from '#app/domain/dashboard/page-view.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -13,13 +14,14 @@ import { tabsHref, withTab } from './tab-state.ts';
 import '#app/charts/charts.css';
 import './dashboard.css';
 
+const EditScreen = lazy(() => import('./edit/EditScreen.tsx').then((module) => ({ default: module.EditScreen })));
 const ChartDialog = lazy(() => import('./ChartDialog.tsx').then((module) => ({ default: module.ChartDialog })));
 
 export interface DashboardScreenProps {
   readonly dashboard: DashboardFacts;
   readonly view: readonly NodeView[];
   readonly openTabs: readonly string[];
-  readonly can: DashboardContext['can'];
+  readonly can: DashboardContext['can'] & { readonly edit: boolean };
 }
 
 export function DashboardScreen({ dashboard, view, openTabs: askedTabs, can }: DashboardScreenProps) {
@@ -28,6 +30,20 @@ export function DashboardScreen({ dashboard, view, openTabs: askedTabs, can }: D
   const [openTabs, setOpenTabs] = useState(askedTabs);
   const [dialog, setDialog] = useState<{ kind: 'full-screen' | 'query'; chart: ChartView } | null>(null);
   const { id, title } = dashboard;
+  const [editing, setEditing] = useState<'no' | 'opening' | 'yes'>('no');
+  const asksToEdit = new URLSearchParams(useLocation().search).get('edit') === 'true';
+  useEffect(() => {
+    if (asksToEdit && can.edit) setEditing('opening');
+  }, [asksToEdit, can.edit]);
+  const showEditor = useCallback(() => setEditing('yes'), []);
+  const leaveEditor = ({ isSaved, openTabs: tabs }: { readonly isSaved: boolean; readonly openTabs: readonly string[] }) => {
+    const href = window.location.pathname + tabsHref(tabs);
+    // What was saved is drawn by the server, as for everybody else.
+    if (isSaved) return window.location.assign(href);
+    window.history.replaceState(window.history.state, '', href);
+    setOpenTabs(tabs);
+    setEditing('no');
+  };
 
   useEffect(() => (root.current ? keepCharts(root.current, id) : undefined), [id]);
   useEffect(() => {
@@ -59,13 +75,20 @@ export function DashboardScreen({ dashboard, view, openTabs: askedTabs, can }: D
 
   return (
     <DashboardProvider value={context}>
-      <div className="dash" ref={root}>
+      <div className="dash" ref={root} hidden={editing === 'yes'}>
         <DashboardHead
           dashboard={dashboard}
+          onEdit={can.edit ? () => setEditing('opening') : null}
+          isOpening={editing === 'opening'}
           onRefresh={(options) => root.current && void refreshAll(root.current, id, options)}
         />
         <div className="dash-body">{view.length > 0 ? <LayoutNodes nodes={view} /> : <EmptyDashboard title={title} />}</div>
       </div>
+      {editing === 'no' ? null : (
+        <Suspense>
+          <EditScreen dashboardId={id} view={view} openTabs={openTabs} page={root} onReady={showEditor} onLeave={leaveEditor} />
+        </Suspense>
+      )}
       {dialog === null ? null : (
         <Suspense>
           <ChartDialog dashboardId={id} {...dialog} onClose={() => setDialog(null)} />

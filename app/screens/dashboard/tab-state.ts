@@ -22,9 +22,13 @@ export function withTab(
   return [...open.filter((id) => !siblings.includes(id)), chosen.tabId];
 }
 
-/** The address of a dashboard with these tabs open, relative to its path. */
-export function tabsHref(open: readonly string[]): string {
-  return `?${new URLSearchParams(open.map((id) => ['tab', id])).toString()}`;
+/** Of an address, parts that are over once the page is open. */
+const PASSING: readonly string[] = ['tab', 'edit', 'force'];
+
+/** The address of a dashboard with these tabs open, relative to its path. What else `search` says, such as filters, stays. */
+export function tabsHref(open: readonly string[], search = ''): string {
+  const kept = [...new URLSearchParams(search)].filter(([name]) => !PASSING.includes(name));
+  return `?${new URLSearchParams([...kept, ...open.map((id) => ['tab', id])] as [string, string][]).toString()}`;
 }
 
 function findTabs(nodes: readonly NodeView[], tabsId: string): TabsView | undefined {

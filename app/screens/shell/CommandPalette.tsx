@@ -1,9 +1,9 @@
-// Jump to a dashboard or a screen, or do something, by typing a few letters.
+// Jump to a dashboard, a chart, a dataset or a screen, or do something, by typing a few letters.
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { paletteEntries, type PaletteDashboard, type PaletteEntry } from './palette-entries.ts';
+import { NO_FINDS, paletteEntries, type PaletteEntry, type PaletteFinds } from './palette-entries.ts';
 import { useShellData } from './use-shell-data.ts';
 
 interface CommandPaletteProps {
@@ -12,14 +12,13 @@ interface CommandPaletteProps {
 }
 
 export function CommandPalette({ onClose, onAction }: CommandPaletteProps) {
-  const fetcher = useFetcher<{ dashboards: PaletteDashboard[] }>();
+  const fetcher = useFetcher<PaletteFinds>();
   const { user } = useShellData();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const rights = { seesSqlLab: user?.seesSqlLab ?? false, seesDatabases: user?.seesDatabases ?? false };
-  const entries = paletteEntries(typed, fetcher.data?.dashboards ?? [], rights);
+  const entries = paletteEntries(typed, fetcher.data ?? NO_FINDS, user?.places ?? []);
 
   const { load } = fetcher;
   useEffect(() => load('/palette'), [load]);

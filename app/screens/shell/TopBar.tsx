@@ -1,9 +1,11 @@
-// The bar above every screen: where one can go, the palette, and who is logged in.
+// The bar above every screen: where one can go, what one can make, the palette, and who is logged in.
 import { NavLink } from '@remix-run/react';
+import { placesIn, type Place, type PlaceId } from '#app/domain/viewer/places.ts';
 import type { ShellUser } from '#app/domain/viewer/shell-user.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Logo } from '#app/ui/Logo.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
+import { PLACE_ICONS } from './place-icons.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { useShellData } from './use-shell-data.ts';
 
@@ -16,25 +18,12 @@ export function TopBar({ onPalette, onShortcuts }: TopBarProps) {
   const { user, modKey } = useShellData();
   return (
     <header className="topbar">
+      {user ? <NarrowMenu open={user.places} /> : null}
       <a className="brand" href="/" aria-label="Meridian, home">
         <Logo />
         <span>Meridian</span>
       </a>
-      <nav className="topnav" aria-label="Main">
-        <NavLink to="/dashboard/list/" discover="none">
-          Dashboards
-        </NavLink>
-        {user?.seesSqlLab ? (
-          <NavLink to="/sqllab/" discover="none" reloadDocument>
-            SQL Lab
-          </NavLink>
-        ) : null}
-        {user?.seesDatabases ? (
-          <NavLink to="/databaseview/list/" discover="none">
-            Databases
-          </NavLink>
-        ) : null}
-      </nav>
+      {user ? <Navigation open={user.places} /> : null}
       <div className="topbar-end">
         <button
           type="button"
@@ -47,9 +36,86 @@ export function TopBar({ onPalette, onShortcuts }: TopBarProps) {
           <span>Search or jump to</span>
           <kbd>{modKey === '⌘' ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
+        {user ? <NewMenu open={user.places} /> : null}
         {user ? <UserMenu user={user} onShortcuts={onShortcuts} /> : <a href="/login/">Log in</a>}
       </div>
     </header>
+  );
+}
+
+type OpenPlace = Place & { readonly id: PlaceId };
+interface OpenProps {
+  readonly open: readonly PlaceId[];
+}
+
+/** SQL Lab keeps its own state in the page: it is left and entered with a new document. */
+const isOwnDocument = (id: PlaceId): boolean => id === 'sqllab' || id === 'new-query' || id === 'new-chart' || id === 'new-dashboard';
+
+function Navigation({ open }: OpenProps) {
+  const sql = placesIn('sql', open);
+  return (
+    <nav className="topnav" aria-label="Main">
+      {placesIn('main', open).map((place) => (
+        <PlaceLink key={place.id} place={place} />
+      ))}
+      {sql.length === 1 && sql[0] ? <PlaceLink place={sql[0]} /> : null}
+      {sql.length > 1 ? <PlaceMenu label="SQL" places={sql} /> : null}
+      {placesIn('settings', open).length > 0 ? <PlaceMenu label="Settings" places={placesIn('settings', open)} /> : null}
+    </nav>
+  );
+}
+
+const PlaceLink = ({ place }: { place: OpenPlace }) => (
+  <NavLink to={place.href} discover="none" reloadDocument={isOwnDocument(place.id)}>
+    {place.label}
+  </NavLink>
+);
+
+function PlaceMenu({ label, places }: { label: string; places: readonly OpenPlace[] }) {
+  return (
+    <Menu
+      className="place-menu"
+      label={label}
+      face={
+        <>
+          {label}
+          <Icon name="chevronDown" sizePx={12} />
+        </>
+      }
+    >
+      <PlaceItems places={places} />
+    </Menu>
+  );
+}
+
+const PlaceItems = ({ places }: { places: readonly OpenPlace[] }) =>
+  places.map((place) => (
+    <NavLink key={place.id} className="menu-item" to={place.href} discover="none" end reloadDocument={isOwnDocument(place.id)}>
+      <Icon name={PLACE_ICONS[place.id]} />
+      {place.label}
+    </NavLink>
+  ));
+
+/** The same places for windows that are too narrow for the bar. */
+function NarrowMenu({ open }: OpenProps) {
+  return (
+    <Menu className="narrow-menu" label="Main menu" face={<Icon name="menu" />}>
+      <PlaceItems places={placesIn('main', open)} />
+      {placesIn('sql', open).length > 0 ? <div className="menu-title">SQL</div> : null}
+      <PlaceItems places={placesIn('sql', open)} />
+      {placesIn('settings', open).length > 0 ? <div className="menu-title">Settings</div> : null}
+      <PlaceItems places={placesIn('settings', open)} />
+    </Menu>
+  );
+}
+
+function NewMenu({ open }: OpenProps) {
+  const places = placesIn('new', open);
+  if (places.length === 0) return null;
+  return (
+    <Menu className="new-menu" label="New" face={<Icon name="plus" />}>
+      <PlaceItems places={places} />
+    </Menu>
   );
 }
 

@@ -5,13 +5,15 @@ import { z } from 'zod';
 export interface SendOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
+  /** Besides those that every call has, such as If-Match. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   /** Lets the call outlive the page; its body must be small. */
   readonly keepalive?: boolean;
 }
 
 export type Sent =
-  | { readonly kind: 'answered'; readonly status: number; readonly isOk: boolean; readonly text: string }
+  | { readonly kind: 'answered'; readonly status: number; readonly isOk: boolean; readonly text: string; readonly etag?: string }
   /** No answer at all. */
   | { readonly kind: 'offline'; readonly cause: unknown }
   /** Nobody is logged in any more: there is no fresh token. */
@@ -27,8 +29,8 @@ const staleSchema = z.object({ errors: z.tuple([z.looseObject({ error_type: z.li
 export function createApiSender(firstToken: string, fetch: typeof globalThis.fetch): ApiSender {
   let token = firstToken;
 
-  const send: ApiSender = async (path, { method = 'GET', body, signal, keepalive } = {}) => {
-    const headers: Record<string, string> = { Accept: 'application/json' };
+  const send: ApiSender = async (path, { method = 'GET', body, headers: more, signal, keepalive } = {}) => {
+    const headers: Record<string, string> = { Accept: 'application/json', ...more };
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     if (method !== 'GET') headers['X-CSRFToken'] = token;
     try {
@@ -39,7 +41,8 @@ export function createApiSender(firstToken: string, fetch: typeof globalThis.fet
         ...(signal && { signal }),
         ...(keepalive && { keepalive }),
       });
-      return { kind: 'answered', status: reply.status, isOk: reply.ok, text: await reply.text() };
+      const etag = reply.headers.get('ETag');
+      return { kind: 'answered', status: reply.status, isOk: reply.ok, text: await reply.text(), ...(etag !== null && { etag }) };
     } catch (cause) {
       if (signal?.aborted) throw cause;
       return { kind: 'offline', cause };

@@ -1,32 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { paletteEntries } from './palette-entries.ts';
+import type { PlaceId } from '#app/domain/viewer/places.ts';
+import { NO_FINDS, paletteEntries } from './palette-entries.ts';
 
 const dashboards = [
   { id: 1, title: 'US flights', href: '/superset/dashboard/1/' },
   { id: 2, title: 'World health', href: '/superset/dashboard/2/' },
 ];
-
-const ALL = { seesSqlLab: true, seesDatabases: true };
+const finds = { ...NO_FINDS, dashboards, charts: [{ id: 7, title: 'Flights by hour', href: '/explore/?slice_id=7' }] };
+const ALL: readonly PlaceId[] = ['dashboards', 'charts', 'sqllab', 'databases', 'new-chart', 'new-query'];
+const idsFor = (typed: string, open: readonly PlaceId[]) => paletteEntries(typed, NO_FINDS, open).map((entry) => entry.id);
 
 describe('paletteEntries', () => {
-  it('offers everything before anything is typed, dashboards first', () => {
-    const entries = paletteEntries('', dashboards, ALL);
-    expect(entries.slice(0, 2).map((entry) => entry.label)).toEqual(['US flights', 'World health']);
+  it('offers everything before anything is typed, what was found first', () => {
+    const entries = paletteEntries('', finds, ALL);
+    expect(entries.slice(0, 3).map((entry) => entry.label)).toEqual(['US flights', 'World health', 'Flights by hour']);
     expect(entries.some((entry) => entry.id === 'theme-dark')).toBe(true);
   });
   it('wants every word, in any order and case', () => {
-    expect(paletteEntries('FLIGHTS us', dashboards, ALL).map((entry) => entry.id)).toEqual(['dashboard-1']);
-    expect(paletteEntries('flights world', dashboards, ALL)).toEqual([]);
+    expect(paletteEntries('FLIGHTS us', finds, ALL).map((entry) => entry.id)).toEqual(['dashboard-1']);
+    expect(paletteEntries('flights world', finds, ALL)).toEqual([]);
   });
-  it('leads to SQL Lab only those who may open it', () => {
-    const idsFor = (seesSqlLab: boolean) => paletteEntries('sql', [], { ...ALL, seesSqlLab }).map((entry) => entry.id);
-    expect(idsFor(true)).toEqual(['sqllab']);
-    expect(idsFor(false)).toEqual([]);
+  it('finds a chart among dashboards of the same word', () => {
+    expect(paletteEntries('flights', finds, ALL).map((entry) => entry.id)).toEqual(['dashboard-1', 'chart-7']);
   });
-  it('leads to the databases only those who may list them', () => {
-    const idsFor = (seesDatabases: boolean) =>
-      paletteEntries('databases', [], { ...ALL, seesDatabases }).map((entry) => entry.id);
-    expect(idsFor(true)).toEqual(['databases']);
-    expect(idsFor(false)).toEqual([]);
+  it('leads only where the viewer may go', () => {
+    expect(idsFor('sql', ALL)).toEqual(['sqllab', 'new-query']);
+    expect(idsFor('sql', [])).toEqual([]);
+    expect(idsFor('databases', ALL)).toEqual(['databases']);
+    expect(idsFor('databases', ['charts'])).toEqual([]);
+  });
+  it('makes what the viewer may make', () => {
+    expect(idsFor('new', ALL)).toEqual(['new-chart', 'new-query']);
   });
 });

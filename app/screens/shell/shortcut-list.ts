@@ -22,6 +22,7 @@ const everywhere = (modKey: string): readonly Shortcut[] => [
 const sqlLab = (modKey: string): readonly Shortcut[] => [
   { what: 'Run the text, or what is selected of it', keys: [modKey, 'Enter'] },
   { what: 'Stop the run, from the editor', keys: ['Ctrl', 'Shift', 'X'] },
+  { what: 'Save the text', keys: [modKey, 'S'] },
   { what: 'Format the text', keys: [modKey, 'Shift', 'F'] },
   { what: 'Find and replace in the text', keys: [modKey, 'F'] },
   { what: 'Offer words', keys: ['Ctrl', 'Space'] },
@@ -36,9 +37,20 @@ const sqlLab = (modKey: string): readonly Shortcut[] => [
   { what: 'Show the whole cell', keys: ['Enter'] },
 ];
 
+const lists: readonly Shortcut[] = [
+  { what: 'Next and previous row', keys: ['J', 'K'] },
+  { what: 'Choose the row', keys: ['X'] },
+  { what: 'Choose all between', keys: ['Shift', 'click'] },
+  { what: 'Open the row', keys: ['Enter'] },
+  { what: 'Choose nothing', keys: ['Esc'] },
+];
+
+const LIST_PATHS = /\/list\/?$|^\/(?:sqllab\/history|superset\/tags|users|roles|list_groups)\/?$/;
+
 /** Groups for the page at `pathname`, its own keys first. */
 export function shortcutGroups(pathname: string, modKey: string): readonly ShortcutGroup[] {
   const all = { title: 'Everywhere', shortcuts: everywhere(modKey) };
+  if (LIST_PATHS.test(pathname)) return [{ title: 'Lists', shortcuts: lists }, all];
   const isSqlLab = pathname === '/sqllab' || pathname.startsWith('/sqllab/');
   return isSqlLab ? [{ title: 'SQL Lab', shortcuts: sqlLab(modKey) }, all] : [all];
 }

@@ -1,7 +1,7 @@
 // What can be done with the tab's text: run, stop, limit, format, estimate, share, create a table of it.
 import { useEffect, useState } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
-import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import type { LabQuery, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -14,24 +14,34 @@ import { CreateAsDialog } from './CreateAsDialog.tsx';
 import { EstimateDialog } from './EstimateDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { useLab, useLabState } from './lab-context.ts';
+import { SaveControls } from './SaveControls.tsx';
+import { SaveDialog } from './SaveDialog.tsx';
 import { clockText, limitChoices } from './run-clock.ts';
 
 type Sheet =
   | { readonly kind: 'createAs'; readonly method: 'TABLE' | 'VIEW' }
   | { readonly kind: 'estimate' }
+  | { readonly kind: 'save'; readonly editor: TabEditor }
   | { readonly kind: 'link'; readonly url: string };
 
 export function ActionRow() {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const close = () => setSheet(null);
+  const { lab } = useLab();
+  const askToSave = () => {
+    const editor = activeEditor(lab.store.getState());
+    if (editor) setSheet({ kind: 'save', editor });
+  };
   return (
     <div className="lab-actions" role="group" aria-label="Actions on the query">
       <RunControls />
       <LimitChooser />
       <span className="lab-actions-gap" />
-      <MoreActions onSheet={setSheet} />
+      {lab.page.maySave ? <SaveControls onAsk={askToSave} /> : null}
+      <MoreActions onSheet={setSheet} onSaveAs={askToSave} />
       {sheet?.kind === 'createAs' ? <CreateAsDialog method={sheet.method} onClose={close} /> : null}
       {sheet?.kind === 'estimate' ? <EstimateDialog onClose={close} /> : null}
+      {sheet?.kind === 'save' ? <SaveDialog editor={sheet.editor} onClose={close} /> : null}
       {sheet?.kind === 'link' ? <LinkDialog url={sheet.url} onClose={close} /> : null}
     </div>
   );
@@ -129,7 +139,12 @@ function LimitChooser() {
   );
 }
 
-function MoreActions({ onSheet }: { readonly onSheet: (sheet: Sheet) => void }) {
+interface MoreActionsProps {
+  readonly onSheet: (sheet: Sheet) => void;
+  readonly onSaveAs: () => void;
+}
+
+function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
   const { lab, actions } = useLab();
   const database = useLabState((state) => findDatabase(lab.page, activeEditor(state)?.dbId ?? null));
   const isEmpty = useLabState((state) => (activeEditor(state)?.sql ?? '').trim() === '');
@@ -160,6 +175,7 @@ function MoreActions({ onSheet }: { readonly onSheet: (sheet: Sheet) => void }) 
         Share
       </Button>
       <Menu label="More actions" face={<Icon name="more" />} className="needs-script">
+        {lab.page.maySave ? <MenuItem label="Save as …" isOff={isEmpty} onAct={onSaveAs} /> : null}
         <MenuItem label="Format" isOff={isEmpty} onAct={() => void actions.format()} className="lab-narrow" />
         <MenuItem label="Share: copy the link" isOff={isEmpty} onAct={() => void share()} className="lab-narrow" />
         {mayEstimate ? <MenuItem label="Estimate the cost" isOff={isEmpty} onAct={() => onSheet({ kind: 'estimate' })} /> : null}

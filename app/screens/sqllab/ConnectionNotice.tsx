@@ -1,4 +1,6 @@
-// Says that the server is out of reach or wants a new login, and that nothing typed is lost.
+// Says that the server is out of reach or wants a new login, and that nothing typed is lost. Stands for the shell's own
+// notice of a network that is gone, which sqllab.css hides here.
+import { useSyncExternalStore } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { useLab, useLabState } from './lab-context.ts';
@@ -7,11 +9,20 @@ export function ConnectionNotice() {
   const { lab, actions } = useLab();
   const connection = useLabState((state) => state.connection);
   const retry = () => void actions.session?.keeper.sync();
-  if (connection === 'offline') {
+  const isOnline = useSyncExternalStore(
+    listenToNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+  if (connection === 'offline' || (!isOnline && connection === 'online')) {
     return (
       <div className="lab-notice" role="status">
         <Icon name="offline" />
-        <p>The server does not answer. What you type is kept in this browser and saved as soon as it does.</p>
+        <p>
+          {isOnline
+            ? 'The server does not answer. What you type is kept in this browser and saved as soon as it does.'
+            : 'You are offline. What you type is kept in this browser and saved as soon as the network is back.'}
+        </p>
         <Button onClick={retry}>Try now</Button>
       </div>
     );
@@ -38,4 +49,13 @@ export function ConnectionNotice() {
     );
   }
   return null;
+}
+
+function listenToNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }

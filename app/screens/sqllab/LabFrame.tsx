@@ -8,6 +8,7 @@ import { localStorageOrNull } from './client/local-copy.ts';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { SqlEditor } from './editor/SqlEditor.tsx';
 import { useLab, useLabState } from './lab-context.ts';
+import { SavedNotice } from './SavedNotice.tsx';
 import { SchemaBar } from './SchemaBar.tsx';
 import { SouthPane } from './SouthPane.tsx';
 import { Splitter } from './Splitter.tsx';
@@ -52,6 +53,7 @@ export function LabFrame() {
       )}
       <div className="lab-main">
         <ConnectionNotice />
+        <SavedNotice />
         <TabStrip onToggleBar={toggleBar} isBarHidden={isBarHidden} />
         <div
           className="lab-work"

@@ -1,4 +1,5 @@
 // Under the editor: the rows of the tab's run, its history, and looks at tables.
+import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { EditorTable, LabQuery } from '#app/domain/sqllab/tab-editor.ts';
@@ -45,15 +46,18 @@ function Panes({ editorId }: { readonly editorId: string }) {
   const current = shown === 'history' || preview ? shown : 'results';
   return (
     <>
-      <SouthTabs
-        tabs={[
-          { id: 'results', label: 'Results' },
-          { id: 'history', label: 'History' },
-          ...tables.map((table) => ({ id: paneId(table), label: `Preview: ${table.name}` })),
-        ]}
-        activeId={current}
-        onSelect={setShown}
-      />
+      <div className="lab-south-head">
+        <SouthTabs
+          tabs={[
+            { id: 'results', label: 'Results' },
+            { id: 'history', label: 'History' },
+            ...tables.map((table) => ({ id: paneId(table), label: `Preview: ${table.name}` })),
+          ]}
+          activeId={current}
+          onSelect={setShown}
+        />
+        {lab.page.maySeeSaved ? <Link to="/savedqueryview/list/">Saved queries</Link> : null}
+      </div>
       <div className="lab-pane" role="tabpanel" id="lab-pane" aria-labelledby={`lab-pane-${current}`}>
         {current === 'history' ? (
           <History

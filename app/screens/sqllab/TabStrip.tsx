@@ -1,12 +1,14 @@
 // The editor tabs: opened, closed, renamed, switched, by pointer and by keyboard.
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
-import { activeId, allEditors } from '#app/domain/sqllab/tab-list.ts';
+import { activeId, allEditors, editorById } from '#app/domain/sqllab/tab-list.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
 import type { LabState } from './client/lab.ts';
+import { isAsSaved, savedOf } from './client/save-query.ts';
 import { useLab, useLabState } from './lab-context.ts';
 
 const MAX_NAME_LENGTH = 256;
@@ -109,6 +111,7 @@ function Tab({ id, isActive, isRenaming, onSelect, onClose, onRename, onRenamed 
     return query !== undefined && !isFinished(query.state);
   });
   const isRefused = useLabState(({ refused }) => refused.has(id));
+  const isChanged = useIsChanged(id);
   if (isRenaming) return <NameField name={name} onDone={onRenamed} />;
   return (
     <div className="lab-tab" role="presentation" data-active={isActive || undefined}>
@@ -133,6 +136,7 @@ function Tab({ id, isActive, isRenaming, onSelect, onClose, onRename, onRenamed 
           </span>
         ) : null}
         <span className="lab-tab-name">{name}</span>
+        {isChanged ? <span className="lab-tab-changed" role="img" aria-label="Changed since it was saved" /> : null}
       </button>
       <button type="button" className="lab-tab-close" tabIndex={-1} aria-hidden="true" title={`Close ${name}`} onClick={onClose}>
         <Icon name="close" sizePx={12} />
@@ -193,6 +197,17 @@ function TabMenu({
       ))}
     </Menu>
   );
+}
+
+/** Whether the tab holds something else than its saved query, as far as that is known here. */
+function useIsChanged(id: string): boolean {
+  const { lab } = useLab();
+  const known = useStore(lab.saved.store);
+  return useLabState(({ tabs }) => {
+    const editor = editorById(tabs, id);
+    const saved = savedOf(known, editor);
+    return editor !== null && editor.loaded && saved !== null && saved !== 'gone' && !isAsSaved(saved, editor);
+  });
 }
 
 const tabElement = (list: HTMLElement | null, id: string) => list?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`);

@@ -23,6 +23,9 @@ export function isUnfilled(slot: HTMLElement): boolean {
   return first === null || (first.classList.contains('chart-skeleton') && document.readyState === 'complete');
 }
 
+/** Whether filters changed since the slot was drawn. */
+export const isStale = (slot: HTMLElement): boolean => slot.dataset['stale'] !== undefined;
+
 /** Whether the picture was laid out for a box too different from the one it has. */
 export function isMisfit(slot: HTMLElement): boolean {
   const picture = slot.querySelector<HTMLElement>('.chart-picture');
@@ -45,14 +48,39 @@ export function colorNamesOf(root: Element | Document): string[] {
   return [...new Set(names)].slice(0, MAX_NAMES);
 }
 
-/** Draws these slots anew. Throws in words for people where the request failed as a whole; what was there stays. */
+interface Drawing {
+  readonly slots: readonly HTMLElement[];
+  readonly controller: AbortController;
+}
+
+/** Which request a slot waits for: the last one that asked for it. */
+const latest = new WeakMap<HTMLElement, Drawing>();
+const running = new Set<Drawing>();
+
+/** Requests of which nothing is wanted any more are ended. */
+function take(slots: readonly HTMLElement[]): Drawing {
+  const drawing = { slots, controller: new AbortController() };
+  for (const slot of slots) latest.set(slot, drawing);
+  for (const other of running) if (!other.slots.some((slot) => latest.get(slot) === other)) other.controller.abort();
+  running.add(drawing);
+  return drawing;
+}
+
+/**
+ * Draws these slots anew; a slot that a later call asks for as well is left to that one. Throws in words for people where
+ * the request failed as a whole; what was there stays.
+ */
 export async function drawSlots(
   dashboardId: number,
   slots: readonly HTMLElement[],
   options: { readonly force: boolean },
 ): Promise<void> {
-  const cards = slots.map((slot) => slot.closest<HTMLElement>('.card') ?? slot);
-  for (const card of cards) card.dataset['busy'] = 'true';
+  const drawing = take(slots);
+  const isMine = (slot: HTMLElement): boolean => latest.get(slot) === drawing;
+  for (const slot of slots) {
+    cardOf(slot).dataset['busy'] = 'true';
+    delete slot.dataset['stale'];
+  }
   const charts = slots.map((slot) => ({
     slot: Number(slot.dataset['chartSlot']),
     chartId: Number(slot.dataset['chartId']),
@@ -62,22 +90,25 @@ export async function drawSlots(
   try {
     for (let from = 0; from < charts.length; from += MAX_CHARTS) {
       const some = charts.slice(from, from + MAX_CHARTS);
-      for await (const entry of requestCharts({
-        dashboardId,
-        charts: some,
-        force: options.force,
-        colorNames: colorNamesOf(document),
-      })) {
+      const request = { dashboardId, charts: some, force: options.force, colorNames: colorNamesOf(document) };
+      for await (const entry of requestCharts(request, drawing.controller.signal)) {
         const slot = waiting.get(entry.slot);
         waiting.delete(entry.slot);
-        if (slot) put(slot, entry);
+        if (slot && isMine(slot)) put(slot, entry);
       }
     }
+  } catch (error) {
+    // Another call draws all of it: what came of this one is of no interest.
+    if (drawing.controller.signal.aborted) return;
+    throw error;
   } finally {
-    for (const card of cards) delete card.dataset['busy'];
+    running.delete(drawing);
+    for (const slot of slots) if (isMine(slot)) delete cardOf(slot).dataset['busy'];
   }
   if (waiting.size > 0) throw new Error('Some charts did not arrive. Refresh them to try again.');
 }
+
+const cardOf = (slot: HTMLElement): HTMLElement => slot.closest<HTMLElement>('.card') ?? slot;
 
 function put(slot: HTMLElement, entry: RenderEntry): void {
   slot.innerHTML = figureHtml(entry, { nowMs: Date.now(), locale: document.documentElement.lang });

@@ -1,7 +1,7 @@
 // Looks after the charts of an open page: fills empty slots, lays misfits out again, keeps the ages true. Browser only.
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
 import { showToast } from '#app/ui/toast-store.ts';
-import { drawSlots, isMisfit, isUnfilled, putFailure, shownSlots } from './chart-slots.ts';
+import { drawSlots, isMisfit, isStale, isUnfilled, putFailure, shownSlots } from './chart-slots.ts';
 
 const RESIZE_PAUSE_MS = 200;
 const AGE_TICK_MS = 30_000;
@@ -26,15 +26,29 @@ export function keepCharts(root: HTMLElement, dashboardId: number): () => void {
   };
 }
 
-/** Draws what is shown but empty, or laid out for quite another size. */
+/** Draws what is shown but empty, from before filters changed, or laid out for quite another size. */
 export async function fillSlots(root: HTMLElement, dashboardId: number): Promise<void> {
-  const slots = shownSlots(root).filter((slot) => slot.closest('[data-busy]') === null && (isUnfilled(slot) || isMisfit(slot)));
+  const slots = shownSlots(root).filter(
+    (slot) => isStale(slot) || (slot.closest('[data-busy]') === null && (isUnfilled(slot) || isMisfit(slot))),
+  );
   if (slots.length === 0) return;
   try {
     await drawSlots(dashboardId, slots, { force: false });
   } catch (error) {
+    const stay = slots.filter((slot) => !isUnfilled(slot));
     putFailure(slots, messageOf(error));
+    if (stay.length === 0) return;
+    for (const slot of stay) slot.dataset['stale'] = 'true';
+    showToast('error', `Some charts show what was before. ${messageOf(error)}`);
   }
+}
+
+/** Draws these charts anew where they are shown; the others when their tab is opened. */
+export async function redrawCharts(root: HTMLElement, dashboardId: number, chartIds: ReadonlySet<number>): Promise<void> {
+  for (const slot of root.querySelectorAll<HTMLElement>('[data-chart-slot]')) {
+    if (chartIds.has(Number(slot.dataset['chartId']))) slot.dataset['stale'] = 'true';
+  }
+  await fillSlots(root, dashboardId);
 }
 
 /** Draws everything that is shown anew, and says how it went. */

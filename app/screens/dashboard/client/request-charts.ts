@@ -1,5 +1,6 @@
 // Asks the server for charts and hands them on as they arrive. Browser only.
 import type { RenderEntry } from '#app/resources/chart-render/wire.ts';
+import { activeMasks } from './active-masks.ts';
 
 export interface ChartsRequest {
   readonly dashboardId: number;
@@ -42,7 +43,7 @@ async function send(request: ChartsRequest, signal: AbortSignal | undefined): Pr
     return await fetch('/charts/render', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(request),
+      body: JSON.stringify({ ...request, masks: activeMasks(request.dashboardId) }),
       ...(signal && { signal }),
     });
   } catch (cause) {

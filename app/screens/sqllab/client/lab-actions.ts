@@ -90,7 +90,7 @@ export function createLabActions(lab: Lab, { notify }: ActionsEnv): LabActions {
 
     reopen() {
       const editor = closed.pop();
-      if (editor) actions.open(contentOf(editor));
+      if (editor) actions.open({ ...contentOf(editor), remoteId: editor.remoteId });
       return editor !== undefined;
     },
 

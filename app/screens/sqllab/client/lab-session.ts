@@ -6,6 +6,7 @@ import { activeEditor, defaultsOf, newId, type Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { followRuns, type NewsSocket } from './run-news.ts';
+import { openSaved } from './save-query.ts';
 import { createRuns, type Runs } from './runs.ts';
 import { keepTabs, type TabKeeper } from './tab-keeper.ts';
 
@@ -54,7 +55,7 @@ export async function openSession(lab: Lab, options: SessionOptions): Promise<La
   void runs.catchUp();
   const stopLooking = findRunsOfShownTabs(lab, runs);
   if (lab.page.permalinkKey !== null) void openPermalink(lab, lab.page.permalinkKey, options);
-  if (lab.page.shared !== null) options.onShared();
+  if (lab.page.shared !== null || lab.page.saved?.kind === 'found') options.onShared();
 
   return {
     keeper,
@@ -94,6 +95,7 @@ function mergeIn(lab: Lab, stored: StoredTabs | null, earlyText: string | null):
     const { sql, name, databaseId, schema } = page.shared;
     openShared(lab, { sql, name, dbId: databaseId, schema });
   }
+  if (page.saved?.kind === 'found') openSaved(lab, page.saved.query);
 }
 
 interface Shared {

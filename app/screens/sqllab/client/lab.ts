@@ -7,6 +7,8 @@ import { activeId, editorById } from '#app/domain/sqllab/tab-list.ts';
 import { reduceTabs } from '#app/domain/sqllab/tabs.ts';
 import { createCatalogue, type Catalogue, type Place } from './catalogue.ts';
 import type { LabApi } from './lab-api.ts';
+import type { SaveDraft } from './save-query.ts';
+import { createSavedQueries, type SavedQueries } from './saved-queries.ts';
 
 /** `offline`: the server could not be reached; `loggedOut`: it wants a new login. Both end with the next call that succeeds. */
 export type Connection = 'online' | 'offline' | 'loggedOut';
@@ -36,6 +38,11 @@ export interface Lab {
   readonly env: LabEnv;
   readonly store: StoreApi<LabState>;
   readonly catalogue: Catalogue;
+  readonly saved: SavedQueries;
+  /** By tab: what was typed to save it and is not saved. */
+  readonly drafts: Map<string, SaveDraft>;
+  /** The tab's id today: the server's, once it has numbered the tab. */
+  readonly idNow: (id: string) => string;
   readonly dispatch: (action: TabsAction) => void;
   readonly setConnection: (connection: Connection) => void;
 }
@@ -50,17 +57,28 @@ export function createLab(page: LabPage, api: LabApi, env: LabEnv): Lab {
     refused: new Map(),
     ranFrom: new Map(),
   }));
+  const numbered = new Map<string, string>();
+  const drafts = new Map<string, SaveDraft>();
   return {
     page,
     api,
     env,
     store,
     catalogue: createCatalogue(api),
-    dispatch: (action) =>
+    saved: createSavedQueries(api),
+    drafts,
+    idNow: (id) => numbered.get(id) ?? id,
+    dispatch: (action) => {
+      if (action.type === 'migrated') {
+        numbered.set(action.id, action.serverId);
+        const draft = drafts.get(action.id);
+        if (draft) drafts.set(action.serverId, draft);
+      }
       store.setState((state) => {
         const tabs = reduceTabs(state.tabs, action, env.nowMs());
         return tabs === state.tabs ? state : { tabs };
-      }),
+      });
+    },
     setConnection: (connection) => {
       if (store.getState().connection !== connection) store.setState({ connection });
     },
