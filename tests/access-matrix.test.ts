@@ -347,7 +347,7 @@ dashboard, draft                                                of others       
 dashboard, draft                                                of others, for the Gamma role                  rwd       -         -         -         -         -         -
 dashboard, draft                                                own                                            rwd       rwd       rwd       r         r         -         -
 dashboard, draft                                                of the token                                   rwd       -         -         -         -         -         r
-database                                                        any                                            rwd       r         r         r         r         r         -
+database                                                        of which the role reads a dataset              rwd       r         r         r         r         r         -
 saved query                                                     of others                                      -         -         -         -         -         -         -
 saved query                                                     of nobody who is left                          -         -         -         -         -         -         -
 saved query                                                     own                                            rwd       rwd       -         rwd       -         -         -
@@ -443,7 +443,7 @@ it('gives every role exactly the objects of this page', () => {
     ['dashboard, draft', 'of others, for the Gamma role', ofDashboard(dashboard({ published: false, roleIds: forGamma }))],
     ['dashboard, draft', 'own', ofDashboard(dashboard({ published: false, ownerIds: own }))],
     ['dashboard, draft', 'of the token', ofDashboard(dashboard({ id: EMBEDDED, published: false }))],
-    ['database', 'any', ofDatabase],
+    ['database', 'of which the role reads a dataset', ofDatabase],
     ['saved query', 'of others', ofSavedQuery(OTHER)],
     ['saved query', 'of nobody who is left', ofSavedQuery(null)],
     ['saved query', 'own', ofSavedQuery(ME)],

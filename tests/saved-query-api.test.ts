@@ -150,7 +150,10 @@ describe('saved queries', { timeout: 30_000 }, () => {
 });
 
 const SUCCESS = { rows: 42, resultsKey: 'key', limitingFactor: 'NOT_LIMITED', executedSql: null } as const;
-const succeeded: QueryEvent = { type: 'succeeded', success: { ...SUCCESS, tempSchema: null, tempTable: null, trackingUrl: null } };
+const succeeded: QueryEvent = {
+  type: 'succeeded',
+  success: { ...SUCCESS, tempSchema: null, tempTable: null, trackingUrl: null },
+};
 const failed: QueryEvent = { type: 'failed', errorMessage: 'no', errors: null };
 
 /** A run of my database from its beginning to its end. */
