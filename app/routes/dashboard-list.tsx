@@ -1,26 +1,31 @@
 // The list of dashboards.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import { DASHBOARD_SHAPE } from '#app/screens/dashboard-list/dashboard-shape.ts';
 import { DashboardListScreen } from '#app/screens/dashboard-list/DashboardListScreen.tsx';
-import { PAGE_SIZE, parseListAddress } from '#app/ui/list-address.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { findDashboardPage } from '#app/services/dashboard-page.server.ts';
+import { findDashboardRows, loadListData } from '#app/services/list-pages.server.ts';
+import { listRights } from '#app/services/list-rights.server.ts';
 import { requirePermission } from '#app/services/page-guard.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Dashboards · Meridian' }];
 
 export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_read', 'Dashboard']);
-  const query = parseListAddress(new URL(request.url).searchParams, ['title']);
-  const list = await findDashboardPage(deps, identity, { ...query, pageSize: PAGE_SIZE });
-  return { list, query };
+  const data = await loadListData(deps, identity, {
+    shape: DASHBOARD_SHAPE,
+    request,
+    // A switch to cards draws them at once, before the server knows of it: the sketches are always there.
+    page: (asked) => findDashboardRows(deps, identity, asked),
+  });
+  return { data, can: listRights(identity, 'Dashboard') };
 }
 
 export default function DashboardList() {
-  const { list, query } = useLoaderData<typeof loader>();
+  const { data, can } = useLoaderData<typeof loader>();
   return (
     <Shell>
-      <DashboardListScreen list={list} query={query} />
+      <DashboardListScreen data={data} can={can} />
     </Shell>
   );
 }

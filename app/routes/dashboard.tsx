@@ -39,7 +39,10 @@ export async function loader({ request, params, context: { deps, identity, chart
     );
   }
   if (!isPrefetch(request)) recordAction(deps, identity, { action: 'mount_dashboard', dashboardId: page.dashboard.id });
-  return data({ ...page, isBarShut: isBarShut(cookies) }, { headers: { 'Set-Cookie': recentCookie(recentIds, page.dashboard.id) } });
+  return data(
+    { ...page, isBarShut: isBarShut(cookies) },
+    { headers: { 'Set-Cookie': recentCookie(recentIds, page.dashboard.id) } },
+  );
 }
 
 const isPrefetch = ({ headers }: Request): boolean =>

@@ -70,7 +70,8 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
   const { bar, masks } = await loadFilterBar(deps, identity, open, state);
   const openTabs = request.openTabs.length > 0 ? request.openTabs : state.openTabs;
   const asidePx = barWidthPx(bar, request.viewportPx, request.isBarShut);
-  if (request.charts) startCharts({ deps, identity, open }, view, { ...request, openTabs, asidePx, masks, charts: request.charts });
+  if (request.charts)
+    startCharts({ deps, identity, open }, view, { ...request, openTabs, asidePx, masks, charts: request.charts });
   return {
     dashboard: {
       id: dashboard.id,
@@ -116,7 +117,12 @@ function startCharts(
     const size = sizes.get(chart.slot);
     return size ? [{ chartId: chart.chartId, slot: chart.slot, ...size }] : [];
   });
-  promiseCharts(viewer, boxes.slice(0, MAX_CHARTS), { shown, charts: request.charts, force: request.force, masks: request.masks });
+  promiseCharts(viewer, boxes.slice(0, MAX_CHARTS), {
+    shown,
+    charts: request.charts,
+    force: request.force,
+    masks: request.masks,
+  });
   // A layout may place charts thousands of times: one page must not draw them all.
   const now = { nowMs: viewer.deps.now(), locale: LOCALE };
   for (const { chartId, slot } of boxes.slice(MAX_CHARTS)) {

@@ -50,7 +50,7 @@ function statements<T extends SQLiteTable>(
     const insert = db.insert(table).select(sql`select ${sql.join(values, sql`, `)} from json_each(${json}) where true`);
     if (conflict === 'keep') return insert.onConflictDoNothing();
     if (conflict === 'fail') return insert;
-    return insert.onConflictDoUpdate({ target: sql`id` as never, set: excluded as never });
+    return insert.onConflictDoUpdate({ target: sql`id` as never, set: excluded });
   });
 }
 

@@ -1,6 +1,7 @@
 // The HTML inside a chart's slot, written the same way by the server and by the browser after a refresh.
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
 import type { Twin } from '#app/charts/shared/kind.ts';
+import type { FilterBadge } from '#app/domain/dashboard/filter-badges.ts';
 import type { ChartFailure, ChartNote, PictureEntry, RenderEntry } from './wire.ts';
 
 interface FigureOptions {
@@ -24,7 +25,26 @@ function noteHtml(note: ChartNote, { nowMs, locale }: FigureOptions): string {
   const filters = note.filters.map((filter) => `<span class="chart-filter">${escapeHtml(filter)}</span>`).join(' · ');
   const missing = (note.unavailable ?? []).map(escapeHtml).join(', ');
   const without = missing === '' ? '' : ` · <span class="chart-without">Not available yet: ${missing}</span>`;
-  return `<p class="chart-note">${filters ? `${filters} · ` : ''}<span>${note.isCached ? 'Cached' : 'Updated'} ${age}</span>${without}</p>`;
+  const badges = badgesHtml(note.badges ?? []);
+  return `<p class="chart-note${badges && ' has-filters'}">${filters ? `${filters} · ` : ''}<span>${note.isCached ? 'Cached' : 'Updated'} ${age}</span>${without}</p>${badges}`;
+}
+
+const BADGE_WORDS: Readonly<Record<FilterBadge['status'], string>> = {
+  applied: 'Applied',
+  rejected: 'Not applicable: the dataset has no such column',
+  unset: 'Not set',
+};
+
+/** Which filters reach the chart, and what each of them does to it; nothing where none does. */
+function badgesHtml(badges: readonly FilterBadge[]): string {
+  if (badges.length === 0) return '';
+  const applied = badges.filter(({ status }) => status === 'applied').length;
+  const lines = badges.map(({ name, value, status }) => {
+    const words = status === 'applied' ? (value ?? '') : BADGE_WORDS[status];
+    return `<div data-status="${status}"><dt>${escapeHtml(name)}</dt><dd${status === 'applied' ? '' : ' class="muted"'}>${escapeHtml(words)}</dd></div>`;
+  });
+  const count = `${applied} of ${badges.length === 1 ? '1 filter' : `${badges.length} filters`}`;
+  return `<details class="chart-filters"><summary aria-label="${count} applied">${count}</summary><dl>${lines.join('')}</dl></details>`;
 }
 
 function twinHtml(twin: Twin, title: string): string {

@@ -1,0 +1,32 @@
+// The action log.
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
+import { ActionLogScreen } from '#app/screens/action-log/ActionLogScreen.tsx';
+import { LOG_SHAPE, sinceOf } from '#app/screens/action-log/log-shape.ts';
+import { Shell } from '#app/screens/shell/Shell.tsx';
+import { requirePermission } from '#app/services/page-guard.server.ts';
+import { findLogPage, findUsername } from '#app/services/people-pages.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Action log · Meridian' }];
+
+export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
+  requirePermission(identity, request, ['can_read', 'Log']);
+  const state = parseListState(new URL(request.url).searchParams, LOG_SHAPE);
+  const person = state.filters['person'];
+  const [page, username] = await Promise.all([
+    findLogPage(deps, identity, sinceOf(listAsk(state, LOG_SHAPE), deps.now())),
+    person === undefined ? null : findUsername(deps, Number(person)),
+  ]);
+  const labels: Readonly<Record<string, string>> = username === null ? {} : { person: username };
+  return { data: { ...page, state, labels, isCards: false } };
+}
+
+export default function ActionLog() {
+  const { data } = useLoaderData<typeof loader>();
+  return (
+    <Shell>
+      <ActionLogScreen data={data} />
+    </Shell>
+  );
+}

@@ -1,0 +1,28 @@
+// A new chart: dataset and type are chosen here.
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
+import { AddChartScreen } from '#app/screens/explore/AddChartScreen.tsx';
+import { Shell } from '#app/screens/shell/Shell.tsx';
+import { findDatasetChoice } from '#app/services/explore-page.server.ts';
+import { requirePermission, requireUser } from '#app/services/page-guard.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'New chart · Meridian' }];
+
+export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
+  requirePermission(identity, request, ['can_write', 'Chart']);
+  const user = requireUser(identity, request);
+  const { datasetId, vizType } = readExploreAddress(new URL(request.url).searchParams);
+  return { dataset: datasetId === null ? null : await findDatasetChoice(deps, user, datasetId), vizType };
+}
+
+export const shouldRevalidate = () => false;
+
+export default function ChartAdd() {
+  const { dataset, vizType } = useLoaderData<typeof loader>();
+  return (
+    <Shell>
+      <AddChartScreen dataset={dataset} vizType={vizType} />
+    </Shell>
+  );
+}

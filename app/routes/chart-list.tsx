@@ -1,0 +1,29 @@
+// The list of charts.
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { CHART_SHAPE } from '#app/screens/chart-list/chart-shape.ts';
+import { ChartListScreen } from '#app/screens/chart-list/ChartListScreen.tsx';
+import { Shell } from '#app/screens/shell/Shell.tsx';
+import { findChartRows, loadListData } from '#app/services/list-pages.server.ts';
+import { listRights } from '#app/services/list-rights.server.ts';
+import { requirePermission } from '#app/services/page-guard.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Charts · Meridian' }];
+
+export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
+  requirePermission(identity, request, ['can_read', 'Chart']);
+  const page = (asked: Parameters<typeof findChartRows>[2]) => findChartRows(deps, identity, asked);
+  return {
+    data: await loadListData(deps, identity, { shape: CHART_SHAPE, request, page }),
+    can: listRights(identity, 'Chart'),
+  };
+}
+
+export default function ChartList() {
+  const { data, can } = useLoaderData<typeof loader>();
+  return (
+    <Shell>
+      <ChartListScreen data={data} can={can} />
+    </Shell>
+  );
+}

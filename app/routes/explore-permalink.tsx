@@ -1,0 +1,23 @@
+// Explore by a shared link.
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { ExploreScreen } from '#app/screens/explore/ExploreScreen.tsx';
+import { exploreTitle } from '#app/screens/explore/explore-title.ts';
+import { Shell } from '#app/screens/shell/Shell.tsx';
+import { answerExplore } from '#app/services/explore-request.server.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: exploreTitle(page) }];
+
+export const loader = (args: LoaderFunctionArgs) => answerExplore(args, args.params['key'] ?? '');
+
+/** The page keeps itself up to date. */
+export const shouldRevalidate = () => false;
+
+export default function ExplorePermalink() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <Shell>
+      <ExploreScreen page={page} />
+    </Shell>
+  );
+}

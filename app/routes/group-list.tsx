@@ -1,0 +1,28 @@
+// The list of groups.
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
+import { GROUP_SHAPE } from '#app/screens/group-list/group-shape.ts';
+import { GroupListScreen } from '#app/screens/group-list/GroupListScreen.tsx';
+import { Shell } from '#app/screens/shell/Shell.tsx';
+import { requirePermission } from '#app/services/page-guard.server.ts';
+import { findGroupPage, rightsOn } from '#app/services/people-pages.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Groups · Meridian' }];
+
+const NO_LABELS: Readonly<Record<string, string>> = {};
+
+export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
+  requirePermission(identity, request, ['can_list', 'Group']);
+  const state = parseListState(new URL(request.url).searchParams, GROUP_SHAPE);
+  const page = await findGroupPage(deps, identity, listAsk(state, GROUP_SHAPE));
+  return { data: { ...page, state, labels: NO_LABELS, isCards: false }, rights: rightsOn(identity, 'Group') };
+}
+
+export default function GroupList() {
+  return (
+    <Shell>
+      <GroupListScreen {...useLoaderData<typeof loader>()} />
+    </Shell>
+  );
+}

@@ -1,0 +1,54 @@
+// A new chart: which dataset, which type, then Explore.
+import { useCallback, useState } from 'react';
+import { createApiSender } from '#app/screens/shell/api-sender.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { createChartApi, type Choice } from './client/chart-api.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import { KindGrid } from './KindGallery.tsx';
+import './explore-dialogs.css';
+
+interface AddChartScreenProps {
+  /** Chosen already, by the address. */
+  readonly dataset: Choice | null;
+  readonly vizType: string | null;
+}
+
+export function AddChartScreen({ dataset, vizType }: AddChartScreenProps) {
+  const { csrfToken } = useShellData();
+  const [api] = useState(() => createChartApi(createApiSender(csrfToken, (...args) => fetch(...args))));
+  const [chosen, setChosen] = useState<readonly Choice[]>(dataset ? [dataset] : []);
+  const [kind, setKind] = useState(vizType ?? 'echarts_timeseries_line');
+  const find = useCallback((search: string, signal: AbortSignal) => api.findDatasets(search, signal), [api]);
+  const id = chosen[0]?.id;
+  const search = new URLSearchParams({ viz_type: kind, datasource_type: 'table', datasource_id: String(id ?? '') });
+  return (
+    <div className="page add-chart">
+      <header className="page-head">
+        <h1>New chart</h1>
+        {id === undefined ? (
+          <p className="muted">Choose a dataset to go on.</p>
+        ) : (
+          <a className="button primary" href={`/explore/?${search.toString()}`}>
+            Make the chart
+          </a>
+        )}
+      </header>
+      <div className="add-chart-steps">
+        <section className="panel">
+          <ChoiceList
+            label="1. Choose a dataset"
+            noun="datasets"
+            find={find}
+            isMultiple={false}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+        </section>
+        <section className="panel">
+          <h2>2. Choose a chart type</h2>
+          <KindGrid label="Chart type" chosen={kind} onChoose={setKind} />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+// The dataset's metrics and columns: searched, dragged onto controls, or placed by a click where they fit first.
+import { useDeferredValue, useState, type DragEvent } from 'react';
+import { findDefinition } from '#app/charts/definitions.ts';
+import { placeField } from '#app/domain/explore/place-field.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { Menu } from '#app/ui/Menu.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { vizTypeOf } from './client/explore-store.ts';
+import { useExplore, useExploreState } from './explore-context.ts';
+import { FIELD_DRAG_TYPE, type DraggedField, type ExploreDataset } from './explore-dataset.ts';
+import { FieldMark, fieldTypeOf, type FieldType } from './FieldMark.tsx';
+
+interface Field extends DraggedField {
+  readonly label: string;
+  readonly description: string;
+  readonly type: FieldType;
+  readonly isTemporal: boolean;
+}
+
+interface DatasetPanelProps {
+  readonly onChangeDataset: () => void;
+}
+
+export function DatasetPanel({ onChangeDataset }: DatasetPanelProps) {
+  const { can } = useExplore();
+  const dataset = useExploreState((state) => state.dataset);
+  const [typed, setTyped] = useState('');
+  const [placed, setPlaced] = useState('');
+  const search = useDeferredValue(typed.trim().toLowerCase());
+  const metrics = metricFields(dataset).filter((field) => matches(field, search));
+  const columns = columnFields(dataset).filter((field) => matches(field, search));
+  /** Where the controls are not beside it, a message says what happened. */
+  const tellPlaced = (words: string) => {
+    setPlaced(words);
+    if (window.matchMedia(NARROW).matches) showToast('success', words);
+  };
+  return (
+    <section className="ex-dataset" aria-label="Dataset">
+      <header className="ex-panel-head">
+        <Icon name="table" />
+        <h2 title={`${dataset.databaseName} · ${dataset.name}`}>{dataset.name}</h2>
+        <Menu label="Actions for the dataset" face={<Icon name="more" />}>
+          <button type="button" className="menu-item" onClick={onChangeDataset}>
+            <Icon name="table" />
+            Change dataset
+          </button>
+          {can.sqlLab ? (
+            <a className="menu-item" href={sqlLabHref(dataset)}>
+              <Icon name="code" />
+              Open in SQL Lab
+            </a>
+          ) : null}
+        </Menu>
+      </header>
+      <p className="ex-place muted small">{[dataset.databaseName, dataset.schema].filter(Boolean).join(' · ')}</p>
+      <div className="search">
+        <Icon name="search" />
+        <input
+          type="search"
+          className="input compact"
+          aria-label="Search metrics and columns"
+          placeholder="Search metrics and columns"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <p className="visually-hidden" role="status">
+        {placed}
+      </p>
+      <div className="ex-fields">
+        <FieldList title="Metrics" fields={metrics} total={dataset.metrics.length} onPlaced={tellPlaced} />
+        <FieldList title="Columns" fields={columns} total={dataset.columns.length} onPlaced={tellPlaced} />
+        {metrics.length + columns.length === 0 ? (
+          <p className="muted ex-none" role="status">
+            {search === '' ? 'This dataset has no columns yet.' : `Nothing is called “${typed.trim()}”.`}
+          </p>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+const FIRST_FIELDS = 200;
+/** As in explore.css: one part at a time. */
+const NARROW = '(max-width: 1023px)';
+
+interface FieldListProps {
+  readonly title: string;
+  readonly fields: readonly Field[];
+  readonly total: number;
+  readonly onPlaced: (words: string) => void;
+}
+
+function FieldList({ title, fields, total, onPlaced }: FieldListProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (fields.length === 0) return null;
+  const shown = isWhole ? fields : fields.slice(0, FIRST_FIELDS);
+  return (
+    <details className="ex-field-list" open>
+      <summary>
+        <h3>{title}</h3>
+        <span className="muted small tabular">{fields.length === total ? total : `${fields.length} of ${total}`}</span>
+      </summary>
+      <ul>
+        {shown.map((field) => (
+          <FieldItem key={field.name} field={field} onPlaced={onPlaced} />
+        ))}
+      </ul>
+      {shown.length < fields.length ? (
+        <Button weight="quiet" onClick={() => setIsWhole(true)}>
+          Show all {fields.length}
+        </Button>
+      ) : null}
+    </details>
+  );
+}
+
+function FieldItem({ field, onPlaced }: { readonly field: Field; readonly onPlaced: (words: string) => void }) {
+  const { store } = useExplore();
+  const { kind, name, label } = field;
+  const place = () => {
+    const { formData, setFormData, dataset } = store.getState();
+    const panel = findDefinition(vizTypeOf(formData))?.panel ?? [];
+    const controls = panel.flatMap((section) => section.controls);
+    const shown = controls.filter(
+      (control) => control.availability !== 'later' && (control.visible?.(formData, dataset) ?? true),
+    );
+    const placed = placeField(formData, shown, field);
+    if (!placed) return showToast('info', `This chart type has no place for ${label}.`);
+    if (!placed.isNew) return showToast('info', `${placed.control.label} has ${label} already.`);
+    setFormData(placed.settings);
+    onPlaced(`${label} is in ${placed.control.label}.`);
+  };
+  const drag = (event: DragEvent) => {
+    const dragged: DraggedField = { kind, name };
+    event.dataTransfer.setData(FIELD_DRAG_TYPE, JSON.stringify(dragged));
+    event.dataTransfer.setData('text/plain', name);
+    event.dataTransfer.effectAllowed = 'copy';
+  };
+  return (
+    <li>
+      <button type="button" className="ex-field" draggable onDragStart={drag} onClick={place} title={field.description}>
+        <FieldMark type={field.type} />
+        <span>{label}</span>
+        <Icon name="plus" />
+      </button>
+    </li>
+  );
+}
+
+const metricFields = (dataset: ExploreDataset): Field[] =>
+  dataset.metrics.map(({ name, verboseName, description, expression }) => ({
+    kind: 'metric',
+    name,
+    label: verboseName || name,
+    description: [description, expression].filter(Boolean).join('\n'),
+    type: 'metric',
+    isTemporal: false,
+  }));
+
+const columnFields = (dataset: ExploreDataset): Field[] =>
+  dataset.columns.map((column) => ({
+    kind: 'column',
+    name: column.name,
+    label: column.verboseName || column.name,
+    description: [column.name, column.type, column.description, column.expression].filter(Boolean).join('\n'),
+    type: fieldTypeOf(column),
+    isTemporal: column.isTemporal,
+  }));
+
+const matches = ({ name, label, description }: Field, search: string): boolean =>
+  search === '' || [name, label, description].some((text) => text.toLowerCase().includes(search));
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+function sqlLabHref({ databaseId, schema, name, sql }: ExploreDataset): string {
+  const table = [schema, name]
+    .filter((part): part is string => part !== null)
+    .map(quoted)
+    .join('.');
+  const search = new URLSearchParams({ dbid: String(databaseId), name, sql: sql ?? `SELECT *\nFROM ${table}\nLIMIT 100` });
+  if (schema !== null) search.set('schema', schema);
+  return `/sqllab/?${search.toString()}`;
+}

@@ -1,0 +1,157 @@
+// The dialogs of Explore, loaded when the first one opens.
+import { useCallback, useState } from 'react';
+import { exploreHref } from '#app/domain/explore/explore-address.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { ChartApiError, type Choice } from './client/chart-api.ts';
+import { vizTypeOf } from './client/explore-store.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import { useExplore, useExploreState } from './explore-context.ts';
+import { KindGallery } from './KindGallery.tsx';
+import { PropertiesDialog } from './PropertiesDialog.tsx';
+import { SaveDialog } from './SaveDialog.tsx';
+
+export type ExploreDialog = 'save' | 'save-as' | 'properties' | 'delete' | 'gallery' | 'dataset' | 'leave';
+
+interface ExploreDialogsProps {
+  readonly dialog: ExploreDialog;
+  readonly onClose: () => void;
+  readonly onLeave: () => void;
+}
+
+export function ExploreDialogs({ dialog, onClose, onLeave }: ExploreDialogsProps) {
+  const { store } = useExplore();
+  const vizType = useExploreState((state) => vizTypeOf(state.formData));
+  const chart = useExploreState((state) => state.chart);
+  switch (dialog) {
+    case 'save':
+    case 'save-as':
+      return <SaveDialog key={dialog} asNew={dialog === 'save-as'} onClose={onClose} />;
+    case 'properties':
+      return chart ? <PropertiesDialog chart={chart} onClose={onClose} /> : null;
+    case 'delete':
+      return chart ? <DeleteChart id={chart.id} name={chart.name} onClose={onClose} /> : null;
+    case 'gallery':
+      return (
+        <KindGallery
+          vizType={vizType}
+          onClose={onClose}
+          onUse={(next) => {
+            if (next !== vizType) store.getState().setKind(next);
+            onClose();
+          }}
+        />
+      );
+    case 'dataset':
+      return <ChangeDataset onClose={onClose} />;
+    case 'leave':
+      return <LeaveQuestion onClose={onClose} onLeave={onLeave} />;
+  }
+}
+
+function LeaveQuestion({ onClose, onLeave }: { readonly onClose: () => void; readonly onLeave: () => void }) {
+  return (
+    <Dialog title="Leave without saving?" onClose={onClose}>
+      <p className="dialog-content">
+        What you changed is not part of the saved chart. The draft stays for seven days under the address of this page: the
+        browser’s Back button leads here again.
+      </p>
+      <footer className="ex-dialog-foot">
+        <Button onClick={onLeave}>Leave</Button>
+        <Button weight="primary" autoFocus onClick={onClose}>
+          Stay here
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
+
+function ChangeDataset({ onClose }: { readonly onClose: () => void }) {
+  const { api, store } = useExplore();
+  const [{ dataset, chart, formData }] = useState(() => store.getState());
+  const [chosen, setChosen] = useState<readonly Choice[]>([
+    { id: dataset.id, label: dataset.name, detail: dataset.databaseName },
+  ]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const find = useCallback((search: string, signal: AbortSignal) => api.findDatasets(search, signal), [api]);
+  const next = chosen[0]?.id ?? dataset.id;
+  const use = async () => {
+    if (next === dataset.id) return onClose();
+    try {
+      // The page is made anew with the other dataset: the settings go with it as a draft.
+      const settings = { ...formData, datasource: `${next}__table` };
+      const key = await api.createDraft({ datasetId: next, chartId: chart?.id ?? null, formData: settings });
+      window.location.assign(exploreHref({ chartId: chart?.id ?? null, datasetId: next, formDataKey: key }));
+    } catch (error) {
+      if (!(error instanceof ChartApiError)) throw error;
+      setProblem(error.message);
+    }
+  };
+  return (
+    <Dialog title="Change dataset" onClose={onClose}>
+      <div className="dialog-content ex-form">
+        {problem ? (
+          <Notice kind="error" title="The dataset was not changed">
+            {problem}
+          </Notice>
+        ) : null}
+        <p className="muted">Settings that name columns which the other dataset does not have are marked for you to put right.</p>
+        <ChoiceList label="Dataset" noun="datasets" find={find} isMultiple={false} chosen={chosen} onChange={setChosen} />
+      </div>
+      <footer className="ex-dialog-foot">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button weight="primary" onClick={() => void use()}>
+          Use this dataset
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
+
+interface DeleteChartProps {
+  readonly id: number;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+function DeleteChart({ id, name, onClose }: DeleteChartProps) {
+  const { api } = useExplore();
+  const places = useExploreState((state) => state.chart?.dashboards.length ?? 0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const remove = async () => {
+    setIsBusy(true);
+    try {
+      await api.deleteChart(id);
+      window.location.assign('/chart/list/');
+    } catch (error) {
+      if (!(error instanceof ChartApiError)) throw error;
+      setProblem(error.message);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog title={`Delete “${name}”?`} onClose={onClose}>
+      <div className="dialog-content ex-form">
+        {problem ? (
+          <Notice kind="error" title="Not deleted">
+            {problem}
+          </Notice>
+        ) : null}
+        <p>
+          {places === 0
+            ? 'The chart is on no dashboard that you can see.'
+            : `The chart disappears from ${places} ${places === 1 ? 'dashboard' : 'dashboards'} too.`}{' '}
+          This cannot be undone.
+        </p>
+      </div>
+      <footer className="ex-dialog-foot">
+        <Button onClick={onClose}>Keep it</Button>
+        <Button weight="primary" busy={isBusy} onClick={() => void remove()}>
+          Delete chart
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+// The chart's name, what differs from the saved one, undo and redo, save, and the menu of everything else.
+import { useState } from 'react';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Icon, type IconName } from '#app/ui/Icon.tsx';
+import { Menu } from '#app/ui/Menu.tsx';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { alteredSince } from './client/explore-store.ts';
+import { useExplore, useExploreState, useHistory } from './explore-context.ts';
+
+export type HeadAction = 'save' | 'save-as' | 'properties' | 'csv' | 'json' | 'png' | 'link' | 'query' | 'sql-lab' | 'delete';
+
+interface ExploreHeadProps {
+  readonly onAct: (action: HeadAction) => void;
+}
+
+export function ExploreHead({ onAct }: ExploreHeadProps) {
+  const { can } = useExplore();
+  const name = useExploreState((state) => state.name);
+  const setName = useExploreState((state) => state.setName);
+  const chart = useExploreState((state) => state.chart);
+  return (
+    <header className="ex-head">
+      <h1 className="visually-hidden">{name || 'New chart'}</h1>
+      <input
+        className="ex-name"
+        aria-label="Name of the chart"
+        placeholder="Name this chart"
+        value={name}
+        maxLength={250}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => (event.key === 'Enter' ? event.currentTarget.blur() : undefined)}
+      />
+      {chart?.certifiedBy ? (
+        <span className="badge" title={chart.certificationDetails ?? undefined}>
+          <Icon name="check" />
+          Certified by {chart.certifiedBy}
+        </span>
+      ) : null}
+      <AlteredPill />
+      <div className="ex-head-actions">
+        <UndoRedo />
+        {can.save ? (
+          <Button weight="primary" onClick={() => onAct('save')}>
+            Save
+          </Button>
+        ) : null}
+        <ChartMenu onAct={onAct} />
+      </div>
+    </header>
+  );
+}
+
+function AlteredPill() {
+  const { store } = useExplore();
+  const state = useExploreState((all) => all);
+  const [isOpen, setIsOpen] = useState(false);
+  const changes = alteredSince(state);
+  if (changes.length === 0 && !isOpen) return state.chart ? null : <span className="badge">Not saved yet</span>;
+  const restore = () => {
+    const { saved, chart, setFormData, setName } = store.getState();
+    if (saved) setFormData(saved);
+    if (chart) setName(chart.name);
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <button type="button" className="badge warning ex-altered" onClick={() => setIsOpen(true)} aria-haspopup="dialog">
+        Altered: {changes.length} {changes.length === 1 ? 'change' : 'changes'}
+      </button>
+      {isOpen ? (
+        <Dialog title="What differs from the saved chart" onClose={() => setIsOpen(false)}>
+          <div className="dialog-content">
+            <ChangeList changes={changes} empty="Nothing differs any more." />
+          </div>
+          <footer className="ex-dialog-foot">
+            <Button onClick={() => setIsOpen(false)}>Close</Button>
+            <Button onClick={restore}>Go back to the saved chart</Button>
+          </footer>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+const UNDO = 'M5.5 3 2.5 6l3 3M2.5 6h7a4 4 0 0 1 0 8h-3';
+const REDO = 'M10.5 3l3 3-3 3M13.5 6h-7a4 4 0 0 0 0 8h3';
+
+function UndoRedo() {
+  const { modKey } = useShellData();
+  const undo = useHistory((history) => history.undo);
+  const redo = useHistory((history) => history.redo);
+  const canUndo = useHistory((history) => history.pastStates.length > 0);
+  const canRedo = useHistory((history) => history.futureStates.length > 0);
+  return (
+    <>
+      <HistoryButton label={`Undo (${modKey} Z)`} path={UNDO} isOn={canUndo} onUse={() => undo()} />
+      <HistoryButton label={`Redo (${modKey} Shift Z)`} path={REDO} isOn={canRedo} onUse={() => redo()} />
+    </>
+  );
+}
+
+interface HistoryButtonProps {
+  readonly label: string;
+  readonly path: string;
+  readonly isOn: boolean;
+  readonly onUse: () => void;
+}
+
+/** Stays focusable where there is nothing to undo, so that the focus is not lost with the last step. */
+function HistoryButton({ label, path, isOn, onUse }: HistoryButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      aria-disabled={!isOn}
+      onClick={isOn ? onUse : undefined}
+    >
+      <svg className="icon" width={16} height={16} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+        <path d={path} />
+      </svg>
+    </button>
+  );
+}
+
+function ChartMenu({ onAct }: ExploreHeadProps) {
+  const { can } = useExplore();
+  const chart = useExploreState((state) => state.chart);
+  const entries: readonly (readonly [HeadAction, string, IconName, boolean])[] = [
+    ['save-as', 'Save as new chart', 'copy', can.save && chart !== null],
+    ['properties', 'Edit properties', 'info', chart?.mayOverwrite ?? false],
+    ['link', 'Copy permalink', 'link', can.share],
+    ['query', 'View query', 'code', true],
+    ['sql-lab', 'Open the query in SQL Lab', 'database', can.sqlLab],
+    ['csv', 'Download as CSV', 'download', can.csv],
+    ['json', 'Download as JSON', 'download', can.csv],
+    ['png', 'Download as PNG', 'image', true],
+    ['delete', 'Delete chart', 'close', chart?.mayOverwrite ?? false],
+  ];
+  return (
+    <Menu label="More actions" face={<Icon name="more" />}>
+      {entries
+        .filter(([, , , isOn]) => isOn)
+        .map(([action, label, icon]) => (
+          <button key={action} type="button" className="menu-item" onClick={() => onAct(action)}>
+            <Icon name={icon} />
+            {label}
+          </button>
+        ))}
+      {(chart?.dashboards ?? []).map(({ id, title }) => (
+        <a key={id} className="menu-item" href={`/superset/dashboard/${id}/`}>
+          <Icon name="dashboard" />
+          {title || 'Untitled dashboard'}
+        </a>
+      ))}
+    </Menu>
+  );
+}

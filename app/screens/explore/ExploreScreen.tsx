@@ -1,0 +1,127 @@
+// Explore: dataset, controls and chart side by side; on narrow screens one at a time. Or why there is nothing to explore.
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { createApiSender } from '#app/screens/shell/api-sender.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import type { ExplorePage } from '#app/services/explore-page.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { createChartApi } from './client/chart-api.ts';
+import { alteredSince, createExploreStore, vizTypeOf } from './client/explore-store.ts';
+import { createPreviewer } from './client/previewer.ts';
+import { ChartPane } from './ChartPane.tsx';
+import { ControlColumn } from './ControlColumn.tsx';
+import { DatasetPanel } from './DatasetPanel.tsx';
+import { ExploreHead } from './ExploreHead.tsx';
+import { ExploreProblem } from './ExploreProblem.tsx';
+import { ExploreContext, useExplore, useExploreState, useHistory } from './explore-context.ts';
+import type { ExploreDataset } from './explore-dataset.ts';
+import type { ExploreDialog } from './ExploreDialogs.tsx';
+import { SouthPane, type SouthTab } from './SouthPane.tsx';
+import { useAutomatic } from './use-automatic.ts';
+import { useBoxSize } from './use-box-size.ts';
+import { useDraft } from './use-draft.ts';
+import { useExploreKeys } from './use-explore-keys.ts';
+import { useHeadActions } from './use-head-actions.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { usePreview } from './use-preview.ts';
+import '#app/charts/charts.css';
+import '#app/screens/dashboard/dashboard.css';
+import './explore.css';
+import './explore-dialogs.css';
+
+const ExploreDialogs = lazy(() => import('./ExploreDialogs.tsx').then((module) => ({ default: module.ExploreDialogs })));
+
+export function ExploreScreen({ page }: { readonly page: ExplorePage }) {
+  if (page.dataset === null || (page.problem !== null && page.problem !== 'kind-missing')) return <ExploreProblem page={page} />;
+  return <Workbench page={page} dataset={page.dataset} />;
+}
+
+interface WorkbenchProps {
+  readonly page: ExplorePage;
+  readonly dataset: ExploreDataset;
+}
+
+function Workbench({ page, dataset }: WorkbenchProps) {
+  const { csrfToken } = useShellData();
+  const [parts] = useState(() => {
+    const now = () => Date.now();
+    const send = createApiSender(csrfToken, (...args) => fetch(...args));
+    return {
+      store: createExploreStore({ page, dataset, now }),
+      previewer: createPreviewer(send, now),
+      api: createChartApi(send),
+      can: page.can,
+    };
+  });
+  return (
+    <ExploreContext.Provider value={parts}>
+      <Panels formDataKey={page.formDataKey} draftIsLost={page.draftIsLost} />
+    </ExploreContext.Provider>
+  );
+}
+
+type Part = 'dataset' | 'controls' | 'chart';
+const PARTS: readonly (readonly [Part, string])[] = [
+  ['dataset', 'Dataset'],
+  ['controls', 'Controls'],
+  ['chart', 'Chart'],
+];
+
+function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | null; readonly draftIsLost: boolean }) {
+  const { previewer } = useExplore();
+  const boxRef = useRef<HTMLDivElement>(null);
+  const box = useBoxSize(boxRef);
+  const [isAutomatic, setIsAutomatic] = useAutomatic();
+  const [part, setPart] = useState<Part>('chart');
+  const [southTab, setSouthTab] = useState<SouthTab | null>(null);
+  const [dialog, setDialog] = useState<ExploreDialog | null>(null);
+  const preview = usePreview(box, isAutomatic);
+  const isKept = useDraft(formDataKey);
+  const isDirty = useIsDirty();
+  const guard = useLeaveGuard({ isDirty, isKept });
+  const act = useHeadActions({ box, openDialog: setDialog, openQuery: useCallback(() => setSouthTab('query'), []) });
+  const { update } = preview;
+  useExploreKeys({
+    onUpdate: useCallback(() => update({ force: false }), [update]),
+    onSave: useCallback(() => act('save'), [act]),
+  });
+  useEffect(() => {
+    if (draftIsLost) showToast('info', 'The draft or link in the address has ended. This is the chart as it was saved.');
+  }, [draftIsLost]);
+  useEffect(() => () => previewer.stop(), [previewer]);
+
+  const opened: ExploreDialog | null = guard.target !== null ? 'leave' : dialog;
+  return (
+    <div className="explore" data-part={part}>
+      <ExploreHead onAct={act} />
+      <div className="ex-parts" role="group" aria-label="Part of the screen">
+        {PARTS.map(([id, label]) => (
+          <Button key={id} weight="quiet" aria-pressed={part === id} onClick={() => setPart(id)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className="ex-body">
+        <DatasetPanel onChangeDataset={() => setDialog('dataset')} />
+        <ControlColumn preview={preview} onGallery={() => setDialog('gallery')} />
+        <div className="ex-right">
+          <ChartPane {...{ preview, boxRef, box, isAutomatic }} onAutomatic={setIsAutomatic} />
+          <SouthPane tab={southTab} onTab={setSouthTab} onDownload={act} />
+        </div>
+      </div>
+      {opened === null ? null : (
+        <Suspense>
+          <ExploreDialogs dialog={opened} onClose={() => (guard.stay(), setDialog(null))} onLeave={guard.leave} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Whether leaving would give something up: changes since the save, or work on a chart that was never saved. */
+function useIsDirty(): boolean {
+  const hasHistory = useHistory((history) => history.pastStates.length > 0);
+  return useExploreState((state) =>
+    state.chart ? alteredSince(state).length > 0 : hasHistory && vizTypeOf(state.formData) !== '',
+  );
+}

@@ -1,0 +1,113 @@
+// A saved chart's properties: name, description, certification, how long answers are kept, owners.
+import { useCallback, useId, useState, type FormEvent } from 'react';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { TextField } from '#app/ui/TextField.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import type { ExplorePageChart } from '#app/services/explore-page.ts';
+import { ChartApiError, type Choice } from './client/chart-api.ts';
+import { readChart } from './client/save-chart.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import { useExplore } from './explore-context.ts';
+
+interface PropertiesDialogProps {
+  readonly chart: ExplorePageChart;
+  readonly onClose: () => void;
+}
+
+export function PropertiesDialog({ chart, onClose }: PropertiesDialogProps) {
+  const { api, store } = useExplore();
+  const [fields, setFields] = useState(() => fieldsOf(chart));
+  const [owners, setOwners] = useState<readonly Choice[]>(() =>
+    chart.owners.map(({ id, name }) => ({ id, label: name, detail: null })),
+  );
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useId();
+  const find = useCallback((search: string, signal: AbortSignal) => api.findOwners(search, signal), [api]);
+  const isTimeoutWrong = fields.timeout.trim() !== '' && !/^(-1|\d{1,9})$/.test(fields.timeout.trim());
+  const set = (name: keyof Fields) => ({
+    value: fields[name],
+    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  });
+  const nameProblem = fields.name.trim() === '' ? 'Give the chart a name.' : undefined;
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || nameProblem || isTimeoutWrong) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await api.updateChart(chart.id, bodyOf(fields, owners), chart.etag || null);
+      const found = await readChart(api, chart.id, chart);
+      store.getState().setChart(found.chart);
+      showToast('success', 'The properties are saved.');
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ChartApiError)) throw error;
+      const by = error.failure.conflict?.changedBy;
+      setProblem(by ? `${by} saved this chart meanwhile. Reload the page to see their version.` : error.message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Dialog title="Chart properties" onClose={onClose}>
+      <form id={form} className="dialog-content ex-form" onSubmit={(event) => void submit(event)}>
+        {problem ? (
+          <Notice kind="error" title="Not saved">
+            {problem}
+          </Notice>
+        ) : null}
+        <TextField label="Name" maxLength={250} error={nameProblem} {...set('name')} />
+        <div className="field">
+          <label htmlFor={`${form}-description`}>Description</label>
+          <textarea id={`${form}-description`} className="input" rows={3} {...set('description')} />
+        </div>
+        <TextField label="Certified by" hint="A person or team that vouches for this chart" {...set('certifiedBy')} />
+        <TextField label="Certification details" {...set('certification')} />
+        <TextField
+          label="Cache timeout in seconds"
+          hint="Empty: as the dataset says. -1: ask every time."
+          inputMode="numeric"
+          error={isTimeoutWrong ? 'Type a whole number of seconds, -1, or nothing.' : undefined}
+          {...set('timeout')}
+        />
+        <ChoiceList label="Owners" noun="people" find={find} isMultiple chosen={owners} onChange={setOwners} />
+      </form>
+      <footer className="ex-dialog-foot">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" form={form} weight="primary" busy={isBusy}>
+          Save properties
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
+
+interface Fields {
+  readonly name: string;
+  readonly description: string;
+  readonly certifiedBy: string;
+  readonly certification: string;
+  readonly timeout: string;
+}
+
+const fieldsOf = (chart: ExplorePageChart): Fields => ({
+  name: chart.name,
+  description: chart.description ?? '',
+  certifiedBy: chart.certifiedBy ?? '',
+  certification: chart.certificationDetails ?? '',
+  timeout: chart.cacheTimeoutS === null ? '' : String(chart.cacheTimeoutS),
+});
+
+const bodyOf = (fields: Fields, owners: readonly Choice[]) => ({
+  slice_name: fields.name.trim(),
+  description: fields.description.trim() || null,
+  certified_by: fields.certifiedBy.trim() || null,
+  certification_details: fields.certification.trim() || null,
+  cache_timeout: fields.timeout.trim() === '' ? null : Number(fields.timeout),
+  owners: owners.map(({ id }) => id),
+});

@@ -1,0 +1,89 @@
+// Rows in a grid: searched, sorted and copied in the browser, all of them being here.
+import { useMemo, useState, type ReactNode } from 'react';
+import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { DataGrid } from '#app/ui/data-grid/DataGrid.tsx';
+import type { GridRange, GridSort } from '#app/ui/data-grid/grid-types.ts';
+import { orderRows } from '#app/ui/data-grid/order-rows.ts';
+import { toTsv } from '#app/ui/data-grid/tsv.ts';
+import '#app/ui/data-grid/data-grid.css';
+import { Icon } from '#app/ui/Icon.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import type { GridTable } from './client/result-table.ts';
+
+interface RowsGridProps {
+  readonly label: string;
+  readonly table: GridTable;
+  /** Beside the number of rows. */
+  readonly actions?: ReactNode;
+  readonly note?: string;
+}
+
+const NO_FILTERS: readonly string[] = [];
+const nothing = () => undefined;
+
+export function RowsGrid({ label, table, actions, note }: RowsGridProps) {
+  const { columns, rows } = table;
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<GridSort | null>(null);
+  const places = useMemo(
+    () => orderRows(rows, columns, { sort: sort && sort.col < columns.length ? sort : null, search, filters: NO_FILTERS }),
+    [rows, columns, sort, search],
+  );
+  const rowAt = useMemo(() => (index: number) => rows[places[index] ?? -1], [rows, places]);
+  const copy = ({ fromRow, toRow, fromCol, toCol }: GridRange, withNames: boolean) => {
+    const cut = <Item,>(items: readonly Item[]): readonly Item[] => items.slice(fromCol, toCol + 1);
+    const found = Array.from({ length: toRow - fromRow + 1 }, (_, at) => cut(rowAt(fromRow + at) ?? []));
+    void copyText(toTsv(withNames ? cut(columns).map(({ name }) => name) : null, found)).then((isCopied) =>
+      isCopied
+        ? showToast('success', found.length === 1 ? 'Copied.' : `${found.length.toLocaleString('en')} rows are copied.`)
+        : showToast('error', 'This browser does not let pages copy. Choose cells and use Ctrl or Command with C.'),
+    );
+  };
+  const copyAll = () => copy({ fromRow: 0, toRow: places.length - 1, fromCol: 0, toCol: columns.length - 1 }, true);
+  return (
+    <>
+      <div className="ex-rows-head">
+        <div className="search">
+          <Icon name="search" />
+          <input
+            type="search"
+            className="input compact"
+            aria-label={`Search ${label.toLowerCase()}`}
+            placeholder="Search rows"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+        <p className="muted small tabular" role="status">
+          {places.length === rows.length ? '' : `${places.length.toLocaleString('en')} of `}
+          {rows.length.toLocaleString('en')} {rows.length === 1 ? 'row' : 'rows'}
+          {note ? ` · ${note}` : ''}
+        </p>
+        <Button icon="copy" weight="quiet" onClick={copyAll} disabled={places.length === 0}>
+          Copy
+        </Button>
+        {actions}
+      </div>
+      <DataGrid
+        label={label}
+        columns={columns}
+        rowCount={places.length}
+        rowAt={rowAt}
+        numberAt={(index) => (places[index] ?? 0) + 1}
+        maxNumber={rows.length}
+        sort={sort}
+        onSort={setSort}
+        filters={null}
+        onFilter={nothing}
+        onCopy={(range, { withNames }) => copy(range, withNames)}
+        onView={nothing}
+      />
+      {places.length === 0 ? (
+        <p className="muted ex-none" role="status">
+          {rows.length === 0 ? 'The query gave no rows. A wider time range or fewer filters may help.' : 'No row contains this.'}
+        </p>
+      ) : null}
+    </>
+  );
+}

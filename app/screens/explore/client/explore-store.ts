@@ -1,0 +1,107 @@
+// What is being made: settings with their history of 50 steps, the name, and the chart as it was last saved. Browser and server.
+import { temporal } from 'zundo';
+import { createStore } from 'zustand/vanilla';
+import { findDefinition } from '#app/charts/definitions.ts';
+import { alterations, type Alteration } from '#app/domain/explore/altered.ts';
+import { isSame, withSetting, type ControlFact, type Settings } from '#app/domain/explore/settings.ts';
+import { switchKind, type KindFacts, type Stash } from '#app/domain/explore/switch-kind.ts';
+import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
+import type { ExplorePage, ExplorePageChart } from '#app/services/explore-page.ts';
+
+export interface ExploreState {
+  readonly formData: Settings;
+  readonly stash: Stash;
+  readonly name: string;
+  readonly dataset: ExploreDataset;
+  /** Null until it is saved. */
+  readonly chart: ExplorePageChart | null;
+  /** Repaired, so that repairs are no changes; null for a new chart. */
+  readonly saved: Settings | null;
+  readonly setControl: (name: string, value: unknown) => void;
+  readonly setKind: (vizType: string) => void;
+  readonly setFormData: (formData: Settings) => void;
+  readonly setName: (name: string) => void;
+  readonly setDataset: (dataset: ExploreDataset) => void;
+  /** The chart was saved as it is on screen, or with `formData` where it has changed meanwhile. */
+  readonly markSaved: (chart: ExplorePageChart, formData: Settings) => void;
+  /** Facts of the saved chart changed, not its settings. */
+  readonly setChart: (chart: ExplorePageChart) => void;
+}
+
+const MAX_STEPS = 50;
+/** Changes of one control within this time are one step. */
+const ONE_STEP_MS = 700;
+export const NEW_NAME = '';
+
+export type ExploreStore = ReturnType<typeof createExploreStore>;
+
+interface Start {
+  readonly page: ExplorePage;
+  readonly dataset: ExploreDataset;
+  /** UTC ms. */
+  readonly now: () => number;
+}
+
+export function createExploreStore({ page, dataset, now }: Start) {
+  let last = { name: '', atMs: 0 };
+  let isSameStep = false;
+  return createStore<ExploreState>()(
+    temporal(
+      (set, get) => ({
+        formData: repaired(page.formData, dataset),
+        stash: {},
+        name: page.chart?.name ?? NEW_NAME,
+        dataset,
+        chart: page.chart,
+        saved: page.savedFormData && repaired(page.savedFormData, dataset),
+        setControl: (name, value) => {
+          isSameStep = last.name === name && now() - last.atMs < ONE_STEP_MS;
+          last = { name, atMs: now() };
+          set({ formData: withSetting(get().formData, name, value) });
+          isSameStep = false;
+        },
+        setKind: (vizType) => {
+          const { formData, stash } = get();
+          const from = kindFacts(vizTypeOf(formData));
+          const switched = switchKind(formData, stash, { from, to: kindFacts(vizType) });
+          set({ formData: repaired(switched.settings, get().dataset), stash: switched.stash });
+        },
+        setFormData: (formData) => set({ formData: repaired(formData, get().dataset) }),
+        setName: (name) => set({ name }),
+        setDataset: (next) => set({ dataset: next, formData: repaired(get().formData, next) }),
+        markSaved: (chart, formData) => set({ chart, saved: formData, name: chart.name }),
+        setChart: (chart) => set({ chart, name: chart.name }),
+      }),
+      {
+        limit: MAX_STEPS,
+        partialize: ({ formData, stash }) => ({ formData, stash }),
+        equality: (before, after) => isSame(before.formData, after.formData),
+        handleSet: (handle) => (past, replace, present, delta) => {
+          if (!isSameStep) (handle as (...args: unknown[]) => void)(past, replace, present, delta);
+        },
+      },
+    ),
+  );
+}
+
+export const vizTypeOf = (formData: Settings): string =>
+  typeof formData['viz_type'] === 'string' ? formData['viz_type'] : 'table';
+
+/** The settings with defaults and repairs of their kind; as they are where no kind serves them. */
+export function repaired(formData: Settings, dataset: ExploreDataset): Settings {
+  const definition = findDefinition(vizTypeOf(formData));
+  const settings = { ...formData, datasource: `${dataset.id}__table` };
+  return definition ? definition.upgrade(settings, dataset) : settings;
+}
+
+export const controlsOf = (vizType: string): readonly ControlFact[] =>
+  findDefinition(vizType)?.panel.flatMap(({ controls }) => controls) ?? [];
+
+const kindFacts = (vizType: string): KindFacts => ({ vizType, controls: controlsOf(vizType) });
+
+/** What differs from the saved chart; nothing for a chart that was never saved. */
+export function alteredSince({ saved, formData, chart, name }: ExploreState): readonly Alteration[] {
+  if (saved === null || chart === null) return [];
+  const changes = alterations(saved, formData, controlsOf(vizTypeOf(formData)));
+  return name === chart.name ? changes : [{ name: 'slice_name', label: 'Name', before: chart.name, after: name }, ...changes];
+}

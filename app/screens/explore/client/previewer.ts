@@ -1,0 +1,109 @@
+// Asks the server for the chart as it is being made: one question at a time, the former one is given up.
+import { createStore } from 'zustand/vanilla';
+import { loadChartKind } from '#app/charts/client-registry.ts';
+import type { ChartKind } from '#app/charts/shared/kind.ts';
+import type { Settings } from '#app/domain/explore/settings.ts';
+import type { ChartFailure, PictureEntry, RenderEntry } from '#app/resources/chart-render/wire.ts';
+import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
+import { readApiFailure } from './api-failure.ts';
+
+/** An answered question and the kind that draws it. */
+export interface Drawn {
+  readonly entry: PictureEntry;
+  readonly kind: ChartKind;
+  readonly key: string;
+}
+
+export interface PreviewState {
+  /** The last chart that could be drawn; stays while another is asked and where it fails. */
+  readonly drawn: Drawn | null;
+  /** UTC ms since when an answer is awaited; null while none is. */
+  readonly askedSinceMs: number | null;
+  /** The key of the question that was asked last, whatever became of it. */
+  readonly askedKey: string | null;
+  readonly failure: ChartFailure | null;
+  /** Whether the last question was stopped by the viewer. */
+  readonly isStopped: boolean;
+}
+
+export interface Asking {
+  readonly key: string;
+  readonly datasetId: number;
+  readonly chartId: number | null;
+  readonly vizType: string;
+  readonly formData: Settings;
+  readonly title: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly force: boolean;
+}
+
+export type Previewer = ReturnType<typeof createPreviewer>;
+
+const NOTHING: PreviewState = { drawn: null, askedSinceMs: null, askedKey: null, failure: null, isStopped: false };
+
+export function createPreviewer(send: ApiSender, now: () => number) {
+  const store = createStore<PreviewState>(() => NOTHING);
+  let running: AbortController | null = null;
+
+  const ask = async (asking: Asking): Promise<void> => {
+    running?.abort();
+    const own = new AbortController();
+    running = own;
+    store.setState({ askedSinceMs: now(), askedKey: asking.key, isStopped: false });
+    try {
+      const [entry, kind] = await Promise.all([request(send, asking, own.signal), loadChartKind(asking.vizType)]);
+      if (own.signal.aborted) return;
+      if ('error' in entry) store.setState({ failure: entry.error });
+      else store.setState({ drawn: { entry, kind, key: asking.key }, failure: null });
+    } catch (error) {
+      if (own.signal.aborted) return;
+      store.setState({ failure: failureOf(error) });
+    } finally {
+      if (running === own) {
+        running = null;
+        store.setState({ askedSinceMs: null });
+      }
+    }
+  };
+
+  /** Gives up waiting; what was drawn before stays. */
+  const stop = (): void => {
+    running?.abort();
+    running = null;
+    store.setState({ askedSinceMs: null, isStopped: true });
+  };
+
+  return { store, ask, stop };
+}
+
+async function request(send: ApiSender, asking: Asking, signal: AbortSignal): Promise<RenderEntry> {
+  const { chartId, datasetId, formData, title, widthPx, heightPx, force } = asking;
+  const sent = await send('/charts/preview', {
+    method: 'POST',
+    signal,
+    body: {
+      ...(chartId !== null && { chartId }),
+      datasetId,
+      formData,
+      title,
+      widthPx,
+      heightPx,
+      force,
+      include: ['data', 'query'],
+    },
+  });
+  if (sent.kind === 'answered' && sent.isOk) return jsonOf(sent.text) as RenderEntry;
+  const failure = readApiFailure(sent);
+  return {
+    chartId: 0,
+    slot: 0,
+    title,
+    error: { type: failure.type, title: 'This chart did not load', message: failure.message, advice: failure.advice },
+  };
+}
+
+function failureOf(error: unknown): ChartFailure {
+  const message = error instanceof Error ? error.message : 'Something went wrong.';
+  return { type: 'network', title: 'This chart did not load', message, advice: 'Update the chart to try again.' };
+}

@@ -1,0 +1,24 @@
+// What the settings ask: the same question needs no new answer, so a change of looks is drawn from the data that is here.
+import type { ChartKind } from '#app/charts/shared/kind.ts';
+import { contentOf, type Settings } from '#app/domain/explore/settings.ts';
+import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
+
+export interface Question {
+  /** Repaired settings, as layouts read them. */
+  readonly formData: Settings;
+  /** Equal for settings that ask the same. */
+  readonly key: string;
+}
+
+/** Null for settings of which the kind makes no question. */
+export function questionOf(kind: ChartKind, formData: Settings, dataset: ExploreDataset): Question | null {
+  try {
+    const repaired = kind.definition.upgrade(formData, dataset);
+    const queries = kind.buildQueries(repaired, dataset);
+    return { formData: repaired, key: contentOf([dataset.version, kind.definition.vizTypes[0], queries]) };
+  } catch (error) {
+    // Half-made settings: the controls say what is missing.
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+// What is sent when a chart is saved, and the facts that come back.
+import { z } from 'zod';
+import { findDefinition } from '#app/charts/definitions.ts';
+import { loadChartKind } from '#app/charts/client-registry.ts';
+import type { Settings } from '#app/domain/explore/settings.ts';
+import type { ExplorePageChart } from '#app/services/explore-page.ts';
+import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { readApiFailure } from './api-failure.ts';
+import { ChartApiError, type ChartApi, type ChartBody } from './chart-api.ts';
+import { vizTypeOf, type ExploreState } from './explore-store.ts';
+
+type SaveInput = Pick<ExploreState, 'formData' | 'dataset'>;
+
+/** The settings and the question that they make, as the wire has them. */
+export async function chartBody({ formData, dataset }: SaveInput, chartId: number | null): Promise<ChartBody> {
+  const vizType = vizTypeOf(formData);
+  const params: Settings = { ...formData, viz_type: vizType, ...(chartId !== null && { slice_id: chartId }) };
+  return {
+    viz_type: vizType,
+    datasource_id: dataset.id,
+    datasource_type: 'table',
+    params: JSON.stringify(params),
+    query_context: await questionText(params, { formData, dataset }),
+  };
+}
+
+/** The body of a chart-data request as JSON text; null for a kind that makes none. */
+async function questionText(params: Settings, { formData, dataset }: SaveInput): Promise<string | null> {
+  if (!findDefinition(vizTypeOf(formData))) return null;
+  const kind = await loadChartKind(vizTypeOf(formData));
+  const queries = kind.buildQueries(kind.definition.upgrade(formData, dataset), dataset);
+  return JSON.stringify({
+    datasource: { id: dataset.id, type: 'table' },
+    force: false,
+    queries,
+    form_data: params,
+    result_format: 'json',
+    result_type: 'full',
+  });
+}
+
+const person = z.looseObject({ id: z.number(), first_name: z.string().catch(''), last_name: z.string().catch('') });
+const itemSchema = z.object({
+  result: z.looseObject({
+    id: z.number(),
+    uuid: z.string().catch(''),
+    slice_name: z.string(),
+    description: z.string().nullable().catch(null),
+    certified_by: z.string().nullable().catch(null),
+    certification_details: z.string().nullable().catch(null),
+    cache_timeout: z.number().nullable().catch(null),
+    params: z.string().nullable().catch(null),
+    owners: z.array(person).catch([]),
+    dashboards: z.array(z.looseObject({ id: z.number(), dashboard_title: z.string().nullable() })).catch([]),
+  }),
+});
+
+export interface FoundChart {
+  readonly chart: ExplorePageChart;
+  readonly formData: Settings;
+}
+
+/** The chart as the server has it now. Throws a ChartApiError. */
+export async function readChart(api: ChartApi, id: number, known: ExplorePageChart | null): Promise<FoundChart> {
+  const sent = await api.send(`/api/v1/chart/${id}`);
+  if (sent.kind !== 'answered' || !sent.isOk) throw new ChartApiError(readApiFailure(sent));
+  const { result } = itemSchema.parse(jsonOf(sent.text));
+  const params = jsonOf(result.params ?? '{}');
+  return {
+    formData: typeof params === 'object' && params !== null && !Array.isArray(params) ? (params as Settings) : {},
+    chart: {
+      id: result.id,
+      uuid: result.uuid,
+      name: result.slice_name,
+      description: result.description,
+      certifiedBy: result.certified_by,
+      certificationDetails: result.certification_details,
+      cacheTimeoutS: result.cache_timeout,
+      etag: sent.etag ?? '',
+      changedOnMs: Date.now(),
+      changedBy: null,
+      owners: result.owners.map((owner) => ({ id: owner.id, name: `${owner.first_name} ${owner.last_name}`.trim() })),
+      dashboards: result.dashboards.map((dashboard) => ({
+        id: dashboard.id,
+        title: dashboard.dashboard_title ?? 'Untitled dashboard',
+      })),
+      mayOverwrite: known?.mayOverwrite ?? true,
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// Chooses the field for a control's type.
+import type { Control } from '#app/charts/shared/kind.ts';
+import { ColumnField } from './ColumnField.tsx';
+import { CurrencyField } from './CurrencyField.tsx';
+import { FilterField } from './FilterField.tsx';
+import { FormatField } from './FormatField.tsx';
+import { MetricField } from './MetricField.tsx';
+import { OrderField } from './OrderField.tsx';
+import { PaletteField } from './PaletteField.tsx';
+import {
+  BoundsField,
+  CheckboxField,
+  ColorControl,
+  NumberControl,
+  RadioField,
+  SelectField,
+  SliderField,
+  TextControl,
+} from './plain-fields.tsx';
+
+export interface FieldProps {
+  readonly control: Control;
+  readonly problem?: string | undefined;
+}
+
+export function ControlField(props: FieldProps) {
+  switch (props.control.type) {
+    case 'metric':
+    case 'metrics':
+      return <MetricField {...props} />;
+    case 'column':
+    case 'columns':
+      return <ColumnField {...props} />;
+    case 'filters':
+      return <FilterField {...props} />;
+    case 'order-by':
+      return <OrderField {...props} />;
+    case 'select':
+    case 'time-grain':
+      return <SelectField {...props} />;
+    case 'radio':
+      return <RadioField {...props} />;
+    case 'number':
+      return <NumberControl {...props} />;
+    case 'slider':
+      return <SliderField {...props} />;
+    case 'bounds':
+      return <BoundsField {...props} />;
+    case 'text':
+      return <TextControl {...props} />;
+    case 'checkbox':
+      return <CheckboxField {...props} />;
+    case 'color':
+      return <ColorControl {...props} />;
+    case 'color-scheme':
+      return <PaletteField {...props} />;
+    case 'format':
+    case 'time-format':
+      return <FormatField {...props} />;
+    case 'currency':
+      return <CurrencyField {...props} />;
+  }
+}

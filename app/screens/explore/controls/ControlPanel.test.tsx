@@ -1,0 +1,86 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { CHART_DEFINITIONS } from '#app/charts/definitions.ts';
+import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
+import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
+import { ControlPanel } from './ControlPanel.tsx';
+
+const storage = { kind: 'native' } as unknown as ExploreDataset['columns'][number]['storage'];
+const dataset: ExploreDataset = {
+  id: 1,
+  uuid: 'u',
+  name: 'sales',
+  databaseId: 1,
+  catalog: null,
+  schema: null,
+  sql: null,
+  mainTemporalColumn: 'at',
+  columns: ['at', 'region'].map((name) => ({
+    name,
+    verboseName: null,
+    description: null,
+    type: null,
+    isTemporal: name === 'at',
+    isGroupable: true,
+    isFilterable: true,
+    expression: null,
+    storage,
+  })),
+  metrics: [],
+  version: '1',
+  cacheTimeoutS: null,
+  offsetHours: 0,
+  grains: [['P1D', 'Day']],
+  databaseName: 'warehouse',
+  mayEdit: false,
+};
+
+function html(definition: ChartDefinition, formData: FormData, problems: Record<string, string> = {}): string {
+  const panels = (['data', 'customize'] as const).map((tab) => (
+    <ControlPanel key={tab} {...{ definition, formData, dataset, tab, problems }} onChange={() => undefined} />
+  ));
+  const routes = [{ id: 'root', path: '*', element: <>{panels}</> }];
+  return renderToString(<RouterProvider router={createMemoryRouter(routes)} />);
+}
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const cases = CHART_DEFINITIONS.flatMap((definition) => definition.vizTypes.map((viz) => [viz, definition] as const));
+
+it.each(cases)('draws every control of %s on the server, once', (viz_type, definition) => {
+  const formData = definition.upgrade({ viz_type }, dataset);
+  const markup = html(definition, formData);
+  const shown = definition.panel.flatMap(({ controls }) => controls).filter((one) => one.visible?.(formData, dataset) ?? true);
+  for (const { name, label } of shown) {
+    expect(markup.split(`data-control="${name}"`)).toHaveLength(2);
+    expect(markup).toContain(escaped(label));
+  }
+});
+
+it.each(cases)('lets nobody change what %s cannot do yet', (viz_type, definition) => {
+  const markup = html(definition, definition.upgrade({ viz_type }, dataset));
+  for (const part of markup.split('<div class="control" ').slice(1)) {
+    if (!part.startsWith('data-control=') || !part.includes('data-later="true"')) continue;
+    const fields = part.match(/<(?:input|select|button)\b[^>]*>/g) ?? [];
+    const open = fields.filter((field) => !/ disabled=""/.test(field) && !/control-about/.test(field));
+    expect(open).toEqual([]);
+  }
+});
+
+it('says a problem beside its control, and shows hostile names as they are', () => {
+  const [definition] = CHART_DEFINITIONS.filter(({ vizTypes }) => vizTypes.includes('echarts_timeseries_line'));
+  if (definition === undefined) throw new Error('no line chart');
+  const formData = definition.upgrade({ viz_type: 'echarts_timeseries_line', groupby: ['<script>'] }, dataset);
+  const markup = html(definition, formData, { groupby: 'There is no such column' });
+  expect(markup).toContain('There is no such column');
+  expect(markup).toContain('&lt;script&gt;');
+  expect(markup).not.toContain('<script>');
+});
+
+it('draws any form data', () => {
+  for (const [viz_type, definition] of cases)
+    for (const value of [null, 1, '', 'x', [], [null], {}, { a: 1 }, true, [[1]], [{}]]) {
+      const names = definition.panel.flatMap(({ controls }) => controls.map(({ name }) => name));
+      const formData = { viz_type, ...Object.fromEntries(names.map((name) => [name, value])) };
+      expect(html(definition, formData)).toContain('control-panel');
+    }
+});

@@ -1,0 +1,105 @@
+// A kind's settings as its definition lists them: one tab's sections, each control by the field that its type asks for.
+import '#app/ui/fields.css';
+import './controls.css';
+import { useMemo, useState } from 'react';
+import type { ChartDefinition, Control, ControlSection, FormData } from '#app/charts/shared/kind.ts';
+import { own, readList } from '#app/charts/shared/form-values.ts';
+import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { Icon } from '#app/ui/Icon.tsx';
+import { ControlField } from './ControlField.tsx';
+import { createPanelApi } from './panel-api.ts';
+import { PanelContext, usePanel, type Panel } from './panel-context.ts';
+
+export interface ControlPanelProps {
+  readonly definition: ChartDefinition;
+  /** Upgraded, with its viz_type. */
+  readonly formData: FormData;
+  readonly dataset: ExploreDataset;
+  readonly tab: ControlSection['tab'];
+  /** Called for every change, at each letter where something is typed: whoever asks the server waits for a pause. */
+  readonly onChange: (name: string, value: unknown) => void;
+  /** Words by the name of the control: see `formProblems`, and what the server found. */
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+export function ControlPanel({ definition, formData, dataset, tab, onChange, problems }: ControlPanelProps) {
+  const { csrfToken } = useShellData();
+  const api = useMemo(
+    () => createPanelApi(dataset.id, csrfToken, (...call: Parameters<typeof fetch>) => fetch(...call)),
+    [dataset.id, csrfToken],
+  );
+  const panel: Panel = { dataset, formData, api, onChange };
+  const sections = definition.panel
+    .filter((section) => section.tab === tab)
+    .map((section) => ({ section, controls: section.controls.filter((control) => isShown(control, panel)) }))
+    .filter(({ controls }) => controls.length > 0);
+  return (
+    <PanelContext.Provider value={panel}>
+      <div className="control-panel">
+        {sections.map(({ section, controls }) => (
+          <Section
+            key={`${definition.vizTypes[0] ?? ''} ${section.label}`}
+            section={section}
+            controls={controls}
+            problems={problems}
+          />
+        ))}
+      </div>
+    </PanelContext.Provider>
+  );
+}
+
+const isShown = (control: Control, { formData, dataset }: Panel): boolean => control.visible?.(formData, dataset) ?? true;
+
+interface SectionProps {
+  readonly section: ControlSection;
+  readonly controls: readonly Control[];
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+/** A folded section begins open where something in it that works is set. */
+function Section({ section, controls, problems }: SectionProps) {
+  const { formData } = usePanel();
+  const count = controls.filter(({ name }) => Object.hasOwn(problems, name)).length;
+  const isSet = controls.some((control) => isChanged(control, formData));
+  const [isOpen, setOpen] = useState(
+    () => !section.isFolded || controls.some((control) => control.availability !== 'later' && isChanged(control, formData)),
+  );
+  return (
+    <details className="control-section" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Icon name="chevronRight" />
+        <span>{section.label}</span>
+        {count > 0 && !isOpen ? (
+          <span className="control-count">
+            <Icon name="warning" /> {count === 1 ? '1 problem' : `${count} problems`}
+          </span>
+        ) : null}
+        {controls.every(({ availability }) => availability === 'later') ? (
+          <span className="control-later">Not available yet</span>
+        ) : null}
+        {section.isFolded && isSet && !isOpen ? <span className="control-set">Set</span> : null}
+      </summary>
+      <div className="control-list">
+        {controls.map((control) => (
+          <ControlField
+            key={control.name}
+            control={control}
+            problem={Object.hasOwn(problems, control.name) ? problems[control.name] : undefined}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** Whether a control holds something else than nothing and its default. */
+function isChanged(control: Control, formData: FormData): boolean {
+  const value = own(formData, control.name);
+  if (value === undefined || value === null || value === control.default) return false;
+  return (
+    JSON.stringify(value) !== JSON.stringify(control.default) &&
+    (typeof value === 'boolean' || readList(formData, control.name).length > 0)
+  );
+}

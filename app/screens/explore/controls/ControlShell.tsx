@@ -1,0 +1,102 @@
+// The frame of every control: its name, what it means, how to get back to the default, what is wrong, that it comes later.
+import { Tooltip, TooltipAnchor, TooltipProvider } from '@ariakit/react';
+import type { DragEvent, ReactNode } from 'react';
+import type { Control } from '#app/charts/shared/kind.ts';
+import { Icon } from '#app/ui/Icon.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+
+export interface ShellIds {
+  readonly field: string;
+  readonly label: string;
+  readonly problem: string;
+  readonly description: string;
+}
+interface ControlShellProps {
+  readonly control: Control;
+  readonly ids: ShellIds;
+  /** Whether the label belongs to one field, or names a group of them. */
+  readonly labels: 'field' | 'group' | 'itself';
+  readonly problem?: string | undefined;
+  /** Absent where the value is the default already. */
+  readonly onReset?: (() => void) | undefined;
+  readonly drop?: { readonly isOver: boolean; readonly on: DropEvents } | undefined;
+  readonly children: ReactNode;
+}
+export interface DropEvents {
+  readonly onDragOver: (event: DragEvent) => void;
+  readonly onDragLeave: (event: DragEvent) => void;
+  readonly onDrop: (event: DragEvent) => void;
+}
+
+export const shellIds = (id: string): ShellIds => ({
+  field: `${id}-field`,
+  label: `${id}-label`,
+  problem: `${id}-problem`,
+  description: `${id}-about`,
+});
+
+/** The ids that describe a control's field, for `aria-describedby`. */
+export const describedBy = (ids: ShellIds, control: Control, problem: string | undefined): string | undefined =>
+  [control.description ? ids.description : '', problem ? ids.problem : ''].filter(Boolean).join(' ') || undefined;
+
+export function ControlShell({ control, ids, labels, problem, onReset, drop, children }: ControlShellProps) {
+  const isLater = control.availability === 'later';
+  const group = labels === 'group' ? { role: 'group', 'aria-labelledby': ids.label } : {};
+  return (
+    <div
+      className="control"
+      data-control={control.name}
+      data-later={isLater || undefined}
+      data-over={drop?.isOver || undefined}
+      {...group}
+      {...drop?.on}
+    >
+      <div className="control-head">
+        {labels === 'field' ? (
+          <label id={ids.label} htmlFor={ids.field}>
+            {control.label}
+          </label>
+        ) : labels === 'group' ? (
+          <span id={ids.label} className="control-label">
+            {control.label}
+          </span>
+        ) : (
+          <span className="control-itself">{children}</span>
+        )}
+        {control.required ? <span className="visually-hidden">Required</span> : null}
+        {isLater ? <span className="control-later">Not available yet</span> : null}
+        {control.description ? <About label={control.label} text={control.description} id={ids.description} /> : null}
+        {onReset && !isLater ? (
+          <IconButton className="control-reset" icon="refresh" label={`Reset ${control.label.toLowerCase()}`} onClick={onReset} />
+        ) : null}
+      </div>
+      {labels === 'itself' ? null : children}
+      {problem === undefined ? null : (
+        <p className="field-error" id={ids.problem}>
+          <Icon name="warning" />
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function About({ label, text, id }: { label: string; text: string; id: string }) {
+  return (
+    <TooltipProvider placement="top" timeout={200}>
+      <TooltipAnchor
+        render={
+          <button type="button" className="control-about" aria-label={`About ${label.toLowerCase()}`} aria-describedby={id} />
+        }
+      >
+        <Icon name="info" sizePx={14} />
+      </TooltipAnchor>
+      <span className="visually-hidden" id={id}>
+        {text}
+      </span>
+      <Tooltip className="tooltip" gutter={4} portal unmountOnHide>
+        {text}
+      </Tooltip>
+    </TooltipProvider>
+  );
+}

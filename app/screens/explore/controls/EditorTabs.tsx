@@ -1,0 +1,35 @@
+// The tabs of an editor: the ways in which one thing can be said, and the form of the one that is chosen.
+import { Tab, TabList, TabPanel, TabProvider } from '@ariakit/react';
+import { useId, type ReactNode } from 'react';
+
+interface EditorTabsProps<T extends string> {
+  readonly label: string;
+  readonly tabs: readonly (readonly [id: T, label: string])[];
+  readonly active: T;
+  readonly onTab: (id: T) => void;
+  readonly children: ReactNode;
+}
+
+export function EditorTabs<T extends string>({ label, tabs, active, onTab, children }: EditorTabsProps<T>) {
+  const prefix = useId();
+  return (
+    <TabProvider
+      selectedId={`${prefix}${active}`}
+      setSelectedId={(id) => {
+        const tab = tabs.find(([one]) => `${prefix}${one}` === id);
+        if (tab && tab[0] !== active) onTab(tab[0]);
+      }}
+    >
+      <TabList className="editor-tabs" aria-label={label}>
+        {tabs.map(([id, text]) => (
+          <Tab key={id} id={`${prefix}${id}`} type="button">
+            {text}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel className="editor-panel" tabId={`${prefix}${active}`} focusable={false}>
+        {children}
+      </TabPanel>
+    </TabProvider>
+  );
+}

@@ -1,0 +1,60 @@
+// A piece of SQL: a plain field at once, the editor as soon as its code is there, and what the server finds wrong.
+import { useEffect, useId, useRef } from 'react';
+import type { ExpressionKind } from './panel-api.ts';
+import { usePanel } from './panel-context.ts';
+import { useAsked } from './use-asked.ts';
+
+interface SqlFieldProps {
+  readonly label: string;
+  readonly kind: ExpressionKind;
+  readonly value: string;
+  readonly onText: (text: string) => void;
+}
+
+export function SqlField({ label, kind, value, onText }: SqlFieldProps) {
+  const { dataset, api } = usePanel();
+  const id = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const latest = useRef(onText);
+  latest.current = onText;
+  useEffect(() => {
+    let release = (): void => undefined;
+    let isOver = false;
+    void import('./mount-sql.ts').then(({ mountSql }) => {
+      const [place, plain] = [host.current, field.current];
+      if (isOver || !place || !plain) return;
+      const hadFocus = document.activeElement === plain;
+      const words = dataset.columns.map(({ name }) => name);
+      release = mountSql(place, { text: plain.value, label, words, hadFocus, onText: (text) => latest.current(text) });
+      plain.hidden = true;
+    });
+    return () => {
+      isOver = true;
+      release();
+    };
+    // The editor is mounted once; what is typed goes one way.
+  }, []);
+  const asking = useAsked(value.trim() === '' ? null : `${kind} ${value}`, (signal) => api.checkExpression(value, kind, signal));
+  const problem = asking.kind !== 'answered' ? null : asking.ok ? asking.value : asking.message;
+  return (
+    <div className="sql-field">
+      <div ref={host} className="sql-host" />
+      <textarea
+        ref={field}
+        className="input sql-plain"
+        aria-label={label}
+        aria-describedby={`${id}-said`}
+        rows={4}
+        spellCheck={false}
+        autoComplete="off"
+        autoFocus
+        value={value}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <p className={problem === null ? 'sql-said' : 'sql-said field-error'} id={`${id}-said`} role="status">
+        {asking.kind === 'asking' ? 'Checking…' : (problem ?? (asking.kind === 'answered' ? 'Reads as SQL' : ''))}
+      </p>
+    </div>
+  );
+}

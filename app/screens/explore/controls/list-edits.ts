@@ -1,0 +1,14 @@
+// Edits of a list of chips, each giving a new list.
+
+export const replaceAt = <T>(list: readonly T[], index: number, value: T): readonly T[] =>
+  list.map((entry, at) => (at === index ? value : entry));
+
+export const removeAt = <T>(list: readonly T[], index: number): readonly T[] => list.filter((_, at) => at !== index);
+
+/** The entry at `from` stands at `to` afterwards; places outside the list change nothing. */
+export function moveTo<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const entry = list[from];
+  if (entry === undefined || to < 0 || to >= list.length || from === to) return list;
+  const rest = removeAt(list, from);
+  return [...rest.slice(0, to), entry, ...rest.slice(to)];
+}

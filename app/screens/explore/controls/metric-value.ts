@@ -1,0 +1,117 @@
+// A metric as the wire has it, and as its editor does: a saved one by name, a column with an aggregate, or SQL.
+import { isObject, metricLabel, readFlag, readObject, readText, type JsonObject } from '#app/charts/shared/form-values.ts';
+import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
+
+export const AGGREGATES = ['AVG', 'COUNT', 'COUNT_DISTINCT', 'MAX', 'MIN', 'SUM'] as const;
+export type Aggregate = (typeof AGGREGATES)[number];
+
+export interface MetricDraft {
+  readonly tab: 'saved' | 'simple' | 'sql';
+  readonly saved: string | null;
+  readonly column: string | null;
+  readonly aggregate: Aggregate | null;
+  readonly sql: string;
+  /** null: named after what it is. */
+  readonly label: string | null;
+  /** Kept from what is edited, so that other references to it still hold; null for a new one. */
+  readonly optionName: string | null;
+}
+
+const EMPTY: MetricDraft = { tab: 'simple', saved: null, column: null, aggregate: null, sql: '', label: null, optionName: null };
+
+/** A new metric: saved ones first where there are any. */
+export const newMetric = (dataset: Dataset): MetricDraft => ({ ...EMPTY, tab: dataset.metrics.length > 0 ? 'saved' : 'simple' });
+
+export function readMetricDraft(metric: unknown): MetricDraft {
+  if (!isObject(metric)) return { ...EMPTY, tab: 'saved', saved: typeof metric === 'string' ? metric : null };
+  const aggregate = AGGREGATES.find((one) => one === metric['aggregate']) ?? null;
+  const column = readText(readObject(metric, 'column'), 'column_name');
+  const draft: MetricDraft = {
+    ...EMPTY,
+    column,
+    aggregate,
+    sql: readText(metric, 'sqlExpression') ?? '',
+    optionName: readText(metric, 'optionName'),
+    tab: metric['expressionType'] === 'SQL' ? 'sql' : 'simple',
+  };
+  const label = readText(metric, 'label');
+  const isOwn = readFlag(metric, 'hasCustomLabel', label !== null && label !== draftLabel(draft));
+  return { ...draft, label: isOwn ? label : null };
+}
+
+/** What the draft would be called without an own label; empty while it is incomplete. */
+export function draftLabel({ tab, saved, column, aggregate, sql }: MetricDraft): string {
+  if (tab === 'saved') return saved ?? '';
+  if (tab === 'sql') return sql.trim();
+  return aggregate !== null && column !== null ? `${aggregate}(${column})` : '';
+}
+
+export const isMetricComplete = (draft: MetricDraft): boolean => draftLabel(draft) !== '';
+
+/** The draft with the words of another tab carried over: SQL begins as what was chosen. */
+export function switchMetricTab(draft: MetricDraft, tab: MetricDraft['tab'], dataset: Dataset): MetricDraft {
+  if (tab !== 'sql' || draft.sql.trim() !== '') return { ...draft, tab };
+  return { ...draft, tab, sql: sqlOf(draft, dataset) };
+}
+
+function sqlOf(draft: MetricDraft, dataset: Dataset): string {
+  if (draft.tab === 'saved') return dataset.metrics.find(({ name }) => name === draft.saved)?.expression ?? '';
+  const { aggregate, column } = draft;
+  if (aggregate === null || column === null) return '';
+  const name = asIdentifier(column);
+  return aggregate === 'COUNT_DISTINCT' ? `COUNT(DISTINCT ${name})` : `${aggregate}(${name})`;
+}
+
+/** A name that SQL would read otherwise is quoted: a beginning for whoever goes on writing, in standard SQL. */
+export const asIdentifier = (name: string): string =>
+  /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+
+/** The draft as saved settings hold it; null while it is incomplete. `newName` gives a name to one that has none. */
+export function toMetric(draft: MetricDraft, dataset: Dataset, newName: () => string): string | JsonObject | null {
+  if (!isMetricComplete(draft)) return null;
+  if (draft.tab === 'saved') return draft.saved;
+  const own = draft.label?.trim() ?? '';
+  const label = own === '' ? draftLabel(draft) : own;
+  const optionName = draft.optionName ?? newName();
+  const common = { label, hasCustomLabel: own !== '', optionName };
+  if (draft.tab === 'sql')
+    return { expressionType: 'SQL', sqlExpression: draft.sql.trim(), column: null, aggregate: null, ...common };
+  const column = dataset.columns.find(({ name }) => name === draft.column);
+  return {
+    expressionType: 'SIMPLE',
+    column: column === undefined ? { column_name: draft.column } : wireColumn(column),
+    aggregate: draft.aggregate,
+    sqlExpression: null,
+    ...common,
+  };
+}
+
+/** What a metric remembers of its column. */
+const wireColumn = (column: DatasetColumn): JsonObject => ({
+  column_name: column.name,
+  verbose_name: column.verboseName,
+  description: column.description,
+  expression: column.expression,
+  filterable: column.isFilterable,
+  groupby: column.isGroupable,
+  is_dttm: column.isTemporal,
+  type: column.type,
+});
+
+/** What people call the metric: its own label, a saved one's verbose name, or its name. */
+export function metricFace(metric: unknown, dataset: Dataset): string {
+  const label = metricLabel(metric);
+  if (isObject(metric)) return label;
+  return dataset.metrics.find(({ name }) => name === label)?.verboseName || label;
+}
+
+/** The metric that comes of a column dropped on a metric control: its sum if it is a number, else how many there are. */
+export function metricOfColumn(column: DatasetColumn): MetricDraft {
+  return { ...EMPTY, column: column.name, aggregate: isNumericType(column.type) ? 'SUM' : 'COUNT_DISTINCT' };
+}
+
+const NUMERIC = /int|num|dec|real|double|float|money|serial/i;
+
+/** By the name that the database declares; an unknown type is none. */
+export const isNumericType = (type: string | null): boolean =>
+  type !== null && NUMERIC.test(type) && !/interval|point/i.test(type);

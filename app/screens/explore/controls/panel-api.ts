@@ -1,0 +1,64 @@
+// What the panel asks the server: a column's values, what a range of time means now, whether an expression is SQL.
+import { z } from 'zod';
+import { encodeRison } from '#app/domain/rison/encode-rison.ts';
+import { createApiSender, jsonOf, type Sent } from '#app/screens/shell/api-sender.ts';
+
+/** The words say what happened and what to do. */
+export type Asked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+
+export interface EvaluatedRange {
+  /** Naive ISO 8601; empty where the range is open. */
+  readonly since: string;
+  readonly until: string;
+}
+export type ExpressionKind = 'metric' | 'column' | 'where' | 'having';
+export type ColumnValue = string | number | boolean | null;
+
+export interface PanelApi {
+  /** Values that contain the text, at most what the server gives. Throws only what ends an aborted call; so do the others. */
+  columnValues(column: string, text: string, signal: AbortSignal): Promise<Asked<readonly ColumnValue[]>>;
+  timeRange(range: string, signal: AbortSignal): Promise<Asked<EvaluatedRange>>;
+  /** The first thing that is wrong, in words; null where nothing is. */
+  checkExpression(sql: string, kind: ExpressionKind, signal: AbortSignal): Promise<Asked<string | null>>;
+}
+
+const valuesSchema = z.object({ result: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]).catch(null)) });
+const rangeSchema = z.object({ result: z.array(z.object({ since: z.string(), until: z.string() })).min(1) });
+const problemsSchema = z.object({ result: z.array(z.looseObject({ message: z.string() })) });
+const refusalSchema = z.union([
+  z.object({ errors: z.array(z.looseObject({ message: z.string() })).min(1) }).transform(({ errors }) => errors[0]?.message),
+  z.object({ message: z.string() }).transform(({ message }) => message),
+]);
+
+/** `fetch` is the browser's own; tests pass theirs. */
+export function createPanelApi(datasetId: number, csrfToken: string, fetch: typeof globalThis.fetch): PanelApi {
+  const send = createApiSender(csrfToken, fetch);
+  const base = `/api/v1/datasource/table/${datasetId}`;
+  return {
+    async columnValues(column, text, signal) {
+      const search = text === '' ? '' : `?q=${encodeURIComponent(text)}`;
+      const sent = await send(`${base}/column/${encodeURIComponent(column)}/values/${search}`, { signal });
+      return read(sent, valuesSchema, ({ result }) => result);
+    },
+    async timeRange(range, signal) {
+      const sent = await send(`/api/v1/time_range/?q=${encodeURIComponent(encodeRison(range))}`, { signal });
+      return read(sent, rangeSchema, ({ result }) => result[0] ?? { since: '', until: '' });
+    },
+    async checkExpression(sql, kind, signal) {
+      const body = { expression: sql, expression_type: kind };
+      const sent = await send(`${base}/validate_expression/`, { method: 'POST', body, signal });
+      return read(sent, problemsSchema, ({ result }) => result[0]?.message ?? null);
+    },
+  };
+}
+
+function read<S extends z.ZodType, T>(sent: Sent, schema: S, pick: (reply: z.output<S>) => T): Asked<T> {
+  if (sent.kind === 'offline') return { ok: false, message: 'The server cannot be reached: check the connection' };
+  if (sent.kind === 'signedOut') return { ok: false, message: 'You are no longer logged in: log in again' };
+  const json = jsonOf(sent.text);
+  if (!sent.isOk) return { ok: false, message: refusalSchema.safeParse(json).data ?? 'The server could not answer: try again' };
+  const parsed = schema.safeParse(json);
+  return parsed.success
+    ? { ok: true, value: pick(parsed.data) }
+    : { ok: false, message: 'The answer cannot be read: reload the page' };
+}

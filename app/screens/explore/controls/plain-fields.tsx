@@ -1,0 +1,196 @@
+// The fields of one plain value: choices, numbers, texts, yes or no, a colour.
+import { isObject, readList } from '#app/charts/shared/form-values.ts';
+import type { Choices, Control } from '#app/charts/shared/kind.ts';
+import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { ColorField } from '#app/ui/ColorField.tsx';
+import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
+import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
+import { Select, type SelectValue } from '#app/ui/Select.tsx';
+import type { FieldProps } from './ControlField.tsx';
+import { ControlShell, describedBy } from './ControlShell.tsx';
+import { usePanel, type Panel } from './panel-context.ts';
+import { useControl } from './use-control.ts';
+
+const plain = (value: unknown): SelectValue => (typeof value === 'string' || typeof value === 'number' ? value : null);
+
+function choicesOf(control: Control, { formData, dataset }: Panel): Choices {
+  const fixed = control.type === 'time-grain' ? grainChoices(dataset) : (control.choices ?? []);
+  return [...fixed, ...(control.choicesFrom?.(formData) ?? [])];
+}
+
+const grainChoices = ({ grains }: Panel['dataset']): Choices =>
+  grains.some(([iso]) => iso === null) ? grains : [[null, 'As stored'], ...grains];
+
+/** The choice that is saved, also where it is saved as a number's text. */
+function chosen(value: unknown, choices: Choices): SelectValue {
+  const [first] = Array.isArray(value) ? readList({ value }, 'value') : [value];
+  const one = plain(first);
+  return (
+    choices.find(([choice]) => choice === one || (choice !== null && one !== null && String(choice) === String(one)))?.[0] ?? one
+  );
+}
+
+export function SelectField({ control, problem }: FieldProps) {
+  const panel = usePanel();
+  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  const choices = choicesOf(control, panel);
+  return (
+    <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
+      <Select
+        id={ids.field}
+        choices={choices}
+        value={chosen(value, choices)}
+        onPick={set}
+        disabled={isDisabled}
+        aria-describedby={describedBy(ids, control, problem)}
+      />
+    </ControlShell>
+  );
+}
+
+export function RadioField({ control, problem }: FieldProps) {
+  const panel = usePanel();
+  const { ids, value, set, isDisabled } = useControl(control);
+  const choices = choicesOf(control, panel);
+  return (
+    <ControlShell control={control} ids={ids} labels="group" problem={problem}>
+      <SegmentedControl
+        label={control.label}
+        choices={choices}
+        value={chosen(value, choices)}
+        onPick={set}
+        disabled={isDisabled}
+      />
+    </ControlShell>
+  );
+}
+
+const numberInput = (value: unknown): NumberInput => plain(value);
+
+export function NumberControl({ control, problem }: FieldProps) {
+  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  return (
+    <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
+      <NumberField
+        id={ids.field}
+        value={numberInput(value)}
+        onNumber={set}
+        disabled={isDisabled}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(ids, control, problem)}
+      />
+    </ControlShell>
+  );
+}
+
+export function SliderField({ control, problem }: FieldProps) {
+  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  const { min = 0, max = 100, step = 1 } = control;
+  const number = Number(plain(value) ?? min);
+  return (
+    <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
+      <div className="control-slider">
+        <input
+          id={ids.field}
+          type="range"
+          min={min}
+          max={max}
+          step={step}
+          value={Number.isFinite(number) ? number : min}
+          disabled={isDisabled}
+          onChange={(event) => set(Number(event.target.value))}
+        />
+        <output className="tabular" htmlFor={ids.field}>
+          {plain(value) ?? min}
+        </output>
+      </div>
+    </ControlShell>
+  );
+}
+
+export function BoundsField({ control, problem }: FieldProps) {
+  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  const ends: readonly unknown[] = Array.isArray(value) ? value : [null, null];
+  const [low, high] = [numberInput(ends[0]), numberInput(ends[1])];
+  return (
+    <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
+      <div className="control-pair">
+        <NumberField
+          aria-label={`${control.label}: least`}
+          placeholder="Least"
+          value={low}
+          onNumber={(next) => set([next, high])}
+          disabled={isDisabled}
+        />
+        <NumberField
+          aria-label={`${control.label}: greatest`}
+          placeholder="Greatest"
+          value={high}
+          onNumber={(next) => set([low, next])}
+          disabled={isDisabled}
+        />
+      </div>
+    </ControlShell>
+  );
+}
+
+/** A setting of more than text that has no field yet is shown as how much of it there is. */
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.length === 0 ? '' : `${value.length} saved`;
+  if (isObject(value)) return `${Object.keys(value).length} saved`;
+  return plain(value) === null ? '' : String(value);
+};
+
+export function TextControl({ control, problem }: FieldProps) {
+  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  return (
+    <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
+      <input
+        id={ids.field}
+        className="input compact"
+        autoComplete="off"
+        value={textOf(value)}
+        disabled={isDisabled}
+        aria-describedby={describedBy(ids, control, problem)}
+        onChange={(event) => set(event.target.value)}
+      />
+    </ControlShell>
+  );
+}
+
+export function CheckboxField({ control, problem }: FieldProps) {
+  const { ids, value, set, isDisabled } = useControl(control);
+  return (
+    <ControlShell control={control} ids={ids} labels="itself" problem={problem}>
+      <Checkbox
+        checked={value === true}
+        onToggle={set}
+        disabled={isDisabled}
+        aria-describedby={describedBy(ids, control, problem)}
+      >
+        {control.label}
+      </Checkbox>
+    </ControlShell>
+  );
+}
+
+const HEX = /^#[0-9a-f]{6}$/i;
+const hexPart = (part: unknown): string =>
+  Math.max(0, Math.min(255, Math.round(Number(part) || 0)))
+    .toString(16)
+    .padStart(2, '0');
+
+/** Saved as `{r, g, b, a}` by other clients, or as hex. */
+function hexOf(value: unknown): string | null {
+  if (typeof value === 'string') return HEX.test(value) ? value : null;
+  return isObject(value) ? `#${hexPart(value['r'])}${hexPart(value['g'])}${hexPart(value['b'])}` : null;
+}
+
+export function ColorControl({ control, problem }: FieldProps) {
+  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  return (
+    <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
+      <ColorField label={control.label} value={hexOf(value)} onColor={set} disabled={isDisabled} />
+    </ControlShell>
+  );
+}

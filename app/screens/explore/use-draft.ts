@@ -1,0 +1,54 @@
+// Keeps what is being made on the server under a key, and the key in the address: a reload loses nothing.
+import { useEffect, useRef, useState } from 'react';
+import { exploreHref } from '#app/domain/explore/explore-address.ts';
+import { isSame, type Settings } from '#app/domain/explore/settings.ts';
+import { useExplore, useExploreState } from './explore-context.ts';
+
+const PAUSE_MS = 700;
+const RETRY_MS = 5000;
+
+/** Whether all that was changed is kept. */
+export function useDraft(firstKey: string | null): boolean {
+  const { api, store } = useExplore();
+  const formData = useExploreState((state) => state.formData);
+  const saved = useExploreState((state) => state.saved);
+  const key = useRef(firstKey);
+  const kept = useRef<Settings>(formData);
+  const [isKept, setIsKept] = useState(true);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    // A save makes the draft needless: the address is the chart's own again.
+    if (saved !== null && isSame(saved, store.getState().formData)) {
+      key.current = null;
+      kept.current = saved;
+    }
+  }, [saved, store]);
+
+  useEffect(() => {
+    if (isSame(kept.current, formData)) return setIsKept(true);
+    setIsKept(false);
+    const keep = async () => {
+      const { chart, dataset } = store.getState();
+      const draft = { datasetId: dataset.id, chartId: chart?.id ?? null, formData };
+      try {
+        key.current = key.current === null ? await api.createDraft(draft) : await replaceDraft(key.current, draft);
+        kept.current = formData;
+        if (!isSame(store.getState().formData, formData)) return;
+        const href = exploreHref({ chartId: draft.chartId, datasetId: draft.datasetId, formDataKey: key.current });
+        window.history.replaceState(window.history.state, '', href);
+        setIsKept(true);
+      } catch (error) {
+        console.warn(error);
+        setTimeout(() => setAttempt((count) => count + 1), RETRY_MS);
+      }
+    };
+    // A key of somebody else, or one that has ended, cannot be written: the draft gets its own.
+    const replaceDraft = (present: string, draft: Parameters<typeof api.updateDraft>[1]) =>
+      api.updateDraft(present, draft).catch(() => api.createDraft(draft));
+    const timer = setTimeout(() => void keep(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [api, store, formData, attempt]);
+
+  return isKept;
+}

@@ -1,0 +1,74 @@
+// What the entries of the chart's menu do. Each says how it went.
+import { useCallback } from 'react';
+import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
+import { showToast } from '#app/ui/toast-store.ts';
+import { useExplore, type ExploreParts } from './explore-context.ts';
+import type { ExploreDialog } from './ExploreDialogs.tsx';
+import type { HeadAction } from './ExploreHead.tsx';
+import type { BoxSize } from './use-preview.ts';
+
+interface ActionInput {
+  readonly box: BoxSize | null;
+  readonly openDialog: (dialog: ExploreDialog) => void;
+  readonly openQuery: () => void;
+}
+
+const FALLBACK_BOX: BoxSize = { widthPx: 800, heightPx: 480 };
+
+export function useHeadActions({ box, openDialog, openQuery }: ActionInput): (action: HeadAction) => void {
+  const parts = useExplore();
+  return useCallback(
+    (action) => {
+      switch (action) {
+        case 'save':
+        case 'save-as':
+        case 'properties':
+        case 'delete':
+          return openDialog(action);
+        case 'query':
+          return openQuery();
+        case 'csv':
+        case 'json':
+        case 'png':
+          return void tell(download(parts, action, box ?? FALLBACK_BOX), 'Not downloaded.');
+        case 'link':
+          return void tell(copyLink(parts), 'The link was not made.');
+        case 'sql-lab':
+          return openSqlLab(parts);
+      }
+    },
+    [parts, box, openDialog, openQuery],
+  );
+}
+
+async function tell(work: Promise<void>, words: string): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    showToast('error', `${words} ${error instanceof Error ? error.message : 'Try again.'}`);
+  }
+}
+
+async function download({ api, store }: ExploreParts, kind: 'csv' | 'json' | 'png', box: BoxSize): Promise<void> {
+  const { downloadPicture, downloadRows } = await import('./client/chart-files.ts');
+  await (kind === 'png' ? downloadPicture(api, store.getState(), box) : downloadRows(api, store.getState(), kind));
+}
+
+async function copyLink({ api, store }: ExploreParts): Promise<void> {
+  const { formData, chart } = store.getState();
+  const url = await api.createPermalink({ ...formData, ...(chart && { slice_id: chart.id }) });
+  if (await copyText(url)) showToast('success', 'The link is copied.');
+  else showToast('info', `The link is ${url}`);
+}
+
+function openSqlLab({ previewer, store }: ExploreParts): void {
+  const sql = previewer.store.getState().drawn?.entry.query?.sql[0];
+  if (sql === undefined) {
+    showToast('info', 'The chart has no query yet. Draw it first.');
+    return;
+  }
+  const { dataset, name } = store.getState();
+  const search = new URLSearchParams({ dbid: String(dataset.databaseId), name: name || dataset.name, sql });
+  if (dataset.schema !== null) search.set('schema', dataset.schema);
+  window.open(`/sqllab/?${search.toString()}`, '_blank', 'noopener');
+}

@@ -1,0 +1,49 @@
+// Asks before somebody leaves what is not saved: links of the page open a question, closing the tab the browser's own
+// while the draft is not kept yet.
+import { useEffect, useState } from 'react';
+
+interface LeaveGuard {
+  /** Where somebody wants to go; null while nobody does. */
+  readonly target: string | null;
+  readonly stay: () => void;
+  readonly leave: () => void;
+}
+
+export function useLeaveGuard({ isDirty, isKept }: { readonly isDirty: boolean; readonly isKept: boolean }): LeaveGuard {
+  const [target, setTarget] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isDirty) return;
+    const onClick = (event: MouseEvent) => {
+      const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href]');
+      if (!link || !leavesPage(link, event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setTarget(link.href);
+    };
+    // Before the router hears of the click.
+    window.addEventListener('click', onClick, true);
+    return () => window.removeEventListener('click', onClick, true);
+  }, [isDirty]);
+  useEffect(() => {
+    if (isKept) return;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, [isKept]);
+  return {
+    target,
+    stay: () => setTarget(null),
+    leave: () => {
+      if (target !== null) window.location.assign(target);
+    },
+  };
+}
+
+/** Whether a plain click on the link takes this page away. */
+function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  if ((link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return false;
+  if (!/^https?:$/.test(link.protocol)) return false;
+  const { origin, pathname, search } = window.location;
+  return link.origin !== origin || link.pathname !== pathname || link.search !== search;
+}

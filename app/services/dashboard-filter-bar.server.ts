@@ -1,0 +1,111 @@
+// The filter bar of a dashboard's page: what the address says is chosen, and every filter with what holds in it.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { choiceOf } from '#app/domain/dashboard/filter-mask-check.ts';
+import { filterShape } from '#app/domain/dashboard/filter-choice.ts';
+import { chartsInScope } from '#app/domain/dashboard/filter-scope.ts';
+import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
+import type { FilterBarView, FilterItem } from '#app/domain/dashboard/filter-view.ts';
+import { nativeFilters, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
+import { readFormFilters, readRisonFilters } from '#app/domain/dashboard/rison-filters.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { checkedMasks, maskWorld, masksInForce } from './dashboard-filters.server.ts';
+import { openPermalink, readFilterState } from './dashboard-state.server.ts';
+import type { Deps } from './deps.server.ts';
+import type { OpenDashboard } from './open-dashboard.server.ts';
+
+/** Parts of the address, strongest first. */
+export interface FilterAddress {
+  readonly permalinkKey: string | null;
+  /** Rison. */
+  readonly nativeFilters: string | null;
+  readonly nativeFiltersKey: string | null;
+  /** For the fields of the form that works without scripts: they are as strong as Rison. */
+  readonly fields: URLSearchParams;
+}
+
+export interface OpenedState {
+  /** Masks or bare values by filter id, as they were found: unchecked. */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** Of a permalink. */
+  readonly openTabs: readonly string[];
+}
+
+const NOTHING: OpenedState = { given: {}, openTabs: [] };
+const MAX_TABS = 50;
+
+/** What the address says. A key that leads nowhere any more says nothing. */
+export async function openedState(
+  deps: Deps,
+  identity: Identity,
+  open: OpenDashboard,
+  address: FilterAddress,
+): Promise<OpenedState> {
+  const link = address.permalinkKey === null ? null : await openPermalink(deps, identity, address.permalinkKey);
+  const isOfThis = link?.dashboard.id === open.dashboard.id;
+  const openTabs = isOfThis ? (link.state.activeTabs ?? []).slice(0, MAX_TABS) : [];
+  if (isOfThis && link.state.dataMask) return { given: link.state.dataMask, openTabs };
+  const filters = nativeFilters(open.metadata);
+  const rison = address.nativeFilters === null ? null : readRisonFilters(address.nativeFilters, filters);
+  const said = rison ?? readFormFilters(address.fields, filters);
+  if (said) return { given: Object.fromEntries(said), openTabs };
+  if (address.nativeFiltersKey === null) return { ...NOTHING, openTabs };
+  return { given: await stateOf(deps, identity, open, address.nativeFiltersKey), openTabs };
+}
+
+async function stateOf(
+  deps: Deps,
+  identity: Identity,
+  { dashboard }: OpenDashboard,
+  key: string,
+): Promise<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(await readFilterState(deps, identity, dashboard.id, key));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  } catch (error) {
+    // The state has expired: the page opens with what holds by default.
+    if (error instanceof AppError && error.kind === 'missing') return {};
+    throw error;
+  }
+}
+
+/** The bar as the page shows it, and the masks with which its charts are drawn. */
+export async function loadFilterBar(
+  deps: Deps,
+  identity: Identity,
+  open: OpenDashboard,
+  { given }: OpenedState,
+): Promise<{ readonly bar: FilterBarView; readonly masks: ReadonlyMap<string, DataMask> }> {
+  const { masks: chosen, ignored } = checkedMasks(deps, open, given);
+  const masks = await masksInForce(deps, identity, open, chosen);
+  const names = new Map(nativeFilters(open.metadata).map(({ id, name }) => [id, name]));
+  const items = open.metadata.filterBar.flatMap((item): FilterItem[] => {
+    if (item.type === 'divider') return [{ type: 'divider', id: item.id, title: item.title, description: item.description }];
+    return viewOf(deps, open, item, masks.get(item.id) ?? item.defaultDataMask);
+  });
+  const orientation = open.metadata.filterBarOrientation;
+  return { bar: { orientation, items, ignored: ignored.map((id) => names.get(id) ?? id) }, masks };
+}
+
+/** A filter of a kind that does not exist here is left out: its default holds all the same. */
+function viewOf(deps: Deps, { tree }: OpenDashboard, filter: NativeFilter, mask: DataMask): FilterItem[] {
+  const shape = filterShape(filter);
+  if (!shape) return [];
+  const world = maskWorld(deps);
+  const choice = choiceOf(shape, mask, world);
+  const grain = choice.kind === 'grain' && choice.grain !== null ? world.grains.get(choice.grain) : undefined;
+  return [
+    {
+      type: 'filter',
+      id: filter.id,
+      name: filter.name || 'Untitled filter',
+      description: filter.description,
+      ...shape,
+      isSearchedByServer: filter.controlValues['searchAllOptions'] === true,
+      parentIds: filter.cascadeParentIds.filter((id) => id !== filter.id),
+      chartIds: chartsInScope(filter.scope, tree),
+      choice,
+      mask,
+      names: choice.kind === 'grain' && choice.grain !== null && grain !== undefined ? [[choice.grain, grain]] : [],
+    },
+  ];
+}

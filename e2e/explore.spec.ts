@@ -1,0 +1,148 @@
+// A chart is made, changed, saved and shared in Explore, and nothing of it is lost.
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, statusError, test } from './fixtures.ts';
+
+const HEAVY_MS = 20_000;
+
+const chart = (page: Page): Locator => page.locator('.chart-live svg, .chart-live table').first();
+const control = (page: Page, label: string): Locator =>
+  page.getByRole('region', { name: 'Controls' }).getByText(label, { exact: true });
+const field = (page: Page, name: string): Locator =>
+  page
+    .getByRole('region', { name: 'Dataset' })
+    .getByRole('button', { name, exact: false })
+    .filter({ hasText: new RegExp(`^${name}$`) });
+const altered = (page: Page): Locator => page.getByRole('button', { name: /^Altered/ });
+const facts = (page: Page): Locator => page.locator('.ex-facts');
+
+/** Explore with a new chart of the flights. */
+async function startChart(page: Page, type: string): Promise<void> {
+  await page.goto('/chart/add');
+  await page.getByRole('searchbox', { name: 'Search datasets' }).fill('flights');
+  await page.getByRole('radio', { name: /^flights/ }).check();
+  await page.getByRole('radio', { name: type, exact: true }).check();
+  await page.getByRole('link', { name: 'Make the chart' }).click();
+  await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
+}
+
+/** Saves as a new chart under a name of its own. */
+async function saveAs(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name of the chart' }).fill(name);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save as new chart' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/\/explore\/\?slice_id=\d+$/);
+}
+
+test('a new chart shows something at once, and a click on a column groups it', async ({ page }) => {
+  await startChart(page, 'Bar chart');
+  await expect(facts(page)).toContainText(/\d+ rows/);
+  await expectAccessible(page);
+  await field(page, 'From city').click();
+  await expect(page.locator('[data-legend]').first()).toBeVisible({ timeout: HEAVY_MS });
+});
+
+test('a reload brings back what was being made', async ({ page }) => {
+  await startChart(page, 'Line chart');
+  await field(page, 'On time').click();
+  await expect(page).toHaveURL(/form_data_key=/);
+  await page.reload();
+  await expect(control(page, 'On time')).toBeVisible();
+  await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
+});
+
+test('another type keeps what fits, and the way back finds everything', async ({ page }) => {
+  await startChart(page, 'Line chart');
+  await field(page, 'On time').click();
+  await page.getByRole('button', { name: 'Pie chart', exact: true }).click();
+  await expect(control(page, 'On time')).toBeHidden();
+  await page.getByRole('button', { name: 'Line chart', exact: true }).click();
+  await expect(control(page, 'On time')).toBeVisible();
+  const chosen = page.getByRole('region', { name: 'Controls' }).locator('option:checked', { hasText: /^Day$/ });
+  await expect(chosen).toHaveCount(1);
+});
+
+test('undo and redo go through the changes', async ({ page }) => {
+  await startChart(page, 'Line chart');
+  await field(page, 'On time').click();
+  await expect(control(page, 'On time')).toBeVisible();
+  await page.locator('.ex-facts').click();
+  await page.keyboard.press('Control+z');
+  await expect(control(page, 'On time')).toBeHidden();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(control(page, 'On time')).toBeVisible();
+});
+
+test('a saved chart says what differs from it, and takes it back', async ({ page }) => {
+  await startChart(page, 'Line chart');
+  await saveAs(page, `Differs ${Date.now()}`);
+  await expect(altered(page)).toBeHidden();
+  await field(page, 'Late').click();
+  await altered(page).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: /Metrics/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Go back to the saved chart' }).click();
+  await expect(altered(page)).toBeHidden();
+});
+
+test('whoever leaves with changes is asked', async ({ page }) => {
+  await startChart(page, 'Line chart');
+  await saveAs(page, `Left ${Date.now()}`);
+  await field(page, 'Late').click();
+  await page.getByRole('link', { name: 'Dashboards' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page).toHaveURL(/\/explore\//);
+  await page.getByRole('link', { name: 'Dashboards' }).click();
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/list\//);
+});
+
+test('the rows and the question behind the chart can be read and taken along', async ({ page }) => {
+  await startChart(page, 'Bar chart');
+  const data = page.getByRole('region', { name: 'Data' });
+  await data.getByRole('tab', { name: 'Results' }).click();
+  await expect(data.getByRole('grid', { name: 'Results' })).toBeVisible();
+  const coming = page.waitForEvent('download');
+  await data.getByRole('button', { name: 'CSV' }).click();
+  const text = await readFile(await (await coming).path(), 'utf8');
+  expect(text.split('\n').length).toBeGreaterThan(10);
+  await data.getByRole('tab', { name: 'Samples' }).click();
+  await expect(data.getByRole('grid', { name: 'Samples' })).toBeVisible();
+  await data.getByRole('tab', { name: 'Query' }).click();
+  await expect(data.getByRole('region', { name: 'Query' })).toContainText(/SELECT[\s\S]*flights/);
+});
+
+test('by itself or on demand: without the one, the chart waits and says that it is out of date', async ({ page }) => {
+  await startChart(page, 'Bar chart');
+  await page.getByRole('checkbox', { name: 'Update by itself' }).uncheck();
+  await field(page, 'Late').click();
+  await expect(facts(page)).toContainText('Out of date');
+  await page.locator('.ex-facts').click();
+  await page.keyboard.press('Control+Enter');
+  await expect(facts(page)).not.toContainText('Out of date');
+});
+
+test.describe('two people', () => {
+  test.use({ expectedErrors: statusError(412) });
+  test('the second to save is told what the first has changed, and decides', async ({ page, context }) => {
+    await startChart(page, 'Line chart');
+    await saveAs(page, `Raced ${Date.now()}`);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(chart(other)).toBeVisible({ timeout: HEAVY_MS });
+    await field(page, 'Late').click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await field(other, 'On time').click();
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = other.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(dialog).toContainText('saved this chart meanwhile');
+    await expect(dialog.getByRole('row', { name: /Metrics/ })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Overwrite theirs with mine' }).click();
+    await expect(dialog).toBeHidden();
+  });
+});
