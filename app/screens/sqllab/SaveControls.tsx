@@ -1,0 +1,101 @@
+// Saves the tab's text by button and by key, and says what it is saved as and whether it has changed since.
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { activeEditor } from './client/lab.ts';
+import { isAsSaved, saveAgain, savedOf } from './client/save-query.ts';
+import { wordsOf } from './client/words-of.ts';
+import { useLab, useLabState } from './lab-context.ts';
+import { isSaveKey } from './save-key.ts';
+
+/** `onAsk`: the query has no name yet. */
+export function SaveControls({ onAsk }: { readonly onAsk: () => void }) {
+  const { lab } = useLab();
+  const { modKey } = useShellData();
+  const [isBusy, setBusy] = useState(false);
+  const isOff = useLabState((state) => {
+    const editor = activeEditor(state);
+    return !state.isStarted || !editor?.loaded || editor.sql.trim() === '';
+  });
+  useLookAtSaved();
+
+  const save = async (): Promise<void> => {
+    const editor = activeEditor(lab.store.getState());
+    if (!editor || isOff || isBusy) return;
+    if (editor.remoteId === null || savedOf(lab.saved.store.getState(), editor) === 'gone') {
+      onAsk();
+      return;
+    }
+    setBusy(true);
+    try {
+      const { label } = await saveAgain(lab, editor);
+      showToast('success', `Saved “${label}”.`);
+    } catch (error) {
+      showToast('error', `The query is not saved. ${wordsOf(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => listenForSave(() => void latest.current()), []);
+  return (
+    <>
+      <SavedMark />
+      <Button
+        weight="quiet"
+        icon="save"
+        className="needs-script"
+        disabled={isOff}
+        busy={isBusy}
+        title={modKey === '⌘' ? '⌘S' : 'Ctrl+S'}
+        aria-keyshortcuts="Control+S Meta+S"
+        onClick={() => void save()}
+      >
+        <span className="lab-save-word">Save</span>
+      </Button>
+    </>
+  );
+}
+
+function SavedMark() {
+  const { lab } = useLab();
+  const editor = useLabState(activeEditor);
+  const saved = useStore(lab.saved.store, (known) => savedOf(known, editor));
+  if (saved === null || !editor) return null;
+  if (saved === 'gone') return <span className="lab-saved">Saved query deleted</span>;
+  return (
+    <span className="lab-saved" title={saved.label}>
+      <span className="lab-saved-name">{saved.label}</span>
+      <span>{isAsSaved(saved, editor) ? 'Saved' : 'Changed'}</span>
+    </span>
+  );
+}
+
+/** The saved query of the shown tab may have been renamed or deleted elsewhere: asked whenever one comes back to it. */
+function useLookAtSaved(): void {
+  const { lab } = useLab();
+  const editorId = useLabState((state) => activeEditor(state)?.id ?? null);
+  const savedId = useLabState((state) => (state.isStarted ? (activeEditor(state)?.remoteId ?? null) : null));
+  useEffect(() => {
+    if (savedId === null || !lab.page.maySeeSaved) return undefined;
+    const look = () => void lab.saved.look(savedId);
+    look();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [lab, editorId, savedId]);
+}
+
+/** From anywhere on the screen but from dialogs, which save on their own. */
+function listenForSave(save: () => void): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || document.querySelector('dialog[open]') || !isSaveKey(event)) return;
+    save();
+  };
+  window.addEventListener('keydown', onKeyDown);
+  return () => window.removeEventListener('keydown', onKeyDown);
+}

@@ -1,0 +1,122 @@
+// Asks for the name and the description under which the tab's text is saved. What is typed here outlives the dialog.
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { TextField } from '#app/ui/TextField.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { savedOf, saveUnderName, type SaveDraft } from './client/save-query.ts';
+import { wordsOf } from './client/words-of.ts';
+import { useLab } from './lab-context.ts';
+import { isSaveKey } from './save-key.ts';
+
+const MAX_NAME_LENGTH = 256;
+const MAX_DESCRIPTION_LENGTH = 100_000;
+
+interface SaveDialogProps {
+  readonly editor: TabEditor;
+  readonly onClose: () => void;
+}
+
+export function SaveDialog({ editor, onClose }: SaveDialogProps) {
+  const { lab } = useLab();
+  const saved = useStore(lab.saved.store, (known) => savedOf(known, editor));
+  const known = saved === 'gone' ? null : saved;
+  const [draft, setDraft] = useDraft(editor.id);
+  const name = draft.name ?? known?.label ?? editor.name;
+  const description = draft.description ?? known?.description ?? '';
+  const [isBusy, setBusy] = useState(false);
+  const [nameProblem, setNameProblem] = useState<string | undefined>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const descriptionId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  // Once the dialog is open, which gives the focus to its first button.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const mayUpdate = editor.remoteId !== null && saved !== 'gone';
+
+  const save = async (asNew: boolean): Promise<void> => {
+    if (isBusy) return;
+    const label = name.trim();
+    setProblem(null);
+    setNameProblem(label === '' ? 'Give the query a name.' : undefined);
+    if (label === '') return;
+    const isKnown = draft.description !== undefined || known !== null;
+    setBusy(true);
+    try {
+      await saveUnderName(lab, editor.id, { name: label, asNew, ...(isKnown && { description: description.trim() }) });
+      lab.drafts.delete(lab.idNow(editor.id));
+      showToast('success', `Saved “${label}”.`);
+      onClose();
+    } catch (error) {
+      setProblem(wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(!mayUpdate);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (isSaveKey(event)) event.currentTarget.requestSubmit();
+  };
+  return (
+    <Dialog title="Save query" onClose={onClose}>
+      <form ref={form} className="dialog-content lab-form" onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+        {saved === 'gone' ? (
+          <p>The saved query of this tab was deleted. Its text is still here and can be saved as new.</p>
+        ) : null}
+        {problem === null ? null : (
+          <Notice kind="error" title="Not saved">
+            {problem}
+          </Notice>
+        )}
+        <TextField
+          label="Name"
+          value={name}
+          error={nameProblem}
+          maxLength={MAX_NAME_LENGTH}
+          required
+          autoComplete="off"
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+        />
+        <div className="field">
+          <label htmlFor={descriptionId}>Description</label>
+          <textarea
+            id={descriptionId}
+            className="input"
+            rows={3}
+            value={description}
+            maxLength={MAX_DESCRIPTION_LENGTH}
+            onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+          />
+        </div>
+        <div className="lab-form-end">
+          <Button onClick={onClose}>Cancel</Button>
+          {mayUpdate ? (
+            <Button busy={isBusy} onClick={() => void save(true)}>
+              Save as new
+            </Button>
+          ) : null}
+          <Button weight="primary" type="submit" busy={isBusy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What was typed for the tab before, and is not saved. */
+function useDraft(editorId: string): readonly [SaveDraft, (draft: SaveDraft) => void] {
+  const { lab } = useLab();
+  const [draft, setDraft] = useState(() => lab.drafts.get(lab.idNow(editorId)) ?? {});
+  const change = (next: SaveDraft) => {
+    lab.drafts.set(lab.idNow(editorId), next);
+    setDraft(next);
+  };
+  return [draft, change];
+}

@@ -1,0 +1,101 @@
+// Saves the text of a tab under a name, and opens saved texts in tabs.
+import type { SavedSql } from '#app/domain/sqllab/page-view.ts';
+import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import { allEditors, editorById } from '#app/domain/sqllab/tab-list.ts';
+import { activeEditor, defaultsOf, findDatabase, newId, type Lab } from './lab.ts';
+import { ApiFailure } from './lab-api.ts';
+import type { KnownSaved } from './saved-queries.ts';
+
+/** What people have typed; absent is what they have not touched. */
+export interface SaveDraft {
+  readonly name?: string;
+  readonly description?: string;
+}
+
+/** The tab's saved query; null while the tab has none, or none that is known; 'gone' once it was deleted. */
+export function savedOf(known: KnownSaved, editor: TabEditor | null): SavedSql | 'gone' | null {
+  const id = editor?.remoteId ?? null;
+  const saved = id === null ? undefined : known.get(id);
+  if (saved === null) return 'gone';
+  return saved ?? null;
+}
+
+/** Whether the tab holds what is saved: text, place and parameters. */
+export const isAsSaved = (saved: SavedSql, editor: TabEditor): boolean =>
+  saved.sql === editor.sql &&
+  saved.databaseId === editor.dbId &&
+  (saved.catalog ?? '') === (editor.catalog ?? '') &&
+  (saved.schema ?? '') === (editor.schema ?? '') &&
+  (saved.templateParams ?? '') === (editor.templateParams ?? '');
+
+/** Puts the tab's text into its saved query, whose name stays. Throws in words; what was saved is returned. */
+export async function saveAgain(lab: Lab, { remoteId, ...editor }: TabEditor): Promise<SavedSql> {
+  if (remoteId === null) throw new Error('The tab has no saved query yet.');
+  return inWords(() => lab.saved.change(remoteId, contentOf(editor)));
+}
+
+interface SaveAs {
+  readonly name: string;
+  /** Absent: a saved query keeps the one that it has. */
+  readonly description?: string;
+  readonly asNew: boolean;
+}
+
+/** Saves the tab under the name: in its saved query, or as a new one that the tab shows from then on. Throws in words. */
+export async function saveUnderName(lab: Lab, editorId: string, { name, description, asNew }: SaveAs): Promise<SavedSql> {
+  const editor = editorById(lab.store.getState().tabs, lab.idNow(editorId));
+  if (!editor?.loaded) throw new Error('The tab is not there any more.');
+  const fields = {
+    ...contentOf(editor),
+    label: name,
+    ...(description !== undefined && { description: description === '' ? null : description }),
+  };
+  const { remoteId } = editor;
+  const saved = await inWords(() =>
+    asNew || remoteId === null ? lab.saved.create({ description: null, ...fields }) : lab.saved.change(remoteId, fields),
+  );
+  // The server may have numbered the tab meanwhile.
+  lab.dispatch({ type: 'edit', id: lab.idNow(editorId), change: { remoteId: saved.id, name: saved.label } });
+  return saved;
+}
+
+/** In the tab that shows it already, as that stands; else in a new one. */
+export function openSaved(lab: Lab, saved: SavedSql): void {
+  lab.saved.know(saved.id, saved);
+  const { page, env, store, dispatch } = lab;
+  const open = allEditors(store.getState().tabs).find(({ remoteId }) => remoteId === saved.id);
+  if (open) {
+    dispatch({ type: 'switch', id: open.id });
+    return;
+  }
+  const { label, sql, databaseId, catalog, schema, templateParams } = saved;
+  const place = findDatabase(page, databaseId) ? { dbId: databaseId, catalog, schema } : {};
+  const change = { ...(label.trim() !== '' && { name: label }), sql, templateParams, remoteId: saved.id, ...place };
+  dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, activeEditor(store.getState())), change });
+}
+
+const contentOf = ({ sql, dbId, catalog, schema, templateParams }: Omit<TabEditor, 'remoteId'>) => ({
+  ...{ sql, databaseId: dbId, catalog, schema, templateParams },
+});
+
+async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof ApiFailure)) throw cause;
+    throw new Error(saveFailureWords(cause), { cause });
+  }
+}
+
+function saveFailureWords({ kind, message }: ApiFailure): string {
+  switch (kind) {
+    case 'offline':
+      return 'The server cannot be reached. What you typed stays here: try again when the network is back.';
+    case 'missing':
+      return 'This saved query was deleted, so there is nothing to update. Your text is still here: save it as new.';
+    case 'denied':
+      return 'You do not have the right to save queries any more. Your text stays in the tab.';
+    default:
+      return message;
+  }
+}
