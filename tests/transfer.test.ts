@@ -32,7 +32,7 @@ const stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   api = await startTransfer();
-  stops.push(api.stop);
+  stops.push(() => api.stop());
   admin = await api.user('Admin');
 });
 beforeEach(async () => {
@@ -327,24 +327,24 @@ describe('exporting', () => {
     expect(first.status).toBe(200);
     expect(first.headers.get('content-type')).toBe('application/zip');
     expect(first.headers.get('content-disposition')).toMatch(/^attachment; filename=dashboard_export_20261121T0934\d\d\.zip$/);
-    const texts = textsOf(first.bytes);
+    const { 'metadata.yaml': about, ...texts } = textsOf(first.bytes);
+    expect(about).toContain('type: Dashboard');
     expect(Object.keys(texts).sort()).toEqual([
       'charts/Orders_1.yaml',
       'charts/Other_2.yaml',
       'dashboards/Orders_1.yaml',
       'databases/shop.yaml',
       'datasets/shop/orders_1.yaml',
-      'metadata.yaml',
     ]);
     expect(texts['charts/Orders_1.yaml']).toContain(`dataset_uuid: ${UUIDS.dataset}\n`);
     expect(texts['charts/Orders_1.yaml']).toContain("odd: '1e5'");
     expect(texts['dashboards/Orders_1.yaml']).toContain(`datasetUuid: ${UUIDS.dataset}\n`);
     const second = await startTransfer();
-    stops.push(second.stop);
+    stops.push(() => second.stop());
     const other = await second.user('Admin');
     expect((await second.upload('dashboard/import/', other, first.bytes)).status).toBe(200);
     const again = await second.transfer('GET', '/dashboard/export/?q=!(1)', other);
-    expect(textsOf(again.bytes)).toEqual(texts);
+    expect(textsOf(again.bytes)).toMatchObject(texts);
   });
 
   it('gives everything as assets, which import over what is here', async () => {

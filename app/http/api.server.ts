@@ -9,6 +9,7 @@ import { chartRenderEndpoints } from '#app/resources/chart-render/api.server.ts'
 import { cssTemplateEndpoints } from '#app/resources/css-template/api.server.ts';
 import { dashboardEndpoints } from '#app/resources/dashboard/api.server.ts';
 import { dashboardPartEndpoints } from '#app/resources/dashboard/parts-api.server.ts';
+import { dashboardFilterEndpoints } from '#app/resources/dashboard-filter/api.server.ts';
 import { dashboardStateEndpoints } from '#app/resources/dashboard-state/api.server.ts';
 import { databaseEndpoints } from '#app/resources/database/api.server.ts';
 import { databaseCatalogEndpoints } from '#app/resources/database/catalog-api.server.ts';
@@ -74,6 +75,7 @@ export const API_TABLE: readonly Endpoint[] = [
   ...dashboardEndpoints,
   ...dashboardPartEndpoints,
   ...dashboardStateEndpoints,
+  ...dashboardFilterEndpoints,
   ...savedQueryEndpoints,
   ...tagEndpoints,
   ...exploreEndpoints,

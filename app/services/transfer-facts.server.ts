@@ -92,7 +92,8 @@ export async function gatherFacts(deps: Deps, identity: Identity, documents: Doc
           ...base(row, row.name),
           mayRead: canWriteDatabase(identity),
           mayWrite: canWriteDatabase(identity),
-          document: describeDatabase({ ...row, uri: databaseUri(row) }),
+          // Its name stays what it is here, whatever is overwritten.
+          document: { ...describeDatabase({ ...row, uri: databaseUri(row) }), database_name: undefined },
         }),
       ),
       dataset: byUuid(

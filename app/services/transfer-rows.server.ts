@@ -1,7 +1,7 @@
 // Writes many rows in few statements: they travel as JSON, since a statement of D1 takes at most 100 values.
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { Db } from './deps.server.ts';
 
 /** A value of D1 holds 2 MB. */
@@ -50,7 +50,7 @@ function statements<T extends SQLiteTable>(
     const insert = db.insert(table).select(sql`select ${sql.join(values, sql`, `)} from json_each(${json}) where true`);
     if (conflict === 'keep') return insert.onConflictDoNothing();
     if (conflict === 'fail') return insert;
-    return insert.onConflictDoUpdate({ target: sql`id` as never, set: excluded });
+    return insert.onConflictDoUpdate({ target: sql`id`, set: excluded as SQLiteUpdateSetSource<T> });
   });
 }
 

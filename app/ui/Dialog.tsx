@@ -10,12 +10,20 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
+const FIRST_FIELD = ['input:not([type=hidden])', 'textarea', 'select']
+  .map((field) => `.dialog-head ~ * ${field}:not(:disabled), .dialog-head ~ ${field}:not(:disabled)`)
+  .join(', ');
+
 export function Dialog({ title, onClose, look = 'framed', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Before the element is taken out of the page: a dialog that is gone already gives the focus back to nobody.
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (element && !element.open) element.showModal();
+    if (element && !element.open) {
+      element.showModal();
+      // The browser would choose the button that closes; React's autoFocus came too early, when nothing was shown yet.
+      element.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+    }
     return () => element?.close();
   }, []);
   const closeOnBackdrop = (event: MouseEvent) => {

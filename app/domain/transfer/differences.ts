@@ -27,14 +27,14 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Follows from others, or is of one instance alone. */
 const IGNORED = ['version', 'uuid', 'query_context', 'tags', 'theme_uuid', 'folders', 'database_uuid', 'catalog'];
-const IGNORED_INSIDE = ['chartId', 'chartsInScope', 'tabsInScope', 'datasource', 'slice_id', 'datasetId', 'uuid'];
+const IGNORED_INSIDE = ['chartId', 'chartsInScope', 'tabsInScope', 'datasource', 'slice_id', 'datasetId'];
 const MAX_NAMED = 8;
 
 type Loose = Readonly<Record<string, unknown>>;
 
 /** One phrase a difference, for keys that `after` has; empty: nothing would change. */
 export function differencesOf(kind: TransferKind, before: Loose, after: Loose): string[] {
-  const keys = Object.keys(before).filter((key) => key in after && !IGNORED.includes(key));
+  const keys = Object.keys(before).filter((key) => before[key] !== undefined && key in after && !IGNORED.includes(key));
   return keys.flatMap((key) => {
     const words = WORDS[key] ?? key.replaceAll('_', ' ');
     const [old, now] = [before[key], after[key]].map((value) => settled(kind, key, value));

@@ -4,6 +4,7 @@ import type { Documents, DocumentOf } from './documents.ts';
 import { ARCHIVE_FACTS, type TransferKind } from './kinds.ts';
 import { numberOf } from './file-names.ts';
 import { planDatabase } from './plan-database.ts';
+import { arriveDashboard, departDashboard } from './remap-dashboard.ts';
 import { missing, settle } from './plan-settle.ts';
 import { placeKey, type ImportFacts, type ImportPlan, type PlanItem, type Planning, type PlanOptions } from './plan-types.ts';
 
@@ -52,7 +53,8 @@ export function databaseOf(
   planned: ReadonlyMap<string, PlanItem>,
 ): { readonly id: number | null } | null {
   const item = planned.get(uuid);
-  if (item) return item.action === 'invalid' || item.action === 'missing' ? null : { id: item.id };
+  // A password that is still to be given stops the database alone: what lies in it is not to blame.
+  if (item) return isStopped(item) && !item.needsPassword ? null : { id: item.id };
   const here = facts.databases.find((database) => database.uuid === uuid);
   return here ? { id: here.id } : null;
 }
@@ -136,7 +138,20 @@ function planDashboard(
   if (value['theme_uuid']) notes.push('Themes are not kept yet: it comes without its own.');
   notes.push(...tagNotes(facts, value.tags));
   const base = { kind: 'dashboard', path, uuid: value.uuid, name: value.dashboard_title || 'Untitled', notes } as const;
-  return settle(planning, base, { present: facts.present.dashboard.get(value.uuid), document: value, refusal: null });
+  return settle(planning, base, {
+    present: facts.present.dashboard.get(value.uuid),
+    document: asStored(facts, value),
+    refusal: null,
+  });
+}
+
+/** As it would be exported again from here, so that what differs is not how another instance writes it. */
+function asStored({ present }: ImportFacts, value: DocumentOf['dashboard']): Readonly<Record<string, unknown>> {
+  const idsOf = (objects: ImportFacts['present'][TransferKind]) => new Map([...objects].map(([uuid, { id }]) => [uuid, id]));
+  const namesOf = (ids: ReadonlyMap<string, number>) => new Map([...ids].map(([uuid, id]) => [id, uuid]));
+  const [charts, datasets] = [idsOf(present.chart), idsOf(present.dataset)];
+  const { positions, metadata } = arriveDashboard(value.position, value.metadata, { charts, datasets });
+  return { ...value, ...departDashboard(positions, metadata, { charts: namesOf(charts), datasets: namesOf(datasets) }) };
 }
 
 const tagNotes = ({ mayTag }: ImportFacts, tags: readonly string[]): string[] =>

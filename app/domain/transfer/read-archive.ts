@@ -39,8 +39,10 @@ function inflate(bytes: Uint8Array): Map<string, Uint8Array> {
   const found = new Map<string, Uint8Array>();
   const open = new Set<string>();
   let total = 0;
+  let entries = 0;
   const take = (file: UnzipFile): void => {
     const path = checkedPath(file.name);
+    entries += 1;
     if (path.endsWith('/')) return;
     if (found.has(path) || open.has(path)) throw refusal(`The ZIP file has two files of one name: ${shown(path)}.`);
     if (found.size + open.size >= MAX_FILES) throw refusal(`The ZIP file has more than ${MAX_FILES} files.`);
@@ -48,7 +50,8 @@ function inflate(bytes: Uint8Array): Map<string, Uint8Array> {
     let size = 0;
     open.add(path);
     file.ondata = (error, part, isLast) => {
-      if (error) throw refusal(`The file ${shown(path)} in the ZIP is broken.`, error);
+      // What is thrown here comes back as an error of the reader's.
+      if (error) throw error instanceof AppError ? error : refusal(`The file ${shown(path)} in the ZIP is broken.`, error);
       size += part.length;
       total += part.length;
       if (size > MAX_FILE_BYTES) throw refusal(`The file ${shown(path)} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB.`);
@@ -71,8 +74,25 @@ function inflate(bytes: Uint8Array): Map<string, Uint8Array> {
   } catch (cause) {
     throw cause instanceof AppError ? cause : refusal('The ZIP file is broken. Export it anew.', cause);
   }
-  if (open.size > 0) throw refusal('The ZIP file ends before its last file does. Fetch or export it anew.');
+  const claimed = entriesClaimed(bytes);
+  if (open.size > 0 || claimed === null || (claimed !== MANY && claimed !== entries))
+    throw refusal('The ZIP file ends before its last file does. Fetch or export it anew.');
   return found;
+}
+
+const END_OF_DIRECTORY = 0x06054b50;
+const END_BYTES = 22;
+const MAX_COMMENT_BYTES = 65_535;
+/** Stands where the number does not fit. */
+const MANY = 0xffff;
+
+/** How many files the directory at the end lists; null where it is missing: the ZIP was cut off. */
+function entriesClaimed(bytes: Uint8Array): number | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const first = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES);
+  for (let at = bytes.length - END_BYTES; at >= first; at -= 1)
+    if (view.getUint32(at, true) === END_OF_DIRECTORY) return view.getUint16(at + 10, true);
+  return null;
 }
 
 function checkedPath(name: string): string {

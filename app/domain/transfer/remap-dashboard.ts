@@ -82,7 +82,8 @@ export function departDashboard(positions: PositionMap, metadata: Metadata, name
     return uuid === undefined ? target : { ...rest, datasetUuid: uuid };
   });
   const named = mapScopes(targeted, (id) => (typeof id === 'number' ? (names.charts.get(id) ?? id) : id));
-  return { position: placed, metadata: named };
+  // By name, as the ancestor has it: the order then says nothing of what was saved last.
+  return { position: placed, metadata: Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
 /** Ids of the datasets that filters ask. */

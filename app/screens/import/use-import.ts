@@ -1,0 +1,77 @@
+// The import screen's state: the file, what is chosen, what would happen, what happened. A newer check makes an older one void.
+import { useRef, useState } from 'react';
+import type { Preview } from '#app/resources/transfer/wire.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { createImportApi, type ImportApi, type ImportChoices, type Imported, type ImportFailure } from './client/import-api.ts';
+
+const NO_CHOICES: ImportChoices = { overwrite: false, overwriteAll: false, standIns: {}, passwords: {} };
+/** The API takes no more. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+export function useImport() {
+  const { csrfToken } = useShellData();
+  const api = useRef<ImportApi | null>(null);
+  const newest = useRef(0);
+  const [file, setFile] = useState<File | null>(null);
+  const [choices, setChoices] = useState(NO_CHOICES);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [failure, setFailure] = useState<ImportFailure | null>(null);
+  const [done, setDone] = useState<Imported | null>(null);
+  const [busy, setBusy] = useState<'reading' | 'importing' | null>(null);
+
+  const client = (): ImportApi => (api.current ??= createImportApi(csrfToken, (...call) => fetch(...call)));
+
+  const check = async (next: File, wanted: ImportChoices): Promise<void> => {
+    const turn = (newest.current += 1);
+    setBusy('reading');
+    const outcome = await client().preview(next, wanted);
+    if (turn !== newest.current) return;
+    setBusy(null);
+    setFailure(outcome.ok ? null : outcome.failure);
+    if (outcome.ok) setPreview(outcome.value);
+  };
+
+  return {
+    ...{ file, choices, preview, failure, done, busy },
+    choose: (next: File): void => {
+      setFile(next);
+      setDone(null);
+      setPreview(null);
+      if (next.size > MAX_FILE_BYTES) {
+        newest.current += 1;
+        setBusy(null);
+        setFailure({ words: `${next.name} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Export it in parts.`, files: [] });
+        return;
+      }
+      setFailure(null);
+      void check(next, choices);
+    },
+    change: (part: Partial<ImportChoices>): void => {
+      const wanted = { ...choices, ...part };
+      setChoices(wanted);
+      // A password changes nothing of the plan but itself.
+      if (file && !('passwords' in part)) void check(file, wanted);
+    },
+    run: async (): Promise<void> => {
+      if (!file || !preview?.type || busy) return;
+      newest.current += 1;
+      setBusy('importing');
+      setFailure(null);
+      const outcome = await client().run(file, preview.type, choices);
+      setBusy(null);
+      if (outcome.ok) setDone(outcome.value);
+      else setFailure(outcome.failure);
+    },
+    restart: (): void => {
+      newest.current += 1;
+      setFile(null);
+      setPreview(null);
+      setDone(null);
+      setFailure(null);
+      setBusy(null);
+      setChoices(NO_CHOICES);
+    },
+  };
+}
+
+export type ImportState = ReturnType<typeof useImport>;

@@ -1,0 +1,62 @@
+// Somebody brings an export along: they see what would happen, import it, and do it again over what is there.
+import { writeFileSync } from 'node:fs';
+import { strToU8, zipSync } from 'fflate';
+import { expect, expectAccessible, statusError, test } from './fixtures.ts';
+
+const UUIDS = {
+  database: '5b8f7b9e-0f0c-4f0e-9d53-8d1f5f3a7c01',
+  dataset: '5b8f7b9e-0f0c-4f0e-9d53-8d1f5f3a7c02',
+  chart: '5b8f7b9e-0f0c-4f0e-9d53-8d1f5f3a7c03',
+};
+
+const archive = (limit: number, uri = 'postgresql://reader:XXXXXXXXXX@db.example.org:5432/visits') => {
+  const files = {
+    'metadata.yaml': "version: 1.0.0\ntype: Slice\ntimestamp: '2026-11-21T09:57:29+00:00'\n",
+    'databases/visits.yaml': `database_name: visits brought along\nsqlalchemy_uri: ${uri}\nuuid: ${UUIDS.database}\nversion: 1.0.0\n`,
+    'datasets/visits/visits_1.yaml': `table_name: visits\nschema: null\nuuid: ${UUIDS.dataset}\nversion: 1.0.0\ndatabase_uuid: ${UUIDS.database}\ncolumns:\n- column_name: day\nmetrics:\n- metric_name: count\n  expression: COUNT(*)\n`,
+    'charts/Visits_1.yaml': `slice_name: Visits brought along\nviz_type: table\nparams:\n  row_limit: ${limit}\nuuid: ${UUIDS.chart}\nversion: 1.0.0\ndataset_uuid: ${UUIDS.dataset}\n`,
+  };
+  const entries = Object.entries(files).map(([path, text]) => [`chart_export_1/${path}`, strToU8(text)] as const);
+  return stored('visits.zip', zipSync(Object.fromEntries(entries)));
+};
+
+/** The path of a file of this test with these bytes. */
+function stored(name: string, bytes: Uint8Array): string {
+  const path = test.info().outputPath(name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+test.describe('Importing', () => {
+  test.use({ expectedErrors: statusError(422) });
+
+  test('shows what would happen, asks for the password, imports, and overwrites what differs the second time', async ({
+    page,
+  }) => {
+    await page.goto('/import');
+    await expectAccessible(page);
+    const file = page.getByLabel('ZIP file');
+    const run = page.getByRole('button', { name: 'Import', exact: true });
+
+    await file.setInputFiles(stored('notes.txt', strToU8('hello')));
+    await expect(page.getByRole('alert')).toContainText('not a ZIP file');
+
+    await file.setInputFiles(archive(10));
+    await expect(page.getByRole('row', { name: /Visits brought along/ })).toContainText('New');
+    await expect(page.getByText('Needs a password')).toBeVisible();
+    await expect(run).toBeDisabled();
+    await page.getByLabel(/^Password for/).fill('sesame');
+    await expectAccessible(page);
+    await run.click();
+    await expect(page.getByRole('heading', { name: 'Imported' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Visits brought along' })).toHaveAttribute('href', /slice_id=\d+/);
+
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await file.setInputFiles(archive(99));
+    await expect(run).toBeDisabled();
+    await page.getByLabel('Overwrite what is here with what the file says').check();
+    await expect(page.getByRole('row', { name: /Visits brought along/ })).toContainText('Differs in settings: row_limit');
+    await run.click();
+    await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
+  });
+});
