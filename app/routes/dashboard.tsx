@@ -21,12 +21,13 @@ export async function loader({ request, params, context: { deps, identity, chart
   requirePermission(identity, request, ['can_read', 'Dashboard']);
   const cookies = request.headers.get('cookie');
   const { viewportPx, recentIds } = parsePreferences(cookies);
+  const isShut = isBarShut(cookies, viewportPx);
   const isDocument = request.headers.get('accept')?.includes('text/html') ?? false;
   const page = await loadDashboardPage(deps, identity, {
     idOrSlug: params['idOrSlug'] ?? '',
     openTabs: parseTabs(url.searchParams),
     viewportPx,
-    isBarShut: isBarShut(cookies),
+    isBarShut: isShut,
     filters: filterAddress(url.searchParams),
     charts: isDocument ? charts : null,
     force: url.searchParams.get('force') === 'true',
@@ -39,10 +40,7 @@ export async function loader({ request, params, context: { deps, identity, chart
     );
   }
   if (!isPrefetch(request)) recordAction(deps, identity, { action: 'mount_dashboard', dashboardId: page.dashboard.id });
-  return data(
-    { ...page, isBarShut: isBarShut(cookies) },
-    { headers: { 'Set-Cookie': recentCookie(recentIds, page.dashboard.id) } },
-  );
+  return data({ ...page, isBarShut: isShut }, { headers: { 'Set-Cookie': recentCookie(recentIds, page.dashboard.id) } });
 }
 
 const isPrefetch = ({ headers }: Request): boolean =>

@@ -63,7 +63,7 @@ async function stateOf(
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
   } catch (error) {
     // The state has expired: the page opens with what holds by default.
-    if (error instanceof AppError && error.kind === 'missing') return {};
+    if (error instanceof AppError && error.status === 404) return {};
     throw error;
   }
 }

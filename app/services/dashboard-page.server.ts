@@ -5,6 +5,7 @@ import { buildPageView } from '#app/domain/dashboard/build-page-view.ts';
 import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
 import { barWidthPx, type FilterBarView } from '#app/domain/dashboard/filter-view.ts';
 import { pictureSizes } from '#app/domain/dashboard/page-sizes.ts';
+import { sanitizeCss } from '#app/domain/dashboard/sanitize-css.ts';
 import { visibleCharts, type ChartView, type NodeView } from '#app/domain/dashboard/page-view.ts';
 import { figureHtml } from '#app/resources/chart-render/figure-html.ts';
 import { MAX_CHARTS } from '#app/resources/chart-render/limits.ts';
@@ -32,11 +33,13 @@ export interface DashboardPageData {
     readonly changedOnMs: number;
     readonly changedBy: string | null;
     readonly chartCount: number;
+    /** The author's, sanitised; empty for none. */
+    readonly css: string;
   };
   readonly view: readonly NodeView[];
   readonly filterBar: FilterBarView;
   readonly openTabs: readonly string[];
-  readonly can: { readonly csv: boolean; readonly query: boolean; readonly edit: boolean };
+  readonly can: { readonly csv: boolean; readonly query: boolean; readonly explore: boolean; readonly edit: boolean };
 }
 
 /** One page of the list that the viewer may see. */
@@ -82,6 +85,7 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
       changedOnMs: dashboard.changedOnMs,
       changedBy: dashboard.changedBy,
       chartCount: open.charts.size,
+      css: sanitizeCss(dashboard.css ?? '').css,
     },
     view,
     filterBar: bar,
@@ -89,6 +93,7 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
     can: {
       csv: hasPermission(identity, 'can_csv', 'Superset'),
       query: hasPermission(identity, 'can_view_query', 'Dashboard'),
+      explore: identity.kind === 'user' && hasPermission(identity, 'can_explore', 'Superset'),
       edit: canWriteDashboard(identity, dashboard),
     },
   };

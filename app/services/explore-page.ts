@@ -3,7 +3,8 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
 
 /** What keeps a chart from being explored. */
-export type ExploreProblem = 'nothing-chosen' | 'chart-missing' | 'link-missing' | 'dataset-missing' | 'dataset-denied' | 'kind-missing';
+export type ExploreProblem =
+  'nothing-chosen' | 'chart-missing' | 'link-missing' | 'dataset-missing' | 'dataset-denied' | 'kind-missing';
 
 export interface ExplorePageChart {
   readonly id: number;
@@ -20,6 +21,9 @@ export interface ExplorePageChart {
   readonly owners: readonly { readonly id: number; readonly name: string }[];
   /** Those that the viewer may see. */
   readonly dashboards: readonly { readonly id: number; readonly title: string }[];
+  readonly tags: readonly { readonly id: number; readonly name: string }[];
+  /** Whether it has the viewer's star. */
+  readonly isFavorite: boolean;
   readonly mayOverwrite: boolean;
 }
 
@@ -47,6 +51,8 @@ export interface ExplorePage {
   /** The address named a draft or a link that is not there any more. */
   readonly draftIsLost: boolean;
   readonly formDataKey: string | null;
+  /** Under which the browser keeps what holds on the dashboard from which the chart was opened; null: from none. */
+  readonly dashboardPageId: string | null;
   readonly problem: ExploreProblem | null;
   readonly can: {
     readonly save: boolean;
@@ -54,5 +60,6 @@ export interface ExplorePage {
     readonly share: boolean;
     readonly sqlLab: boolean;
     readonly makeDashboards: boolean;
+    readonly tag: boolean;
   };
 }

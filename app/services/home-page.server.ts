@@ -1,16 +1,22 @@
-// The home page: dashboards seen last and those changed last, each with one of its charts as a preview.
+// The home page: what the viewer looked at last, their favourites and their own, and dashboards with a look into each.
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { chartIdsInOrder } from '#app/domain/dashboard/layout-tree.ts';
+import type { FilterAsk } from '#app/domain/list/list-shape.ts';
+import type { ListAsk } from '#app/domain/list/list-state.ts';
+import { openPlaces, type PlaceId } from '#app/domain/viewer/places.ts';
 import type { ChartBox, RenderEntry } from '#app/resources/chart-render/wire.ts';
 import type { DashboardListing } from '#app/resources/dashboard/wire.ts';
+import { recentActivity } from './activity.server.ts';
 import { findDashboardPage } from './dashboard-page.server.ts';
 import type { Deps } from './deps.server.ts';
 import type { PendingChart } from './fill-chart-slots.server.ts';
+import { findChartRows, findDashboardRows, findSavedQueryRows } from './list-pages.server.ts';
 import { maySeeChart, openDashboard, type OpenDashboard } from './open-dashboard.server.ts';
 import { renderCharts } from './render-chart.server.ts';
 
 const MAX_CARDS = 6;
+const MAX_THINGS = 8;
 const LIST_SIZE = 50;
 const PREVIEW_HEIGHT_PX = 184;
 /** Kinds that say something at the size of a card, the best first. */
@@ -21,11 +27,28 @@ export interface HomeCard {
   readonly listing: DashboardListing;
   readonly slot: number;
 }
+
+/** Something that home leads to. */
+export interface HomeThing {
+  readonly kind: 'dashboard' | 'chart' | 'query';
+  readonly id: number;
+  readonly name: string;
+  readonly href: string;
+  /** When it was seen, or changed last: UTC milliseconds. */
+  readonly atMs: number;
+}
+
 export interface HomePage {
   readonly recent: readonly HomeCard[];
   readonly others: readonly HomeCard[];
   /** Of all that the viewer may see. */
   readonly count: number;
+  /** Opened last, from any browser. */
+  readonly activity: readonly HomeThing[];
+  readonly favorites: readonly HomeThing[];
+  readonly mine: readonly HomeThing[];
+  /** What a viewer who has nothing yet may begin with. */
+  readonly firstSteps: readonly PlaceId[];
 }
 
 export interface HomeRequest {
@@ -36,6 +59,99 @@ export interface HomeRequest {
 }
 
 export async function loadHomePage(deps: Deps, identity: Identity, request: HomeRequest): Promise<HomePage> {
+  const [cards, activity, favorites, mine] = await Promise.all([
+    findCards(deps, identity, request),
+    findActivity(deps, identity),
+    findThings(deps, identity, FAVORITES),
+    findThings(deps, identity, mineOf(identity)),
+  ]);
+  const firstSteps =
+    mine.length === 0
+      ? openPlaces(identity).filter((id) => id === 'new-dashboard' || id === 'new-chart' || id === 'new-query')
+      : [];
+  return { ...cards, activity, favorites, mine, firstSteps };
+}
+
+/** Filters by kind; null: nothing of the kind. */
+interface ThingsAsked {
+  readonly dashboards: FilterAsk | null;
+  readonly charts: FilterAsk | null;
+  readonly savedQueries: boolean;
+}
+
+const FAVORITES: ThingsAsked = {
+  dashboards: { col: 'id', opr: 'dashboard_is_favorite', value: true },
+  charts: { col: 'id', opr: 'chart_is_favorite', value: true },
+  savedQueries: false,
+};
+
+function mineOf(identity: Identity): ThingsAsked {
+  const owner: FilterAsk | null = identity.kind === 'user' ? { col: 'owners', opr: 'rel_m_m', value: identity.userId } : null;
+  return { dashboards: owner, charts: owner, savedQueries: true };
+}
+
+const NOTHING = { rows: [] };
+
+/** The last changed first, of every kind that the viewer may list. */
+async function findThings(deps: Deps, identity: Identity, asked: ThingsAsked): Promise<HomeThing[]> {
+  const may = (view: string) => hasPermission(identity, 'can_read', view);
+  const [dashboards, charts, queries] = await Promise.all([
+    asked.dashboards && may('Dashboard') ? findDashboardRows(deps, identity, ask(asked.dashboards, 'changed_on')) : NOTHING,
+    asked.charts && may('Chart') ? findChartRows(deps, identity, ask(asked.charts)) : NOTHING,
+    asked.savedQueries && may('SavedQuery') ? findSavedQueryRows(deps, identity, ask(null)) : NOTHING,
+  ]);
+  const things: HomeThing[] = [
+    ...dashboards.rows.map(({ id, name, url, changedOnMs }) => ({
+      kind: 'dashboard' as const,
+      id,
+      name,
+      href: url,
+      atMs: changedOnMs,
+    })),
+    ...charts.rows.map(({ id, name, changedOnMs }) => ({
+      kind: 'chart' as const,
+      id,
+      name,
+      href: `/explore/?slice_id=${id}`,
+      atMs: changedOnMs,
+    })),
+    ...queries.rows.map(({ id, name, changedOnMs }) => ({
+      kind: 'query' as const,
+      id,
+      name,
+      href: `/sqllab/?savedQueryId=${id}`,
+      atMs: changedOnMs,
+    })),
+  ];
+  return things.sort((a, b) => b.atMs - a.atMs).slice(0, MAX_THINGS);
+}
+
+const ask = (filter: FilterAsk | null, column = 'changed_on_delta_humanized'): ListAsk => ({
+  columns: [],
+  keys: null,
+  filters: filter ? [filter] : [],
+  order: { column, direction: 'desc' },
+  page: 0,
+  pageSize: MAX_THINGS,
+});
+
+async function findActivity(deps: Deps, identity: Identity): Promise<HomeThing[]> {
+  if (!hasPermission(identity, 'can_recent_activity', 'Log')) return [];
+  const things = await recentActivity(deps, identity, { page: 0, pageSize: MAX_THINGS });
+  return things.map(({ kind, id, title, url, happenedAtMs }) => ({
+    kind,
+    id,
+    name: title || (kind === 'dashboard' ? 'Untitled dashboard' : 'Untitled chart'),
+    href: url,
+    atMs: happenedAtMs,
+  }));
+}
+
+async function findCards(
+  deps: Deps,
+  identity: Identity,
+  request: HomeRequest,
+): Promise<Pick<HomePage, 'recent' | 'others' | 'count'>> {
   if (!hasPermission(identity, 'can_read', 'Dashboard')) return { recent: [], others: [], count: 0 };
   const list = await findDashboardPage(deps, identity, {
     search: '',

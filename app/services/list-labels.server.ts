@@ -35,7 +35,9 @@ const findName: Readonly<Record<NamedKind, FindName>> = {
   // Names of people and tags are no secret: `related/owners` lists them all.
   person: (db, _identity, id) =>
     db
-      .select({ name: sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})` })
+      .select({
+        name: sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`,
+      })
       .from(users)
       .where(eq(users.id, id)),
   tag: (db, _identity, id) => db.select({ name: tags.name }).from(tags).where(eq(tags.id, id)),

@@ -56,10 +56,7 @@ export async function loadListData<Row>(
 ): Promise<ListData<Row>> {
   const state = parseListState(new URL(request.url).searchParams, shape);
   const isCards = parseCardLists(request.headers.get('cookie')).includes(shape.name);
-  const [found, labels] = await Promise.all([
-    page(listAsk(state, shape)),
-    findFilterLabels(deps, identity, shape, state),
-  ]);
+  const [found, labels] = await Promise.all([page(listAsk(state, shape)), findFilterLabels(deps, identity, shape, state)]);
   return { state, labels, isCards, ...found };
 }
 
@@ -79,10 +76,7 @@ export async function findChartRows(deps: Deps, identity: Identity, asked: ListA
 export async function findDashboardRows(deps: Deps, identity: Identity, asked: ListAsk): Promise<RowsPage<DashboardRow>> {
   const { count, rows } = await listDashboardsPage(deps, identity, asked);
   const boards = rows.map((row) => dashboardWire.parse(row));
-  const [starred, sketches] = await Promise.all([
-    starsOf(deps, identity, 'dashboard', boards),
-    findSketches(deps, boards),
-  ]);
+  const [starred, sketches] = await Promise.all([starsOf(deps, identity, 'dashboard', boards), findSketches(deps, boards)]);
   return {
     count,
     rows: boards.map((row) => ({
@@ -170,7 +164,11 @@ const starsOf = (
       )
     : Promise.resolve(new Set());
 
-const mayWrite = (identity: Identity, view: string, { owners }: { readonly owners: readonly { readonly id: number }[] }): boolean =>
+const mayWrite = (
+  identity: Identity,
+  view: string,
+  { owners }: { readonly owners: readonly { readonly id: number }[] },
+): boolean =>
   isAdmin(identity) ||
   (hasPermission(identity, 'can_write', view) &&
     isOwner(

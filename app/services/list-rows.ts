@@ -101,8 +101,10 @@ const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '');
-const fullName = (of: { readonly first_name?: string | null | undefined; readonly last_name?: string | null | undefined }): string =>
-  `${of.first_name ?? ''} ${of.last_name ?? ''}`.trim();
+const fullName = (of: {
+  readonly first_name?: string | null | undefined;
+  readonly last_name?: string | null | undefined;
+}): string => `${of.first_name ?? ''} ${of.last_name ?? ''}`.trim();
 
 const people = z.array(person).transform((list): NamedThing[] => list.map((one) => ({ id: one.id, name: fullName(one) || '?' })));
 const tagged = z
@@ -213,38 +215,32 @@ export const savedQueryWire = z
     catalog: z.string().nullable(),
     tags: tagged,
   })
-  .transform(
-    (row): SavedQueryRow => ({
-      id: row.id,
-      name: row.label || 'Untitled query',
-      description: row.description,
-      sql: row.sql,
-      database: row.database,
-      schema: row.schema,
-      catalog: row.catalog,
-      tags: row.tags,
-      changedOnMs: row.changed_on_dttm,
-    }),
-  );
-
-export const tagWire = z
-  .looseObject({ ...audit, id: z.number(), name: z.string(), description: text })
-  .transform((row) => ({
+  .transform((row): SavedQueryRow => ({
     id: row.id,
-    name: row.name,
+    name: row.label || 'Untitled query',
     description: row.description,
+    sql: row.sql,
+    database: row.database,
+    schema: row.schema,
+    catalog: row.catalog,
+    tags: row.tags,
     changedOnMs: row.changed_on_dttm,
-    changedBy: row.changed_by_name,
   }));
+
+export const tagWire = z.looseObject({ ...audit, id: z.number(), name: z.string(), description: text }).transform((row) => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  changedOnMs: row.changed_on_dttm,
+  changedBy: row.changed_by_name,
+}));
 
 export const cssTemplateWire = z
   .looseObject({ ...audit, id: z.number(), template_name: z.string(), css: text })
-  .transform(
-    (row): CssTemplateRow => ({
-      id: row.id,
-      name: row.template_name,
-      css: row.css,
-      changedOnMs: row.changed_on_dttm,
-      changedBy: row.changed_by_name,
-    }),
-  );
+  .transform((row): CssTemplateRow => ({
+    id: row.id,
+    name: row.template_name,
+    css: row.css,
+    changedOnMs: row.changed_on_dttm,
+    changedBy: row.changed_by_name,
+  }));

@@ -21,7 +21,7 @@ import { pageColors, type PageColors, type Turn } from './page-colors.ts';
 
 export interface RenderOptions {
   readonly force: boolean;
-  readonly include: readonly ('data' | 'query' | 'file')[];
+  readonly include: readonly ('data' | 'query' | 'file' | 'extra')[];
   /** Of the picture for a file. */
   readonly mode: 'light' | 'dark';
   readonly colorNames: readonly string[];
@@ -68,12 +68,14 @@ async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<Rende
   const chart = page.open.charts.get(chartId);
   try {
     if (!chart) throw new AppError('OBJECT_DOES_NOT_EXIST_ERROR', 'This chart is not a part of this dashboard.', { status: 404 });
-    const asked = await askSaved(page, chart);
+    const { asked, extra } = await askSaved(page, chart);
     await turn.comes;
     const { include, mode, locale } = page.options;
     const badges = badgesOf(page, chart, asked.answers);
     const note = { ...noteOf(asked.answers, inWords(badges), locale), badges };
-    return drawAsked(asked, { title: chart.name, box, include, mode, locale, colors: page.colors, note });
+    const parts = include.filter((part) => part !== 'extra');
+    const entry = drawAsked(asked, { title: chart.name, box, include: parts, mode, locale, colors: page.colors, note });
+    return include.includes('extra') ? { ...entry, extra: { ...extra } } : entry;
   } catch (error) {
     if (!(error instanceof AppError)) console.error(error);
     return { chartId, slot, title: chart?.name ?? 'Chart', error: chartFailure(error) };
@@ -82,7 +84,12 @@ async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<Rende
   }
 }
 
-async function askSaved(page: Page, chart: Chart): Promise<AskedChart> {
+interface AskedSaved {
+  readonly asked: AskedChart;
+  readonly extra: ExtraFormData;
+}
+
+async function askSaved(page: Page, chart: Chart): Promise<AskedSaved> {
   const { deps, identity, open, options } = page;
   if (!maySeeChart(open, identity, chart)) {
     throw new AppError('DATASOURCE_SECURITY_ACCESS_ERROR', 'You have no access to the dataset of this chart.');
@@ -93,7 +100,7 @@ async function askSaved(page: Page, chart: Chart): Promise<AskedChart> {
   const temporal = source.dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
   const saved = readFormData(chart.params);
   const formData = extra.granularity_sqla === undefined ? saved : withTimeColumn(saved, extra.granularity_sqla, temporal);
-  return askChart(deps, {
+  const asked = await askChart(deps, {
     identity,
     source,
     vizType: chart.vizType,
@@ -101,6 +108,7 @@ async function askSaved(page: Page, chart: Chart): Promise<AskedChart> {
     force: options.force,
     ttlS: chart.cacheTimeoutS,
   });
+  return { asked, extra };
 }
 
 function sourceOf({ deps, sources }: Page, datasetId: number): Promise<ChartSource> {

@@ -8,7 +8,7 @@ import { checkedMasks } from '#app/services/dashboard-filters.server.ts';
 import { openDashboard } from '#app/services/open-dashboard.server.ts';
 import { previewChart } from '#app/services/preview-chart.server.ts';
 import { renderCharts } from '#app/services/render-chart.server.ts';
-import { previewRequestSchema, renderRequestSchema, type RenderEntry } from './wire.ts';
+import { previewRequestSchema, renderRequestSchema, type RenderEntry, type RenderRequest } from './wire.ts';
 
 const COLOR_PATIENCE_MS = 1500;
 
@@ -28,7 +28,7 @@ const postRender = endpoint({
     const open = await openDashboard(deps, identity, body.dashboardId);
     if (!open) throw new AppError('OBJECT_DOES_NOT_EXIST_ERROR', 'Not found', { status: 404 });
     const { charts: boxes, force, mode, colorNames } = body;
-    const include = body.include.filter((part) => part !== 'query' || mayTakeQuestions(identity));
+    const include = body.include.filter((part) => mayHave(identity, part));
     const { masks, ignored } = checkedMasks(deps, open, body.masks);
     const options = { force, include, mode, colorNames, locale: 'en', patienceMs: COLOR_PATIENCE_MS, masks };
     const entries = renderCharts(deps, identity, open, { boxes, options });
@@ -66,6 +66,12 @@ const postPreview = endpoint({
     return Response.json(entry, { headers: { 'Cache-Control': 'no-store' } });
   },
 });
+
+/** What filters ask is a part of the question; whoever explores the chart goes on with it. */
+function mayHave(identity: Identity, part: RenderRequest['include'][number]): boolean {
+  if (part === 'extra') return mayExplore(identity);
+  return part !== 'query' || mayTakeQuestions(identity);
+}
 
 const mayExplore = (identity: Identity): boolean => hasPermission(identity, 'can_explore', 'Superset');
 

@@ -35,6 +35,9 @@ const BADGE_WORDS: Readonly<Record<FilterBadge['status'], string>> = {
   unset: 'Not set',
 };
 
+const FUNNEL =
+  '<svg class="icon" width="12" height="12" viewBox="0 0 16 16" aria-hidden="true"><path d="M2 3h12L9.5 8.4v4.8l-3-1.6V8.4L2 3Z"/></svg>';
+
 /** Which filters reach the chart, and what each of them does to it; nothing where none does. */
 function badgesHtml(badges: readonly FilterBadge[]): string {
   if (badges.length === 0) return '';
@@ -43,8 +46,9 @@ function badgesHtml(badges: readonly FilterBadge[]): string {
     const words = status === 'applied' ? (value ?? '') : BADGE_WORDS[status];
     return `<div data-status="${status}"><dt>${escapeHtml(name)}</dt><dd${status === 'applied' ? '' : ' class="muted"'}>${escapeHtml(words)}</dd></div>`;
   });
-  const count = `${applied} of ${badges.length === 1 ? '1 filter' : `${badges.length} filters`}`;
-  return `<details class="chart-filters"><summary aria-label="${count} applied">${count}</summary><dl>${lines.join('')}</dl></details>`;
+  const count = `${applied} of ${badges.length === 1 ? '1 filter' : `${badges.length} filters`} applied`;
+  const face = `${FUNNEL}${applied > 0 ? `<span>${applied}</span>` : ''}`;
+  return `<details class="chart-filters" name="chart-filters"><summary aria-label="${count}" title="${count}">${face}</summary><dl>${lines.join('')}</dl></details>`;
 }
 
 function twinHtml(twin: Twin, title: string): string {

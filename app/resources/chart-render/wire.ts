@@ -26,10 +26,13 @@ export const renderRequestSchema = z.object({
   charts: z.array(chartBoxSchema).min(1).max(MAX_CHARTS),
   /** Asks the databases even where answers are cached. */
   force: z.boolean().default(false),
-  /** Besides the picture: `data` for tooltips, legend and sorting, `query` for the question and its SQL, `file` for a picture that stands alone. */
+  /**
+   * Besides the picture: `data` for tooltips, legend and sorting, `query` for the question and its SQL, `file` for a picture
+   * that stands alone, `extra` for what the dashboard's filters ask of the chart.
+   */
   include: z
-    .array(z.enum(['data', 'query', 'file']))
-    .max(3)
+    .array(z.enum(['data', 'query', 'file', 'extra']))
+    .max(4)
     .default([]),
   /** Of the picture that stands alone; on pages the style sheet decides. */
   mode: z.enum(['light', 'dark']).default('light'),
@@ -132,6 +135,8 @@ export interface PictureEntry extends EntryBase {
   readonly file?: string;
   readonly data?: ChartData;
   readonly query?: ChartQuestion;
+  /** What the filters of the dashboard ask of the chart: its `extra_form_data` there. */
+  readonly extra?: Readonly<Record<string, unknown>>;
   /** Of a preview: how its questions were answered. */
   readonly facts?: PreviewFacts;
 }

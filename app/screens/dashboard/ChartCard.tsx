@@ -1,5 +1,6 @@
 // One chart's card: title, menu, and the slot that the server fills. Its code comes when somebody touches it.
 import { useRef, type CSSProperties, type MouseEvent } from 'react';
+import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
@@ -86,10 +87,25 @@ const ACTIONS: readonly (readonly [ChartAction, string, IconName])[] = [
 ];
 
 function ChartMenu({ chart }: { chart: ChartView }) {
-  const { act, can } = useDashboard();
+  const { act, can, exploreHref: hrefWithFilters } = useDashboard();
+  /** Just before the browser follows it, however it is opened. */
+  const addFilters = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    currentTarget.href = hrefWithFilters(chart.chartId);
+  };
   const allowed = ACTIONS.filter(([action]) => (action !== 'csv' || can.csv) && (action !== 'query' || can.query));
   return (
     <Menu className="needs-script" label={`Actions for ${chart.title}`} face={<Icon name="more" />}>
+      {can.explore ? (
+        <a
+          className="menu-item"
+          href={exploreHref({ chartId: chart.chartId, datasetId: null, formDataKey: null })}
+          onClick={addFilters}
+          onAuxClick={addFilters}
+        >
+          <Icon name="edit" />
+          Edit chart
+        </a>
+      ) : null}
       {allowed.map(([action, label, icon]) => (
         <button key={action} type="button" className="menu-item" onClick={() => act(action, chart)}>
           <Icon name={icon} />

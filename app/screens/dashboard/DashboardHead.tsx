@@ -15,6 +15,8 @@ export interface DashboardFacts {
   readonly changedOnMs: number;
   readonly changedBy: string | null;
   readonly chartCount: number;
+  /** The author's, sanitised; empty for none. */
+  readonly css: string;
 }
 interface DashboardHeadProps {
   readonly dashboard: DashboardFacts;
@@ -22,9 +24,13 @@ interface DashboardHeadProps {
   /** Null for those who may only look. */
   readonly onEdit: (() => void) | null;
   readonly isOpening: boolean;
+  /** Null for those who may only look. */
+  readonly onChange: ((what: 'properties' | 'filters') => void) | null;
+  /** Copies the address of the dashboard as it is now. */
+  readonly onCopyLink: () => void;
 }
 
-export function DashboardHead({ dashboard, onRefresh, onEdit, isOpening }: DashboardHeadProps) {
+export function DashboardHead({ dashboard, onRefresh, onEdit, isOpening, onChange, onCopyLink }: DashboardHeadProps) {
   const { nowMs } = useShellData();
   const { chartCount } = dashboard;
   return (
@@ -58,6 +64,22 @@ export function DashboardHead({ dashboard, onRefresh, onEdit, isOpening }: Dashb
             <Icon name="refresh" />
             Refresh from the databases
           </button>
+          <button type="button" className="menu-item" onClick={onCopyLink}>
+            <Icon name="link" />
+            Copy link
+          </button>
+          {onChange === null ? null : (
+            <>
+              <button type="button" className="menu-item" onClick={() => onChange('properties')}>
+                <Icon name="edit" />
+                Properties…
+              </button>
+              <button type="button" className="menu-item" onClick={() => onChange('filters')}>
+                <Icon name="filter" />
+                Filters…
+              </button>
+            </>
+          )}
           <button type="button" className="menu-item" onClick={() => void document.documentElement.requestFullscreen()}>
             <Icon name="expand" />
             Full screen

@@ -1,43 +1,59 @@
 // A dashboard: its head, its tree, and what its charts' menus do. The server has drawn the charts already.
 import { useLocation } from '@remix-run/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FilterBarView } from '#app/domain/dashboard/filter-view.ts';
 import type { ChartView, NodeView } from '#app/domain/dashboard/page-view.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { activeMasks } from './client/active-masks.ts';
 import type { DownloadTarget } from './client/download.ts';
+import { keepForExplore } from './client/explore-origin.ts';
 import { fillSlots, keepCharts, refreshAll } from './client/keep-charts.ts';
+import { DashboardCss } from './properties/DashboardCss.tsx';
 import { DashboardHead, type DashboardFacts } from './DashboardHead.tsx';
 import { DashboardProvider, type ChartAction, type DashboardContext } from './dashboard-context.ts';
+import { FilterBar } from './filters/FilterBar.tsx';
+import type { LinkedState } from './filters/client/keep-state.ts';
+import { useFilters } from './filters/use-filters.ts';
 import { LayoutNodes } from './LayoutNode.tsx';
 import { tabsHref, withTab } from './tab-state.ts';
 import '#app/charts/charts.css';
 import './dashboard.css';
 
-const EditScreen = lazy(() => import('./edit/EditScreen.tsx').then((module) => ({ default: module.EditScreen })));
+const EditScreen = lazy(() =>
+  import('./properties/EditWithSettings.tsx').then((module) => ({ default: module.EditWithSettings })),
+);
+const ViewChanges = lazy(() => import('./properties/ViewChanges.tsx').then((module) => ({ default: module.ViewChanges })));
 const ChartDialog = lazy(() => import('./ChartDialog.tsx').then((module) => ({ default: module.ChartDialog })));
 
 export interface DashboardScreenProps {
   readonly dashboard: DashboardFacts;
   readonly view: readonly NodeView[];
+  readonly filterBar: FilterBarView;
+  /** Whether the bar of filters at the side is shut. */
+  readonly isBarShut: boolean;
   readonly openTabs: readonly string[];
   readonly can: DashboardContext['can'] & { readonly edit: boolean };
 }
 
-export function DashboardScreen({ dashboard, view, openTabs: askedTabs, can }: DashboardScreenProps) {
+export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTabs, can, ...first }: DashboardScreenProps) {
   const root = useRef<HTMLDivElement>(null);
   const { csrfToken } = useShellData();
   const [openTabs, setOpenTabs] = useState(askedTabs);
   const [dialog, setDialog] = useState<{ kind: 'full-screen' | 'query'; chart: ChartView } | null>(null);
   const { id, title } = dashboard;
   const [editing, setEditing] = useState<'no' | 'opening' | 'yes'>('no');
-  const asksToEdit = new URLSearchParams(useLocation().search).get('edit') === 'true';
+  const [isBarShut, setBarShut] = useState(first.isBarShut);
+  const { search } = useLocation();
+  const asksToEdit = new URLSearchParams(search).get('edit') === 'true';
   useEffect(() => {
     if (asksToEdit && can.edit) setEditing('opening');
   }, [asksToEdit, can.edit]);
+  const [changing, setChanging] = useState<'properties' | 'filters' | null>(null);
   const showEditor = useCallback(() => setEditing('yes'), []);
   const leaveEditor = ({ isSaved, openTabs: tabs }: { readonly isSaved: boolean; readonly openTabs: readonly string[] }) => {
-    const href = window.location.pathname + tabsHref(tabs);
+    const href = window.location.pathname + tabsHref(tabs, window.location.search);
     // What was saved is drawn by the server, as for everybody else.
     if (isSaved) return window.location.assign(href);
     window.history.replaceState(window.history.state, '', href);
@@ -45,10 +61,11 @@ export function DashboardScreen({ dashboard, view, openTabs: askedTabs, can }: D
     setEditing('no');
   };
 
+  const filters = useFilters({ dashboardId: id, bar: filterBar, root, csrfToken });
   useEffect(() => (root.current ? keepCharts(root.current, id) : undefined), [id]);
   useEffect(() => {
     if (root.current) void fillSlots(root.current, id);
-  }, [openTabs, id]);
+  }, [openTabs, isBarShut, id]);
 
   const context = useMemo((): DashboardContext => {
     const act = (action: ChartAction, chart: ChartView) => {
@@ -64,29 +81,51 @@ export function DashboardScreen({ dashboard, view, openTabs: askedTabs, can }: D
       openTabs,
       act,
       can,
-      tabHref: (tabsId, tabId) => tabsHref(withTab(view, openTabs, { tabsId, tabId })),
+      exploreHref: (chartId) => keepForExplore({ dashboardId: id, title, masks: activeMasks(id) }, chartId),
+      tabHref: (tabsId, tabId) => tabsHref(withTab(view, openTabs, { tabsId, tabId }), search),
       selectTab: (tabsId, tabId) => {
         const next = withTab(view, openTabs, { tabsId, tabId });
         setOpenTabs(next);
-        window.history.replaceState(window.history.state, '', tabsHref(next));
+        window.history.replaceState(window.history.state, '', tabsHref(next, window.location.search));
       },
     };
-  }, [id, openTabs, can, view, csrfToken]);
+  }, [id, title, openTabs, can, view, csrfToken, search]);
 
   return (
     <DashboardProvider value={context}>
+      <DashboardCss css={dashboard.css} />
       <div className="dash" ref={root} hidden={editing === 'yes'}>
         <DashboardHead
           dashboard={dashboard}
           onEdit={can.edit ? () => setEditing('opening') : null}
+          onChange={can.edit ? setChanging : null}
           isOpening={editing === 'opening'}
           onRefresh={(options) => root.current && void refreshAll(root.current, id, options)}
+          onCopyLink={() => void copyLink({ dashboardId: id, csrfToken, openTabs })}
         />
-        <div className="dash-body">{view.length > 0 ? <LayoutNodes nodes={view} /> : <EmptyDashboard title={title} />}</div>
+        <div className={columnsClass(filterBar, isBarShut)}>
+          {filterBar.items.length === 0 ? null : (
+            <FilterBar
+              dashboardId={id}
+              bar={filterBar}
+              filters={filters}
+              view={view}
+              openTabs={openTabs}
+              isShut={isBarShut}
+              onShut={setBarShut}
+            />
+          )}
+          <div className="dash-body">{view.length > 0 ? <LayoutNodes nodes={view} /> : <EmptyDashboard title={title} />}</div>
+        </div>
       </div>
       {editing === 'no' ? null : (
         <Suspense>
           <EditScreen dashboardId={id} view={view} openTabs={openTabs} page={root} onReady={showEditor} onLeave={leaveEditor} />
+        </Suspense>
+      )}
+      {changing === null ? null : (
+        <Suspense>
+          <ViewChanges dashboardId={id} what={changing} onClose={() => setChanging(null)} />
         </Suspense>
       )}
       {dialog === null ? null : (
@@ -112,6 +151,22 @@ function EmptyDashboard({ title }: { title: string }) {
       <p>Charts and text that are added to “{title}” appear here.</p>
     </BlankState>
   );
+}
+
+function columnsClass({ items, orientation }: FilterBarView, isShut: boolean): string {
+  if (items.length === 0 || orientation === 'horizontal') return 'dash-columns';
+  return `dash-columns has-side ${isShut ? 'is-shut' : ''}`;
+}
+
+/** The link is made on the server: it holds the filters and the tabs as they are now. */
+async function copyLink(what: Omit<LinkedState, 'masks'>): Promise<void> {
+  try {
+    const { makeLink } = await import('./filters/client/keep-state.ts');
+    await navigator.clipboard.writeText(await makeLink({ ...what, masks: activeMasks(what.dashboardId) }));
+    showToast('success', 'The link is copied. It opens the dashboard with these filters and tabs.');
+  } catch (error) {
+    showToast('error', `The link was not copied. ${error instanceof Error ? error.message : 'Try again.'}`);
+  }
 }
 
 /** Opens the chart's table, or moves to the chart where it is one already. */

@@ -11,7 +11,9 @@ export interface DashboardContext {
   readonly selectTab: (tabsId: string, tabId: string) => void;
   readonly tabHref: (tabsId: string, tabId: string) => string;
   readonly act: (action: ChartAction, chart: ChartView) => void;
-  readonly can: { readonly csv: boolean; readonly query: boolean };
+  /** The address at which the chart is edited with what holds in the filters now, kept for it. Browser only. */
+  readonly exploreHref: (chartId: number) => string;
+  readonly can: { readonly csv: boolean; readonly query: boolean; readonly explore: boolean };
 }
 
 const Context = createContext<DashboardContext | null>(null);

@@ -1,7 +1,7 @@
 // Where a component of the edit mode may go: by type and depth, with all that is in it.
 import { depthBelow, mayContain, needsRow } from '#app/domain/dashboard/layout-rules.ts';
 import type { NodeType } from '#app/domain/dashboard/layout-tree.ts';
-import { childItems, isWithin, itemAt, parentIdOf, ROOT_ID, typeOf, type PositionMap } from './position-map.ts';
+import { childItems, isKnownType, isWithin, itemAt, parentIdOf, ROOT_ID, typeOf, type PositionMap } from './position-map.ts';
 
 /** The depth of a component as a parent: the root is at 0, tabs and tab add none. */
 export function depthOf(map: PositionMap, id: string): number {
@@ -32,6 +32,11 @@ export function mayMove(map: PositionMap, id: string, parentId: string): boolean
   return fits({ type: typeOf(parent), depth: depthOf(map, parentId) }, shapeOf(map, id));
 }
 
+/** Whether all that is in a component may stand in the grid or a tab at the top instead. */
+export function mayStandIn(map: PositionMap, id: string, parent: { readonly type: NodeType; readonly depth: number }): boolean {
+  return childItems(map, id).every((child) => fits(parent, shapeOf(map, child.id)));
+}
+
 /** True where the dashboard is one grid, without tabs at the top. */
 export const hasPlainGrid = (map: PositionMap): boolean => childItems(map, ROOT_ID)[0]?.type === 'GRID';
 
@@ -42,7 +47,8 @@ interface Shape {
 
 function shapeOf(map: PositionMap, id: string): Shape {
   const item = itemAt(map, id);
-  return { type: item ? typeOf(item) : 'divider', below: childItems(map, id).map((child) => shapeOf(map, child.id)) };
+  if (!item || !isKnownType(item)) return { type: item ? typeOf(item) : 'divider', below: [] };
+  return { type: typeOf(item), below: childItems(map, id).map((child) => shapeOf(map, child.id)) };
 }
 
 function fits(parent: { readonly type: NodeType; readonly depth: number }, shape: Shape): boolean {

@@ -4,6 +4,7 @@ import { GRID_COLUMNS } from '#app/domain/dashboard/layout-tree.ts';
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
 import type { NewComponent } from './components.ts';
 import { depthOf, mayInsert, mayMove } from './drop-rules.ts';
+import { landingOf } from './landing.ts';
 import { MAX_LAYOUT_BYTES, measureLayout } from './layout-size.ts';
 import { openLayout } from './open-layout.ts';
 import { duplicateComponent, insertComponent, moveComponent, removeComponent, resizeComponent, setMeta } from './operations.ts';
@@ -44,11 +45,48 @@ describe('opening', () => {
     });
   });
   it('places charts that are nowhere, and names what will be lost', () => {
-    const { layout, lost } = openLayout({ ...plainLayout, 'ROW-1': { type: 'ROW', children: ['X'] }, X: { type: 'NEW' } }, [
+    const { layout, lost } = openLayout({ ...plainLayout, 'ROW-1': { type: 'ROW', children: ['X'] }, X: ['no component'] }, [
       { id: 9, name: 'Nine' },
     ]);
     expect(Object.values(layout).filter((item) => typeof item === 'object' && chartIdOf(item) === 9)).toHaveLength(1);
     expect(lost).toEqual([{ kind: 'unknown-type', id: 'X' }]);
+  });
+  describe('components that the page leaves out', () => {
+    const stored = {
+      ROOT_ID: { type: 'ROOT', children: ['GRID_ID'] },
+      GRID_ID: { type: 'GRID', children: ['C', 'D', 'R'] },
+      C: { type: 'CHART', meta: { chartId: 1, width: 4, height: 50 } },
+      D: { type: 'DYNAMIC', children: ['E'], meta: { componentKey: 'k', width: 6, height: 20 }, own: [1] },
+      E: { type: 'INNER', meta: { deep: true } },
+      R: { type: 'ROW', children: ['H', 'N', 'T'] },
+      H: { type: 'HEADER', meta: { text: 'In a row' } },
+      N: { type: 'CHART', meta: { width: 3 } },
+      T: { type: 'MARKDOWN', meta: { code: 'x', width: 3, height: 20 } },
+    };
+    const { layout, lost } = openLayout(JSON.stringify(stored), NONE);
+    it('keep their place, what they hold, and what nobody knows', () => {
+      expect(lost).toEqual([]);
+      expect(childItems(layout, 'GRID_ID').map(({ id }) => id)).toEqual(['ROW-of-C', 'D', 'R']);
+      expect(children(layout, 'R')).toEqual(['H', 'N', 'T']);
+      expect(itemAt(layout, 'D')).toEqual({ ...stored.D, id: 'D', parents: ['ROOT_ID', 'GRID_ID'] });
+      expect(itemAt(layout, 'E')).toMatchObject({ type: 'INNER', parents: ['ROOT_ID', 'GRID_ID', 'D'], meta: { deep: true } });
+    });
+    it('move, copy and go as a text does, with all that is in them', () => {
+      const moved = moveComponent(layout, 'D', { parentId: 'R', index: 0 }, counter())?.layout ?? {};
+      expect(children(moved, 'R')).toEqual(['D', 'H', 'N', 'T']);
+      expect(itemAt(moved, 'E')?.parents).toEqual(['ROOT_ID', 'GRID_ID', 'R', 'D']);
+      expect(itemAt(moved, 'D')?.meta).toEqual({ componentKey: 'k', width: 6, height: 20 });
+      expect(subtreeIds(removeComponent(layout, 'D')?.layout ?? {}, 'ROOT_ID')).not.toContain('E');
+      expect(mayInsert(layout, 'chart', 'D')).toBe(false);
+      expect(nameOf(layout, 'D')).toBe('component of the kind “DYNAMIC”');
+    });
+    it('are the same after a save and another opening', () => {
+      expect(openLayout(JSON.stringify(layout), NONE).layout).toEqual(layout);
+    });
+    it('in circles, or without end, end', () => {
+      const circle = { ...stored, D: { type: 'DYNAMIC', children: ['E'] }, E: { type: 'INNER', children: ['D', 'E', 'C'] } };
+      expect(children(openLayout(circle, NONE).layout, 'E')).toEqual([]);
+    });
   });
   it('survives ids that are names of what every object has', () => {
     const text = `{"ROOT_ID":{"type":"ROOT","children":["GRID_ID"]},"GRID_ID":{"type":"GRID","children":["__proto__","constructor"]},
@@ -235,6 +273,47 @@ function anyEdit(map: PositionMap, choose: (count: number) => number, random: ()
       return choose(2) === 0 ? addTab(map, any(), random)?.layout : duplicateComponent(map, any(), random)?.layout;
   }
 }
+
+describe('where something lands', () => {
+  it('is said in columns of its row: beside others what is left, in a full row its share', () => {
+    const rowed = insertComponent(plain, { type: 'row' }, { parentId: 'GRID_ID', index: 0 }, counter());
+    const rowId = rowed?.focusId ?? '';
+    let map = rowed?.layout ?? {};
+    const widths: unknown[] = [];
+    for (const index of [0, 1, 2, 1]) {
+      const edited = insertComponent(map, chart, { parentId: rowId, index }, () => `c${widths.length}`);
+      map = edited?.layout ?? {};
+      widths.push(landingOf(map, edited?.focusId ?? ''));
+    }
+    expect(widths).toEqual([
+      { rowId, before: 0, columns: 4, total: 12 },
+      { rowId, before: 4, columns: 4, total: 12 },
+      { rowId, before: 8, columns: 4, total: 12 },
+      { rowId, before: 3, columns: 3, total: 12 },
+    ]);
+    expect(landingOf(map, rowId)).toBeNull();
+  });
+});
+
+describe('tabs over the whole dashboard', () => {
+  it('stay where what they hold would be too deep without them', () => {
+    const deep = {
+      ROOT_ID: { type: 'ROOT', children: ['T'] },
+      T: { type: 'TABS', children: ['A'] },
+      A: { type: 'TAB', children: ['R1'] },
+      R1: { type: 'ROW', children: ['C1'] },
+      C1: { type: 'COLUMN', children: ['R2'] },
+      R2: { type: 'ROW', children: ['C2'] },
+      C2: { type: 'COLUMN', children: ['R3'] },
+      R3: { type: 'ROW', children: ['C3'] },
+      C3: { type: 'COLUMN', children: ['H'] },
+      H: { type: 'HEADER', meta: { text: 'Deep' } },
+    };
+    const { layout } = openLayout(deep, NONE);
+    expect(removeComponent(layout, 'T')).toBeNull();
+    expect(removeComponent(removeComponent(layout, 'R2')?.layout ?? {}, 'T')).not.toBeNull();
+  });
+});
 
 describe('any sequence of edits', () => {
   it.each([...Array(40).keys()])('gives a layout that is read without a repair (%i)', (seed) => {

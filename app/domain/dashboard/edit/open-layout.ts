@@ -2,11 +2,12 @@
 import { childrenOf, walk, type DashboardNode } from '#app/domain/dashboard/layout-tree.ts';
 import { withMissingCharts, type PlacedChart } from '#app/domain/dashboard/missing-charts.ts';
 import { parseLayout, type Repair } from '#app/domain/dashboard/parse-layout.ts';
+import { keepUndrawn, metaOf } from './keep-undrawn.ts';
 import { GRID_ID, put, ROOT_ID, VERSION_KEY, type Draft, type Meta, type PositionMap } from './position-map.ts';
 
 export interface OpenedLayout {
   readonly layout: PositionMap;
-  /** Components that are stored and cannot be shown: a save leaves them out. */
+  /** Components that are stored and could not be kept: a save leaves them out. */
   readonly lost: readonly Repair[];
 }
 
@@ -24,10 +25,11 @@ export function openLayout(positionJson: unknown, charts: readonly PlacedChart[]
     put(layout, { ...old, id: node.id, type: node.type.toUpperCase(), children, parents: node.parents, meta });
   }
   if (!Object.hasOwn(layout, GRID_ID)) put(layout, { id: GRID_ID, type: 'GRID', children: [], parents: [ROOT_ID], meta: {} });
+  keepUndrawn(layout, stored);
   const header = stored('HEADER_ID');
   if (title !== null && header)
     put(layout, { ...header, id: 'HEADER_ID', type: 'HEADER', children: [], parents: [], meta: metaOf(header) });
-  return { layout, lost: repairs.filter(({ kind }) => LOSSES.has(kind)) };
+  return { layout, lost: repairs.filter(({ kind, id }) => LOSSES.has(kind) && !Object.hasOwn(layout, id)) };
 }
 
 /** What the reader of layouts relies on, in the words in which it is stored. */
@@ -70,9 +72,4 @@ function readStored(positionJson: unknown): (id: string) => Stored | null {
     const item = (value as Stored)[id];
     return typeof item === 'object' && item !== null && !Array.isArray(item) ? (item as Stored) : null;
   };
-}
-
-function metaOf(item: Stored | null): Meta {
-  const meta = item?.['meta'];
-  return typeof meta === 'object' && meta !== null && !Array.isArray(meta) ? (meta as Meta) : {};
 }

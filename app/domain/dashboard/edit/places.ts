@@ -5,6 +5,7 @@ import {
   childItems,
   GRID_ID,
   indexIn,
+  isKnownType,
   itemAt,
   parentIdOf,
   ROOT_ID,
@@ -48,6 +49,7 @@ function placesOf(map: PositionMap, id: string, parentId: string): NamedPlace[] 
 export function nameOf(map: PositionMap, id: string): string {
   const item = itemAt(map, id);
   if (!item) return 'a component';
+  if (!isKnownType(item)) return `component of the kind “${shorten(item.type)}”`;
   switch (typeOf(item)) {
     case 'chart':
       return `“${shorten(textOf(item, 'sliceNameOverride') || textOf(item, 'sliceName') || 'chart')}”`;

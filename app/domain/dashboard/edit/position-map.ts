@@ -41,8 +41,11 @@ const TYPES: ReadonlyMap<string, NodeType> = new Map<string, NodeType>([
   ['DIVIDER', 'divider'],
 ]);
 
-/** What kind of component it is; a divider, which holds nothing, where the type is unknown. */
-export const typeOf = (item: PositionItem): NodeType => TYPES.get(item.type) ?? 'divider';
+/** What kind of component it is. What nobody here knows is placed as a text is: in a row, with a width. */
+export const typeOf = (item: PositionItem): NodeType => TYPES.get(item.type) ?? 'markdown';
+
+/** Whether components of that type can be shown and changed here; others can be moved and removed. */
+export const isKnownType = (item: PositionItem): boolean => TYPES.has(item.type);
 
 export const parentIdOf = (item: PositionItem): string => item.parents.at(-1) ?? ROOT_ID;
 

@@ -1,6 +1,6 @@
 // Edits of tabs: one more, and tabs over the whole dashboard and away again. The rest of them are plain moves and removals.
 import { newId, newItem, type RandomText } from './components.ts';
-import { hasPlainGrid } from './drop-rules.ts';
+import { hasPlainGrid, mayInsert, mayStandIn } from './drop-rules.ts';
 import type { Edited } from './operations.ts';
 import {
   childItems,
@@ -14,10 +14,13 @@ import {
   type PositionMap,
 } from './position-map.ts';
 
-/** One more tab at the end. */
+const TOP_TAB = { type: 'tab', depth: 0 } as const;
+const GRID = { type: 'grid', depth: 1 } as const;
+
+/** One more tab at the end; null where the rules let no tab be there. */
 export function addTab(map: PositionMap, tabsId: string, random: RandomText): Edited | null {
   const tabs = itemAt(map, tabsId);
-  if (tabs?.type !== 'TABS') return null;
+  if (tabs?.type !== 'TABS' || !mayInsert(map, 'tab', tabsId)) return null;
   const draft: Draft = { ...map };
   const id = newId(draft, 'tab', random);
   put(draft, newItem(id, 'tab'));
@@ -26,10 +29,10 @@ export function addTab(map: PositionMap, tabsId: string, random: RandomText): Ed
   return { layout: draft, focusId: id };
 }
 
-/** Tabs at the top whose first tab holds what the grid held. Null where there are some already. */
+/** Tabs at the top whose first tab holds what the grid held. Null where there are some already, or it may not stand in a tab. */
 export function addTopTabs(map: PositionMap, random: RandomText): Edited | null {
   const [grid] = childItems(map, ROOT_ID);
-  if (!grid || !hasPlainGrid(map)) return null;
+  if (!grid || !hasPlainGrid(map) || !mayStandIn(map, grid.id, TOP_TAB)) return null;
   const draft: Draft = { ...map };
   const [tabsId, tabId] = [newId(draft, 'tabs', random), newId(draft, 'tab', random)];
   put(draft, { ...newItem(tabId, 'tab'), children: grid.children });
@@ -40,10 +43,13 @@ export function addTopTabs(map: PositionMap, random: RandomText): Edited | null 
   return { layout: draft, focusId: tabsId };
 }
 
-/** The grid again, with what all tabs at the top held, one after the other. Null where there are none. */
+/**
+ * The grid again, with what all tabs at the top held, one after the other. Null where there are none, or where something
+ * would be nested too deeply: the grid counts as a level, a tab does not.
+ */
 export function removeTopTabs(map: PositionMap): Edited | null {
   const [tabs] = childItems(map, ROOT_ID);
-  if (tabs?.type !== 'TABS') return null;
+  if (tabs?.type !== 'TABS' || !tabs.children.every((tab) => mayStandIn(map, tab, GRID))) return null;
   const draft: Draft = { ...map };
   const children = childItems(map, tabs.id).flatMap((tab) => tab.children);
   for (const id of [tabs.id, ...tabs.children]) delete draft[id];

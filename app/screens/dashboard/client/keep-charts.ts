@@ -32,10 +32,11 @@ export async function fillSlots(root: HTMLElement, dashboardId: number): Promise
     (slot) => isStale(slot) || (slot.closest('[data-busy]') === null && (isUnfilled(slot) || isMisfit(slot))),
   );
   if (slots.length === 0) return;
+  const stale = slots.filter(isStale);
   try {
     await drawSlots(dashboardId, slots, { force: false });
   } catch (error) {
-    const stay = slots.filter((slot) => !isUnfilled(slot));
+    const stay = stale.filter((slot) => !isUnfilled(slot));
     putFailure(slots, messageOf(error));
     if (stay.length === 0) return;
     for (const slot of stay) slot.dataset['stale'] = 'true';

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { changeFilters } from './change-filters.ts';
+import { hexOrNull, labelColorsProblem, readLabelColors, writeLabelColors } from './color-choice.ts';
+import {
+  addEntry,
+  changeDivider,
+  changeFields,
+  filterChange,
+  filterProblems,
+  moveEntry,
+  newDivider,
+  newFilter,
+  possibleParents,
+  readFilterList,
+  removeEntry,
+} from './edit-filters.ts';
+import { readFields, withFields } from './edit-filters-fields.ts';
+import { scopeOf, scopeTree, shareOf, toggleBranch } from './edit-filters-scope.ts';
+import { chartsInScope } from './filter-scope.ts';
+import { tabbedLayout } from './layout-fixtures.ts';
+import { chartIdsInOrder } from './layout-tree.ts';
+import { nativeFilters, parseMetadata } from './parse-metadata.ts';
+import { parseLayout } from './parse-layout.ts';
+
+const filter = (id: string, change = {}) => withFields(newFilter(id), { name: id, datasetId: 3, column: 'city', ...change });
+const id = (name: string) => `NATIVE_FILTER-${name}`;
+
+describe('a list of filters', () => {
+  const list = [filter('a'), newDivider('d'), filter('b', { parents: [id('a')] }), filter('c', { parents: [id('b')] })];
+
+  it('adds behind the one that is looked at, and at the end without one', () => {
+    expect(addEntry(list, newFilter('n'), id('a')).map((entry) => entry.id)[1]).toBe(id('n'));
+    expect(addEntry(list, newFilter('n'), null).at(-1)?.id).toBe(id('n'));
+  });
+
+  it('moves within its ends and keeps every entry', () => {
+    expect(moveEntry(list, id('c'), -9)[0]?.id).toBe(id('c'));
+    expect(
+      moveEntry(list, id('a'), 1)
+        .map((entry) => entry.id)
+        .slice(0, 2),
+    ).toEqual(['NATIVE_FILTER_DIVIDER-d', id('a')]);
+    expect(moveEntry(list, 'gone', 1)).toEqual(list);
+  });
+
+  it('forgets a removed filter in those that depended on it', () => {
+    const left = removeEntry(list, id('a'));
+    expect(left.map((entry) => entry.id)).not.toContain(id('a'));
+    expect(left.find((entry) => entry.id === id('b'))?.['cascadeParentIds']).toEqual([]);
+  });
+
+  it('offers nothing to depend on that would come around to itself', () => {
+    expect(possibleParents(list, id('a')).map((entry) => entry.id)).toEqual([]);
+    expect(possibleParents(list, id('c')).map((entry) => entry.id)).toEqual([id('a'), id('b')]);
+    const around = changeFields(list, id('a'), { parents: [id('c')] });
+    expect(filterProblems(around).get(id('b'))?.[0]?.field).toBe('parents');
+  });
+
+  it('says what is missing and finds nothing wrong with what is complete', () => {
+    expect(filterProblems(changeDivider(list, 'NATIVE_FILTER_DIVIDER-d', { title: 'Place' })).size).toBe(0);
+    expect(
+      filterProblems([newFilter('x')])
+        .get(id('x'))
+        ?.map(({ field }) => field),
+    ).toEqual(['name', 'dataset']);
+    expect(filterProblems([filter('x', { filterType: 'filter_range', value: [5, 1] })]).get(id('x'))?.[0]?.field).toBe('default');
+  });
+
+  it('tells the server what it needs to make the same list', () => {
+    const after = moveEntry(removeEntry(changeFields(list, id('b'), { name: 'New' }), id('c')), id('b'), -2);
+    const change = filterChange(list, after);
+    expect(changeFilters(list, change ?? { modified: [], deleted: [], reordered: [] })).toEqual(after);
+    expect(filterChange(list, [...list])).toBeNull();
+  });
+
+  it('reads whatever is stored', () => {
+    expect(readFilterList([null, 1, { id: '' }, { id: 'a' }, { id: 'a' }, []])).toEqual([{ id: 'a' }]);
+    expect(readFilterList('x')).toEqual([]);
+    expect(() => readFields({ id: 'a', controlValues: 7, targets: 'x', scope: null })).not.toThrow();
+  });
+});
+
+describe('one filter', () => {
+  it('keeps what this product does not know', () => {
+    const entry = {
+      ...newFilter('a'),
+      targets: [{ datasetId: 3, column: { name: 'x' }, extra: 1 }],
+      later: true,
+      controlValues: { own: 2 },
+    };
+    expect(withFields(entry, { name: 'N' })).toMatchObject({ later: true, controlValues: { own: 2 }, targets: [{ extra: 1 }] });
+  });
+
+  it.each([
+    ['filter_select', ['Oslo', null], { filters: [{ col: 'city', op: 'IN', val: ['Oslo', null] }] }],
+    ['filter_range', [1, null], { filters: [{ col: 'city', op: '>=', val: 1 }] }],
+    ['filter_time', 'Last week', { time_range: 'Last week' }],
+    ['filter_timecolumn', ['at'], { granularity_sqla: 'at' }],
+    ['filter_timegrain', ['P1D'], { time_grain_sqla: 'P1D' }],
+  ])('says the default of a %s to charts', (filterType, value, extraFormData) => {
+    const typed = withFields(withFields(filter('a'), { filterType }), { column: 'city' });
+    const entry = withFields(typed, { value });
+    expect(entry['defaultDataMask']).toMatchObject({ extraFormData, filterState: { value } });
+    expect(readFields(entry).value).toEqual(value);
+    const [parsed] = nativeFilters(parseMetadata({ native_filter_configuration: [entry] }));
+    expect(parsed?.defaultDataMask.extraFormData).toEqual(extraFormData);
+  });
+
+  it('excludes the default where the filter is inverse', () => {
+    const entry = withFields(filter('a', { value: ['Oslo'] }), { isInverse: true });
+    expect(entry['defaultDataMask']).toMatchObject({ extraFormData: { filters: [{ op: 'NOT IN' }] } });
+  });
+
+  it('drops the default with the column, the dataset or the kind that it belonged to', () => {
+    const entry = filter('a', { value: ['Oslo'] });
+    for (const change of [{ column: 'land' }, { datasetId: 4 }, { filterType: 'filter_range' }, { takesFirst: true }])
+      expect(readFields(withFields(entry, change)).value).toBeNull();
+    expect(readFields(withFields(entry, { datasetId: 4 })).column).toBeNull();
+    expect(withFields(entry, { filterType: 'filter_time' })['targets']).toEqual([{}]);
+  });
+});
+
+describe('scopes', () => {
+  const { tree } = parseLayout(tabbedLayout);
+  const charts = chartIdsInOrder(tree);
+  const whole = scopeTree({ tree, nameOf: (chart) => `Chart ${chart}` });
+
+  it('lists every chart of the dashboard in the tree', () => {
+    expect(whole.chartIds).toEqual(charts);
+  });
+
+  it('says any choice of charts exactly', () => {
+    for (let bits = 0; bits < 2 ** Math.min(charts.length, 8); bits += 1) {
+      const chosen = new Set(charts.filter((_, at) => (bits >> at) % 2 === 1));
+      expect(new Set(chartsInScope(scopeOf(chosen, tree), tree))).toEqual(chosen);
+    }
+  });
+
+  it('is the whole dashboard when all are chosen, and a tab when all of it is', () => {
+    expect(scopeOf(new Set(charts), tree)).toEqual({ rootPath: ['ROOT_ID'], excluded: [] });
+    const tab = whole.children.find((branch) => branch.kind === 'tab');
+    expect(scopeOf(new Set(tab?.chartIds), tree)).toEqual({ rootPath: [tab?.key], excluded: [] });
+  });
+
+  it('takes a branch in and out as one', () => {
+    const all = toggleBranch(whole, new Set());
+    expect(shareOf(whole, all)).toBe('all');
+    expect(shareOf(whole, new Set(charts.slice(0, 1)))).toBe('some');
+    expect(toggleBranch(whole, all).size).toBe(0);
+  });
+});
+
+describe('colours of names', () => {
+  it('reads and writes what is stored, hostile names too', () => {
+    const stored = JSON.parse('{"__proto__": "#ff0000", "Boys": "#ADD8E6", "n": 1}') as unknown;
+    const read = readLabelColors(stored);
+    expect(read).toEqual([
+      { label: '__proto__', color: '#ff0000' },
+      { label: 'Boys', color: '#ADD8E6' },
+    ]);
+    expect(Object.keys(writeLabelColors(read))).toEqual(['__proto__', 'Boys']);
+  });
+
+  it('says what cannot be saved', () => {
+    expect(labelColorsProblem([{ label: ' ', color: '#000000' }])).toMatch(/name/);
+    expect(
+      labelColorsProblem([
+        { label: 'a', color: '#000000' },
+        { label: 'a', color: '#111111' },
+      ]),
+    ).toMatch(/two/);
+    expect(hexOrNull('red')).toBeNull();
+  });
+});

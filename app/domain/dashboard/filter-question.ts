@@ -1,0 +1,83 @@
+// The question by which a native filter learns its values or their two ends: from the saved filter alone, narrowed by a
+// search, by the filters that it depends on, and by nothing else.
+import type { DatasetColumn } from '#app/domain/query/dataset.ts';
+import type { Column } from '#app/domain/table.ts';
+import { applyToQuery } from './apply-extra-form-data.ts';
+import type { ExtraFormData } from './data-mask.ts';
+import type { FilterValue } from './filter-choice.ts';
+import type { NativeFilter } from './parse-metadata.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+export const VALUES_PER_PAGE = 1_000;
+
+export interface FilterQuestion {
+  readonly filter: NativeFilter;
+  readonly column: string;
+  /** Of the dataset, for a range of time before the values are read; null where it has none. */
+  readonly mainTemporalColumn: string | null;
+  /** A condition of the dataset on everything that is read for filters. */
+  readonly predicate: string | null;
+  /** What the filters say on which this one depends. */
+  readonly parents: ExtraFormData;
+}
+
+/** One page of the values, and one more to tell whether there are others. */
+export function valuesQuery(question: FilterQuestion, search: JsonObject | null, page: number): JsonObject {
+  const { filter, column } = question;
+  const ascending = filter.controlValues['sortAscending'] !== false;
+  return asked(question, {
+    columns: [column],
+    metrics: filter.sortMetric === null ? [] : [filter.sortMetric],
+    orderby: [[filter.sortMetric ?? column, ascending]],
+    filters: search === null ? [] : [search],
+    row_limit: VALUES_PER_PAGE + 1,
+    row_offset: page * VALUES_PER_PAGE,
+  });
+}
+
+/** The smallest and the largest value, in one row. */
+export const boundsQuery = (question: FilterQuestion): JsonObject =>
+  asked(question, { columns: [], metrics: [extreme('MIN', question.column), extreme('MAX', question.column)], filters: [] });
+
+const extreme = (aggregate: 'MIN' | 'MAX', column: string): JsonObject => ({
+  expressionType: 'SIMPLE',
+  aggregate,
+  column: { column_name: column },
+  label: aggregate.toLowerCase(),
+});
+
+function asked({ filter, mainTemporalColumn, predicate, parents }: FilterQuestion, query: JsonObject): JsonObject {
+  const temporal = filter.granularity_sqla ?? mainTemporalColumn;
+  const time = filter.time_range === null || temporal === null ? {} : { granularity: temporal, time_range: filter.time_range };
+  const base = { ...query, ...time, extras: predicate === null ? {} : { where: `(${predicate}\n)` } };
+  return applyToQuery(applyToQuery(base, { adhoc_filters: [...filter.adhoc_filters] }), parents);
+}
+
+/** A filter by what a value's text has in it. `quoted` is the column as the engine writes it. */
+export function searchFilter(
+  column: DatasetColumn,
+  search: string,
+  { quoted, isText, hasEscapes }: { readonly quoted: string; readonly isText: boolean; readonly hasEscapes: boolean },
+): JsonObject {
+  const operand = column.expression === null ? quoted : `(${column.expression}\n)`;
+  const asText = { label: column.name, sqlExpression: `CAST(${operand} AS TEXT)`, expressionType: 'SQL' };
+  const pattern = hasEscapes ? search.replaceAll(/[\\%_]/g, '\\$&') : search;
+  return { col: isText ? column.name : asText, op: 'ILIKE', val: `%${pattern}%` };
+}
+
+/** A column's cells as values of a filter: instants are UTC milliseconds, numbers too long for a double are text. */
+export function filterValues(column: Column): FilterValue[] {
+  switch (column.type) {
+    case 'numeric':
+      return Array.from(column.values, (value, row) => column.exact?.get(row) ?? (Number.isNaN(value) ? null : value));
+    case 'temporal':
+      return Array.from(column.values, (value) => (Number.isNaN(value) ? null : value));
+    case 'boolean':
+      return Array.from(column.values, (value) => (value < 0 ? null : value === 1));
+    case 'string':
+      return [...column.values];
+    case 'json':
+      return column.values.map((value) => (value === null || value === undefined ? null : JSON.stringify(value)));
+  }
+}

@@ -1,0 +1,55 @@
+// The filter bar as the page shows it: its filters with what is chosen in them, and its dividers.
+import type { DataMask } from './data-mask.ts';
+import type { FilterChoice, FilterShape } from './filter-choice.ts';
+
+export interface FilterView extends FilterShape {
+  readonly type: 'filter';
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** Whether its values are searched on the server, because there may be more than one answer holds. */
+  readonly isSearchedByServer: boolean;
+  /** Filters whose values narrow this one's. */
+  readonly parentIds: readonly string[];
+  /** Charts in its scope. */
+  readonly chartIds: readonly number[];
+  readonly choice: FilterChoice;
+  readonly mask: DataMask;
+  /** Words for values that do not speak for themselves. */
+  readonly names: readonly (readonly [value: string, words: string])[];
+}
+export interface DividerItem {
+  readonly type: 'divider';
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+}
+export type FilterItem = FilterView | DividerItem;
+
+export interface FilterBarView {
+  readonly orientation: 'vertical' | 'horizontal';
+  readonly items: readonly FilterItem[];
+  /** Names of filters for which the address had a value that does not fit. */
+  readonly ignored: readonly string[];
+}
+
+export const isFilter = (item: FilterItem): item is FilterView => item.type === 'filter';
+
+/** Remembers in the browser whether the bar at the side is shut; the server lays the charts out by it. */
+export const BAR_COOKIE = 'm-filter-bar';
+/** Of the bar at the side, with the gap after it, as the style sheet has it. */
+const OPEN_PX = 256 + 24;
+const SHUT_PX = 40 + 16;
+const WIDE_PX = 1024;
+
+/** Where nobody said, it is shut in windows in which it would push the charts down. */
+export function isBarShut(cookies: string | null, viewportPx: number): boolean {
+  const said = /(?:^|;\s*)m-filter-bar=(shut|open)(?:;|$)/.exec(cookies ?? '')?.[1];
+  return said === undefined ? viewportPx < WIDE_PX : said === 'shut';
+}
+
+/** Width that the bar takes from the charts, px. */
+export function barWidthPx(bar: FilterBarView, viewportPx: number, isShut: boolean): number {
+  if (bar.items.length === 0 || bar.orientation === 'horizontal' || viewportPx < WIDE_PX) return 0;
+  return isShut ? SHUT_PX : OPEN_PX;
+}

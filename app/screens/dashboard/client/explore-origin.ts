@@ -1,0 +1,54 @@
+// What holds on a dashboard, kept by the browser for the chart that is opened from it in Explore. Small, and never relied upon.
+import { exploreHref } from '#app/domain/explore/explore-address.ts';
+import type { Masks } from './active-masks.ts';
+
+export interface ExploreOrigin {
+  readonly dashboardId: number;
+  readonly title: string;
+  readonly masks: Masks;
+}
+
+const KEY = 'm-explore-origins';
+/** The oldest give way. */
+const MAX_KEPT = 20;
+const ID_BYTES = 8;
+
+type Kept = readonly (readonly [pageId: string, origin: ExploreOrigin])[];
+
+/** The address of the chart in Explore; without the filters where the browser keeps nothing. */
+export function keepForExplore(origin: ExploreOrigin, chartId: number): string {
+  const pageId = Array.from(crypto.getRandomValues(new Uint8Array(ID_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+  const place = { chartId, datasetId: null, formDataKey: null };
+  try {
+    const kept: Kept = [...readKept().slice(1 - MAX_KEPT), [pageId, origin]];
+    localStorage.setItem(KEY, JSON.stringify(kept));
+    return exploreHref({ ...place, dashboardPageId: pageId });
+  } catch (error) {
+    console.warn('The browser keeps nothing: the chart opens without the filters of the dashboard.', error);
+    return exploreHref(place);
+  }
+}
+
+/** Null where nothing is kept under the id, or something else. */
+export function findOrigin(pageId: string): ExploreOrigin | null {
+  try {
+    const origin = readKept().find(([id]) => id === pageId)?.[1];
+    return isOrigin(origin) ? origin : null;
+  } catch {
+    return null; // A browser that refuses storage has kept nothing.
+  }
+}
+
+function readKept(): Kept {
+  const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+  return Array.isArray(value) ? (value.filter((one) => Array.isArray(one) && one.length === 2) as unknown as Kept) : [];
+}
+
+const isOrigin = (value: unknown): value is ExploreOrigin =>
+  typeof value === 'object' &&
+  value !== null &&
+  Number.isSafeInteger((value as ExploreOrigin).dashboardId) &&
+  typeof (value as ExploreOrigin).title === 'string' &&
+  typeof (value as ExploreOrigin).masks === 'object';

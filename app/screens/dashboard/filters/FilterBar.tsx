@@ -1,0 +1,158 @@
+// The filter bar: what is chosen in every filter, drawn by the server. What opens a filter comes when somebody touches the bar.
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import type { FilterBarView, FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { BAR_COOKIE } from '#app/domain/dashboard/filter-view.ts';
+import { visibleCharts, type NodeView } from '#app/domain/dashboard/page-view.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { FilterFace } from './FilterFace.tsx';
+import { FilterForm } from './FilterForm.tsx';
+import type { Filters } from './use-filters.ts';
+import './filters.css';
+
+const loadPanel = () => import('./FilterPanel.tsx').then((module) => ({ default: module.FilterPanel }));
+const FilterPanel = lazy(loadPanel);
+
+interface FilterBarProps {
+  readonly dashboardId: number;
+  readonly bar: FilterBarView;
+  readonly filters: Filters;
+  readonly view: readonly NodeView[];
+  readonly openTabs: readonly string[];
+  readonly isShut: boolean;
+  readonly onShut: (isShut: boolean) => void;
+}
+
+export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, onShut }: FilterBarProps) {
+  const [open, setOpen] = useState<{ filter: FilterView; anchor: HTMLElement } | null>(null);
+  const toggle = useRef<HTMLDivElement>(null);
+  const isSide = bar.orientation === 'vertical';
+  const shownIds = new Set(visibleCharts(view, openTabs).map(({ chartId }) => chartId));
+  const isInScope = ({ chartIds }: FilterView): boolean => chartIds.some((id) => shownIds.has(id));
+  const away = filters.filters.filter((filter) => !isInScope(filter));
+  const shut = (next: boolean) => {
+    document.cookie = `${BAR_COOKIE}=${next ? 'shut' : 'open'}; Path=/; Max-Age=31536000; SameSite=Lax`;
+    setOpen(null);
+    onShut(next);
+    requestAnimationFrame(() => toggle.current?.querySelector('button')?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    setOpen(null);
+    filters.apply();
+  };
+  const face = (filter: FilterView) => (
+    <FilterFace
+      key={filter.id}
+      filter={filter}
+      choice={filters.state.draft[filter.id] ?? filter.choice}
+      names={filters.namesOf(filter)}
+      isChanged={filters.changed.includes(filter)}
+      isOpen={open?.filter.id === filter.id}
+      onToggle={(anchor) => setOpen(open?.filter.id === filter.id ? null : { filter, anchor })}
+      onChoice={(choice) => filters.choose(filter.id, choice)}
+    />
+  );
+  const appliedCount = filters.filters.filter(({ id }) => hasEffect(filters, id)).length;
+  if (isSide && isShut)
+    return (
+      <aside className="filters is-side is-shut" aria-label="Filters">
+        <noscript>
+          <details>
+            <summary>Filters</summary>
+            <FilterForm filters={filters.filters} openTabs={openTabs} />
+          </details>
+        </noscript>
+        <div className="needs-script" ref={toggle}>
+          <IconButton icon="filter" label={`Show filters: ${appliedCount} applied`} onClick={() => shut(false)} />
+        </div>
+        {appliedCount > 0 ? (
+          <span className="filters-count" aria-hidden="true">
+            {appliedCount}
+          </span>
+        ) : null}
+      </aside>
+    );
+  return (
+    <aside
+      className={`filters ${isSide ? 'is-side' : 'is-row'}`}
+      aria-label="Filters"
+      onPointerEnter={() => void loadPanel()}
+      onFocus={() => void loadPanel()}
+      onKeyDown={onKeyDown}
+    >
+      <div className="filters-head">
+        <h2>Filters</h2>
+        {isSide ? (
+          <div className="needs-script" ref={toggle}>
+            <IconButton icon="sidebar" label="Hide filters" onClick={() => shut(true)} />
+          </div>
+        ) : null}
+      </div>
+      {bar.ignored.length > 0 ? (
+        <p className="filters-ignored small" role="status">
+          The address had values that do not fit {bar.ignored.map((name) => `“${name}”`).join(', ')}: they were left out.
+        </p>
+      ) : null}
+      <noscript>
+        <FilterForm filters={filters.filters} openTabs={openTabs} />
+      </noscript>
+      <div className="filters-list needs-script">
+        {bar.items.map((item) =>
+          item.type === 'filter' ? (
+            isInScope(item) ? (
+              face(item)
+            ) : null
+          ) : (
+            <div className="filters-divider" key={item.id}>
+              <h3>{item.title}</h3>
+              {item.description ? <p className="muted small">{item.description}</p> : null}
+            </div>
+          ),
+        )}
+        {away.length > 0 ? (
+          <details className="filters-away">
+            <summary>Out of scope here ({away.length})</summary>
+            <p className="muted small">They reach no chart of the tab that is open.</p>
+            {away.map(face)}
+          </details>
+        ) : null}
+      </div>
+      <FilterActions filters={filters} />
+      {open === null ? null : (
+        <Suspense>
+          <FilterPanel
+            key={open.filter.id}
+            dashboardId={dashboardId}
+            filter={open.filter}
+            anchor={open.anchor}
+            filters={filters}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </aside>
+  );
+}
+
+const hasEffect = ({ state }: Filters, id: string): boolean => Object.keys(state.masks[id]?.extraFormData ?? {}).length > 0;
+
+function FilterActions({ filters }: { filters: Filters }) {
+  const { changed, missing } = filters;
+  const why = missing.length > 0 ? `${missing.map(({ name }) => `“${name}”`).join(', ')} needs a value.` : null;
+  const canApply = changed.length > 0 && missing.length === 0;
+  return (
+    <div className="filters-actions needs-script">
+      <Button weight="primary" disabled={!canApply} title="Apply (Ctrl or ⌘ with Enter)" onClick={filters.apply}>
+        Apply
+      </Button>
+      <Button weight="quiet" onClick={filters.clearAll}>
+        Clear all
+      </Button>
+      <p className="small muted" role="status">
+        {why !== null && changed.length > 0 ? why : changed.length === 0 ? '' : `${changed.length} not applied yet`}
+      </p>
+    </div>
+  );
+}

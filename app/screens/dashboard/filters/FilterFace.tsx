@@ -1,0 +1,62 @@
+// One filter of the bar: its name and what is chosen in it. Its button opens it.
+import { useId } from 'react';
+import {
+  choiceInWords,
+  emptyChoice,
+  isEmptyChoice,
+  type FilterChoice,
+  type FilterKind,
+} from '#app/domain/dashboard/filter-choice.ts';
+import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { Icon } from '#app/ui/Icon.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+
+interface FilterFaceProps {
+  readonly filter: FilterView;
+  readonly choice: FilterChoice;
+  readonly names: ReadonlyMap<string, string>;
+  readonly isChanged: boolean;
+  readonly isOpen: boolean;
+  readonly onToggle: (anchor: HTMLElement) => void;
+  readonly onChoice: (choice: FilterChoice) => void;
+}
+
+const NOTHING: Readonly<Record<FilterKind, string>> = {
+  select: 'All values',
+  range: 'Any number',
+  time: 'All times',
+  column: 'As in each chart',
+  grain: 'As in each chart',
+};
+
+export function FilterFace({ filter, choice, names, isChanged, isOpen, onToggle, onChoice }: FilterFaceProps) {
+  const id = useId();
+  const isEmpty = isEmptyChoice(choice);
+  const words = choiceInWords(choice, names) ?? (filter.isRequired ? 'Choose a value' : NOTHING[filter.kind]);
+  return (
+    <div className="filter" data-changed={isChanged || undefined}>
+      <div className="filter-name" id={`${id}-name`} title={filter.description || undefined}>
+        {filter.name}
+        {filter.isRequired ? <span className="muted small"> required</span> : null}
+      </div>
+      <div className="filter-value">
+        <button
+          type="button"
+          className={`filter-face ${isEmpty ? 'is-empty' : ''} ${isEmpty && filter.isRequired ? 'is-missing' : ''}`}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-labelledby={`${id}-name ${id}-value`}
+          onClick={(event) => onToggle(event.currentTarget)}
+        >
+          <span id={`${id}-value`} title={words}>
+            {words}
+          </span>
+          <Icon name="chevronDown" />
+        </button>
+        {isEmpty ? null : (
+          <IconButton icon="close" label={`Clear ${filter.name}`} onClick={() => onChoice(emptyChoice(filter))} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+// The filters as a plain form, for browsers without scripts: what is chosen can be taken away, and values typed.
+import { valueInWords, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { FIELD_PREFIX, fieldText } from '#app/domain/dashboard/rison-field.ts';
+
+interface FilterFormProps {
+  readonly filters: readonly FilterView[];
+  readonly openTabs: readonly string[];
+}
+
+export function FilterForm({ filters, openTabs }: FilterFormProps) {
+  return (
+    <form method="get" className="filters-form">
+      {openTabs.map((id) => (
+        <input key={id} type="hidden" name="tab" value={id} />
+      ))}
+      <input type="hidden" name={`${FIELD_PREFIX}sent`} value="1" />
+      {filters.map((filter) => (
+        <fieldset key={filter.id}>
+          <legend>{filter.name}</legend>
+          <Fields name={`${FIELD_PREFIX}${filter.id}`} filter={filter} choice={filter.choice} />
+        </fieldset>
+      ))}
+      <button className="button primary">Apply</button>
+    </form>
+  );
+}
+
+function Fields({ name, filter, choice }: { name: string; filter: FilterView; choice: FilterChoice }) {
+  switch (choice.kind) {
+    case 'select':
+      return (
+        <>
+          {choice.values.map((value) => (
+            <label className="checkbox" key={fieldText(value)}>
+              <input type="checkbox" name={name} value={fieldText(value)} defaultChecked />
+              <span>{valueInWords(value)}</span>
+            </label>
+          ))}
+          {filter.isMultiple || choice.values.length === 0 ? (
+            <input className="input compact" name={name} aria-label={`A value of ${filter.name}`} placeholder="A value" />
+          ) : null}
+        </>
+      );
+    case 'range':
+      return (
+        <>
+          <End name={`${name}.min`} label={`${filter.name} from`} value={choice.min} />
+          <End name={`${name}.max`} label={`${filter.name} to`} value={choice.max} />
+        </>
+      );
+    case 'time':
+      return <Text name={name} label={filter.name} value={choice.range} placeholder="Last week" />;
+    case 'column':
+      return <Text name={name} label={filter.name} value={choice.column} placeholder="A column of time" />;
+    case 'grain':
+      return <Text name={name} label={filter.name} value={choice.grain} placeholder="P1D" />;
+  }
+}
+
+function End({ name, label, value }: { name: string; label: string; value: number | null }) {
+  return <input className="input compact" type="number" step="any" name={name} aria-label={label} defaultValue={value ?? ''} />;
+}
+
+function Text({ name, label, value, placeholder }: { name: string; label: string; value: string | null; placeholder: string }) {
+  return <input className="input compact" name={name} aria-label={label} defaultValue={value ?? ''} placeholder={placeholder} />;
+}

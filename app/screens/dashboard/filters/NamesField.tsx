@@ -1,0 +1,37 @@
+// One of a few names: a column of time, or a grain.
+import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+import { lastAnswer, useAsked } from '#app/screens/explore/controls/use-asked.ts';
+import { Combobox } from '#app/ui/Combobox.tsx';
+import { askOptions, type OptionsSource } from './client/filter-api.ts';
+
+type NameChoice = Extract<FilterChoice, { kind: 'column' | 'grain' }>;
+
+interface NamesFieldProps {
+  readonly choice: NameChoice;
+  readonly source: OptionsSource;
+  readonly onChoice: (choice: FilterChoice) => void;
+  readonly onNames: (names: readonly (readonly [string, string])[]) => void;
+}
+
+export function NamesField({ choice, source, onChoice, onNames }: NamesFieldProps) {
+  const asking = useAsked(JSON.stringify(source), (signal) => askOptions(source, '', signal));
+  const answer = lastAnswer(asking);
+  const names = answer?.kind === 'names' ? answer.names : [];
+  const picked = choice.kind === 'column' ? choice.column : choice.grain;
+  const pick = (id: string) => {
+    onNames(names.map(({ value, label }) => [value, label] as const));
+    const next = id === picked ? null : id;
+    onChoice(choice.kind === 'column' ? { kind: 'column', column: next } : { kind: 'grain', grain: next });
+  };
+  const problem = asking.kind === 'answered' && !asking.ok ? asking.message : null;
+  return (
+    <Combobox
+      label={choice.kind === 'column' ? 'Columns of time' : 'Time grains'}
+      options={names.map(({ value, label }) => ({ id: value, label }))}
+      pickedIds={picked === null ? [] : [picked]}
+      onPick={pick}
+      autoFocus
+      note={asking.kind === 'asking' ? 'Loading…' : problem === null ? undefined : <span className="field-error">{problem}</span>}
+    />
+  );
+}

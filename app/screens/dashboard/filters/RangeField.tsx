@@ -1,0 +1,110 @@
+// A range of numbers: two ends to type, and two to slide between the ends of the data. One side may stay open.
+import { useId, useState, type CSSProperties } from 'react';
+import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+import { lastAnswer, useAsked } from '#app/screens/explore/controls/use-asked.ts';
+import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
+import { askOptions, type OptionsSource } from './client/filter-api.ts';
+
+type RangeChoice = Extract<FilterChoice, { kind: 'range' }>;
+type End = 'min' | 'max';
+
+interface RangeFieldProps {
+  readonly choice: RangeChoice;
+  readonly source: OptionsSource;
+  readonly onChoice: (choice: FilterChoice) => void;
+}
+
+const STEPS = 100;
+
+export function RangeField({ choice, source, onChoice }: RangeFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<Readonly<Record<End, NumberInput>>>(choice);
+  const asking = useAsked(JSON.stringify(source), (signal) => askOptions(source, '', signal));
+  const answer = lastAnswer(asking);
+  const bounds =
+    answer?.kind === 'bounds' && answer.min !== null && answer.max !== null ? { min: answer.min, max: answer.max } : null;
+  // What was cleared or slid elsewhere is shown; what is being typed stays.
+  const shown = (end: End): NumberInput => (typeof typed[end] === 'string' ? typed[end] : choice[end]);
+  const problem = problemOf(typed);
+  const put = (end: End, value: NumberInput) => {
+    const other = end === 'min' ? 'max' : 'min';
+    const next = { ...typed, [end]: value, [other]: shown(other) } as Record<End, NumberInput>;
+    setTyped(next);
+    if (problemOf(next) === null) onChoice({ kind: 'range', min: numberOf(next.min), max: numberOf(next.max) });
+  };
+  return (
+    <>
+      <div className="filter-ends">
+        {(['min', 'max'] as const).map((end) => (
+          <label key={end} htmlFor={`${id}-${end}`}>
+            <span>{end === 'min' ? 'From' : 'To'}</span>
+            <NumberField
+              id={`${id}-${end}`}
+              value={problem === null ? shown(end) : typed[end]}
+              placeholder={bounds === null ? '' : String(bounds[end])}
+              aria-invalid={problem !== null || undefined}
+              onNumber={(value) => put(end, value)}
+            />
+          </label>
+        ))}
+      </div>
+      {bounds !== null && bounds.min < bounds.max ? <Slider bounds={bounds} choice={choice} onSlide={put} /> : null}
+      <p className={problem === null ? 'small muted' : 'field-error'} role="status">
+        {problem ?? boundsInWords(asking.kind, asking.kind === 'answered' && !asking.ok ? asking.message : null, bounds)}
+      </p>
+    </>
+  );
+}
+
+const numberOf = (value: NumberInput): number | null => (typeof value === 'number' ? value : null);
+
+function problemOf({ min, max }: Readonly<Record<End, NumberInput>>): string | null {
+  if (typeof min === 'string' || typeof max === 'string') return 'This is not a number. Write it with digits and a point.';
+  return min !== null && max !== null && min > max ? 'The range starts after its end. Swap the two numbers.' : null;
+}
+
+function boundsInWords(kind: 'idle' | 'asking' | 'answered', problem: string | null, bounds: Bounds | null): string {
+  if (kind === 'asking' && bounds === null) return 'Looking for the smallest and the largest value…';
+  if (problem !== null) return problem;
+  if (bounds === null) return 'The data has no numbers here.';
+  return `The data has ${bounds.min.toLocaleString('en')} to ${bounds.max.toLocaleString('en')}.`;
+}
+
+interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+interface SliderProps {
+  readonly bounds: Bounds;
+  readonly choice: RangeChoice;
+  readonly onSlide: (end: End, value: number | null) => void;
+}
+
+function Slider({ bounds, choice, onSlide }: SliderProps) {
+  const isWhole = Number.isInteger(bounds.min) && Number.isInteger(bounds.max);
+  const step = isWhole ? Math.max(1, Math.round((bounds.max - bounds.min) / STEPS)) : (bounds.max - bounds.min) / STEPS;
+  /** At its end of the data a side is open. */
+  const slide = (end: End, value: number) => {
+    if (value === bounds[end]) return onSlide(end, null);
+    const limit = end === 'min' ? Math.min(value, choice.max ?? bounds.max) : Math.max(value, choice.min ?? bounds.min);
+    onSlide(end, limit);
+  };
+  const part = (end: End): string => `${(100 * ((choice[end] ?? bounds[end]) - bounds.min)) / (bounds.max - bounds.min)}%`;
+  return (
+    <div className="filter-slider" style={{ '--from': part('min'), '--to': part('max') } as CSSProperties}>
+      {(['min', 'max'] as const).map((end) => (
+        <input
+          key={end}
+          type="range"
+          aria-label={end === 'min' ? 'From' : 'To'}
+          min={bounds.min}
+          max={bounds.max}
+          step={step}
+          value={choice[end] ?? bounds[end]}
+          onChange={(event) => slide(end, Number(event.target.value))}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+// Values of a column to choose from: one or several, kept or left out, searched on the server where they are many.
+import { useState } from 'react';
+import { valueInWords, type FilterChoice, type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
+import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { lastAnswer, useAsked } from '#app/screens/explore/controls/use-asked.ts';
+import { Combobox, matchOptions } from '#app/ui/Combobox.tsx';
+import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
+import { askOptions, type OptionsSource } from './client/filter-api.ts';
+
+type SelectChoice = Extract<FilterChoice, { kind: 'select' }>;
+
+interface ValuesFieldProps {
+  readonly filter: FilterView;
+  readonly choice: SelectChoice;
+  readonly source: OptionsSource;
+  readonly onChoice: (choice: FilterChoice) => void;
+}
+
+const idOf = (value: FilterValue): string => JSON.stringify(value);
+
+export function ValuesField({ filter, choice, source, onChoice }: ValuesFieldProps) {
+  const [text, setText] = useState('');
+  // Until there are more than one answer holds, what was given is searched here.
+  const [isCut, setIsCut] = useState(filter.isSearchedByServer);
+  const search = isCut ? text.trim() : '';
+  const asking = useAsked(JSON.stringify({ source, search }), async (signal) => {
+    const asked = await askOptions(source, search, signal);
+    if (asked.ok && asked.value.kind === 'values' && asked.value.hasMore && search === '') setIsCut(true);
+    return asked;
+  });
+  const answer = lastAnswer(asking);
+  const found = answer?.kind === 'values' ? answer.values : [];
+  const known = new Set(found.map(({ value }) => idOf(value)));
+  const picked = choice.values.filter((value) => !known.has(idOf(value))).map((value) => ({ value, label: valueInWords(value) }));
+  const options = [...(text === '' ? picked : []), ...found].map(({ value, label }) => ({ id: idOf(value), label }));
+  const choose = (values: readonly FilterValue[]) => onChoice({ ...choice, values });
+  const pick = (id: string) => {
+    const value = JSON.parse(id) as FilterValue;
+    const has = choice.values.some((one) => idOf(one) === id);
+    if (has) return choose(choice.values.filter((one) => idOf(one) !== id));
+    choose(filter.isMultiple ? [...choice.values, value] : [value]);
+  };
+  const isNumeric = found.length > 0 && found.every(({ value }) => value === null || typeof value === 'number');
+  const addTyped = (typed: string) => pick(idOf(isNumeric && Number.isFinite(Number(typed)) ? Number(typed) : typed));
+  return (
+    <>
+      {filter.isInverse ? (
+        <SegmentedControl
+          label="Chosen values are"
+          choices={[
+            ['kept', 'Keep these'],
+            ['excluded', 'Leave these out'],
+          ]}
+          value={choice.isExcluded ? 'excluded' : 'kept'}
+          onPick={(way) => onChoice({ ...choice, isExcluded: way === 'excluded' })}
+        />
+      ) : null}
+      <Combobox
+        label={`Values of ${filter.name}`}
+        options={isCut ? options : matchOptions(options, text)}
+        pickedIds={choice.values.map(idOf)}
+        onPick={pick}
+        onSearch={setText}
+        onTyped={addTyped}
+        placeholder="Search values"
+        autoFocus
+        note={noteOf(asking.kind, asking.kind === 'answered' && !asking.ok ? asking.message : null, isCut)}
+      />
+    </>
+  );
+}
+
+/** Undefined: the list says itself what there is to say. */
+function noteOf(kind: 'idle' | 'asking' | 'answered', problem: string | null, isCut: boolean) {
+  if (kind === 'asking') return 'Loading values…';
+  if (problem !== null) return <span className="field-error">{problem}</span>;
+  return isCut ? 'These are the first values: type to search in all' : undefined;
+}

@@ -1,0 +1,69 @@
+// Keeps what is filtered under a key and puts the key into the address, so that a reload and a copied address show the same.
+import { z } from 'zod';
+import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
+import { createApiSender, jsonOf, type Sent } from '#app/screens/shell/api-sender.ts';
+import { FIELD_PREFIX } from '#app/domain/dashboard/rison-field.ts';
+
+const TAB_KEY = 'm-tab-id';
+const MAX_TAB_ID = 1_000_000_000;
+
+interface Kept {
+  readonly dashboardId: number;
+  readonly csrfToken: string;
+  readonly masks: Masks;
+}
+
+const keySchema = z.object({ key: z.string().min(1) });
+
+/** Throws in words for people. */
+export async function keepState({ dashboardId, csrfToken, masks }: Kept): Promise<void> {
+  const value = JSON.stringify(Object.fromEntries(Object.entries(masks).map(([id, mask]) => [id, { id, ...mask }])));
+  const send = createApiSender(csrfToken, fetch);
+  const path = `/api/v1/dashboard/${dashboardId}/filter_state?tab_id=${tabId()}`;
+  const { key } = keySchema.parse(read(await send(path, { method: 'POST', body: { value } })));
+  const url = new URL(window.location.href);
+  for (const name of [...url.searchParams.keys()]) if (isOfFilters(name)) url.searchParams.delete(name);
+  url.searchParams.set('native_filters_key', key);
+  window.history.replaceState(window.history.state, '', url);
+}
+
+const OF_FILTERS: readonly string[] = ['native_filters', 'native_filters_key', 'permalink_key'];
+const isOfFilters = (name: string): boolean => OF_FILTERS.includes(name) || name.startsWith(FIELD_PREFIX);
+
+/** One number for each tab of the browser: it keeps one key, however often filters change. */
+function tabId(): number {
+  const known = Number(sessionStorage.getItem(TAB_KEY));
+  if (Number.isInteger(known) && known > 0) return known;
+  const [random = 1] = crypto.getRandomValues(new Uint32Array(1));
+  const fresh = 1 + (random % MAX_TAB_ID);
+  sessionStorage.setItem(TAB_KEY, String(fresh));
+  return fresh;
+}
+
+const linkSchema = z.object({ url: z.url() });
+
+export interface LinkedState {
+  readonly dashboardId: number;
+  readonly csrfToken: string;
+  readonly masks: Masks;
+  readonly openTabs: readonly string[];
+}
+
+/** The address of a link that shows the dashboard as it is now. Throws in words for people. */
+export async function makeLink({ dashboardId, csrfToken, masks, openTabs }: LinkedState): Promise<string> {
+  const dataMask = Object.fromEntries(Object.entries(masks).map(([id, mask]) => [id, { id, ...mask }]));
+  const anchor = window.location.hash.slice(1);
+  const body = { dataMask, activeTabs: openTabs, urlParams: [], ...(anchor === '' ? {} : { anchor }) };
+  const send = createApiSender(csrfToken, fetch);
+  return linkSchema.parse(read(await send(`/api/v1/dashboard/${dashboardId}/permalink`, { method: 'POST', body }))).url;
+}
+
+const refusalSchema = z.looseObject({ message: z.string() });
+
+function read(sent: Sent): unknown {
+  if (sent.kind === 'offline') throw new Error('The server cannot be reached. Check your network and try again.');
+  if (sent.kind === 'signedOut') throw new Error('You are logged out. Log in again in another tab, then try again.');
+  const json = jsonOf(sent.text);
+  if (!sent.isOk) throw new Error(refusalSchema.safeParse(json).data?.message ?? 'The server failed. Try again in a moment.');
+  return json;
+}
