@@ -1,46 +1,91 @@
-// One's own account and the change of its password.
+// One's own account: its names and its password are changed by plain forms, its API tokens by the API.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { data, useActionData, useLoaderData } from '@remix-run/react';
+import { data, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
-import { AccountScreen, type PasswordOutcome } from '#app/screens/account/AccountScreen.tsx';
-import { Shell } from '#app/screens/shell/Shell.tsx';
-import { changePassword, hasCsrfToken } from '#app/services/auth.server.ts';
-import { requireUser } from '#app/services/page-guard.server.ts';
-import { readForm } from '#app/services/read-form.server.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
 import { shellUser } from '#app/domain/viewer/shell-user.ts';
+import { meChange } from '#app/resources/me/update-wire.ts';
+import type { AccountErrors, AccountOutcome } from '#app/screens/account/account-outcome.ts';
+import { AccountScreen } from '#app/screens/account/AccountScreen.tsx';
+import { Shell } from '#app/screens/shell/Shell.tsx';
+import { findApiTokens } from '#app/services/api-tokens.server.ts';
+import { changePassword, hasCsrfToken } from '#app/services/auth.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { leaveFor, requireUser } from '#app/services/page-guard.server.ts';
+import { changeMe } from '#app/services/people-me.server.ts';
+import { readForm } from '#app/services/read-form.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Your account · Meridian' }];
 
 const MAX_FIELD_LENGTH = 1000;
 const field = z.string().max(MAX_FIELD_LENGTH).catch('');
-const FORM = z.object({ csrf_token: field, current: field, next: field, repeat: field });
+const FORM = z.object({
+  csrf_token: field,
+  form: z.enum(['names', 'password']).catch('password'),
+  first: field,
+  last: field,
+  current: field,
+  next: field,
+  repeat: field,
+});
+type Fields = z.output<typeof FORM>;
 
-export async function loader({ request, context: { identity } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
   const user = requireUser(identity, request);
-  return { user: shellUser(user), roles: user.roles };
+  const { firstName, lastName, roles } = user;
+  return { user: shellUser(user), names: { firstName, lastName }, roles, tokens: await findApiTokens(deps, user) };
 }
 
 export async function action({ request, context: { deps, identity } }: ActionFunctionArgs) {
-  requireUser(identity, request);
+  const user = requireUser(identity, request);
   const form = FORM.parse(await readForm(request));
-  if (!hasCsrfToken(request, deps, form.csrf_token)) return refuse({ form: 'The page was open for too long. Try again.' }, 400);
-  if (form.current === '') return refuse({ current: 'Type the password that you have now.' }, 400);
-  if (form.next !== form.repeat) return refuse({ repeat: 'This is not the same as the new password above.' }, 400);
-  const error = await changePassword(request, deps, { oldPassword: form.current, newPassword: form.next });
-  if (error) return refuse({ form: error.message }, error.status);
-  return data<PasswordOutcome>({ isDone: true, errors: {} });
+  if (!hasCsrfToken(request, deps, form.csrf_token))
+    return refuse(form, { form: 'The page was open for too long. Try again.' }, 400);
+  return form.form === 'names' ? saveNames(form, { request, deps, identity: user }) : savePassword(form, { request, deps });
 }
 
-const refuse = (errors: PasswordOutcome['errors'], status: number) =>
-  data<PasswordOutcome>({ isDone: false, errors }, { status });
+interface Asked {
+  readonly request: Request;
+  readonly deps: Deps;
+}
+
+async function saveNames(form: Fields, { request, deps, identity }: Asked & { readonly identity: Identity }) {
+  const parsed = meChange.safeParse({ first_name: form.first, last_name: form.last });
+  if (!parsed.success) {
+    const words = (name: string) => parsed.error.issues.find(({ path }) => path[0] === name)?.message;
+    const [first, last] = [words('first_name'), words('last_name')];
+    return refuse(form, { ...(first !== undefined && { first }), ...(last !== undefined && { last }) }, 400);
+  }
+  await changeMe(deps, identity, request, parsed.data);
+  // Whoever asks is known from before the change: only the next request has the new names.
+  return leaveFor('/user_info/?saved', 303);
+}
+
+async function savePassword(form: Fields, { request, deps }: Asked) {
+  if (form.current === '') return refuse(form, { current: 'Type the password that you have now.' }, 400);
+  if (form.next !== form.repeat) return refuse(form, { repeat: 'This is not the same as the new password above.' }, 400);
+  const error = await changePassword(request, deps, { oldPassword: form.current, newPassword: form.next });
+  if (error instanceof AppError) return refuse(form, { form: error.message }, error.status);
+  return data<AccountOutcome>({ form: 'password', isDone: true, errors: {} });
+}
+
+const NAMES_SAVED: AccountOutcome = { form: 'names', isDone: true, errors: {} };
+
+const refuse = ({ form, first, last }: Fields, errors: AccountErrors, status: number) =>
+  data<AccountOutcome>(
+    { form, isDone: false, errors, ...(form === 'names' && { typed: { firstName: first, lastName: last } }) },
+    { status },
+  );
 
 export default function Account() {
-  const { user, roles } = useLoaderData<typeof loader>();
+  const { user, ...rest } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
+  const [params] = useSearchParams();
   if (!user) return null;
   return (
     <Shell>
-      <AccountScreen user={user} roles={roles} outcome={outcome ?? null} />
+      <AccountScreen user={user} {...rest} outcome={outcome ?? (params.has('saved') ? NAMES_SAVED : null)} />
     </Shell>
   );
 }

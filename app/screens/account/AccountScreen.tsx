@@ -1,25 +1,31 @@
-// One's own account: who one is, and a new password.
-import { Form, useNavigation } from '@remix-run/react';
+// One's own account: who one is, one's names, a new password, tokens for scripts, and how the pages look.
 import type { ShellUser } from '#app/domain/viewer/shell-user.ts';
-import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
+import type { ApiToken } from '#app/resources/api-token/wire.ts';
+import type { AccountErrors, AccountOutcome } from './account-outcome.ts';
+import { NamesForm } from './NamesForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { ThemeChoiceField } from './ThemeChoiceField.tsx';
+import { TokenSection } from './TokenSection.tsx';
+import '#app/screens/people/people.css';
+import './account.css';
 
-export interface PasswordOutcome {
-  readonly isDone: boolean;
-  /** What is wrong, by field. */
-  readonly errors: Readonly<Partial<Record<'current' | 'next' | 'repeat' | 'form', string>>>;
-}
 interface AccountScreenProps {
   readonly user: ShellUser;
+  readonly names: { readonly firstName: string; readonly lastName: string };
   readonly roles: readonly string[];
-  readonly outcome: PasswordOutcome | null;
+  readonly tokens: readonly ApiToken[];
+  readonly outcome: AccountOutcome | null;
 }
 
-export function AccountScreen({ user, roles, outcome }: AccountScreenProps) {
+const NO_ERRORS: AccountErrors = {};
+
+export function AccountScreen({ user, names, roles, tokens, outcome }: AccountScreenProps) {
+  const of = (form: AccountOutcome['form']) => ({
+    isDone: outcome?.form === form && outcome.isDone,
+    errors: outcome?.form === form ? outcome.errors : NO_ERRORS,
+  });
   return (
-    <div className="page form-page">
+    <div className="page form-page account">
       <header className="page-head">
         <h1>Your account</h1>
       </header>
@@ -33,62 +39,16 @@ export function AccountScreen({ user, roles, outcome }: AccountScreenProps) {
         <dt>{roles.length === 1 ? 'Role' : 'Roles'}</dt>
         <dd>{roles.join(', ') || 'None'}</dd>
       </dl>
-      <PasswordForm user={user} outcome={outcome} />
-    </div>
-  );
-}
-
-function PasswordForm({ user, outcome }: { user: ShellUser; outcome: PasswordOutcome | null }) {
-  const { csrfToken } = useShellData();
-  const isBusy = useNavigation().state !== 'idle';
-  const errors = outcome?.errors ?? {};
-  return (
-    <section className="panel padded" aria-labelledby="password-title">
-      <Form method="post" className="form" reloadDocument>
-        <h2 id="password-title">Change password</h2>
-        {outcome?.isDone ? (
-          <Notice kind="success" title="Your password is changed">
-            Every other browser that was logged in as you is logged out.
-          </Notice>
-        ) : null}
-        {errors.form ? (
-          <Notice kind="error" title="The password was not changed">
-            {errors.form}
-          </Notice>
-        ) : null}
-        <input type="hidden" name="csrf_token" value={csrfToken} />
-        <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-        <TextField
-          label="Current password"
-          name="current"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={errors.current}
-        />
-        <TextField
-          label="New password"
-          name="next"
-          type="password"
-          autoComplete="new-password"
-          required
-          hint="At least 8 characters; a few unrelated words are easy to keep in mind."
-          error={errors.next}
-        />
-        <TextField
-          label="New password, once more"
-          name="repeat"
-          type="password"
-          autoComplete="new-password"
-          required
-          error={errors.repeat}
-        />
-        <div className="form-actions">
-          <Button weight="primary" type="submit" busy={isBusy}>
-            Change password
-          </Button>
+      <NamesForm key={`${names.firstName}\n${names.lastName}`} names={outcome?.typed ?? names} {...of('names')} />
+      <PasswordForm user={user} {...of('password')} />
+      <TokenSection tokens={tokens} />
+      <section className="panel padded account-section needs-script" aria-labelledby="theme-title">
+        <h2 id="theme-title">Theme</h2>
+        <p className="muted">For this browser. System follows what the device says.</p>
+        <div className="account-theme">
+          <ThemeChoiceField />
         </div>
-      </Form>
-    </section>
+      </section>
+    </div>
   );
 }

@@ -1,0 +1,48 @@
+// Roles: the list, and the editor of one (?edit=ID).
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
+import { editedId, ROLE_SHAPE } from '#app/screens/role-list/role-shape.ts';
+import { RoleEditorScreen } from '#app/screens/role-list/RoleEditorScreen.tsx';
+import { RoleListScreen } from '#app/screens/role-list/RoleListScreen.tsx';
+import { Shell } from '#app/screens/shell/Shell.tsx';
+import { refusePage, requirePermission } from '#app/services/page-guard.server.ts';
+import { findRoleForEditor, findRolePage, rightsOn } from '#app/services/people-pages.server.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.view === 'edit' ? data.role.name : 'Roles'} · Meridian` },
+];
+
+const NO_LABELS: Readonly<Record<string, string>> = {};
+
+export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
+  requirePermission(identity, request, ['can_list', 'Role']);
+  const params = new URL(request.url).searchParams;
+  const id = editedId(params);
+  if (id !== null) {
+    requirePermission(identity, request, ['can_list_role_permissions', 'Role']);
+    const role = await findRoleForEditor(deps, identity, id);
+    if (!role) return refusePage(404, 'This role does not exist, or it was deleted. The list has those that are there.');
+    return { view: 'edit' as const, role };
+  }
+  const state = parseListState(params, ROLE_SHAPE);
+  const page = await findRolePage(deps, identity, listAsk(state, ROLE_SHAPE));
+  return {
+    view: 'list' as const,
+    data: { ...page, state, labels: NO_LABELS, isCards: false },
+    rights: rightsOn(identity, 'Role'),
+  };
+}
+
+export default function RoleList() {
+  const loaded = useLoaderData<typeof loader>();
+  return (
+    <Shell>
+      {loaded.view === 'edit' ? (
+        <RoleEditorScreen key={loaded.role.id} role={loaded.role} />
+      ) : (
+        <RoleListScreen data={loaded.data} rights={loaded.rights} />
+      )}
+    </Shell>
+  );
+}

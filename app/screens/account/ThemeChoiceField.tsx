@@ -1,0 +1,29 @@
+// Light, dark, or as the system says, for this browser. Without JavaScript the menu of the account has the same choice.
+import { useState } from 'react';
+import type { ThemeChoice } from '#app/domain/viewer/preferences.ts';
+import { applyTheme } from '#app/screens/shell/theme.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
+
+const CHOICES: readonly (readonly [ThemeChoice, string])[] = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+  ['system', 'System'],
+];
+
+export function ThemeChoiceField() {
+  const shell = useShellData();
+  const [theme, setTheme] = useState<ThemeChoice>(shell.theme);
+  return (
+    <SegmentedControl
+      label="Theme"
+      choices={CHOICES}
+      value={theme}
+      onPick={(picked) => {
+        const choice = CHOICES.find(([one]) => one === picked)?.[0] ?? 'system';
+        applyTheme(choice);
+        setTheme(choice);
+      }}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+// Makes an API token: a name, so that it is known later, and an end.
+import { useState, type FormEvent } from 'react';
+import { newApiTokenReply } from '#app/resources/api-token/wire.ts';
+import { useFirstFocus } from '#app/screens/database-list/use-first-focus.ts';
+import { useSave } from '#app/screens/people/client/use-save.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import { TextField } from '#app/ui/TextField.tsx';
+import type { MadeToken } from './NewToken.tsx';
+import { EXPIRIES, expiryOf } from './token-expiry.ts';
+
+interface TokenFormProps {
+  readonly onMade: (made: MadeToken) => void;
+  readonly onClose: () => void;
+}
+
+export function TokenForm({ onMade, onClose }: TokenFormProps) {
+  const [name, setName] = useState('');
+  const [days, setDays] = useState<number | null>(90);
+  const saving = useSave(['name']);
+  const content = useFirstFocus<HTMLFormElement>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (saving.isBusy) return;
+    if (name.trim() === '') {
+      saving.refuse({ name: 'Give the token a name.' });
+      return;
+    }
+    const body = { name: name.trim(), expires_on: expiryOf(days, Date.now()) };
+    const saved = await saving.save('/api/v1/me/tokens/', { method: 'POST', body });
+    if (!saved.isOk) return;
+    const { id, result } = newApiTokenReply.parse(saved.value);
+    onMade({ id, name: result.name, token: result.token });
+  };
+  return (
+    <form
+      className="form token-form"
+      ref={content}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label="New API token"
+    >
+      {saving.failure === null ? null : (
+        <Notice kind="error" title="No token was made">
+          {saving.failure}
+        </Notice>
+      )}
+      <TextField
+        label="Name of the token"
+        hint="What it is for, such as the script that uses it."
+        autoComplete="off"
+        maxLength={100}
+        required
+        value={name}
+        error={saving.errors['name']}
+        onChange={(event) => setName(event.target.value)}
+        data-first
+      />
+      <label className="field">
+        <span className="many-label">Ends</span>
+        <Select choices={EXPIRIES} value={days} onPick={(picked) => setDays(typeof picked === 'number' ? picked : null)} />
+      </label>
+      <div className="form-actions">
+        <Button weight="primary" type="submit" busy={saving.isBusy}>
+          Make token
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+// API tokens: for scripts that act as oneself. A new one's secret is shown once, until somebody says that it is copied.
+import { useRevalidator } from '@remix-run/react';
+import { useState } from 'react';
+import type { ApiToken } from '#app/resources/api-token/wire.ts';
+import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { NewToken, type MadeToken } from './NewToken.tsx';
+import { TokenForm } from './TokenForm.tsx';
+import { expiryState } from './token-expiry.ts';
+
+export function TokenSection({ tokens }: { readonly tokens: readonly ApiToken[] }) {
+  const { revalidate } = useRevalidator();
+  const [doomed, setDoomed] = useState<ApiToken | null>(null);
+  const [made, setMade] = useState<MadeToken | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <section className="panel padded account-section" aria-labelledby="tokens-title">
+      <div className="account-section-head">
+        <h2 id="tokens-title">API tokens</h2>
+        {isAdding ? null : (
+          <Button className="needs-script" icon="plus" onClick={() => setAdding(true)}>
+            New token
+          </Button>
+        )}
+      </div>
+      <p className="muted">
+        A script that sends one as <code>Authorization: Bearer …</code> may do what you may. A new password ends all of them.
+      </p>
+      {made === null ? null : <NewToken made={made} onCopied={() => setMade(null)} />}
+      {isAdding ? (
+        <TokenForm
+          onMade={(token) => {
+            setAdding(false);
+            setMade(token);
+            revalidate();
+          }}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+      {tokens.length === 0 ? <p>You have no API tokens.</p> : <TokenTable tokens={tokens} onRevoke={setDoomed} />}
+      {doomed ? (
+        <ConfirmDialog
+          title={`Revoke ${doomed.name}?`}
+          verb="Revoke token"
+          failureTitle="The token is still valid"
+          call={{ path: `/api/v1/me/tokens/${doomed.id}`, options: { method: 'DELETE' } }}
+          onDone={() => {
+            showToast('success', `The token ${doomed.name} is revoked.`);
+            setMade((before) => (before?.id === doomed.id ? null : before));
+            revalidate();
+          }}
+          onClose={() => setDoomed(null)}
+        >
+          <p>Scripts that use it are refused from now on. It cannot be brought back.</p>
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+}
+
+interface TokenTableProps {
+  readonly tokens: readonly ApiToken[];
+  readonly onRevoke: (token: ApiToken) => void;
+}
+
+function TokenTable({ tokens, onRevoke }: TokenTableProps) {
+  const { nowMs } = useShellData();
+  return (
+    <ul className="token-list">
+      {tokens.map((token) => (
+        <li key={token.id}>
+          <div>
+            <strong>{token.name}</strong>
+            <p className="muted">
+              <code>{token.prefix}…</code> · made <RelativeTime atMs={token.createdOnMs} nowMs={nowMs} /> ·{' '}
+              {token.lastUsedMs === null ? (
+                'never used'
+              ) : (
+                <>
+                  last used <RelativeTime atMs={token.lastUsedMs} nowMs={nowMs} />
+                </>
+              )}
+            </p>
+            <Expiry expiresAtMs={token.expiresAtMs} nowMs={nowMs} />
+          </div>
+          <Button className="needs-script" onClick={() => onRevoke(token)} aria-label={`Revoke ${token.name}`}>
+            Revoke
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Expiry({ expiresAtMs, nowMs }: { readonly expiresAtMs: number | null; readonly nowMs: number }) {
+  if (expiresAtMs === null) return <p className="muted">Never ends</p>;
+  const state = expiryState(expiresAtMs, nowMs);
+  const time = <RelativeTime atMs={expiresAtMs} nowMs={nowMs} />;
+  if (state === 'valid') return <p className="muted">Ends {time}</p>;
+  return (
+    <p className="token-ending">
+      {state === 'ended' ? 'Ended' : 'Ends soon:'} {time}
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+// When a new API token ends. Pure.
+export const EXPIRIES = [
+  [30, 'In 30 days'],
+  [90, 'In 90 days'],
+  [365, 'In a year'],
+  [null, 'Never, until it is revoked'],
+] as const;
+
+const DAY_MS = 86_400_000;
+
+/** An ISO text with its zone; null for a token without an end. */
+export const expiryOf = (days: number | null, nowMs: number): string | null =>
+  days === null ? null : new Date(nowMs + days * DAY_MS).toISOString();
+
+/** Whether a token has ended, or does so within a week. */
+export function expiryState(expiresAtMs: number | null, nowMs: number): 'ended' | 'soon' | 'valid' {
+  if (expiresAtMs === null) return 'valid';
+  if (expiresAtMs <= nowMs) return 'ended';
+  return expiresAtMs - nowMs < 7 * DAY_MS ? 'soon' : 'valid';
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
+import { actionWords, prettyJson } from './action-words.ts';
+import { LOG_SHAPE, sinceOf } from './log-shape.ts';
+
+describe('actionWords', () => {
+  it('says what was done', () => {
+    expect(actionWords('ChartRestApi.put')).toBe('Changed a chart');
+    expect(actionWords('UserRestApi.delete')).toBe('Deleted a user');
+    expect(actionWords('RoleRestApi.add_role_permissions')).toBe('Changed what a role grants');
+    expect(actionWords('mount_dashboard')).toBe('Opened a dashboard');
+  });
+  it('spells out what it does not know, whatever it is called', () => {
+    expect(actionWords('load_chart')).toBe('Load chart');
+    expect(actionWords('__proto__')).toBe('Proto');
+    expect(actionWords('constructorRestApi.toString')).toBe('Constructor toString');
+    expect(actionWords('.')).toBe('Did something without a name');
+  });
+});
+
+describe('prettyJson', () => {
+  it('breaks JSON into lines and leaves the rest alone', () => {
+    expect(prettyJson('{"id":1}')).toBe('{\n  "id": 1\n}');
+    expect(prettyJson('not json')).toBe('not json');
+  });
+});
+
+describe('the questions of the log', () => {
+  const ask = (search: string) =>
+    sinceOf(listAsk(parseListState(new URLSearchParams(search), LOG_SHAPE), LOG_SHAPE), 1_000_000_000_000);
+
+  it('begins with what happened last', () => {
+    expect(ask('').order).toEqual({ column: 'dttm', direction: 'desc' });
+    expect(ask('').filters).toEqual([]);
+  });
+  it('counts a period back from now', () => {
+    expect(ask('within=1h').filters).toEqual([{ col: 'dttm', opr: 'gt', value: 1_000_000_000_000 - 3_600_000 }]);
+  });
+  it('asks by person and by what was done, and drops what makes no sense', () => {
+    expect(ask('person=7&did=deleted').filters).toEqual([
+      { col: 'user', opr: 'rel_o_m', value: 7 },
+      { col: 'action', opr: 'ew', value: '.delete' },
+    ]);
+    expect(ask('person=x&did=all&within=ever').filters).toEqual([]);
+  });
+});

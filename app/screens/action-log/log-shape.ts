@@ -1,0 +1,64 @@
+// What the action log can be asked: by what was done, by whom, since when.
+import type { FilterAsk, ListShape } from '#app/domain/list/list-shape.ts';
+import type { ListAsk } from '#app/domain/list/list-state.ts';
+
+const HOUR_MS = 3_600_000;
+const PERIODS = [
+  ['1h', 'Last hour', HOUR_MS],
+  ['1d', 'Last 24 hours', 24 * HOUR_MS],
+  ['7d', 'Last 7 days', 7 * 24 * HOUR_MS],
+  ['30d', 'Last 30 days', 30 * 24 * HOUR_MS],
+  ['90d', 'Last 90 days', 90 * 24 * HOUR_MS],
+] as const;
+
+const ending = (value: string): FilterAsk => ({ col: 'action', opr: 'ew', value });
+
+export const LOG_SHAPE: ListShape = {
+  name: 'action-log',
+  path: '/actionlog/list',
+  search: { col: 'action', opr: 'ct' },
+  sorts: [
+    { name: 'time', column: 'dttm', descendingFirst: true },
+    { name: 'action', column: 'action' },
+    { name: 'person', column: 'user.username' },
+    { name: 'duration', column: 'duration_ms', descendingFirst: true },
+  ],
+  filters: [
+    {
+      kind: 'id',
+      of: 'person',
+      name: 'person',
+      label: 'Person',
+      source: { kind: 'related', path: '/api/v1/log/related/user' },
+      col: 'user',
+      opr: 'rel_o_m',
+    },
+    {
+      kind: 'choice',
+      name: 'did',
+      label: 'What was done',
+      choices: [
+        { value: 'added', label: 'Something was added', ask: ending('.post') },
+        { value: 'changed', label: 'Something was changed', ask: ending('.put') },
+        { value: 'deleted', label: 'Something was deleted', ask: ending('.delete') },
+        { value: 'rights', label: 'Roles were changed', ask: { col: 'action', opr: 'sw', value: 'RoleRestApi.' } },
+        { value: 'people', label: 'Users were changed', ask: { col: 'action', opr: 'sw', value: 'UserRestApi.' } },
+        { value: 'looked', label: 'A dashboard was opened', ask: { col: 'action', opr: 'eq', value: 'mount_dashboard' } },
+        { value: 'explored', label: 'A chart was opened', ask: { col: 'action', opr: 'eq', value: 'mount_explorer' } },
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'within',
+      label: 'Time',
+      // How long before now, in ms: `sinceOf` makes instants of them.
+      choices: PERIODS.map(([value, label, ms]) => ({ value, label, ask: { col: 'dttm', opr: 'gt', value: ms } })),
+    },
+  ],
+};
+
+/** The question with its period as an instant. */
+export const sinceOf = (asked: ListAsk, nowMs: number): ListAsk => ({
+  ...asked,
+  filters: asked.filters.map((filter) => (filter.col === 'dttm' ? { ...filter, value: nowMs - Number(filter.value) } : filter)),
+});

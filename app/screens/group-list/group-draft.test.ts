@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, EMPTY_GROUP, type GroupDraft } from './group-draft.ts';
+
+const SHIPS: GroupDraft = {
+  name: 'ships',
+  label: 'Ships',
+  description: '',
+  members: [
+    { id: 9, name: 'gus' },
+    { id: 2, name: 'ana' },
+  ],
+  roles: [{ id: 3, name: 'Alpha' }],
+};
+
+describe('bodyOf a group', () => {
+  it('sends a new group whole, with null for words that were not given', () => {
+    expect(bodyOf(SHIPS, null)).toEqual({ name: 'ships', label: 'Ships', description: null, users: [2, 9], roles: [3] });
+  });
+  it('sends only what was changed', () => {
+    expect(bodyOf({ ...SHIPS, members: [] }, SHIPS)).toEqual({ users: [] });
+    expect(bodyOf({ ...SHIPS, label: '  ' }, SHIPS)).toEqual({ label: null });
+    expect(bodyOf(EMPTY_GROUP, EMPTY_GROUP)).toEqual({});
+  });
+});

@@ -1,0 +1,52 @@
+// Asks before something is done that cannot be taken back; what the server has against it stands in the dialog.
+import type { ReactNode } from 'react';
+import { useFirstFocus } from '#app/screens/database-list/use-first-focus.ts';
+import type { SendOptions } from '#app/screens/shell/api-sender.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { useSave } from './client/use-save.ts';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  /** What happens: the button that does it. */
+  readonly verb: string;
+  /** What it is called that was not done: `Nothing was deleted`. */
+  readonly failureTitle: string;
+  readonly call: { readonly path: string; readonly options: SendOptions };
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function ConfirmDialog({ title, verb, failureTitle, call, onDone, onClose, children }: ConfirmDialogProps) {
+  const { isBusy, failure, save } = useSave();
+  const content = useFirstFocus<HTMLDivElement>();
+  const confirm = async () => {
+    if (isBusy) return;
+    const saved = await save(call.path, call.options);
+    if (!saved.isOk) return;
+    onClose();
+    onDone();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="dialog-content form" ref={content}>
+        {children}
+        {failure === null ? null : (
+          <Notice kind="error" title={failureTitle}>
+            {failure}
+          </Notice>
+        )}
+        <div className="people-dialog-end">
+          <Button onClick={onClose} data-first>
+            Cancel
+          </Button>
+          <Button className="danger" busy={isBusy} onClick={() => void confirm()}>
+            {verb}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

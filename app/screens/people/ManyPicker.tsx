@@ -1,0 +1,127 @@
+// Several of many: those that were chosen, each with a way out, and a list to search in once it is opened. It opens in the
+// page's flow: over a dialog nothing else can float.
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { Options } from '#app/screens/lists/client/use-options.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Combobox } from '#app/ui/Combobox.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+
+export interface Chosen {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface ManyPickerProps {
+  readonly label: string;
+  /** `Add roles`. */
+  readonly verb: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly chosen: readonly Chosen[];
+  readonly found: Options;
+  readonly disabled?: boolean;
+  readonly onChange: (chosen: readonly Chosen[]) => void;
+}
+
+const MAX_SHOWN = 50;
+
+export function ManyPicker({ label, verb, hint, error, chosen, found, disabled = false, onChange }: ManyPickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const opener = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOpen(false);
+    opener.current?.querySelector<HTMLElement>('.many-open')?.focus();
+  };
+  const shown = showsAll ? chosen : chosen.slice(0, MAX_SHOWN);
+  return (
+    <div
+      className="field many"
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={hint ? `${id}-hint` : undefined}
+      ref={opener}
+    >
+      <span className="many-label" id={`${id}-label`}>
+        {label}
+        {chosen.length > 1 ? <span className="muted"> {chosen.length.toLocaleString('en')}</span> : null}
+      </span>
+      {hint ? (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {chosen.length > 0 ? (
+        <ul className="people-chosen" aria-label={`${label}: chosen`}>
+          {shown.map((one) => (
+            <li key={one.id}>
+              <span title={one.name}>{one.name}</span>
+              {disabled ? null : (
+                <IconButton
+                  icon="close"
+                  label={`Remove ${one.name}`}
+                  onClick={() => onChange(chosen.filter((other) => other.id !== one.id))}
+                />
+              )}
+            </li>
+          ))}
+          {shown.length < chosen.length ? (
+            <li className="plain">
+              <button type="button" className="button quiet" onClick={() => setShowsAll(true)}>
+                Show {(chosen.length - shown.length).toLocaleString('en')} more
+              </button>
+            </li>
+          ) : null}
+        </ul>
+      ) : disabled ? (
+        <p className="muted">None</p>
+      ) : null}
+      {disabled ? null : (
+        <div onKeyDown={close}>
+          <Button className="many-open" icon={isOpen ? 'check' : 'plus'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Done' : verb}
+          </Button>
+          {isOpen ? <Choice label={label} chosen={chosen} found={found} onChange={onChange} /> : null}
+        </div>
+      )}
+      {error ? (
+        <p className="field-error" role="alert">
+          <Icon name="warning" />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Choice({ label, chosen, found, onChange }: Pick<ManyPickerProps, 'label' | 'chosen' | 'found' | 'onChange'>) {
+  const { options, note, search } = found;
+  useEffect(() => search(''), [search]);
+  const pick = (picked: string) => {
+    const option = options.find((one) => one.id === picked);
+    const isChosen = chosen.some((one) => String(one.id) === picked);
+    if (isChosen) onChange(chosen.filter((one) => String(one.id) !== picked));
+    else if (option) onChange([...chosen, { id: Number(picked), name: nameOf(option) }]);
+  };
+  return (
+    <div className="many-choice">
+      <Combobox
+        label={`Search ${label.toLowerCase()}`}
+        options={options}
+        pickedIds={chosen.map((one) => String(one.id))}
+        onPick={pick}
+        onSearch={search}
+        note={note}
+        autoFocus
+      />
+    </div>
+  );
+}
+
+const nameOf = ({ label, hint }: { readonly label: string; readonly hint?: string }): string =>
+  hint === undefined ? label : `${label} (${hint})`;

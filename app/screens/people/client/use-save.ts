@@ -1,0 +1,43 @@
+// One change that a form sends: whether it is under way, and what the server had against it, by field.
+import { useState } from 'react';
+import { jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
+import { failureWords, fieldWords } from '#app/screens/lists/client/failure-words.ts';
+import { useApi } from '#app/screens/lists/client/use-api.ts';
+
+export type Saved = { readonly isOk: true; readonly value: unknown } | { readonly isOk: false; readonly words: string };
+
+export interface Saving {
+  readonly isBusy: boolean;
+  /** Words by the API's fields. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** What went wrong besides; null for nothing. */
+  readonly failure: string | null;
+  readonly save: (path: string, options: SendOptions) => Promise<Saved>;
+  /** Refuses by itself, before anything is sent. */
+  readonly refuse: (errors: Readonly<Record<string, string>>) => void;
+}
+
+const IDLE = { isBusy: false, errors: {}, failure: null };
+
+/** `fields`: those that stand in the form; what concerns others is said above it. */
+export function useSave(fields: readonly string[] = []): Saving {
+  const send = useApi();
+  const [state, setState] = useState<Pick<Saving, 'isBusy' | 'errors' | 'failure'>>(IDLE);
+  return {
+    ...state,
+    refuse: (errors) => setState({ ...IDLE, errors }),
+    async save(path, options) {
+      setState({ ...IDLE, isBusy: true });
+      const sent = await send(path, options);
+      if (sent.kind === 'answered' && sent.isOk) {
+        setState(IDLE);
+        return { isOk: true, value: jsonOf(sent.text) };
+      }
+      const errors = fieldWords(sent);
+      const words = failureWords(sent);
+      const isPlaced = Object.keys(errors).some((field) => fields.includes(field));
+      setState({ isBusy: false, errors, failure: isPlaced ? null : words });
+      return { isOk: false, words };
+    },
+  };
+}

@@ -1,0 +1,6 @@
+// Where the pickers of people find whom and what to choose.
+import type { OptionSource } from '#app/domain/list/list-shape.ts';
+
+export const USERS: OptionSource = { kind: 'list', path: '/api/v1/security/users/', column: 'username' };
+export const ROLES: OptionSource = { kind: 'list', path: '/api/v1/security/roles/', column: 'name' };
+export const GROUPS: OptionSource = { kind: 'list', path: '/api/v1/security/groups/', column: 'name' };

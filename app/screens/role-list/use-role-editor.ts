@@ -1,0 +1,157 @@
+// The state of a role's editor: its draft, what saving would change, and the saving itself, one call for each part.
+import { useState } from 'react';
+import { permissionWords } from '#app/resources/permission/words.ts';
+import { useSave, type Saving } from '#app/screens/people/client/use-save.ts';
+import type { Chosen } from '#app/screens/people/ManyPicker.tsx';
+import type { PairChoice, RoleForEditor } from '#app/services/people-pages.server.ts';
+import { DATA_KINDS, isDataPermission, placeName, type DataPermission } from './data-place.ts';
+import { changesOf, isNone, type RoleChanges, type RoleDraft } from './role-changes.ts';
+
+type ByKind = Readonly<Record<DataPermission, readonly Chosen[]>>;
+
+export interface RoleEditor {
+  readonly draft: RoleDraft;
+  readonly data: ByKind;
+  readonly changes: RoleChanges;
+  readonly saving: Saving;
+  readonly change: (part: Partial<RoleDraft>) => void;
+  readonly toggle: (ids: readonly number[], isOn: boolean) => void;
+  readonly choose: (permission: DataPermission, chosen: readonly Chosen[]) => void;
+  readonly discard: () => void;
+  /** Resolves with what was not saved, in words; null when everything was. */
+  readonly save: () => Promise<string | null>;
+}
+
+interface Edited {
+  readonly draft: RoleDraft;
+  readonly data: ByKind;
+}
+
+export function useRoleEditor(role: RoleForEditor): RoleEditor {
+  const [saved, setSaved] = useState<RoleDraft>(() => draftOf(role));
+  const [edited, setEdited] = useState<Edited>(() => ({ draft: draftOf(role), data: dataOf(role.granted) }));
+  // Names of every place on data that was ever chosen here: also of those that are taken away.
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(() => namesOf(role));
+  const saving = useSave(['name', 'user_ids', 'group_ids']);
+  const { draft } = edited;
+  const changes = changesOf(saved, draft, (id) => names.get(id) ?? `permission no. ${id}`);
+
+  const save = async (): Promise<string | null> => {
+    const path = `/api/v1/security/roles/${role.id}`;
+    const ids = (some: readonly Chosen[]) => some.map(({ id }) => id);
+    const { name } = changes;
+    const parts: {
+      words: string;
+      isChanged: boolean;
+      path: string;
+      method: 'PUT' | 'POST';
+      body: unknown;
+      after: Partial<RoleDraft>;
+    }[] = [
+      { words: 'the name', isChanged: name !== null, path, method: 'PUT', body: { name }, after: { name: name ?? draft.name } },
+      {
+        words: 'the permissions',
+        isChanged: !isNone(changes.permissions),
+        path: `${path}/permissions`,
+        method: 'POST',
+        body: { permission_view_menu_ids: [...draft.granted] },
+        after: { granted: draft.granted },
+      },
+      {
+        words: 'the members',
+        isChanged: !isNone(changes.users),
+        path: `${path}/users`,
+        method: 'PUT',
+        body: { user_ids: ids(draft.users) },
+        after: { users: draft.users },
+      },
+      {
+        words: 'the groups',
+        isChanged: !isNone(changes.groups),
+        path: `${path}/groups`,
+        method: 'PUT',
+        body: { group_ids: ids(draft.groups) },
+        after: { groups: draft.groups },
+      },
+    ];
+    const wanted = parts.filter(({ isChanged }) => isChanged);
+    for (const [index, part] of wanted.entries()) {
+      const answer = await saving.save(part.path, { method: part.method, body: part.body });
+      // What is saved is no longer a change: only the rest is tried again.
+      if (answer.isOk) setSaved((before) => ({ ...before, ...part.after }));
+      else
+        return wanted
+          .slice(index)
+          .map(({ words }) => words)
+          .join(', ');
+    }
+    return null;
+  };
+
+  return {
+    ...edited,
+    changes,
+    saving,
+    save,
+    change: (part) => setEdited((before) => ({ ...before, draft: { ...before.draft, ...part } })),
+    toggle: (ids, isOn) =>
+      setEdited((before) => ({ ...before, draft: { ...before.draft, granted: withIds(before.draft.granted, ids, isOn) } })),
+    choose(permission, chosen) {
+      setNames((before) => new Map([...before, ...chosen.map(({ id, name }) => [id, name] as const)]));
+      setEdited(({ data, draft: before }) => ({
+        data: { ...data, [permission]: chosen },
+        draft: {
+          ...before,
+          granted: withIds(
+            withIds(
+              before.granted,
+              data[permission].map(({ id }) => id),
+              false,
+            ),
+            chosen.map(({ id }) => id),
+            true,
+          ),
+        },
+      }));
+    },
+    discard() {
+      setEdited({ draft: saved, data: dataOfIds(saved.granted, role.granted) });
+      saving.refuse({});
+    },
+  };
+}
+
+function withIds(some: ReadonlySet<number>, ids: readonly number[], isOn: boolean): ReadonlySet<number> {
+  const next = new Set(some);
+  for (const id of ids) {
+    if (isOn) next.add(id);
+    else next.delete(id);
+  }
+  return next;
+}
+
+const draftOf = ({ granted, groups, name, users }: RoleForEditor): RoleDraft => ({
+  name,
+  users,
+  groups,
+  granted: new Set(granted.map(({ id }) => id)),
+});
+
+const dataOf = (granted: readonly PairChoice[]): ByKind =>
+  Object.fromEntries(
+    DATA_KINDS.map(({ permission }) => [
+      permission,
+      granted.filter((pair) => pair.permission === permission).map(({ id, view }) => ({ id, name: placeName(view) })),
+    ]),
+  ) as unknown as ByKind;
+
+const dataOfIds = (ids: ReadonlySet<number>, granted: readonly PairChoice[]): ByKind =>
+  dataOf(granted.filter(({ id }) => ids.has(id)));
+
+const namesOf = ({ grantable, granted }: RoleForEditor): ReadonlyMap<number, string> =>
+  new Map(
+    [...(grantable ?? []), ...granted].map(({ id, permission, view }) => [
+      id,
+      isDataPermission(permission) ? placeName(view) : permissionWords([permission, view]).words,
+    ]),
+  );

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, EMPTY_USER, problemsOf, type UserDraft } from './user-draft.ts';
+
+const ANA: UserDraft = {
+  ...EMPTY_USER,
+  firstName: 'Ana',
+  lastName: 'Lind',
+  username: 'ana',
+  email: 'ana@example.org',
+  password: 'kites over the harbour',
+  roles: [{ id: 3, name: 'Alpha' }],
+};
+
+describe('problemsOf', () => {
+  it('has nothing against a whole user', () => {
+    expect(problemsOf(ANA, true)).toEqual({});
+  });
+  it('names each field that is missing or cannot be', () => {
+    expect(Object.keys(problemsOf(EMPTY_USER, true))).toEqual(['first_name', 'username', 'email', 'roles', 'password']);
+    expect(problemsOf({ ...ANA, username: 'a b' }, true)).toHaveProperty('username');
+    expect(problemsOf({ ...ANA, password: 'ana' }, true)).toEqual({ password: 'Use at least 8 characters.' });
+  });
+  it('asks no password of somebody who has one, and lets the last role go', () => {
+    expect(problemsOf({ ...ANA, password: '', roles: [] }, false)).toEqual({});
+  });
+  it('takes a group in the place of a role', () => {
+    expect(problemsOf({ ...ANA, roles: [], groups: [{ id: 1, name: 'Ships' }] }, true)).toEqual({});
+  });
+});
+
+describe('bodyOf', () => {
+  it('sends a new user whole', () => {
+    expect(bodyOf({ ...ANA, firstName: ' Ana ' }, null)).toEqual({
+      first_name: 'Ana',
+      last_name: 'Lind',
+      username: 'ana',
+      email: 'ana@example.org',
+      roles: [3],
+      groups: [],
+      active: true,
+      password: 'kites over the harbour',
+    });
+  });
+  it('sends only what was changed, and never a password', () => {
+    expect(bodyOf({ ...ANA, lastName: 'Berg', password: 'typed by accident' }, ANA)).toEqual({ last_name: 'Berg' });
+  });
+  it('takes the same roles in another order for the same', () => {
+    const roles = [{ id: 4, name: 'Gamma' }, ...ANA.roles];
+    expect(bodyOf({ ...ANA, roles }, { ...ANA, roles: [...roles].reverse() })).toEqual({});
+  });
+});

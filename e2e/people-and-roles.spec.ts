@@ -1,0 +1,164 @@
+// An administrator lets people in, gives them roles, and looks at what was done; somebody makes a token of their own.
+import { expect, expectAccessible, logIn, statusError, STRANGER, test, untilAwake } from './fixtures.ts';
+import { PEOPLE } from './people.ts';
+
+async function open(page: Parameters<typeof untilAwake>[0], address: string): Promise<void> {
+  await page.goto(address);
+  await untilAwake(page);
+}
+
+test.describe('a new user', () => {
+  test.use({ expectedErrors: statusError(422) });
+
+  test('is added with a role, logs in, and is deactivated', async ({ page, browser, baseURL }) => {
+    await open(page, '/users/');
+    await page.getByRole('button', { name: 'Add user' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add a user' });
+    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await expect(dialog.getByLabel('First name')).toHaveAccessibleDescription('Give a first name.');
+
+    await dialog.getByLabel('First name').fill('Nia');
+    await dialog.getByLabel('Last name').fill('Storm');
+    await dialog.getByLabel('Username', { exact: true }).fill(PEOPLE.ana.username);
+    await dialog.getByLabel('Email').fill('nia@example.org');
+    await dialog.getByLabel('Password', { exact: true }).fill('nine green bottles');
+    await dialog.getByRole('button', { name: 'Add roles' }).click();
+    await dialog.getByRole('option', { name: 'Gamma' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await expect(dialog.getByLabel('Username', { exact: true })).toHaveAccessibleDescription('Another user has this username.');
+
+    // Whatever closes the dialog, nothing that was typed is lost.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add user' }).first().click();
+    await expect(dialog.getByLabel('Email')).toHaveValue('nia@example.org');
+    await dialog.getByLabel('Username', { exact: true }).fill('nia');
+    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await expect(page.getByText('Nia Storm is added and can log in as nia.')).toBeVisible();
+
+    const elsewhere = await (await browser.newContext({ ...(baseURL && { baseURL }), storageState: STRANGER })).newPage();
+    await elsewhere.goto('/login/');
+    await logIn(elsewhere, { username: 'nia', password: 'nine green bottles' });
+    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Hello, Nia' })).toBeVisible();
+
+    await page.getByLabel('Actions for Nia Storm').click();
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByRole('row', { name: 'Nia Storm' }).getByText('Deactivated')).toBeVisible();
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL(/\/login\//);
+    await elsewhere.context().close();
+  });
+});
+
+test('a role is made from another one, given data and members, and deleted', async ({ page }) => {
+  await open(page, '/roles/');
+  await page.getByRole('button', { name: 'Add role' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a role' });
+  await dialog.getByLabel('Name').fill('Harbour');
+  await dialog.getByLabel('Start with').selectOption({ label: 'What Gamma grants' });
+  await dialog.getByRole('button', { name: 'Add role' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add datasets' }).click();
+  await page.getByRole('combobox', { name: 'Search datasets' }).fill('flights');
+  await page
+    .getByRole('option', { name: /flights/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByLabel('Search permissions').fill('run sql');
+  await page.getByRole('checkbox', { name: 'Run SQL' }).check();
+  await page.getByRole('button', { name: 'Add members' }).click();
+  await page.getByRole('option', { name: PEOPLE.gus.username, exact: true }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const changes = page.getByRole('region', { name: 'Changes' });
+  await expect(changes).toContainText('2 permissions added');
+  await expect(changes).toContainText(`1 member added: ${PEOPLE.gus.username}`);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'All roles' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
+  await changes.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('The role Harbour is saved.')).toBeVisible();
+  await expect(changes).toHaveCount(0);
+
+  await open(page, '/roles/');
+  await page.getByLabel('Actions for Harbour').click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog').getByText(PEOPLE.gus.username)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click();
+  await expect(page.getByText('The role Harbour is deleted.')).toBeVisible();
+});
+
+test('a standard role keeps its name, and Admin its permissions', async ({ page }) => {
+  await open(page, '/roles/?q=Admin');
+  await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  await expect(page.getByText('This role is part of the product')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
+  await page.getByLabel('Search permissions').fill('run sql');
+  await expect(page.getByRole('checkbox', { name: 'Run SQL' })).toBeDisabled();
+});
+
+test('a group gives its members a role, and says what they lose when it goes', async ({ page }) => {
+  await open(page, '/list_groups/');
+  await page.getByRole('button', { name: 'Add group' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add a group' });
+  await dialog.getByLabel('Name').fill('lighthouse');
+  await dialog.getByRole('button', { name: 'Add members' }).click();
+  await dialog.getByRole('option', { name: PEOPLE.gus.username, exact: true }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByRole('button', { name: 'Add roles' }).click();
+  await dialog.getByRole('option', { name: 'sql_lab' }).click();
+  await dialog.getByRole('button', { name: 'Add group' }).click();
+  await expect(page.getByText('The group lighthouse is added.')).toBeVisible();
+  await page.getByLabel('Actions for lighthouse').click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 member of lighthouse no longer holds sql_lab through it.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click();
+  await expect(page.getByText('The group lighthouse is deleted.')).toBeVisible();
+  await open(page, '/actionlog/list?did=deleted&within=1h');
+  await page.getByRole('button', { name: 'Deleted a group' }).first().click();
+  await expect(page.getByRole('dialog').getByText('lighthouse')).toBeVisible();
+});
+
+test('a token is shown once, works, and is refused after it is revoked', async ({ page, playwright, baseURL }) => {
+  await open(page, '/user_info/');
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByLabel('Name of the token').fill('nightly');
+  await page.getByRole('button', { name: 'Make token' }).click();
+  const secret = await page.getByLabel('Secret of nightly').inputValue();
+  const script = await playwright.request.newContext({
+    ...(baseURL && { baseURL }),
+    extraHTTPHeaders: { Authorization: `Bearer ${secret}` },
+    storageState: STRANGER,
+  });
+  expect((await script.get('/api/v1/me/')).status()).toBe(200);
+  await expectAccessible(page);
+  await page.reload();
+  await untilAwake(page);
+  await expect(page.getByLabel('Secret of nightly')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Revoke nightly' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();
+  await expect(page.getByText('You have no API tokens.')).toBeVisible();
+  expect((await script.get('/api/v1/me/')).status()).toBe(401);
+  await script.dispose();
+});
+
+test.describe('somebody without the right', () => {
+  test.use({ storageState: STRANGER, expectedErrors: statusError(403) });
+
+  test('is told so by every screen of people, and has their own account', async ({ page }) => {
+    await page.goto('/login/');
+    await logIn(page, PEOPLE.gus);
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Gus' })).toBeVisible();
+    for (const address of ['/users/', '/roles/', '/roles/?edit=1', '/list_groups/', '/actionlog/list']) {
+      const reply = await page.goto(address);
+      expect(reply?.status()).toBe(403);
+      await expect(page.getByText('Your roles do not include this page.')).toBeVisible();
+    }
+    await page.goto('/user_info/');
+    await expect(page.getByRole('heading', { level: 2, name: 'API tokens' })).toBeVisible();
+  });
+});
