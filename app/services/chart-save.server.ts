@@ -20,6 +20,7 @@ import { boardChanges } from './chart-save-boards.server.ts';
 import { fieldError, readableDataset, resolveOwners, resolveTags } from './chart-save-fields.server.ts';
 import type { Deps } from './deps.server.ts';
 import { recordAction } from './record-action.server.ts';
+import { findClosedCharts } from './sharing-rights.server.ts';
 
 export interface SavedChart {
   readonly id: number;
@@ -145,7 +146,15 @@ function columnsOf(sent: ChartBody | ChartChange): ChartColumns {
 async function changedBoards(deps: Deps, identity: Identity, { record, relations }: FoundChart, change: ChartChange) {
   if (change.dashboards === undefined) return [];
   const chart = { id: record.id, uuid: record.uuid, name: change.slice_name ?? record.name };
-  return boardChanges(deps, identity, { chart, wanted: change.dashboards, present: relations.dashboards.map(({ id }) => id) });
+  const present = relations.dashboards.map(({ id }) => id);
+  // A chart that moves to a dataset of the writer's own is checked there.
+  const isAdded = change.datasource_id === undefined && change.dashboards.some((id) => !present.includes(id));
+  if (isAdded && (await findClosedCharts(deps.db, identity, [record])).size > 0)
+    throw new AppError(
+      'DATASOURCE_SECURITY_ACCESS_ERROR',
+      'You may not put this chart on a dashboard: your roles do not give you the data of its dataset.',
+    );
+  return boardChanges(deps, identity, { chart, wanted: change.dashboards, present });
 }
 
 /** The kind that the form data names, for clients that send it only there. */

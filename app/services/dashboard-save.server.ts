@@ -1,5 +1,5 @@
 // Makes, changes and removes dashboards for somebody. Two who save at once never overwrite each other unseen.
-import { canWriteDashboard, isAdmin } from '#app/domain/access/decide.ts';
+import { canWriteDashboard, hasPermission, isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { isRecord, type Metadata } from '#app/domain/dashboard/normalize-metadata.ts';
 import { toEpochSeconds } from '#app/domain/format/wire-date.ts';
@@ -13,7 +13,7 @@ import {
   findObstacles,
   type DashboardChange,
 } from '#app/resources/dashboard/change.server.ts';
-import { findVisibleDashboardIds } from '#app/resources/dashboard/list.server.ts';
+import { findLinked, findVisibleDashboardIds } from '#app/resources/dashboard/list.server.ts';
 import { findDashboards, insertDashboard } from '#app/resources/dashboard/store.server.ts';
 import type { DashboardBody, DashboardChangeBody } from '#app/resources/dashboard/wire-api.ts';
 import { readJsonObject } from '#app/resources/dashboard/wire-json.ts';
@@ -22,6 +22,7 @@ import { metadataText, prepareContent } from './dashboard-content.server.ts';
 import type { Deps } from './deps.server.ts';
 import { mayOpenDashboard } from './open-dashboard.server.ts';
 import { failedOn, fieldError } from './people-commit.server.ts';
+import { requireRightToShare } from './sharing-rights.server.ts';
 
 const MAX_TRIES = 4;
 const UNTITLED = '[ untitled dashboard ]';
@@ -69,7 +70,18 @@ export function updateDashboard(
   return write(deps, identity, { id, ifMatch }, async (dashboard) => {
     const ownerIds = body.owners && ownersOf(identity, body.owners);
     await requireFree(deps, { id, slug: body.slug, ownerIds, roleIds: body.roles, tagIds: body.tags });
+    if (body.tags) await requireRightToTag(deps, identity, dashboard.id, body.tags);
     const { chartIds, ...content } = await prepareContent(deps, identity, body, dashboard);
+    await requireRightToShare(deps, identity, {
+      before: dashboard,
+      after: {
+        ...dashboard,
+        ...content,
+        chartIds: chartIds ?? dashboard.chartIds,
+        roleIds: body.roles ?? dashboard.roleIds,
+        published: body.published ?? dashboard.published,
+      },
+    });
     return {
       fields: { ...plainFields(body), ...content },
       chartIds,
@@ -90,7 +102,9 @@ export async function changeMetadata(
   let metadata: Metadata = {};
   const saved = await write(deps, identity, { id, ifMatch, isChange }, async (dashboard) => {
     metadata = change(readJsonObject(dashboard.jsonMetadata) ?? {});
-    return { fields: { jsonMetadata: metadataText(metadata) } };
+    const jsonMetadata = metadataText(metadata);
+    await requireRightToShare(deps, identity, { before: dashboard, after: { ...dashboard, jsonMetadata } });
+    return { fields: { jsonMetadata } };
   });
   return { metadata, saved };
 }
@@ -162,6 +176,15 @@ async function requireFree(deps: Deps, asked: Parameters<typeof findObstacles>[1
   if (obstacles.owners) throw fieldError('owners', 'Owners are invalid', { status: 422 });
   if (obstacles.roles) throw fieldError('roles', 'Some roles do not exist', { status: 422 });
   if (obstacles.tags) throw fieldError('tags', 'Some tags do not exist', { status: 422 });
+}
+
+/** Whoever may not tag may send the tags that are there. Throws 403. */
+async function requireRightToTag({ db }: Deps, identity: Identity, id: number, tagIds: readonly number[]): Promise<void> {
+  if (hasPermission(identity, 'can_tag', 'Dashboard') || hasPermission(identity, 'can_write', 'Tag')) return;
+  const { tags } = await findLinked(db, [id]);
+  const present = new Set(tags.map((tag) => tag.id));
+  if (present.size === new Set(tagIds).size && tagIds.every((tagId) => present.has(tagId))) return;
+  throw new AppError('DASHBOARD_SECURITY_ACCESS_ERROR', 'You do not have permission to manage tags on dashboards');
 }
 
 function refuseTaken(error: unknown): never {

@@ -35,6 +35,7 @@ import { isVisibleTo as isDatabaseVisibleTo } from '#app/resources/database/visi
 import { wireEngineOf } from '#app/resources/database/wire-engines.ts';
 import { dashboards, databases, datasets } from '#drizzle/schema/index.ts';
 import type { Db, Deps } from './deps.server.ts';
+import { findClosedCharts } from './sharing-rights.server.ts';
 import {
   databaseUri,
   inList,
@@ -76,6 +77,14 @@ export async function gatherFacts(deps: Deps, identity: Identity, documents: Doc
     (await listDashboardRows(db, 'id', dashboardRows.map(idOf), isDashboardVisibleTo(identity))).map(idOf),
   );
   const queryRows = await listQueryRows(db, 'uuid', documents.query.map(uuidOf));
+  const closed = await findClosedCharts(db, identity, [
+    ...chartRows.rows,
+    ...(await listChartRows(
+      db,
+      'id',
+      dashboardRows.flatMap((row) => row.chartIds),
+    )),
+  ]);
   const names = await uuidNames(db, [...dashboardRows.flatMap((row) => row.chartIds), ...chartRows.rows.map(idOf)]);
   const presentDataset = (row: WholeDataset): PresentObject => ({
     ...base(row, row.name),
@@ -104,12 +113,14 @@ export async function gatherFacts(deps: Deps, identity: Identity, documents: Doc
         ...base(row, row.name),
         mayRead: chartRows.seen.has(row.id),
         mayWrite: canWriteChart(identity, row),
+        mayShare: chartRows.seen.has(row.id) && !closed.has(row.id),
         document: describeChart(row, row.datasetId === null ? '' : (names.datasets.get(row.datasetId) ?? ''), []),
       })),
       dashboard: byUuid(dashboardRows, (row) => ({
         ...base(row, row.title),
         mayRead: seenDashboards.has(row.id),
         mayWrite: canWriteDashboard(identity, row),
+        mayShare: !row.chartIds.some((id) => closed.has(id)),
         document: describeDashboard(row, names, []),
       })),
       query: byUuid(queryRows, (row) => ({

@@ -95,10 +95,11 @@ function uuidIds({ plan, facts, documents }: Writing, ids: Ids): UuidIds {
     return new Map([...here, ...of(kind)]);
   };
   const charts = withPresent('chart');
-  for (const { value } of documents.chart) {
-    const kept = facts.present.chart.get(value.uuid);
-    // A chart that was kept and may not be read is not put on anybody's dashboard.
-    if (kept && !kept.mayRead && !kept.mayWrite) charts.delete(value.uuid);
+  const kept = new Set(plan.items.filter(({ action }) => action === 'keep').map((item) => item.uuid));
+  for (const [uuid, { mayShare }] of facts.present.chart) {
+    // A chart that stays as it is, and whose data are not the importer's, is not put on a dashboard.
+    const isWritten = documents.chart.some(({ value }) => value.uuid === uuid) && !kept.has(uuid);
+    if (mayShare !== true && !isWritten) charts.delete(uuid);
   }
   return {
     database: new Map([...facts.databases.map(({ uuid, id }) => [uuid, id] as const), ...of('database')]),

@@ -85,7 +85,7 @@ export const isSameChoice = (a: FilterChoice, b: FilterChoice): boolean => JSON.
 /** No row satisfies it: what a required filter of values asks while it has none. */
 export const NO_ROWS = { expressionType: 'SQL', clause: 'WHERE', sqlExpression: '1 = 0' } as const;
 
-/** @param names words for values that do not speak for themselves, such as grains */
+/** @param names words for values that do not speak for themselves, such as grains and instants, by the value as text */
 export function maskOf(shape: FilterShape, choice: FilterChoice, names: ReadonlyMap<string, string> = NONE): DataMask {
   const words = choiceInWords(choice, names);
   const label = words === null ? {} : { label: words };
@@ -143,7 +143,10 @@ export function choiceInWords(choice: FilterChoice, names: ReadonlyMap<string, s
   switch (choice.kind) {
     case 'select':
       if (choice.values.length === 0) return null;
-      return choice.values.map(valueInWords).join(', ') + (choice.isExcluded ? ' (excluded)' : '');
+      return (
+        choice.values.map((value) => names.get(String(value)) ?? valueInWords(value)).join(', ') +
+        (choice.isExcluded ? ' (excluded)' : '')
+      );
     case 'range':
       return rangeInWords(choice);
     case 'time':

@@ -1,10 +1,7 @@
 // The question by which a native filter learns its values or their two ends: from the saved filter alone, narrowed by a
 // search, by the filters that it depends on, and by nothing else.
-import type { DatasetColumn } from '#app/domain/query/dataset.ts';
-import type { Column } from '#app/domain/table.ts';
 import { applyToQuery } from './apply-extra-form-data.ts';
 import type { ExtraFormData } from './data-mask.ts';
-import type { FilterValue } from './filter-choice.ts';
 import type { NativeFilter } from './parse-metadata.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -52,32 +49,4 @@ function asked({ filter, mainTemporalColumn, predicate, parents }: FilterQuestio
   const time = filter.time_range === null || temporal === null ? {} : { granularity: temporal, time_range: filter.time_range };
   const base = { ...query, ...time, extras: predicate === null ? {} : { where: `(${predicate}\n)` } };
   return applyToQuery(applyToQuery(base, { adhoc_filters: [...filter.adhoc_filters] }), parents);
-}
-
-/** A filter by what a value's text has in it. `quoted` is the column as the engine writes it. */
-export function searchFilter(
-  column: DatasetColumn,
-  search: string,
-  { quoted, isText, hasEscapes }: { readonly quoted: string; readonly isText: boolean; readonly hasEscapes: boolean },
-): JsonObject {
-  const operand = column.expression === null ? quoted : `(${column.expression}\n)`;
-  const asText = { label: column.name, sqlExpression: `CAST(${operand} AS TEXT)`, expressionType: 'SQL' };
-  const pattern = hasEscapes ? search.replaceAll(/[\\%_]/g, '\\$&') : search;
-  return { col: isText ? column.name : asText, op: 'ILIKE', val: `%${pattern}%` };
-}
-
-/** A column's cells as values of a filter: instants are UTC milliseconds, numbers too long for a double are text. */
-export function filterValues(column: Column): FilterValue[] {
-  switch (column.type) {
-    case 'numeric':
-      return Array.from(column.values, (value, row) => column.exact?.get(row) ?? (Number.isNaN(value) ? null : value));
-    case 'temporal':
-      return Array.from(column.values, (value) => (Number.isNaN(value) ? null : value));
-    case 'boolean':
-      return Array.from(column.values, (value) => (value < 0 ? null : value === 1));
-    case 'string':
-      return [...column.values];
-    case 'json':
-      return column.values.map((value) => (value === null || value === undefined ? null : JSON.stringify(value)));
-  }
 }

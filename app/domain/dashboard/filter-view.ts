@@ -15,7 +15,9 @@ export interface FilterView extends FilterShape {
   readonly chartIds: readonly number[];
   readonly choice: FilterChoice;
   readonly mask: DataMask;
-  /** Words for values that do not speak for themselves. */
+  /** Whether it takes the first value that there is and has not heard of one yet: the browser asks. */
+  readonly awaitsFirst: boolean;
+  /** Words for values that do not speak for themselves, by the value as text. */
   readonly names: readonly (readonly [value: string, words: string])[];
 }
 export interface DividerItem {

@@ -1,0 +1,42 @@
+// What the filters of a dashboard open to whoever sees it: of which datasets they ask something, and what.
+import { chartsInScope } from './filter-scope.ts';
+import type { RootNode } from './layout-tree.ts';
+import { nativeFilters, type DashboardMetadata, type NativeFilter } from './parse-metadata.ts';
+
+export interface FilteredBoard {
+  readonly metadata: DashboardMetadata;
+  readonly tree: RootNode;
+  /** Of the charts of the dashboard, by their ids. */
+  readonly datasetIds: ReadonlyMap<number, number>;
+}
+
+/** A dataset by its id or its uuid, and what one filter asks of it. */
+export interface FilterOpening {
+  readonly dataset: number | string;
+  /** Text that is the same for the same question: two filters that differ in their words alone open the same. */
+  readonly question: string;
+}
+
+/** Of every filter: the datasets of its own values, and those of the charts that it narrows. Each once. */
+export function filterOpenings({ metadata, tree, datasetIds }: FilteredBoard): FilterOpening[] {
+  const found = nativeFilters(metadata).flatMap((filter) => {
+    const question = questionOf(filter);
+    const reached = chartsInScope(filter.scope, tree).flatMap((chartId) => datasetIds.get(chartId) ?? []);
+    const asked = filter.targets.flatMap(({ datasetId, datasetUuid }) => datasetId ?? datasetUuid ?? []);
+    return [...new Set<number | string>([...reached, ...asked])].map((dataset) => ({ dataset, question }));
+  });
+  return [...new Map(found.map((opening) => [keyOf(opening), opening])).values()];
+}
+
+/** Those that the second has beyond the first. */
+export function newOpenings(before: FilteredBoard, after: FilteredBoard): FilterOpening[] {
+  const known = new Set(filterOpenings(before).map(keyOf));
+  return filterOpenings(after).filter((opening) => !known.has(keyOf(opening)));
+}
+
+const keyOf = ({ dataset, question }: FilterOpening): string => JSON.stringify([dataset, question]);
+
+/** All but its words and its reach. */
+function questionOf({ name: _name, description: _words, scope: _scope, ...question }: NativeFilter): string {
+  return JSON.stringify(question, (_key, value: unknown) => (value instanceof Map ? [...value] : value));
+}

@@ -1,0 +1,80 @@
+// The versions of a dashboard that two people saved, brought together: content, properties, and who wins where both changed
+// the same. Pure.
+import { mergeProperties, propertyWords, type DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
+import { mergeDashboards, type DashboardContent } from '#app/domain/dashboard/merge-dashboards.ts';
+import type { MergeConflict, Report } from '#app/domain/dashboard/merge-values.ts';
+import type { Metadata } from '#app/domain/dashboard/normalize-metadata.ts';
+import type { PositionMap } from '#app/domain/dashboard/save-positions.ts';
+
+/** One version of a dashboard. */
+export interface Side {
+  readonly title: string;
+  readonly css: string;
+  /** Without the positions. */
+  readonly metadata: Metadata;
+  readonly layout: PositionMap;
+  readonly properties: DashboardProperties;
+}
+
+export interface Sides {
+  /** What both began with. */
+  readonly base: Side;
+  readonly mine: Side;
+  readonly theirs: Side;
+}
+
+export interface Meeting {
+  readonly merged: Side;
+  readonly conflicts: readonly MergeConflict[];
+  /** A sentence each, with the other one's name. */
+  readonly theirChanges: readonly string[];
+}
+
+/** `picked`: keys of the conflicts in which theirs stands; mine stands in all others. */
+export function mergeSides({ base, mine, theirs }: Sides, who: string, picked: ReadonlySet<string>): Meeting {
+  const pick: Report = (conflict) => (picked.has(conflictKey(conflict)) ? 'theirs' : 'mine');
+  const content = mergeDashboards({ base: contentOf(base), mine: contentOf(mine), theirs: contentOf(theirs) }, who, pick);
+  const conflicts = [...content.conflicts];
+  const properties = mergeProperties({ base: base.properties, mine: mine.properties, theirs: theirs.properties }, (conflict) => {
+    conflicts.push(conflict);
+    return pick(conflict);
+  });
+  const { title, css, metadata, positions } = content.merged;
+  return {
+    merged: { title, css: css ?? '', metadata, layout: positions, properties },
+    conflicts,
+    theirChanges: [
+      ...content.theirChanges,
+      ...propertyWords(base.properties, theirs.properties).map((words) => `${who} ${words}`),
+    ],
+  };
+}
+
+/** The address is one of the properties, so the content says nothing of it. */
+const contentOf = ({ title, css, metadata, layout }: Side): DashboardContent => ({
+  title,
+  slug: null,
+  css,
+  metadata,
+  positions: layout,
+});
+
+/** Tells conflicts of one merge apart, whatever is picked. */
+export const conflictKey = ({ where, mine, theirs }: MergeConflict): string =>
+  JSON.stringify([where, mine ?? null, theirs ?? null]);
+
+const MAX_WORDS = 160;
+
+/** A version of a value as people can compare it. */
+export function valueInWords(value: unknown): string {
+  if (value === undefined) return 'Removed';
+  if (value === null || value === '') return 'Nothing';
+  if (value === true) return 'Yes';
+  if (value === false) return 'No';
+  if (typeof value === 'string' || typeof value === 'number') return shorten(String(value));
+  const { name, title, text } = value as Readonly<Record<string, unknown>>;
+  const called = [name, title, text].find((one) => typeof one === 'string' && one !== '');
+  return shorten(`${typeof called === 'string' ? `“${called}”: ` : ''}${JSON.stringify(value)}`);
+}
+
+const shorten = (text: string): string => (text.length > MAX_WORDS ? `${text.slice(0, MAX_WORDS - 1)}…` : text);

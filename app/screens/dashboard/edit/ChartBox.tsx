@@ -1,0 +1,38 @@
+// A chart's card while the layout is edited: its picture is the page's own, its title can be written.
+import { useEffect, useRef, type CSSProperties } from 'react';
+import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
+import { chartIdOf, type PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
+import { metaNumber, metaText, useSession } from './edit-context.ts';
+import { PlainInput } from './PlainInput.tsx';
+
+export function ChartBox({ item }: { readonly item: PositionItem }) {
+  const session = useSession();
+  const { pictures } = session.env;
+  const slot = useRef<HTMLDivElement>(null);
+  const chartId = chartIdOf(item);
+  const ownName = session.start.chartNames.get(chartId) ?? metaText(item, 'sliceName');
+  useEffect(() => (slot.current ? pictures.show(item.id, chartId, slot.current) : undefined), [pictures, item.id, chartId]);
+  const rename = (text: string) => session.setMeta(item.id, { sliceNameOverride: text === ownName ? undefined : text }, 'title');
+  return (
+    <article
+      className="card"
+      style={{ '--height': `${metaNumber(item, 'height') * GRID_UNIT_PX}px` } as CSSProperties}
+      aria-label={metaText(item, 'sliceNameOverride') || ownName}
+    >
+      <header className="card-head">
+        <PlainInput
+          label={`Title of ${ownName}`}
+          className="ed-card-title"
+          value={typeof item.meta['sliceNameOverride'] === 'string' ? item.meta['sliceNameOverride'] : ownName}
+          placeholder={ownName}
+          onChange={rename}
+          onDone={() => {
+            if (item.meta['sliceNameOverride'] === '') session.setMeta(item.id, { sliceNameOverride: undefined }, 'title');
+            session.endRun();
+          }}
+        />
+      </header>
+      <div className="ed-slot" ref={slot} />
+    </article>
+  );
+}

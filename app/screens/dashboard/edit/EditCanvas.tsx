@@ -1,0 +1,53 @@
+// The grid and the insert pane: everything between which components are dragged.
+import { DragDropContext } from '@hello-pangea/dnd';
+import { useMemo } from 'react';
+import { childItems, ROOT_ID } from '#app/domain/dashboard/edit/position-map.ts';
+import { DropMark } from './DropMark.tsx';
+import { useEdit, useSession, useUi } from './edit-context.ts';
+import { EditList } from './EditList.tsx';
+import { EditTabs } from './EditTabs.tsx';
+import { InsertPane } from './InsertPane.tsx';
+import { pageNonce } from './page-nonce.ts';
+import { useDrag, type DragSources } from './use-drag.ts';
+
+const HELP = 'Press Space to lift it, arrows to move it, Space again to drop it, Escape to cancel. Shift and arrows resize it.';
+const EMPTY = 'Nothing here yet. Drag charts and text from the pane, or choose them there.';
+
+interface EditCanvasProps {
+  readonly isPaneOpen: boolean;
+  readonly onClosePane: () => void;
+}
+
+export function EditCanvas({ isPaneOpen, onClosePane }: EditCanvasProps) {
+  const session = useSession();
+  const sources = useMemo<DragSources>(() => new Map(), []);
+  const responders = useDrag(session, sources);
+  const topId = useEdit(({ layout }) => childItems(layout, ROOT_ID)[0]?.id);
+  const isTabs = useEdit(({ layout }) => childItems(layout, ROOT_ID)[0]?.type === 'TABS');
+  const isDragging = useUi(({ drag }) => drag !== null);
+  const nonce = useMemo(pageNonce, []);
+  // Kept while something is lifted and dropped: nothing below is rendered anew for that.
+  const grid = useMemo(
+    () => (
+      <div className="ed-grid" onPointerDown={() => session.select(null)}>
+        {topId === undefined ? null : isTabs ? (
+          <div className="ed-node kind-tabs top">
+            <EditTabs id={topId} />
+          </div>
+        ) : (
+          <EditList id={topId} hint={EMPTY} />
+        )}
+        <DropMark />
+      </div>
+    ),
+    [session, topId, isTabs],
+  );
+  return (
+    <DragDropContext {...responders} nonce={nonce} dragHandleUsageInstructions={HELP}>
+      <div className={`ed-canvas ${isPaneOpen ? 'with-pane' : ''} ${isDragging ? 'is-dragging' : ''}`}>
+        {grid}
+        <InsertPane sources={sources} isOpen={isPaneOpen} onClose={onClosePane} />
+      </div>
+    </DragDropContext>
+  );
+}

@@ -1,0 +1,81 @@
+// A list of components into which others can be dropped: the grid, an open tab, a row or a column.
+import { Droppable } from '@hello-pangea/dnd';
+import { memo, useMemo, useSyncExternalStore, type CSSProperties } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { childItems, itemAt, typeOf } from '#app/domain/dashboard/edit/position-map.ts';
+import { availableIn, occupiedBy } from '#app/domain/dashboard/edit/widths.ts';
+import { useEdit, useItem, useUi } from './edit-context.ts';
+import { EditNode } from './EditNode.tsx';
+
+interface EditListProps {
+  readonly id: string;
+  readonly hint: string;
+}
+
+export const EditList = memo(function EditList({ id, hint }: EditListProps) {
+  const item = useItem(id);
+  const isStacked = useIsNarrow();
+  const isRow = item?.type === 'ROW';
+  const isHorizontal = isRow && !isStacked;
+  const isEnabled = useUi(({ drag }) => {
+    if (!drag) return true;
+    // By pointer others make room only where it came from: in a row of its own width nobody is pushed out.
+    return drag.mode === 'keyboard' ? drag.legal.has(id) : drag.overId === id && drag.homeId === id;
+  });
+  const isTarget = useUi(({ drag }) => drag !== null && drag.mode === 'pointer' && drag.overId === id);
+  const isGuided = useUi(({ pull }) => pull?.rowId === id);
+  const columnCount = useEdit(({ layout }) => (isGuided ? availableIn(layout, id) : 0));
+  const parts = useEdit(
+    useShallow(({ layout }) => {
+      if (itemAt(layout, id)?.type !== 'ROW') return [];
+      const columns = childItems(layout, id).map((child) => Math.max(1, occupiedBy(layout, child)));
+      const total = Math.max(
+        availableIn(layout, id),
+        columns.reduce((sum, count) => sum + count, 0),
+      );
+      return columns.map((count) => count / total);
+    }),
+  );
+  const children = item?.children;
+  const nodes = useMemo(
+    () => children?.map((child, index) => <EditNode key={child} id={child} index={index} part={parts[index] ?? null} />),
+    [children, parts],
+  );
+  if (!item) return null;
+  return (
+    <Droppable droppableId={id} type="component" direction={isHorizontal ? 'horizontal' : 'vertical'} isDropDisabled={!isEnabled}>
+      {(provided, snapshot) => (
+        <div
+          {...provided.droppableProps}
+          ref={provided.innerRef}
+          className={`ed-list kind-${typeOf(item)} ${isTarget || snapshot.isDraggingOver ? 'target' : ''} ${isGuided ? 'guided' : ''}`}
+          {...(isGuided && { style: { '--columns': columnCount } as CSSProperties })}
+          data-zone={id}
+          data-depth={item.parents.length}
+          data-horizontal={isHorizontal || undefined}
+        >
+          {item.children.length === 0 ? <p className="ed-hint">{hint}</p> : null}
+          {nodes}
+          <div className={`ed-placeholder ${snapshot.draggingFromThisWith === null ? 'foreign' : ''}`}>
+            {provided.placeholder}
+          </div>
+        </div>
+      )}
+    </Droppable>
+  );
+});
+
+const NARROW = '(max-width: 639px)';
+
+/** On narrow windows rows stack, as they do on the page. */
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(NARROW);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(NARROW).matches,
+    () => false,
+  );
+}

@@ -1,0 +1,120 @@
+// One component with its frame: the handle that moves it, its menu, the edges that resize it.
+import { Draggable } from '@hello-pangea/dnd';
+import { memo, useMemo, useRef, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react';
+import { nameOf } from '#app/domain/dashboard/edit/places.ts';
+import { isKnownType, typeOf, type PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
+import { widthOwner } from '#app/domain/dashboard/edit/widths.ts';
+import { Icon } from '#app/ui/Icon.tsx';
+import { useEdit, useItem, useSession, useUi } from './edit-context.ts';
+import { ChartBox } from './ChartBox.tsx';
+import { EditList } from './EditList.tsx';
+import { EditTabs } from './EditTabs.tsx';
+import { HeadingBox } from './HeadingBox.tsx';
+import { OtherBox } from './OtherBox.tsx';
+import { NodeMenu } from './NodeMenu.tsx';
+import { ResizeHandles } from './ResizeHandles.tsx';
+import { TextBox } from './TextBox.tsx';
+import { sizeAfterKey } from './node-keys.ts';
+import { removeWithUndo } from './remove-with-undo.ts';
+
+interface EditNodeProps {
+  readonly id: string;
+  readonly index: number;
+  /** Of the row's width; null outside of rows. */
+  readonly part: number | null;
+}
+
+export const EditNode = memo(function EditNode({ id, index, part }: EditNodeProps) {
+  const item = useItem(id);
+  const session = useSession();
+  const isSelected = useUi(({ selectedId }) => selectedId === id);
+  const name = useEdit(({ layout }) => nameOf(layout, id));
+  const frame = useRef<HTMLDivElement | null>(null);
+  const body = useMemo(() => (item ? <NodeBody item={item} /> : null), [item]);
+  if (!item) return null;
+  const kind = isKnownType(item) ? typeOf(item) : 'other';
+
+  const onFocus = (event: FocusEvent) => {
+    event.stopPropagation();
+    session.select(id);
+  };
+  const onHandleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      removeWithUndo(session, id);
+    }
+    const layout = session.store.getState().layout;
+    const size = sizeAfterKey(event, { item, owner: widthOwner(layout, id) });
+    if (!size) return;
+    event.preventDefault();
+    session.resize(id, size.size);
+    session.say(size.words);
+  };
+
+  return (
+    <Draggable draggableId={id} index={index}>
+      {(provided, snapshot) => (
+        <div
+          {...provided.draggableProps}
+          ref={(element) => {
+            frame.current = element;
+            provided.innerRef(element);
+          }}
+          className={`ed-node kind-${kind} ${isSelected ? 'selected' : ''} ${snapshot.isDragging ? 'dragging' : ''}`}
+          style={{ ...provided.draggableProps.style, ...(part !== null && ({ '--part': part } as CSSProperties)) }}
+          data-node={id}
+          onFocus={onFocus}
+          onPointerDown={(event) => {
+            event.stopPropagation();
+            session.select(id);
+          }}
+        >
+          <div className="ed-tools">
+            <div
+              {...provided.dragHandleProps}
+              className="ed-handle"
+              aria-label={`Move ${name}`}
+              title="Drag to move. Space lifts, Shift and arrows resize."
+              onKeyDown={onHandleKey}
+            >
+              <Icon name="grip" />
+            </div>
+            <NodeMenu id={id} name={name} />
+          </div>
+          {body}
+          <ResizeHandles id={id} frame={frame} />
+        </div>
+      )}
+    </Draggable>
+  );
+});
+
+const NodeBody = memo(function NodeBody({ item }: { readonly item: PositionItem }) {
+  if (!isKnownType(item)) return <OtherBox item={item} />;
+  switch (typeOf(item)) {
+    case 'chart':
+      return <ChartBox item={item} />;
+    case 'markdown':
+      return <TextBox item={item} />;
+    case 'header':
+      return <HeadingBox item={item} />;
+    case 'divider':
+      return <hr className="dash-divider" />;
+    case 'tabs':
+      return <EditTabs id={item.id} />;
+    case 'row':
+    case 'column':
+      return (
+        <div className={item.meta['background'] === 'BACKGROUND_WHITE' ? 'ed-fill filled' : 'ed-fill'}>
+          <EditList
+            id={item.id}
+            hint={item.type === 'ROW' ? 'Drop charts, text or columns here' : 'Drop charts, text or rows here'}
+          />
+        </div>
+      );
+    case 'grid':
+    case 'tab':
+    case 'root':
+      return null;
+  }
+});

@@ -1,0 +1,114 @@
+// The edit mode: opens the dashboard as it is stored, takes the page's pictures over, and gives them back at the end.
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { openLayout } from '#app/domain/dashboard/edit/open-layout.ts';
+import type { NodeView } from '#app/domain/dashboard/page-view.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { createDashboardApi, type DashboardApi } from './client/dashboard-api.ts';
+import { draftsOf } from './client/drafts.ts';
+import { createEditSession, type EditSession } from './client/edit-session.ts';
+import { createPictures } from './client/pictures.ts';
+import { placedParts } from './client/placed-parts.ts';
+import { EditContext } from './edit-context.ts';
+import type { ConflictProps } from './EditDialogs.tsx';
+import { EditFrame } from './EditFrame.tsx';
+import './edit.css';
+import './edit-pane.css';
+
+export interface EditScreenProps {
+  readonly dashboardId: number;
+  readonly view: readonly NodeView[];
+  readonly openTabs: readonly string[];
+  /** The page as it is looked at, from which the pictures come. */
+  readonly page: RefObject<HTMLElement>;
+  /** The editor stands: the page behind it can be hidden. */
+  readonly onReady: () => void;
+  /** `isSaved`: the page behind shows what was before. */
+  readonly onLeave: (left: { readonly isSaved: boolean; readonly openTabs: readonly string[] }) => void;
+  /** Opens the properties of what is being edited; without it there is no entry for them. */
+  readonly onProperties?: (session: EditSession) => void;
+  /** The same for its filters. */
+  readonly onFilters?: (session: EditSession) => void;
+  /** Shown instead of the plain question when somebody else saved first. */
+  readonly renderConflict?: (props: ConflictProps & { readonly session: EditSession }) => ReactNode;
+}
+
+export function EditScreen(props: EditScreenProps) {
+  const { dashboardId, page, onReady, onLeave } = props;
+  const { csrfToken, user } = useShellData();
+  const [session, setSession] = useState<EditSession | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const first = useRef(props);
+
+  useEffect(() => {
+    let isGone = false;
+    let opened: EditSession | null = null;
+    setProblem(null);
+    const api = createDashboardApi(csrfToken, window.fetch.bind(window));
+    openSession(api, first.current, user?.username ?? '')
+      .then((fresh) => {
+        if (isGone) return fresh.env.pictures.end();
+        opened = fresh;
+        setSession(fresh);
+        onReady();
+      })
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : 'Try again.'));
+    return () => {
+      isGone = true;
+      opened?.env.pictures.end();
+    };
+  }, [dashboardId, csrfToken, user?.username, page, onReady, attempt]);
+
+  if (problem !== null)
+    return (
+      <div className="ed-failed">
+        <Notice kind="error" title="The edit mode did not open">
+          {problem}
+        </Notice>
+        <Button onClick={() => setAttempt((before) => before + 1)}>Try again</Button>
+        <Button weight="quiet" onClick={() => onLeave({ isSaved: false, openTabs: props.openTabs })}>
+          Back to the dashboard
+        </Button>
+      </div>
+    );
+  if (!session) return null;
+  return (
+    <EditContext.Provider value={session}>
+      <EditFrame {...props} />
+    </EditContext.Provider>
+  );
+}
+
+async function openSession(api: DashboardApi, props: EditScreenProps, username: string): Promise<EditSession> {
+  const { dashboardId, view, page, openTabs } = props;
+  const stored = await api.read(dashboardId);
+  const root = page.current;
+  if (!root) throw new Error('The page is gone. Reload it.');
+  const { charts, texts } = placedParts(view);
+  const { layout, lost } = openLayout(stored.positionJson, charts);
+  if (lost.length > 0) {
+    showToast(
+      'error',
+      `${lost.length === 1 ? 'A component' : `${lost.length} components`} of a kind that is not known here will be left out when you save.`,
+    );
+  }
+  const { title, css, metadata, properties, etag } = stored;
+  const chartNames = new Map(charts.map(({ id, name }) => [id, name]));
+  const start = {
+    dashboardId,
+    document: { title, css, metadata, layout, properties },
+    etag,
+    openTabs,
+    chartNames,
+    texts: texts(layout),
+  };
+  const pictures = createPictures(dashboardId, view, root);
+  const drafts = draftsOf(window.localStorage, username, dashboardId);
+  return createEditSession(start, { api, pictures, drafts, random: randomText, nowMs: () => Date.now() });
+}
+
+const ID_LENGTH = 12;
+const randomText = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, ID_LENGTH);

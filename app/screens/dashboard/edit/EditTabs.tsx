@@ -1,0 +1,116 @@
+// Tabs while they are edited: labels are written in place, reordered by dragging, and take what is dropped on them.
+import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
+import { memo, useMemo } from 'react';
+import { Icon } from '#app/ui/Icon.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { metaText, useItem, useSession, useUi } from './edit-context.ts';
+import { EditList } from './EditList.tsx';
+import { pageNonce } from './page-nonce.ts';
+import { PlainInput } from './PlainInput.tsx';
+import { removeWithUndo } from './remove-with-undo.ts';
+
+export const EditTabs = memo(function EditTabs({ id }: { readonly id: string }) {
+  const item = useItem(id);
+  const session = useSession();
+  const openOf = (openTabs: readonly string[]) => item?.children.find((tab) => openTabs.includes(tab)) ?? item?.children[0];
+  const openId = useUi(({ openTabs }) => openOf(openTabs));
+  const heldId = useUi(({ drag, openTabs }) => openOf(drag?.openTabs ?? openTabs));
+  if (!item || openId === undefined || heldId === undefined) return null;
+  return (
+    <div className="tabs-block ed-tabs-block">
+      <Droppable droppableId={`tabs ${id}`} type={`tabs ${id}`} direction="horizontal">
+        {(provided) => (
+          <div {...provided.droppableProps} ref={provided.innerRef} className="ed-tabs" role="group" aria-label="Tabs">
+            {item.children.map((tab, index) => (
+              <EditTab key={tab} id={tab} tabsId={id} index={index} isOpen={tab === openId} />
+            ))}
+            {provided.placeholder}
+            <IconButton
+              icon="plus"
+              label="Add a tab"
+              onClick={() => session.addTab(id) || showToast('error', session.ui.getState().said)}
+            />
+          </div>
+        )}
+      </Droppable>
+      {/* Opened in the middle of a drag: what is dragged stays where it is mounted, the rest of its tab is out of sight. */}
+      <TabPanel key={heldId} id={heldId} isAway={heldId !== openId} />
+      {heldId === openId ? null : <VisitedPanel key={openId} id={openId} />}
+    </div>
+  );
+});
+
+interface TabPanelProps {
+  readonly id: string;
+  readonly isAway?: boolean;
+}
+
+const TabPanel = memo(function TabPanel({ id, isAway = false }: TabPanelProps) {
+  return (
+    <div className={`ed-panel ${isAway ? 'away' : ''}`} role="group" aria-label="Content of the open tab" aria-hidden={isAway}>
+      <EditList id={id} hint="This tab is empty. Drop charts, text or rows here." />
+    </div>
+  );
+});
+
+/** A tab that a running drag opened. The library lets no list into a running drag: in a context of its own it does not see it. */
+function VisitedPanel({ id }: { readonly id: string }) {
+  const nonce = useMemo(pageNonce, []);
+  return (
+    <DragDropContext onDragEnd={NOTHING} nonce={nonce}>
+      <TabPanel id={id} />
+    </DragDropContext>
+  );
+}
+
+const NOTHING = (): void => undefined;
+
+interface EditTabProps {
+  readonly id: string;
+  readonly tabsId: string;
+  readonly index: number;
+  readonly isOpen: boolean;
+}
+
+const EditTab = memo(function EditTab({ id, tabsId, index, isOpen }: EditTabProps) {
+  const item = useItem(id);
+  const session = useSession();
+  const isTarget = useUi(({ drag }) => drag?.overId === id);
+  if (!item) return null;
+  const text = metaText(item, 'text');
+  const open = () => session.openTab(tabsId, id);
+  return (
+    <Draggable draggableId={`tab ${id}`} index={index}>
+      {(provided) => (
+        <div
+          {...provided.draggableProps}
+          ref={provided.innerRef}
+          className={`ed-tab ${isOpen ? 'open' : ''} ${isTarget ? 'target' : ''}`}
+          data-tab-zone={id}
+          data-depth={item.parents.length}
+          onPointerDown={open}
+        >
+          <div {...provided.dragHandleProps} className="ed-handle" aria-label={`Move tab ${text}`} onFocus={open}>
+            <Icon name="grip" />
+          </div>
+          {isOpen ? (
+            <PlainInput
+              label="Name of the tab"
+              className="ed-tab-name"
+              value={text}
+              placeholder="Untitled tab"
+              onChange={(next) => session.setMeta(id, { text: next }, 'tab')}
+              onDone={() => session.endRun()}
+            />
+          ) : (
+            <button type="button" className="ed-tab-label" onClick={open}>
+              {text || 'Untitled tab'}
+            </button>
+          )}
+          {isOpen ? <IconButton icon="close" label={`Remove tab ${text}`} onClick={() => removeWithUndo(session, id)} /> : null}
+        </div>
+      )}
+    </Draggable>
+  );
+});

@@ -1,0 +1,40 @@
+// "Move to…": every place where a component may go, without dragging.
+import { useMemo, useState } from 'react';
+import { listPlaces, nameOf } from '#app/domain/dashboard/edit/places.ts';
+import { showToast } from '#app/ui/toast-store.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { TextField } from '#app/ui/TextField.tsx';
+import { useEdit, useSession } from './edit-context.ts';
+
+export function MoveDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const session = useSession();
+  const [search, setSearch] = useState('');
+  const layout = useEdit((document) => document.layout);
+  const places = useMemo(() => listPlaces(layout, id), [layout, id]);
+  const wanted = search.trim().toLowerCase();
+  const shown = places.filter(({ words }) => words.toLowerCase().includes(wanted));
+  const choose = (index: number) => {
+    const chosen = shown[index];
+    if (!chosen) return;
+    if (session.move(id, chosen.place)) onClose();
+    else showToast('error', 'Not moved: there is no room for it there. Choose another place.');
+  };
+  return (
+    <Dialog title={`Move ${nameOf(layout, id)}`} onClose={onClose}>
+      <div className="dialog-content ed-places">
+        <TextField label="Find a place" value={search} onChange={(event) => setSearch(event.target.value)} />
+        {shown.length === 0 ? <p className="muted">No place like that may take it.</p> : null}
+        <ul>
+          {shown.map(({ words, place }, index) => (
+            <li key={`${place.parentId} ${place.index}`}>
+              <Button weight="quiet" onClick={() => choose(index)}>
+                {words}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+// A line of text that is written in its place, and looks like the text that it becomes.
+import type { KeyboardEvent } from 'react';
+
+interface PlainInputProps {
+  readonly label: string;
+  readonly className?: string;
+  readonly value: string;
+  readonly placeholder?: string;
+  readonly onChange: (text: string) => void;
+  /** Ends one step of undo. */
+  readonly onDone: () => void;
+}
+
+const MAX_LENGTH = 500;
+
+export function PlainInput({ label, className = '', value, placeholder, onChange, onDone }: PlainInputProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
+  };
+  return (
+    <input
+      className={`ed-plain ${className}`}
+      aria-label={label}
+      value={value}
+      maxLength={MAX_LENGTH}
+      placeholder={placeholder}
+      title={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={onDone}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+// The edges by which a component is pulled wider or higher, in columns and in steps of 8 px. Keys: see node-keys.ts.
+import { useRef, type PointerEvent, type RefObject } from 'react';
+import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
+import { availableIn, occupiedBy } from '#app/domain/dashboard/edit/widths.ts';
+import { childItems, itemAt } from '#app/domain/dashboard/edit/position-map.ts';
+import { metaNumber, useItem, useSession, useUi } from './edit-context.ts';
+
+interface ResizeHandlesProps {
+  readonly id: string;
+  readonly frame: RefObject<HTMLDivElement | null>;
+}
+interface Pull {
+  readonly x: number;
+  readonly y: number;
+  readonly columns: number;
+  readonly units: number;
+  readonly columnPx: number;
+}
+
+/** Between the pointer and the words that follow it, and room for them at the window's edge. */
+const LABEL_GAP_PX = 14;
+const LABEL_PX = 220;
+
+const EDGES = ['right', 'bottom', 'corner'] as const;
+
+export function ResizeHandles({ id, frame }: ResizeHandlesProps) {
+  const item = useItem(id);
+  const session = useSession();
+  const pull = useRef<Pull | null>(null);
+  const shown = useUi(({ pull: shownPull }) => (shownPull?.id === id ? shownPull : null));
+  const isHigh = item?.type === 'CHART' || item?.type === 'MARKDOWN';
+  const parentId = item?.parents.at(-1) ?? '';
+  const isWide = useItem(parentId)?.type === 'ROW';
+  if (!item || (!isHigh && !(isWide && item.type === 'COLUMN'))) return null;
+  const edges = EDGES.filter((edge) => (edge === 'right' ? isWide : edge === 'bottom' ? isHigh : isWide && isHigh));
+
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { layout } = session.store.getState();
+    const columns = occupiedBy(layout, item);
+    const total = Math.max(
+      availableIn(layout, parentId),
+      childItems(layout, parentId).reduce((sum, child) => sum + occupiedBy(layout, child), 0),
+    );
+    const rowPx = frame.current?.parentElement?.clientWidth ?? 0;
+    session.select(id);
+    session.endRun();
+    pull.current = {
+      x: event.clientX,
+      y: event.clientY,
+      columns,
+      units: metaNumber(item, 'height'),
+      columnPx: rowPx / total,
+    };
+    showPull(event);
+  };
+  const showPull = ({ clientX, clientY }: PointerEvent) => {
+    const { layout } = session.store.getState();
+    const now = itemAt(layout, id);
+    if (!now) return;
+    const wide = isWide ? `${occupiedBy(layout, now)} of ${availableIn(layout, parentId)} columns` : '';
+    const high = isHigh ? `${metaNumber(now, 'height') * GRID_UNIT_PX} px high` : '';
+    const words = [wide, high].filter((part) => part !== '').join(' · ');
+    const xPx = Math.min(clientX + LABEL_GAP_PX, window.innerWidth - LABEL_PX);
+    session.ui.setState({ pull: { id, rowId: isWide ? parentId : '', words, xPx, yPx: clientY + LABEL_GAP_PX } });
+  };
+  const go = (event: PointerEvent<HTMLElement>, edge: (typeof EDGES)[number]) => {
+    const from = pull.current;
+    if (!from) return;
+    session.resize(id, {
+      ...(edge !== 'bottom' && { columns: from.columns + Math.round((event.clientX - from.x) / from.columnPx) }),
+      ...(edge !== 'right' && { units: from.units + Math.round((event.clientY - from.y) / GRID_UNIT_PX) }),
+    });
+    showPull(event);
+  };
+  const end = () => {
+    if (!pull.current) return;
+    pull.current = null;
+    session.endRun();
+    session.ui.setState({ pull: null, said: session.ui.getState().pull?.words ?? '' });
+  };
+  return (
+    <>
+      {edges.map((edge) => (
+        <div
+          key={edge}
+          className={`ed-edge ${edge}`}
+          aria-hidden="true"
+          onPointerDown={begin}
+          onPointerMove={(event) => go(event, edge)}
+          onPointerUp={end}
+          onPointerCancel={end}
+        />
+      ))}
+      {shown === null ? null : (
+        <span className="ed-size" style={{ transform: `translate(${shown.xPx}px, ${shown.yPx}px)` }}>
+          {shown.words}
+        </span>
+      )}
+    </>
+  );
+}

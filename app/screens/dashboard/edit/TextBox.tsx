@@ -1,0 +1,74 @@
+// A text: its markdown while it is written, else as the page will show it. The server makes clean HTML of it.
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
+import { MAX_LAYOUT_BYTES } from '#app/domain/dashboard/edit/layout-size.ts';
+import type { PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { metaNumber, metaText, useSession, useUi } from './edit-context.ts';
+
+export function TextBox({ item }: { readonly item: PositionItem }) {
+  const session = useSession();
+  const isWriting = useUi(({ writingId }) => writingId === item.id);
+  const code = metaText(item, 'code');
+  const write = () => session.ui.setState({ writingId: item.id });
+  return (
+    <div className="ed-text" style={{ '--height': `${metaNumber(item, 'height') * GRID_UNIT_PX}px` } as CSSProperties}>
+      {isWriting ? <Writing id={item.id} code={code} /> : <Shown code={code} onWrite={write} />}
+      {isWriting ? null : (
+        <Button className="ed-write" weight="quiet" onClick={write}>
+          Edit text
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Writing({ id, code }: { readonly id: string; readonly code: string }) {
+  const session = useSession();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const end = () => {
+    session.endRun();
+    if (session.ui.getState().writingId === id) session.ui.setState({ writingId: null });
+  };
+  return (
+    <textarea
+      ref={field}
+      className="ed-markdown"
+      aria-label="Text in markdown"
+      spellCheck
+      value={code}
+      onChange={(event) => session.setMeta(id, { code: event.target.value }, 'code')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) end();
+      }}
+      onBlur={end}
+    />
+  );
+}
+
+function Shown({ code, onWrite }: { readonly code: string; readonly onWrite: () => void }) {
+  const { start, env } = useSession();
+  const [html, setHtml] = useState(start.texts.get(code) ?? null);
+  useEffect(() => {
+    const known = start.texts.get(code);
+    if (known !== undefined) return setHtml(known);
+    setHtml(null);
+    // No layout holds it: the size notice says so, and the markdown itself stands there.
+    if (code.length > MAX_LAYOUT_BYTES) return;
+    let isGone = false;
+    env.api
+      .renderMarkdown(code)
+      .then((fresh) => {
+        start.texts.set(code, fresh);
+        if (!isGone) setHtml(fresh);
+      })
+      // The markdown itself stands there instead.
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [code, start, env]);
+  if (html === null) return <pre className="ed-raw">{code}</pre>;
+  return <div className="markdown" onDoubleClick={onWrite} dangerouslySetInnerHTML={{ __html: html }} />;
+}

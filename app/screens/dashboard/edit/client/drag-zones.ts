@@ -1,0 +1,74 @@
+// Which list a drag by pointer is over (the innermost of those that may take what is dragged), and what shows where it lands.
+// Rectangles are measured once, at the start, in pixels of the page.
+import type { Landing } from '#app/domain/dashboard/edit/landing.ts';
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+export interface Zone {
+  readonly id: string;
+  readonly kind: 'list' | 'tab';
+  /** How many components are around it; the innermost has the most. */
+  readonly depth: number;
+  /** Where it listens: without the strips that belong to what is around it. */
+  readonly box: Box;
+  readonly outer: Box;
+  readonly isHorizontal: boolean;
+  /** Its components in their order, without the one that is dragged. */
+  readonly items: readonly Box[];
+}
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Above and below a row there is a strip that belongs to what is around it: else nothing could be put between rows. */
+const EDGE_PX = 12;
+const EDGE_PART = 0.2;
+const GUTTER_PX = 16;
+const LINE_PX = 4;
+
+/** The innermost zone under a point of the page; null over none. */
+export function zoneAt(zones: readonly Zone[], point: Point): Zone | null {
+  let best: Zone | null = null;
+  for (const zone of zones) if (isInside(zone.box, point) && (best === null || zone.depth > best.depth)) best = zone;
+  return best;
+}
+
+/** The place among a zone's components that a point of the page means. */
+export function indexAt({ items, isHorizontal }: Zone, point: Point): number {
+  return items.filter((box) => (isHorizontal ? box.left + box.right < 2 * point.x : box.top + box.bottom < 2 * point.y)).length;
+}
+
+/** A list's box without its edges across the direction in which its parent stacks. */
+export function innerBox(box: Box, isHorizontal: boolean): Box {
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const edge = Math.min(EDGE_PX, (isHorizontal ? height : width) * EDGE_PART);
+  return isHorizontal
+    ? { ...box, top: box.top + edge, bottom: box.bottom - edge }
+    : { ...box, left: box.left + edge, right: box.right - edge };
+}
+
+/** What is drawn where something would land: its own place in a row, a line between others elsewhere. */
+export function markBox({ outer, items, isHorizontal }: Zone, index: number, landing: Landing | null): Box {
+  if (isHorizontal && landing) {
+    const column = (outer.right - outer.left) / landing.total;
+    const left = outer.left + landing.before * column;
+    return { ...outer, left, right: left + landing.columns * column - GUTTER_PX };
+  }
+  const [before, after] = [items[index - 1], items[index]];
+  if (!before && !after) return outer;
+  const middle =
+    before && after
+      ? (before.bottom + after.top) / 2
+      : before
+        ? before.bottom + GUTTER_PX / 2
+        : (after?.top ?? 0) - GUTTER_PX / 2;
+  return { left: outer.left, right: outer.right, top: middle - LINE_PX / 2, bottom: middle + LINE_PX / 2 };
+}
+
+const isInside = ({ left, top, right, bottom }: Box, { x, y }: Point): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;

@@ -1,0 +1,35 @@
+// What Shift and an arrow do to the size of a component.
+import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
+import type { Size } from '#app/domain/dashboard/edit/operations.ts';
+import type { PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
+
+interface Sized {
+  readonly item: PositionItem;
+  /** The component whose width it has; null for none. */
+  readonly owner: PositionItem | null;
+}
+interface KeyPress {
+  readonly key: string;
+  readonly shiftKey: boolean;
+}
+
+/** The size that is asked for, and in words; null where the key asks for none. */
+export function sizeAfterKey({ key, shiftKey }: KeyPress, { item, owner }: Sized): { size: Size; words: string } | null {
+  if (!shiftKey) return null;
+  const columns = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  const units = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (columns !== undefined && owner) {
+    const wanted = numberOf(owner, 'width') + columns;
+    return { size: { columns: wanted }, words: `${wanted} of 12 columns wide.` };
+  }
+  if (units !== undefined && (item.type === 'CHART' || item.type === 'MARKDOWN')) {
+    const wanted = numberOf(item, 'height') + units;
+    return { size: { units: wanted }, words: `${wanted * GRID_UNIT_PX} pixels high.` };
+  }
+  return null;
+}
+
+function numberOf(item: PositionItem, key: string): number {
+  const value = item.meta[key];
+  return typeof value === 'number' ? value : 0;
+}

@@ -1,0 +1,81 @@
+// What happens between lifting and dropping. By pointer the zones of pointer-drag.ts decide; by keyboard all legal lists are open.
+import type { BeforeCapture, DragStart, DragUpdate, DropResult, ResponderProvided } from '@hello-pangea/dnd';
+import { useEffect, useMemo } from 'react';
+import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
+import type { Place } from '#app/domain/dashboard/edit/operations.ts';
+import { nameOf } from '#app/domain/dashboard/edit/places.ts';
+import { itemAt, parentIdOf } from '#app/domain/dashboard/edit/position-map.ts';
+import type { EditSession } from './client/edit-session.ts';
+import { createPointerDrag, type PointerDrag } from './client/pointer-drag.ts';
+
+/** Entries of the insert pane, by the id under which they are dragged. */
+export type DragSources = Map<string, NewComponent>;
+
+const TAB = 'tab ';
+
+export function useDrag(session: EditSession, sources: DragSources) {
+  const pointer = useMemo(() => createPointerDrag(session, sources), [session, sources]);
+  useEffect(() => pointer.listen(), [pointer]);
+  return useMemo(() => {
+    const go = (id: string, place: Place): boolean => {
+      const component = sources.get(id);
+      return component ? session.insert(component, place) : session.move(id, place);
+    };
+    return {
+      onBeforeCapture({ draggableId: id, mode }: BeforeCapture) {
+        if (!id.startsWith(TAB)) lift(session, pointer, { id, mode: mode === 'FLUID' ? 'pointer' : 'keyboard' });
+      },
+      onDragStart({ draggableId }: DragStart, { announce }: ResponderProvided) {
+        announce(`Lifted ${nameIn(session, draggableId)}. Arrows move it, Space drops it, Escape cancels.`);
+      },
+      onDragUpdate({ destination }: DragUpdate, { announce }: ResponderProvided) {
+        if (!destination) return announce('Over no place that may take it.');
+        announce(`In ${nameOf(session.store.getState().layout, destination.droppableId)}, place ${destination.index + 1}.`);
+      },
+      onDragEnd({ draggableId: id, destination, reason, source }: DropResult) {
+        const zone = reason === 'CANCEL' ? null : pointer.look();
+        const { drag } = session.ui.getState();
+        const place = zone && pointer.placeIn(zone);
+        pointer.end();
+        session.ui.setState({ drag: null });
+        if (reason === 'CANCEL') {
+          if (drag) session.ui.setState({ openTabs: drag.openTabs });
+          return;
+        }
+        if (id.startsWith(TAB)) {
+          if (destination && destination.index !== source.index) moveTab(session, id.slice(TAB.length), destination.index);
+        } else if (drag?.mode === 'keyboard') {
+          if (destination) go(id, { parentId: destination.droppableId, index: destination.index });
+        } else if (zone && place) {
+          const isAgreed = destination?.droppableId === zone.id;
+          go(id, isAgreed ? { parentId: zone.id, index: destination.index } : place);
+          if (zone.kind === 'tab') openTabOf(session, zone.id);
+        }
+      },
+    };
+  }, [session, sources, pointer]);
+}
+
+function lift(session: EditSession, pointer: PointerDrag, { id, mode }: { id: string; mode: 'pointer' | 'keyboard' }): void {
+  const legal = pointer.lift(id);
+  const item = itemAt(session.store.getState().layout, id);
+  const homeId = item ? parentIdOf(item) : '';
+  const { openTabs } = session.ui.getState();
+  session.ui.setState({ drag: { id, mode, legal, homeId, openTabs, overId: null, mark: null } });
+  pointer.look();
+}
+
+function openTabOf(session: EditSession, tabId: string): void {
+  const tab = itemAt(session.store.getState().layout, tabId);
+  if (tab) session.openTab(parentIdOf(tab), tabId);
+}
+
+function moveTab(session: EditSession, id: string, index: number): void {
+  const item = itemAt(session.store.getState().layout, id);
+  if (item) session.move(id, { parentId: parentIdOf(item), index });
+}
+
+function nameIn(session: EditSession, id: string): string {
+  const { layout } = session.store.getState();
+  return itemAt(layout, id) ? nameOf(layout, id) : id;
+}

@@ -1,0 +1,175 @@
+// What a filter is set to before anybody chooses.
+import { useState } from 'react';
+import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
+import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
+import { TimeRangeEditor } from '#app/screens/explore/controls/TimeRangeEditor.tsx';
+import { lastAnswer, useAsked } from '#app/screens/explore/controls/use-asked.ts';
+import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { Combobox } from '#app/ui/Combobox.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import type { FieldsProps } from './FilterForm.tsx';
+import { Labelled } from './Labelled.tsx';
+
+interface DefaultFieldProps extends FieldsProps {
+  readonly dataset: ExploreDataset;
+  readonly problem: string | undefined;
+}
+
+export function DefaultField({ fields, onFields, dataset, problem }: DefaultFieldProps) {
+  const [isOpen, setOpen] = useState(fields.value !== null);
+  if (fields.takesFirst) return null;
+  const needsColumn = fields.filterType === 'filter_select' || fields.filterType === 'filter_range';
+  if (needsColumn && fields.column === null) return null;
+  const isShown = isOpen || fields.value !== null;
+  return (
+    <section aria-label="Default">
+      <Checkbox
+        checked={isShown}
+        onToggle={(is) => {
+          setOpen(is);
+          if (!is) onFields({ value: null });
+        }}
+      >
+        It has a default value
+      </Checkbox>
+      {isShown ? (
+        <div className="fs-inner">
+          <Widget fields={fields} onFields={onFields} dataset={dataset} />
+        </div>
+      ) : null}
+      {problem === undefined ? null : (
+        <p className="field-error" role="alert">
+          <Icon name="warning" />
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Widget({ fields, onFields, dataset }: Omit<DefaultFieldProps, 'problem'>) {
+  switch (fields.filterType) {
+    case 'filter_select':
+      return <Values key={fields.column} fields={fields} onFields={onFields} />;
+    case 'filter_range':
+      return <Ends fields={fields} onFields={onFields} />;
+    case 'filter_time':
+      return (
+        <TimeRangeEditor
+          value={typeof fields.value === 'string' ? fields.value : NO_FILTER}
+          onRange={(range) => onFields({ value: range === NO_FILTER || range.trim() === '' ? null : range })}
+        />
+      );
+    case 'filter_timecolumn': {
+      const columns = dataset.columns.filter(({ isTemporal }) => isTemporal);
+      return (
+        <One
+          label="Default column"
+          choices={columns.map(({ name, verboseName }) => [name, verboseName ?? name])}
+          {...{ fields, onFields }}
+        />
+      );
+    }
+    case 'filter_timegrain':
+      return (
+        <One
+          label="Default grain"
+          choices={dataset.grains.flatMap(([iso, label]) => (iso === null ? [] : [[iso, label] as const]))}
+          {...{ fields, onFields }}
+        />
+      );
+    default:
+      return <p className="field-hint">The default of this kind of filter is kept as it is.</p>;
+  }
+}
+
+interface OneProps extends FieldsProps {
+  readonly label: string;
+  readonly choices: readonly (readonly [string, string])[];
+}
+
+function One({ label, choices, fields, onFields }: OneProps) {
+  const value = Array.isArray(fields.value) && typeof fields.value[0] === 'string' ? fields.value[0] : null;
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <Select
+          id={id}
+          choices={[[null, 'None'], ...choices]}
+          value={value}
+          onPick={(picked) => onFields({ value: picked === null ? null : [String(picked)] })}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+const idOf = (value: unknown): string => JSON.stringify(value) ?? 'null';
+const wordsOf = (value: unknown): string => {
+  if (value === null) return '<NULL>';
+  return typeof value === 'string' ? value || '<empty string>' : idOf(value);
+};
+
+function Values({ fields, onFields }: FieldsProps) {
+  const { api } = usePanel();
+  const { column } = fields;
+  const [search, setSearch] = useState('');
+  const asking = useAsked(column === null ? null : `${column} ${search.trim()}`, (signal) =>
+    api.columnValues(column ?? '', search.trim(), signal),
+  );
+  const chosen = Array.isArray(fields.value) ? (fields.value as unknown[]) : [];
+  const found: readonly unknown[] = lastAnswer(asking) ?? [];
+  const picked = chosen.map(idOf);
+  const isChosen = (id: string): boolean => picked.includes(id);
+  // What is chosen stays in sight while nothing is searched.
+  const listed = search.trim() === '' ? [...chosen, ...found.filter((value) => !isChosen(idOf(value)))] : found;
+  const set = (values: readonly unknown[]) => onFields({ value: values.length === 0 ? null : values });
+  const toggle = (value: unknown) => {
+    if (isChosen(idOf(value))) return set(chosen.filter((one) => idOf(one) !== idOf(value)));
+    set(fields.isMultiple ? [...chosen, value] : [value]);
+  };
+  const problem = asking.kind === 'answered' && !asking.ok ? asking.message : null;
+  return (
+    <>
+      <p className="field-hint">{chosen.length === 0 ? 'Choose the values.' : chosen.map(wordsOf).join(', ')}</p>
+      <Combobox
+        label="Default values"
+        options={listed.map((value) => ({ id: idOf(value), label: wordsOf(value) }))}
+        pickedIds={picked}
+        onPick={(id) => toggle(JSON.parse(id))}
+        onSearch={setSearch}
+        onTyped={(typed) => toggle(numbersOnly(found) && Number.isFinite(Number(typed)) ? Number(typed) : typed)}
+        note={
+          asking.kind === 'asking' ? 'Loading…' : problem === null ? undefined : <span className="field-error">{problem}</span>
+        }
+      />
+      {chosen.length === 0 ? null : <Button onClick={() => set([])}>Clear the default</Button>}
+    </>
+  );
+}
+
+const numbersOnly = (values: readonly unknown[]): boolean =>
+  values.length > 0 && values.every((value) => value === null || typeof value === 'number');
+
+function Ends({ fields, onFields }: FieldsProps) {
+  const [least, most] = Array.isArray(fields.value) ? (fields.value as unknown[]) : [null, null];
+  const [typed, setTyped] = useState<readonly [NumberInput, NumberInput]>([asInput(least), asInput(most)]);
+  const put = (at: 0 | 1, value: NumberInput) => {
+    const next: readonly [NumberInput, NumberInput] = at === 0 ? [value, typed[1]] : [typed[0], value];
+    setTyped(next);
+    const [from, to] = next.map((one) => (typeof one === 'number' ? one : null));
+    onFields({ value: from === null && to === null ? null : [from, to] });
+  };
+  return (
+    <div className="control-pair">
+      <NumberField aria-label="Default from" placeholder="From" value={typed[0]} onNumber={(value) => put(0, value)} />
+      <NumberField aria-label="Default to" placeholder="To" value={typed[1]} onNumber={(value) => put(1, value)} />
+    </div>
+  );
+}
+
+const asInput = (value: unknown): NumberInput => (typeof value === 'number' ? value : null);

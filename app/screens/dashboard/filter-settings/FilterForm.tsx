@@ -1,0 +1,125 @@
+// One filter's settings: what it is, where its values come from, how they are listed, the default, and whom it reaches.
+import { useMemo } from 'react';
+import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
+import { changeFields, type FilterList, type FilterProblem } from '#app/domain/dashboard/edit-filters.ts';
+import { FILTER_TYPES, readFields, type FilterFields } from '#app/domain/dashboard/edit-filters-fields.ts';
+import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
+import { createPanelApi } from '#app/screens/explore/controls/panel-api.ts';
+import { PanelContext } from '#app/screens/explore/controls/panel-context.ts';
+import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
+import type { ApiSender } from '#app/screens/shell/api-sender.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import { TextField } from '#app/ui/TextField.tsx';
+import { DefaultField } from './DefaultField.tsx';
+import { ListingFields } from './ListingFields.tsx';
+import { ParentsField } from './ParentsField.tsx';
+import { PreFilterFields } from './PreFilterFields.tsx';
+import { ScopeField } from './ScopeField.tsx';
+import { SourceFields } from './SourceFields.tsx';
+import { useDataset } from './use-dataset.ts';
+import { Labelled } from './Labelled.tsx';
+
+interface FilterFormProps {
+  readonly entry: FilterEntry;
+  readonly list: FilterList;
+  readonly tree: RootNode;
+  readonly send: ApiSender;
+  readonly problems: readonly FilterProblem[];
+  readonly onList: (list: FilterList) => void;
+}
+export interface FieldsProps {
+  readonly fields: FilterFields;
+  readonly onFields: (change: Partial<FilterFields>) => void;
+}
+
+export function FilterForm({ entry, list, tree, send, problems, onList }: FilterFormProps) {
+  const { csrfToken } = useShellData();
+  const fields = readFields(entry);
+  const onFields = (change: Partial<FilterFields>) => onList(changeFields(list, entry.id, change));
+  const found = useDataset(fields.datasetId, send);
+  const dataset = found.kind === 'found' ? found.dataset : NO_DATASET;
+  const api = useMemo(
+    () => createPanelApi(fields.datasetId ?? 0, csrfToken, window.fetch.bind(window)),
+    [fields.datasetId, csrfToken],
+  );
+  const panel = {
+    dataset,
+    api,
+    formData: { adhoc_filters: fields.preFilters },
+    onChange: (_name: string, value: unknown) => onFields({ preFilters: Array.isArray(value) ? (value as unknown[]) : [] }),
+  };
+  const problemOf = (field: FilterProblem['field']) => problems.find((one) => one.field === field)?.message;
+  const hasDataset = fields.filterType !== 'filter_time';
+  const props = { fields, onFields };
+  return (
+    <PanelContext.Provider value={panel}>
+      <div className="dp-tab fs-fields">
+        <section aria-label="What it is">
+          <TextField
+            label="Name"
+            maxLength={250}
+            value={fields.name}
+            error={problemOf('name')}
+            onChange={(event) => onFields({ name: event.target.value })}
+          />
+          <TextField
+            label="Description"
+            hint="Shown beside the filter"
+            value={fields.description}
+            onChange={(event) => onFields({ description: event.target.value })}
+          />
+          <Labelled label="Type">
+            {(id) => (
+              <Select
+                id={id}
+                choices={FILTER_TYPES}
+                value={fields.filterType}
+                onPick={(type) => onFields({ filterType: String(type) })}
+              />
+            )}
+          </Labelled>
+        </section>
+        {hasDataset ? (
+          <SourceFields
+            {...props}
+            found={found}
+            send={send}
+            datasetProblem={problemOf('dataset')}
+            columnProblem={problemOf('column')}
+          />
+        ) : null}
+        {found.kind === 'failed' && hasDataset ? <Notice kind="warning">{found.message}</Notice> : null}
+        {fields.filterType === 'filter_select' || fields.filterType === 'filter_range' ? (
+          <>
+            <PreFilterFields {...props} dataset={dataset} />
+            <ParentsField {...props} list={list} id={entry.id} problem={problemOf('parents')} />
+          </>
+        ) : null}
+        <ListingFields {...props} dataset={dataset} />
+        <DefaultField {...props} dataset={dataset} problem={problemOf('default')} />
+        <ScopeField {...props} tree={tree} />
+      </div>
+    </PanelContext.Provider>
+  );
+}
+
+const NO_DATASET: ExploreDataset = {
+  id: 0,
+  uuid: '',
+  name: '',
+  databaseId: 0,
+  databaseName: '',
+  catalog: null,
+  schema: null,
+  sql: null,
+  mainTemporalColumn: null,
+  columns: [],
+  metrics: [],
+  version: '',
+  cacheTimeoutS: null,
+  offsetHours: 0,
+  grains: [],
+  mayEdit: false,
+};

@@ -1,0 +1,110 @@
+// The list of filters and dividers: chosen by a click, put in order by dragging or Alt with arrows, taken out with a way back.
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
+import { isDivider, moveEntry } from '#app/domain/dashboard/edit-filters.ts';
+import { FILTER_TYPES, readFields } from '#app/domain/dashboard/edit-filters-fields.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { withRemoved, withRestored, type SettingsState } from './settings-state.ts';
+
+interface FilterListPaneProps {
+  readonly state: SettingsState;
+  readonly onState: (state: SettingsState) => void;
+  readonly onAdd: (kind: 'filter' | 'divider') => void;
+  readonly wrong: ReadonlyMap<string, unknown>;
+}
+
+export function FilterListPane({ state, onState, onAdd, wrong }: FilterListPaneProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [draggedId, setDraggedId] = useState<string | null>(null);
+  const move = (id: string, by: number) => {
+    onState({ ...state, list: moveEntry(state.list, id, by) });
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-filter="${CSS.escape(id)}"]`)?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent, id: string) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (event.altKey && by !== 0) {
+      event.preventDefault();
+      move(id, by);
+    } else if (event.key === 'Delete') {
+      event.preventDefault();
+      onState(withRemoved(state, id));
+    }
+  };
+  return (
+    <nav className="fs-list" aria-label="Filters and dividers">
+      <ol ref={list}>
+        {state.list.map((entry, at) => (
+          <li
+            key={entry.id}
+            draggable
+            data-dragged={draggedId === entry.id || undefined}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              event.dataTransfer.setData('text/plain', nameOfEntry(entry));
+              setDraggedId(entry.id);
+            }}
+            onDragEnd={() => setDraggedId(null)}
+            onDragOver={(event) => {
+              if (draggedId !== null) event.preventDefault();
+            }}
+            onDrop={(event) => {
+              event.preventDefault();
+              const from = state.list.findIndex(({ id }) => id === draggedId);
+              if (draggedId !== null && from >= 0) move(draggedId, at - from);
+            }}
+          >
+            <button
+              type="button"
+              data-filter={entry.id}
+              aria-current={entry.id === state.chosenId || undefined}
+              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+              title="Alt with arrows moves it"
+              onClick={() => onState({ ...state, chosenId: entry.id })}
+              onKeyDown={(event) => onKeyDown(event, entry.id)}
+            >
+              <Icon name={wrong.has(entry.id) ? 'warning' : isDivider(entry) ? 'more' : 'filter'} />
+              <span className="fs-name">{nameOfEntry(entry)}</span>
+              <span className="fs-kind">{kindOf(entry)}</span>
+              {wrong.has(entry.id) ? <span className="visually-hidden">Not complete</span> : null}
+            </button>
+            <IconButton
+              icon="close"
+              label={`Remove ${nameOfEntry(entry)}`}
+              onClick={() => onState(withRemoved(state, entry.id))}
+            />
+          </li>
+        ))}
+      </ol>
+      {state.removed.map(({ entry }) => (
+        <p key={entry.id} className="fs-removed" role="status">
+          <span>{nameOfEntry(entry)} is removed.</span>
+          <Button weight="quiet" onClick={() => onState(withRestored(state, entry.id))}>
+            Undo
+          </Button>
+        </p>
+      ))}
+      <div className="fs-add">
+        <Button icon="plus" onClick={() => onAdd('filter')}>
+          Add filter
+        </Button>
+        <Button icon="plus" weight="quiet" onClick={() => onAdd('divider')}>
+          Add divider
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+export function nameOfEntry(entry: FilterEntry): string {
+  const name = entry[isDivider(entry) ? 'title' : 'name'];
+  if (typeof name === 'string' && name.trim() !== '') return name;
+  return isDivider(entry) ? 'Untitled divider' : 'Untitled filter';
+}
+
+function kindOf(entry: FilterEntry): string {
+  if (isDivider(entry)) return 'Divider';
+  const { filterType } = readFields(entry);
+  return FILTER_TYPES.find(([type]) => type === filterType)?.[1] ?? 'Another kind';
+}

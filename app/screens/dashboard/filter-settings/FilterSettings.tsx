@@ -1,0 +1,111 @@
+// The filters of a dashboard: a list to put in order, and the settings of the one that is chosen.
+import { useMemo, useState, type FormEvent } from 'react';
+import { addEntry, filterProblems, isDivider, newDivider, newFilter } from '#app/domain/dashboard/edit-filters.ts';
+import { readFields, withFields } from '#app/domain/dashboard/edit-filters-fields.ts';
+import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
+import { GuardedDialog } from '#app/screens/dashboard/properties/GuardedDialog.tsx';
+import type { PropertiesDialogProps } from '#app/screens/dashboard/properties/PropertiesDialog.tsx';
+import { BlankState } from '#app/ui/BlankState.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
+import { DividerForm } from './DividerForm.tsx';
+import { FilterForm } from './FilterForm.tsx';
+import { FilterListPane, nameOfEntry } from './FilterListPane.tsx';
+import { ID_BYTES, idFrom, isSettingsDirty, settingsOf, sideOfSettings } from './settings-state.ts';
+import '#app/screens/dashboard/properties/properties.css';
+import '#app/screens/explore/controls/controls.css';
+import '#app/screens/explore/explore-dialogs.css';
+import './filter-settings.css';
+
+type FilterSettingsProps = Omit<PropertiesDialogProps, 'scope'>;
+
+export function FilterSettings({ start, changes, action, isBusy, problem, onDone, onClose }: FilterSettingsProps) {
+  const [state, setState] = useState(() => settingsOf(start));
+  const [isChecked, setChecked] = useState(false);
+  const tree = useMemo(() => parseLayout(start.layout).tree, [start.layout]);
+  const { list, chosenId } = state;
+  const problems = filterProblems(list);
+  const chosen = list.find((entry) => entry.id === chosenId);
+  const wrong = isChecked ? list.find((entry) => problems.has(entry.id)) : undefined;
+  const isDirty = isSettingsDirty(start, state);
+
+  const add = (kind: 'filter' | 'divider') => {
+    const random = idFrom(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
+    const datasetId = chosen && !isDivider(chosen) ? readFields(chosen).datasetId : null;
+    const entry = kind === 'divider' ? newDivider(random) : withFields(newFilter(random), { datasetId });
+    setState({ ...state, list: addEntry(list, entry, chosenId), chosenId: entry.id });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setChecked(true);
+    const first = list.find((entry) => problems.has(entry.id));
+    if (first) return setState({ ...state, chosenId: first.id });
+    onDone(sideOfSettings(start, state, tree));
+  };
+  return (
+    <GuardedDialog title="Filters" look="full" isDirty={isDirty} onClose={onClose}>
+      <form className="fs" onSubmit={submit} noValidate>
+        <div className="fs-body">
+          <FilterListPane state={state} onState={setState} onAdd={add} wrong={isChecked ? problems : new Map()} />
+          <div className="fs-form">
+            {problem === null ? null : (
+              <Notice kind="error" title={action === 'Save' ? 'Not saved' : 'Not applied'}>
+                {problem}
+              </Notice>
+            )}
+            {wrong && wrong.id !== chosenId ? <Notice kind="error">{nameOfEntry(wrong)} is not complete.</Notice> : null}
+            {chosen === undefined ? (
+              <BlankState
+                icon="filter"
+                title="No filters yet"
+                actions={
+                  <Button icon="plus" onClick={() => add('filter')}>
+                    Add a filter
+                  </Button>
+                }
+              >
+                <p>Filters let everybody who looks at this dashboard choose what its charts show.</p>
+              </BlankState>
+            ) : isDivider(chosen) ? (
+              <DividerForm
+                key={chosen.id}
+                entry={chosen}
+                problems={isChecked ? (problems.get(chosen.id) ?? []) : []}
+                onList={(next) => setState({ ...state, list: next })}
+                list={list}
+              />
+            ) : (
+              <FilterForm
+                key={chosen.id}
+                entry={chosen}
+                list={list}
+                tree={tree}
+                send={changes.send}
+                problems={isChecked ? (problems.get(chosen.id) ?? []) : []}
+                onList={(next) => setState({ ...state, list: next })}
+              />
+            )}
+          </div>
+        </div>
+        <footer className="dp-foot">
+          <SegmentedControl
+            label="Place of the filter bar"
+            choices={[
+              ['vertical', 'Left bar'],
+              ['horizontal', 'Top bar'],
+            ]}
+            value={state.isHorizontal ? 'horizontal' : 'vertical'}
+            onPick={(place) => setState({ ...state, isHorizontal: place === 'horizontal' })}
+          />
+          <span>{action === 'Apply' ? 'Saved together with the dashboard.' : ''}</span>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" weight="primary" busy={isBusy} disabled={!isDirty}>
+            {action}
+          </Button>
+        </footer>
+      </form>
+    </GuardedDialog>
+  );
+}

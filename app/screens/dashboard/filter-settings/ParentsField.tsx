@@ -1,0 +1,43 @@
+// The filters whose choice narrows this filter's values.
+import type { FilterList } from '#app/domain/dashboard/edit-filters.ts';
+import { possibleParents } from '#app/domain/dashboard/edit-filters.ts';
+import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import type { FieldsProps } from './FilterForm.tsx';
+import { nameOfEntry } from './FilterListPane.tsx';
+
+interface ParentsFieldProps extends FieldsProps {
+  readonly list: FilterList;
+  readonly id: string;
+  readonly problem: string | undefined;
+}
+
+export function ParentsField({ fields, onFields, list, id, problem }: ParentsFieldProps) {
+  const possible = possibleParents(list, id);
+  const ids = new Set(possible.map((entry) => entry.id));
+  // One that goes around is listed too, so that it can be taken out.
+  const shown = list.filter((entry) => ids.has(entry.id) || fields.parents.includes(entry.id));
+  if (shown.length === 0) return null;
+  return (
+    <fieldset className="fs-group">
+      <legend>Values depend on other filters</legend>
+      {shown.map((entry) => (
+        <Checkbox
+          key={entry.id}
+          checked={fields.parents.includes(entry.id)}
+          onToggle={(is) =>
+            onFields({ parents: is ? [...fields.parents, entry.id] : fields.parents.filter((parent) => parent !== entry.id) })
+          }
+        >
+          {nameOfEntry(entry)}
+        </Checkbox>
+      ))}
+      {problem === undefined ? null : (
+        <p className="field-error" role="alert">
+          <Icon name="warning" />
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,183 @@
+// Where a filter's values come from: a dataset, and a column that fits the kind of filter.
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import type { DatasetColumn } from '#app/domain/query/dataset.ts';
+import { createChartApi } from '#app/screens/explore/client/chart-api.ts';
+import { isNumericType } from '#app/screens/explore/controls/metric-value.ts';
+import { columnOption } from '#app/screens/explore/controls/field-options.tsx';
+import type { ApiSender } from '#app/screens/shell/api-sender.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Combobox } from '#app/ui/Combobox.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { Popover } from '#app/ui/Popover.tsx';
+import type { FieldsProps } from './FilterForm.tsx';
+import { Labelled } from './Labelled.tsx';
+import type { FoundDataset } from './use-dataset.ts';
+
+interface SourceFieldsProps extends FieldsProps {
+  readonly found: FoundDataset;
+  readonly send: ApiSender;
+  readonly datasetProblem: string | undefined;
+  readonly columnProblem: string | undefined;
+}
+
+export function SourceFields({ fields, onFields, found, send, datasetProblem, columnProblem }: SourceFieldsProps) {
+  const { filterType, column } = fields;
+  const hasColumn = filterType === 'filter_select' || filterType === 'filter_range';
+  const columns = found.kind === 'found' ? found.dataset.columns : [];
+  const fitting = columns.filter((one) => fits(one, filterType));
+  const chosen = columns.find(({ name }) => name === column);
+  const isGone = column !== null && found.kind === 'found' && chosen === undefined;
+  return (
+    <section aria-label="Values">
+      <Labelled label="Dataset" problem={datasetProblem}>
+        {(id) => <DatasetPicker id={id} fields={fields} onFields={onFields} found={found} send={send} />}
+      </Labelled>
+      {hasColumn && fields.datasetId !== null ? (
+        <Labelled
+          label="Column"
+          problem={isGone ? `The dataset has no column “${column}” any more. Choose another.` : columnProblem}
+        >
+          {(id) => (
+            <Picker id={id} label="Columns" face={chosen ? columnOption(chosen).label : (column ?? 'Choose a column')}>
+              {(close) => (
+                <Combobox
+                  label="Columns"
+                  autoFocus
+                  options={fitting.map(columnOption)}
+                  pickedIds={column === null ? [] : [column]}
+                  onPick={(name) => {
+                    const isUnnamed = fields.name.trim() === '';
+                    const picked = columns.find((one) => one.name === name);
+                    onFields({ column: name, ...(isUnnamed && { name: picked?.verboseName ?? name }) });
+                    close();
+                  }}
+                  note={found.kind === 'asking' ? 'Loading…' : undefined}
+                />
+              )}
+            </Picker>
+          )}
+        </Labelled>
+      ) : null}
+    </section>
+  );
+}
+
+function fits(column: DatasetColumn, filterType: string): boolean {
+  if (filterType === 'filter_range') return isNumericType(column.type);
+  return column.isFilterable || column.isGroupable;
+}
+
+interface PickerProps {
+  readonly id: string;
+  readonly label: string;
+  readonly face: string;
+  readonly children: (close: () => void) => ReactNode;
+}
+
+function Picker({ id, label, face, children }: PickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div id={id} className="fs-picker">
+      <Popover
+        label={label}
+        face={
+          <>
+            <span>{face}</span>
+            <Icon name="chevronDown" />
+          </>
+        }
+        faceLabel={`${label}: ${face}`}
+        faceClassName="control-face"
+        open={isOpen}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+      >
+        {children(() => setOpen(false))}
+      </Popover>
+    </div>
+  );
+}
+
+type DatasetPickerProps = Pick<SourceFieldsProps, 'fields' | 'onFields' | 'found' | 'send'> & { readonly id: string };
+type Listed = { readonly options: readonly { id: string; label: string; hint?: string }[]; readonly problem: string | null };
+
+const PAUSE_MS = 250;
+
+function DatasetPicker({ id, fields, onFields, found, send }: DatasetPickerProps) {
+  const name = found.kind === 'found' ? found.dataset.name : null;
+  const face =
+    fields.datasetId === null
+      ? fields.datasetUuid === null
+        ? 'Choose a dataset'
+        : 'A dataset that is not here'
+      : (name ?? (found.kind === 'asking' ? 'Loading…' : `Dataset ${fields.datasetId}`));
+  return (
+    <Picker id={id} label="Datasets" face={face}>
+      {(close) => (
+        <DatasetList
+          send={send}
+          pickedId={fields.datasetId}
+          onPick={(datasetId) => {
+            onFields({ datasetId });
+            close();
+          }}
+        />
+      )}
+    </Picker>
+  );
+}
+
+interface DatasetListProps {
+  readonly send: ApiSender;
+  readonly pickedId: number | null;
+  readonly onPick: (id: number) => void;
+}
+
+function DatasetList({ send, pickedId, onPick }: DatasetListProps) {
+  const [search, setSearch] = useState('');
+  const [listed, setListed] = useState<Listed | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const find = useCallback((text: string, signal: AbortSignal) => createChartApi(send).findDatasets(text, signal), [send]);
+  useEffect(() => {
+    const aborter = new AbortController();
+    const show = (next: Listed) => !aborter.signal.aborted && setListed(next);
+    const look = () =>
+      void find(search.trim(), aborter.signal).then(
+        (choices) =>
+          show({
+            options: choices.map(({ id, label, detail }) => ({
+              id: String(id),
+              label,
+              ...(detail !== null && { hint: detail }),
+            })),
+            problem: null,
+          }),
+        (error: unknown) => show({ options: [], problem: error instanceof Error ? error.message : 'Try again.' }),
+      );
+    const timer = setTimeout(look, search === '' ? 0 : PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      aborter.abort();
+    };
+  }, [find, search, attempt]);
+  return (
+    <>
+      <Combobox
+        label="Datasets"
+        autoFocus
+        options={listed?.options ?? []}
+        pickedIds={pickedId === null ? [] : [String(pickedId)]}
+        onPick={(id) => onPick(Number(id))}
+        onSearch={setSearch}
+        note={
+          listed === null ? (
+            'Loading…'
+          ) : listed.problem === null ? undefined : (
+            <span className="field-error">{listed.problem}</span>
+          )
+        }
+      />
+      {listed?.problem ? <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button> : null}
+    </>
+  );
+}

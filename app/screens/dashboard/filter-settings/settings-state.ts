@@ -1,0 +1,86 @@
+// What the filter settings hold while they are open: the list, what was taken out of it, and the place of the bar. Pure.
+import { isDivider, readFilterList, removeEntry, type FilterList } from '#app/domain/dashboard/edit-filters.ts';
+import { readFields, withFields } from '#app/domain/dashboard/edit-filters-fields.ts';
+import { sameJson } from '#app/domain/dashboard/merge-values.ts';
+import { withScopes } from '#app/domain/dashboard/normalize-metadata.ts';
+import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
+import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
+import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
+
+const FILTERS = 'native_filter_configuration';
+const PLACE = 'filter_bar_orientation';
+
+interface Removed {
+  readonly entry: FilterEntry;
+  readonly index: number;
+  /** Ids of the filters that depended on it. */
+  readonly dependents: readonly string[];
+}
+export interface SettingsState {
+  readonly list: FilterList;
+  readonly removed: readonly Removed[];
+  readonly chosenId: string | null;
+  readonly isHorizontal: boolean;
+}
+
+export function settingsOf({ metadata }: Side): SettingsState {
+  const list = readFilterList(metadata[FILTERS]);
+  return { list, removed: [], chosenId: list[0]?.id ?? null, isHorizontal: metadata[PLACE] === 'HORIZONTAL' };
+}
+
+export function withRemoved(state: SettingsState, id: string): SettingsState {
+  const index = state.list.findIndex((entry) => entry.id === id);
+  const entry = state.list[index];
+  if (!entry) return state;
+  const dependents = state.list.filter((one) => !isDivider(one) && readFields(one).parents.includes(id)).map((one) => one.id);
+  const list = removeEntry(state.list, id);
+  const chosenId = state.chosenId === id ? (list[Math.min(index, list.length - 1)]?.id ?? null) : state.chosenId;
+  return { ...state, list, chosenId, removed: [...state.removed, { entry, index, dependents }] };
+}
+
+/** Back to where it was, with those that depended on it. */
+export function withRestored(state: SettingsState, id: string): SettingsState {
+  const found = state.removed.find(({ entry }) => entry.id === id);
+  if (!found) return state;
+  const { entry, index, dependents } = found;
+  const again = state.list.map((one) => {
+    if (!dependents.includes(one.id)) return one;
+    return withFields(one, { parents: [...readFields(one).parents, id] });
+  });
+  return {
+    ...state,
+    list: [...again.slice(0, index), entry, ...again.slice(index)],
+    removed: state.removed.filter((one) => one !== found),
+    chosenId: id,
+  };
+}
+
+/** The dashboard with these filters; those that were changed reach the charts that their scopes say. */
+export function sideOfSettings(start: Side, { list, isHorizontal }: SettingsState, tree: RootNode): Side {
+  const before = new Map(readFilterList(start.metadata[FILTERS]).map((entry) => [entry.id, entry]));
+  const scoped = (entry: FilterEntry): FilterEntry => {
+    if (sameJson(before.get(entry.id), entry)) return entry;
+    const { [FILTERS]: done } = withScopes({ [FILTERS]: [entry] }, tree);
+    return readFilterList(done)[0] ?? entry;
+  };
+  const wasHorizontal = start.metadata[PLACE] === 'HORIZONTAL';
+  const filters = list.map(scoped);
+  const metadata = {
+    ...start.metadata,
+    ...(!sameJson(readFilterList(start.metadata[FILTERS]), filters) && { [FILTERS]: filters }),
+    ...(wasHorizontal !== isHorizontal && { [PLACE]: isHorizontal ? 'HORIZONTAL' : 'VERTICAL' }),
+  };
+  return { ...start, metadata };
+}
+
+export const isSettingsDirty = (start: Side, state: SettingsState): boolean => {
+  const fresh = settingsOf(start);
+  return fresh.isHorizontal !== state.isHorizontal || !sameJson(fresh.list, state.list);
+};
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
+
+/** The end of a filter's id, from 21 random bytes. */
+export const idFrom = (bytes: Uint8Array): string => [...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+
+export const ID_BYTES = 21;

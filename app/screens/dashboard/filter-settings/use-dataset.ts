@@ -1,0 +1,104 @@
+// The dataset of a filter as its form needs it: columns, metrics, grains.
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import type { ExploreDataset, GrainChoice } from '#app/screens/explore/explore-dataset.ts';
+import { failureInWords, readApiFailure } from '#app/screens/explore/client/api-failure.ts';
+import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
+
+const text = z.string().nullish().catch(null);
+const yes = z.boolean().catch(false);
+const replySchema = z.object({
+  result: z.looseObject({
+    id: z.number(),
+    table_name: text,
+    schema: text,
+    database: z.looseObject({ id: z.number(), database_name: text }).nullish().catch(null),
+    main_dttm_col: text,
+    columns: z.array(
+      z.looseObject({
+        column_name: z.string(),
+        verbose_name: text,
+        description: text,
+        type: text,
+        is_dttm: yes,
+        groupby: yes,
+        filterable: yes,
+        expression: text,
+      }),
+    ),
+    metrics: z.array(
+      z.looseObject({ metric_name: z.string(), verbose_name: text, description: text, expression: text, d3format: text }),
+    ),
+    time_grain_sqla: z.array(z.tuple([z.string().nullable(), z.string()])).catch([]),
+  }),
+});
+
+export type FoundDataset =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'found'; readonly dataset: ExploreDataset }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export function useDataset(datasetId: number | null, send: ApiSender): FoundDataset {
+  const [found, setFound] = useState<{ readonly id: number; readonly is: FoundDataset } | null>(null);
+  useEffect(() => {
+    if (datasetId === null) return undefined;
+    const aborter = new AbortController();
+    const show = (is: FoundDataset) => !aborter.signal.aborted && setFound({ id: datasetId, is });
+    find(datasetId, send, aborter.signal).then(
+      (dataset) => show({ kind: 'found', dataset }),
+      (error: unknown) => show({ kind: 'failed', message: error instanceof Error ? error.message : 'Try again.' }),
+    );
+    return () => aborter.abort();
+  }, [datasetId, send]);
+  if (datasetId === null) return { kind: 'none' };
+  return found?.id === datasetId ? found.is : { kind: 'asking' };
+}
+
+async function find(id: number, send: ApiSender, signal: AbortSignal): Promise<ExploreDataset> {
+  const sent = await send(`/api/v1/dataset/${id}`, { signal });
+  if (sent.kind !== 'answered' || !sent.isOk) {
+    if (sent.kind === 'answered' && [403, 404].includes(sent.status))
+      throw new Error('Your roles do not show you this dataset, or it is gone. The filter stays as it is.');
+    throw new Error(failureInWords(readApiFailure(sent)));
+  }
+  return toDataset(replySchema.parse(jsonOf(sent.text)).result);
+}
+
+function toDataset(read: z.output<typeof replySchema>['result']): ExploreDataset {
+  return {
+    id: read.id,
+    uuid: '',
+    name: read.table_name ?? `Dataset ${read.id}`,
+    databaseId: read.database?.id ?? 0,
+    databaseName: read.database?.database_name ?? '',
+    catalog: null,
+    schema: read.schema ?? null,
+    sql: null,
+    mainTemporalColumn: read.main_dttm_col ?? null,
+    columns: read.columns.map((column) => ({
+      name: column.column_name,
+      verboseName: column.verbose_name || null,
+      description: column.description || null,
+      type: column.type ?? null,
+      isTemporal: column.is_dttm,
+      isGroupable: column.groupby,
+      isFilterable: column.filterable,
+      expression: column.expression || null,
+      storage: 'native',
+    })),
+    metrics: read.metrics.map((metric) => ({
+      name: metric.metric_name,
+      verboseName: metric.verbose_name || null,
+      description: metric.description || null,
+      expression: metric.expression ?? '',
+      d3Format: metric.d3format ?? null,
+      currency: null,
+    })),
+    version: '',
+    cacheTimeoutS: null,
+    offsetHours: 0,
+    grains: read.time_grain_sqla.map(([iso, label]): GrainChoice => [iso, label]),
+    mayEdit: false,
+  };
+}

@@ -1,0 +1,35 @@
+// Owners, roles and tags of a dashboard.
+import { useCallback } from 'react';
+import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
+import { ChoiceList } from '#app/screens/explore/ChoiceList.tsx';
+import type { DashboardChanges, NamedChoice } from './dashboard-changes.ts';
+import type { TabProps } from './PropertiesDialog.tsx';
+
+export function AccessTab({ form, onForm, changes }: TabProps & { readonly changes: DashboardChanges }) {
+  const { side } = form;
+  const { properties } = side;
+  const findOwners = useCallback((search: string, signal: AbortSignal) => changes.find('owners', search, signal), [changes]);
+  const findRoles = useCallback((search: string, signal: AbortSignal) => changes.find('roles', search, signal), [changes]);
+  const findTags = useCallback((search: string, signal: AbortSignal) => changes.findTags(search, signal), [changes]);
+  const of = (key: 'owners' | 'roles' | 'tags') => ({
+    isMultiple: true,
+    chosen: properties[key].map(({ id, label }): NamedChoice => ({ id, label, detail: null })),
+    onChange: (chosen: readonly NamedChoice[]) => {
+      const next: DashboardProperties = { ...properties, [key]: chosen.map(({ id, label }) => ({ id, label })) };
+      onForm({ ...form, side: { ...side, properties: next } });
+    },
+  });
+  return (
+    <div className="dp-tab">
+      <ChoiceList label="Owners: may change it" noun="people" find={findOwners} {...of('owners')} />
+      <div>
+        <ChoiceList label="Roles: may look" noun="roles" find={findRoles} {...of('roles')} />
+        <p className="field-hint">
+          People with one of these roles may look at the published dashboard and its charts without rights to the data. With no
+          role chosen, everybody sees the charts whose data they may read.
+        </p>
+      </div>
+      <ChoiceList label="Tags" noun="tags" find={findTags} {...of('tags')} />
+    </div>
+  );
+}

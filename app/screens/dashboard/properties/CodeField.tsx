@@ -1,0 +1,65 @@
+// CSS or JSON to write: a plain field at once, the editor as soon as its code is there, and below it what is wrong by line.
+import { useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '#app/ui/Icon.tsx';
+import type { LineProblem, MountedCode } from './mount-code.ts';
+
+interface CodeFieldProps {
+  readonly label: string;
+  /** Where it changes from outside, the caller gives the field another key. */
+  readonly value: string;
+  readonly problems: readonly LineProblem[];
+  readonly onText: (text: string) => void;
+}
+
+const MAX_SHOWN = 8;
+
+export function CodeField({ label, value, problems, onText }: CodeFieldProps) {
+  const id = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const latest = useRef(onText);
+  latest.current = onText;
+  const [editor, setEditor] = useState<MountedCode | null>(null);
+  useEffect(() => {
+    let mounted: MountedCode | null = null;
+    let isOver = false;
+    void import('./mount-code.ts').then(({ mountCode }) => {
+      const [place, plain] = [host.current, field.current];
+      if (isOver || !place || !plain) return;
+      const hadFocus = document.activeElement === plain;
+      mounted = mountCode(place, { text: plain.value, label, hadFocus, onText: (text) => latest.current(text) });
+      plain.hidden = true;
+      setEditor(mounted);
+    });
+    return () => {
+      isOver = true;
+      mounted?.release();
+    };
+    // The editor is mounted once; what is typed goes one way.
+  }, []);
+  useEffect(() => editor?.mark(problems), [editor, problems]);
+  return (
+    <div className="dp-code">
+      <div ref={host} className="dp-code-host" />
+      <textarea
+        ref={field}
+        className="input dp-code-plain"
+        aria-label={label}
+        aria-describedby={`${id}-said`}
+        rows={10}
+        spellCheck={false}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <ul className="dp-code-problems" id={`${id}-said`} role="status">
+        {problems.slice(0, MAX_SHOWN).map(({ line, message }, at) => (
+          <li key={at}>
+            <Icon name="warning" /> Line {line}: {message}
+          </li>
+        ))}
+        {problems.length > MAX_SHOWN ? <li>and {problems.length - MAX_SHOWN} more</li> : null}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+// Title, address, certification, refreshing, cross-filters, publication.
+import { useId } from 'react';
+import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import { TextField } from '#app/ui/TextField.tsx';
+import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
+import type { TabProps } from './PropertiesDialog.tsx';
+import { withSetting } from './properties-form.ts';
+
+/** Seconds. */
+const REFRESH_CHOICES = [
+  [0, 'Never'],
+  [10, 'Every 10 seconds'],
+  [30, 'Every 30 seconds'],
+  [60, 'Every minute'],
+  [300, 'Every 5 minutes'],
+  [1_800, 'Every 30 minutes'],
+  [3_600, 'Every hour'],
+  [21_600, 'Every 6 hours'],
+  [43_200, 'Every 12 hours'],
+  [86_400, 'Every 24 hours'],
+] as const;
+
+export function GeneralTab({ form, onForm }: TabProps) {
+  const id = useId();
+  const { side } = form;
+  const { properties, metadata } = side;
+  const set = (change: Partial<DashboardProperties>) =>
+    onForm({ ...form, side: { ...side, properties: { ...properties, ...change } } });
+  const refresh = metadata['refresh_frequency'];
+  return (
+    <div className="dp-tab">
+      <TextField
+        label="Title"
+        maxLength={500}
+        value={side.title}
+        error={side.title.trim() === '' ? 'Give the dashboard a title.' : undefined}
+        onChange={(event) => onForm({ ...form, side: { ...side, title: event.target.value } })}
+      />
+      <TextField
+        label="Address"
+        hint="A short name for links: /superset/dashboard/sales/. Empty: its number."
+        maxLength={255}
+        value={properties.slug ?? ''}
+        onChange={(event) => set({ slug: event.target.value || null })}
+      />
+      <TextField
+        label="Certified by"
+        hint="A person or team that vouches for this dashboard"
+        maxLength={500}
+        value={properties.certifiedBy}
+        onChange={(event) => set({ certifiedBy: event.target.value })}
+      />
+      <TextField
+        label="Certification details"
+        value={properties.certificationDetails}
+        onChange={(event) => set({ certificationDetails: event.target.value })}
+      />
+      <div className="field">
+        <label htmlFor={`${id}-refresh`}>Refresh by itself</label>
+        <Select
+          id={`${id}-refresh`}
+          choices={REFRESH_CHOICES}
+          value={typeof refresh === 'number' ? refresh : 0}
+          onPick={(seconds) => onForm(withSetting({ ...form, json: null }, 'refresh_frequency', seconds))}
+        />
+      </div>
+      <Checkbox
+        checked={metadata['cross_filters_enabled'] !== false}
+        onToggle={(is) => onForm(withSetting({ ...form, json: null }, 'cross_filters_enabled', is))}
+      >
+        Selecting in a chart filters the others
+      </Checkbox>
+      <Checkbox checked={properties.published} onToggle={(published) => set({ published })}>
+        Published: listed for everybody who may see its data
+      </Checkbox>
+    </div>
+  );
+}

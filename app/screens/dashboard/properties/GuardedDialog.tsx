@@ -1,0 +1,60 @@
+// A dialog that does not close over what was changed in it: Esc, the cross and the backdrop ask first. What is typed must
+// live above it, because the dialog itself is opened anew.
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { PortalContext } from '@ariakit/react';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+
+interface GuardedDialogProps {
+  readonly title: string;
+  readonly look?: 'framed' | 'full';
+  readonly isDirty: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function GuardedDialog({ title, look = 'framed', isDirty, onClose, children }: GuardedDialogProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    if (!isDirty) return onClose();
+    setAsking(true);
+    setAttempt((before) => before + 1);
+  };
+  return (
+    <Dialog key={attempt} title={title} look={look} onClose={close}>
+      {isAsking ? (
+        <div className="dp-asking" role="alert">
+          <span>You have changes that are not kept yet.</span>
+          <Button onClick={onClose}>Discard changes</Button>
+          <Button weight="primary" autoFocus onClick={() => setAsking(false)}>
+            Go on editing
+          </Button>
+        </div>
+      ) : null}
+      <InDialog>{children}</InDialog>
+    </Dialog>
+  );
+}
+
+/** Panels that buttons open stand in the dialog: what is beside a modal cannot be reached. Their Esc closes them alone. */
+function InDialog({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [portal, setPortal] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const element = place.current;
+    setPortal(element);
+    const keepOpen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && event.target instanceof Element && event.target.closest('.popover')) event.preventDefault();
+    };
+    element?.addEventListener('keydown', keepOpen, true);
+    return () => element?.removeEventListener('keydown', keepOpen, true);
+  }, []);
+  return (
+    <PortalContext.Provider value={portal}>
+      <div className="dp-inside" ref={place}>
+        {children}
+      </div>
+    </PortalContext.Provider>
+  );
+}

@@ -1,0 +1,90 @@
+// A dashboard's properties: what it is called and whose it is, colours, CSS, and its settings as JSON.
+import { useId, useState, type FormEvent } from 'react';
+import { sameJson } from '#app/domain/dashboard/merge-values.ts';
+import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
+import { EditorTabs } from '#app/screens/explore/controls/EditorTabs.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { AccessTab } from './AccessTab.tsx';
+import { ColorsTab } from './ColorsTab.tsx';
+import { CssTab } from './CssTab.tsx';
+import type { DashboardChanges } from './dashboard-changes.ts';
+import { GeneralTab } from './GeneralTab.tsx';
+import { GuardedDialog } from './GuardedDialog.tsx';
+import { LiveCss } from './LiveCss.tsx';
+import { formOf, formProblem, isFormDirty, type PropertiesForm } from './properties-form.ts';
+import { SettingsTab } from './SettingsTab.tsx';
+import '#app/screens/explore/controls/controls.css';
+import '#app/screens/explore/explore-dialogs.css';
+import './properties.css';
+
+export interface PropertiesDialogProps {
+  readonly start: Side;
+  readonly changes: DashboardChanges;
+  /** "Save" writes at once, "Apply" joins what is edited. */
+  readonly action: 'Save' | 'Apply';
+  readonly isBusy: boolean;
+  /** Why it was not saved. */
+  readonly problem: string | null;
+  readonly scope: '.dash' | '.ed-grid';
+  readonly onDone: (side: Side) => void;
+  readonly onClose: () => void;
+}
+
+const TABS = [
+  ['general', 'General'],
+  ['access', 'People'],
+  ['colors', 'Colors'],
+  ['css', 'CSS'],
+  ['json', 'Settings'],
+] as const;
+type TabId = (typeof TABS)[number][0];
+
+export interface TabProps {
+  readonly form: PropertiesForm;
+  readonly onForm: (form: PropertiesForm) => void;
+}
+
+export function PropertiesDialog({ start, changes, action, isBusy, problem, scope, onDone, onClose }: PropertiesDialogProps) {
+  const [form, setForm] = useState(() => formOf(start));
+  const [tab, setTab] = useState<TabId>('general');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const formId = useId();
+  const isDirty = isFormDirty(form, start);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = formProblem(form);
+    setRefusal(found?.message ?? null);
+    if (found) return setTab(found.tab);
+    onDone(form.side);
+  };
+  const props = { form, onForm: setForm };
+  const said = refusal ?? problem;
+  return (
+    <GuardedDialog title="Dashboard properties" isDirty={isDirty} onClose={onClose}>
+      {sameJson(form.side.css, start.css) ? null : <LiveCss css={form.side.css} scope={scope} />}
+      <form id={formId} className="dialog-content dp-form" onSubmit={submit} noValidate>
+        {said === null ? null : (
+          <Notice kind="error" title={action === 'Save' ? 'Not saved' : 'Not applied'}>
+            {said}
+          </Notice>
+        )}
+        <EditorTabs label="Properties" tabs={TABS} active={tab} onTab={setTab}>
+          {tab === 'general' ? <GeneralTab {...props} /> : null}
+          {tab === 'access' ? <AccessTab {...props} changes={changes} /> : null}
+          {tab === 'colors' ? <ColorsTab {...props} /> : null}
+          {tab === 'css' ? <CssTab {...props} changes={changes} /> : null}
+          {tab === 'json' ? <SettingsTab {...props} /> : null}
+        </EditorTabs>
+      </form>
+      <footer className="dp-foot">
+        {action === 'Apply' ? <span>Saved together with the dashboard.</span> : null}
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" form={formId} weight="primary" busy={isBusy} disabled={!isDirty}>
+          {action}
+        </Button>
+      </footer>
+    </GuardedDialog>
+  );
+}

@@ -1,0 +1,141 @@
+// Changes that are made on the dashboard's page itself: reads it as it is stored, shows the dialog, saves, and draws the page
+// anew. Where somebody else was faster, both versions meet.
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { ConflictDialog, type TheirSide } from '#app/screens/dashboard/conflict/ConflictDialog.tsx';
+import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
+import type { Conflict } from '#app/screens/dashboard/edit/client/dashboard-api.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { createDashboardChanges, type DashboardChanges } from './dashboard-changes.ts';
+import { PropertiesDialog } from './PropertiesDialog.tsx';
+
+const FilterSettings = lazy(() =>
+  import('#app/screens/dashboard/filter-settings/FilterSettings.tsx').then((module) => ({ default: module.FilterSettings })),
+);
+
+export interface ViewChangesProps {
+  readonly dashboardId: number;
+  readonly what: 'properties' | 'filters';
+  readonly onClose: () => void;
+}
+
+export function ViewChanges({ dashboardId, what, onClose }: ViewChangesProps) {
+  const { csrfToken } = useShellData();
+  const changes = useMemo(() => createDashboardChanges(csrfToken, window.fetch.bind(window)), [csrfToken]);
+  const { start, failure, again } = useStart(changes, dashboardId);
+  const title = what === 'properties' ? 'Dashboard properties' : 'Filters';
+  if (start === null)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <div className="dialog-content" aria-busy={failure === null}>
+          {failure === null ? (
+            <p role="status">Reading the dashboard…</p>
+          ) : (
+            <Notice kind="error" title="The dashboard could not be read">
+              {failure} <Button onClick={again}>Try again</Button>
+            </Notice>
+          )}
+        </div>
+      </Dialog>
+    );
+  return <Opened changes={changes} dashboardId={dashboardId} what={what} start={start} onClose={onClose} />;
+}
+
+interface OpenedProps extends ViewChangesProps {
+  readonly changes: DashboardChanges;
+  readonly start: TheirSide;
+}
+
+function Opened({ changes, dashboardId, what, start, onClose }: OpenedProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [met, setMet] = useState<{ readonly conflict: Conflict; readonly mine: Side } | null>(null);
+  const readTheirs = useCallback(() => changes.read(dashboardId), [changes, dashboardId]);
+
+  const save = async (before: Side, after: Side, etag: string | null) => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const changed = await changes.save(dashboardId, before, after, etag);
+      if (changed.kind === 'conflict') setMet({ conflict: changed.conflict, mine: met?.mine ?? after });
+      else return drawAnew(dashboardId, after);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Try again.');
+    }
+    setBusy(false);
+  };
+  const props = {
+    start,
+    changes,
+    action: 'Save',
+    isBusy,
+    problem,
+    scope: '.dash',
+    onDone: (side: Side) => void save(start, side, start.etag),
+    onClose,
+  } as const;
+  return (
+    <>
+      {what === 'properties' ? (
+        <PropertiesDialog {...props} />
+      ) : (
+        <Suspense>
+          <FilterSettings {...props} />
+        </Suspense>
+      )}
+      {met === null ? null : (
+        <ConflictDialog
+          key={met.conflict.etag}
+          who={met.conflict.who}
+          changedOn={met.conflict.changedOn ?? null}
+          base={start}
+          mine={met.mine}
+          readTheirs={readTheirs}
+          isSaving={isBusy}
+          problem={problem}
+          onMerge={(merged, theirs) => void save(theirs, merged, theirs.etag)}
+          onTakeOver={(theirs) => void save(theirs, takenOver(start, met.mine, theirs), theirs.etag)}
+          onDiscard={() => drawAnew(dashboardId, start)}
+          onClose={() => setMet(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Mine in the place of theirs; the layout, and properties that were not touched, are nobody's to take. */
+const takenOver = (start: Side, mine: Side, theirs: Side): Side => ({
+  ...mine,
+  layout: theirs.layout,
+  properties: mine.properties === start.properties ? theirs.properties : mine.properties,
+});
+
+/** The address may be another one now; the number always leads there. */
+function drawAnew(dashboardId: number, side: Side): void {
+  const address = side.properties.slug ?? String(dashboardId);
+  const path = window.location.pathname.includes(`/${encodeURIComponent(address)}/`)
+    ? window.location.pathname
+    : `/superset/dashboard/${dashboardId}/`;
+  window.location.assign(path + window.location.search);
+}
+
+function useStart(changes: DashboardChanges, dashboardId: number) {
+  const [attempt, setAttempt] = useState(0);
+  const [start, setStart] = useState<TheirSide | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    setFailure(null);
+    changes.read(dashboardId).then(
+      (found) => !isGone && setStart(found),
+      (error: unknown) => !isGone && setFailure(error instanceof Error ? error.message : 'Try again.'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [changes, dashboardId, attempt]);
+  return { start, failure, again: () => setAttempt((before) => before + 1) };
+}

@@ -1,0 +1,111 @@
+// Changes of a dashboard from its page, without the edit mode: only what differs is sent, against the version that was read.
+import { z } from 'zod';
+import { filterChange, readFilterList } from '#app/domain/dashboard/edit-filters.ts';
+import { plain, sameJson } from '#app/domain/dashboard/merge-values.ts';
+import type { TheirSide } from '#app/screens/dashboard/conflict/ConflictDialog.tsx';
+import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
+import { conflictOf, createDashboardApi, type Conflict } from '#app/screens/dashboard/edit/client/dashboard-api.ts';
+import { failureInWords, readApiFailure } from '#app/screens/explore/client/api-failure.ts';
+import { encodeRison } from '#app/domain/rison/encode-rison.ts';
+import { createApiSender, jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
+import { propertiesBody } from './properties-wire.ts';
+
+export type Changed =
+  { readonly kind: 'saved' } | { readonly kind: 'nothing' } | { readonly kind: 'conflict'; readonly conflict: Conflict };
+
+export interface NamedChoice {
+  readonly id: number;
+  readonly label: string;
+  readonly detail: string | null;
+}
+export interface CssTemplate {
+  readonly id: number;
+  readonly name: string;
+  readonly css: string;
+}
+
+export type DashboardChanges = ReturnType<typeof createDashboardChanges>;
+
+const FILTERS = 'native_filter_configuration';
+const CHOICES = 25;
+const related = z.object({ result: z.array(z.looseObject({ value: z.number(), text: z.string() })) });
+const tags = z.object({ result: z.array(z.looseObject({ id: z.number(), name: z.string() })) });
+const templates = z.object({
+  result: z.array(z.looseObject({ id: z.number(), template_name: z.string().nullish(), css: z.string().nullish() })),
+});
+
+/** Every call throws an Error in words for people where it gave nothing. */
+export function createDashboardChanges(csrfToken: string, fetch: typeof globalThis.fetch) {
+  const send = createApiSender(csrfToken, fetch);
+  const api = createDashboardApi(csrfToken, fetch);
+  const ask = async <T extends z.ZodType>(path: string, schema: T, signal?: AbortSignal): Promise<z.output<T>> => {
+    const sent = await send(path, signal && { signal });
+    if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureInWords(readApiFailure(sent)));
+    return schema.parse(jsonOf(sent.text));
+  };
+  const write = async (path: string, options: SendOptions): Promise<Changed> => {
+    const sent = await send(path, options);
+    if (sent.kind === 'answered' && sent.isOk) return { kind: 'saved' };
+    if (sent.kind === 'answered' && sent.status === 412) return { kind: 'conflict', conflict: conflictOf(jsonOf(sent.text)) };
+    throw new Error(failureInWords(readApiFailure(sent)));
+  };
+  return {
+    send,
+    async read(id: number): Promise<TheirSide> {
+      const { positionJson, ...stored } = await api.read(id);
+      return { ...stored, layout: recordOf(positionJson === null ? null : jsonOf(positionJson)) };
+    },
+    /** `etag` null takes over whatever is stored. The layout stays as it is. */
+    save(id: number, before: Side, after: Side, etag: string | null): Promise<Changed> {
+      const headers = etag === null ? {} : { 'If-Match': etag };
+      const filters = onlyFilters(before, after);
+      if (filters) return write(`/api/v1/dashboard/${id}/filters`, { method: 'PUT', headers, body: filters });
+      const body = changedParts(before, after);
+      if (Object.keys(body).length === 0) return Promise.resolve({ kind: 'nothing' });
+      return write(`/api/v1/dashboard/${id}`, { method: 'PUT', headers, body });
+    },
+    async find(what: 'owners' | 'roles', search: string, signal: AbortSignal): Promise<NamedChoice[]> {
+      const q = encodeURIComponent(encodeRison({ filter: search, page: 0, page_size: CHOICES }));
+      const { result } = await ask(`/api/v1/dashboard/related/${what}?q=${q}`, related, signal);
+      return result.map((row) => ({ id: row.value, label: row.text, detail: null }));
+    },
+    async findTags(search: string, signal: AbortSignal): Promise<NamedChoice[]> {
+      const filters = search === '' ? [] : [{ col: 'name', opr: 'ct', value: search }];
+      const order = { order_column: 'name', order_direction: 'asc', page: 0, page_size: CHOICES };
+      const { result } = await ask(`/api/v1/tag/?q=${encodeURIComponent(encodeRison({ filters, ...order }))}`, tags, signal);
+      return result.map(({ id, name }) => ({ id, label: name, detail: null }));
+    },
+    async listTemplates(): Promise<CssTemplate[]> {
+      const q = encodeURIComponent(
+        encodeRison({ page: 0, page_size: 100, order_column: 'template_name', order_direction: 'asc' }),
+      );
+      const { result } = await ask(`/api/v1/css_template/?q=${q}`, templates);
+      return result.map((row) => ({ id: row.id, name: row.template_name ?? `Template ${row.id}`, css: row.css ?? '' }));
+    },
+  };
+}
+
+const isSameSetting = (one: unknown, other: unknown): boolean => sameJson(plain(one), plain(other));
+
+/** The change of the list of filters, where that is all that differs. */
+function onlyFilters(before: Side, after: Side) {
+  const { [FILTERS]: old, ...otherBefore } = before.metadata;
+  const { [FILTERS]: now, ...otherAfter } = after.metadata;
+  const { json_metadata: _metadata, ...rest } = changedParts(before, after);
+  if (Object.keys(rest).length > 0 || !isSameSetting(otherBefore, otherAfter)) return null;
+  return filterChange(readFilterList(old), readFilterList(now));
+}
+
+function changedParts(before: Side, after: Side): Readonly<Record<string, unknown>> {
+  const [old, now] = [propertiesBody(before.properties), propertiesBody(after.properties)];
+  const properties = Object.entries(now).filter(([key, value]) => !sameJson(old[key as keyof typeof old], value));
+  return {
+    ...Object.fromEntries(properties),
+    ...(before.title !== after.title && { dashboard_title: after.title }),
+    ...(before.css !== after.css && { css: after.css }),
+    ...(!isSameSetting(before.metadata, after.metadata) && { json_metadata: JSON.stringify(after.metadata) }),
+  };
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};

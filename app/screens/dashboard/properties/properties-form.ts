@@ -1,0 +1,63 @@
+// What the properties dialog holds while it is open, and the version of the dashboard that it makes.
+import { labelColorsProblem, readLabelColors, writeLabelColors, type LabelColor } from '#app/domain/dashboard/color-choice.ts';
+import { sameJson } from '#app/domain/dashboard/merge-values.ts';
+import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
+import { readSettings, type JsonProblem } from './json-problem.ts';
+
+export interface PropertiesForm {
+  readonly side: Side;
+  /** The lines of `label_colors` as they stand, unfinished ones too. */
+  readonly colors: readonly LabelColor[];
+  /** What is typed in the settings' editor; null while it says the same as the form. */
+  readonly json: string | null;
+}
+
+export const formOf = (side: Side): PropertiesForm => ({
+  side,
+  colors: readLabelColors(side.metadata['label_colors']),
+  json: null,
+});
+
+export const withSetting = (form: PropertiesForm, key: string, value: unknown): PropertiesForm => ({
+  ...form,
+  side: { ...form.side, metadata: { ...form.side.metadata, [key]: value } },
+});
+
+export const withColors = (form: PropertiesForm, colors: readonly LabelColor[]): PropertiesForm => ({
+  ...withSetting(form, 'label_colors', writeLabelColors(colors)),
+  colors,
+});
+
+/** Text that can be read becomes the settings at once; the rest of the form follows it. */
+export function withJson(form: PropertiesForm, json: string): PropertiesForm {
+  const read = readSettings(json);
+  if (!read.ok) return { ...form, json };
+  return { side: { ...form.side, metadata: read.value }, colors: readLabelColors(read.value['label_colors']), json };
+}
+
+export const jsonOfForm = ({ json, side }: PropertiesForm): string => json ?? JSON.stringify(side.metadata, null, 2);
+
+export function jsonProblem({ json }: PropertiesForm): JsonProblem | null {
+  const read = json === null ? null : readSettings(json);
+  return read && !read.ok ? read.problem : null;
+}
+
+export interface FormProblem {
+  readonly tab: 'general' | 'colors' | 'json';
+  readonly message: string;
+}
+
+/** The first thing that keeps the form from being saved. */
+export function formProblem(form: PropertiesForm): FormProblem | null {
+  const json = jsonProblem(form);
+  if (json) return { tab: 'json', message: `Settings, line ${json.line}: ${json.message}` };
+  if (form.side.title.trim() === '') return { tab: 'general', message: 'Give the dashboard a title.' };
+  const colors = labelColorsProblem(form.colors);
+  return colors === null ? null : { tab: 'colors', message: colors };
+}
+
+/** Whether anything would be lost by closing. */
+export const isFormDirty = (form: PropertiesForm, start: Side): boolean =>
+  !sameJson(form.side, start) ||
+  jsonProblem(form) !== null ||
+  !sameJson(form.colors, readLabelColors(form.side.metadata['label_colors']));

@@ -1,0 +1,50 @@
+// A dashboard's properties as the API gives and takes them.
+import { z } from 'zod';
+import type { DashboardProperties, NamedId } from '#app/domain/dashboard/dashboard-properties.ts';
+
+const person = z
+  .looseObject({ id: z.number(), first_name: z.string().nullish(), last_name: z.string().nullish() })
+  .transform(({ id, first_name: first, last_name: last }): NamedId => {
+    return { id, label: [first, last].filter(Boolean).join(' ') || `Person ${id}` };
+  });
+const named = z
+  .looseObject({ id: z.number(), name: z.string().nullish() })
+  .transform(({ id, name }): NamedId => ({ id, label: name ?? String(id) }));
+const text = z.string().nullish().catch(null);
+
+const schema = z.looseObject({
+  slug: text,
+  owners: z.array(person).catch([]),
+  roles: z.array(named).catch([]),
+  tags: z.array(named).catch([]),
+  published: z.boolean().catch(false),
+  certified_by: text,
+  certification_details: text,
+});
+
+/** Total: what a reply leaves out is empty. */
+export function readProperties(result: unknown): DashboardProperties {
+  const read = schema.parse(typeof result === 'object' && result !== null ? result : {});
+  return {
+    slug: read.slug || null,
+    owners: read.owners,
+    roles: read.roles,
+    tags: read.tags,
+    published: read.published,
+    certifiedBy: read.certified_by ?? '',
+    certificationDetails: read.certification_details ?? '',
+  };
+}
+
+export function propertiesBody(properties: DashboardProperties) {
+  const ids = (list: readonly NamedId[]): number[] => list.map(({ id }) => id);
+  return {
+    slug: properties.slug,
+    owners: ids(properties.owners),
+    roles: ids(properties.roles),
+    tags: ids(properties.tags),
+    published: properties.published,
+    certified_by: properties.certifiedBy.trim() || null,
+    certification_details: properties.certificationDetails.trim() || null,
+  };
+}

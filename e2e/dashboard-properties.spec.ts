@@ -1,0 +1,114 @@
+// An owner changes what a dashboard is beside its charts: properties, CSS, filters; nothing typed is lost on the way.
+import { expect, expectAccessible, test, untilAwake } from './fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+
+test.describe.configure({ mode: 'default' });
+
+/** A dashboard of one chart's worth of text, saved, and looked at. */
+async function openMade(page: Page, title: string): Promise<void> {
+  await page.goto('/dashboard/new/');
+  await expect(page.locator('.ed-grid')).toBeVisible();
+  await untilAwake(page);
+  await page.getByLabel('Title of the dashboard').fill(title);
+  await page.getByRole('searchbox', { name: 'Search charts' }).fill('Flights and delay');
+  await page.getByRole('button', { name: 'Add chart Flights and delay' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await untilAwake(page);
+}
+
+async function open(page: Page, entry: 'Properties…' | 'Filters…'): Promise<Locator> {
+  await page.getByLabel('Actions for this dashboard').click();
+  await page.getByRole('button', { name: entry }).click();
+  return page.getByRole('dialog', { name: entry === 'Filters…' ? 'Filters' : 'Dashboard properties' });
+}
+
+test('the title, the address and the CSS are changed from the page and hold', async ({ page }) => {
+  await openMade(page, 'Properties to change');
+  const dialog = await open(page, 'Properties…');
+  await dialog.getByLabel('Title').fill('Properties changed');
+  await dialog.getByLabel('Address').fill('properties-changed');
+  await expectAccessible(page);
+  await dialog.getByRole('tab', { name: 'CSS' }).click();
+  await dialog.locator('.cm-content').click();
+  await page.keyboard.insertText('.card { border-color: rgb(1, 2, 3) }\n.card { position: fixed }');
+  await expect(dialog.getByText(/Line 2/)).toBeVisible();
+  await expect(page.locator('.dash .card').first()).toHaveCSS('border-top-color', 'rgb(1, 2, 3)');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Properties changed', level: 1 })).toBeVisible();
+  await page.goto('/superset/dashboard/properties-changed/');
+  await expect(page.locator('.dash .card').first()).toHaveCSS('border-top-color', 'rgb(1, 2, 3)');
+  await expect(page.locator('.dash .card').first()).not.toHaveCSS('position', 'fixed');
+});
+
+test('Escape asks before it loses what was typed', async ({ page }) => {
+  await openMade(page, 'Typed and kept');
+  const dialog = await open(page, 'Properties…');
+  await dialog.getByLabel('Certified by').fill('The harbour office');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Go on editing' }).click();
+  await expect(dialog.getByLabel('Certified by')).toHaveValue('The harbour office');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('settings that are no JSON say their line and are not saved', async ({ page }) => {
+  await openMade(page, 'Settings by hand');
+  const dialog = await open(page, 'Properties…');
+  await dialog.getByRole('tab', { name: 'Settings' }).click();
+  await dialog.locator('.cm-content').click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('{\n  "refresh_frequency": 30,\n}');
+  await expect(dialog.getByText(/Line 3/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByText('Not saved')).toBeVisible();
+});
+
+test('in the edit mode properties are a step that can be undone, and are saved with the rest', async ({ page }) => {
+  await openMade(page, 'Edited properties');
+  await page.getByRole('button', { name: 'Edit dashboard' }).click();
+  await expect(page.locator('.ed-grid')).toBeVisible();
+  await page.getByLabel('More for this dashboard').click();
+  await page.getByRole('button', { name: 'Properties…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dashboard properties' });
+  await dialog.getByLabel('Title').fill('Edited twice');
+  await dialog.getByText('Published').click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByLabel('Title of the dashboard')).toHaveValue('Edited twice');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByLabel('Title of the dashboard')).toHaveValue('Edited properties');
+  await page.getByRole('button', { name: /^Redo/ }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Edited twice', level: 1 })).toBeVisible();
+});
+
+test('a filter is made, removed, taken back, and saved', async ({ page }) => {
+  await openMade(page, 'With a filter');
+  const dialog = await open(page, 'Filters…');
+  await dialog.getByRole('button', { name: 'Add filter' }).click();
+  await dialog.getByRole('button', { name: /^Datasets/ }).click();
+  await dialog
+    .getByRole('option', { name: /flights/i })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: /^Columns/ }).click();
+  await dialog.locator('.combobox-item').first().click();
+  await dialog.getByLabel('Name').fill('Which ones');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Remove Which ones' }).click();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Which ones');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const again = await open(page, 'Filters…');
+  await expect(again.getByLabel('Name')).toHaveValue('Which ones');
+});
+
+test('a filter without a name is not saved, and says so', async ({ page }) => {
+  await openMade(page, 'Half a filter');
+  const dialog = await open(page, 'Filters…');
+  await dialog.getByRole('button', { name: 'Add filter' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByText('Give the filter a name.')).toBeVisible();
+});

@@ -1,0 +1,118 @@
+// Two people edit one dashboard at the same time. The second is told who changed what, and nothing is lost silently.
+import { expect, logIn, statusError, STRANGER, test, untilAwake } from './fixtures.ts';
+import { PEOPLE } from './people.ts';
+import type { Browser, Page } from '@playwright/test';
+
+test.describe.configure({ mode: 'default' });
+test.use({ expectedErrors: statusError(412) });
+
+async function edit(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}?edit=true`);
+  await expect(page.locator('.ed-grid')).toBeVisible();
+  await untilAwake(page);
+}
+
+const title = (page: Page) => page.getByLabel('Title of the dashboard');
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+async function addHeading(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Layout and text' }).click();
+  await page.getByRole('button', { name: 'Add Heading', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Heading' }).last().fill(text);
+}
+
+/** A saved dashboard open in the editors of two people; Rut is quicker and has saved `change`. */
+async function race(
+  browser: Browser,
+  page: Page,
+  name: string,
+  change: (rut: Page) => Promise<void>,
+): Promise<{ rut: Page; address: string }> {
+  await page.goto('/dashboard/new/');
+  await expect(page.locator('.ed-grid')).toBeVisible();
+  await untilAwake(page);
+  await title(page).fill(name);
+  await addHeading(page, 'From the start');
+  await save(page);
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  const address = new URL(page.url()).pathname;
+  const context = await browser.newContext({ storageState: STRANGER, baseURL: process.env['MERIDIAN_URL'] ?? '' });
+  const rut = await context.newPage();
+  await rut.goto('/login/');
+  await logIn(rut, PEOPLE.rut);
+  await expect(rut).not.toHaveURL(/login/);
+  await edit(page, address);
+  await edit(rut, address);
+  await change(rut);
+  await save(rut);
+  await expect(rut.locator('.dash')).toBeVisible();
+  return { rut, address };
+}
+
+const conflict = (page: Page) => page.getByRole('dialog', { name: 'Rut Vik saved this dashboard while you edited it' });
+
+test('different changes are merged, and both are there', async ({ page, browser }) => {
+  const { rut, address } = await race(browser, page, 'Merged race', (other) => addHeading(other, 'By Rut'));
+  await title(page).fill('Merged by both');
+  await save(page);
+  await expect(conflict(page).getByText('Rut Vik added header “By Rut”')).toBeVisible();
+  await conflict(page).getByRole('button', { name: 'Merge and save' }).click();
+  await expect(page.getByRole('heading', { name: 'Merged by both', level: 1 })).toBeVisible();
+  await rut.goto(address);
+  await expect(rut.getByRole('heading', { name: 'Merged by both', level: 1 })).toBeVisible();
+  await expect(rut.getByRole('heading', { name: 'By Rut' })).toBeVisible();
+  await rut.context().close();
+});
+
+test('where both changed the same, each version can be picked', async ({ page, browser }) => {
+  const { rut } = await race(browser, page, 'Picked race', (other) => title(other).fill('The title of Rut'));
+  await title(page).fill('My own title');
+  await save(page);
+  const choice = conflict(page).getByRole('group', { name: 'title' });
+  await expect(choice.getByLabel(/Mine/)).toBeChecked();
+  await choice.getByLabel(/Rut Vik/).check();
+  await conflict(page).getByRole('button', { name: 'Merge and save' }).click();
+  await expect(page.getByRole('heading', { name: 'The title of Rut', level: 1 })).toBeVisible();
+  await rut.context().close();
+});
+
+test('taking over saves mine in the place of theirs', async ({ page, browser }) => {
+  const { rut } = await race(browser, page, 'Taken race', (other) => title(other).fill('The title of Rut'));
+  await title(page).fill('Mine stands');
+  await save(page);
+  await conflict(page).getByRole('button', { name: 'Take over' }).click();
+  await expect(page.getByRole('heading', { name: 'Mine stands', level: 1 })).toBeVisible();
+  await rut.context().close();
+});
+
+test('closing the question keeps my edits, and discarding asks once more', async ({ page, browser }) => {
+  const { rut } = await race(browser, page, 'Kept race', (other) => title(other).fill('The title of Rut'));
+  await title(page).fill('Still here');
+  await save(page);
+  await conflict(page).getByRole('button', { name: 'Close' }).click();
+  await expect(title(page)).toHaveValue('Still here');
+  await save(page);
+  await conflict(page).getByRole('button', { name: 'Discard mine…' }).click();
+  await conflict(page).getByRole('button', { name: 'Discard my changes' }).click();
+  await expect(page.getByRole('heading', { name: 'The title of Rut', level: 1 })).toBeVisible();
+  await rut.context().close();
+});
+
+test('properties that are saved from the page meet in the same way', async ({ page, browser }) => {
+  const { rut } = await race(browser, page, 'Page race', (other) => title(other).fill('The title of Rut'));
+  // The page stands open since before: it is read again only when its dialog opens, so the dialog goes first.
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByLabel('Actions for this dashboard').click();
+  await page.getByRole('button', { name: 'Properties…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dashboard properties' });
+  await dialog.getByLabel('Certified by').fill('The harbour office');
+  await rut.getByRole('button', { name: 'Edit dashboard' }).click();
+  await title(rut).fill('Rut once more');
+  await save(rut);
+  await expect(rut.getByRole('heading', { name: 'Rut once more', level: 1 })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await conflict(page).getByRole('button', { name: 'Merge and save' }).click();
+  await expect(page.getByText('Certified by The harbour office')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Rut once more', level: 1 })).toBeVisible();
+  await rut.context().close();
+});
