@@ -1,7 +1,7 @@
 // Somebody looks for a dashboard among many.
 import { expect, expectAccessible, test, untilAwake } from './fixtures.ts';
 
-const NAMES = 'tbody td:first-child a';
+const NAMES = 'tbody .row-link';
 const IN_ALL = 33;
 
 test.beforeEach(async ({ page }) => {

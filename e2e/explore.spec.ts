@@ -1,39 +1,7 @@
 // A chart is made, changed, saved and shared in Explore, and nothing of it is lost.
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, statusError, test } from './fixtures.ts';
-
-const HEAVY_MS = 20_000;
-
-const chart = (page: Page): Locator => page.locator('.chart-live svg, .chart-live table').first();
-const control = (page: Page, label: string): Locator =>
-  page.getByRole('region', { name: 'Controls' }).getByText(label, { exact: true });
-const field = (page: Page, name: string): Locator =>
-  page
-    .getByRole('region', { name: 'Dataset' })
-    .getByRole('button', { name, exact: false })
-    .filter({ hasText: new RegExp(`^${name}$`) });
-const altered = (page: Page): Locator => page.getByRole('button', { name: /^Altered/ });
-const facts = (page: Page): Locator => page.locator('.ex-facts');
-
-/** Explore with a new chart of the flights. */
-async function startChart(page: Page, type: string): Promise<void> {
-  await page.goto('/chart/add');
-  await page.getByRole('searchbox', { name: 'Search datasets' }).fill('flights');
-  await page.getByRole('radio', { name: /^flights/ }).check();
-  await page.getByRole('radio', { name: type, exact: true }).check();
-  await page.getByRole('link', { name: 'Make the chart' }).click();
-  await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
-}
-
-/** Saves as a new chart under a name of its own. */
-async function saveAs(page: Page, name: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Name of the chart' }).fill(name);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save as new chart' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL(/\/explore\/\?slice_id=\d+$/);
-}
+import { altered, chart, control, facts, field, HEAVY_MS, saveAs, startChart } from './explore-steps.ts';
 
 test('a new chart shows something at once, and a click on a column groups it', async ({ page }) => {
   await startChart(page, 'Bar chart');

@@ -57,6 +57,13 @@ const openCharts = (page: Page, address: string) => async () => {
 for (const [name, address] of [
   ['home', '/'],
   ['the list of dashboards', '/dashboard/list/'],
+  ['the list of charts', '/chart/list/'],
+  ['the list of charts by a filter', '/chart/list/?type=pie&favorite=no'],
+  ['the list of datasets', '/tablemodelview/list/'],
+  ['the list of saved queries', '/savedqueryview/list/'],
+  ['the list of tags', '/superset/tags/'],
+  ['the list of CSS templates', '/csstemplatemodelview/list/'],
+  ['the history of queries', '/sqllab/history/'],
   ['the account', '/user_info/'],
   ['the list of databases', '/databaseview/list/'],
   ['the choice of a database', '/databaseview/list/?new'],

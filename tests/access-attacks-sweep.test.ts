@@ -141,7 +141,9 @@ function hostile(roll: Dice, depth = 0): unknown {
     case 5:
       return JSON.parse(`{"__proto__": {"a": 1}, "constructor": ${JSON.stringify(hostile(roll, 3))}, "id": 1}`);
     default:
-      return Object.fromEntries(Array.from({ length: roll(4) }, () => [pick(roll, TEXTS).slice(0, 50), hostile(roll, depth + 1)]));
+      return Object.fromEntries(
+        Array.from({ length: roll(4) }, () => [pick(roll, TEXTS).slice(0, 50), hostile(roll, depth + 1)]),
+      );
   }
 }
 
@@ -187,8 +189,33 @@ function bodyOf({ input }: Endpoint, roll: Dice): string {
   return JSON.stringify(like(schema, roll)) ?? '';
 }
 
-const FILTERED = ['id', 'name', 'slice_name', 'dashboard_title', 'owners', 'tags', 'dashboards', 'created_by', 'changed_on', 'sql'];
-const OPERATORS = ['eq', 'neq', 'sw', 'ew', 'ct', 'in', 'between', 'gt', 'lt', 'rel_m_m', 'rel_o_m', 'title_or_slug', 'chart_tags'];
+const FILTERED = [
+  'id',
+  'name',
+  'slice_name',
+  'dashboard_title',
+  'owners',
+  'tags',
+  'dashboards',
+  'created_by',
+  'changed_on',
+  'sql',
+];
+const OPERATORS = [
+  'eq',
+  'neq',
+  'sw',
+  'ew',
+  'ct',
+  'in',
+  'between',
+  'gt',
+  'lt',
+  'rel_m_m',
+  'rel_o_m',
+  'title_or_slug',
+  'chart_tags',
+];
 
 function questionOf(roll: Dice): string {
   if (roll(4) === 0) return pick(roll, [deepJson, deepRison, `(a:${'('.repeat(5_000)}`, '!n', "'", '(', ...TEXTS]);
@@ -212,7 +239,13 @@ function requestOf(entry: Endpoint, roll: Dice): Request {
   if (roll(2) === 0) url.searchParams.set('q', questionOf(roll));
   for (const name of parametersOf(entry)) if (roll(2) === 0) url.searchParams.set(name, String(pick(roll, [...TEXTS, ...ids])));
   const { headers } = pick(roll, people);
-  const type = pick(roll, ['application/json', 'application/json', 'application/json', 'multipart/form-data; boundary=x', 'text/plain']);
+  const type = pick(roll, [
+    'application/json',
+    'application/json',
+    'application/json',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+  ]);
   const etag = roll(4) === 0 ? { 'if-match': pick(roll, ['*', '"', '"x"', 'W/"x"']) } : {};
   if (entry.method === 'GET') return new Request(url, { headers: { ...headers, ...etag } });
   return new Request(url, {
@@ -233,26 +266,30 @@ const ORDER = { GET: 0, POST: 1, PUT: 2, DELETE: 3 } as const;
 /** Deliberately slow: hashing passwords. */
 const SLOW = ['/api/v1/security/login'];
 
-it('answers nothing with a 5xx, however the request looks', async () => {
-  const roll = dice(Number(process.env['SEED'] ?? SEED));
-  const failures: string[] = [];
-  const reached = new Set<number>();
-  const endpoints = [...API_TABLE].filter(({ path }) => !SLOW.includes(path)).sort((a, b) => ORDER[a.method] - ORDER[b.method]);
-  const endsMs = performance.now() + BUDGET_MS;
-  for (let round = 0; round < Number(process.env['ROUNDS'] ?? ROUNDS); round += 1) {
-    for (const entry of endpoints) {
-      if (performance.now() > endsMs) break;
-      const request = requestOf(entry, roll);
-      const described = `${request.method} ${request.url.slice(0, 600)} ${(await request.clone().text()).slice(0, 900)}`;
-      const startedMs = performance.now();
-      const reply = await handleApi(request, deps);
-      const text = (await reply?.text().catch((error: unknown) => `broken: ${String(error)}`)) ?? '';
-      reached.add(reply?.status ?? 0);
-      if (!reply || reply.status >= 500) failures.push(`${reply?.status} ${text.slice(0, 300)} <- ${described}`);
-      if (performance.now() - startedMs > 5_000) failures.push(`slow <- ${described}`);
+it(
+  'answers nothing with a 5xx, however the request looks',
+  async () => {
+    const roll = dice(Number(process.env['SEED'] ?? SEED));
+    const failures: string[] = [];
+    const reached = new Set<number>();
+    const endpoints = [...API_TABLE].filter(({ path }) => !SLOW.includes(path)).sort((a, b) => ORDER[a.method] - ORDER[b.method]);
+    const endsMs = performance.now() + BUDGET_MS;
+    for (let round = 0; round < Number(process.env['ROUNDS'] ?? ROUNDS); round += 1) {
+      for (const entry of endpoints) {
+        if (performance.now() > endsMs) break;
+        const request = requestOf(entry, roll);
+        const described = `${request.method} ${request.url.slice(0, 600)} ${(await request.clone().text()).slice(0, 900)}`;
+        const startedMs = performance.now();
+        const reply = await handleApi(request, deps);
+        const text = (await reply?.text().catch((error: unknown) => `broken: ${String(error)}`)) ?? '';
+        reached.add(reply?.status ?? 0);
+        if (!reply || reply.status >= 500) failures.push(`${reply?.status} ${text.slice(0, 300)} <- ${described}`);
+        if (performance.now() - startedMs > 5_000) failures.push(`slow <- ${described}`);
+      }
     }
-  }
-  expect(failures).toEqual([]);
-  // It got past the doors: some of it was accepted, and some was found wanting in several ways.
-  for (const status of [200, 400, 403, 404]) expect(reached).toContain(status);
-}, BUDGET_MS + 60_000);
+    expect(failures).toEqual([]);
+    // It got past the doors: some of it was accepted, and some was found wanting in several ways.
+    for (const status of [200, 400, 403, 404]) expect(reached).toContain(status);
+  },
+  BUDGET_MS + 60_000,
+);

@@ -1,14 +1,17 @@
 // The filter bar of a dashboard's page: what the address says is chosen, and every filter with what holds in it.
 import type { Identity } from '#app/domain/access/identity.ts';
-import { choiceOf } from '#app/domain/dashboard/filter-mask-check.ts';
-import { filterShape } from '#app/domain/dashboard/filter-choice.ts';
-import { chartsInScope } from '#app/domain/dashboard/filter-scope.ts';
 import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
-import type { FilterBarView, FilterItem } from '#app/domain/dashboard/filter-view.ts';
-import { nativeFilters, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
+import { filterShape, type FilterChoice, type FilterShape } from '#app/domain/dashboard/filter-choice.ts';
+import { choiceOf, type MaskWorld } from '#app/domain/dashboard/filter-mask-check.ts';
+import { chartsInScope } from '#app/domain/dashboard/filter-scope.ts';
+import type { FilterBarView, FilterItem, FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { wordsFor } from '#app/domain/dashboard/filter-words.ts';
+import { activeDataMasks, nativeFilters, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
 import { readFormFilters, readRisonFilters } from '#app/domain/dashboard/rison-filters.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { checkedMasks, maskWorld, masksInForce } from './dashboard-filters.server.ts';
+import { masksInForce } from './dashboard-filter-defaults.server.ts';
+import { maskWorld } from './dashboard-filter-words.server.ts';
+import { checkedMasks } from './dashboard-filters.server.ts';
 import { openPermalink, readFilterState } from './dashboard-state.server.ts';
 import type { Deps } from './deps.server.ts';
 import type { OpenDashboard } from './open-dashboard.server.ts';
@@ -75,24 +78,29 @@ export async function loadFilterBar(
   open: OpenDashboard,
   { given }: OpenedState,
 ): Promise<{ readonly bar: FilterBarView; readonly masks: ReadonlyMap<string, DataMask> }> {
-  const { masks: chosen, ignored } = checkedMasks(deps, open, given);
-  const masks = await masksInForce(deps, identity, open, chosen);
+  const { masks: chosen, ignored } = await checkedMasks(deps, open, given);
+  const world = await maskWorld(deps, open.metadata, activeDataMasks(open.metadata, chosen));
+  const { masks, awaited } = await masksInForce(deps, identity, open, { chosen, world });
   const names = new Map(nativeFilters(open.metadata).map(({ id, name }) => [id, name]));
   const items = open.metadata.filterBar.flatMap((item): FilterItem[] => {
     if (item.type === 'divider') return [{ type: 'divider', id: item.id, title: item.title, description: item.description }];
-    return viewOf(deps, open, item, masks.get(item.id) ?? item.defaultDataMask);
+    return viewOf(item, masks.get(item.id) ?? item.defaultDataMask, { open, world, awaited });
   });
   const orientation = open.metadata.filterBarOrientation;
   return { bar: { orientation, items, ignored: ignored.map((id) => names.get(id) ?? id) }, masks };
 }
 
+interface Around {
+  readonly open: OpenDashboard;
+  readonly world: MaskWorld;
+  readonly awaited: ReadonlySet<string>;
+}
+
 /** A filter of a kind that does not exist here is left out: its default holds all the same. */
-function viewOf(deps: Deps, { tree }: OpenDashboard, filter: NativeFilter, mask: DataMask): FilterItem[] {
+function viewOf(filter: NativeFilter, mask: DataMask, { open, world, awaited }: Around): FilterItem[] {
   const shape = filterShape(filter);
   if (!shape) return [];
-  const world = maskWorld(deps);
   const choice = choiceOf(shape, mask, world);
-  const grain = choice.kind === 'grain' && choice.grain !== null ? world.grains.get(choice.grain) : undefined;
   return [
     {
       type: 'filter',
@@ -102,10 +110,30 @@ function viewOf(deps: Deps, { tree }: OpenDashboard, filter: NativeFilter, mask:
       ...shape,
       isSearchedByServer: filter.controlValues['searchAllOptions'] === true,
       parentIds: filter.cascadeParentIds.filter((id) => id !== filter.id),
-      chartIds: chartsInScope(filter.scope, tree),
+      chartIds: chartsInScope(filter.scope, open.tree),
       choice,
       mask,
-      names: choice.kind === 'grain' && choice.grain !== null && grain !== undefined ? [[choice.grain, grain]] : [],
+      awaitsFirst: awaited.has(filter.id),
+      names: namesOf({ id: filter.id, shape }, choice, { world, mask }),
     },
   ];
+}
+
+/** Words for what is chosen now; the browser learns those of other values with the values. */
+function namesOf(
+  filter: { readonly id: string; readonly shape: FilterShape },
+  choice: FilterChoice,
+  { world, mask }: { readonly world: MaskWorld; readonly mask: DataMask },
+): FilterView['names'] {
+  const words = wordsFor(filter, choice, world);
+  const value = choice.kind === 'grain' ? choice.grain : choice.kind === 'column' ? choice.column : null;
+  if (choice.kind === 'select') {
+    const [only] = choice.values;
+    const label = mask.filterState['label'];
+    // A first value has come with its words.
+    const isLabelled = choice.values.length === 1 && !choice.isExcluded && typeof label === 'string';
+    return words.size === 0 && isLabelled ? [[String(only), label]] : [...words];
+  }
+  const word = value === null ? undefined : words.get(value);
+  return value === null || word === undefined ? [] : [[value, word]];
 }

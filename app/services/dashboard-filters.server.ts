@@ -1,41 +1,39 @@
-// Native filters of an open dashboard: what can be chosen in one, which of the sent masks count, and what holds where
-// nothing was sent. Options are for whoever may open the dashboard, as far as they see its rows.
+// Native filters of an open dashboard: what can be chosen in one, and which of the sent masks count. Options are for whoever
+// may open the dashboard, as far as they see its rows.
 import { canReadDataset, isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { mergeExtraFormData, type DataMask, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
-import { filterShape, isEmptyChoice, maskOf, valueInWords, type FilterShape } from '#app/domain/dashboard/filter-choice.ts';
-import { checkMasks, choiceOf, type CheckedMasks, type MaskWorld } from '#app/domain/dashboard/filter-mask-check.ts';
-import {
-  boundsQuery,
-  filterValues,
-  searchFilter,
-  valuesQuery,
-  VALUES_PER_PAGE,
-  type FilterQuestion,
-} from '#app/domain/dashboard/filter-question.ts';
+import { filterShape, valueInWords, type FilterShape } from '#app/domain/dashboard/filter-choice.ts';
+import { checkMasks, type CheckedMasks } from '#app/domain/dashboard/filter-mask-check.ts';
+import { boundsQuery, valuesQuery, VALUES_PER_PAGE, type FilterQuestion } from '#app/domain/dashboard/filter-question.ts';
+import { instantInWords } from '#app/domain/dashboard/filter-words.ts';
 import { activeDataMasks, nativeFilters, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
+import { cellValues, holdsSearch } from '#app/domain/query/distinct-values.ts';
 import type { Table } from '#app/domain/table.ts';
-import { ENGINES, findEngine } from '#app/engines/registry.ts';
+import { findEngine } from '#app/engines/registry.ts';
 import { notFound } from '#app/http/crud.ts';
 import type { FilterOptions, OptionsRequest } from '#app/resources/dashboard-filter/wire.ts';
 import { namedGrains } from '#app/resources/dataset/grain-names.ts';
 import { findDatasetRecord, findValuesPredicate } from '#app/resources/dataset/records.server.ts';
 import { findDatasetSource, type DatasetSource } from '#app/resources/dataset/store.server.ts';
 import { answerQuery } from './chart-data.server.ts';
+import { searchIn } from './column-values.server.ts';
+import { maskWorld } from './dashboard-filter-words.server.ts';
 import type { Deps } from './deps.server.ts';
 import type { OpenDashboard } from './open-dashboard.server.ts';
 import { rowClausesFor } from './row-clauses.server.ts';
 
-/** Against what masks are checked. */
-export const maskWorld = (deps: Deps): MaskWorld => ({ clock: { nowMs: deps.now(), timeZone: null }, grains: ALL_GRAINS });
-
-const ALL_GRAINS = new Map(namedGrains([...ENGINES.values()].flatMap(({ dialect }) => [...dialect.grains])));
-
 /** Of masks as a browser or a link sent them those that the dashboard's filters could have made. */
-export const checkedMasks = (deps: Deps, { metadata }: OpenDashboard, given: Readonly<Record<string, unknown>>): CheckedMasks =>
-  checkMasks(metadata, new Map(Object.entries(given)), maskWorld(deps));
+export async function checkedMasks(
+  deps: Deps,
+  { metadata }: OpenDashboard,
+  given: Readonly<Record<string, unknown>>,
+): Promise<CheckedMasks> {
+  const masks = new Map(Object.entries(given));
+  return checkMasks(metadata, masks, await maskWorld(deps, metadata, masks));
+}
 
 /** Throws 404 for an unknown filter, 403 where its dataset is not shown on the dashboard, and what the database says. */
 export async function findFilterOptions(
@@ -56,7 +54,7 @@ export async function findFilterOptions(
     const temporal = dataset.columns.filter(({ isTemporal }) => isTemporal);
     return { kind: 'names', names: temporal.map(({ name, verboseName }) => asName([name, verboseName ?? name])) };
   }
-  const { masks } = checkedMasks(deps, open, asked.masks);
+  const { masks } = await checkedMasks(deps, open, asked.masks);
   const question = { ...(await questionOf(deps, source, filter, shape)), parents: parentsOf(open, filter, masks) };
   if (shape.kind === 'range') return boundsIn(await answer(deps, identity, source, boundsQuery(question)));
   return findValues({ deps, identity, source, question }, asked);
@@ -77,29 +75,15 @@ async function findValues(
 ): Promise<FilterOptions> {
   const column = columnOf(source, question.column);
   const text = search.trim();
-  const narrowed = text === '' ? null : searchIn(source, column, text);
+  const narrowed = text === '' ? null : searchIn(source.connection, column, text);
   const table = await answer(deps, identity, source, valuesQuery(question, narrowed, page));
   const cells = table.columns.find(({ name }) => name === column.name);
-  const found = cells ? filterValues(cells) : [];
+  const found = cells ? cellValues(cells) : [];
   const words = (value: (typeof found)[number]): string =>
     cells?.type === 'temporal' && typeof value === 'number' ? instantInWords(value) : valueInWords(value);
   const shown = found.slice(0, VALUES_PER_PAGE).map((value) => ({ value, label: words(value) }));
-  // Where patterns have no escape, a wildcard of the search found too much.
-  const values = shown.filter(({ value }) => typeof value !== 'string' || value.toLowerCase().includes(text.toLowerCase()));
+  const values = shown.filter(({ value }) => holdsSearch(value, text));
   return { kind: 'values', values, hasMore: found.length > VALUES_PER_PAGE };
-}
-
-const instantInWords = (ms: number): string =>
-  new Date(ms)
-    .toISOString()
-    .replace('T00:00:00.000Z', '')
-    .replace(/\.000Z$/, 'Z');
-
-function searchIn({ connection }: DatasetSource, column: DatasetColumn, search: string) {
-  const { dialect } = findEngine(connection.engine);
-  const isText = !column.isTemporal && column.type !== null && dialect.genericType(column.type) === 'string';
-  const quoted = dialect.quoteIdentifier(column.name);
-  return searchFilter(column, search, { quoted, isText, hasEscapes: connection.engine === 'postgres' });
 }
 
 function columnOf({ dataset }: DatasetSource, name: string): DatasetColumn {
@@ -141,7 +125,7 @@ async function answer(deps: Deps, identity: Identity, source: DatasetSource, que
 function boundsIn(table: Table): FilterOptions {
   const at = (index: number): number | null => {
     const column = table.columns[index];
-    const [value] = column ? filterValues(column) : [];
+    const [value] = column ? cellValues(column) : [];
     const number = typeof value === 'string' ? Number(value) : value;
     return typeof number === 'number' && Number.isFinite(number) ? number : null;
   };
@@ -158,46 +142,4 @@ async function findSourceOf(deps: Deps, identity: Identity, open: OpenDashboard,
   const isShared = isSharedWith(identity, open.dashboard) && open.datasets.has(source.dataset.id);
   if (isShared || canReadDataset(identity, source.facts)) return source;
   throw new AppError('DATASOURCE_SECURITY_ACCESS_ERROR', 'You have no access to the dataset of this filter.');
-}
-
-/**
- * The mask of every filter: the chosen one, else the author's default; a filter that takes its first value by default
- * asks for it, and a required one without any lets no row pass. A filter that cannot be asked stays empty.
- */
-export async function masksInForce(
-  deps: Deps,
-  identity: Identity,
-  open: OpenDashboard,
-  chosen: ReadonlyMap<string, DataMask>,
-): Promise<Map<string, DataMask>> {
-  const masks = activeDataMasks(open.metadata, chosen);
-  for (const filter of nativeFilters(open.metadata)) {
-    const shape = filterShape(filter);
-    const mask = masks.get(filter.id);
-    if (!shape || !mask || chosen.has(filter.id)) continue;
-    const choice = choiceOf(shape, mask, maskWorld(deps));
-    if (!isEmptyChoice(choice) || Object.keys(mask.extraFormData).length > 0) continue;
-    const isFirst = filter.controlValues['defaultToFirstItem'] === true && choice.kind === 'select';
-    const [first] = isFirst ? await firstValue(deps, identity, open, { filter, masks }) : [];
-    const next = choice.kind === 'select' && first !== undefined ? { ...choice, values: [first] } : choice;
-    if (next !== choice || shape.isRequired) masks.set(filter.id, maskOf(shape, next));
-  }
-  return masks;
-}
-
-async function firstValue(
-  deps: Deps,
-  identity: Identity,
-  open: OpenDashboard,
-  { filter, masks }: { readonly filter: NativeFilter; readonly masks: ReadonlyMap<string, DataMask> },
-) {
-  const asked = { filterId: filter.id, search: '', masks: Object.fromEntries(masks), page: 0 };
-  try {
-    const options = await findFilterOptions(deps, identity, open, asked);
-    return options.kind === 'values' ? options.values.slice(0, 1).map(({ value }) => value) : [];
-  } catch (error) {
-    // The page opens without a first value: the filter says what is wrong when it is opened.
-    if (error instanceof AppError && error.kind !== 'bug') return [];
-    throw error;
-  }
 }

@@ -36,7 +36,11 @@ export function newOpenings(before: FilteredBoard, after: FilteredBoard): Filter
 
 const keyOf = ({ dataset, question }: FilterOpening): string => JSON.stringify([dataset, question]);
 
-/** All but its words and its reach. */
+/** All but its words and its reach, with keys in order. */
 function questionOf({ name: _name, description: _words, scope: _scope, ...question }: NativeFilter): string {
-  return JSON.stringify(question, (_key, value: unknown) => (value instanceof Map ? [...value] : value));
+  return JSON.stringify(question, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
 }

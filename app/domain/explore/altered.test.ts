@@ -32,4 +32,14 @@ describe('alterations', () => {
     expect(alterations(JSON.parse('{"__proto__":1}') as Record<string, unknown>, {}, controls)).toHaveLength(1);
     expect(alterations({}, {}, controls)).toEqual([]);
   });
+  it('calls metrics and columns as people do, and leaves what filters compare with alone', () => {
+    const names = new Map([
+      ['count', 'Flights'],
+      ['DEP', 'Departure'],
+    ]);
+    const filter = { subject: 'DEP', operator: '==', comparator: 'count' };
+    const [metrics, filters] = alterations({}, { metrics: ['count'], adhoc_filters: [filter] }, controls, names);
+    expect(metrics?.after).toBe('Flights');
+    expect(filters?.after).toBe('Departure is count');
+  });
 });

@@ -11,18 +11,31 @@ export interface Alteration {
 const MAX_WORDS_LENGTH = 160;
 const NOTHING = 'Nothing';
 
+/** What metrics and columns are called, by the names that settings have. */
+type Names = ReadonlyMap<string, string>;
+const NO_NAMES: Names = new Map();
+/** Types of the controls that hold names. */
+const NAMING = new Set(['metric', 'metrics', 'column', 'columns', 'order-by', 'filters', 'values']);
+
 /** The differences by control. Absent, null, empty and a control's default are the same. */
-export function alterations(saved: Settings, present: Settings, controls: readonly ControlFact[]): Alteration[] {
-  const names = new Set([...Object.keys(saved), ...Object.keys(present)]);
+export function alterations(
+  saved: Settings,
+  present: Settings,
+  controls: readonly ControlFact[],
+  names: Names = NO_NAMES,
+): Alteration[] {
+  const settings = new Set([...Object.keys(saved), ...Object.keys(present)]);
   const byName = new Map(controls.map((control) => [control.name, control]));
-  return [...names].flatMap((name): Alteration[] => {
+  return [...settings].flatMap((name): Alteration[] => {
     if (isPlaceKey(name)) return [];
     const control = byName.get(name);
     const before = normalised(settingOf(saved, name), control);
     const after = normalised(settingOf(present, name), control);
     if (contentOf(before) === contentOf(after)) return [];
+    // A choice such as "sum" may be a column's name too.
+    const known = NAMING.has(control?.type ?? '') || name === 'adhoc_filters' ? names : NO_NAMES;
     const label = control?.label ?? LABELS[name] ?? name;
-    return [{ name, label, before: valueInWords(before), after: valueInWords(after) }];
+    return [{ name, label, before: valueInWords(before, known), after: valueInWords(after, known) }];
   });
 }
 
@@ -48,23 +61,24 @@ const isEmptyChip = (name: string, value: unknown): boolean =>
   name === 'sqlExpression' || name === 'hasCustomLabel' ? value === null || value === undefined || value === false : true;
 
 /** A setting as people would say it: names of columns and metrics, filters as conditions. */
-export function valueInWords(value: unknown): string {
-  const words = wordsOf(value);
+export function valueInWords(value: unknown, names: Names = NO_NAMES): string {
+  const words = wordsOf(value, names);
   return words.length > MAX_WORDS_LENGTH ? `${words.slice(0, MAX_WORDS_LENGTH - 1)}…` : words;
 }
 
-function wordsOf(value: unknown): string {
+function wordsOf(value: unknown, names: Names): string {
   if (isEmptyValue(value)) return NOTHING;
-  if (Array.isArray(value)) return value.map(wordsOf).join(', ');
+  if (Array.isArray(value)) return value.map((inner) => wordsOf(inner, names)).join(', ');
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
-  if (typeof value === 'object' && value !== null) return objectInWords(value as Settings);
-  return String(value);
+  if (typeof value === 'object' && value !== null) return objectInWords(value as Settings, names);
+  return names.get(String(value)) ?? String(value);
 }
 
-function objectInWords(value: Settings): string {
+function objectInWords(value: Settings, names: Names): string {
   const { operator, subject, comparator, label, sqlExpression } = value;
   if (typeof operator === 'string' && typeof subject === 'string') {
-    return `${subject} ${OPERATORS[operator] ?? operator.toLowerCase()}${isEmptyValue(comparator) ? '' : ` ${wordsOf(comparator)}`}`;
+    // What is compared with is a value, not a name.
+    return `${names.get(subject) ?? subject} ${OPERATORS[operator] ?? operator.toLowerCase()}${isEmptyValue(comparator) ? '' : ` ${wordsOf(comparator, NO_NAMES)}`}`;
   }
   if (typeof label === 'string' && label !== '') return label;
   if (typeof sqlExpression === 'string' && sqlExpression !== '') return sqlExpression;

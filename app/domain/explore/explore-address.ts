@@ -8,6 +8,8 @@ export interface ExploreAddress {
   readonly vizType: string | null;
   /** Settings as JSON text, as old links carry them. */
   readonly formData: string | null;
+  /** Of the dashboard from which the chart was opened. */
+  readonly dashboardPageId: string | null;
 }
 
 const MAX_KEY_LENGTH = 100;
@@ -20,6 +22,7 @@ export function readExploreAddress(search: URLSearchParams): ExploreAddress {
     permalinkKey: keyOf(search.get('permalink_key')),
     vizType: keyOf(search.get('viz_type')),
     formData: search.get('form_data'),
+    dashboardPageId: keyOf(search.get('dashboard_page_id')),
   };
 }
 
@@ -42,10 +45,11 @@ interface Place {
   readonly chartId: number | null;
   readonly datasetId: number | null;
   readonly formDataKey: string | null;
+  readonly dashboardPageId?: string | null;
 }
 
 /** The address under which a reload finds the same chart, dataset and draft. */
-export function exploreHref({ chartId, datasetId, formDataKey }: Place): string {
+export function exploreHref({ chartId, datasetId, formDataKey, dashboardPageId = null }: Place): string {
   const search = new URLSearchParams();
   if (formDataKey !== null) search.set('form_data_key', formDataKey);
   if (chartId !== null) search.set('slice_id', String(chartId));
@@ -53,5 +57,6 @@ export function exploreHref({ chartId, datasetId, formDataKey }: Place): string 
     search.set('datasource_type', 'table');
     search.set('datasource_id', String(datasetId));
   }
+  if (dashboardPageId !== null) search.set('dashboard_page_id', dashboardPageId);
   return `/explore/?${search.toString()}`;
 }

@@ -8,6 +8,8 @@ export interface PresentObject {
   readonly name: string;
   readonly mayRead: boolean;
   readonly mayWrite: boolean;
+  /** Of charts and dashboards: whether the importer may have all the data that it shows, and so show it to others. */
+  readonly mayShare?: boolean;
   /** As an archive would have it, to tell what differs. */
   readonly document: Readonly<Record<string, unknown>>;
 }

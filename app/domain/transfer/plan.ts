@@ -131,17 +131,21 @@ function planDashboard(
     notes.push(`Another dashboard has the address "${value.slug}": this one comes without it.`);
   else if (value.slug) slugs.set(value.slug, value.uuid);
   const absent = chartUuids(value.position).filter(
-    (uuid) => !charts.has(uuid) && facts.present.chart.get(uuid)?.mayRead !== true,
+    (uuid) => !charts.has(uuid) && facts.present.chart.get(uuid)?.mayShare !== true,
   );
   if (absent.length > 0)
     notes.push(`${absent.length === 1 ? 'One chart' : `${absent.length} charts`} of its layout are missing.`);
   if (value['theme_uuid']) notes.push('Themes are not kept yet: it comes without its own.');
   notes.push(...tagNotes(facts, value.tags));
   const base = { kind: 'dashboard', path, uuid: value.uuid, name: value.dashboard_title || 'Untitled', notes } as const;
+  const present = facts.present.dashboard.get(value.uuid);
+  const isForeign = present !== undefined && present.mayWrite && present.mayShare !== true;
   return settle(planning, base, {
-    present: facts.present.dashboard.get(value.uuid),
+    present,
     document: asStored(facts, value),
-    refusal: null,
+    refusal: isForeign
+      ? 'The dashboard is here already, with charts whose data your roles do not give you. Ask somebody with access to overwrite it.'
+      : null,
   });
 }
 

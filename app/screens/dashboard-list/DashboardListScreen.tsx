@@ -1,110 +1,112 @@
-// Every dashboard that the viewer may see: search, sort and page stand in the address.
-import type { DashboardListing, DashboardPage } from '#app/resources/dashboard/wire.ts';
-import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { BlankState } from '#app/ui/BlankState.tsx';
+// Every dashboard that the viewer may see.
+import { useState } from 'react';
+import type { ListData } from '#app/domain/list/list-state.ts';
+import { CertifiedBadge } from '#app/screens/lists/CertifiedBadge.tsx';
+import { Changed } from '#app/screens/lists/Changed.tsx';
+import { countWords } from '#app/screens/lists/client/count-words.ts';
+import { Faces } from '#app/screens/lists/Faces.tsx';
+import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
+import type { ListDescription } from '#app/screens/lists/list-types.ts';
+import { TagDialog } from '#app/screens/lists/TagDialog.tsx';
+import { Tags } from '#app/screens/lists/Tags.tsx';
+import type { ListRights } from '#app/services/list-rights.server.ts';
+import type { DashboardRow } from '#app/services/list-rows.ts';
 import { Icon } from '#app/ui/Icon.tsx';
-import { directionOf, listHref, PAGE_SIZE, sortBy, type ListAddress } from '#app/ui/list-address.ts';
-import { ListSearch } from '#app/ui/ListSearch.tsx';
-import { Pagination } from '#app/ui/Pagination.tsx';
-import { RelativeTime } from '#app/ui/RelativeTime.tsx';
-import { SortHeader } from '#app/ui/SortHeader.tsx';
-import { dashboardHref } from '#app/screens/dashboard/dashboard-href.ts';
+import { DASHBOARD_PATH, DASHBOARD_SHAPE, DASHBOARDS } from './dashboard-shape.ts';
+import { DashboardDialog } from './DashboardDialog.tsx';
+import { DashboardMenu } from './DashboardMenu.tsx';
+import { SketchPicture } from './SketchPicture.tsx';
+import { useDashboardActions, type DashboardActions } from './use-dashboard-actions.ts';
+import './dashboard-list.css';
 
 interface DashboardListScreenProps {
-  readonly list: DashboardPage;
-  readonly query: ListAddress<'title'>;
+  readonly data: ListData<DashboardRow>;
+  readonly can: ListRights;
 }
 
-export function DashboardListScreen({ list, query }: DashboardListScreenProps) {
-  return (
-    <div className="page">
-      <header className="page-head">
-        <h1>Dashboards</h1>
-        <div className="list-tools">
-          <ListSearch label="Search dashboards" address={query} />
-        </div>
-      </header>
-      <div className="panel">{list.items.length === 0 ? <Nothing query={query} /> : <List list={list} query={query} />}</div>
-    </div>
-  );
-}
-
-function List({ list, query }: DashboardListScreenProps) {
-  const { nowMs } = useShellData();
+export function DashboardListScreen({ data, can }: DashboardListScreenProps) {
+  const [edited, setEdited] = useState<DashboardRow | null>(null);
+  const [tagged, setTagged] = useState<readonly number[] | null>(null);
+  const actions = useDashboardActions({ onEdit: setEdited, onTag: (rows) => setTagged(rows.map(({ id }) => id)) });
   return (
     <>
-      <table className="list-table">
-        <caption className="visually-hidden">Dashboards, {list.count} in all</caption>
-        <thead>
-          <tr>
-            <SortHeader label="Name" direction={directionOf(query, 'title')} href={listHref(sortBy(query, 'title'))} />
-            <th scope="col">Status</th>
-            <th scope="col" className="number optional">
-              Charts
-            </th>
-            <th scope="col" className="optional">
-              Owners
-            </th>
-            <SortHeader label="Changed" direction={directionOf(query, 'changed')} href={listHref(sortBy(query, 'changed'))} />
-          </tr>
-        </thead>
-        <tbody>
-          {list.items.map((dashboard) => (
-            <Row key={dashboard.id} dashboard={dashboard} nowMs={nowMs} />
-          ))}
-        </tbody>
-      </table>
-      <div className="list-foot">
-        <Pagination page={query.page} pageSize={PAGE_SIZE} count={list.count} hrefOf={(page) => listHref({ ...query, page })} />
-      </div>
+      <ListScreen list={describe(actions, can)} data={data} />
+      {edited ? <DashboardDialog key={edited.id} dashboard={edited} onClose={() => setEdited(null)} /> : null}
+      {tagged ? <TagDialog type="dashboard" noun={DASHBOARDS} ids={tagged} onClose={() => setTagged(null)} /> : null}
     </>
   );
 }
 
-function Row({ dashboard, nowMs }: { dashboard: DashboardListing; nowMs: number }) {
-  return (
-    <tr>
-      <td className="name-cell">
-        <a href={dashboardHref(dashboard)}>{dashboard.title || 'Untitled dashboard'}</a>
-        {dashboard.description ? <p>{dashboard.description}</p> : null}
-      </td>
-      <td>
-        <span className={`badge ${dashboard.published ? 'published' : ''}`}>
-          {dashboard.published ? <Icon name="check" sizePx={12} /> : null}
-          {dashboard.published ? 'Published' : 'Draft'}
-        </span>
-      </td>
-      <td className="number optional">{dashboard.chartCount}</td>
-      <td className="optional">{dashboard.owners.join(', ') || <span className="muted">None</span>}</td>
-      <td>
-        <RelativeTime atMs={dashboard.changedOnMs} nowMs={nowMs} />
-      </td>
-    </tr>
-  );
-}
-
-function Nothing({ query }: { query: ListAddress<'title'> }) {
-  if (query.search === '' && query.page === 0) {
-    return (
-      <BlankState icon="dashboard" title="No dashboards yet">
-        <p>
-          Dashboards that are published, or that you own, appear here. Ask a colleague to publish one or to add you as an owner.
-        </p>
-      </BlankState>
-    );
-  }
-  const first = { ...query, search: '', page: 0 };
-  return (
-    <BlankState
-      icon="search"
-      title={query.search ? `Nothing matches “${query.search}”` : 'This page is empty'}
-      actions={
-        <a className="button" href={`/dashboard/list/${listHref(first)}`}>
-          Show all dashboards
+const describe = (actions: DashboardActions, can: ListRights): ListDescription<DashboardRow> => ({
+  title: 'Dashboards',
+  noun: DASHBOARDS,
+  shape: DASHBOARD_SHAPE,
+  nameOf: ({ name }) => name,
+  hrefOf: ({ url }) => url,
+  nameSort: 'title',
+  detail: (row) =>
+    row.certifiedBy || row.tags.length > 0 ? (
+      <>
+        <CertifiedBadge by={row.certifiedBy} details={row.certificationDetails} />
+        <Tags tags={row.tags} />
+      </>
+    ) : null,
+  columns: [
+    { id: 'status', label: 'Status', sort: 'status', cell: ({ published }) => <Status published={published} /> },
+    { id: 'charts', label: 'Charts', isNumber: true, isWide: true, cell: ({ chartCount }) => chartCount },
+    { id: 'owners', label: 'Owners', cell: ({ owners }) => <Faces people={owners} /> },
+    { id: 'changed', label: 'Changed', sort: 'changed', cell: (row) => <Changed atMs={row.changedOnMs} by={row.changedBy} /> },
+  ],
+  favorites: { isFavorite: (row) => row.isFavorite, pathOf: ({ id }) => `${DASHBOARD_PATH}${id}/favorites/` },
+  card: {
+    picture: ({ sketch }) => <SketchPicture sketch={sketch} />,
+    facts: (row) => `${row.published ? 'Published' : 'Draft'} · ${countWords(row.chartCount, ['chart', 'charts'])}`,
+  },
+  bulk: [
+    { id: 'star', label: 'Add to favourites', icon: 'star', run: actions.star },
+    { id: 'publish', label: 'Publish', icon: 'eye', allows: isMyDraft, run: (rows) => actions.publish(rows, true) },
+    { id: 'unpublish', label: 'Unpublish', icon: 'lock', allows: isMyPublished, run: (rows) => actions.publish(rows, false) },
+    ...(can.mayTag ? [{ id: 'tag', label: 'Tag', icon: 'tag' as const, allows: mayWrite, run: actions.tag }] : []),
+    ...(can.mayExport ? [{ id: 'export', label: 'Export', icon: 'download' as const, run: actions.exportFiles }] : []),
+    { id: 'delete', label: 'Delete', icon: 'trash', allows: mayWrite, run: actions.remove },
+  ],
+  menu: (row) => <DashboardMenu row={row} actions={actions} can={can} />,
+  searchWords: 'Titles and short addresses are searched.',
+  blank: {
+    icon: 'dashboard',
+    title: 'No dashboards yet',
+    text: can.mayMake
+      ? 'Dashboards that are published, or that you own, appear here. Make the first one, or ask a colleague to publish one.'
+      : 'Dashboards that are published, or that you own, appear here. Ask a colleague to publish one or to add you as an owner.',
+    actions: can.mayMake ? <NewLink /> : null,
+  },
+  actions: (
+    <>
+      {can.mayImport ? (
+        <a className="button import-link" href="/import/">
+          <Icon name="upload" />
+          Import
         </a>
-      }
-    >
-      <p>Names, short addresses and descriptions are searched. Try fewer letters.</p>
-    </BlankState>
-  );
-}
+      ) : null}
+      {can.mayMake ? <NewLink /> : null}
+    </>
+  ),
+});
+
+const mayWrite = (row: DashboardRow): boolean => row.mayWrite;
+const isMyDraft = (row: DashboardRow): boolean => row.mayWrite && !row.published;
+const isMyPublished = (row: DashboardRow): boolean => row.mayWrite && row.published;
+
+const NewLink = () => (
+  <a className="button primary" href="/dashboard/new/">
+    <Icon name="plus" />
+    New dashboard
+  </a>
+);
+
+export const Status = ({ published }: { readonly published: boolean }) => (
+  <span className={`badge ${published ? 'published' : ''}`}>
+    {published ? <Icon name="check" sizePx={12} /> : null}
+    {published ? 'Published' : 'Draft'}
+  </span>
+);

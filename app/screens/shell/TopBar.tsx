@@ -49,7 +49,8 @@ interface OpenProps {
 }
 
 /** SQL Lab keeps its own state in the page: it is left and entered with a new document. */
-const isOwnDocument = (id: PlaceId): boolean => id === 'sqllab' || id === 'new-query' || id === 'new-chart' || id === 'new-dashboard';
+const isOwnDocument = (id: PlaceId): boolean =>
+  id === 'sqllab' || id === 'new-query' || id === 'new-chart' || id === 'new-dashboard';
 
 function Navigation({ open }: OpenProps) {
   const sql = placesIn('sql', open);

@@ -51,7 +51,11 @@ export function paletteEntries(typed: string, finds: PaletteFinds, open: readonl
     HOME,
     ...places.map((place): PaletteEntry => ({ ...placeEntry(place), group: 'Go to', label: place.label })),
     ACCOUNT,
-    ...placesIn('new', open).map((place): PaletteEntry => ({ ...placeEntry(place), group: 'Make', label: newLabel(place.label) })),
+    ...placesIn('new', open).map((place): PaletteEntry => ({
+      ...placeEntry(place),
+      group: 'Make',
+      label: newLabel(place.label),
+    })),
     ...ACTIONS,
   ].filter((entry) => matches(entry.label));
 }

@@ -37,6 +37,15 @@ const sqlLab = (modKey: string): readonly Shortcut[] => [
   { what: 'Show the whole cell', keys: ['Enter'] },
 ];
 
+const explore = (modKey: string): readonly Shortcut[] => [
+  { what: 'Update the chart', keys: [modKey, 'Enter'] },
+  { what: 'Save the chart', keys: [modKey, 'S'] },
+  { what: 'Undo the last change', keys: [modKey, 'Z'] },
+  { what: 'Redo it', keys: [modKey, 'Shift', 'Z'] },
+  { what: 'Put the metric or column that has the focus where it fits', keys: ['Enter'] },
+  { what: 'Move the divider that has the focus', keys: ['←', '→', '↑', '↓'] },
+];
+
 const lists: readonly Shortcut[] = [
   { what: 'Next and previous row', keys: ['J', 'K'] },
   { what: 'Choose the row', keys: ['X'] },
@@ -47,10 +56,13 @@ const lists: readonly Shortcut[] = [
 
 const LIST_PATHS = /\/list\/?$|^\/(?:sqllab\/history|superset\/tags|users|roles|list_groups)\/?$/;
 
+const EXPLORE_PATHS = /^\/(?:superset\/)?explore(?:\/|$)/;
+
 /** Groups for the page at `pathname`, its own keys first. */
 export function shortcutGroups(pathname: string, modKey: string): readonly ShortcutGroup[] {
   const all = { title: 'Everywhere', shortcuts: everywhere(modKey) };
   if (LIST_PATHS.test(pathname)) return [{ title: 'Lists', shortcuts: lists }, all];
+  if (EXPLORE_PATHS.test(pathname)) return [{ title: 'Explore', shortcuts: explore(modKey) }, all];
   const isSqlLab = pathname === '/sqllab' || pathname.startsWith('/sqllab/');
   return isSqlLab ? [{ title: 'SQL Lab', shortcuts: sqlLab(modKey) }, all] : [all];
 }

@@ -1,0 +1,67 @@
+// What a list can be asked, as data: its search, its orders, its filters. Names in addresses on one side, of the wire on the other.
+import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
+
+export interface FilterAsk {
+  readonly col: string;
+  readonly opr: string;
+  readonly value: RisonValue;
+}
+
+/** What a chosen id is the id of: its name stands on the chip. */
+export type NamedKind = 'person' | 'dataset' | 'database' | 'dashboard' | 'tag';
+
+/** Where the values to choose from are asked: `related/…`, or a list whose column names them. */
+export type OptionSource =
+  | { readonly kind: 'related' | 'distinct'; readonly path: string }
+  | { readonly kind: 'list'; readonly path: string; readonly column: string };
+
+interface FilterBase {
+  /** In addresses; none of `q`, `sort`, `desc`, `page`, `size`. */
+  readonly name: string;
+  readonly label: string;
+}
+
+/** One of a few. */
+export interface ChoiceFilter extends FilterBase {
+  readonly kind: 'choice';
+  readonly choices: readonly { readonly value: string; readonly label: string; readonly ask: FilterAsk }[];
+}
+
+/** One of many that have ids. */
+export interface IdFilter extends FilterBase {
+  readonly kind: 'id';
+  readonly of: NamedKind;
+  readonly source: OptionSource;
+  readonly col: string;
+  readonly opr: string;
+}
+
+/** One of the texts that occur. */
+export interface TextFilter extends FilterBase {
+  readonly kind: 'text';
+  readonly source: OptionSource;
+  readonly col: string;
+  readonly opr: string;
+}
+
+export type FilterShape = ChoiceFilter | IdFilter | TextFilter;
+
+export interface SortShape {
+  /** In addresses. */
+  readonly name: string;
+  /** On the wire. */
+  readonly column: string;
+  /** Whether the first click sorts downwards, as people want it of times and amounts. */
+  readonly descendingFirst?: boolean;
+}
+
+export interface ListShape {
+  /** Names the list where the browser remembers how it looks: letters and hyphens. */
+  readonly name: string;
+  /** Of the page, `/chart/list/`. */
+  readonly path: string;
+  readonly search: { readonly col: string; readonly opr: string } | null;
+  /** The first is what the list begins with. */
+  readonly sorts: readonly [SortShape, ...SortShape[]];
+  readonly filters: readonly FilterShape[];
+}

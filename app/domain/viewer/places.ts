@@ -1,0 +1,91 @@
+// Where the pages of the product are, and who is led there: the bar, the menus and the command palette read this.
+import { hasPermission } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+
+type Pair = readonly [permission: string, view: string];
+
+export interface Place {
+  readonly id: string;
+  readonly label: string;
+  readonly href: string;
+  /** Which part of the navigation it stands in; `new` makes something. */
+  readonly group: 'main' | 'sql' | 'settings' | 'new';
+  /** Whoever has all of them is led there. */
+  readonly needs: readonly Pair[];
+}
+
+/** In the order in which they stand. */
+const PLACES = [
+  at(['dashboards', 'Dashboards', '/dashboard/list/'], 'main', [['can_read', 'Dashboard']]),
+  at(['charts', 'Charts', '/chart/list/'], 'main', [['can_read', 'Chart']]),
+  at(['datasets', 'Datasets', '/tablemodelview/list/'], 'main', [['can_read', 'Dataset']]),
+  at(['sqllab', 'SQL Lab', '/sqllab/'], 'sql', [
+    ['can_sqllab', 'Superset'],
+    ['menu_access', 'SQL Lab'],
+  ]),
+  at(['saved-queries', 'Saved queries', '/savedqueryview/list/'], 'sql', [
+    ['can_read', 'SavedQuery'],
+    ['menu_access', 'Saved Queries'],
+  ]),
+  at(['query-history', 'Query history', '/sqllab/history/'], 'sql', [
+    ['can_read', 'Query'],
+    ['menu_access', 'Query Search'],
+  ]),
+  at(['databases', 'Databases', '/databaseview/list/'], 'settings', [
+    ['can_read', 'Database'],
+    ['menu_access', 'Databases'],
+  ]),
+  at(['css-templates', 'CSS templates', '/csstemplatemodelview/list/'], 'settings', [
+    ['can_read', 'CssTemplate'],
+    ['menu_access', 'CSS Templates'],
+  ]),
+  at(['tags', 'Tags', '/superset/tags/'], 'settings', [
+    ['can_read', 'Tag'],
+    ['menu_access', 'Tags'],
+  ]),
+  at(['users', 'Users', '/users/'], 'settings', [
+    ['can_list', 'User'],
+    ['menu_access', 'List Users'],
+  ]),
+  at(['roles', 'Roles', '/roles/'], 'settings', [
+    ['can_list', 'Role'],
+    ['menu_access', 'List Roles'],
+  ]),
+  at(['groups', 'Groups', '/list_groups/'], 'settings', [
+    ['can_list', 'Group'],
+    ['menu_access', 'List Groups'],
+  ]),
+  at(['action-log', 'Action log', '/actionlog/list'], 'settings', [
+    ['can_read', 'Log'],
+    ['menu_access', 'Action Log'],
+  ]),
+  at(['import', 'Import', '/import/'], 'settings', [['can_import', 'ImportExportRestApi']]),
+  at(['new-dashboard', 'Dashboard', '/dashboard/new/'], 'new', [['can_write', 'Dashboard']]),
+  at(['new-chart', 'Chart', '/chart/add'], 'new', [['can_write', 'Chart']]),
+  at(['new-dataset', 'Dataset', '/tablemodelview/list/?new'], 'new', [['can_write', 'Dataset']]),
+  at(['new-query', 'SQL query', '/sqllab/?sql='], 'new', [
+    ['can_sqllab', 'Superset'],
+    ['menu_access', 'SQL Lab'],
+  ]),
+  at(['new-database', 'Database connection', '/databaseview/list/?new'], 'new', [['can_write', 'Database']]),
+] as const satisfies readonly Place[];
+
+export type PlaceId = (typeof PLACES)[number]['id'];
+
+function at<const Id extends string>(
+  [id, label, href]: readonly [Id, string, string],
+  group: Place['group'],
+  needs: readonly Pair[],
+) {
+  return { id, label, href, group, needs };
+}
+
+/** The ids of those that the identity is led to. */
+export const openPlaces = (identity: Identity): PlaceId[] =>
+  PLACES.filter(({ needs }) => needs.every(([permission, view]) => hasPermission(identity, permission, view))).map(
+    ({ id }) => id,
+  );
+
+/** A group's places among those that are open. */
+export const placesIn = (group: Place['group'], open: readonly PlaceId[]): readonly (Place & { readonly id: PlaceId })[] =>
+  PLACES.filter((place) => place.group === group && open.includes(place.id));

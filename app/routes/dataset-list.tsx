@@ -1,0 +1,35 @@
+// The list of datasets, and the form that makes one (?new).
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { DATASET_SHAPE } from '#app/screens/dataset-list/dataset-shape.ts';
+import { DatasetListScreen } from '#app/screens/dataset-list/DatasetListScreen.tsx';
+import { Shell } from '#app/screens/shell/Shell.tsx';
+import { findDatasetRows, loadListData } from '#app/services/list-pages.server.ts';
+import { hasPermission } from '#app/domain/access/decide.ts';
+import { listRights } from '#app/services/list-rights.server.ts';
+import { requirePermission } from '#app/services/page-guard.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Datasets · Meridian' }];
+
+export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
+  requirePermission(identity, request, ['can_read', 'Dataset']);
+  const data = await loadListData(deps, identity, {
+    shape: DATASET_SHAPE,
+    request,
+    page: (asked) => findDatasetRows(deps, identity, asked),
+  });
+  return {
+    data,
+    can: { ...listRights(identity, 'Dataset'), mayDuplicate: hasPermission(identity, 'can_duplicate', 'Dataset') },
+    isNew: new URL(request.url).searchParams.has('new'),
+  };
+}
+
+export default function DatasetListPage() {
+  const { data, can, isNew } = useLoaderData<typeof loader>();
+  return (
+    <Shell>
+      <DatasetListScreen data={data} can={can} isNew={isNew} />
+    </Shell>
+  );
+}

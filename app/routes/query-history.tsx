@@ -1,0 +1,34 @@
+// What was run in SQL Lab.
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { HISTORY_SHAPE } from '#app/screens/query-history/history-shape.ts';
+import { HistoryScreen } from '#app/screens/query-history/HistoryScreen.tsx';
+import { Shell } from '#app/screens/shell/Shell.tsx';
+import { findHistoryRows, loadListData } from '#app/services/list-pages.server.ts';
+import { hasPermission } from '#app/domain/access/decide.ts';
+import { requirePermission } from '#app/services/page-guard.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Query history · Meridian' }];
+
+export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
+  requirePermission(identity, request, ['can_read', 'Query']);
+  const data = await loadListData(deps, identity, {
+    shape: HISTORY_SHAPE,
+    request,
+    page: (asked) => findHistoryRows(deps, identity, asked),
+  });
+  return {
+    data,
+    seesAll: hasPermission(identity, 'all_query_access', 'all_query_access'),
+    mayOpen: hasPermission(identity, 'can_sqllab', 'Superset'),
+  };
+}
+
+export default function HistoryPage() {
+  const { data, seesAll, mayOpen } = useLoaderData<typeof loader>();
+  return (
+    <Shell>
+      <HistoryScreen data={data} seesAll={seesAll} mayOpen={mayOpen} />
+    </Shell>
+  );
+}

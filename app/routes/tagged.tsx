@@ -1,0 +1,27 @@
+// What carries a tag: /superset/all_entities/?id=…
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { TaggedScreen } from '#app/screens/tag-list/TaggedScreen.tsx';
+import { Shell } from '#app/screens/shell/Shell.tsx';
+import { refusePage, requirePermission } from '#app/services/page-guard.server.ts';
+import { loadTaggedPage } from '#app/services/tagged-page.server.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Tag: ${data?.page.tag.name ?? ''} · Meridian` }];
+
+export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
+  requirePermission(identity, request, ['can_read', 'Tag']);
+  const id = new URL(request.url).searchParams.get('id') ?? '';
+  const page = /^[1-9]\d{0,14}$/.test(id) ? await loadTaggedPage(deps, identity, Number(id)) : null;
+  return {
+    page: page ?? refusePage(404, 'This tag does not exist, or somebody has deleted it. The list has those that are there.'),
+  };
+}
+
+export default function Tagged() {
+  const { page } = useLoaderData<typeof loader>();
+  return (
+    <Shell>
+      <TaggedScreen page={page} />
+    </Shell>
+  );
+}

@@ -1,0 +1,51 @@
+// What the list of charts can be asked.
+import type { ListShape } from '#app/domain/list/list-shape.ts';
+import { KIND_CHOICES } from '#app/screens/explore/kinds.ts';
+import { certifiedFilter, changerFilter, favoriteFilter, ownerFilter, tagFilter } from '#app/screens/lists/common-filters.ts';
+
+export const CHART_SHAPE: ListShape = {
+  name: 'charts',
+  path: '/chart/list/',
+  search: { col: 'slice_name', opr: 'chart_all_text' },
+  sorts: [
+    { name: 'changed', column: 'changed_on_delta_humanized', descendingFirst: true },
+    { name: 'title', column: 'slice_name' },
+    { name: 'type', column: 'viz_type' },
+    { name: 'dataset', column: 'datasource_name' },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'type',
+      label: 'Chart type',
+      choices: KIND_CHOICES.map(({ vizType, label }) => ({
+        value: vizType,
+        label,
+        ask: { col: 'viz_type', opr: 'eq', value: vizType },
+      })),
+    },
+    {
+      kind: 'id',
+      of: 'dataset',
+      name: 'dataset',
+      label: 'Dataset',
+      source: { kind: 'list', path: '/api/v1/dataset/', column: 'table_name' },
+      col: 'datasource_id',
+      opr: 'eq',
+    },
+    {
+      kind: 'id',
+      of: 'dashboard',
+      name: 'dashboard',
+      label: 'Dashboard',
+      source: { kind: 'related', path: '/api/v1/chart/related/dashboards' },
+      col: 'dashboards',
+      opr: 'rel_m_m',
+    },
+    ownerFilter('chart'),
+    favoriteFilter('chart_is_favorite'),
+    certifiedFilter('chart_is_certified'),
+    tagFilter('chart_tag_id'),
+    changerFilter('chart'),
+  ],
+};

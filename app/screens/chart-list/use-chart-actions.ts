@@ -1,0 +1,89 @@
+// What the list of charts does: stars, files, copies, removals.
+import { useRevalidator } from '@remix-run/react';
+import { z } from 'zod';
+import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { countWords } from '#app/screens/lists/client/count-words.ts';
+import { downloadExport } from '#app/screens/lists/client/download-export.ts';
+import { failureWords } from '#app/screens/lists/client/failure-words.ts';
+import { useApi } from '#app/screens/lists/client/use-api.ts';
+import { useBulk } from '#app/screens/lists/client/use-bulk.ts';
+import { useRemover } from '#app/screens/lists/client/use-remover.ts';
+import type { ChartRow } from '#app/services/list-rows.ts';
+import { showToast } from '#app/ui/toast-store.ts';
+import { CHART_PATH, CHARTS } from './chart-words.ts';
+import type { ChartActions } from './ChartMenu.tsx';
+
+interface Dialogs {
+  readonly onEdit: (row: ChartRow) => void;
+  readonly onTag: (rows: readonly ChartRow[]) => void;
+}
+
+const itemSchema = z.object({
+  result: z.object({ params: z.string().nullable(), query_context: z.string().nullable() }),
+});
+
+export function useChartActions({ onEdit, onTag }: Dialogs): ChartActions {
+  const send = useApi();
+  const change = useBulk();
+  const remove = useRemover({ list: 'charts', noun: CHARTS, path: CHART_PATH });
+  const { revalidate } = useRevalidator();
+  const star = (rows: readonly ChartRow[]) => {
+    const calls = (method: 'POST' | 'DELETE') =>
+      rows.filter((row) => !row.isFavorite).map(({ id }) => ({ path: `${CHART_PATH}${id}/favorites/`, options: { method } }));
+    void change({
+      calls: calls('POST'),
+      inverse: calls('DELETE'),
+      words: (done) => `${countWords(done, CHARTS)} added to your favourites.`,
+    });
+  };
+  const duplicate = async (row: ChartRow) => {
+    const found = await send(`${CHART_PATH}${row.id}`);
+    const item = itemSchema.safeParse(found.kind === 'answered' && found.isOk ? jsonOf(found.text) : null);
+    if (!item.success || !row.dataset) {
+      showToast('error', `Not duplicated: ${failureWords(found)}`);
+      return;
+    }
+    const { params, query_context } = item.data.result;
+    const sent = await send(CHART_PATH, {
+      method: 'POST',
+      body: {
+        slice_name: `${row.name.slice(0, MAX_COPIED_NAME)} (copy)`,
+        description: row.description,
+        viz_type: row.vizType,
+        datasource_id: row.dataset.id,
+        datasource_type: 'table',
+        params,
+        query_context,
+      },
+    });
+    if (sent.kind === 'answered' && sent.isOk) {
+      revalidate();
+      showToast('success', `${row.name} was duplicated.`);
+    } else showToast('error', `Not duplicated: ${failureWords(sent)}`);
+  };
+  return {
+    star,
+    tag: onTag,
+    edit: onEdit,
+    exportFiles: (rows) =>
+      void downloadExport(
+        CHART_PATH,
+        rows.map(({ id }) => id),
+      ),
+    duplicate: (row) => void duplicate(row),
+    remove: (rows) =>
+      remove(
+        rows.map(({ id }) => id),
+        dashboardNote(rows),
+      ),
+  };
+}
+
+const MAX_COPIED_NAME = 240;
+
+/** What a removal takes from dashboards. */
+export function dashboardNote(rows: readonly Pick<ChartRow, 'dashboards'>[]): string {
+  const ids = new Set(rows.flatMap(({ dashboards }) => dashboards.map(({ id }) => id)));
+  if (ids.size === 0) return '';
+  return `${rows.length === 1 ? 'It was' : 'They were'} on ${countWords(ids.size, ['dashboard', 'dashboards'])}.`;
+}

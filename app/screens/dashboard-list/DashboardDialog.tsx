@@ -1,0 +1,39 @@
+// A dashboard's properties, from its list.
+import { EditDialog, type FieldSpec } from '#app/screens/lists/EditDialog.tsx';
+import type { DashboardRow } from '#app/services/list-rows.ts';
+import { DASHBOARD_PATH } from './dashboard-shape.ts';
+
+const FIELDS: readonly FieldSpec[] = [
+  { name: 'dashboard_title', label: 'Title', kind: 'text', required: true, maxLength: 500 },
+  {
+    name: 'slug',
+    label: 'Short address',
+    kind: 'text',
+    hint: 'Letters, digits, hyphens: /superset/dashboard/short-address/',
+    maxLength: 255,
+  },
+  { name: 'owners', label: 'Owners', kind: 'people', source: '/api/v1/dashboard/related/owners' },
+  { name: 'certified_by', label: 'Certified by', kind: 'text', hint: 'Who vouches for it. Empty: nobody.' },
+  { name: 'certification_details', label: 'Certification details', kind: 'text' },
+];
+
+export function DashboardDialog({ dashboard, onClose }: { readonly dashboard: DashboardRow; readonly onClose: () => void }) {
+  return (
+    <EditDialog
+      title="Edit dashboard"
+      fields={FIELDS}
+      values={{
+        dashboard_title: dashboard.name,
+        slug: dashboard.slug ?? '',
+        owners: dashboard.owners,
+        certified_by: dashboard.certifiedBy,
+        certification_details: dashboard.certificationDetails,
+      }}
+      method="PUT"
+      path={`${DASHBOARD_PATH}${dashboard.id}`}
+      saveLabel="Save"
+      savedWords="The dashboard was saved."
+      onClose={onClose}
+    />
+  );
+}

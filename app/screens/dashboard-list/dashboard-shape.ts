@@ -1,0 +1,33 @@
+// What the list of dashboards can be asked.
+import type { ListShape } from '#app/domain/list/list-shape.ts';
+import { certifiedFilter, changerFilter, favoriteFilter, ownerFilter, tagFilter } from '#app/screens/lists/common-filters.ts';
+
+export const DASHBOARD_SHAPE: ListShape = {
+  name: 'dashboards',
+  path: '/dashboard/list/',
+  search: { col: 'dashboard_title', opr: 'title_or_slug' },
+  sorts: [
+    { name: 'changed', column: 'changed_on', descendingFirst: true },
+    { name: 'title', column: 'dashboard_title' },
+    { name: 'status', column: 'published' },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'status',
+      label: 'Status',
+      choices: [
+        { value: 'published', label: 'Published', ask: { col: 'published', opr: 'eq', value: true } },
+        { value: 'draft', label: 'Draft', ask: { col: 'published', opr: 'eq', value: false } },
+      ],
+    },
+    ownerFilter('dashboard'),
+    favoriteFilter('dashboard_is_favorite'),
+    certifiedFilter('dashboard_is_certified'),
+    tagFilter('dashboard_tag_id'),
+    changerFilter('dashboard'),
+  ],
+};
+
+export const DASHBOARDS = ['dashboard', 'dashboards'] as const;
+export const DASHBOARD_PATH = '/api/v1/dashboard/';

@@ -1,0 +1,95 @@
+// What the list of dashboards does: stars, publishing, files, copies, removals.
+import { useRevalidator } from '@remix-run/react';
+import { z } from 'zod';
+import { countWords } from '#app/screens/lists/client/count-words.ts';
+import { downloadExport } from '#app/screens/lists/client/download-export.ts';
+import { failureWords } from '#app/screens/lists/client/failure-words.ts';
+import { useApi } from '#app/screens/lists/client/use-api.ts';
+import { useBulk } from '#app/screens/lists/client/use-bulk.ts';
+import { useRemover } from '#app/screens/lists/client/use-remover.ts';
+import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import type { DashboardRow } from '#app/services/list-rows.ts';
+import { showToast } from '#app/ui/toast-store.ts';
+import { DASHBOARD_PATH, DASHBOARDS } from './dashboard-shape.ts';
+
+type Rows = readonly DashboardRow[];
+
+export interface DashboardActions {
+  readonly star: (rows: Rows) => void;
+  readonly publish: (rows: Rows, published: boolean) => void;
+  readonly tag: (rows: Rows) => void;
+  readonly exportFiles: (rows: Rows) => void;
+  readonly remove: (rows: Rows) => void;
+  readonly edit: (row: DashboardRow) => void;
+  readonly duplicate: (row: DashboardRow) => void;
+}
+
+interface Dialogs {
+  readonly onEdit: (row: DashboardRow) => void;
+  readonly onTag: (rows: Rows) => void;
+}
+
+const itemSchema = z.object({ result: z.looseObject({ json_metadata: z.string().nullish() }) });
+const MAX_COPIED_TITLE = 490;
+
+export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardActions {
+  const send = useApi();
+  const change = useBulk();
+  const remove = useRemover({ list: 'dashboards', noun: DASHBOARDS, path: DASHBOARD_PATH });
+  const { revalidate } = useRevalidator();
+  const star = (rows: Rows) => {
+    const calls = (method: 'POST' | 'DELETE') =>
+      rows.filter((row) => !row.isFavorite).map(({ id }) => ({ path: `${DASHBOARD_PATH}${id}/favorites/`, options: { method } }));
+    void change({
+      calls: calls('POST'),
+      inverse: calls('DELETE'),
+      words: (done) => `${countWords(done, DASHBOARDS)} added to your favourites.`,
+    });
+  };
+  const publish = (rows: Rows, published: boolean) => {
+    const calls = (value: boolean) =>
+      rows
+        .filter((row) => row.published !== published)
+        .map(({ id }) => ({ path: `${DASHBOARD_PATH}${id}`, options: { method: 'PUT' as const, body: { published: value } } }));
+    void change({
+      calls: calls(published),
+      inverse: calls(!published),
+      words: (done) => `${countWords(done, DASHBOARDS)} ${published ? 'published' : 'made a draft'}.`,
+    });
+  };
+  const duplicate = async (row: DashboardRow) => {
+    const found = await send(`${DASHBOARD_PATH}${row.id}`);
+    const item = itemSchema.safeParse(found.kind === 'answered' && found.isOk ? jsonOf(found.text) : null);
+    const sent = item.success
+      ? await send(`${DASHBOARD_PATH}${row.id}/copy/`, {
+          method: 'POST',
+          body: {
+            dashboard_title: `${row.name.slice(0, MAX_COPIED_TITLE)} (copy)`,
+            json_metadata: item.data.result.json_metadata ?? '{}',
+            duplicate_slices: false,
+          },
+        })
+      : found;
+    if (item.success && sent.kind === 'answered' && sent.isOk) {
+      revalidate();
+      showToast('success', `${row.name} was duplicated as a draft, with the same charts.`);
+    } else showToast('error', `Not duplicated: ${failureWords(sent)}`);
+  };
+  return {
+    star,
+    publish,
+    tag: onTag,
+    edit: onEdit,
+    exportFiles: (rows) =>
+      void downloadExport(
+        DASHBOARD_PATH,
+        rows.map(({ id }) => id),
+      ),
+    duplicate: (row) => void duplicate(row),
+    remove: (rows) =>
+      remove(
+        rows.map(({ id }) => id),
+        rows.some(({ chartCount }) => chartCount > 0) ? 'Their charts stay.' : '',
+      ),
+  };
+}

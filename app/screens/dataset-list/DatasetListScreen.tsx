@@ -1,0 +1,119 @@
+// Every dataset that the viewer may ask.
+import { useNavigate } from '@remix-run/react';
+import { useState } from 'react';
+import type { ListData } from '#app/domain/list/list-state.ts';
+import { Changed } from '#app/screens/lists/Changed.tsx';
+import { downloadExport } from '#app/screens/lists/client/download-export.ts';
+import { Faces } from '#app/screens/lists/Faces.tsx';
+import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
+import type { ListDescription } from '#app/screens/lists/list-types.ts';
+import { TagDialog } from '#app/screens/lists/TagDialog.tsx';
+import type { ListRights } from '#app/services/list-rights.server.ts';
+import type { DatasetRow } from '#app/services/list-rows.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { DATASET_PATH, DATASET_SHAPE, DATASETS } from './dataset-shape.ts';
+import { DatasetDialog, DuplicateDialog } from './DatasetDialog.tsx';
+import { DatasetMenu, type DatasetActions } from './DatasetMenu.tsx';
+import { DeleteDatasets } from './DeleteDatasets.tsx';
+import { NewDatasetDialog } from './NewDatasetDialog.tsx';
+import './dataset-list.css';
+
+export interface DatasetListRights extends ListRights {
+  readonly mayDuplicate: boolean;
+}
+
+interface DatasetListScreenProps {
+  readonly data: ListData<DatasetRow>;
+  readonly can: DatasetListRights;
+  /** The address asks for the form that makes one. */
+  readonly isNew: boolean;
+}
+
+type Open =
+  | { readonly what: 'edit' | 'duplicate'; readonly row: DatasetRow }
+  | { readonly what: 'delete' | 'tag'; readonly rows: readonly DatasetRow[] }
+  | null;
+
+export function DatasetListScreen({ data, can, isNew }: DatasetListScreenProps) {
+  const [open, setOpen] = useState<Open>(null);
+  const navigate = useNavigate();
+  const close = () => setOpen(null);
+  const leaveNew = () => navigate(DATASET_SHAPE.path, { preventScrollReset: true });
+  const actions: DatasetActions = {
+    make: () => navigate('?new', { preventScrollReset: true }),
+    edit: (row) => setOpen({ what: 'edit', row }),
+    duplicate: (row) => setOpen({ what: 'duplicate', row }),
+    tag: (rows) => setOpen({ what: 'tag', rows }),
+    remove: (rows) => setOpen({ what: 'delete', rows }),
+    exportFiles: (rows) =>
+      void downloadExport(
+        DATASET_PATH,
+        rows.map(({ id }) => id),
+      ),
+  };
+  return (
+    <>
+      <ListScreen list={describe(actions, can)} data={data} />
+      {isNew && can.mayMake ? <NewDatasetDialog onClose={leaveNew} /> : null}
+      {open?.what === 'edit' ? <DatasetDialog dataset={open.row} onClose={close} /> : null}
+      {open?.what === 'duplicate' ? <DuplicateDialog dataset={open.row} onClose={close} /> : null}
+      {open?.what === 'tag' ? (
+        <TagDialog type="dataset" noun={DATASETS} ids={open.rows.map(({ id }) => id)} onClose={close} />
+      ) : null}
+      {open?.what === 'delete' ? <DeleteDatasets rows={open.rows} onClose={close} /> : null}
+    </>
+  );
+}
+
+const describe = (actions: DatasetActions, can: DatasetListRights): ListDescription<DatasetRow> => ({
+  title: 'Datasets',
+  noun: DATASETS,
+  shape: DATASET_SHAPE,
+  nameOf: ({ name }) => name,
+  hrefOf: ({ url }) => url,
+  nameSort: 'title',
+  mark: ({ isVirtual }) => <Icon name={isVirtual ? 'code' : 'table'} />,
+  detail: ({ description }) => description || null,
+  columns: [
+    { id: 'kind', label: 'Kind', cell: ({ isVirtual }) => <span className="badge">{isVirtual ? 'Virtual' : 'Physical'}</span> },
+    { id: 'database', label: 'Database', sort: 'database', cell: ({ database }) => database.name },
+    { id: 'schema', label: 'Schema', sort: 'schema', cell: ({ schema }) => schema ?? '' },
+    { id: 'owners', label: 'Owners', cell: ({ owners }) => <Faces people={owners} /> },
+    { id: 'changed', label: 'Changed', sort: 'changed', cell: (row) => <Changed atMs={row.changedOnMs} by={row.changedBy} /> },
+  ],
+  bulk: [
+    ...(can.mayTag ? [{ id: 'tag', label: 'Tag', icon: 'tag' as const, allows: mayWrite, run: actions.tag }] : []),
+    ...(can.mayExport ? [{ id: 'export', label: 'Export', icon: 'download' as const, run: actions.exportFiles }] : []),
+    { id: 'delete', label: 'Delete', icon: 'trash', allows: mayWrite, run: actions.remove },
+  ],
+  menu: (row) => <DatasetMenu row={row} actions={actions} can={can} />,
+  searchWords: 'Names and descriptions are searched.',
+  blank: {
+    icon: 'table',
+    title: 'No datasets yet',
+    text: can.mayMake
+      ? 'A dataset is a table or a statement that charts ask. Choose a table of a connected database to begin.'
+      : 'Datasets that you may ask appear here. An administrator can give your roles some.',
+    actions: can.mayMake ? <NewButton onClick={actions.make} /> : null,
+  },
+  actions: (
+    <>
+      {can.mayImport ? (
+        <a className="button import-link" href="/import/">
+          <Icon name="upload" />
+          Import
+        </a>
+      ) : null}
+      {can.mayMake ? <NewButton onClick={actions.make} /> : null}
+    </>
+  ),
+});
+
+const mayWrite = (row: DatasetRow): boolean => row.mayWrite;
+
+const NewButton = ({ onClick }: { onClick: () => void }) => (
+  <Button weight="primary" icon="plus" className="needs-script" onClick={onClick}>
+    New dataset
+  </Button>
+);

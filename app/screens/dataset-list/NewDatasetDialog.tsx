@@ -1,0 +1,124 @@
+// A new dataset: a database, a schema, a table of it; its columns are shown before it is made.
+import { useState } from 'react';
+import { z } from 'zod';
+import { failureWords } from '#app/screens/lists/client/failure-words.ts';
+import { useApi } from '#app/screens/lists/client/use-api.ts';
+import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Combobox } from '#app/ui/Combobox.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import { DATASET_PATH } from './dataset-shape.ts';
+import { useDatabases, useSchemas, useTable, useTables, type Asked } from './use-catalog.ts';
+
+const made = z.object({ id: z.number() });
+
+export function NewDatasetDialog({ onClose }: { readonly onClose: () => void }) {
+  const [databaseId, setDatabaseId] = useState<number | null>(null);
+  const [chosenSchema, setSchema] = useState<string | null>(null);
+  const [table, setTable] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const send = useApi();
+  const databases = useDatabases();
+  const schemas = useSchemas(databaseId);
+  const hasSchemas = schemas.values.length > 0;
+  // The only one needs no choosing.
+  const schema = chosenSchema ?? (schemas.values.length === 1 ? (schemas.values[0] ?? null) : null);
+  const tables = useTables(databaseId, hasSchemas ? schema : null, schemas.isDone && (!hasSchemas || schema !== null));
+  const save = async () => {
+    if (isBusy || databaseId === null || table === null) return;
+    setBusy(true);
+    setProblem(null);
+    const sent = await send(DATASET_PATH, { method: 'POST', body: { database: databaseId, schema, table_name: table } });
+    setBusy(false);
+    const body = made.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+    if (body.success) window.location.assign(`/explore/?datasource_type=table&datasource_id=${body.data.id}`);
+    else setProblem(failureWords(sent));
+  };
+  return (
+    <Dialog title="New dataset" onClose={onClose}>
+      <div className="dialog-content list-form">
+        {problem ? (
+          <Notice kind="error" title="Not made">
+            {problem}
+          </Notice>
+        ) : null}
+        <label className="filter-field">
+          <span>Database</span>
+          <Select
+            choices={[
+              [null, databases.isDone ? 'Choose a database' : 'Loading …'],
+              ...databases.values.map((one) => [one.id, one.name] as const),
+            ]}
+            value={databaseId}
+            autoFocus
+            onPick={(id) => {
+              setDatabaseId(typeof id === 'number' ? id : null);
+              setSchema(null);
+              setTable(null);
+            }}
+          />
+        </label>
+        <Problem of={databases} />
+        {hasSchemas ? (
+          <label className="filter-field">
+            <span>Schema</span>
+            <Select
+              choices={[[null, 'Choose a schema'], ...schemas.values.map((name) => [name, name] as const)]}
+              value={schema}
+              onPick={(name) => {
+                setSchema(typeof name === 'string' ? name : null);
+                setTable(null);
+              }}
+            />
+          </label>
+        ) : null}
+        <Problem of={schemas} />
+        {tables.isAsked ? (
+          <div className="filter-field">
+            <span>Table</span>
+            <Combobox
+              label="Search tables"
+              options={tables.values.map(({ name, kind }) => ({ id: name, label: name, hint: kind === 'view' ? 'view' : '' }))}
+              pickedIds={table === null ? [] : [table]}
+              onPick={setTable}
+              note={tables.problem ?? (tables.isDone ? undefined : 'Loading …')}
+            />
+          </div>
+        ) : null}
+        {databaseId !== null && table !== null ? <Columns databaseId={databaseId} schema={schema} table={table} /> : null}
+        <div className="form-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button weight="primary" busy={isBusy} disabled={table === null} onClick={() => void save()}>
+            Make the dataset
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const Problem = ({ of: { problem } }: { of: Asked }) => (problem ? <Notice kind="error">{problem}</Notice> : null);
+
+function Columns({ databaseId, schema, table }: { databaseId: number; schema: string | null; table: string }) {
+  const { columns, isDone, problem } = useTable(databaseId, schema, table);
+  if (problem) return <Notice kind="error">{problem}</Notice>;
+  if (!isDone) return <p className="muted">Reading its columns …</p>;
+  return (
+    <section aria-label="Columns" className="dataset-columns">
+      <h3>
+        {table}: {columns.length === 1 ? '1 column' : `${columns.length} columns`}
+      </h3>
+      <ul tabIndex={0}>
+        {columns.map(({ name, type }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <code>{type}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+// What a database holds, asked step by step: databases, schemas, tables, the columns of one.
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { encodeRison } from '#app/domain/rison/encode-rison.ts';
+import { failureWords } from '#app/screens/lists/client/failure-words.ts';
+import { useApi } from '#app/screens/lists/client/use-api.ts';
+import { jsonOf } from '#app/screens/shell/api-sender.ts';
+
+export interface Asked {
+  /** Whether there is something to ask at all. */
+  readonly isAsked: boolean;
+  readonly isDone: boolean;
+  /** Why there is no answer. */
+  readonly problem: string | null;
+}
+
+const databasesSchema = z.object({ result: z.array(z.looseObject({ id: z.number(), database_name: z.string() })) });
+const namesSchema = z.object({ result: z.array(z.string()) });
+const tablesSchema = z.object({ result: z.array(z.looseObject({ value: z.string(), type: z.string() })) });
+const tableSchema = z.object({ columns: z.array(z.looseObject({ name: z.string(), type: z.string().nullish() })) });
+
+const q = (value: unknown): string => `q=${encodeURIComponent(encodeRison(value))}`;
+
+export function useDatabases() {
+  const asked = q({ columns: ['id', 'database_name'], order_column: 'database_name', order_direction: 'asc', page_size: 200 });
+  const { data, ...state } = useAsked(`/api/v1/database/?${asked}`, databasesSchema);
+  return { ...state, values: data?.result.map(({ id, database_name }) => ({ id, name: database_name })) ?? [] };
+}
+
+export function useSchemas(databaseId: number | null) {
+  const { data, ...state } = useAsked(databaseId === null ? null : `/api/v1/database/${databaseId}/schemas/`, namesSchema);
+  return { ...state, values: data?.result ?? [] };
+}
+
+export function useTables(databaseId: number | null, schema: string | null, isReady: boolean) {
+  const path =
+    databaseId === null || !isReady ? null : `/api/v1/database/${databaseId}/tables/?${q({ schema_name: schema ?? '' })}`;
+  const { data, ...state } = useAsked(path, tablesSchema);
+  return { ...state, values: data?.result.map(({ value, type }) => ({ name: value, kind: type })) ?? [] };
+}
+
+export function useTable(databaseId: number, schema: string | null, table: string) {
+  const asked = new URLSearchParams({ name: table, ...(schema !== null && { schema }) });
+  const { data, ...state } = useAsked(`/api/v1/database/${databaseId}/table_metadata/?${asked.toString()}`, tableSchema);
+  return { ...state, columns: data?.columns.map(({ name, type }) => ({ name, type: type ?? '' })) ?? [] };
+}
+
+interface Answer<T> {
+  readonly path: string;
+  readonly data: T | null;
+  readonly problem: string | null;
+}
+
+/** `path` null: nothing is asked. An answer to another path counts as none. */
+function useAsked<S extends z.ZodType>(path: string | null, schema: S): Asked & { readonly data: z.output<S> | null } {
+  const send = useApi();
+  const [answer, setAnswer] = useState<Answer<z.output<S>> | null>(null);
+  useEffect(() => {
+    if (path === null) return undefined;
+    const aborter = new AbortController();
+    send(path, { signal: aborter.signal }).then(
+      (sent) => {
+        if (aborter.signal.aborted) return;
+        const parsed = schema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+        setAnswer({ path, data: parsed.success ? parsed.data : null, problem: parsed.success ? null : failureWords(sent) });
+      },
+      () => undefined, // Aborted: something else is asked by now.
+    );
+    return () => aborter.abort();
+    // Not `send`: it is new with every rendering and always the same.
+  }, [path, schema]);
+  const own = answer !== null && answer.path === path ? answer : null;
+  return { isAsked: path !== null, isDone: own !== null, problem: own?.problem ?? null, data: own?.data ?? null };
+}

@@ -1,0 +1,41 @@
+// A short list of things on the first screen.
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import type { HomeThing } from '#app/services/home-page.server.ts';
+import { Icon, type IconName } from '#app/ui/Icon.tsx';
+import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+
+const ICONS: Readonly<Record<HomeThing['kind'], IconName>> = { dashboard: 'dashboard', chart: 'chart', query: 'code' };
+const WORDS: Readonly<Record<HomeThing['kind'], string>> = { dashboard: 'Dashboard', chart: 'Chart', query: 'Saved query' };
+
+interface ThingListProps {
+  readonly title: string;
+  readonly things: readonly HomeThing[];
+  /** What stands here while there are none. */
+  readonly none: string;
+}
+
+export function ThingList({ title, things, none }: ThingListProps) {
+  const { nowMs } = useShellData();
+  return (
+    <section className="panel thing-list" aria-label={title}>
+      <h2>{title}</h2>
+      {things.length === 0 ? <p className="muted">{none}</p> : null}
+      <ul>
+        {things.map((thing) => (
+          <li key={`${thing.kind} ${thing.id}`}>
+            <a href={thing.href} title={thing.name}>
+              <span title={WORDS[thing.kind]}>
+                <Icon name={ICONS[thing.kind]} />
+                <span className="visually-hidden">{WORDS[thing.kind]}: </span>
+              </span>
+              <span className="thing-name">{thing.name}</span>
+            </a>
+            <span className="muted small">
+              <RelativeTime atMs={thing.atMs} nowMs={nowMs} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+// A form over a list: the few fields of one thing, made anew or changed. Only what was changed is sent.
+import { useRevalidator } from '@remix-run/react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { TextField } from '#app/ui/TextField.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { dropDraft, findDraft, keepDraft, type FormValues } from './client/drafts.ts';
+import { failureWords, fieldWords } from './client/failure-words.ts';
+import { useApi } from './client/use-api.ts';
+import { PeopleField, type Chosen } from './PeopleField.tsx';
+
+export interface FieldSpec {
+  /** On the wire. */
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'text' | 'area' | 'code' | 'people';
+  readonly hint?: string;
+  readonly required?: boolean;
+  readonly maxLength?: number;
+  /** Of people: where they are searched. */
+  readonly source?: string;
+}
+
+interface EditDialogProps {
+  readonly title: string;
+  readonly fields: readonly FieldSpec[];
+  /** Texts; lists of people for their fields. */
+  readonly values: FormValues;
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  /** Goes along with what was typed. */
+  readonly extra?: FormValues;
+  readonly saveLabel: string;
+  readonly savedWords: string;
+  readonly onClose: () => void;
+  /** With the reply's body; the list is shown anew in any case. */
+  readonly onSaved?: (reply: unknown) => void;
+  /** Below the fields, of what is typed. */
+  readonly preview?: (values: FormValues) => ReactNode;
+}
+
+export function EditDialog(props: EditDialogProps) {
+  const { title, fields, values: saved, method, path, extra = {}, onClose } = props;
+  const draftKey = `${method} ${path} ${JSON.stringify(extra)}`;
+  const [values, setValues] = useState<FormValues>(() => findDraft(draftKey) ?? saved);
+  const [isRestored] = useState(() => findDraft(draftKey) !== null);
+  const [problem, setProblem] = useState<{ text: string; fields: Readonly<Record<string, string>> } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const send = useApi();
+  const { revalidate } = useRevalidator();
+  const set = (name: string, value: unknown) => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    keepDraft(draftKey, next);
+  };
+  const discard = () => {
+    dropDraft(draftKey);
+    onClose();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const missing = fields.filter((field) => field.required && textOf(values[field.name]).trim() === '');
+    if (missing.length > 0) {
+      setProblem({ text: '', fields: Object.fromEntries(missing.map(({ name, label }) => [name, `${label} is needed.`])) });
+      return;
+    }
+    setBusy(true);
+    const body = { ...extra, ...changedBody(fields, values, method === 'PUT' ? saved : null) };
+    const sent = await send(path, { method, body });
+    setBusy(false);
+    if (sent.kind !== 'answered' || !sent.isOk) {
+      const byField = fieldWords(sent);
+      const isPlaced = Object.keys(byField).some((name) => fields.some((field) => field.name === name));
+      setProblem({ text: isPlaced ? '' : failureWords(sent), fields: byField });
+      return;
+    }
+    dropDraft(draftKey);
+    showToast('success', props.savedWords);
+    onClose();
+    revalidate();
+    props.onSaved?.(jsonOf(sent.text));
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className="dialog-content list-form" onSubmit={(event) => void submit(event)} noValidate>
+        {isRestored ? <Notice kind="info">What you typed before is here again. Cancel throws it away.</Notice> : null}
+        {problem && problem.text !== '' ? (
+          <Notice kind="error" title="Not saved">
+            {problem.text}
+          </Notice>
+        ) : null}
+        {fields.map((field, index) => (
+          <Field
+            key={field.name}
+            field={field}
+            value={values[field.name]}
+            error={problem?.fields[field.name]}
+            isFirst={index === 0}
+            onChange={(value) => set(field.name, value)}
+          />
+        ))}
+        {props.preview?.(values)}
+        <div className="form-actions">
+          <Button onClick={discard}>Cancel</Button>
+          <Button type="submit" weight="primary" busy={isBusy}>
+            {props.saveLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** `before` null: everything. People are sent by their ids. */
+function changedBody(fields: readonly FieldSpec[], values: FormValues, before: FormValues | null): FormValues {
+  const wire = (field: FieldSpec, value: unknown): unknown =>
+    field.kind === 'people'
+      ? peopleOf(value).map(({ id }) => id)
+      : typeof value === 'string' && field.kind !== 'code'
+        ? value.trim()
+        : value;
+  const pairs = fields.flatMap((field) => {
+    const [now, then] = [wire(field, values[field.name]), before && wire(field, before[field.name])];
+    return before !== null && JSON.stringify(now) === JSON.stringify(then) ? [] : [[field.name, now] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const peopleOf = (value: unknown): readonly Chosen[] => (Array.isArray(value) ? (value as readonly Chosen[]) : []);
+
+interface FieldProps {
+  readonly field: FieldSpec;
+  readonly value: unknown;
+  readonly error: string | undefined;
+  readonly isFirst: boolean;
+  readonly onChange: (value: unknown) => void;
+}
+
+function Field({ field, value, error, isFirst, onChange }: FieldProps) {
+  const id = useId();
+  if (field.kind === 'people')
+    return (
+      <PeopleField label={field.label} source={field.source ?? ''} chosen={peopleOf(value)} error={error} onChange={onChange} />
+    );
+  const text = textOf(value);
+  if (field.kind === 'text')
+    return (
+      <TextField
+        label={field.label}
+        hint={field.hint}
+        error={error}
+        value={text}
+        maxLength={field.maxLength}
+        autoFocus={isFirst}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  return (
+    <div className="field">
+      <label htmlFor={id}>{field.label}</label>
+      {field.hint ? <p className="field-hint">{field.hint}</p> : null}
+      <textarea
+        id={id}
+        className={`input text-area ${field.kind === 'code' ? 'code' : ''}`}
+        value={text}
+        maxLength={field.maxLength}
+        spellCheck={field.kind !== 'code'}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error ? <p className="field-error">{error}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+// The panel in which a list is filtered. The address follows every choice at once.
+import { useNavigate } from '@remix-run/react';
+import { useState } from 'react';
+import type { FilterShape, ListShape } from '#app/domain/list/list-shape.ts';
+import { filteredBy, listHref, type ListState } from '#app/domain/list/list-state.ts';
+import { Icon } from '#app/ui/Icon.tsx';
+import { Popover } from '#app/ui/Popover.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import { valueLabel } from './FilterChips.tsx';
+import { OptionPicker } from './OptionPicker.tsx';
+
+interface FilterButtonProps {
+  readonly shape: ListShape;
+  readonly state: ListState;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+export function FilterButton({ shape, state, labels }: FilterButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const count = Object.keys(state.filters).length;
+  const set = (name: string, value: string | null) =>
+    navigate(listHref(filteredBy(state, name, value), shape), { preventScrollReset: true, replace: true });
+  return (
+    <Popover
+      label="Filters"
+      faceClassName="button needs-script"
+      face={
+        <>
+          <Icon name="filter" />
+          Filters
+          {count > 0 ? <span className="count-badge">{count}</span> : null}
+        </>
+      }
+      open={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+    >
+      <div className="filter-panel">
+        {shape.filters.map((filter) => (
+          <Field key={filter.name} filter={filter} state={state} labels={labels} onSet={(value) => set(filter.name, value)} />
+        ))}
+      </div>
+    </Popover>
+  );
+}
+
+interface FieldProps {
+  readonly filter: FilterShape;
+  readonly state: ListState;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly onSet: (value: string | null) => void;
+}
+
+function Field({ filter, state, labels, onSet }: FieldProps) {
+  const value = state.filters[filter.name] ?? null;
+  if (filter.kind === 'choice')
+    return (
+      <label className="filter-field">
+        <span>{filter.label}</span>
+        <Select
+          choices={[[null, 'Any'], ...filter.choices.map((choice) => [choice.value, choice.label] as const)]}
+          value={value}
+          onPick={(picked) => onSet(picked === null ? null : String(picked))}
+        />
+      </label>
+    );
+  return (
+    <OptionPicker
+      label={filter.label}
+      source={filter.source}
+      value={value}
+      valueLabel={value === null ? null : valueLabel(filter, state, labels)}
+      isPerson={filter.kind === 'id' && filter.of === 'person'}
+      onSet={onSet}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+// The frame of every list: heading, search, filters, rows or cards, what was chosen, pages. What it lists, a description says.
+import { useLocation, useNavigation } from '@remix-run/react';
+import { useRef, useState, type ReactNode } from 'react';
+import { isNarrowed, type ListData } from '#app/domain/list/list-state.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { useHiddenIds } from './client/removals.ts';
+import { ListCards } from './ListCards.tsx';
+import { ListFoot } from './ListFoot.tsx';
+import { ListNothing } from './ListNothing.tsx';
+import { ListTable } from './ListTable.tsx';
+import { ListTools } from './ListTools.tsx';
+import type { ListDescription, ListRow } from './list-types.ts';
+import { useFavorites } from './use-favorites.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useSelection } from './use-selection.ts';
+import './lists.css';
+
+interface ListScreenProps<Row extends ListRow> {
+  readonly list: ListDescription<Row>;
+  readonly data: ListData<Row>;
+  /** Below the heading: a notice, tabs. */
+  readonly children?: ReactNode;
+}
+
+export function ListScreen<Row extends ListRow>({ list, data, children }: ListScreenProps<Row>) {
+  const { state, count } = data;
+  const hidden = useHiddenIds(list.shape.name);
+  const rows = data.rows.filter((row) => !hidden.has(row.id));
+  const [isCards, setCards] = useState(data.isCards && list.card !== undefined);
+  const body = useRef<HTMLDivElement>(null);
+  const selection = useSelection(rows);
+  const favorites = useFavorites(list.favorites, list.noun[0]);
+  useListKeys(body, list.bulk ? selection : null);
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const isLoading = next !== undefined && next.pathname === pathname;
+  const isBlank = rows.length === 0 && !isNarrowed(state) && state.page === 0;
+  const shown = { list, rows, state, selection, favorites };
+  return (
+    <div className="page lists">
+      <header className="page-head">
+        <h1>{list.title}</h1>
+        <ListTools list={list} state={state} isBlank={isBlank} isCards={isCards} labels={data.labels} onCards={setCards} />
+      </header>
+      {children}
+      <FilterChips shape={list.shape} state={state} labels={data.labels} />
+      <div
+        className={isCards && rows.length > 0 ? 'lists-body' : 'panel lists-body'}
+        ref={body}
+        aria-busy={isLoading || undefined}
+      >
+        {rows.length === 0 ? (
+          <ListNothing list={list} state={state} />
+        ) : (
+          <>
+            {isCards ? <ListCards {...shown} /> : <ListTable {...shown} count={count - (data.rows.length - rows.length)} />}
+            <ListFoot shape={list.shape} state={state} count={count} hiddenCount={data.rows.length - rows.length} />
+          </>
+        )}
+      </div>
+      {list.bulk ? <BulkBar list={list} rows={rows} selection={selection} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+// Rows of a list as a table; on narrow screens each row stands as a block.
+import { listHref, sortedBy, type ListState } from '#app/domain/list/list-state.ts';
+import { directionOf } from '#app/ui/list-address.ts';
+import { SortHeader } from '#app/ui/SortHeader.tsx';
+import type { ListDescription, ListRow } from './list-types.ts';
+import { FavoriteStar } from './FavoriteStar.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { RowName } from './RowName.tsx';
+import { SelectAll, SelectBox } from './SelectBox.tsx';
+import type { Favorites } from './use-favorites.ts';
+import type { Selection } from './use-selection.ts';
+
+export interface ShownRows<Row extends ListRow> {
+  readonly list: ListDescription<Row>;
+  readonly rows: readonly Row[];
+  readonly state: ListState;
+  readonly selection: Selection;
+  readonly favorites: Favorites<Row>;
+}
+
+export function ListTable<Row extends ListRow>({ count, ...shown }: ShownRows<Row> & { readonly count: number }) {
+  const { list, rows, selection } = shown;
+  return (
+    <table className="list-table lists-table">
+      <caption className="visually-hidden">
+        {list.title}, {count} in all
+      </caption>
+      <thead>
+        <tr>
+          {list.bulk ? (
+            <th scope="col" className="lists-box needs-script">
+              <SelectAll selection={selection} count={rows.length} />
+            </th>
+          ) : null}
+          {list.favorites ? (
+            <th scope="col" className="lists-star needs-script">
+              <span className="visually-hidden">Favourite</span>
+            </th>
+          ) : null}
+          <Heading {...shown} label={list.nameLabel ?? 'Name'} sort={list.nameSort} className="lists-name" />
+          {list.columns.map((column) => (
+            <Heading key={column.id} {...shown} label={column.label} sort={column.sort} className={classOf(column)} />
+          ))}
+          {list.menu ? (
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <TableRow key={row.id} row={row} index={index} shown={shown} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface HeadingProps<Row extends ListRow> extends ShownRows<Row> {
+  readonly label: string;
+  readonly sort: string | undefined;
+  readonly className: string;
+}
+
+function Heading<Row extends ListRow>({ list, state, label, sort, className }: HeadingProps<Row>) {
+  if (sort === undefined)
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    );
+  const href = listHref(sortedBy(state, sort, list.shape), list.shape);
+  return <SortHeader label={label} direction={directionOf(state, sort)} href={href} className={className} />;
+}
+
+function TableRow<Row extends ListRow>({ row, index, shown }: { row: Row; index: number; shown: ShownRows<Row> }) {
+  const { list, selection, favorites } = shown;
+  const name = list.nameOf(row);
+  return (
+    <tr
+      data-row={index}
+      data-id={row.id}
+      tabIndex={-1}
+      aria-label={name}
+      className={selection.has(row.id) ? 'chosen' : undefined}
+    >
+      {list.bulk ? (
+        <td className="lists-box needs-script">
+          <SelectBox selection={selection} id={row.id} index={index} name={name} />
+        </td>
+      ) : null}
+      {list.favorites ? (
+        <td className="lists-star needs-script">
+          <FavoriteStar name={name} isOn={favorites.isOn(row)} onToggle={() => favorites.toggle(row)} />
+        </td>
+      ) : null}
+      <td className="lists-name">
+        <RowName list={list} row={row} />
+      </td>
+      {list.columns.map((column) => (
+        <td key={column.id} className={classOf(column)} data-label={column.label}>
+          {column.cell(row)}
+        </td>
+      ))}
+      {list.menu ? (
+        <td className="lists-menu">
+          <RowMenu list={list} row={row} />
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+const classOf = ({ isNumber, isWide }: { readonly isNumber?: boolean; readonly isWide?: boolean }): string =>
+  [isNumber && 'number', isWide && 'lists-wide'].filter(Boolean).join(' ');

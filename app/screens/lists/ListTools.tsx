@@ -1,0 +1,42 @@
+// What stands beside a list's heading: search, filters, table or cards, and the list's own buttons.
+import type { ListState } from '#app/domain/list/list-state.ts';
+import { listParams } from '#app/domain/list/list-state.ts';
+import { cardListsCookie } from '#app/domain/viewer/list-view.ts';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { ListSearch } from '#app/ui/ListSearch.tsx';
+import { FilterButton } from './FilterButton.tsx';
+import type { ListDescription, ListRow } from './list-types.ts';
+
+interface ListToolsProps<Row extends ListRow> {
+  readonly list: ListDescription<Row>;
+  readonly state: ListState;
+  /** Nothing is there to be searched. */
+  readonly isBlank: boolean;
+  readonly isCards: boolean;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly onCards: (isCards: boolean) => void;
+}
+
+export function ListTools<Row extends ListRow>({ list, state, isBlank, isCards, labels, onCards }: ListToolsProps<Row>) {
+  const { shape } = list;
+  const show = (next: boolean) => {
+    document.cookie = cardListsCookie(document.cookie, shape.name, next);
+    onCards(next);
+  };
+  const kept = listParams({ ...state, search: '', page: 0 }, shape);
+  return (
+    <div className="list-tools">
+      {isBlank || shape.search === null ? null : (
+        <ListSearch label={`Search ${list.noun[1]}`} path={shape.path} address={state} kept={kept} placeholder="Search" />
+      )}
+      {isBlank || shape.filters.length === 0 ? null : <FilterButton shape={shape} state={state} labels={labels} />}
+      {isBlank || !list.card ? null : (
+        <div className="view-switch needs-script" role="group" aria-label="View">
+          <IconButton icon="list" label="Show as a table" aria-pressed={!isCards} onClick={() => show(false)} />
+          <IconButton icon="cards" label="Show as cards" aria-pressed={isCards} onClick={() => show(true)} />
+        </div>
+      )}
+      {list.actions}
+    </div>
+  );
+}

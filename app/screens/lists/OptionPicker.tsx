@@ -1,0 +1,74 @@
+// One of many values of a filter: the chosen one, and a list to search in once it is opened.
+import { useEffect, useState } from 'react';
+import type { OptionSource } from '#app/domain/list/list-shape.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { Combobox, type ComboboxOption } from '#app/ui/Combobox.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { useOptions } from './client/use-options.ts';
+
+interface OptionPickerProps {
+  readonly label: string;
+  readonly source: OptionSource;
+  readonly value: string | null;
+  readonly valueLabel: string | null;
+  readonly isPerson: boolean;
+  readonly onSet: (value: string | null) => void;
+}
+
+export function OptionPicker({ label, source, value, valueLabel, isPerson, onSet }: OptionPickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="filter-field">
+      <span id={`filter-${label}`}>{label}</span>
+      <div className="filter-value">
+        <button
+          type="button"
+          className="input compact"
+          aria-expanded={isOpen}
+          aria-label={`${label}: ${valueLabel ?? 'Any'}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span>{valueLabel ?? 'Any'}</span>
+          <Icon name="chevronDown" sizePx={12} />
+        </button>
+        {value === null ? null : <IconButton icon="close" label={`Any ${label.toLowerCase()}`} onClick={() => onSet(null)} />}
+      </div>
+      {isOpen ? (
+        <OptionList
+          label={label}
+          source={source}
+          value={value}
+          isPerson={isPerson}
+          onPick={(picked) => {
+            setOpen(false);
+            onSet(picked);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface OptionListProps extends Pick<OptionPickerProps, 'label' | 'source' | 'value' | 'isPerson'> {
+  readonly onPick: (value: string) => void;
+}
+
+function OptionList({ label, source, value, isPerson, onPick }: OptionListProps) {
+  const { user } = useShellData();
+  const { options, note, search } = useOptions(source);
+  useEffect(() => search(''), [search]);
+  const me: ComboboxOption[] = isPerson && user ? [{ id: String(user.userId), label: `Me (${user.name})` }] : [];
+  const others = options.filter(({ id }) => me.every((one) => one.id !== id));
+  return (
+    <Combobox
+      label={`Search ${label.toLowerCase()}`}
+      options={[...me, ...others]}
+      pickedIds={value === null ? [] : [value]}
+      onPick={onPick}
+      onSearch={search}
+      note={note}
+      autoFocus
+    />
+  );
+}

@@ -1,0 +1,71 @@
+// People, or other things with ids, chosen from what the server finds.
+import { useEffect, useState } from 'react';
+import { Button } from '#app/ui/Button.tsx';
+import { Combobox } from '#app/ui/Combobox.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { useOptions } from './client/use-options.ts';
+
+export interface Chosen {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface PeopleFieldProps {
+  readonly label: string;
+  /** `/api/v1/chart/related/owners`. */
+  readonly source: string;
+  readonly chosen: readonly Chosen[];
+  readonly error?: string | undefined;
+  readonly onChange: (chosen: readonly Chosen[]) => void;
+}
+
+export function PeopleField({ label, source, chosen, error, onChange }: PeopleFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const toggle = (one: Chosen) =>
+    onChange(chosen.some(({ id }) => id === one.id) ? chosen.filter(({ id }) => id !== one.id) : [...chosen, one]);
+  return (
+    <div className="field" role="group" aria-label={label}>
+      <span className="filter-field">
+        <span>{label}</span>
+      </span>
+      <ul className="people-chosen">
+        {chosen.map((one) => (
+          <li key={one.id}>
+            {one.name}
+            <IconButton icon="close" label={`Remove ${one.name}`} onClick={() => toggle(one)} />
+          </li>
+        ))}
+        <li className="add">
+          <Button weight="quiet" icon={isOpen ? 'check' : 'plus'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Done' : 'Add'}
+          </Button>
+        </li>
+      </ul>
+      {isOpen ? <Finder label={label} source={source} chosen={chosen} onToggle={toggle} /> : null}
+      {error ? <p className="field-error">{error}</p> : null}
+    </div>
+  );
+}
+
+interface FinderProps {
+  readonly label: string;
+  readonly source: string;
+  readonly chosen: readonly Chosen[];
+  readonly onToggle: (one: Chosen) => void;
+}
+
+function Finder({ label, source, chosen, onToggle }: FinderProps) {
+  const { options, note, search } = useOptions({ kind: 'related', path: source });
+  useEffect(() => search(''), [search]);
+  return (
+    <Combobox
+      label={`Search ${label.toLowerCase()}`}
+      options={options}
+      pickedIds={chosen.map(({ id }) => String(id))}
+      onPick={(id) => onToggle({ id: Number(id), name: options.find((option) => option.id === id)?.label ?? id })}
+      onSearch={search}
+      note={note}
+      autoFocus
+    />
+  );
+}

@@ -1,0 +1,19 @@
+// What can be done with one row.
+import { Icon } from '#app/ui/Icon.tsx';
+import { Menu } from '#app/ui/Menu.tsx';
+import type { ListDescription, ListRow } from './list-types.ts';
+
+interface RowMenuProps<Row extends ListRow> {
+  readonly list: ListDescription<Row>;
+  readonly row: Row;
+}
+
+export function RowMenu<Row extends ListRow>({ list, row }: RowMenuProps<Row>) {
+  const entries = list.menu?.(row);
+  if (!entries) return null;
+  return (
+    <Menu className="needs-script" label={`Actions for ${list.nameOf(row)}`} face={<Icon name="more" />}>
+      {entries}
+    </Menu>
+  );
+}

@@ -1,0 +1,51 @@
+// A row's name: where it leads, what stands before it and below.
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { ListDescription, ListRow } from './list-types.ts';
+
+interface RowNameProps<Row extends ListRow> {
+  readonly list: ListDescription<Row>;
+  readonly row: Row;
+}
+
+export function RowName<Row extends ListRow>({ list, row }: RowNameProps<Row>) {
+  const detail = list.detail?.(row);
+  return (
+    <div className="row-name">
+      {list.mark ? <span className="row-mark">{list.mark(row)}</span> : null}
+      <div>
+        <NameLink list={list} row={row} />
+        {detail ? <div className="row-detail">{detail}</div> : null}
+      </div>
+    </div>
+  );
+}
+
+export function NameLink<Row extends ListRow>({ list, row }: RowNameProps<Row>): ReactNode {
+  const name = list.nameOf(row);
+  const { onOpen } = list;
+  if (onOpen)
+    return (
+      <button type="button" className="row-link" data-row-link title={name} onClick={() => onOpen(row)}>
+        {name}
+      </button>
+    );
+  const href = list.hrefOf?.(row) ?? null;
+  if (href === null)
+    return (
+      <strong className="row-link" title={name}>
+        {name}
+      </strong>
+    );
+  if (list.opensDocument === false)
+    return (
+      <Link className="row-link" data-row-link to={href} title={name} discover="none">
+        {name}
+      </Link>
+    );
+  return (
+    <a className="row-link" data-row-link href={href} title={name}>
+      {name}
+    </a>
+  );
+}

@@ -1,0 +1,43 @@
+// The boxes by which rows are chosen: one a row, with Shift all between, and one for the page.
+import { useEffect, useRef } from 'react';
+import type { Selection } from './use-selection.ts';
+
+interface SelectBoxProps {
+  readonly selection: Selection;
+  readonly id: number;
+  readonly index: number;
+  readonly name: string;
+}
+
+export function SelectBox({ selection, id, index, name }: SelectBoxProps) {
+  return (
+    <label className="select-box">
+      <input
+        type="checkbox"
+        aria-label={`Choose ${name}`}
+        checked={selection.has(id)}
+        onClick={(event) => selection.toggle(index, event.shiftKey)}
+        onChange={() => undefined}
+      />
+    </label>
+  );
+}
+
+export function SelectAll({ selection, count }: { readonly selection: Selection; readonly count: number }) {
+  const box = useRef<HTMLInputElement>(null);
+  const isSome = selection.count > 0 && selection.count < count;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isSome;
+  }, [isSome]);
+  return (
+    <label className="select-box">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Choose all on this page"
+        checked={count > 0 && selection.count === count}
+        onChange={(event) => (event.target.checked ? selection.chooseAll() : selection.clear())}
+      />
+    </label>
+  );
+}

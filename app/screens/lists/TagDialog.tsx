@@ -1,0 +1,77 @@
+// Puts tags on several things: those that there are, or new ones by their names.
+import { useEffect, useState } from 'react';
+import { Button } from '#app/ui/Button.tsx';
+import { Combobox } from '#app/ui/Combobox.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { countWords } from './client/count-words.ts';
+import { useBulk } from './client/use-bulk.ts';
+import { useOptions } from './client/use-options.ts';
+
+interface TagDialogProps {
+  /** As the API names them. */
+  readonly type: 'chart' | 'dashboard' | 'dataset' | 'query';
+  readonly noun: readonly [one: string, many: string];
+  readonly ids: readonly number[];
+  readonly onClose: () => void;
+}
+
+const TAGS = { kind: 'list', path: '/api/v1/tag/', column: 'name' } as const;
+
+export function TagDialog({ type, noun, ids, onClose }: TagDialogProps) {
+  const [names, setNames] = useState<readonly string[]>([]);
+  const { options, note, search } = useOptions(TAGS);
+  useEffect(() => search(''), [search]);
+  const change = useBulk();
+  const toggle = (name: string) => setNames(names.includes(name) ? names.filter((one) => one !== name) : [...names, name]);
+  const save = () => {
+    onClose();
+    void change({
+      calls: ids.map((id) => ({
+        path: `/api/v1/tag/${type}/${id}/`,
+        options: { method: 'POST', body: { properties: { tags: names } } },
+      })),
+      inverse: ids.flatMap((id) =>
+        names.map((name) => ({
+          path: `/api/v1/tag/${type}/${id}/${encodeURIComponent(name)}/`,
+          options: { method: 'DELETE' as const },
+        })),
+      ),
+      words: (done) => `${countWords(done, noun)} tagged.`,
+    });
+  };
+  return (
+    <Dialog title={`Tag ${countWords(ids.length, noun)}`} onClose={onClose}>
+      <div className="dialog-content list-form">
+        {names.length === 0 ? null : (
+          <ul className="people-chosen" aria-label="Chosen tags">
+            {names.map((name) => (
+              <li key={name}>
+                {name}
+                <IconButton icon="close" label={`Remove ${name}`} onClick={() => toggle(name)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Combobox
+          label="Search tags"
+          options={options}
+          pickedIds={options.filter(({ label }) => names.includes(label)).map(({ id }) => id)}
+          onPick={(id) => toggle(options.find((option) => option.id === id)?.label ?? id)}
+          onSearch={search}
+          onTyped={(text) => toggle(text.replace(/[,:]/g, ' ').trim())}
+          typedLabel={(text) => `New tag “${text}”`}
+          placeholder="Find or name a tag"
+          note={note}
+          autoFocus
+        />
+        <div className="form-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button weight="primary" disabled={names.length === 0} onClick={save}>
+            Add tags
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+// Fetches a ZIP of chosen things and hands it to the browser as a file; what went wrong is said.
+import { encodeRison } from '#app/domain/rison/encode-rison.ts';
+import { showToast } from '#app/ui/toast-store.ts';
+import { failureWords } from './failure-words.ts';
+
+/** `path`: of the resource, `/api/v1/chart/`. */
+export async function downloadExport(path: string, ids: readonly number[]): Promise<void> {
+  const address = `${path}export/?q=${encodeURIComponent(encodeRison(ids))}`;
+  try {
+    const reply = await fetch(address, { headers: { Accept: 'application/zip, application/json' } });
+    if (!reply.ok) {
+      const text = await reply.text();
+      showToast('error', `Not exported: ${failureWords({ kind: 'answered', status: reply.status, isOk: false, text })}`);
+      return;
+    }
+    save(await reply.blob(), nameOf(reply.headers.get('Content-Disposition')));
+  } catch (cause) {
+    showToast('error', `Not exported: ${failureWords({ kind: 'offline', cause })}`);
+  }
+}
+
+const nameOf = (disposition: string | null): string => /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? 'export.zip';
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  document.body.appendChild(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}

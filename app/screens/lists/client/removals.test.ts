@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiSender, SendOptions } from '#app/screens/shell/api-sender.ts';
+import { listToasts } from '#app/ui/toast-store.ts';
+import { hiddenIds, removeWithUndo } from './removals.ts';
+
+const calls: { path: string; options: SendOptions | undefined }[] = [];
+const answering =
+  (status: number): ApiSender =>
+  async (path, options) => {
+    calls.push({ path, options });
+    return { kind: 'answered', status, isOk: status < 400, text: '{"message":"No."}' };
+  };
+const onRemoved = vi.fn();
+const remove = (list: string, send: ApiSender) =>
+  removeWithUndo({ list, ids: [1, 2], path: '/things', words: '2 things deleted.', send, onRemoved });
+const lastToast = () => listToasts().at(-1);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+  calls.length = 0;
+  onRemoved.mockClear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('removeWithUndo', () => {
+  it('hides the rows at once and asks the server when the time for Undo is over', async () => {
+    remove('a', answering(200));
+    expect([...hiddenIds('a')]).toEqual([1, 2]);
+    await vi.advanceTimersByTimeAsync(7_999);
+    expect(calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls.map(({ path, options }) => [path, options?.method])).toEqual([['/things', 'DELETE']]);
+    expect(onRemoved).toHaveBeenCalledOnce();
+    expect([...hiddenIds('a')]).toEqual([1, 2]);
+  });
+  it('asks nothing once it was undone', async () => {
+    remove('b', answering(200));
+    lastToast()?.action?.run();
+    expect([...hiddenIds('b')]).toEqual([]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(calls).toEqual([]);
+  });
+  it('asks before the page is left, once, in a call that outlives it', async () => {
+    remove('c', answering(200));
+    window.dispatchEvent(new Event('beforeunload'));
+    window.dispatchEvent(new Event('pagehide'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(calls.map(({ options }) => options?.keepalive)).toEqual([true]);
+  });
+  it('brings the rows back where the server refuses, with its words', async () => {
+    remove('d', answering(403));
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect([...hiddenIds('d')]).toEqual([]);
+    expect(lastToast()).toMatchObject({ kind: 'error', message: 'Not deleted: No.' });
+    expect(onRemoved).not.toHaveBeenCalled();
+  });
+  it('counts as undone where the connection breaks off', async () => {
+    remove('e', () => Promise.resolve({ kind: 'offline', cause: null }));
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect([...hiddenIds('e')]).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+// Changes of many rows at once: says how many went well, offers the way back, and shows the list anew.
+import { useRevalidator } from '@remix-run/react';
+import { showToast } from '#app/ui/toast-store.ts';
+import { sendMany, type Call } from './change-many.ts';
+import { failureWords } from './failure-words.ts';
+import { useApi } from './use-api.ts';
+
+export interface BulkChange {
+  readonly calls: readonly Call[];
+  /** What takes it back; none: no Undo is offered. */
+  readonly inverse?: readonly Call[];
+  /** "3 dashboards published." for the number that went well. */
+  readonly words: (done: number) => string;
+}
+
+const UNDO_MS = 8000;
+
+export function useBulk(): (change: BulkChange) => Promise<void> {
+  const send = useApi();
+  const { revalidate } = useRevalidator();
+  return async ({ calls, inverse, words }) => {
+    const { done, failed } = await sendMany(send, calls);
+    revalidate();
+    if (failed) {
+      showToast('error', `${done > 0 ? `${words(done)} ` : ''}Not all of it was done: ${failureWords(failed)}`);
+      return;
+    }
+    const undo = () =>
+      void sendMany(send, inverse ?? []).then((back) => {
+        revalidate();
+        if (back.failed) showToast('error', `Not all of it was taken back: ${failureWords(back.failed)}`);
+      });
+    showToast('success', words(done), inverse ? { action: { label: 'Undo', run: undo }, lifetimeMs: UNDO_MS } : {});
+  };
+}

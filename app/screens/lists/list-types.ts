@@ -1,0 +1,83 @@
+// How a list describes itself to the frame: columns, cards, what can be done with one row and with many, and words for nothing.
+import type { ReactNode } from 'react';
+import type { ListShape } from '#app/domain/list/list-shape.ts';
+import type { IconName } from '#app/ui/Icon.tsx';
+
+export interface ListRow {
+  readonly id: number;
+}
+
+export interface ListColumn<Row> {
+  readonly id: string;
+  readonly label: string;
+  /** The name of a sort of the shape; none: the heading does not sort. */
+  readonly sort?: string;
+  readonly isNumber?: boolean;
+  /** Left out where rows stand as blocks: on narrow screens. */
+  readonly isWide?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+/** What can be done with chosen rows. */
+export interface BulkAction<Row> {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: IconName;
+  /** Rows with which it cannot be done are left out of it; all can where this is left out. */
+  readonly allows?: (row: Row) => boolean;
+  readonly run: (rows: readonly Row[]) => void;
+}
+
+export interface ListFavorites<Row> {
+  readonly isFavorite: (row: Row) => boolean;
+  /** Of the API, where the star is given and taken back. */
+  readonly pathOf: (row: Row) => string;
+}
+
+export interface ListCard<Row> {
+  readonly picture: (row: Row) => ReactNode;
+  /** One line of small type. */
+  readonly facts: (row: Row) => ReactNode;
+}
+
+export interface ListBlank {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+export interface ListDescription<Row extends ListRow> {
+  readonly title: string;
+  /** `chart`, `charts`. */
+  readonly noun: readonly [one: string, many: string];
+  readonly shape: ListShape;
+  readonly nameOf: (row: Row) => string;
+  /** Where the name leads; null or left out: nowhere. */
+  readonly hrefOf?: (row: Row) => string | null;
+  /** The name's link is a page of its own: SQL Lab and Explore wake by themselves. False where Remix may open it. */
+  readonly opensDocument?: boolean;
+  /** Where the name opens something in the page. */
+  readonly onOpen?: (row: Row) => void;
+  /** Stands before the name. */
+  readonly mark?: (row: Row) => ReactNode;
+  /** Small type below the name. */
+  readonly detail?: (row: Row) => ReactNode;
+  /** The sort of the name's column. */
+  readonly nameSort?: string;
+  /** `Name` where left out. */
+  readonly nameLabel?: string;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly favorites?: ListFavorites<Row>;
+  /** Without it there is no view of cards. */
+  readonly card?: ListCard<Row>;
+  /** Without them rows cannot be chosen. */
+  readonly bulk?: readonly BulkAction<Row>[];
+  /** Entries of the row's menu: `menu-item` links and buttons; null where there are none. */
+  readonly menu?: (row: Row) => ReactNode;
+  readonly blank: ListBlank;
+  /** What is searched, in a sentence: "Names and descriptions are searched." */
+  readonly searchWords?: string;
+  /** Buttons beside the search. */
+  readonly actions?: ReactNode;
+}

@@ -1,0 +1,31 @@
+// Stars of a page's rows: they change at once, and change back with words where the server did not follow.
+import { useState } from 'react';
+import { failureWords } from './client/failure-words.ts';
+import { useApi } from './client/use-api.ts';
+import type { ListFavorites, ListRow } from './list-types.ts';
+import { showToast } from '#app/ui/toast-store.ts';
+
+export interface Favorites<Row> {
+  readonly isOn: (row: Row) => boolean;
+  readonly toggle: (row: Row) => void;
+}
+
+export function useFavorites<Row extends ListRow>(of: ListFavorites<Row> | undefined, noun: string): Favorites<Row> {
+  const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const send = useApi();
+  const isOn = (row: Row): boolean => changed.get(row.id) ?? of?.isFavorite(row) ?? false;
+  const set = (id: number, value: boolean) => setChanged((before) => new Map(before).set(id, value));
+  return {
+    isOn,
+    toggle(row) {
+      if (!of) return;
+      const wanted = !isOn(row);
+      set(row.id, wanted);
+      void send(of.pathOf(row), { method: wanted ? 'POST' : 'DELETE' }).then((sent) => {
+        if (sent.kind === 'answered' && sent.isOk) return;
+        set(row.id, !wanted);
+        showToast('error', `The star of this ${noun} was not ${wanted ? 'given' : 'taken back'}. ${failureWords(sent)}`);
+      });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// What the history of runs can be asked.
+import type { ListShape } from '#app/domain/list/list-shape.ts';
+import { stateWords } from './state-words.ts';
+import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';
+
+export const HISTORY_SHAPE: ListShape = {
+  name: 'query-history',
+  path: '/sqllab/history/',
+  search: { col: 'sql', opr: 'ct' },
+  sorts: [
+    { name: 'started', column: 'start_time', descendingFirst: true },
+    { name: 'database', column: 'database.database_name' },
+    { name: 'duration', column: 'duration', descendingFirst: true },
+    { name: 'rows', column: 'rows', descendingFirst: true },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'state',
+      label: 'State',
+      choices: QUERY_STATES.map((state) => ({
+        value: state,
+        label: stateWords(state),
+        ask: { col: 'status', opr: 'eq', value: state },
+      })),
+    },
+    {
+      kind: 'id',
+      of: 'database',
+      name: 'database',
+      label: 'Database',
+      source: { kind: 'related', path: '/api/v1/query/related/database' },
+      col: 'database',
+      opr: 'rel_o_m',
+    },
+    {
+      kind: 'id',
+      of: 'person',
+      name: 'user',
+      label: 'User',
+      source: { kind: 'related', path: '/api/v1/query/related/user' },
+      col: 'user',
+      opr: 'rel_o_m',
+    },
+  ],
+};
+
+export const RUNS = ['run', 'runs'] as const;

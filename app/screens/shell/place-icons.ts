@@ -1,0 +1,25 @@
+// The pictures of the places in menus and the palette.
+import type { PlaceId } from '#app/domain/viewer/places.ts';
+import type { IconName } from '#app/ui/Icon.tsx';
+
+export const PLACE_ICONS: Readonly<Record<PlaceId, IconName>> = {
+  dashboards: 'dashboard',
+  charts: 'chart',
+  datasets: 'table',
+  sqllab: 'code',
+  'saved-queries': 'save',
+  'query-history': 'clock',
+  databases: 'database',
+  'css-templates': 'edit',
+  tags: 'tag',
+  users: 'user',
+  roles: 'key',
+  groups: 'users',
+  'action-log': 'list',
+  import: 'upload',
+  'new-dashboard': 'dashboard',
+  'new-chart': 'chart',
+  'new-dataset': 'table',
+  'new-query': 'code',
+  'new-database': 'database',
+};

@@ -1,0 +1,107 @@
+// Fifty charts are rearranged as lightly as five: the edit mode opens at once, and a drag draws every frame.
+import type { Page } from '@playwright/test';
+import { expect, test, untilAwake } from './fixtures.ts';
+
+const CHARTS = 50;
+const A_ROW = 4;
+/** What the issue promises is measured in bench/; here a machine that is busy with other stories gets some slack. */
+const OPENED_WITHIN_MS = 2_000;
+const FRAME_MS = 34;
+
+type Json = Record<string, unknown>;
+
+/** A dashboard of 13 rows, the last one short, made as a client of the API makes it. */
+async function makeLargeDashboard(page: Page): Promise<number> {
+  const token = (await (await page.request.get('/api/v1/security/csrf_token/')).json()) as { result: string };
+  const headers = { 'X-CSRFToken': token.result };
+  const { result: charts } = (await (await page.request.get('/api/v1/chart/?q=(page_size:100)')).json()) as {
+    result: { id: number; slice_name: string }[];
+  };
+  const created = await page.request.post('/api/v1/dashboard/', { headers, data: { dashboard_title: 'Fifty' } });
+  const { id } = (await created.json()) as { id: number };
+  const saved = await page.request.put(`/api/v1/dashboard/${id}`, {
+    headers,
+    data: { json_metadata: JSON.stringify({ positions: positionsOf(charts) }) },
+  });
+  expect(saved.status()).toBe(200);
+  return id;
+}
+
+function positionsOf(charts: readonly { readonly id: number; readonly slice_name: string }[]): Json {
+  const rows = Array.from({ length: Math.ceil(CHARTS / A_ROW) }, (_, row) => `ROW-${row}`);
+  const positions: Json = {
+    DASHBOARD_VERSION_KEY: 'v2',
+    ROOT_ID: { type: 'ROOT', id: 'ROOT_ID', children: ['GRID_ID'] },
+    GRID_ID: { type: 'GRID', id: 'GRID_ID', children: rows, parents: ['ROOT_ID'] },
+  };
+  const parents = ['ROOT_ID', 'GRID_ID'];
+  const places = Array.from({ length: CHARTS }, (_, index) => ({ id: `CHART-${index}`, chart: charts[index % charts.length] }));
+  rows.forEach((id, row) => {
+    const own = places.slice(row * A_ROW, (row + 1) * A_ROW);
+    positions[id] = { type: 'ROW', id, children: own.map((place) => place.id), parents, meta: {} };
+    for (const { id: chartId, chart } of own) {
+      const meta = { chartId: chart?.id, sliceName: chart?.slice_name, width: 3, height: 30 };
+      positions[chartId] = { type: 'CHART', id: chartId, children: [], parents: [...parents, id], meta };
+    }
+  });
+  return positions;
+}
+
+/** Times between frames while the pointer goes over the page. */
+async function framesWhileMoving(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const state = window as unknown as { frames: number[] };
+    state.frames = [];
+    let last = performance.now();
+    const tick = (now: number): void => {
+      state.frames.push(now - last);
+      last = now;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  for (let step = 0; step < 60; step += 1)
+    await page.mouse.move(200 + ((step * 11) % 600), 250 + ((step * 7) % 300), { steps: 2 });
+  return page.evaluate(() => (window as unknown as { frames: number[] }).frames.slice(5).sort((one, other) => one - other));
+}
+
+test('fifty charts: the edit mode opens at once, a drag is smooth, and the drop lands where the mark was', async ({ page }) => {
+  test.slow();
+  const id = await makeLargeDashboard(page);
+  await page.goto(`/superset/dashboard/${id}/`);
+  await untilAwake(page);
+  const openedMs = await page.evaluate(
+    (count) =>
+      new Promise<number>((resolve) => {
+        const button = [...document.querySelectorAll('button')].find((one) => one.textContent.trim().startsWith('Edit'));
+        const startMs = performance.now();
+        button?.click();
+        const look = (): void => {
+          if (document.querySelectorAll('.ed-node.kind-chart .ed-handle').length === count) resolve(performance.now() - startMs);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    CHARTS,
+  );
+  expect(openedMs).toBeLessThan(OPENED_WITHIN_MS);
+
+  const handle = page.locator('[data-node="CHART-1"] .ed-handle');
+  await handle.hover();
+  await page.mouse.down();
+  await page.mouse.move(500, 300, { steps: 5 });
+  const frames = await framesWhileMoving(page);
+  expect(frames[Math.floor(frames.length / 2)]).toBeLessThan(FRAME_MS);
+
+  const target = await page.locator('[data-zone="ROW-1"]').boundingBox();
+  if (!target) throw new Error('The second row is not on the page.');
+  await page.mouse.move(target.x + 4, target.y + target.height / 2, { steps: 5 });
+  await expect(page.locator('.ed-mark')).toContainText('of 12 columns');
+  await expect(page.locator('.ed-grid')).toHaveJSProperty(
+    'scrollWidth',
+    await page.locator('.ed-grid').evaluate((grid) => grid.clientWidth),
+  );
+  await page.mouse.up();
+  await expect(page.locator('[data-zone="ROW-1"] > .ed-node').first()).toHaveAttribute('data-node', 'CHART-1');
+  await expect(page.locator('[data-zone="ROW-1"] > .ed-node')).toHaveCount(5);
+});

@@ -1,0 +1,119 @@
+// A chart is saved, starred, put on dashboards, shared and deleted; and opened from a dashboard with its filters.
+import { readFile } from 'node:fs/promises';
+import { expect, FLIGHTS, card, openDashboard, statusError, test } from './fixtures.ts';
+import { act, altered, chart, control, field, HEAVY_MS, saveAs, startChart } from './explore-steps.ts';
+
+test('a chart is saved onto a dashboard that is made for it', async ({ page }) => {
+  await startChart(page, 'Bar chart');
+  const name = `On a new board ${Date.now()}`;
+  await page.getByRole('textbox', { name: 'Name of the chart' }).fill(name);
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Or to a new dashboard').fill(`Board of ${name}`);
+  await dialog.getByRole('button', { name: 'Save as new chart' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByLabel('More actions').click();
+  await page.getByRole('link', { name: `Board of ${name}` }).click();
+  await expect(card(page, name)).toBeVisible({ timeout: HEAVY_MS });
+});
+
+test.describe('a refused chart', () => {
+  test.use({ expectedErrors: statusError(422) });
+  test('leaves no dashboard behind', async ({ page }) => {
+    await startChart(page, 'Bar chart');
+    let made = 0;
+    await page.route('**/api/v1/chart/', (route) =>
+      route.fulfill({ status: 422, json: { message: 'No more charts today.' } }),
+    );
+    page.on('request', (request) => (made += Number(request.method() === 'POST' && request.url().endsWith('/api/v1/dashboard/'))));
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Refused');
+    await dialog.getByLabel('Or to a new dashboard').fill('Never made');
+    await dialog.getByRole('button', { name: 'Save as new chart' }).click();
+    await expect(dialog).toContainText('No more charts today.');
+    await expect(dialog.getByLabel('Or to a new dashboard')).toHaveValue('Never made');
+    expect(made).toBe(0);
+  });
+});
+
+test('save as new keeps the former chart as it was', async ({ page }) => {
+  await startChart(page, 'Line chart');
+  await saveAs(page, `First ${Date.now()}`);
+  const former = page.url();
+  await field(page, 'Late').click();
+  await act(page, 'Save as new chart');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`Second ${Date.now()}`);
+  await dialog.getByRole('button', { name: 'Save as new chart' }).click();
+  await expect(dialog).toBeHidden();
+  expect(page.url()).not.toBe(former);
+  await page.goto(former);
+  await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
+  await expect(control(page, 'Late')).toBeHidden();
+  await expect(altered(page)).toBeHidden();
+});
+
+test('a star and a tag stay with the chart', async ({ page }) => {
+  await startChart(page, 'Big number');
+  const name = `Starred ${Date.now()}`;
+  await saveAs(page, name);
+  const star = page.getByRole('button', { name: `Favourite: ${name}` });
+  const starred = page.waitForResponse((reply) => reply.url().endsWith('/favorites/'));
+  await star.click();
+  await starred;
+  await act(page, 'Edit properties');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New tag').fill(`tag ${name}`);
+  await dialog.getByRole('button', { name: 'Save properties' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await act(page, 'Edit properties');
+  await expect(dialog.getByRole('checkbox', { name: `tag ${name}` })).toBeChecked();
+});
+
+test('the picture and the rows are taken along as files', async ({ page }) => {
+  await startChart(page, 'Bar chart');
+  const coming = page.waitForEvent('download');
+  await act(page, 'Download as PNG');
+  const png = await readFile(await (await coming).path());
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  const rows = page.waitForEvent('download');
+  await act(page, 'Download as JSON');
+  expect(JSON.parse(await readFile(await (await rows).path(), 'utf8'))).toContainEqual(expect.any(Object));
+});
+
+test('whoever opens the permalink sees the same settings', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await startChart(page, 'Line chart');
+  await field(page, 'Late').click();
+  await expect(page).toHaveURL(/form_data_key=/);
+  await act(page, 'Copy permalink');
+  await expect(page.getByText('The link is copied.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(link);
+  await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
+  await expect(control(page, 'Late')).toBeVisible();
+});
+
+test('a chart is deleted after a question', async ({ page }) => {
+  await startChart(page, 'Bar chart');
+  const name = `Deleted ${Date.now()}`;
+  await saveAs(page, name);
+  await act(page, 'Delete chart');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete chart' }).click();
+  await expect(page).toHaveURL(/\/chart\/list\//);
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+});
+
+test('a chart that is edited from a dashboard has its filters until they are left out', async ({ page }) => {
+  await openDashboard(page, FLIGHTS);
+  const title = await page.getByRole('article').first().getByRole('heading').textContent();
+  await card(page, title ?? '').getByLabel(`Actions for ${title}`).click();
+  await card(page, title ?? '').getByRole('link', { name: 'Edit chart' }).click();
+  await expect(page).toHaveURL(/slice_id=\d+&dashboard_page_id=/);
+  await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
+  await expect(page.getByRole('group', { name: 'Filters of the dashboard' })).toBeVisible();
+  await expect(altered(page)).toBeHidden();
+});

@@ -1,0 +1,140 @@
+// Somebody keeps order among charts, tags and datasets: finds, stars, chooses, deletes and takes it back.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, statusError, test, untilAwake } from './fixtures.ts';
+
+const NAMES = 'tbody .row-link';
+
+async function openList(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await untilAwake(page);
+}
+
+/** A tag of this story's own. */
+async function makeTag(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New tag' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New tag' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Make the tag' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row', { name })).toBeVisible();
+}
+
+test('filters stand in the address, each on a chip that lifts it', async ({ page }) => {
+  await openList(page, '/chart/list/');
+  const all = await page.locator(NAMES).count();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await panel.getByLabel('Chart type').selectOption({ label: 'Pie chart' });
+  await expect(page).toHaveURL(/\?type=pie$/);
+  await expect(page.locator('tbody td[data-label="Type"]').first()).toHaveText('Pie chart');
+  expect(await page.locator(NAMES).count()).toBeLessThan(all);
+  await panel.getByRole('button', { name: /^Owner/ }).click();
+  await panel.getByRole('option', { name: /^Me/ }).click();
+  await expect(page).toHaveURL(/type=pie&owner=\d+/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Chart type: Pie chart');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Remove the filter Chart type: Pie chart' }).click();
+  await expect(page).toHaveURL(/\?owner=\d+$/);
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Owner: Admin');
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('list', { name: 'Filters' })).toHaveCount(0);
+});
+
+test('a star is given at once and is there again later', async ({ page }) => {
+  await openList(page, '/chart/list/?sort=title');
+  const star = page.getByRole('button', { name: /^Favourite: / }).first();
+  const name = (await star.getAttribute('aria-label')) ?? '';
+  const given = page.waitForResponse((reply) => reply.url().includes('/favorites/'));
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  expect((await given).status()).toBe(200);
+  await openList(page, '/chart/list/?favorite=yes');
+  await expect(page.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.describe('a star that the server refuses', () => {
+  test.use({ expectedErrors: statusError(500) });
+
+  test('is taken back, and the page says why', async ({ page }) => {
+    await openList(page, '/chart/list/?sort=title&desc=1');
+    await page.route('**/favorites/', (route) => route.fulfill({ status: 500, json: { message: 'The stars are down.' } }));
+    const star = page.getByRole('button', { name: /^Favourite: / }).first();
+    await star.click();
+    await expect(page.getByRole('alert')).toContainText('The stars are down.');
+    await expect(star).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+test('rows are chosen by keys and by Shift, and let go by Esc', async ({ page }) => {
+  await openList(page, '/dashboard/list/');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 dashboard chosen')).toBeVisible();
+  await page
+    .locator('tbody input[type=checkbox]')
+    .nth(4)
+    .click({ modifiers: ['Shift'] });
+  await expect(page.getByText('4 dashboards chosen')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('dashboards chosen')).toHaveCount(0);
+});
+
+test('what is deleted comes back by Undo, and is gone for good once the page is left', async ({ page }) => {
+  await openList(page, '/superset/tags/');
+  await makeTag(page, 'a tag to be lost');
+  const row = page.getByRole('row', { name: 'a tag to be lost' });
+  const remove = async () => {
+    await row.getByLabel('Actions for a tag to be lost').click();
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await expect(row).toHaveCount(0);
+    await expect(page.getByText('1 tag deleted.')).toBeVisible();
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeVisible();
+  await remove();
+  await page.goto('/chart/list/');
+  await openList(page, '/superset/tags/?q=to+be+lost');
+  await expect(page.getByRole('heading', { name: 'Nothing matches “to be lost”' })).toBeVisible();
+});
+
+test('what was typed into a form that was closed is there again', async ({ page }) => {
+  await openList(page, '/csstemplatemodelview/list/');
+  await page.getByRole('button', { name: 'New template' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New CSS template' });
+  await dialog.getByLabel('CSS', { exact: true }).fill('.header { color: green }');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'New template' }).first().click();
+  await expect(dialog.getByLabel('CSS', { exact: true })).toHaveValue('.header { color: green }');
+  await dialog.getByRole('button', { name: 'Make the template' }).click();
+  await expect(dialog.getByText('Name is needed.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('cards stay cards until somebody wants the table back', async ({ page }) => {
+  await openList(page, '/dashboard/list/');
+  await page.getByRole('button', { name: 'Show as cards' }).click();
+  await expect(page.locator('.list-card')).not.toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  await untilAwake(page);
+  await expect(page.locator('.list-card')).not.toHaveCount(0);
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('a new dataset shows the columns of its table before it is made', async ({ page }) => {
+  await openList(page, '/tablemodelview/list/');
+  await page.getByRole('button', { name: 'New dataset' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New dataset' });
+  await dialog.getByLabel('Database').selectOption({ index: 1 });
+  await dialog.getByRole('combobox', { name: 'Search tables' }).fill('stock');
+  await dialog.getByRole('option', { name: /stocks/ }).click();
+  await expect(dialog.getByRole('region', { name: 'Columns' })).toContainText('symbol');
+  await expectAccessible(page);
+});
