@@ -22,10 +22,11 @@ test.describe('a refused chart', () => {
   test('leaves no dashboard behind', async ({ page }) => {
     await startChart(page, 'Bar chart');
     let made = 0;
-    await page.route('**/api/v1/chart/', (route) =>
-      route.fulfill({ status: 422, json: { message: 'No more charts today.' } }),
+    await page.route('**/api/v1/chart/', (route) => route.fulfill({ status: 422, json: { message: 'No more charts today.' } }));
+    page.on(
+      'request',
+      (request) => (made += Number(request.method() === 'POST' && request.url().endsWith('/api/v1/dashboard/'))),
     );
-    page.on('request', (request) => (made += Number(request.method() === 'POST' && request.url().endsWith('/api/v1/dashboard/'))));
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Refused');
@@ -110,8 +111,12 @@ test('a chart is deleted after a question', async ({ page }) => {
 test('a chart that is edited from a dashboard has its filters until they are left out', async ({ page }) => {
   await openDashboard(page, FLIGHTS);
   const title = await page.getByRole('article').first().getByRole('heading').textContent();
-  await card(page, title ?? '').getByLabel(`Actions for ${title}`).click();
-  await card(page, title ?? '').getByRole('link', { name: 'Edit chart' }).click();
+  await card(page, title ?? '')
+    .getByLabel(`Actions for ${title}`)
+    .click();
+  await card(page, title ?? '')
+    .getByRole('link', { name: 'Edit chart' })
+    .click();
   await expect(page).toHaveURL(/slice_id=\d+&dashboard_page_id=/);
   await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
   await expect(page.getByRole('group', { name: 'Filters of the dashboard' })).toBeVisible();

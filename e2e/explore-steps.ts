@@ -15,14 +15,19 @@ export const field = (page: Page, name: string): Locator =>
 export const altered = (page: Page): Locator => page.getByRole('button', { name: /^Altered/ });
 export const facts = (page: Page): Locator => page.locator('.ex-facts');
 
-/** Explore with a new chart of the flights. */
+/** Explore with a new chart of the flights that is drawn. */
 export async function startChart(page: Page, type: string): Promise<void> {
+  await openNew(page, type);
+  await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
+}
+
+/** Explore with a new chart of the flights, drawn or not. */
+export async function openNew(page: Page, type: string): Promise<void> {
   await page.goto('/chart/add');
   await page.getByRole('searchbox', { name: 'Search datasets' }).fill('flights');
   await page.getByRole('radio', { name: /^flights/ }).check();
   await page.getByRole('radio', { name: type, exact: true }).check();
   await page.getByRole('link', { name: 'Make the chart' }).click();
-  await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
 }
 
 /** Saves as a new chart under a name of its own. */

@@ -4,12 +4,19 @@ import { findChartKind } from '#app/charts/registry.ts';
 import { canReadDataset, isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { allowedExtra } from '#app/domain/dashboard/allowed-extra.ts';
-import { chartsFiltering, freedomByFilters, type FilteredChart } from '#app/domain/dashboard/allowed-query-freedom.ts';
+import {
+  chartsFiltering,
+  freedomByFilters,
+  mayHaveNoRows,
+  type FilteredChart,
+} from '#app/domain/dashboard/allowed-query-freedom.ts';
 import { filterQuestions } from '#app/domain/dashboard/allowed-query-values.ts';
 import { isAllowedQuery, shownColumns, type FilterFreedom, type SavedQuestion } from '#app/domain/dashboard/allowed-query.ts';
 import { applyToQuery, withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
-import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
+import { mergeExtraFormData, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
+import { NO_ROWS, withNoRowsOnce } from '#app/domain/dashboard/filter-choice.ts';
 import { extraFormDataFor } from '#app/domain/dashboard/filter-scope.ts';
+import { withTimeColumn } from '#app/domain/dashboard/filter-time-column.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
@@ -84,15 +91,44 @@ async function isOfChart(deps: Deps, place: ChartOnDashboard, queries: readonly 
   if (chart.datasetId !== dataset.id) return false;
   const freedom = freedomByFilters(filteredChart(place));
   const defaults = extraFormDataFor(chart.id, open);
-  const unexplained = queries.filter((query) => {
-    const grain = query.extras.time_grain_sqla;
-    const chosen = freedom.timeGrain && grain ? [{ ...defaults, time_grain_sqla: grain }, { time_grain_sqla: grain }] : [];
-    return !isAllowedQuery(query, saved(deps, place, [{}, defaults, ...chosen]), freedom);
-  });
+  const unexplained = queries.filter((query) => !isAllowedQuery(query, saved(deps, place, likelyMasks(query, place)), freedom));
   if (unexplained.length === 0) return true;
   if (unexplained.every(({ filters }) => filters.length === 0)) return false;
   const wider = await withSelections(deps, place, freedom);
-  return unexplained.every((query) => isAllowedQuery(query, saved(deps, place, [{}, defaults]), wider));
+  return unexplained.every((query) => {
+    const masks = [{}, defaults, ...likelyMasks(query, place)];
+    return isAllowedQuery(query, saved(deps, place, masks), wider);
+  });
+}
+
+/** What the bar's filters may have put into this query besides values, with the author's defaults and without them. */
+function likelyMasks(query: QueryObject, place: ChartOnDashboard): ExtraFormData[] {
+  const shown = filteredChart(place);
+  const freedom = freedomByFilters(shown);
+  const grain = query.extras.time_grain_sqla;
+  const base = [{}, extraFormDataFor(place.chart.id, place.open)];
+  const changes: ExtraFormData[] = [
+    {},
+    ...(freedom.timeGrain && grain ? [{ time_grain_sqla: grain }] : []),
+    ...timeColumnsIn(query, freedom).map((column) => ({ granularity_sqla: column })),
+  ];
+  const both = changes.flatMap((change) =>
+    freedom.timeGrain && grain && change.granularity_sqla ? [change, { ...change, time_grain_sqla: grain }] : [change],
+  );
+  const narrowed = mayHaveNoRows(shown) ? [{}, { adhoc_filters: [NO_ROWS] }] : [{}];
+  return base.flatMap((first) =>
+    both.flatMap((change) => narrowed.map((none) => withNoRowsOnce(mergeExtraFormData(mergeExtraFormData(first, change), none)))),
+  );
+}
+
+/** Columns that a filter may have made the one of time: those that the query names as such. */
+function timeColumnsIn(query: QueryObject, { timeColumns }: FilterFreedom): string[] {
+  const named = [
+    query.granularity,
+    ...query.columns.flatMap((column) => (typeof column === 'string' ? [column] : [column.sqlExpression])),
+    ...query.filters.flatMap(({ op, col }) => (op === 'TEMPORAL_RANGE' && typeof col === 'string' ? [col] : [])),
+  ];
+  return [...new Set(named)].filter((name) => name !== null && timeColumns.has(name)) as string[];
 }
 
 function filteredChart({ open, chart, dataset }: ChartOnDashboard): FilteredChart {
@@ -126,7 +162,10 @@ function derivedQueries(chart: Chart, dataset: Dataset, mask: ExtraFormData): un
   const ready = stored.map((query) => (isObject(query) ? applyToQuery(query, mask) : query));
   const kind = findChartKind(chart.vizType);
   if (!kind) return ready;
-  const formData = withExtraFormData({ ...readObject(chart.params), viz_type: chart.vizType }, mask);
+  const own = { ...readObject(chart.params), viz_type: chart.vizType };
+  const temporal = dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
+  const moved = mask.granularity_sqla === undefined ? own : withTimeColumn(own, mask.granularity_sqla, temporal);
+  const formData = withExtraFormData(moved, mask);
   return [...kind.buildQueries(kind.definition.upgrade(formData, dataset), dataset), ...ready];
 }
 

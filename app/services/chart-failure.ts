@@ -23,6 +23,8 @@ const ADVICE: Readonly<Record<ErrorKind, string>> = {
   bug: 'Refresh it. If it stays, tell your administrator which chart it is and when it happened.',
 };
 
+const NOT_YET = 'This chart cannot be drawn yet';
+
 /** An error in the viewer's words. What is not an AppError keeps its details to itself. */
 export function chartFailure(error: unknown): ChartFailure {
   if (!(error instanceof AppError)) {
@@ -30,7 +32,11 @@ export function chartFailure(error: unknown): ChartFailure {
   }
   if (error.extra['not_available_yet']) {
     const advice = 'Take these settings away in Explore, or wait for them: nothing of the chart is lost.';
-    return { type: error.type, title: 'This chart cannot be drawn yet', message: error.message, advice };
+    return { type: error.type, title: NOT_YET, message: error.message, advice, isCalm: true };
+  }
+  if (error.extra['viz_type_not_drawn_yet']) {
+    const advice = 'Nothing of it is lost: its settings are kept as they were saved, and go along in every export.';
+    return { type: error.type, title: NOT_YET, message: error.message, advice, isCalm: true };
   }
   return { type: error.type, title: TITLES[error.kind], message: error.message, advice: ADVICE[error.kind] };
 }

@@ -68,5 +68,9 @@ export async function findColumnValues(deps: Deps, identity: Identity, asked: Va
 export function searchIn({ engine }: Pick<Connection, 'engine'>, column: DatasetColumn, search: string) {
   const { dialect } = findEngine(engine);
   const isText = !column.isTemporal && column.type !== null && dialect.genericType(column.type) === 'string';
-  return searchFilter(column, search, { quoted: dialect.quoteIdentifier(column.name), isText, hasEscapes: engine === 'postgres' });
+  return searchFilter(column, search, {
+    quoted: dialect.quoteIdentifier(column.name),
+    isText,
+    hasEscapes: engine === 'postgres',
+  });
 }

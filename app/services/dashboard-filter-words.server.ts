@@ -10,7 +10,11 @@ import type { Deps } from './deps.server.ts';
 const ALL_GRAINS = new Map(namedGrains([...ENGINES.values()].flatMap(({ dialect }) => [...dialect.grains])));
 
 /** @param masks by filter id, unparsed. Columns are read only where a value could be an instant or the name of a column. */
-export async function maskWorld(deps: Deps, metadata: DashboardMetadata, masks: ReadonlyMap<string, unknown>): Promise<MaskWorld> {
+export async function maskWorld(
+  deps: Deps,
+  metadata: DashboardMetadata,
+  masks: ReadonlyMap<string, unknown>,
+): Promise<MaskWorld> {
   const asking = nativeFilters(metadata).filter(({ id, filterType }) => needsColumns(filterType, valueOf(masks.get(id))));
   return { clock: { nowMs: deps.now(), timeZone: null }, grains: ALL_GRAINS, timeColumns: await timeColumnsOf(deps, asking) };
 }

@@ -6,6 +6,7 @@ import type { ChartKind, ColumnMeta, FormData, LayoutInput, QueryJson } from '#a
 import { laterOptions, stoppingOptions } from '#app/charts/shared/later-options.ts';
 import { cssPaint, hexPaint } from '#app/charts/shared/paint.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { nameOfVizType } from '#app/domain/viz-type-names.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -48,7 +49,7 @@ export interface AskedChart {
 export async function askChart(deps: Deps, question: ChartQuestion): Promise<AskedChart> {
   const { identity, source, vizType, force, ttlS } = question;
   const kind = findChartKind(vizType);
-  if (!kind) throw new AppError('OBJECT_DOES_NOT_EXIST_ERROR', `Charts of type “${vizType}” cannot be drawn yet.`);
+  if (!kind) throw notDrawnYet(vizType);
   const formData = kind.definition.upgrade({ ...question.formData, viz_type: vizType }, source.dataset);
   const stopping = stoppingOptions(formData);
   if (stopping.length > 0) throw notAvailableYet(stopping);
@@ -58,6 +59,11 @@ export async function askChart(deps: Deps, question: ChartQuestion): Promise<Ask
     answerQuery(deps, { identity, ...source, rowClauses, query, resultType: 'full', force, timeZone: null, ttlS });
   return { kind, vizType, source, formData, queries, answers: await Promise.all(queries.map(ask)) };
 }
+
+const notDrawnYet = (vizType: string): AppError =>
+  new AppError('OBJECT_DOES_NOT_EXIST_ERROR', `Charts of type “${nameOfVizType(vizType) ?? vizType}” cannot be drawn yet.`, {
+    extra: { viz_type_not_drawn_yet: vizType },
+  });
 
 const notAvailableYet = (options: readonly string[]): AppError =>
   new AppError(

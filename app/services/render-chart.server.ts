@@ -3,7 +3,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
 import { mergeExtraFormData, type DataMask, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { filterBadges, type FilterBadge } from '#app/domain/dashboard/filter-badges.ts';
-import { NO_ROWS } from '#app/domain/dashboard/filter-choice.ts';
+import { NO_ROWS, withNoRowsOnce } from '#app/domain/dashboard/filter-choice.ts';
 import { masksReaching, type FilterSituation } from '#app/domain/dashboard/filter-scope.ts';
 import { withTimeColumn } from '#app/domain/dashboard/filter-time-column.ts';
 import { nativeFilters } from '#app/domain/dashboard/parse-metadata.ts';
@@ -140,7 +140,7 @@ async function extraOf(page: Page, chart: Chart, { dataset }: ChartSource): Prom
     const extra = await viewerExtra(deps, identity, { open, chart, dataset }, mask.extraFormData);
     return asksForNothing(mask) ? { ...extra, adhoc_filters: [NO_ROWS] } : extra;
   });
-  return (await Promise.all(parts)).reduce(mergeExtraFormData, {});
+  return withNoRowsOnce((await Promise.all(parts)).reduce(mergeExtraFormData, {}));
 }
 
 /** A required filter without a value lets no row pass, to nobody. */

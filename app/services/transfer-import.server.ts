@@ -9,8 +9,9 @@ import { readArchive } from '#app/domain/transfer/read-archive.ts';
 import type { Deps } from './deps.server.ts';
 import { recordAction } from './record-action.server.ts';
 import { findNextIds, gatherFacts, type Gathered } from './transfer-facts.server.ts';
-import { allotIds, importStatements, isTakenMeanwhile, type Writing, type Written } from './transfer-statements.server.ts';
+import { importStatements, isTakenMeanwhile } from './transfer-statements.server.ts';
 import { tagStatements } from './transfer-tags.server.ts';
+import { allotIds, type Writing, type Written } from './transfer-writing.server.ts';
 
 export interface ImportOptions {
   /** What the archive must be of; null: whatever it says. */

@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { taggedObjects, tags } from '#drizzle/schema/index.ts';
 import { addRows, insertRows, type Statement } from './transfer-rows.server.ts';
 import { inList } from './transfer-stored.server.ts';
-import type { Writing, Written } from './transfer-statements.server.ts';
+import type { Writing, Written } from './transfer-writing.server.ts';
 
 /** None where the importer may not tag: the plan has said so. */
 export async function tagStatements(

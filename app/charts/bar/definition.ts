@@ -1,15 +1,9 @@
 // Bars over time or categories: upright or lying, side by side or stacked.
 import { later, moreSettings, renderOnly } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import type { UpgradeStep } from '#app/charts/shared/form-upgrade.ts';
-import { readFlag } from '#app/charts/shared/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { axisControls, seriesControls, seriesLater, timeSeriesData } from '#app/charts/shared/time-series-controls.ts';
 import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
-
-/** The old `bar_stacked`, where nothing newer is saved. */
-const stack: UpgradeStep = (formData) =>
-  formData['stack'] === undefined && readFlag(formData, 'bar_stacked', false) ? { ...formData, stack: 'Stack' } : formData;
 
 export const definition: ChartDefinition = {
   vizTypes: ['echarts_timeseries_bar'],
@@ -51,6 +45,6 @@ export const definition: ChartDefinition = {
     },
     moreSettings(later(renderOnly({ name: 'stackDimension', label: 'Stack by', type: 'column' })), ...seriesLater),
   ],
-  upgrade: upgradeTimeSeries(stack),
+  upgrade: upgradeTimeSeries(),
   toDataMask: selectionMask,
 };

@@ -1,8 +1,9 @@
 // What a dashboard's filters may do to the queries of one of its charts: read from its metadata, filter by filter.
 import type { FilterFreedom } from './allowed-query.ts';
+import { filterShape } from './filter-choice.ts';
 import { chartsCrossFiltered, chartsInScope } from './filter-scope.ts';
 import type { RootNode } from './layout-tree.ts';
-import { nativeFilters, type DashboardMetadata } from './parse-metadata.ts';
+import { nativeFilters, type DashboardMetadata, type NativeFilter } from './parse-metadata.ts';
 
 export interface FilteredChart {
   readonly chartId: number;
@@ -12,16 +13,23 @@ export interface FilteredChart {
   readonly temporalColumns: readonly string[];
 }
 
+const filtersReaching = ({ chartId, metadata, tree }: FilteredChart): NativeFilter[] =>
+  nativeFilters(metadata).filter(({ scope }) => chartsInScope(scope, tree).includes(chartId));
+
+/** Whether a filter that needs a value may let no row pass for want of one. */
+export const mayHaveNoRows = (chart: FilteredChart): boolean =>
+  filtersReaching(chart).some((filter) => filterShape(filter)?.isRequired ?? false);
+
 /** What the native filters that reach the chart may do. A filter of an unknown kind may do nothing. */
-export function freedomByFilters({ chartId, metadata, tree, temporalColumns }: FilteredChart): FilterFreedom {
-  const reaching = nativeFilters(metadata).filter(({ scope }) => chartsInScope(scope, tree).includes(chartId));
+export function freedomByFilters(chart: FilteredChart): FilterFreedom {
+  const reaching = filtersReaching(chart);
   const has = (filterType: string): boolean => reaching.some((filter) => filter.filterType === filterType);
   const byValue = reaching.filter(({ filterType }) => filterType === 'filter_select' || filterType === 'filter_range');
   return {
     columns: new Set(byValue.flatMap(({ targets }) => targets.flatMap(({ column }) => column ?? []))),
     timeRange: has('filter_time'),
     timeGrain: has('filter_timegrain'),
-    timeColumns: new Set(has('filter_timecolumn') ? temporalColumns : []),
+    timeColumns: new Set(has('filter_timecolumn') ? chart.temporalColumns : []),
   };
 }
 

@@ -85,6 +85,13 @@ export const isSameChoice = (a: FilterChoice, b: FilterChoice): boolean => JSON.
 /** No row satisfies it: what a required filter of values asks while it has none. */
 export const NO_ROWS = { expressionType: 'SQL', clause: 'WHERE', sqlExpression: '1 = 0' } as const;
 
+/** Several filters may let no row pass: the question says so once, after everything else. */
+export function withNoRowsOnce(extra: ExtraFormData): ExtraFormData {
+  const adhoc = extra.adhoc_filters ?? [];
+  const others = adhoc.filter(({ sqlExpression }) => sqlExpression !== NO_ROWS.sqlExpression);
+  return others.length === adhoc.length ? extra : { ...extra, adhoc_filters: [...others, NO_ROWS] };
+}
+
 /** @param names words for values that do not speak for themselves, such as grains and instants, by the value as text */
 export function maskOf(shape: FilterShape, choice: FilterChoice, names: ReadonlyMap<string, string> = NONE): DataMask {
   const words = choiceInWords(choice, names);

@@ -5,7 +5,11 @@ import { nativeFilters, parseMetadata, type NativeFilter } from './parse-metadat
 import { withTimeColumn } from './filter-time-column.ts';
 import { fieldText, fieldValue } from './rison-field.ts';
 
-const world = { clock: { nowMs: Date.UTC(2026, 10, 21), timeZone: null }, grains: new Map([['P1D', 'Day']]) };
+const world = {
+  clock: { nowMs: Date.UTC(2026, 10, 21), timeZone: null },
+  timeColumns: new Map<string, ReadonlyMap<string, string>>(),
+  grains: new Map([['P1D', 'Day']]),
+};
 
 function filterOf(
   filterType: string,

@@ -18,7 +18,7 @@ export type CssBlock =
 /** Total; every line counts from 1. */
 export function readCssBlocks(typed: string): CssBlock[] {
   const text = withoutComments(typed.replaceAll('\0', '\uFFFD').replaceAll(/\r\n?|\f/g, '\n'));
-  return readRules(text, 1);
+  return readRules(text, { firstLine: 1, depth: 0 });
 }
 
 /** Comments become blanks, so that lines stay where they are. One that never ends takes the rest. */
@@ -67,7 +67,16 @@ function find(text: string, from: number, wanted: string): number {
   return text.length;
 }
 
-function readRules(text: string, firstLine: number): CssBlock[] {
+/** Each level is read once more: a bound keeps hostile nesting from taking minutes. */
+const MAX_MEDIA_DEPTH = 3;
+
+interface Level {
+  readonly firstLine: number;
+  /** How many @media are around it. */
+  readonly depth: number;
+}
+
+function readRules(text: string, { firstLine, depth }: Level): CssBlock[] {
   const blocks: CssBlock[] = [];
   const lineAt = lineCounter(text, firstLine);
   let at = 0;
@@ -88,19 +97,20 @@ function readRules(text: string, firstLine: number): CssBlock[] {
     const close = find(text, open + 1, '}');
     const body = text.slice(open + 1, close);
     if (close >= text.length) blocks.push({ kind: 'problem', line, message: 'A closing } is missing.' });
-    else blocks.push(...readBlock(prelude, body, { line, bodyLine: lineAt(open + 1) }));
+    else for (const block of readBlock(prelude, body, { line, firstLine: lineAt(open + 1), depth })) blocks.push(block);
     at = close + 1;
   }
   return blocks;
 }
 
-function readBlock(prelude: string, body: string, { line, bodyLine }: { line: number; bodyLine: number }): CssBlock[] {
+function readBlock(prelude: string, body: string, { line, firstLine, depth }: Level & { readonly line: number }): CssBlock[] {
   if (/^@media\b/i.test(prelude)) {
+    if (depth >= MAX_MEDIA_DEPTH) return [{ kind: 'problem', line, message: 'This @media is nested too deeply: it is left out.' }];
     const query = prelude.slice('@media'.length).trim().replaceAll(/\s+/g, ' ');
-    return [{ kind: 'media', line, query, blocks: readRules(body, bodyLine) }];
+    return [{ kind: 'media', line, query, blocks: readRules(body, { firstLine, depth: depth + 1 }) }];
   }
   if (prelude.startsWith('@')) return [{ kind: 'problem', line, message: missing(prelude) }];
-  const { declarations, problems } = readDeclarations(body, bodyLine);
+  const { declarations, problems } = readDeclarations(body, firstLine);
   const selectors = split(prelude, ',').map(({ text }) => text.trim().replaceAll(/\s+/g, ' '));
   return [...problems, { kind: 'style', line, selectors, declarations }];
 }
@@ -122,8 +132,8 @@ function readDeclarations(body: string, firstLine: number) {
   return { declarations, problems };
 }
 
-/** Whether all strings and brackets of a value end in it. */
-function isClosed(value: string): boolean {
+/** Whether all strings and brackets of a text end in it. */
+export function isClosed(value: string): boolean {
   const open: string[] = [];
   for (let at = 0; at < value.length;) {
     const char = value[at] ?? '';

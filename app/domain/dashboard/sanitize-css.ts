@@ -1,6 +1,6 @@
 // CSS that an author typed, made fit for a dashboard's page: style rules and @media alone, every selector kept inside the
 // dashboard, nothing that loads from elsewhere or stands over the rest of the page. What is left out is said with its line.
-import { readCssBlocks, type CssBlock } from './sanitize-css-blocks.ts';
+import { isClosed, readCssBlocks, type CssBlock } from './sanitize-css-blocks.ts';
 
 export interface CssProblem {
   /** Counted from 1. */
@@ -15,7 +15,6 @@ export interface CleanCss {
 }
 
 const MAX_LENGTH = 200_000;
-const MAX_MEDIA_DEPTH = 3;
 
 /** Total: text that is no CSS gives an empty sheet and says so. `scope` is the class of the dashboard's element. */
 export function sanitizeCss(typed: string, scope = '.dash'): CleanCss {
@@ -25,13 +24,14 @@ export function sanitizeCss(typed: string, scope = '.dash'): CleanCss {
     problems.push({ line, message });
     return [];
   };
-  const write = (blocks: readonly CssBlock[], depth: number): string[] =>
+  const write = (blocks: readonly CssBlock[]): string[] =>
     blocks.flatMap((block): string[] => {
       if (block.kind === 'problem') return drop(block.line, block.message);
       if (block.kind === 'media') {
-        if (depth >= MAX_MEDIA_DEPTH || !MEDIA.test(block.query)) return drop(block.line, 'This @media is left out.');
-        const inner = write(block.blocks, depth + 1);
-        return inner.length === 0 ? [] : [`@media ${block.query}{${inner.join('')}}`];
+        const query = withoutLess(block.query);
+        if (!MEDIA.test(query) || !isClosed(query)) return drop(block.line, 'This @media is left out.');
+        const inner = write(block.blocks);
+        return inner.length === 0 ? [] : [`@media ${query}{${inner.join('')}}`];
       }
       const selectors = block.selectors.flatMap((selector) => scoped(selector, scope) ?? drop(block.line, outside(selector)));
       const declarations = block.declarations.flatMap(({ property, value, line }) => {
@@ -40,7 +40,7 @@ export function sanitizeCss(typed: string, scope = '.dash'): CleanCss {
       });
       return selectors.length === 0 || declarations.length === 0 ? [] : [`${selectors.join(',')}{${declarations.join(';')}}`];
     });
-  const rules = write(readCssBlocks(typed), 0);
+  const rules = write(readCssBlocks(typed));
   return { css: rules.length === 0 ? '' : rules.join('\n') + guard(scope), problems };
 }
 
@@ -48,14 +48,24 @@ export function sanitizeCss(typed: string, scope = '.dash'): CleanCss {
 const guard = (scope: string): string =>
   `\n@layer meridian-guard{${scope}{position:relative!important;z-index:0!important;isolation:isolate!important}}`;
 
-const MEDIA = /^[\w\s(),.:/<>=%-]+$/;
+/** `(400px <= width)` the other way round: what is written into the page holds no `<`. */
+const withoutLess = (query: string): string =>
+  query.replaceAll(/\(([\w\s.%-]+(?:<=?[\w\s.%-]+)+)\)/g, (_, range: string) => {
+    const parts = range.split(/(<=?)/).map((part) => part.trim().replace('<', '>'));
+    return `(${parts.toReversed().join(' ')})`;
+  });
+
+const MEDIA = /^[\w\s(),.:/>=%-]+$/;
 const PROPERTY = /^(--[\w-]+|-?[a-z][a-z-]*)$/;
 const SELECTOR = /^[^{}\\<@;!]+$/;
+/** A bracket that belongs to no `:name(`. */
+const NO_PSEUDO = /(?<!:[\w-]+)\(/;
 const ROOTS = /^(?:(?:html|body|:root)(?:\s+|\s*>\s*|$))+/i;
 
 /** The selector inside of the scope; null where it would reach out of it. */
 function scoped(selector: string, scope: string): string | null {
-  if (!SELECTOR.test(selector) || selector.length > 1_000) return null;
+  if (selector.length > 1_000 || !SELECTOR.test(selector) || !isClosed(selector)) return null;
+  if (NO_PSEUDO.test(selector.replaceAll(STRING, '""'))) return null;
   const isChild = /^(?:(?:html|body|:root)\s*)*>/i.test(selector);
   const inner = selector
     .replace(new RegExp(`^\\${scope}(?=[\\s>]|$)`), '')
@@ -82,20 +92,23 @@ const FUNCTIONS = new Set(
 );
 const DATA_IMAGE = /^url\(\s*(["']?)data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml);base64,[a-z0-9+/=\s]*\1\s*\)$/i;
 
+/** An escaped quote ends no string: read otherwise, a function could hide between two of them. */
+const STRING = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gs;
+
 /** Why a declaration is left out, in words; null where it stays. */
 function refusalOf(property: string, value: string): string | null {
   const named = `“${shorten(property)}”`;
   if (!PROPERTY.test(property)) return `${named} is left out: it is no property.`;
   if (property === 'behavior' || property === '-moz-binding') return `${named} is left out: it runs code.`;
   if (value === '' || value.includes('<')) return `${named} is left out: its value cannot be read.`;
-  const bare = value.replaceAll(/"[^"]*"|'[^']*'/g, '""');
+  const bare = value.replaceAll(STRING, '""');
   if (bare.includes('\\') || /[{}@]/.test(bare)) return `${named} is left out: its value cannot be read.`;
   if (property === 'position' && /fixed|sticky|var\(|env\(|attr\(/i.test(bare))
     return 'A position other than relative, absolute or static is left out: it would stand over the rest of the page.';
   for (const [, name = ''] of bare.matchAll(/([\w-]+)\s*\(/g)) {
     if (!FUNCTIONS.has(name.toLowerCase())) return `${named} is left out: ${shorten(name)}() is not allowed.`;
   }
-  const urls = value.match(/url\(\s*(?:"[^"]*"|'[^']*'|[^)]*)\s*\)?/gi) ?? [];
+  const urls = value.match(/url\s*\(\s*(?:"[^"]*"|'[^']*'|[^)]*)\s*\)?/gi) ?? [];
   if (!urls.every((url) => DATA_IMAGE.test(url))) return `${named} is left out: pictures must be data:image/… in base64.`;
   return null;
 }

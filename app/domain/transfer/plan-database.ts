@@ -1,5 +1,6 @@
 // Which database an archive's database becomes: the one of its uuid, one that stands in for it, or a new one.
 import type { Filed } from './documents.ts';
+import { leftOutNotes } from './left-out.ts';
 import { settle } from './plan-settle.ts';
 import type { DatabaseHere, PlanItem, Planning } from './plan-types.ts';
 
@@ -7,7 +8,13 @@ import type { DatabaseHere, PlanItem, Planning } from './plan-types.ts';
 export function planDatabase(planning: Planning, file: Filed<'database'>, taken: Set<string>): PlanItem {
   const { facts, options } = planning;
   const { path, value } = file;
-  const base = { kind: 'database', path, uuid: value.uuid, name: value.database_name, notes: [] } as const;
+  const base = {
+    kind: 'database',
+    path,
+    uuid: value.uuid,
+    name: value.database_name,
+    notes: leftOutNotes('database', value),
+  } as const;
   const chosen = options.standIns.get(value.uuid);
   if (chosen !== undefined) {
     const database = facts.databases.find(({ id }) => id === chosen);
@@ -41,6 +48,7 @@ export function planDatabase(planning: Planning, file: Filed<'database'>, taken:
     name,
     needsPassword,
     notes: [
+      ...item.notes,
       ...(name === value.database_name
         ? []
         : [`Another database is called "${value.database_name}": this one becomes "${name}".`]),

@@ -3,6 +3,7 @@
 import type { Documents, DocumentOf } from './documents.ts';
 import { ARCHIVE_FACTS, type TransferKind } from './kinds.ts';
 import { numberOf } from './file-names.ts';
+import { leftOutNotes } from './left-out.ts';
 import { planDatabase } from './plan-database.ts';
 import { arriveDashboard, departDashboard } from './remap-dashboard.ts';
 import { missing, settle } from './plan-settle.ts';
@@ -73,8 +74,9 @@ function planDataset(planning: Planning, { path, value }: File<'dataset'>, datab
   const notes = [
     ...(schema === value.schema ? [] : [`The database has no schemas: "${value.schema}" is left out.`]),
     ...(byUuid || !atPlace ? [] : ['A dataset on this table is here already: it is used.']),
-    ...(value['folders'] ? ['Folders of columns are not kept yet.'] : []),
+    ...(value.catalog === null ? [] : [`The catalog "${value.catalog}" is left out: the connection says which one is asked.`]),
     ...(value['data'] ? ['The address of its data is not followed: the table must be in the database.'] : []),
+    ...leftOutNotes('dataset', value),
   ];
   const asks = homeId === null || facts.mayAsk(homeId, { schema, isStatement: value.sql !== null && value.sql.trim() !== '' });
   const isMoved = byUuid !== undefined && atPlace !== undefined && byUuid.id !== atPlace.id;
@@ -101,7 +103,13 @@ export function schemaIn(facts: ImportFacts, databaseId: number | null, schema: 
 
 function planChart(planning: Planning, { path, value }: File<'chart'>, datasets: ReadonlyMap<string, PlanItem>): PlanItem {
   const { facts } = planning;
-  const base = { kind: 'chart', path, uuid: value.uuid, name: value.slice_name, notes: tagNotes(facts, value.tags) } as const;
+  const base = {
+    kind: 'chart',
+    path,
+    uuid: value.uuid,
+    name: value.slice_name,
+    notes: [...tagNotes(facts, value.tags), ...leftOutNotes('chart', value)],
+  } as const;
   const present = facts.present.chart.get(value.uuid);
   const item = datasets.get(value.dataset_uuid);
   const dataset = facts.present.dataset.get(value.dataset_uuid);
@@ -134,9 +142,11 @@ function planDashboard(
     (uuid) => !charts.has(uuid) && facts.present.chart.get(uuid)?.mayShare !== true,
   );
   if (absent.length > 0)
-    notes.push(`${absent.length === 1 ? 'One chart' : `${absent.length} charts`} of its layout are missing.`);
+    notes.push(
+      absent.length === 1 ? 'One chart of its layout is missing.' : `${absent.length} charts of its layout are missing.`,
+    );
   if (value['theme_uuid']) notes.push('Themes are not kept yet: it comes without its own.');
-  notes.push(...tagNotes(facts, value.tags));
+  notes.push(...tagNotes(facts, value.tags), ...leftOutNotes('dashboard', value));
   const base = { kind: 'dashboard', path, uuid: value.uuid, name: value.dashboard_title || 'Untitled', notes } as const;
   const present = facts.present.dashboard.get(value.uuid);
   const isForeign = present !== undefined && present.mayWrite && present.mayShare !== true;
@@ -171,7 +181,7 @@ export function chartUuids(position: Readonly<Record<string, unknown>>): string[
 }
 
 function planQuery(planning: Planning, { path, value }: File<'query'>, databases: ReadonlyMap<string, PlanItem>): PlanItem {
-  const base = { kind: 'query', path, uuid: value.uuid, name: value.label, notes: [] } as const;
+  const base = { kind: 'query', path, uuid: value.uuid, name: value.label, notes: leftOutNotes('query', value) } as const;
   if (databaseOf(planning, value.database_uuid, databases) === null)
     return missing(base, 'database_uuid', 'Its database is neither in the archive nor here, or you have no access to it.');
   return settle(planning, base, { present: planning.facts.present.query.get(value.uuid), document: value, refusal: null });

@@ -29,7 +29,7 @@ const postRender = endpoint({
     if (!open) throw new AppError('OBJECT_DOES_NOT_EXIST_ERROR', 'Not found', { status: 404 });
     const { charts: boxes, force, mode, colorNames } = body;
     const include = body.include.filter((part) => mayHave(identity, part));
-    const { masks, ignored } = checkedMasks(deps, open, body.masks);
+    const { masks, ignored } = await checkedMasks(deps, open, body.masks);
     const options = { force, include, mode, colorNames, locale: 'en', patienceMs: COLOR_PATIENCE_MS, masks };
     const entries = renderCharts(deps, identity, open, { boxes, options });
     return new Response(streamEntries(entries), {

@@ -165,4 +165,6 @@ export interface ChartFailure {
   readonly title: string;
   readonly message: string;
   readonly advice: string;
+  /** Nothing went wrong: what the chart needs is not there yet. */
+  readonly isCalm?: true;
 }

@@ -50,12 +50,22 @@ export function DashboardHead({ dashboard, onRefresh, onEdit, isOpening, onChang
       </div>
       <div className="dash-actions needs-script">
         {onEdit === null ? null : (
-          <Button icon="edit" busy={isOpening} onClick={onEdit}>
-            Edit dashboard
-          </Button>
+          <span className="dash-wide">
+            <Button icon="edit" busy={isOpening} onClick={onEdit}>
+              Edit dashboard
+            </Button>
+          </span>
         )}
-        <IconButton icon="refresh" label="Refresh from the databases" onClick={() => onRefresh({ force: true })} />
+        <span className="dash-wide">
+          <IconButton icon="refresh" label="Refresh from the databases" onClick={() => onRefresh({ force: true })} />
+        </span>
         <Menu label="Actions for this dashboard" face={<Icon name="more" />}>
+          {onEdit === null ? null : (
+            <button type="button" className="menu-item dash-narrow" disabled={isOpening} onClick={onEdit}>
+              <Icon name="edit" />
+              Edit dashboard
+            </button>
+          )}
           <button type="button" className="menu-item" onClick={() => onRefresh({ force: false })}>
             <Icon name="refresh" />
             Refresh what has changed

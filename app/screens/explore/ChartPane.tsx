@@ -9,6 +9,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { useExplore, useExploreState, usePreviewState } from './explore-context.ts';
 import { LiveChart } from './LiveChart.tsx';
+import { OriginBar } from './OriginBar.tsx';
 import type { BoxSize, Preview } from './use-preview.ts';
 
 interface ChartPaneProps {
@@ -30,6 +31,7 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, onAutomatic }: Ch
   return (
     <section className="ex-chart" aria-label="Chart" aria-busy={isWaiting} data-busy={isWaiting || undefined}>
       <ChartBar entry={drawn?.entry ?? null} preview={preview} isAutomatic={isAutomatic} onAutomatic={onAutomatic} />
+      <OriginBar />
       {failure ? (
         <div className="ex-failure" role="alert" data-failure={failure.type}>
           <strong>

@@ -1,15 +1,16 @@
 // The dataset's metrics and columns: searched, dragged onto controls, or placed by a click where they fit first.
-import { useDeferredValue, useState, type DragEvent } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type DragEvent } from 'react';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { placeField } from '#app/domain/explore/place-field.ts';
-import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { vizTypeOf } from './client/explore-store.ts';
 import { useExplore, useExploreState } from './explore-context.ts';
 import { FIELD_DRAG_TYPE, type DraggedField, type ExploreDataset } from './explore-dataset.ts';
 import { FieldMark, fieldTypeOf, type FieldType } from './FieldMark.tsx';
+import { useRowWindow } from './use-row-window.ts';
 
 interface Field extends DraggedField {
   readonly label: string;
@@ -20,16 +21,18 @@ interface Field extends DraggedField {
 
 interface DatasetPanelProps {
   readonly onChangeDataset: () => void;
+  readonly onHide: () => void;
 }
 
-export function DatasetPanel({ onChangeDataset }: DatasetPanelProps) {
+export function DatasetPanel({ onChangeDataset, onHide }: DatasetPanelProps) {
   const { can } = useExplore();
   const dataset = useExploreState((state) => state.dataset);
   const [typed, setTyped] = useState('');
   const [placed, setPlaced] = useState('');
   const search = useDeferredValue(typed.trim().toLowerCase());
-  const metrics = metricFields(dataset).filter((field) => matches(field, search));
-  const columns = columnFields(dataset).filter((field) => matches(field, search));
+  const [allMetrics, allColumns] = useMemo(() => [metricFields(dataset), columnFields(dataset)], [dataset]);
+  const metrics = useMemo(() => allMetrics.filter((field) => matches(field, search)), [allMetrics, search]);
+  const columns = useMemo(() => allColumns.filter((field) => matches(field, search)), [allColumns, search]);
   /** Where the controls are not beside it, a message says what happened. */
   const tellPlaced = (words: string) => {
     setPlaced(words);
@@ -52,6 +55,7 @@ export function DatasetPanel({ onChangeDataset }: DatasetPanelProps) {
             </a>
           ) : null}
         </Menu>
+        <IconButton icon="chevronLeft" label="Hide the dataset" onClick={onHide} />
       </header>
       <p className="ex-place muted small">{[dataset.databaseName, dataset.schema].filter(Boolean).join(' · ')}</p>
       <div className="search">
@@ -60,7 +64,7 @@ export function DatasetPanel({ onChangeDataset }: DatasetPanelProps) {
           type="search"
           className="input compact"
           aria-label="Search metrics and columns"
-          placeholder="Search metrics and columns"
+          placeholder="Search fields"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -81,7 +85,6 @@ export function DatasetPanel({ onChangeDataset }: DatasetPanelProps) {
   );
 }
 
-const FIRST_FIELDS = 200;
 /** As in explore.css: one part at a time. */
 const NARROW = '(max-width: 1023px)';
 
@@ -93,33 +96,37 @@ interface FieldListProps {
 }
 
 function FieldList({ title, fields, total, onPlaced }: FieldListProps) {
-  const [isWhole, setIsWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const { from, to, rowPx } = useRowWindow(list, fields.length);
   if (fields.length === 0) return null;
-  const shown = isWhole ? fields : fields.slice(0, FIRST_FIELDS);
+  const before = from * rowPx;
+  const after = Math.max(0, fields.length - to) * rowPx;
   return (
     <details className="ex-field-list" open>
       <summary>
         <h3>{title}</h3>
         <span className="muted small tabular">{fields.length === total ? total : `${fields.length} of ${total}`}</span>
       </summary>
-      <ul>
-        {shown.map((field) => (
-          <FieldItem key={field.name} field={field} onPlaced={onPlaced} />
+      <ul ref={list} style={{ paddingBlock: `${before}px ${after}px` }}>
+        {fields.slice(from, to).map((field, index) => (
+          <FieldItem key={field.name} field={field} place={[from + index + 1, fields.length]} onPlaced={onPlaced} />
         ))}
       </ul>
-      {shown.length < fields.length ? (
-        <Button weight="quiet" onClick={() => setIsWhole(true)}>
-          Show all {fields.length}
-        </Button>
-      ) : null}
     </details>
   );
 }
 
-function FieldItem({ field, onPlaced }: { readonly field: Field; readonly onPlaced: (words: string) => void }) {
+interface FieldItemProps {
+  readonly field: Field;
+  /** From 1, and of how many: those that are not near are not in the page. */
+  readonly place: readonly [position: number, count: number];
+  readonly onPlaced: (words: string) => void;
+}
+
+function FieldItem({ field, place: [position, count], onPlaced }: FieldItemProps) {
   const { store } = useExplore();
   const { kind, name, label } = field;
-  const place = () => {
+  const put = () => {
     const { formData, setFormData, dataset } = store.getState();
     const panel = findDefinition(vizTypeOf(formData))?.panel ?? [];
     const controls = panel.flatMap((section) => section.controls);
@@ -139,8 +146,8 @@ function FieldItem({ field, onPlaced }: { readonly field: Field; readonly onPlac
     event.dataTransfer.effectAllowed = 'copy';
   };
   return (
-    <li>
-      <button type="button" className="ex-field" draggable onDragStart={drag} onClick={place} title={field.description}>
+    <li data-row aria-posinset={position} aria-setsize={count}>
+      <button type="button" className="ex-field" draggable onDragStart={drag} onClick={put} title={field.description}>
         <FieldMark type={field.type} />
         <span>{label}</span>
         <Icon name="plus" />

@@ -4,7 +4,9 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
+import { FavoriteStar } from '#app/screens/lists/FavoriteStar.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { showToast } from '#app/ui/toast-store.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { alteredSince } from './client/explore-store.ts';
 import { useExplore, useExploreState, useHistory } from './explore-context.ts';
@@ -32,6 +34,7 @@ export function ExploreHead({ onAct }: ExploreHeadProps) {
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => (event.key === 'Enter' ? event.currentTarget.blur() : undefined)}
       />
+      {chart ? <Star id={chart.id} name={chart.name} isOn={chart.isFavorite} /> : null}
       {chart?.certifiedBy ? (
         <span className="badge" title={chart.certificationDetails ?? undefined}>
           <Icon name="check" />
@@ -50,6 +53,20 @@ export function ExploreHead({ onAct }: ExploreHeadProps) {
       </div>
     </header>
   );
+}
+
+/** Changes at once, and back where the server did not follow. */
+function Star({ id, name, isOn }: { readonly id: number; readonly name: string; readonly isOn: boolean }) {
+  const { api, store } = useExplore();
+  const toggle = () => {
+    const { setFavorite } = store.getState();
+    setFavorite(!isOn);
+    api.setFavorite(id, !isOn).catch((error: unknown) => {
+      setFavorite(isOn);
+      showToast('error', `The star was not changed. ${error instanceof Error ? error.message : 'Try again.'}`);
+    });
+  };
+  return <FavoriteStar name={name} isOn={isOn} onToggle={toggle} />;
 }
 
 function AlteredPill() {

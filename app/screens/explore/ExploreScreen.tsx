@@ -1,9 +1,11 @@
 // Explore: dataset, controls and chart side by side; on narrow screens one at a time. Or why there is nothing to explore.
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { createApiSender } from '#app/screens/shell/api-sender.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { ExplorePage } from '#app/services/explore-page.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { Splitter } from '#app/ui/Splitter.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { createChartApi } from './client/chart-api.ts';
 import { alteredSince, createExploreStore, vizTypeOf } from './client/explore-store.ts';
@@ -23,6 +25,8 @@ import { useDraft } from './use-draft.ts';
 import { useExploreKeys } from './use-explore-keys.ts';
 import { useHeadActions } from './use-head-actions.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { useOrigin } from './use-origin.ts';
+import { PANEL_LIMITS, usePanels } from './use-panels.ts';
 import { usePreview } from './use-preview.ts';
 import '#app/charts/charts.css';
 import '#app/screens/dashboard/dashboard.css';
@@ -75,6 +79,9 @@ function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | n
   const [part, setPart] = useState<Part>('chart');
   const [southTab, setSouthTab] = useState<SouthTab | null>(null);
   const [dialog, setDialog] = useState<ExploreDialog | null>(null);
+  const [panels, setPanels] = usePanels();
+  const right = useRef<HTMLDivElement>(null);
+  useOrigin();
   const preview = usePreview(box, isAutomatic);
   const isKept = useDraft(formDataKey);
   const isDirty = useIsDirty();
@@ -90,9 +97,11 @@ function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | n
   }, [draftIsLost]);
   useEffect(() => () => previewer.stop(), [previewer]);
 
+  const { datasetPx, controlsPx, southPercent } = panels;
+  const sizes = { '--ex-dataset': `${datasetPx}px`, '--ex-controls': `${controlsPx}px`, '--ex-south': `${southPercent}%` };
   const opened: ExploreDialog | null = guard.target !== null ? 'leave' : dialog;
   return (
-    <div className="explore" data-part={part}>
+    <div className="explore" data-part={part} data-dataset={panels.isDatasetHidden ? 'hidden' : undefined}>
       <ExploreHead onAct={act} />
       <div className="ex-parts" role="group" aria-label="Part of the screen">
         {PARTS.map(([id, label]) => (
@@ -101,11 +110,42 @@ function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | n
           </Button>
         ))}
       </div>
-      <div className="ex-body">
-        <DatasetPanel onChangeDataset={() => setDialog('dataset')} />
+      <div className="ex-body" style={sizes as CSSProperties}>
+        <DatasetPanel onChangeDataset={() => setDialog('dataset')} onHide={() => setPanels({ isDatasetHidden: true })} />
+        {panels.isDatasetHidden ? (
+          <div className="ex-shut">
+            <IconButton icon="sidebar" label="Show the dataset" onClick={() => setPanels({ isDatasetHidden: false })} />
+          </div>
+        ) : (
+          <Splitter
+            label="Width of the dataset"
+            axis="x"
+            value={datasetPx}
+            {...PANEL_LIMITS.datasetPx}
+            onMove={(movedPx) => setPanels({ datasetPx: datasetPx + movedPx })}
+          />
+        )}
         <ControlColumn preview={preview} onGallery={() => setDialog('gallery')} />
-        <div className="ex-right">
+        <Splitter
+          label="Width of the controls"
+          axis="x"
+          value={controlsPx}
+          {...PANEL_LIMITS.controlsPx}
+          onMove={(movedPx) => setPanels({ controlsPx: controlsPx + movedPx })}
+        />
+        <div className="ex-right" ref={right}>
           <ChartPane {...{ preview, boxRef, box, isAutomatic }} onAutomatic={setIsAutomatic} />
+          {southTab === null ? null : (
+            <Splitter
+              label="Height of the data"
+              axis="y"
+              value={southPercent}
+              {...PANEL_LIMITS.southPercent}
+              onMove={(movedPx) =>
+                setPanels({ southPercent: southPercent - (movedPx / (right.current?.clientHeight || 1)) * 100 })
+              }
+            />
+          )}
           <SouthPane tab={southTab} onTab={setSouthTab} onDownload={act} />
         </div>
       </div>

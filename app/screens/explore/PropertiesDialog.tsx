@@ -1,4 +1,4 @@
-// A saved chart's properties: name, description, certification, how long answers are kept, owners.
+// A saved chart's properties: name, description, certification, how long answers are kept, owners, tags.
 import { useCallback, useId, useState, type FormEvent } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
@@ -17,15 +17,21 @@ interface PropertiesDialogProps {
 }
 
 export function PropertiesDialog({ chart, onClose }: PropertiesDialogProps) {
-  const { api, store } = useExplore();
+  const { api, store, can } = useExplore();
   const [fields, setFields] = useState(() => fieldsOf(chart));
   const [owners, setOwners] = useState<readonly Choice[]>(() =>
     chart.owners.map(({ id, name }) => ({ id, label: name, detail: null })),
   );
+  const [tags, setTags] = useState<readonly Choice[]>(() =>
+    chart.tags.map(({ id, name }) => ({ id, label: name, detail: null })),
+  );
+  const [newTag, setNewTag] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const form = useId();
   const find = useCallback((search: string, signal: AbortSignal) => api.findOwners(search, signal), [api]);
+  const findTags = useCallback((search: string, signal: AbortSignal) => api.findTags(search, signal), [api]);
+  const isTagWrong = /[,:]/.test(newTag);
   const isTimeoutWrong = fields.timeout.trim() !== '' && !/^(-1|\d{1,9})$/.test(fields.timeout.trim());
   const set = (name: keyof Fields) => ({
     value: fields[name],
@@ -33,16 +39,30 @@ export function PropertiesDialog({ chart, onClose }: PropertiesDialogProps) {
   });
   const nameProblem = fields.name.trim() === '' ? 'Give the chart a name.' : undefined;
 
+  /** Null where all went well; else why not, in words: what was saved before stays saved. */
+  const addTag = async (name: string): Promise<string | null> => {
+    if (name === '') return null;
+    try {
+      await api.addTags(chart.id, [name]);
+      return null;
+    } catch (error) {
+      if (!(error instanceof ChartApiError)) throw error;
+      return error.message;
+    }
+  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (isBusy || nameProblem || isTimeoutWrong) return;
+    if (isBusy || nameProblem || isTimeoutWrong || isTagWrong) return;
     setIsBusy(true);
     setProblem(null);
     try {
-      await api.updateChart(chart.id, bodyOf(fields, owners), chart.etag || null);
+      const body = { ...bodyOf(fields, owners), ...(can.tag && { tags: tags.map(({ id }) => id) }) };
+      await api.updateChart(chart.id, body, chart.etag || null);
+      const trouble = await addTag(newTag.trim());
       const found = await readChart(api, chart.id, chart);
       store.getState().setChart(found.chart);
-      showToast('success', 'The properties are saved.');
+      if (trouble === null) showToast('success', 'The properties are saved.');
+      else showToast('error', `The properties are saved without the new tag. ${trouble}`);
       onClose();
     } catch (error) {
       if (!(error instanceof ChartApiError)) throw error;
@@ -76,6 +96,18 @@ export function PropertiesDialog({ chart, onClose }: PropertiesDialogProps) {
           {...set('timeout')}
         />
         <ChoiceList label="Owners" noun="people" find={find} isMultiple chosen={owners} onChange={setOwners} />
+        {can.tag ? (
+          <>
+            <ChoiceList label="Tags" noun="tags" find={findTags} isMultiple chosen={tags} onChange={setTags} />
+            <TextField
+              label="New tag"
+              value={newTag}
+              maxLength={250}
+              error={isTagWrong ? 'The name of a tag holds no comma and no colon.' : undefined}
+              onChange={(event) => setNewTag(event.target.value)}
+            />
+          </>
+        ) : null}
       </form>
       <footer className="ex-dialog-foot">
         <Button onClick={onClose}>Cancel</Button>

@@ -9,8 +9,8 @@ import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import type { Conflict } from './client/api-failure.ts';
 import { ChartApiError, type Choice } from './client/chart-api.ts';
-import { controlsOf, repaired, vizTypeOf } from './client/explore-store.ts';
-import { chartBody, readChart } from './client/save-chart.ts';
+import { controlsOf, namesOf, repaired, vizTypeOf } from './client/explore-store.ts';
+import { readChart, saveChart } from './client/save-chart.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { useExplore } from './explore-context.ts';
@@ -46,21 +46,18 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
     setIsBusy(true);
     setRefusal(null);
     try {
-      const body = await chartBody(state, target?.id ?? null);
-      const madeId = newPlace.trim() === '' ? [] : [await api.createDashboard(newPlace.trim())];
-      const added = [...places.map(({ id }) => id), ...madeId];
-      const dashboards =
-        added.length === 0 ? {} : { dashboards: [...new Set([...(target?.dashboards ?? []).map(({ id }) => id), ...added])] };
-      const whole = { ...body, slice_name: name.trim(), ...dashboards };
-      const saved = target ? await api.updateChart(target.id, whole, etag) : await api.createChart(whole);
-      const found = await readChart(api, saved.id, target);
+      const wish = { state, target, etag, name: name.trim(), placeIds: places.map(({ id }) => id), newPlace: newPlace.trim() };
+      const { found, trouble } = await saveChart(api, wish);
+      const { id } = found.chart;
       store.getState().markSaved(found.chart, state.formData);
+      const { dashboardPageId } = store.getState();
       window.history.replaceState(
         window.history.state,
         '',
-        exploreHref({ chartId: saved.id, datasetId: null, formDataKey: null }),
+        exploreHref({ chartId: id, datasetId: null, formDataKey: null, dashboardPageId }),
       );
-      showToast('success', target ? `“${name.trim()}” is saved.` : `“${name.trim()}” is a chart of its own now.`);
+      if (trouble !== null) showToast('error', `The chart is saved, but not on the new dashboard. ${trouble}`);
+      else showToast('success', target ? `“${name.trim()}” is saved.` : `“${name.trim()}” is a chart of its own now.`);
       onClose();
     } catch (error) {
       if (!(error instanceof ChartApiError)) throw error;
@@ -75,7 +72,7 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
     const { saved, dataset } = store.getState();
     const theirs = await readChart(api, chart.id, chart).catch(() => null);
     const now = theirs && repaired(theirs.formData, dataset);
-    const changes = now && saved ? alterations(saved, now, controlsOf(vizTypeOf(now))) : [];
+    const changes = now && saved ? alterations(saved, now, controlsOf(vizTypeOf(now)), namesOf(dataset)) : [];
     return { words: error.message, conflict: { ...conflict, etag: conflict.etag ?? theirs?.chart.etag ?? null, changes } };
   };
   const submit = (event: FormEvent) => {

@@ -35,7 +35,9 @@ export function useDraft(firstKey: string | null): boolean {
         key.current = key.current === null ? await api.createDraft(draft) : await replaceDraft(key.current, draft);
         kept.current = formData;
         if (!isSame(store.getState().formData, formData)) return;
-        const href = exploreHref({ chartId: draft.chartId, datasetId: draft.datasetId, formDataKey: key.current });
+        const { chartId, datasetId } = draft;
+        const { dashboardPageId } = store.getState();
+        const href = exploreHref({ chartId, datasetId, formDataKey: key.current, dashboardPageId });
         window.history.replaceState(window.history.state, '', href);
         setIsKept(true);
       } catch (error) {

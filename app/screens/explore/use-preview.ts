@@ -5,7 +5,7 @@ import { findDefinition } from '#app/charts/definitions.ts';
 import type { ChartDefinition, ChartKind } from '#app/charts/shared/kind.ts';
 import { formProblems } from '#app/charts/shared/validate-form.ts';
 import { questionOf, type Question } from './client/question.ts';
-import { vizTypeOf } from './client/explore-store.ts';
+import { askedSettings, vizTypeOf } from './client/explore-store.ts';
 import { useExplore, useExploreState, usePreviewState } from './explore-context.ts';
 
 const IDLE_MS = 400;
@@ -33,7 +33,12 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
   const vizType = vizTypeOf(formData);
   const definition = findDefinition(vizType);
   const kind = useKind(vizType);
-  const question = useMemo(() => (kind ? questionOf(kind, formData, dataset) : null), [kind, formData, dataset]);
+  const origin = useExploreState((state) => state.origin);
+  const isAwaited = useExploreState((state) => state.isOriginAwaited);
+  const question = useMemo(
+    () => (kind && !isAwaited ? questionOf(kind, askedSettings({ formData, origin }), dataset) : null),
+    [kind, formData, origin, isAwaited, dataset],
+  );
   const problems = useMemo(
     () => (definition ? formProblems(definition, formData, dataset) : {}),
     [definition, formData, dataset],
@@ -45,7 +50,9 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
 
   const update = useCallback(
     ({ force }: { readonly force: boolean }) => {
-      const { chart, dataset: present, formData: settings, name } = store.getState();
+      const state = store.getState();
+      const { chart, dataset: present, name } = state;
+      const settings = askedSettings(state);
       if (key === null || box === null) return;
       void previewer.ask({
         key,

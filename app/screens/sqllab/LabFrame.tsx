@@ -1,6 +1,7 @@
 // Where the parts of SQL Lab stand: bar, editor and results, the dividers between them, and what is said above them.
 import { useEffect, useRef, useState } from 'react';
 import { activeId } from '#app/domain/sqllab/tab-list.ts';
+import { Splitter } from '#app/ui/Splitter.tsx';
 import { ActionRow } from './ActionRow.tsx';
 import { activeEditor } from './client/lab.ts';
 import { BAR_PX, NORTH_PERCENT, readSizes, writeSizes } from './client/lab-sizes.ts';
@@ -11,7 +12,6 @@ import { useLab, useLabState } from './lab-context.ts';
 import { SavedNotice } from './SavedNotice.tsx';
 import { SchemaBar } from './SchemaBar.tsx';
 import { SouthPane } from './SouthPane.tsx';
-import { Splitter } from './Splitter.tsx';
 import { TabStrip } from './TabStrip.tsx';
 
 const NARROW = '(max-width: 720px)';

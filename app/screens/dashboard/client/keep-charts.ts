@@ -2,6 +2,7 @@
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { drawSlots, isMisfit, isStale, isUnfilled, putFailure, shownSlots } from './chart-slots.ts';
+import { closeBadges } from './close-badges.ts';
 
 const RESIZE_PAUSE_MS = 200;
 const AGE_TICK_MS = 30_000;
@@ -15,12 +16,14 @@ export function keepCharts(root: HTMLElement, dashboardId: number): () => void {
     timer = setTimeout(settle, RESIZE_PAUSE_MS);
   };
   const ages = setInterval(() => tellAges(root), AGE_TICK_MS);
+  const stopBadges = closeBadges();
   window.addEventListener('resize', settleSoon);
   window.addEventListener('load', settle);
   settle();
   return () => {
     clearTimeout(timer);
     clearInterval(ages);
+    stopBadges();
     window.removeEventListener('resize', settleSoon);
     window.removeEventListener('load', settle);
   };

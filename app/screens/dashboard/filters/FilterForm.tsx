@@ -27,6 +27,7 @@ export function FilterForm({ filters, openTabs }: FilterFormProps) {
 }
 
 function Fields({ name, filter, choice }: { name: string; filter: FilterView; choice: FilterChoice }) {
+  const names = new Map(filter.names);
   switch (choice.kind) {
     case 'select':
       return (
@@ -34,7 +35,7 @@ function Fields({ name, filter, choice }: { name: string; filter: FilterView; ch
           {choice.values.map((value) => (
             <label className="checkbox" key={fieldText(value)}>
               <input type="checkbox" name={name} value={fieldText(value)} defaultChecked />
-              <span>{valueInWords(value)}</span>
+              <span>{names.get(String(value)) ?? valueInWords(value)}</span>
             </label>
           ))}
           {filter.isMultiple || choice.values.length === 0 ? (

@@ -79,7 +79,16 @@ function Field({ dashboardId, filter, choice, filters, onChoice }: FieldProps) {
   const learn = (names: readonly (readonly [string, string])[]) => filters.learn(filter.id, names);
   switch (choice.kind) {
     case 'select':
-      return <ValuesField filter={filter} choice={choice} source={source} onChoice={onChoice} />;
+      return (
+        <ValuesField
+          filter={filter}
+          choice={choice}
+          source={source}
+          names={filters.namesOf(filter)}
+          onNames={learn}
+          onChoice={onChoice}
+        />
+      );
     case 'range':
       return <RangeField choice={choice} source={source} onChoice={onChoice} />;
     case 'time':

@@ -13,12 +13,15 @@ interface ValuesFieldProps {
   readonly filter: FilterView;
   readonly choice: SelectChoice;
   readonly source: OptionsSource;
+  /** Words for values, as the server told them, by the value as text. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly onNames: (names: readonly (readonly [string, string])[]) => void;
   readonly onChoice: (choice: FilterChoice) => void;
 }
 
 const idOf = (value: FilterValue): string => JSON.stringify(value);
 
-export function ValuesField({ filter, choice, source, onChoice }: ValuesFieldProps) {
+export function ValuesField({ filter, choice, source, names, onNames, onChoice }: ValuesFieldProps) {
   const [text, setText] = useState('');
   // Until there are more than one answer holds, what was given is searched here.
   const [isCut, setIsCut] = useState(filter.isSearchedByServer);
@@ -31,17 +34,21 @@ export function ValuesField({ filter, choice, source, onChoice }: ValuesFieldPro
   const answer = lastAnswer(asking);
   const found = answer?.kind === 'values' ? answer.values : [];
   const known = new Set(found.map(({ value }) => idOf(value)));
-  const picked = choice.values.filter((value) => !known.has(idOf(value))).map((value) => ({ value, label: valueInWords(value) }));
-  const options = [...(text === '' ? picked : []), ...found].map(({ value, label }) => ({ id: idOf(value), label }));
-  const choose = (values: readonly FilterValue[]) => onChoice({ ...choice, values });
+  const picked = choice.values
+    .filter((value) => !known.has(idOf(value)))
+    .map((value) => ({ value, label: names.get(String(value)) ?? valueInWords(value) }));
+  const options = [...(text === '' ? picked : []), ...found].map(optionOf);
+  const choose = (values: readonly FilterValue[]) => {
+    onNames(found.flatMap(({ value, label }) => (values.includes(value) ? [[String(value), label] as const] : [])));
+    onChoice({ ...choice, values });
+  };
   const pick = (id: string) => {
     const value = JSON.parse(id) as FilterValue;
     const has = choice.values.some((one) => idOf(one) === id);
     if (has) return choose(choice.values.filter((one) => idOf(one) !== id));
     choose(filter.isMultiple ? [...choice.values, value] : [value]);
   };
-  const isNumeric = found.length > 0 && found.every(({ value }) => value === null || typeof value === 'number');
-  const addTyped = (typed: string) => pick(idOf(isNumeric && Number.isFinite(Number(typed)) ? Number(typed) : typed));
+  const addTyped = (typed: string) => pick(idOf(typedValue(typed, found)));
   return (
     <>
       {filter.isInverse ? (
@@ -68,6 +75,25 @@ export function ValuesField({ filter, choice, source, onChoice }: ValuesFieldPro
       />
     </>
   );
+}
+
+type Found = readonly { readonly value: FilterValue; readonly label: string }[];
+
+/** An instant is searched by its words and by its digits. */
+const isInstant = ({ value, label }: Found[number]): boolean => typeof value === 'number' && label !== String(value);
+
+const optionOf = (found: Found[number]) => ({
+  id: idOf(found.value),
+  label: found.label,
+  ...(isInstant(found) && { search: `${found.label} ${new Date(Number(found.value)).toISOString()}` }),
+});
+
+/** What was typed as a value of the column's own type. */
+function typedValue(typed: string, found: Found): FilterValue {
+  const numbers = found.filter(({ value }) => value !== null);
+  if (numbers.length === 0 || numbers.some(({ value }) => typeof value !== 'number')) return typed;
+  const number = numbers.some(isInstant) ? Date.parse(/^\d{4}-\d\d-\d\d$/.test(typed) ? typed : `${typed} UTC`) : Number(typed);
+  return Number.isFinite(number) ? number : typed;
 }
 
 /** Undefined: the list says itself what there is to say. */

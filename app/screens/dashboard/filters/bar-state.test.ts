@@ -17,6 +17,7 @@ const view = (id: string, chartIds: number[], isRequired = false): FilterView =>
     choice,
     mask: maskOf(shape, choice),
     names: [],
+    awaitsFirst: false,
     ...shape,
   };
 };

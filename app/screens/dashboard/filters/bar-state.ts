@@ -1,6 +1,13 @@
 // What is chosen in the bar and not applied yet, beside what holds. Pure.
 import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
-import { emptyChoice, isEmptyChoice, isSameChoice, maskOf, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+import {
+  emptyChoice,
+  isEmptyChoice,
+  isSameChoice,
+  maskOf,
+  type FilterChoice,
+  type FilterValue,
+} from '#app/domain/dashboard/filter-choice.ts';
 import { isFilter, type FilterItem, type FilterView } from '#app/domain/dashboard/filter-view.ts';
 
 export interface BarState {
@@ -43,6 +50,29 @@ export function applied(state: BarState, filters: readonly FilterView[], names: 
     maskOf(filter, state.draft[filter.id] ?? filter.choice, names(filter)),
   ]);
   return { masks: { ...state.masks, ...Object.fromEntries(made) }, applied: state.draft, draft: state.draft };
+}
+
+interface FoundValues {
+  readonly found: readonly { readonly id: string; readonly value: FilterValue }[];
+  readonly names: NamesOf;
+}
+
+/** With first values in filters of values that hold none. */
+export function withFirstValues(state: BarState, filters: readonly FilterView[], { found, names }: FoundValues): BarState {
+  const made = found.flatMap(({ id, value }): [FilterView, FilterChoice][] => {
+    const filter = filters.find((one) => one.id === id);
+    const now = state.applied[id];
+    return filter && now?.kind === 'select' && isEmptyChoice(now) ? [[filter, { ...now, values: [value] }]] : [];
+  });
+  const choices = Object.fromEntries(made.map(([{ id }, choice]) => [id, choice]));
+  // What somebody has begun to choose meanwhile stays.
+  const untouched = made.filter(([{ id, choice }]) => isSameChoice(state.draft[id] ?? choice, state.applied[id] ?? choice));
+  const masks = Object.fromEntries(made.map(([filter, choice]) => [filter.id, maskOf(filter, choice, names(filter))]));
+  return {
+    masks: { ...state.masks, ...masks },
+    applied: { ...state.applied, ...choices },
+    draft: { ...state.draft, ...Object.fromEntries(untouched.map(([{ id }, choice]) => [id, choice])) },
+  };
 }
 
 /** Words for values, by filter. */

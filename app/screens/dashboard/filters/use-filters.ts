@@ -14,6 +14,7 @@ import {
   firstState,
   missingFilters,
   withDraft,
+  withFirstValues,
   type BarState,
 } from './bar-state.ts';
 
@@ -45,11 +46,15 @@ export function useFilters({ dashboardId, bar, root, csrfToken }: Place): Filter
   const names = useRef(new Map(filters.map((filter) => [filter.id, new Map(filter.names)])));
   const namesOf = ({ id }: FilterView) => names.current.get(id) ?? new Map<string, string>();
 
+  const learn = (id: string, told: readonly (readonly [string, string])[]) => {
+    names.current.set(id, new Map([...(names.current.get(id) ?? []), ...told]));
+  };
+
   /** Makes a state hold: for every request from now on, and for the charts that it concerns. */
-  const hold = (next: BarState) => {
+  const hold = (next: BarState, shown: (now: BarState) => BarState = () => next) => {
     const charts = chartsBetween(holding.current, next, filters);
     holding.current = next;
-    setState(next);
+    setState(shown);
     setActiveMasks(dashboardId, next.masks);
     if (root.current) void redrawCharts(root.current, dashboardId, charts);
   };
@@ -62,10 +67,27 @@ export function useFilters({ dashboardId, bar, root, csrfToken }: Place): Filter
       });
   };
 
+  /** Values for which the page did not wait hold as soon as they come, unless somebody has chosen meanwhile. */
+  const takeFirstValues = async (signal: AbortSignal) => {
+    const waiting = filters.filter(({ awaitsFirst }) => awaitsFirst);
+    if (waiting.length === 0) return;
+    const before = holding.current;
+    const { findFirstValues } = await import('./client/first-values.ts');
+    const asked = { dashboardId, csrfToken, filters: waiting, masks: before.masks, signal };
+    const found = await findFirstValues(asked).catch(() => []);
+    if (signal.aborted || holding.current !== before || found.length === 0) return;
+    for (const { id, value, label } of found) learn(id, [[String(value), label]]);
+    const next = withFirstValues(before, filters, { found, names: namesOf });
+    hold(next, (now) => withFirstValues(now, filters, { found, names: namesOf }));
+    noteState(next);
+  };
+
   useEffect(() => {
     setActiveMasks(dashboardId, holding.current.masks);
     if (filters.length === 0) return undefined;
     noteState(holding.current);
+    const awaiting = new AbortController();
+    void takeFirstValues(awaiting.signal);
     const goBack = ({ state: entry }: PopStateEvent) => {
       const before = readNote(entry);
       if (before === null) return;
@@ -73,7 +95,10 @@ export function useFilters({ dashboardId, bar, root, csrfToken }: Place): Filter
       keep(before);
     };
     window.addEventListener('popstate', goBack);
-    return () => window.removeEventListener('popstate', goBack);
+    return () => {
+      awaiting.abort();
+      window.removeEventListener('popstate', goBack);
+    };
     // The filters of a dashboard stay as they are while it is open.
   }, [dashboardId]);
 
@@ -86,9 +111,7 @@ export function useFilters({ dashboardId, bar, root, csrfToken }: Place): Filter
     missing,
     namesOf,
     choose: (id, choice) => setState((now) => withDraft(now, id, choice)),
-    learn: (id, told) => {
-      names.current.set(id, new Map([...(names.current.get(id) ?? []), ...told]));
-    },
+    learn,
     clearAll: () => setState((now) => cleared(now, filters)),
     apply: () => {
       if (changed.length === 0 || missing.length > 0) return;

@@ -51,6 +51,7 @@ const datasetsSchema = z.object({
   ),
 });
 const peopleSchema = z.object({ result: z.array(z.looseObject({ value: z.number(), text: z.string() })) });
+const tagsSchema = z.object({ result: z.array(z.looseObject({ id: z.number(), name: z.string() })) });
 const samplesSchema = z.object({
   result: z.array(
     z.looseObject({
@@ -105,13 +106,11 @@ export function createChartApi(send: ApiSender) {
         order_direction: 'desc',
       });
       const { value } = await call(`/api/v1/dashboard/?q=${encodeURIComponent(q)}`, signal && { signal });
-      return dashboardsSchema
-        .parse(value)
-        .result.map((row) => ({
-          id: row.id,
-          label: row.dashboard_title ?? 'Untitled dashboard',
-          detail: row.changed_on_delta_humanized ?? null,
-        }));
+      return dashboardsSchema.parse(value).result.map((row) => ({
+        id: row.id,
+        label: row.dashboard_title ?? 'Untitled dashboard',
+        detail: row.changed_on_delta_humanized ?? null,
+      }));
     },
     findDatasets: async (search: string, signal?: AbortSignal): Promise<Choice[]> => {
       const filters = search === '' ? [] : [{ col: 'table_name', opr: 'ct', value: search }];
@@ -134,6 +133,17 @@ export function createChartApi(send: ApiSender) {
       const { value } = await call(`/api/v1/chart/related/owners?q=${encodeURIComponent(q)}`, signal && { signal });
       return peopleSchema.parse(value).result.map((row) => ({ id: row.value, label: row.text, detail: null }));
     },
+    findTags: async (search: string, signal?: AbortSignal): Promise<Choice[]> => {
+      const filters = search === '' ? [] : [{ col: 'name', opr: 'ct', value: search }];
+      const q = encodeRison({ filters, page: 0, page_size: CHOICES, order_column: 'name', order_direction: 'asc' });
+      const { value } = await call(`/api/v1/tag/?q=${encodeURIComponent(q)}`, signal && { signal });
+      return tagsSchema.parse(value).result.map((row) => ({ id: row.id, label: row.name, detail: null }));
+    },
+    /** Puts tags on the chart by their names; those that do not exist are made. */
+    addTags: (id: number, names: readonly string[]) =>
+      call(`/api/v1/tag/chart/${id}/`, { method: 'POST', body: { properties: { tags: names } } }),
+    setFavorite: (id: number, isFavorite: boolean) =>
+      call(`/api/v1/chart/${id}/favorites/`, { method: isFavorite ? 'POST' : 'DELETE' }),
     createDraft: async (draft: Draft): Promise<string> =>
       keySchema.parse((await call('/api/v1/explore/form_data', { method: 'POST', body: draftBody(draft) })).value).key,
     updateDraft: async (key: string, draft: Draft): Promise<string> =>

@@ -2,11 +2,22 @@
 import { temporal } from 'zundo';
 import { createStore } from 'zustand/vanilla';
 import { findDefinition } from '#app/charts/definitions.ts';
+import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
+import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { alterations, type Alteration } from '#app/domain/explore/altered.ts';
 import { isSame, withSetting, type ControlFact, type Settings } from '#app/domain/explore/settings.ts';
 import { switchKind, type KindFacts, type Stash } from '#app/domain/explore/switch-kind.ts';
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import type { ExplorePage, ExplorePageChart } from '#app/services/explore-page.ts';
+
+/** The dashboard from which the chart was opened, and what its filters ask: applied to the question, never saved. */
+export interface Origin {
+  readonly dashboardId: number;
+  readonly title: string;
+  readonly extra: ExtraFormData;
+  /** In words. */
+  readonly filters: readonly { readonly name: string; readonly value: string }[];
+}
 
 export interface ExploreState {
   readonly formData: Settings;
@@ -17,6 +28,11 @@ export interface ExploreState {
   readonly chart: ExplorePageChart | null;
   /** Repaired, so that repairs are no changes; null for a new chart. */
   readonly saved: Settings | null;
+  readonly dashboardPageId: string | null;
+  /** Null for a chart that was opened by itself. */
+  readonly origin: Origin | null;
+  /** What the dashboard's filters ask is still on its way: the chart waits for it. */
+  readonly isOriginAwaited: boolean;
   readonly setControl: (name: string, value: unknown) => void;
   readonly setKind: (vizType: string) => void;
   readonly setFormData: (formData: Settings) => void;
@@ -26,6 +42,9 @@ export interface ExploreState {
   readonly markSaved: (chart: ExplorePageChart, formData: Settings) => void;
   /** Facts of the saved chart changed, not its settings. */
   readonly setChart: (chart: ExplorePageChart) => void;
+  readonly setFavorite: (isFavorite: boolean) => void;
+  /** Null: the chart stands by itself from now on. */
+  readonly setOrigin: (origin: Origin | null) => void;
 }
 
 const MAX_STEPS = 50;
@@ -54,6 +73,9 @@ export function createExploreStore({ page, dataset, now }: Start) {
         dataset,
         chart: page.chart,
         saved: page.savedFormData && repaired(page.savedFormData, dataset),
+        dashboardPageId: page.dashboardPageId,
+        origin: null,
+        isOriginAwaited: page.dashboardPageId !== null && page.chart !== null,
         setControl: (name, value) => {
           isSameStep = last.name === name && now() - last.atMs < ONE_STEP_MS;
           last = { name, atMs: now() };
@@ -71,6 +93,11 @@ export function createExploreStore({ page, dataset, now }: Start) {
         setDataset: (next) => set({ dataset: next, formData: repaired(get().formData, next) }),
         markSaved: (chart, formData) => set({ chart, saved: formData, name: chart.name }),
         setChart: (chart) => set({ chart, name: chart.name }),
+        setFavorite: (isFavorite) => {
+          const { chart } = get();
+          if (chart) set({ chart: { ...chart, isFavorite } });
+        },
+        setOrigin: (origin) => set({ origin, isOriginAwaited: false, ...(origin === null && { dashboardPageId: null }) }),
       }),
       {
         limit: MAX_STEPS,
@@ -94,14 +121,22 @@ export function repaired(formData: Settings, dataset: ExploreDataset): Settings 
   return definition ? definition.upgrade(settings, dataset) : settings;
 }
 
+/** The settings as they are asked: with what the filters of the dashboard ask besides. */
+export const askedSettings = ({ formData, origin }: Pick<ExploreState, 'formData' | 'origin'>): Settings =>
+  origin === null ? formData : withExtraFormData(formData, origin.extra);
+
 export const controlsOf = (vizType: string): readonly ControlFact[] =>
   findDefinition(vizType)?.panel.flatMap(({ controls }) => controls) ?? [];
 
 const kindFacts = (vizType: string): KindFacts => ({ vizType, controls: controlsOf(vizType) });
 
 /** What differs from the saved chart; nothing for a chart that was never saved. */
-export function alteredSince({ saved, formData, chart, name }: ExploreState): readonly Alteration[] {
+export function alteredSince({ saved, formData, chart, name, dataset }: ExploreState): readonly Alteration[] {
   if (saved === null || chart === null) return [];
-  const changes = alterations(saved, formData, controlsOf(vizTypeOf(formData)));
+  const changes = alterations(saved, formData, controlsOf(vizTypeOf(formData)), namesOf(dataset));
   return name === chart.name ? changes : [{ name: 'slice_name', label: 'Name', before: chart.name, after: name }, ...changes];
 }
+
+/** What people call the dataset's metrics and columns. */
+export const namesOf = ({ metrics, columns }: ExploreDataset): ReadonlyMap<string, string> =>
+  new Map([...columns, ...metrics].map(({ name, verboseName }) => [name, verboseName || name]));

@@ -52,6 +52,7 @@ const itemSchema = z.object({
     params: z.string().nullable().catch(null),
     owners: z.array(person).catch([]),
     dashboards: z.array(z.looseObject({ id: z.number(), dashboard_title: z.string().nullable() })).catch([]),
+    tags: z.array(z.looseObject({ id: z.number(), name: z.string() })).catch([]),
   }),
 });
 
@@ -84,7 +85,56 @@ export async function readChart(api: ChartApi, id: number, known: ExplorePageCha
         id: dashboard.id,
         title: dashboard.dashboard_title ?? 'Untitled dashboard',
       })),
+      tags: result.tags.map(({ id: tagId, name }) => ({ id: tagId, name })),
+      isFavorite: known?.isFavorite ?? false,
       mayOverwrite: known?.mayOverwrite ?? true,
     },
   };
+}
+
+export interface SaveWish {
+  readonly state: SaveInput;
+  /** Null: as a new chart. */
+  readonly target: ExplorePageChart | null;
+  /** That must still hold; null overwrites whatever is there. */
+  readonly etag: string | null;
+  readonly name: string;
+  /** Dashboards onto which it is put besides those that have it. */
+  readonly placeIds: readonly number[];
+  /** Title of a dashboard that is made for it; empty for none. */
+  readonly newPlace: string;
+}
+
+export interface SaveOutcome {
+  readonly found: FoundChart;
+  /** The chart is saved, but not on the new dashboard: why, in words. */
+  readonly trouble: string | null;
+}
+
+/** Saves the chart, and only then makes the new dashboard: a refused chart leaves none behind. Throws a ChartApiError. */
+export async function saveChart(api: ChartApi, wish: SaveWish): Promise<SaveOutcome> {
+  const { state, target, etag, name, placeIds, newPlace } = wish;
+  const body = await chartBody(state, target?.id ?? null);
+  const places = [...new Set([...(target?.dashboards ?? []).map(({ id }) => id), ...placeIds])];
+  const whole = { ...body, slice_name: name, ...(placeIds.length > 0 && { dashboards: places }) };
+  const saved = target ? await api.updateChart(target.id, whole, etag) : await api.createChart(whole);
+  const trouble = newPlace === '' ? null : await putOnNew(api, { chartId: saved.id, title: newPlace, places });
+  return { found: await readChart(api, saved.id, target), trouble };
+}
+
+interface NewPlace {
+  readonly chartId: number;
+  readonly title: string;
+  readonly places: readonly number[];
+}
+
+async function putOnNew(api: ChartApi, { chartId, title, places }: NewPlace): Promise<string | null> {
+  try {
+    const madeId = await api.createDashboard(title);
+    await api.updateChart(chartId, { dashboards: [...places, madeId] }, null);
+    return null;
+  } catch (error) {
+    if (error instanceof ChartApiError) return error.message;
+    throw error;
+  }
 }

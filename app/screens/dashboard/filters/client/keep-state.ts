@@ -15,12 +15,27 @@ interface Kept {
 
 const keySchema = z.object({ key: z.string().min(1) });
 
-/** Throws in words for people. */
-export async function keepState({ dashboardId, csrfToken, masks }: Kept): Promise<void> {
+/** The last one that was begun: states are kept in the order in which they came to hold. */
+let keeping: Promise<unknown> = Promise.resolve();
+
+/** Throws in words for people. Of several that wait only the newest is sent. */
+export function keepState(kept: Kept): Promise<void> {
+  newest = kept;
+  const sent = keeping.then(() => (newest === kept ? send(kept) : undefined));
+  keeping = sent.catch(() => undefined);
+  return sent;
+}
+
+let newest: Kept | null = null;
+
+async function send({ dashboardId, csrfToken, masks }: Kept): Promise<void> {
   const value = JSON.stringify(Object.fromEntries(Object.entries(masks).map(([id, mask]) => [id, { id, ...mask }])));
-  const send = createApiSender(csrfToken, fetch);
+  const { pathname } = window.location;
+  const post = createApiSender(csrfToken, fetch);
   const path = `/api/v1/dashboard/${dashboardId}/filter_state?tab_id=${tabId()}`;
-  const { key } = keySchema.parse(read(await send(path, { method: 'POST', body: { value } })));
+  const { key } = keySchema.parse(read(await post(path, { method: 'POST', body: { value } })));
+  // Whoever has left the dashboard meanwhile has another page's address.
+  if (window.location.pathname !== pathname) return;
   const url = new URL(window.location.href);
   for (const name of [...url.searchParams.keys()]) if (isOfFilters(name)) url.searchParams.delete(name);
   url.searchParams.set('native_filters_key', key);

@@ -1,0 +1,97 @@
+// What hostile authors try, and texts made at random of what CSS is made of: the same rules hold for all of them.
+import { describe, expect, it } from 'vitest';
+import { hostileCss } from './css-fixtures.ts';
+import { sanitizeCss } from './sanitize-css.ts';
+
+const rules = (typed: string): string => sanitizeCss(typed).css.split('\n@layer')[0] ?? '';
+
+describe('ways out of the style element, and ways to load something', () => {
+  it.each([
+    ['@media x</style><img src=x onerror=alert(1)>{.a{color:red}}'],
+    ['@media (width</style>){.a{color:red}}'],
+    ['.a{content:"\\"" image-set("https://evil.example/x.png" 1x) \'"\'}'],
+    ['.a{content:"\\"" cross-fade(url(//evil.example/x.png), red) \'"\'}'],
+    [".a{content:'\\'' -webkit-image-set('https://evil.example/x.png' 1x) \"'\"}"],
+    ['.a{background:URL(//evil.example/x.png)}'],
+    ['.a{background:url (//evil.example/x.png)}'],
+    ['.a{background:url(/**/"//evil.example/x.png")}'],
+    ['.a{background:url(data:text/html;base64,AAAA)}'],
+    ['.a{background:url("data:image/png;base64,AA") , src("//evil.example/x.png")}'],
+    ['.a{background:\\75rl(//evil.example/x.png)}'],
+    ['@\\69mport "//evil.example/x.css";'],
+    ['@import"//evil.example/x.css";.b{color:red'],
+    ['@charset "utf-7";@namespace x "//evil.example/";'],
+    ['@layer evil{.a{color:red}}'],
+    ['@property --evil{syntax:"*";inherits:true}'],
+    ['.a"evil\n{color:red}'],
+    ['url(//evil.example){color:red}'],
+    ['.a[b=\'{color:red}\n#evil{color:red}'],
+    ['.a){color:red}#evil{color:red'],
+  ])('%s', (typed) => {
+    expect(rules(typed)).not.toMatch(/evil|</);
+    expect(sanitizeCss(typed).problems).not.toEqual([]);
+  });
+});
+
+describe('ranges of @media', () => {
+  it.each([
+    ['(width <= 600px)', '(600px >= width)'],
+    ['screen and (400px<width<=700px)', 'screen and (700px >= width > 400px)'],
+    ['(width >= 600px)', '(width >= 600px)'],
+  ])('%s', (query, written) => expect(rules(`@media ${query}{.a{color:red}}`)).toBe(`@media ${written}{.dash .a{color:red}}`));
+});
+
+describe('any text', () => {
+  it('holds no <, no @import, no escape, and no url() but a picture in the text itself', () => {
+    for (const typed of hostileCss(11, 20_000)) {
+      const css = rules(typed);
+      expect(css, typed).not.toMatch(/<|@import|@font-face|@namespace|expression\(|image-set\(|fixed|sticky/i);
+      const urls = css.match(/url\([^)]*\)?/gi) ?? [];
+      expect(
+        urls.filter((url) => !/^url\(\s*["']?data:image\//i.test(url)),
+        typed,
+      ).toEqual([]);
+    }
+  });
+
+  it('gives the same again when what it gave is typed', () => {
+    for (const typed of hostileCss(12, 5_000)) {
+      const once = rules(typed);
+      expect(rules(once), typed).toBe(once);
+    }
+  });
+
+  it('says at least one problem wherever it leaves something out, with a line that is there', () => {
+    for (const typed of hostileCss(13, 5_000)) {
+      const { css, problems } = sanitizeCss(typed);
+      if (css === '' && /[^\s;}]/.test(typed.replaceAll(/\/\*[\s\S]*?(\*\/|$)/g, ''))) {
+        if (!/\{\s*\}|\{[\s;]*\}/.test(typed)) expect(problems, typed).not.toEqual([]);
+      }
+      const lines = typed.split(/\r\n?|\n|\f/).length;
+      for (const { line } of problems) expect(line, typed).toSatisfy((at: number) => at >= 1 && at <= lines);
+    }
+  });
+});
+
+describe('huge input', () => {
+  it.each([
+    ['one rule', (count: number) => `.a{${'color:red;'.repeat(count)}}`, 19_000],
+    ['one selector', (count: number) => `${'.a,'.repeat(count)}.b{color:red}`, 60_000],
+    ['brackets', (count: number) => `.a{color:${'('.repeat(count)}`, 190_000],
+    ['nested @media', (count: number) => '@media x{'.repeat(count), 20_000],
+    ['closed nested @media', (count: number) => '@media x{'.repeat(count) + '}'.repeat(count), 19_000],
+    ['unfinished comments', (count: number) => '/*'.repeat(count), 99_000],
+    ['less than', (count: number) => `@media (${'a<'.repeat(count)}{.a{color:red}}`, 90_000],
+    ['functions', (count: number) => `.a{color:${'a('.repeat(count)}${')'.repeat(count)}}`, 60_000],
+    ['urls', (count: number) => `.a{background:${'url("'.repeat(count)}}`, 39_000],
+    ['quotes and escapes', (count: number) => `.a{content:"${'\\"'.repeat(count)}"}`, 90_000],
+  ])('%s', (_, make, count) => {
+    const startMs = performance.now();
+    sanitizeCss(make(count));
+    expect(performance.now() - startMs).toBeLessThan(2_000);
+  });
+
+  it('is refused whole beyond 200 000 characters', () => {
+    expect(sanitizeCss('a'.repeat(200_001))).toEqual({ css: '', problems: [{ line: 1, message: expect.any(String) as string }] });
+  });
+});

@@ -1,0 +1,206 @@
+// What a document of each kind holds. Further keys are kept as they are: the plan says that they have no place here.
+import { z } from 'zod';
+import { ARCHIVE_VERSION } from './kinds.ts';
+
+const MAX_TEXT = 1_000_000;
+const name = z.string().min(1).max(250);
+const text = z
+  .string()
+  .max(MAX_TEXT)
+  .nullish()
+  .transform((value) => value ?? null);
+const flag = (absent: boolean) =>
+  z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? absent);
+const count = z
+  .int()
+  .nullish()
+  .transform((value) => value ?? null);
+const uuid = z.guid().transform((value) => value.toLowerCase());
+const record = z.record(z.string(), z.unknown());
+const orEmpty = record.nullish().transform((value) => value ?? {});
+export const version = z.literal(ARCHIVE_VERSION);
+/** Settings that are an object here and JSON text elsewhere. */
+const jsonText = z
+  .union([z.string().max(MAX_TEXT), record])
+  .nullish()
+  .transform((value) =>
+    value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value),
+  );
+const tags = z
+  .array(z.string().min(1).max(250))
+  .max(200)
+  .nullish()
+  .transform((value) => value ?? []);
+
+export const databaseDocument = z.looseObject({
+  database_name: name,
+  sqlalchemy_uri: z.string().max(3_000),
+  cache_timeout: count,
+  expose_in_sqllab: flag(true),
+  allow_run_async: flag(false),
+  allow_ctas: flag(false),
+  allow_cvas: flag(false),
+  allow_dml: flag(false),
+  allow_file_upload: flag(false),
+  extra: orEmpty,
+  impersonate_user: flag(false),
+  configuration_method: z.enum(['sqlalchemy_form', 'dynamic_form']).catch('sqlalchemy_form'),
+  uuid,
+  version,
+});
+
+const currency = z
+  .union([z.object({ symbol: z.string().max(50), symbolPosition: z.enum(['prefix', 'suffix']) }), z.string().max(200), z.null()])
+  .optional()
+  .transform((value) => (typeof value === 'string' ? currencyOf(value) : (value ?? null)));
+
+export const metricDocument = z.looseObject({
+  metric_name: name,
+  verbose_name: text,
+  metric_type: text,
+  expression: z.string().max(MAX_TEXT),
+  description: text,
+  d3format: text,
+  currency,
+  extra: jsonText,
+  warning_text: text,
+});
+
+export const columnDocument = z.looseObject({
+  column_name: name,
+  verbose_name: text,
+  is_dttm: flag(false),
+  is_active: flag(true),
+  type: text,
+  advanced_data_type: text,
+  groupby: flag(true),
+  filterable: flag(true),
+  expression: text,
+  description: text,
+  python_date_format: text,
+  extra: jsonText,
+});
+
+export const datasetDocument = z
+  .looseObject({
+    table_name: name,
+    main_dttm_col: text,
+    currency_code_column: text,
+    description: text,
+    default_endpoint: text,
+    offset: z
+      .int()
+      .nullish()
+      .transform((value) => value ?? 0),
+    cache_timeout: count,
+    catalog: text,
+    schema: text,
+    sql: text,
+    template_params: jsonText,
+    filter_select_enabled: flag(true),
+    fetch_values_predicate: text,
+    extra: jsonText,
+    normalize_columns: flag(false),
+    always_filter_main_dttm: flag(false),
+    uuid,
+    metrics: z
+      .array(metricDocument)
+      .max(5_000)
+      .nullish()
+      .transform((value) => value ?? []),
+    columns: z
+      .array(columnDocument)
+      .max(10_000)
+      .nullish()
+      .transform((value) => value ?? []),
+    version,
+    database_uuid: uuid,
+  })
+  .superRefine(({ metrics, columns }, context) => {
+    refuseRepeated(
+      metrics.map((metric) => metric.metric_name),
+      'metrics',
+      context,
+    );
+    refuseRepeated(
+      columns.map((column) => column.column_name),
+      'columns',
+      context,
+    );
+  });
+
+export const chartDocument = z.looseObject({
+  slice_name: name,
+  description: text,
+  certified_by: text,
+  certification_details: text,
+  viz_type: name,
+  params: orEmpty,
+  query_context: text,
+  cache_timeout: count,
+  uuid,
+  version,
+  dataset_uuid: uuid,
+  tags,
+});
+
+export const dashboardDocument = z.looseObject({
+  dashboard_title: z
+    .string()
+    .max(500)
+    .nullish()
+    .transform((value) => value ?? ''),
+  description: text,
+  css: text,
+  slug: text,
+  certified_by: text,
+  certification_details: text,
+  published: flag(false),
+  uuid,
+  position: orEmpty,
+  metadata: orEmpty,
+  version,
+  tags,
+});
+
+export const queryDocument = z.looseObject({
+  catalog: text,
+  schema: text,
+  label: name,
+  description: text,
+  sql: z.string().max(MAX_TEXT),
+  uuid,
+  version,
+  database_uuid: uuid,
+});
+
+export const tagsDocument = z.looseObject({
+  tags: z
+    .array(z.looseObject({ tag_name: name, description: text }))
+    .max(5_000)
+    .nullish(),
+});
+
+function refuseRepeated(names: readonly string[], field: string, context: z.RefinementCtx): void {
+  const seen = new Set<string>();
+  const twice = names.find((one) => seen.size === seen.add(one).size);
+  if (twice !== undefined) context.addIssue({ code: 'custom', path: [field], message: `The name "${twice}" is there twice.` });
+}
+
+function currencyOf(value: string) {
+  const parsed = currencySchema.safeParse(jsonOf(value));
+  return parsed.success ? parsed.data : null;
+}
+
+const currencySchema = z.object({ symbol: z.string().max(50), symbolPosition: z.enum(['prefix', 'suffix']) });
+
+function jsonOf(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null; // No JSON, no currency.
+  }
+}

@@ -1,0 +1,34 @@
+// What a document holds that has no place here: nothing that comes along is passed over in silence.
+import { z } from 'zod';
+import { columnDocument, metricDocument } from './document-schemas.ts';
+import { SCHEMAS, type DocumentOf } from './documents.ts';
+import type { TransferKind } from './kinds.ts';
+
+/** Their own notes say more. */
+const NAMED_ELSEWHERE: ReadonlySet<string> = new Set(['data', 'theme_uuid', 'ssh_tunnel']);
+const MAX_NAMED = 6;
+
+type Loose = Readonly<Record<string, unknown>>;
+
+/** One sentence, or none. */
+export function leftOutNotes<K extends TransferKind>(kind: K, value: DocumentOf[K]): string[] {
+  const own = strangeKeys(value, SCHEMAS[kind]);
+  const inside =
+    'columns' in value ? [...strangeInside(value.columns, columnDocument), ...strangeInside(value.metrics, metricDocument)] : [];
+  const keys = [...new Set([...own, ...inside])].map((key) => key.slice(0, 60));
+  if (keys.length === 0) return [];
+  const rest = keys.length > MAX_NAMED ? ` and ${keys.length - MAX_NAMED} more` : '';
+  return [`Not kept, since nothing here uses it: ${keys.slice(0, MAX_NAMED).join(', ')}${rest}.`];
+}
+
+const strangeInside = (rows: readonly Loose[], schema: z.ZodObject): string[] => rows.flatMap((row) => strangeKeys(row, schema));
+
+const strangeKeys = (value: Loose, { shape }: z.ZodObject): string[] =>
+  Object.keys(value).filter((key) => !Object.hasOwn(shape, key) && !NAMED_ELSEWHERE.has(key) && !isNothing(value[key]));
+
+/** As an export writes what was never set. */
+function isNothing(value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || value === false) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}

@@ -1,0 +1,34 @@
+// First values for which the page did not wait: asked for one after the other, since one may narrow the next. Browser only.
+import { maskOf, type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
+import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
+import { askOptions } from './filter-api.ts';
+
+export interface FirstValue {
+  readonly id: string;
+  readonly value: FilterValue;
+  readonly label: string;
+}
+
+interface Waiting {
+  readonly dashboardId: number;
+  readonly csrfToken: string;
+  readonly filters: readonly FilterView[];
+  readonly masks: Masks;
+  readonly signal: AbortSignal;
+}
+
+/** Of those filters that await one and have one to give; a filter that cannot be asked says why when it is opened. */
+export async function findFirstValues({ filters, signal, ...asked }: Waiting): Promise<FirstValue[]> {
+  let { masks } = asked;
+  const found: FirstValue[] = [];
+  for (const filter of filters) {
+    const answer = await askOptions({ ...asked, filterId: filter.id, masks }, '', signal);
+    const [first] = answer.ok && answer.value.kind === 'values' ? answer.value.values : [];
+    if (!first || filter.choice.kind !== 'select') continue;
+    found.push({ id: filter.id, ...first });
+    const names = new Map([[String(first.value), first.label]]);
+    masks = { ...masks, [filter.id]: maskOf(filter, { ...filter.choice, values: [first.value] }, names) };
+  }
+  return found;
+}

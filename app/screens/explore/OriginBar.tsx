@@ -1,0 +1,39 @@
+// The dashboard from which the chart was opened: the way back, and which of its filters hold here.
+import { Button } from '#app/ui/Button.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { useExplore, useExploreState } from './explore-context.ts';
+
+export function OriginBar() {
+  const { store } = useExplore();
+  const origin = useExploreState((state) => state.origin);
+  if (!origin) return null;
+  const { dashboardId, title, filters } = origin;
+  const leaveOut = () => {
+    store.getState().setOrigin(null);
+    const url = new URL(window.location.href);
+    url.searchParams.delete('dashboard_page_id');
+    window.history.replaceState(window.history.state, '', url);
+  };
+  return (
+    <div className="ex-origin" role="group" aria-label="Filters of the dashboard">
+      <Icon name="filter" />
+      <a href={`/superset/dashboard/${dashboardId}/`} title={title}>
+        {title}
+      </a>
+      {filters.length === 0 ? <span className="muted">No filter of the dashboard reaches this chart.</span> : null}
+      {filters.map(({ name, value }) => (
+        <span key={name} className="badge" title={`${name}: ${value}`}>
+          {name}: {value}
+        </span>
+      ))}
+      {filters.length === 0 ? null : (
+        <>
+          <span className="muted">They are not saved with the chart.</span>
+          <Button weight="quiet" onClick={leaveOut}>
+            Leave them out
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

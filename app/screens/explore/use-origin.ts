@@ -1,0 +1,59 @@
+// Asks what the filters of the dashboard ask of the chart that was opened from it, once the page is here.
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { parseExtraFormData } from '#app/domain/dashboard/data-mask.ts';
+import { findOrigin } from '#app/screens/dashboard/client/explore-origin.ts';
+import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { showToast } from '#app/ui/toast-store.ts';
+import type { Origin } from './client/explore-store.ts';
+import { useExplore, type ExploreParts } from './explore-context.ts';
+
+const entrySchema = z.object({
+  extra: z.unknown(),
+  note: z.object({
+    badges: z.array(z.object({ name: z.string(), value: z.string().nullable(), status: z.string() })).default([]),
+  }),
+});
+/** The picture of the answer is not used. */
+const SMALL_PX = 40;
+
+export function useOrigin(): void {
+  const parts = useExplore();
+  useEffect(() => {
+    const { dashboardPageId, chart, isOriginAwaited, setOrigin } = parts.store.getState();
+    if (!isOriginAwaited || dashboardPageId === null || chart === null) return;
+    const aborter = new AbortController();
+    askOrigin(parts, { dashboardPageId, chartId: chart.id, signal: aborter.signal }).then(
+      (origin) => setOrigin(origin),
+      (error: unknown) => {
+        if (aborter.signal.aborted) return;
+        console.warn(error);
+        setOrigin(null);
+        showToast('info', 'The filters of the dashboard could not be fetched. This is the chart without them.');
+      },
+    );
+    return () => aborter.abort();
+  }, [parts]);
+}
+
+interface Asked {
+  readonly dashboardPageId: string;
+  readonly chartId: number;
+  readonly signal: AbortSignal;
+}
+
+/** Null where the browser keeps nothing of the dashboard. Throws where the server's answer is none. */
+async function askOrigin({ api }: ExploreParts, { dashboardPageId, chartId, signal }: Asked): Promise<Origin | null> {
+  const kept = findOrigin(dashboardPageId);
+  if (!kept) return null;
+  const { dashboardId, title, masks } = kept;
+  const charts = [{ chartId, slot: 0, widthPx: SMALL_PX, heightPx: SMALL_PX }];
+  const body = { dashboardId, charts, masks, include: ['extra'] };
+  const sent = await api.send('/charts/render', { method: 'POST', signal, body });
+  if (sent.kind !== 'answered' || !sent.isOk) throw new Error('The dashboard did not answer.');
+  const { extra, note } = entrySchema.parse(jsonOf(sent.text.trim()));
+  const filters = note.badges.flatMap(({ name, value, status }) =>
+    status === 'applied' && value !== null ? [{ name, value }] : [],
+  );
+  return { dashboardId, title, extra: parseExtraFormData(extra), filters };
+}
