@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { CaseResult } from './conformance/case-result.ts';
 import { startFixtures } from './conformance/fixtures.ts';
 import { runPostprocessing } from './conformance/postprocessing.ts';
+import { readArchives, replayArchives } from './conformance/replay-archives.ts';
 import { readChartCalls, replayChartCall } from './conformance/replay-charts.ts';
 import { readSamples } from './conformance/replay-sample.ts';
 import { inOrder } from './conformance/recorded-ids.ts';
@@ -75,7 +76,8 @@ function strict(result: CaseResult): CaseResult {
 async function replayRecordings(): Promise<Group[]> {
   const samples = (await readSamples(folder)).filter(({ name }) => isWanted(`wire-samples/${name}`));
   const calls = (await readChartCalls(folder)).filter(({ name }) => isWanted(name));
-  if (samples.length + calls.length === 0) return [];
+  const archives = (await readArchives(folder)).filter(({ name }) => isWanted(name));
+  if (samples.length + calls.length + archives.length === 0) return [];
   const progress = createProgress(process.stderr);
   const fixtures = await startFixtures(folder, progress.report);
   try {
@@ -90,6 +92,8 @@ async function replayRecordings(): Promise<Group[]> {
     for (const sample of samples.filter(({ name }) => name.startsWith('chart-data.')))
       again.push(await replaySample(inWarehouse, sample));
     for (const call of calls) again.push(await replayChartCall(inWarehouse, call));
+    // Last: they take everything else away.
+    const moved = archives.length === 0 ? [] : await replayArchives(replay, archives, await readChartCalls(folder));
     return [
       { title: 'wire samples', results },
       { title: 'charts', results: charts },
@@ -97,6 +101,7 @@ async function replayRecordings(): Promise<Group[]> {
         title: 'data of samples and charts, in a Warehouse',
         results: again.map((one) => ({ ...one, name: `${one.name} (Warehouse)` })),
       },
+      { title: 'archives', results: moved },
     ];
   } finally {
     progress.end();

@@ -34,7 +34,7 @@ async function timeColumnsOf(deps: Deps, filters: readonly NativeFilter[]): Prom
 const isOf =
   (target: NativeFilter['targets'][number] | undefined) =>
   ({ datasetId, datasetUuid }: TemporalColumn): boolean =>
-    target?.datasetId === datasetId || (target?.datasetId == null && target?.datasetUuid?.toLowerCase() === datasetUuid);
+    typeof target?.datasetId === 'number' ? target.datasetId === datasetId : target?.datasetUuid?.toLowerCase() === datasetUuid;
 
 /** Of a mask, or the value itself. */
 function valueOf(raw: unknown): unknown {

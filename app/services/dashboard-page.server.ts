@@ -1,6 +1,7 @@
 // A dashboard's page: small data for the screen at once, its charts promised to the stream by slot.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { canWriteDashboard, hasPermission } from '#app/domain/access/decide.ts';
+import type { RefreshPlan } from '#app/domain/dashboard/auto-refresh.ts';
 import { buildPageView } from '#app/domain/dashboard/build-page-view.ts';
 import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
 import { barWidthPx, type FilterBarView } from '#app/domain/dashboard/filter-view.ts';
@@ -38,6 +39,7 @@ export interface DashboardPageData {
   };
   readonly view: readonly NodeView[];
   readonly filterBar: FilterBarView;
+  readonly refresh: RefreshPlan;
   readonly openTabs: readonly string[];
   readonly can: { readonly csv: boolean; readonly query: boolean; readonly explore: boolean; readonly edit: boolean };
 }
@@ -89,6 +91,7 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
     },
     view,
     filterBar: bar,
+    refresh: open.metadata.refresh,
     openTabs,
     can: {
       csv: hasPermission(identity, 'can_csv', 'Superset'),

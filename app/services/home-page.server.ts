@@ -2,8 +2,6 @@
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { chartIdsInOrder } from '#app/domain/dashboard/layout-tree.ts';
-import type { FilterAsk } from '#app/domain/list/list-shape.ts';
-import type { ListAsk } from '#app/domain/list/list-state.ts';
 import { openPlaces, type PlaceId } from '#app/domain/viewer/places.ts';
 import type { ChartBox, RenderEntry } from '#app/resources/chart-render/wire.ts';
 import type { DashboardListing } from '#app/resources/dashboard/wire.ts';
@@ -11,7 +9,7 @@ import { recentActivity } from './activity.server.ts';
 import { findDashboardPage } from './dashboard-page.server.ts';
 import type { Deps } from './deps.server.ts';
 import type { PendingChart } from './fill-chart-slots.server.ts';
-import { findChartRows, findDashboardRows, findSavedQueryRows } from './list-pages.server.ts';
+import { findHomeThings, type HomeThing } from './home-things.server.ts';
 import { maySeeChart, openDashboard, type OpenDashboard } from './open-dashboard.server.ts';
 import { renderCharts } from './render-chart.server.ts';
 
@@ -26,16 +24,6 @@ const NO_PREVIEW = '<div class="preview-none"></div>';
 export interface HomeCard {
   readonly listing: DashboardListing;
   readonly slot: number;
-}
-
-/** Something that home leads to. */
-export interface HomeThing {
-  readonly kind: 'dashboard' | 'chart' | 'query';
-  readonly id: number;
-  readonly name: string;
-  readonly href: string;
-  /** When it was seen, or changed last: UTC milliseconds. */
-  readonly atMs: number;
 }
 
 export interface HomePage {
@@ -59,11 +47,10 @@ export interface HomeRequest {
 }
 
 export async function loadHomePage(deps: Deps, identity: Identity, request: HomeRequest): Promise<HomePage> {
-  const [cards, activity, favorites, mine] = await Promise.all([
+  const [cards, activity, { favorites, mine }] = await Promise.all([
     findCards(deps, identity, request),
     findActivity(deps, identity),
-    findThings(deps, identity, FAVORITES),
-    findThings(deps, identity, mineOf(identity)),
+    findHomeThings(deps, identity, MAX_THINGS),
   ]);
   const firstSteps =
     mine.length === 0
@@ -71,69 +58,6 @@ export async function loadHomePage(deps: Deps, identity: Identity, request: Home
       : [];
   return { ...cards, activity, favorites, mine, firstSteps };
 }
-
-/** Filters by kind; null: nothing of the kind. */
-interface ThingsAsked {
-  readonly dashboards: FilterAsk | null;
-  readonly charts: FilterAsk | null;
-  readonly savedQueries: boolean;
-}
-
-const FAVORITES: ThingsAsked = {
-  dashboards: { col: 'id', opr: 'dashboard_is_favorite', value: true },
-  charts: { col: 'id', opr: 'chart_is_favorite', value: true },
-  savedQueries: false,
-};
-
-function mineOf(identity: Identity): ThingsAsked {
-  const owner: FilterAsk | null = identity.kind === 'user' ? { col: 'owners', opr: 'rel_m_m', value: identity.userId } : null;
-  return { dashboards: owner, charts: owner, savedQueries: true };
-}
-
-const NOTHING = { rows: [] };
-
-/** The last changed first, of every kind that the viewer may list. */
-async function findThings(deps: Deps, identity: Identity, asked: ThingsAsked): Promise<HomeThing[]> {
-  const may = (view: string) => hasPermission(identity, 'can_read', view);
-  const [dashboards, charts, queries] = await Promise.all([
-    asked.dashboards && may('Dashboard') ? findDashboardRows(deps, identity, ask(asked.dashboards, 'changed_on')) : NOTHING,
-    asked.charts && may('Chart') ? findChartRows(deps, identity, ask(asked.charts)) : NOTHING,
-    asked.savedQueries && may('SavedQuery') ? findSavedQueryRows(deps, identity, ask(null)) : NOTHING,
-  ]);
-  const things: HomeThing[] = [
-    ...dashboards.rows.map(({ id, name, url, changedOnMs }) => ({
-      kind: 'dashboard' as const,
-      id,
-      name,
-      href: url,
-      atMs: changedOnMs,
-    })),
-    ...charts.rows.map(({ id, name, changedOnMs }) => ({
-      kind: 'chart' as const,
-      id,
-      name,
-      href: `/explore/?slice_id=${id}`,
-      atMs: changedOnMs,
-    })),
-    ...queries.rows.map(({ id, name, changedOnMs }) => ({
-      kind: 'query' as const,
-      id,
-      name,
-      href: `/sqllab/?savedQueryId=${id}`,
-      atMs: changedOnMs,
-    })),
-  ];
-  return things.sort((a, b) => b.atMs - a.atMs).slice(0, MAX_THINGS);
-}
-
-const ask = (filter: FilterAsk | null, column = 'changed_on_delta_humanized'): ListAsk => ({
-  columns: [],
-  keys: null,
-  filters: filter ? [filter] : [],
-  order: { column, direction: 'desc' },
-  page: 0,
-  pageSize: MAX_THINGS,
-});
 
 async function findActivity(deps: Deps, identity: Identity): Promise<HomeThing[]> {
   if (!hasPermission(identity, 'can_recent_activity', 'Log')) return [];

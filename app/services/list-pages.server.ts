@@ -6,6 +6,7 @@ import { sketchLayout, type DashboardSketch } from '#app/domain/dashboard/sketch
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import { listAsk, parseListState, type ListAsk, type ListData } from '#app/domain/list/list-state.ts';
 import { parseCardLists } from '#app/domain/viewer/list-view.ts';
+import { etagOf } from '#app/http/etag.ts';
 import { listChartsPage } from '#app/resources/chart/list.server.ts';
 import { CHART_LIST } from '#app/resources/chart/wire.ts';
 import { listCssTemplates } from '#app/resources/css-template/store.server.ts';
@@ -76,29 +77,48 @@ export async function findChartRows(deps: Deps, identity: Identity, asked: ListA
 export async function findDashboardRows(deps: Deps, identity: Identity, asked: ListAsk): Promise<RowsPage<DashboardRow>> {
   const { count, rows } = await listDashboardsPage(deps, identity, asked);
   const boards = rows.map((row) => dashboardWire.parse(row));
-  const [starred, sketches] = await Promise.all([starsOf(deps, identity, 'dashboard', boards), findSketches(deps, boards)]);
+  const [starred, layouts] = await Promise.all([starsOf(deps, identity, 'dashboard', boards), findLayouts(deps, boards)]);
   return {
     count,
     rows: boards.map((row) => ({
       ...row,
       isFavorite: starred.has(row.id),
       mayWrite: mayWrite(identity, 'Dashboard', row),
-      sketch: sketches.get(row.id) ?? null,
+      sketch: layouts.get(row.id)?.sketch ?? null,
+      etag: layouts.get(row.id)?.etag ?? NO_VERSION,
     })),
   };
 }
 
+/** Of one that was removed while the page was made: no change of it is accepted. */
+const NO_VERSION = etagOf('');
+
+interface DashboardLayout {
+  readonly sketch: DashboardSketch;
+  readonly etag: string;
+}
+
 /** Of rows that were found for the viewer already. */
-async function findSketches(
+async function findLayouts(
   { db }: Pick<Deps, 'db'>,
   rows: readonly { readonly id: number }[],
-): Promise<ReadonlyMap<number, DashboardSketch>> {
+): Promise<ReadonlyMap<number, DashboardLayout>> {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   const layouts = await db
-    .select({ id: dashboards.id, positionJson: dashboards.positionJson })
+    .select({
+      id: dashboards.id,
+      positionJson: dashboards.positionJson,
+      uuid: dashboards.uuid,
+      version: dashboards.version,
+    })
     .from(dashboards)
     .where(inArray(dashboards.id, sql`(select value from json_each(${ids}))`));
-  return new Map(layouts.map(({ id, positionJson }) => [id, sketchLayout(positionJson)]));
+  return new Map(
+    layouts.map(({ id, positionJson, uuid, version }) => [
+      id,
+      { sketch: sketchLayout(positionJson), etag: etagOf(`${uuid}.${version}`) },
+    ]),
+  );
 }
 
 export async function findDatasetRows(deps: Deps, identity: Identity, asked: ListAsk): Promise<RowsPage<DatasetRow>> {

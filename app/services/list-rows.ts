@@ -20,6 +20,8 @@ interface OwnedRow {
 }
 
 export interface ChartRow extends OwnedRow {
+  /** Of the version that the row shows. */
+  readonly etag: string;
   readonly vizType: string;
   /** Null once it is gone. */
   readonly dataset: NamedThing | null;
@@ -31,6 +33,8 @@ export interface ChartRow extends OwnedRow {
 }
 
 export interface DashboardRow extends OwnedRow {
+  /** Of the version that the row shows. */
+  readonly etag: string;
   readonly slug: string | null;
   readonly url: string;
   readonly published: boolean;
@@ -110,6 +114,9 @@ const people = z.array(person).transform((list): NamedThing[] => list.map((one) 
 const tagged = z
   .array(z.looseObject({ id: z.number(), name: z.string() }))
   .transform((list): NamedThing[] => list.map(({ id, name }) => ({ id, name })));
+/** A chart's version stands in the address of its picture. */
+const VERSION = /\/([^/]+)\/$/;
+
 const audit = { changed_on_dttm: z.number(), changed_by_name: text };
 const database = z
   .looseObject({ id: z.number(), database_name: z.string() })
@@ -129,9 +136,11 @@ export const chartWire = z
     tags: tagged,
     certified_by: text,
     certification_details: text,
+    thumbnail_url: z.string().regex(VERSION),
   })
   .transform((row) => ({
     id: row.id,
+    etag: `"${VERSION.exec(row.thumbnail_url)?.[1] ?? ''}"`,
     name: row.slice_name,
     description: row.description,
     vizType: row.viz_type,

@@ -107,7 +107,8 @@ async function postgresDatabase(host: PreparedHost, url: string): Promise<number
   return id;
 }
 
-const RECORDED_SALES_ID = 3;
+/** Of the sales dataset, on the server that the samples were recorded on. */
+export const RECORDED_SALES_ID = 3;
 
 /** In the order of the recorded dataset, which is not that of the table. */
 const SALES_COLUMNS: readonly (readonly [name: string, type: string])[] = [

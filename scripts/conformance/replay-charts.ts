@@ -16,11 +16,14 @@ const requestSchema = z.looseObject({
   queries: z.array(z.looseObject({})),
 });
 const chartSchema = z.object({
+  name: z.string(),
   asked: z.array(z.object({ path: z.string(), status: z.number(), request: z.unknown(), reply: z.unknown() })),
 });
 
 export interface ChartCall {
   readonly name: string;
+  /** As the recording server shows it. */
+  readonly chartName: string;
   readonly status: number;
   readonly request: z.output<typeof requestSchema>;
   readonly results: readonly JsonMap[];
@@ -34,12 +37,13 @@ export async function readChartCalls(folder: string): Promise<ChartCall[]> {
 }
 
 async function readCalls(folder: string, file: string): Promise<ChartCall[]> {
-  const { asked } = chartSchema.parse(JSON.parse(await readFile(join(folder, 'charts', file), 'utf8')));
+  const { name: chartName, asked } = chartSchema.parse(JSON.parse(await readFile(join(folder, 'charts', file), 'utf8')));
   return asked.flatMap(({ path, status, request, reply }, index): ChartCall[] =>
     path.split('?')[0] === CHART_DATA
       ? [
           {
             name: `charts/${file.replace(/\.json$/, '')}#${index + 1}`,
+            chartName,
             status,
             request: requestSchema.parse(request),
             results: resultsOf(reply as Json),
@@ -62,7 +66,10 @@ export async function replayChartCall(replay: Replay, call: ChartCall): Promise<
       return { name, outcome: 'absent', detail: `400: ${reply.text.slice(0, 200)}` };
     const differences =
       reply.status === call.status
-        ? await replyDifferences(replay, call, JSON.parse(reply.text) as Json)
+        ? await replyDifferences(call, JSON.parse(reply.text) as Json, {
+            facts: FACTS,
+            askWhole: (index) => askWhole(replay, call, index),
+          })
         : [`status: expected ${call.status}, got ${reply.status}: ${reply.text.slice(0, 300)}`];
     return differences.length === 0 ? { name, outcome: 'passed' } : { name, outcome: 'failed', detail: differences.join('\n') };
   } catch (error) {
@@ -89,25 +96,39 @@ async function send(
   return { status: response.status, text: await response.text() };
 }
 
-async function replyDifferences(replay: Replay, call: ChartCall, json: Json): Promise<string[]> {
+export interface Comparison {
+  /** Keys of a result that must be the same, beside its rows. */
+  readonly facts: readonly string[];
+  /** Every row that the question at this place has. */
+  readonly askWhole: (index: number) => Promise<readonly Json[]>;
+}
+
+/** Every row of the recorded question at this place, from our dataset. */
+export async function askWhole(replay: Replay, call: ChartCall, index: number): Promise<readonly Json[]> {
+  const whole = await send(replay, call, (asked) => ({ ...asked, row_limit: 0 }));
+  return listOf(resultsOf(JSON.parse(whole.text) as Json)[index]?.['data']);
+}
+
+/** Where the answer `json` is not the recorded one. */
+export async function replyDifferences(call: ChartCall, json: Json, { facts, askWhole: ask }: Comparison): Promise<string[]> {
   const actual = resultsOf(json);
   if (actual.length !== call.results.length) return [`/result: expected ${call.results.length} entries, got ${actual.length}`];
   const all = await Promise.all(
     call.results.map(async (wanted, index) => {
       const got = actual[index] ?? {};
       const query = (call.request.queries[index] ?? {}) as JsonMap;
-      const askWhole = async (): Promise<readonly Json[]> => {
-        const whole = await send(replay, call, (asked) => ({ ...asked, row_limit: 0 }));
-        return listOf(resultsOf(JSON.parse(whole.text) as Json)[index]?.['data']);
-      };
-      const differences = [...factDifferences(query, wanted, got), ...(await rowDifferences(query, wanted, got, askWhole))];
+      const differences = [
+        ...factDifferences(query, { wanted, got, facts }),
+        ...(await rowDifferences(query, wanted, got, () => ask(index))),
+      ];
       return differences.map((difference) => `/result/${index} ${difference}`);
     }),
   );
   return all.flat();
 }
 
-const EXACT = [
+const CLOCK_FACTS: readonly string[] = ['from_dttm', 'to_dttm'];
+const FACTS = [
   'coltypes',
   'colnames',
   'rowcount',
@@ -116,10 +137,17 @@ const EXACT = [
   'applied_filters',
   'rejected_filters',
   'is_cached',
+  ...CLOCK_FACTS,
 ];
 
-function factDifferences(query: JsonMap, wanted: JsonMap, got: JsonMap): string[] {
-  const keys = tellsTheClock(query) ? EXACT : [...EXACT, 'from_dttm', 'to_dttm'];
+interface FactComparison {
+  readonly wanted: JsonMap;
+  readonly got: JsonMap;
+  readonly facts: readonly string[];
+}
+
+function factDifferences(query: JsonMap, { wanted, got, facts }: FactComparison): string[] {
+  const keys = tellsTheClock(query) ? facts.filter((key) => !CLOCK_FACTS.includes(key)) : facts;
   const differences = keys.flatMap((key) =>
     sameValue(wanted[key] ?? null, got[key] ?? null)
       ? []
@@ -137,7 +165,7 @@ const tellsTheClock = (query: JsonMap): boolean =>
 
 type AskWhole = () => Promise<readonly Json[]>;
 
-async function rowDifferences(query: JsonMap, wanted: JsonMap, got: JsonMap, askWhole: AskWhole): Promise<string[]> {
+async function rowDifferences(query: JsonMap, wanted: JsonMap, got: JsonMap, ask: AskWhole): Promise<string[]> {
   const expected = listOf(wanted['data']);
   const actual = listOf(got['data']);
   const missing = missingRows(expected, actual);
@@ -145,7 +173,7 @@ async function rowDifferences(query: JsonMap, wanted: JsonMap, got: JsonMap, ask
   // Where the limit cut rows that nothing told apart, any of them will do.
   const isLimited = wanted['sql_rowcount'] === query['row_limit'] || expected.length === CUT_AT;
   if (!isLimited) return [`data: missing ${short(missing)}; got ${short(actual)}`];
-  const strange = missingRows(expected, await askWhole());
+  const strange = missingRows(expected, await ask());
   return strange.length === 0 ? orderDifferences(query, expected, actual) : [`data: not among all rows: ${short(strange)}`];
 }
 

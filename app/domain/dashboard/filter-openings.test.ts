@@ -16,7 +16,7 @@ const charts = [10, 11].map((id) => ({ id, name: 'c', uuid: '' }));
 
 const board = (...filters: object[]): FilteredBoard => ({
   metadata: parseMetadata({ native_filter_configuration: filters }),
-  tree: withMissingCharts(parseLayout('{}').tree, charts as unknown as Parameters<typeof withMissingCharts>[1]),
+  tree: withMissingCharts(parseLayout('{}').tree, charts),
   datasetIds: new Map([
     [10, 2],
     [11, 3],

@@ -1,5 +1,5 @@
 // What a document holds that has no place here: nothing that comes along is passed over in silence.
-import { z } from 'zod';
+import type { z } from 'zod';
 import { columnDocument, metricDocument } from './document-schemas.ts';
 import { SCHEMAS, type DocumentOf } from './documents.ts';
 import type { TransferKind } from './kinds.ts';
@@ -14,7 +14,12 @@ type Loose = Readonly<Record<string, unknown>>;
 export function leftOutNotes<K extends TransferKind>(kind: K, value: DocumentOf[K]): string[] {
   const own = strangeKeys(value, SCHEMAS[kind]);
   const inside =
-    'columns' in value ? [...strangeInside(value.columns, columnDocument), ...strangeInside(value.metrics, metricDocument)] : [];
+    'columns' in value
+      ? [
+          ...strangeInside(value.columns as readonly Loose[], columnDocument),
+          ...strangeInside(value.metrics as readonly Loose[], metricDocument),
+        ]
+      : [];
   const keys = [...new Set([...own, ...inside])].map((key) => key.slice(0, 60));
   if (keys.length === 0) return [];
   const rest = keys.length > MAX_NAMED ? ` and ${keys.length - MAX_NAMED} more` : '';
