@@ -1,9 +1,21 @@
 // The document around every page: tokens, fonts, theme, and the scripts that wake it.
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react';
-import { useContext, type ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+} from '@remix-run/react';
+import { useContext, useEffect, type ReactNode } from 'react';
 import { tokensCss } from '#app/domain/theme/tokens.ts';
 import { ProblemPage } from '#app/screens/problem/ProblemPage.tsx';
+import { isDecided } from '#app/screens/lists/client/page-failure.ts';
+import { lastShell, rememberShell } from '#app/screens/shell/last-shell.ts';
 import { NonceContext } from '#app/screens/shell/nonce-context.ts';
 import { REMEMBER_VIEWPORT } from '#app/screens/shell/remember-viewport.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
@@ -35,6 +47,17 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   };
 }
 
+/** While the server is out of reach, what it said last: a page that keeps standing does not lose its frame. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<ShellData> {
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (error) {
+    const last = isDecided(error) ? null : lastShell();
+    if (last === null) throw error;
+    return last;
+  }
+}
+
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const { theme } = useShellData();
@@ -59,6 +82,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Root() {
+  const shell = useLoaderData<typeof clientLoader>();
+  useEffect(() => rememberShell(shell), [shell]);
   return <Outlet />;
 }
 

@@ -1,61 +1,21 @@
 // Native filters of a dashboard: chosen, applied, kept in the address, shared, and undone by Back.
 import type { Page } from '@playwright/test';
 import { card, expect, expectAccessible, openDashboard, picture, test, untilAwake } from './fixtures.ts';
+import { apply, bar, chooseValues, face, makeFiltered } from './filtered-dashboard.ts';
 
-type Json = Record<string, never>;
-
-const scope = { rootPath: ['ROOT_ID'], excluded: [] };
-
-/** A dashboard of its own with the charts of the flights and these filters; its address. */
-async function makeDashboard(page: Page, orientation: 'VERTICAL' | 'HORIZONTAL'): Promise<string> {
-  const read = async <T>(path: string): Promise<T> => ((await (await page.request.get(path)).json()) as { result: T }).result;
-  const token = await read<string>('/api/v1/security/csrf_token/');
-  const flights = await read<Json>('/api/v1/dashboard/flights-on-time');
-  const [dataset] = await read<{ id: number }[]>('/api/v1/dashboard/flights-on-time/datasets');
-  const filter = (id: string, name: string, filterType: string, column: string | null) => ({
-    id: `NATIVE_FILTER-${id}`,
-    type: 'NATIVE_FILTER',
-    name,
-    filterType,
-    targets: [column === null ? {} : { datasetId: dataset?.id, column: { name: column } }],
-    defaultDataMask: { extraFormData: {}, filterState: {} },
-    cascadeParentIds: [],
-    scope,
-    controlValues: { multiSelect: true },
-  });
-  const metadata = {
-    ...(JSON.parse(flights['json_metadata'] ?? '{}') as Json),
-    filter_bar_orientation: orientation,
-    native_filter_configuration: [
-      filter('origin', 'Origin', 'filter_select', 'origin'),
-      filter('delay', 'Delay', 'filter_range', 'delay'),
-      filter('time', 'Time range', 'filter_time', null),
-      { ...filter('nowhere', 'Nowhere', 'filter_select', 'origin'), scope: { rootPath: [], excluded: [] } },
+const makeDashboard = (page: Page, orientation: 'VERTICAL' | 'HORIZONTAL'): Promise<string> =>
+  makeFiltered(
+    page,
+    [
+      { id: 'origin', name: 'Origin', type: 'select', column: 'origin' },
+      { id: 'delay', name: 'Delay', type: 'range', column: 'delay' },
+      { id: 'time', name: 'Time range', type: 'time' },
+      { id: 'nowhere', name: 'Nowhere', type: 'select', column: 'origin', more: { scope: { rootPath: [], excluded: [] } } },
     ],
-  };
-  const body = {
-    dashboard_title: `Filtered ${orientation}`,
-    published: true,
-    position_json: flights['position_json'],
-    json_metadata: JSON.stringify(metadata),
-  };
-  const reply = await page.request.post('/api/v1/dashboard/', { headers: { 'X-CSRFToken': token }, data: body });
-  expect(reply.status()).toBe(201);
-  return `/superset/dashboard/${((await reply.json()) as { id: number }).id}/`;
-}
+    orientation,
+  );
 
-const bar = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
-const face = (page: Page, name: string) => bar(page).getByRole('button', { name: new RegExp(`^${name} `) });
-const apply = (page: Page) => bar(page).getByRole('button', { name: 'Apply', exact: true });
-
-async function chooseOrigin(page: Page, ...origins: string[]): Promise<void> {
-  await face(page, 'Origin').click();
-  for (const origin of origins) {
-    await page.getByRole('combobox', { name: 'Values of Origin' }).fill(origin);
-    await page.getByRole('option', { name: origin, exact: true }).click();
-  }
-  await page.keyboard.press('Escape');
-}
+const chooseOrigin = (page: Page, ...origins: string[]): Promise<void> => chooseValues(page, 'Origin', ...origins);
 
 test('values are chosen, applied to every chart in scope, kept by a reload and undone by Back', async ({ page }) => {
   await openDashboard(page, await makeDashboard(page, 'VERTICAL'));

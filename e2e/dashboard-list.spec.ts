@@ -1,8 +1,18 @@
 // Somebody looks for a dashboard among many.
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, untilAwake } from './fixtures.ts';
 
 const NAMES = 'tbody .row-link';
-const IN_ALL = 33;
+const PAGE_SIZE = 25;
+
+/** How many dashboards there are now: other stories make some of their own. */
+async function countAll(page: Page): Promise<number> {
+  const foot = (await page.locator('.pagination-count').textContent()) ?? '';
+  return Number(/of ([\d,]+)$/.exec(foot)?.[1]?.replaceAll(',', ''));
+}
+
+/** The foot of a page, from 1, whatever other stories made in the meantime. */
+const footOf = (page: Page, number: number) => page.getByText(new RegExp(`^${(number - 1) * PAGE_SIZE + 1}–\\d+ of \\d+$`));
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/dashboard/list/');
@@ -17,20 +27,22 @@ test('typing narrows the list, the address says to what, and nothing found says 
   await expect(page.getByRole('heading', { name: 'Nothing matches “no such dashboard”' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Show all dashboards' }).click();
-  await expect(page.getByText(`1–25 of ${IN_ALL}`)).toBeVisible();
+  await expect(footOf(page, 1)).toBeVisible();
   await expect(page.getByLabel('Search dashboards')).toHaveValue('');
 });
 
 test('a heading sorts, a second click turns it around, and the address keeps both', async ({ page }) => {
+  await page.goto('/dashboard/list/?q=archive');
+  await untilAwake(page);
   await expect(page.getByRole('columnheader', { name: 'Changed' })).toHaveAttribute('aria-sort', 'descending');
   const byName = page.getByRole('columnheader', { name: 'Name' });
   await byName.getByRole('link').click();
-  await expect(page).toHaveURL(/\?sort=title$/);
+  await expect(page).toHaveURL(/\?q=archive&sort=title$/);
   await expect(byName).toHaveAttribute('aria-sort', 'ascending');
   await expect(page.locator(NAMES).first()).toHaveText('Archive 01');
   await byName.getByRole('link').click();
   await expect(page).toHaveURL(/sort=title&desc=1/);
-  await expect(page.locator(NAMES).first()).toHaveText('Movies, cars and weather');
+  await expect(page.locator(NAMES).first()).toHaveText('Archive 30');
   await page.reload();
   await expect(byName).toHaveAttribute('aria-sort', 'descending');
 });
@@ -38,18 +50,18 @@ test('a heading sorts, a second click turns it around, and the address keeps bot
 test('pages are turned, and the Back button turns them back', async ({ page }) => {
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/\?page=2$/);
-  await expect(page.getByText(`26–33 of ${IN_ALL}`)).toBeVisible();
-  await expect(page.locator(NAMES)).toHaveCount(IN_ALL - 25);
+  await expect(footOf(page, 2)).toBeVisible();
+  await expect(page.locator(NAMES)).toHaveCount(Math.min(PAGE_SIZE, (await countAll(page)) - PAGE_SIZE));
   await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
   await page.goBack();
-  await expect(page.getByText(`1–25 of ${IN_ALL}`)).toBeVisible();
+  await expect(footOf(page, 1)).toBeVisible();
   await page.goForward();
-  await expect(page.getByText(`26–33 of ${IN_ALL}`)).toBeVisible();
+  await expect(footOf(page, 2)).toBeVisible();
 });
 
 test('a page beyond the last one leads back to the first', async ({ page }) => {
   await page.goto('/dashboard/list/?page=9');
   await expect(page.getByRole('heading', { name: 'This page is empty' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all dashboards' }).click();
-  await expect(page.getByText(`1–25 of ${IN_ALL}`)).toBeVisible();
+  await expect(footOf(page, 1)).toBeVisible();
 });

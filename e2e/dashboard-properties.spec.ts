@@ -1,4 +1,6 @@
 // An owner changes what a dashboard is beside its charts: properties, CSS, filters; nothing typed is lost on the way.
+import { hostileCss } from '#app/domain/dashboard/css-fixtures.ts';
+import { sanitizeCss } from '#app/domain/dashboard/sanitize-css.ts';
 import { expect, expectAccessible, test, untilAwake } from './fixtures.ts';
 import type { Locator, Page } from '@playwright/test';
 
@@ -10,9 +12,11 @@ async function openMade(page: Page, title: string): Promise<void> {
   await expect(page.locator('.ed-grid')).toBeVisible();
   await untilAwake(page);
   await page.getByLabel('Title of the dashboard').fill(title);
-  await page.getByRole('searchbox', { name: 'Search charts' }).fill('Flights and delay');
-  await page.getByRole('button', { name: 'Add chart Flights and delay' }).click();
+  await page.getByRole('searchbox', { name: 'Search charts' }).fill('What is the sky like?');
+  await page.getByRole('button', { name: 'Add chart What is the sky like?' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  // The page is drawn by the server anew; until then the editor stands over it.
+  await expect(page.locator('.dash-head')).toBeVisible();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await untilAwake(page);
 }
@@ -111,4 +115,77 @@ test('a filter without a name is not saved, and says so', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Add filter' }).click();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog.getByText('Give the filter a name.')).toBeVisible();
+});
+
+test('somebody who looks lets the page refresh by itself, for this visit', async ({ page }) => {
+  await openMade(page, 'Refreshed by itself');
+  await page.getByLabel('Actions for this dashboard').click();
+  await page.getByRole('button', { name: 'Refresh by itself…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refresh by itself' });
+  await expectAccessible(page);
+  await dialog.getByLabel('How often').selectOption({ label: 'Every 10 seconds' });
+  const asked = page.waitForRequest((request) => request.url().endsWith('/charts/render'), { timeout: 40_000 });
+  await dialog.getByRole('button', { name: 'Use this interval' }).click();
+  await expect(page.getByText(/^Refreshes at /)).toBeVisible();
+  expect((await asked).postDataJSON()).toMatchObject({ force: true, charts: [{ slot: 1 }] });
+  await page.getByRole('button', { name: 'Edit dashboard' }).click();
+  await expect(page.locator('.ed-grid')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(/^Refreshes at |^Refreshing…/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Refreshes at |^Refreshing…/)).toHaveCount(0);
+});
+
+test('a tag that is not there yet is made where it is searched for', async ({ page }) => {
+  await openMade(page, 'With a new tag');
+  const dialog = await open(page, 'Properties…');
+  await dialog.getByRole('tab', { name: 'People' }).click();
+  await dialog.getByRole('searchbox', { name: 'Search tags' }).fill('harbour');
+  await dialog.getByRole('button', { name: 'Make “harbour”' }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'harbour' })).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const again = await open(page, 'Properties…');
+  await again.getByRole('tab', { name: 'People' }).click();
+  await expect(again.getByRole('checkbox', { name: 'harbour' })).toBeChecked();
+});
+
+test('whatever is typed, the browser reads rules that stay inside of the dashboard and load nothing', async ({ page }) => {
+  await page.goto('/login/');
+  const sheets = [...hostileCss(21, 4_000)].map((typed) => sanitizeCss(typed).css).filter((css) => css !== '');
+  expect(sheets.length).toBeGreaterThan(100);
+  const outside = await page.evaluate((all) => {
+    const wrong: string[] = [];
+    const isInside = (rule: CSSRule): boolean => {
+      if (rule instanceof CSSStyleRule) {
+        const loads = /url\((?!["']?data:image)|image-set|fixed|sticky/.test(rule.style.cssText);
+        return !loads && rule.cssRules.length === 0 && /^\.dash(?![\w-])/.test(rule.selectorText);
+      }
+      if (rule instanceof CSSMediaRule) return [...rule.cssRules].every(isInside);
+      return rule instanceof CSSLayerBlockRule && rule.name === 'meridian-guard';
+    };
+    for (const css of all) {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      if (![...sheet.cssRules].every(isInside)) wrong.push(css);
+    }
+    return wrong;
+  }, sheets);
+  expect(outside).toEqual([]);
+});
+
+test.describe('a style that is not the dashboard’s own', () => {
+  test.use({ expectedErrors: /Content Security Policy/ });
+
+  test('is refused without the nonce', async ({ page }) => {
+    await page.goto('/login/');
+    const color = await page.evaluate(() => {
+      const style = document.createElement('style');
+      style.textContent = 'body { color: rgb(1, 2, 3) !important }';
+      document.head.appendChild(style);
+      return getComputedStyle(document.body).color;
+    });
+    expect(color).not.toBe('rgb(1, 2, 3)');
+  });
 });

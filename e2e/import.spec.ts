@@ -1,7 +1,8 @@
 // Somebody brings an export along: they see what would happen, import it, and do it again over what is there.
 import { writeFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
-import { expect, expectAccessible, statusError, test } from './fixtures.ts';
+import { expect, expectAccessible, logIn, statusError, STRANGER, test, untilAwake } from './fixtures.ts';
+import { PEOPLE } from './people.ts';
 
 const UUIDS = {
   database: '5b8f7b9e-0f0c-4f0e-9d53-8d1f5f3a7c01',
@@ -9,14 +10,17 @@ const UUIDS = {
   chart: '5b8f7b9e-0f0c-4f0e-9d53-8d1f5f3a7c03',
 };
 
-const archive = (limit: number, uri = 'postgresql://reader:XXXXXXXXXX@db.example.org:5432/visits') => {
+/** `mark`: a hexadecimal digit; archives with another one hold other objects. */
+const archive = (limit: number, { mark = 'e', uri = 'postgresql://reader:XXXXXXXXXX@db.example.org:5432/visits' } = {}) => {
   const files = {
     'metadata.yaml': "version: 1.0.0\ntype: Slice\ntimestamp: '2026-11-21T09:57:29+00:00'\n",
     'databases/visits.yaml': `database_name: visits brought along\nsqlalchemy_uri: ${uri}\nuuid: ${UUIDS.database}\nversion: 1.0.0\n`,
     'datasets/visits/visits_1.yaml': `table_name: visits\nschema: null\nuuid: ${UUIDS.dataset}\nversion: 1.0.0\ndatabase_uuid: ${UUIDS.database}\ncolumns:\n- column_name: day\nmetrics:\n- metric_name: count\n  expression: COUNT(*)\n`,
     'charts/Visits_1.yaml': `slice_name: Visits brought along\nviz_type: table\nparams:\n  row_limit: ${limit}\nuuid: ${UUIDS.chart}\nversion: 1.0.0\ndataset_uuid: ${UUIDS.dataset}\n`,
   };
-  const entries = Object.entries(files).map(([path, text]) => [`chart_export_1/${path}`, strToU8(text)] as const);
+  const entries = Object.entries(files).map(
+    ([path, text]) => [`chart_export_1/${path}`, strToU8(text.replaceAll('5b8f7b9e', `5b8f7b9${mark}`))] as const,
+  );
   return stored('visits.zip', zipSync(Object.fromEntries(entries)));
 };
 
@@ -34,6 +38,7 @@ test.describe('Importing', () => {
     page,
   }) => {
     await page.goto('/import');
+    await untilAwake(page);
     await expectAccessible(page);
     const file = page.getByLabel('ZIP file');
     const run = page.getByRole('button', { name: 'Import', exact: true });
@@ -49,7 +54,7 @@ test.describe('Importing', () => {
     await expectAccessible(page);
     await run.click();
     await expect(page.getByRole('heading', { name: 'Imported' })).toBeFocused();
-    await expect(page.getByRole('link', { name: 'Visits brought along' })).toHaveAttribute('href', /slice_id=\d+/);
+    await expect(page.getByRole('link', { name: 'Visits brought along', exact: true })).toHaveAttribute('href', /slice_id=\d+/);
 
     await page.getByRole('button', { name: 'Import another file' }).click();
     await file.setInputFiles(archive(99));
@@ -58,5 +63,72 @@ test.describe('Importing', () => {
     await expect(page.getByRole('row', { name: /Visits brought along/ })).toContainText('Differs in settings: row_limit');
     await run.click();
     await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
+  });
+});
+
+test.describe('Importing elsewhere', () => {
+  test('stands on a narrow and dark screen', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/import');
+    await untilAwake(page);
+    await page.getByLabel('ZIP file').setInputFiles(archive(10, { mark: 'b' }));
+    await expect(page.getByRole('row', { name: /Visits brought along/ })).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
+  test('goes by keyboard alone, from the file to the decision', async ({ page }) => {
+    await page.goto('/import');
+    await untilAwake(page);
+    const choose = page.getByRole('button', { name: 'Choose file' });
+    await choose.focus();
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles(archive(10, { mark: 'a', uri: 'postgresql://reader@db.example.org:5432/visits' }));
+    const run = page.getByRole('button', { name: 'Import', exact: true });
+    await expect(run).toBeEnabled();
+    for (let presses = 0; presses < 30; presses += 1) {
+      if (await run.evaluate((button) => button === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await expect(run).toBeFocused();
+  });
+
+  test('refuses a file that is too large before it is sent', async ({ page }) => {
+    await page.goto('/import');
+    await untilAwake(page);
+    await page.getByLabel('ZIP file').setInputFiles(stored('large.zip', new Uint8Array(10 * 1024 * 1024 + 1)));
+    await expect(page.getByRole('alert')).toContainText('large.zip is larger than 10 MB');
+  });
+});
+
+test.describe('Importing without a connection', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
+
+  test('says so, and goes on with the same file afterwards', async ({ page, context }) => {
+    await page.goto('/import');
+    await untilAwake(page);
+    await context.setOffline(true);
+    await page.getByLabel('ZIP file').setInputFiles(archive(10, { mark: 'b' }));
+    await expect(page.getByRole('alert')).toContainText('cannot be reached');
+    await expect(page.getByText('visits.zip')).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('row', { name: /Visits brought along/ })).toBeVisible();
+  });
+});
+
+test.describe('Importing without the rights', () => {
+  test.use({ storageState: STRANGER });
+
+  test('says which objects may not be made, and does nothing', async ({ page }) => {
+    await page.goto('/import');
+    await logIn(page, PEOPLE.gus);
+    await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible();
+    await untilAwake(page);
+    await page.getByLabel('ZIP file').setInputFiles(archive(10, { mark: 'b' }));
+    await expect(page.getByRole('row', { name: /visits brought along/ })).toContainText('Not possible');
+    await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+    await expectAccessible(page);
   });
 });

@@ -1,6 +1,6 @@
 // Somebody keeps order among charts, tags and datasets: finds, stars, chooses, deletes and takes it back.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, statusError, test, untilAwake } from './fixtures.ts';
+import { expect, expectAccessible, statusError, STRANGER, test, untilAwake } from './fixtures.ts';
 
 const NAMES = 'tbody .row-link';
 
@@ -64,6 +64,71 @@ test.describe('a star that the server refuses', () => {
     await star.click();
     await expect(page.getByRole('alert')).toContainText('The stars are down.');
     await expect(star).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+test.describe('a list that cannot be loaded', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|SyntaxError|status of 503/ });
+
+  test('says so in place, keeps its rows and what was typed, and is loaded once it can be', async ({ page, context }) => {
+    await openList(page, '/dashboard/list/');
+    const before = await page.locator(NAMES).allTextContents();
+    await context.setOffline(true);
+    await page.getByLabel('Search dashboards').fill('jobs');
+    const failure = page.getByRole('alert');
+    await expect(failure).toContainText('The server cannot be reached. What you see is from before.');
+    await expect(page.locator(NAMES)).toHaveText(before);
+    await expect(page.getByLabel('Search dashboards')).toHaveValue('jobs');
+    await expectAccessible(page);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(failure).toBeVisible();
+    await context.setOffline(false);
+    await expect(failure).toHaveCount(0);
+    await expect(page.locator(NAMES)).toHaveText(['Markets and jobs']);
+  });
+
+  test('is tried again by a button where the server failed', async ({ page }) => {
+    await openList(page, '/dashboard/list/');
+    await page.route('**/dashboard/list.data*', (route) => route.fulfill({ status: 503, body: 'down' }));
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('link').click();
+    await expect(page.getByRole('alert')).toContainText('This page could not be loaded anew.');
+    await page.unroute('**/dashboard/list.data*');
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  });
+});
+
+test.describe('a dashboard that somebody saved in the meantime', () => {
+  test.use({ expectedErrors: statusError(412) });
+
+  test('is not written over from the list unless one says so', async ({ page, browser, baseURL }) => {
+    await openList(page, '/dashboard/list/?q=Archive+07');
+    const edit = async (on: Page) => {
+      await on.getByLabel('Actions for Archive 07').click();
+      await on.getByRole('button', { name: 'Edit properties' }).click();
+      return on.getByRole('dialog', { name: 'Edit dashboard' });
+    };
+    const mine = await edit(page);
+    await mine.getByLabel('Certified by').fill('Mine');
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      storageState: process.env['MERIDIAN_SESSION_FILE'] ?? STRANGER,
+    });
+    const other = await context.newPage();
+    await openList(other, '/dashboard/list/?q=Archive+07');
+    const theirs = await edit(other);
+    await theirs.getByLabel('Certification details').fill('Theirs');
+    await theirs.getByRole('button', { name: 'Save' }).click();
+    await expect(theirs).toBeHidden();
+    await context.close();
+    await mine.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(mine.getByRole('alert')).toContainText('has saved this dashboard since you opened it');
+    await mine.getByRole('button', { name: 'Save my changes over it' }).click();
+    await expect(mine).toBeHidden();
+    const again = await edit(page);
+    await expect(again.getByLabel('Certified by')).toHaveValue('Mine');
+    await expect(again.getByLabel('Certification details')).toHaveValue('Theirs');
   });
 });
 

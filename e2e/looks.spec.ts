@@ -65,12 +65,24 @@ for (const [name, address] of [
   ['the list of CSS templates', '/csstemplatemodelview/list/'],
   ['the history of queries', '/sqllab/history/'],
   ['the account', '/user_info/'],
+  ['the list of users', '/users/'],
+  ['the list of roles', '/roles/'],
+  ['a role', '/roles/?edit=1'],
+  ['the list of groups', '/list_groups/'],
+  ['the action log', '/actionlog/list'],
+  ['the import', '/import/'],
+  ['the choice of a new chart', '/chart/add'],
   ['the list of databases', '/databaseview/list/'],
   ['the choice of a database', '/databaseview/list/?new'],
   ['the form of a database', '/databaseview/list/?new=postgresql'],
 ] as const) {
   test(`${name} looks good at every size and in both themes`, ({ page }) => expectGoodLooks(page, openPlain(page, address)));
 }
+
+test('the list of charts as cards looks good at every size and in both themes', async ({ page, context }) => {
+  await context.addCookies([{ name: 'm-cards', value: 'charts', domain: '127.0.0.1', path: '/' }]);
+  await expectGoodLooks(page, openPlain(page, '/chart/list/'));
+});
 
 for (const [name, address, tabs] of [
   ['Flights on time', FLIGHTS, ['Overview', 'Airports', 'Routes']],

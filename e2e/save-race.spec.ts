@@ -116,3 +116,25 @@ test('properties that are saved from the page meet in the same way', async ({ pa
   await expect(page.getByRole('heading', { name: 'Rut once more', level: 1 })).toBeVisible();
   await rut.context().close();
 });
+
+test('mine can be saved as a copy, from the page too', async ({ page, browser }) => {
+  const { rut, address } = await race(browser, page, 'Copied race', (other) => title(other).fill('The title of Rut'));
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByLabel('Actions for this dashboard').click();
+  await page.getByRole('button', { name: 'Properties…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dashboard properties' });
+  await dialog.getByLabel('Title').fill('Mine apart');
+  await rut.getByRole('button', { name: 'Edit dashboard' }).click();
+  await title(rut).fill('Rut once more');
+  await save(rut);
+  await expect(rut.getByRole('heading', { name: 'Rut once more', level: 1 })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await conflict(page).getByRole('button', { name: 'Save as a copy…' }).click();
+  const copy = page.getByRole('dialog', { name: 'Save as a new dashboard' });
+  await expect(copy.getByLabel('Title')).toHaveValue('Mine apart (copy)');
+  await copy.getByRole('button', { name: 'Save as new dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Mine apart (copy)', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'From the start' })).toBeVisible();
+  expect(new URL(page.url()).pathname).not.toBe(address);
+  await rut.context().close();
+});

@@ -18,6 +18,7 @@ import { startMetadata, testDeps, type Metadata } from './fixtures/metadata.ts';
 
 const clock = { nowMs: Date.UTC(2026, 10, 21, 9) };
 const by = { authorId: null, nowMs: clock.nowMs };
+const DAY_MS = 86_400_000;
 const uuid = (): string => crypto.randomUUID();
 
 let metadata: Metadata;
@@ -25,26 +26,37 @@ let deps: Deps;
 const asked: FleetQuestion[] = [];
 const answers: { values: readonly string[] } = { values: ['north', 'south'] };
 const bearers = new Map<string, string>();
-const ids = { dataset: 0, foreign: 0, shops: 0, shared: 0 };
+const ids = { dataset: 0, foreign: 0, shops: 0, days: 0, shared: 0 };
+/** A question with this in it is answered only when the test says so. */
+const slow: { column: string | null; answer: () => void } = { column: null, answer: () => undefined };
+const DATASET_UUID = uuid();
 
 beforeAll(async () => {
   metadata = await startMetadata();
   const plain = testDeps(metadata.db, clock);
-  const ask: Deps['fleet']['ask'] = (_key, question) => {
+  const ask: Deps['fleet']['ask'] = async (_key, question) => {
     asked.push(question);
     const { values } = answers;
+    const { column } = slow;
+    if (column !== null && question.sql.includes(`"${column}"`)) await new Promise<void>((resolve) => (slow.answer = resolve));
     const columns = question.columns.map(({ name }) =>
       name === 'min' || name === 'max'
         ? { name, type: 'numeric' as const, values: Float64Array.of(name === 'min' ? -3 : 8.5) }
-        : { name, type: 'string' as const, values },
+        : name === 'count'
+          ? { name, type: 'numeric' as const, values: Float64Array.from(values, (_value, row) => row) }
+          : ['at', 'shipped'].includes(name)
+            ? { name, type: 'temporal' as const, values: Float64Array.from(values, (_value, row) => clock.nowMs + row * DAY_MS) }
+            : { name, type: 'string' as const, values },
     );
-    const rowCount = columns[0]?.type === 'numeric' ? 1 : values.length;
-    return Promise.resolve({ table: { columns, rowCount }, rowCount, isCached: false, askedAtMs: clock.nowMs });
+    const rowCount = columns[0]?.values.length ?? 0;
+    return { table: { columns, rowCount }, rowCount, isCached: false, askedAtMs: clock.nowMs };
   };
   deps = { ...plain, fleet: { ...plain.fleet, ask } };
   await seedStandardRoles(metadata.db);
   const viewers = await insertRole(metadata.db, 'Viewers');
   await grantPermission(metadata.db, viewers, ['can_read', 'Dashboard']);
+  await grantPermission(metadata.db, viewers, ['can_csv', 'Superset']);
+  await grantPermission(metadata.db, viewers, ['can_read', 'Chart']);
   for (const role of ['Admin', 'Gamma', 'Viewers']) {
     const userId = await addUser(metadata.db, { username: role, password: 'correct horse', role });
     bearers.set(role, await issueToken('access', { userId, credentialVersion: 1 }, deps.config, deps.now()));
@@ -75,10 +87,11 @@ async function addThings(viewers: number): Promise<void> {
   const columns = [
     ...text,
     { uuid: uuid(), name: 'at', type: 'DATETIME', isTemporal: true },
+    { uuid: uuid(), name: 'shipped', verboseName: 'Day of shipping', type: 'DATETIME', isTemporal: true },
     { uuid: uuid(), name: 'size', type: 'REAL' },
   ];
   const metrics = [{ uuid: uuid(), name: 'count', expression: 'COUNT(*)' }];
-  const dataset = { uuid: uuid(), databaseId, name: 'orders', columns, metrics, ownerIds: [] };
+  const dataset = { uuid: DATASET_UUID, databaseId, name: 'orders', columns, metrics, ownerIds: [] };
   ids.dataset = await insertDataset(db, dataset, by);
   ids.foreign = await insertDataset(
     db,
@@ -89,6 +102,21 @@ async function addThings(viewers: number): Promise<void> {
   ids.shops = await insertChart(
     db,
     { uuid: uuid(), name: 'By shop', vizType: 'table', params, datasetId: ids.dataset, ownerIds: [] },
+    by,
+  );
+  const byDay = JSON.stringify({
+    viz_type: 'echarts_timeseries_line',
+    x_axis: 'at',
+    time_grain_sqla: 'P1M',
+    metrics: ['count'],
+    row_limit: 100,
+    adhoc_filters: [
+      { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'at', operator: 'TEMPORAL_RANGE', comparator: 'No filter' },
+    ],
+  });
+  ids.days = await insertChart(
+    db,
+    { uuid: uuid(), name: 'By day', vizType: 'echarts_timeseries_line', params: byDay, datasetId: ids.dataset, ownerIds: [] },
     by,
   );
   const jsonMetadata = JSON.stringify({
@@ -112,6 +140,11 @@ async function addThings(viewers: number): Promise<void> {
         controlValues: { enableEmptyFilter: true },
         scope: { rootPath: [], excluded: [] },
       }),
+      filter('instant', 'filter_select', { targets: [{ datasetId: ids.dataset, column: { name: 'at' } }] }),
+      filter('moved', 'filter_select', {
+        targets: [{ datasetUuid: DATASET_UUID, column: { name: 'shop' } }],
+        controlValues: { enableEmptyFilter: true },
+      }),
       filter('wages', 'filter_select', { targets: [{ datasetId: ids.foreign, column: { name: 'salary' } }] }),
     ],
   });
@@ -124,7 +157,7 @@ async function addThings(viewers: number): Promise<void> {
       jsonMetadata,
       published: true,
       ownerIds: [],
-      chartIds: [ids.shops],
+      chartIds: [ids.shops, ids.days],
       roleIds: [viewers],
     },
     by,
@@ -144,6 +177,10 @@ async function options(filterId: string, more: Record<string, unknown> = {}, hea
   const { status, text } = await send('/dashboards/filter-options', { dashboardId: ids.shared, filterId, ...more }, headers);
   return { status, json: JSON.parse(text) as Record<string, unknown> };
 }
+
+/** A value in the filter that needs one. */
+const FILLED = { moved: { filterState: { value: ['a'] } } };
+const UNFILLED = { moved: { filterState: { value: null } } };
 
 async function draw(masks: unknown, headers = as('Admin')) {
   const charts = [{ chartId: ids.shops, slot: 1, widthPx: 300, heightPx: 200 }];
@@ -191,7 +228,13 @@ describe('options of a filter', () => {
 
   it('are the two ends of the data for a range, and names for columns of time and grains', async () => {
     expect((await options('size')).json).toEqual({ kind: 'bounds', min: -3, max: 8.5 });
-    expect((await options('axis')).json).toEqual({ kind: 'names', names: [{ value: 'at', label: 'at' }] });
+    expect((await options('axis')).json).toEqual({
+      kind: 'names',
+      names: [
+        { value: 'at', label: 'at' },
+        { value: 'shipped', label: 'Day of shipping' },
+      ],
+    });
     expect((await options('grain')).json['names']).toContainEqual({ value: 'P1D', label: 'Day' });
   });
 
@@ -360,5 +403,88 @@ describe('the page of a dashboard', () => {
       'city',
       'region',
     ]);
+  });
+
+  it('writes instants and columns in words, on the bar and on the charts', async () => {
+    const at = Date.UTC(2024, 2, 1);
+    const nativeFilters = `(instant:!(${at}),axis:shipped)`;
+    const found = (await page({ nativeFilters }))?.filterBar.items.filter(({ id }) => id === 'instant' || id === 'axis');
+    expect(found).toMatchObject([
+      { id: 'axis', names: [['shipped', 'Day of shipping']], mask: { filterState: { label: 'Day of shipping' } } },
+      { id: 'instant', names: [[String(at), 'Mar 1, 2024']], mask: { filterState: { label: 'Mar 1, 2024' } } },
+    ]);
+    const { text } = await draw({ ...FILLED, instant: valueMask('at', [at]) });
+    expect(text).toContain('instant: Mar 1, 2024');
+  });
+
+  it('opens without a first value that is slow to come, and says that it is awaited', async () => {
+    slow.column = 'city';
+    try {
+      const found = (await page({}))?.filterBar.items.find(({ id }) => id === 'city');
+      expect(found).toMatchObject({ awaitsFirst: true, choice: { values: [] }, mask: { extraFormData: {} } });
+    } finally {
+      slow.column = null;
+      slow.answer();
+    }
+    const later = (await page({}))?.filterBar.items.find(({ id }) => id === 'city');
+    expect(later).toMatchObject({ awaitsFirst: false, choice: { values: ['north'] } });
+  });
+});
+
+describe('a download through the dashboard', () => {
+  const queriesOf = async (chartId: number, masks: unknown): Promise<Record<string, unknown>> => {
+    const charts = [{ chartId, slot: 1, widthPx: 300, heightPx: 200 }];
+    const body = { dashboardId: ids.shared, charts, masks, include: ['query'] };
+    const reply = await send('/charts/render', body, as('Viewers'));
+    const entry = JSON.parse(reply.text) as { query?: { queryContext: Record<string, unknown> } };
+    if (!entry.query) throw new Error(reply.text);
+    return entry.query.queryContext;
+  };
+  const download = (chartId: number, context: Record<string, unknown>, headers = as('Viewers')) =>
+    send(
+      '/api/v1/chart/data',
+      {
+        ...context,
+        form_data: { slice_id: chartId, dashboardId: ids.shared },
+        result_format: 'csv',
+        result_type: 'full',
+      },
+      headers,
+    );
+
+  it('is what its charts show with the filters as they are, to those who see the data there alone', async () => {
+    const settings = {
+      'nothing chosen where a value is needed': UNFILLED,
+      'values and a range': { ...FILLED, region: valueMask('region', ['north']), size: { filterState: { value: [1, null] } } },
+      'an instant': { ...FILLED, instant: valueMask('at', [Date.UTC(2024, 2, 1)]) },
+      'a range of time': { ...FILLED, when: { filterState: { value: 'Last year' } } },
+      'another grain': { ...FILLED, grain: { filterState: { value: ['P1D'] } } },
+      'another axis of time': { ...FILLED, axis: { filterState: { value: ['shipped'] } } },
+      'all at once': {
+        region: valueMask('region', ['north']),
+        when: { filterState: { value: 'Last year' } },
+        grain: { filterState: { value: ['P1D'] } },
+        axis: { filterState: { value: ['shipped'] } },
+      },
+    };
+    for (const [name, masks] of Object.entries(settings)) {
+      for (const chartId of [ids.shops, ids.days]) {
+        const context = await queriesOf(chartId, masks);
+        const { status, text } = await download(chartId, context);
+        expect([name, chartId === ids.days, status, status === 200 ? '' : text]).toEqual([name, chartId === ids.days, 200, '']);
+      }
+    }
+    expect(JSON.stringify(await queriesOf(ids.days, UNFILLED))).toContain('1 = 0');
+    expect(JSON.stringify(await queriesOf(ids.days, settings['another axis of time']))).toContain('shipped');
+  });
+
+  it('is nothing that the filters could not have asked', async () => {
+    const context = await queriesOf(ids.shops, {});
+    const [query] = context['queries'] as Record<string, unknown>[];
+    for (const where of ['(1 = 1)', '(1 = 0) OR (1 = 1)', "(salary > '9')"]) {
+      const changed = { ...context, queries: [{ ...query, extras: { where, having: '' } }] };
+      expect([where, (await download(ids.shops, changed)).status]).toEqual([where, 403]);
+    }
+    expect((await download(ids.shops, context, as('Gamma'))).status).toBe(403);
   });
 });

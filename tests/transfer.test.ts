@@ -9,11 +9,23 @@ import {
   databases,
   datasetColumns,
   datasets,
+  savedQueries,
   taggedObjects,
   tags,
 } from '#drizzle/schema/index.ts';
 import type { Someone } from './fixtures/charts.ts';
-import { CHART, DASHBOARD, DATABASE, DATASET, FILES, startTransfer, UUIDS, zip, type Transfer } from './fixtures/transfer.ts';
+import {
+  CHART,
+  DASHBOARD,
+  DATABASE,
+  DATASET,
+  FILES,
+  QUERY,
+  startTransfer,
+  UUIDS,
+  zip,
+  type Transfer,
+} from './fixtures/transfer.ts';
 
 interface Failure {
   readonly errors: readonly [{ readonly extra: Record<string, unknown>; readonly error_type: string }];
@@ -36,7 +48,7 @@ beforeAll(async () => {
   admin = await api.user('Admin');
 });
 beforeEach(async () => {
-  for (const table of [taggedObjects, tags, dashboards, charts, datasets, databases]) await api.db.delete(table);
+  for (const table of [savedQueries, taggedObjects, tags, dashboards, charts, datasets, databases]) await api.db.delete(table);
   // Every test begins with the ids of an empty instance.
   await api.db.run(sql`delete from sqlite_sequence where name in ('tags', 'dashboards', 'charts', 'datasets', 'databases')`);
 });
@@ -219,6 +231,64 @@ describe('importing', () => {
   it('says what it leaves out instead of passing over it', async () => {
     const { json } = await api.upload('assets/preview/', admin, zip({ ...FILES(), 'themes/Dark_1.yaml': 'a: 1' }));
     expect((json['result'] as { ignored: unknown }).ignored).toMatchObject([{ path: 'themes/Dark_1.yaml' }]);
+  });
+
+  it('names every setting that has no place here, of columns and metrics too, and is silent about what was never set', async () => {
+    const dataset = DATASET.replace('params: null', 'params: {a: 1}\nfolders: [{name: x}]')
+      .replace('catalog: null', 'catalog: prod')
+      .replace('is_dttm: true', 'is_dttm: true\n  datetime_format: "%Y"');
+    const items = await plan({ ...FILES(), 'datasets/shop/orders_3.yaml': dataset });
+    expect(items[1]?.notes).toEqual([
+      'The catalog "prod" is left out: the connection says which one is asked.',
+      'Not kept, since nothing here uses it: params, folders, datetime_format.',
+    ]);
+    expect((await plan(FILES())).slice(1).flatMap(({ notes }) => notes)).toEqual([]);
+  });
+
+  it('keeps nothing where writing fails in the middle', async () => {
+    await api.db.run(sql`create trigger broken before insert on dashboard_charts begin select raise(abort, 'broken'); end`);
+    try {
+      expect((await importFiles(FILES())).status).toBeGreaterThanOrEqual(500);
+    } finally {
+      await api.db.run(sql`drop trigger broken`);
+    }
+    expect(await counts()).toEqual(NOTHING);
+    expect((await importFiles(FILES())).status).toBe(200);
+  });
+
+  it('takes other ids where somebody makes the same ones meanwhile', async () => {
+    api.hooks.beforeWrite = async () => api.chart(await api.dataset(await api.database(), 'other'), 'In the way');
+    const reply = await importFiles(FILES());
+    expect(reply.status, reply.text).toBe(200);
+    const rows = await api.db.select().from(charts);
+    expect(rows.map(({ id, name }) => [id, name])).toEqual([
+      [1, 'In the way'],
+      [2, 'Orders'],
+      [3, 'Other'],
+    ]);
+    expect(JSON.parse(rows[1]?.params ?? '')).toMatchObject({ slice_id: 2, datasource: `${rows[1]?.datasetId}__table` });
+  });
+
+  it('brings saved queries to the importer, and overwrites no one else’s', async () => {
+    const files = {
+      'metadata.yaml': FILES('SavedQuery')['metadata.yaml'] ?? '',
+      'databases/shop.yaml': DATABASE(),
+      'queries/shop/public/Late_orders.yaml': QUERY,
+    };
+    const bring = (who: Someone, fields: Record<string, string> = {}) =>
+      api.upload('saved_query/import/', who, zip(files), fields);
+    expect((await bring(admin)).status).toBe(200);
+    const [row] = await api.db.select().from(savedQueries);
+    expect(row).toMatchObject({ label: 'Late orders', schema: 'public', sql: 'SELECT *\nFROM orders', createdById: admin.id });
+    const { status, bytes } = await api.transfer('GET', `/saved_query/export/?q=!(${row?.id})`, admin);
+    expect(status).toBe(200);
+    expect(textsOf(bytes)['queries/shop/public/Late_orders.yaml']).toBe(QUERY);
+    expect((await bring(admin)).status).toBe(422);
+    expect((await bring(admin, { overwrite: 'true' })).status).toBe(200);
+    const other = await api.user('Admin');
+    expect((await api.transfer('GET', `/saved_query/export/?q=!(${row?.id})`, other)).status).toBe(404);
+    expect((await bring(other, { overwrite: 'true' })).status).toBe(422);
+    expect(await api.db.select().from(savedQueries)).toHaveLength(1);
   });
 
   it('takes the ZIP as the body itself', async () => {

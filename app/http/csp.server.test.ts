@@ -8,6 +8,11 @@ describe('contentSecurityPolicy', () => {
   it('lets scripts run from the origin or by nonce only', () => {
     expect(directive('script-src')).toBe("script-src 'self' 'nonce-abc'");
   });
+  it('lets style elements come from the origin or by nonce only; attributes size charts', () => {
+    expect(directive('style-src')).toBe("style-src 'self' 'nonce-abc'");
+    expect(policy.match(/'unsafe-inline'/g)).toHaveLength(1);
+    expect(directive('style-src-attr')).toBe("style-src-attr 'unsafe-inline'");
+  });
   it('never allows eval', () => {
     expect(policy).not.toContain('unsafe-eval');
   });

@@ -1,6 +1,8 @@
 // The action log.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
+import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
 import { ActionLogScreen } from '#app/screens/action-log/ActionLogScreen.tsx';
 import { LOG_SHAPE, sinceOf } from '#app/screens/action-log/log-shape.ts';
@@ -22,11 +24,15 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   return { data: { ...page, state, labels, isCards: false } };
 }
 
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrFail(request, () => serverLoader<typeof loader>());
+
 export default function ActionLog() {
-  const { data } = useLoaderData<typeof loader>();
   return (
     <Shell>
-      <ActionLogScreen data={data} />
+      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title="Action log">
+        {({ data }) => <ActionLogScreen data={data} />}
+      </KeptPage>
     </Shell>
   );
 }

@@ -1,6 +1,8 @@
 // The list of charts.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
+import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { CHART_SHAPE } from '#app/screens/chart-list/chart-shape.ts';
 import { ChartListScreen } from '#app/screens/chart-list/ChartListScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
@@ -19,11 +21,15 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   };
 }
 
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrFail(request, () => serverLoader<typeof loader>());
+
 export default function ChartList() {
-  const { data, can } = useLoaderData<typeof loader>();
   return (
     <Shell>
-      <ChartListScreen data={data} can={can} />
+      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title="Charts">
+        {({ data, can }) => <ChartListScreen data={data} can={can} />}
+      </KeptPage>
     </Shell>
   );
 }

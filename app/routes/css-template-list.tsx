@@ -1,6 +1,8 @@
 // The list of CSS templates.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
+import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { CSS_TEMPLATE_SHAPE } from '#app/screens/css-template-list/css-template-shape.ts';
 import { CssTemplateListScreen } from '#app/screens/css-template-list/CssTemplateListScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
@@ -20,11 +22,15 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   return { data, mayWrite: hasPermission(identity, 'can_write', 'CssTemplate') };
 }
 
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrFail(request, () => serverLoader<typeof loader>());
+
 export default function CssTemplateListPage() {
-  const { data, mayWrite } = useLoaderData<typeof loader>();
   return (
     <Shell>
-      <CssTemplateListScreen data={data} mayWrite={mayWrite} />
+      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title="CSS templates">
+        {({ data, mayWrite }) => <CssTemplateListScreen data={data} mayWrite={mayWrite} />}
+      </KeptPage>
     </Shell>
   );
 }

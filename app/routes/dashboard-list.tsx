@@ -1,6 +1,8 @@
 // The list of dashboards.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
+import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { DASHBOARD_SHAPE } from '#app/screens/dashboard-list/dashboard-shape.ts';
 import { DashboardListScreen } from '#app/screens/dashboard-list/DashboardListScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
@@ -21,11 +23,15 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   return { data, can: listRights(identity, 'Dashboard') };
 }
 
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrFail(request, () => serverLoader<typeof loader>());
+
 export default function DashboardList() {
-  const { data, can } = useLoaderData<typeof loader>();
   return (
     <Shell>
-      <DashboardListScreen data={data} can={can} />
+      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title="Dashboards">
+        {({ data, can }) => <DashboardListScreen data={data} can={can} />}
+      </KeptPage>
     </Shell>
   );
 }

@@ -1,6 +1,8 @@
 // The list of datasets, and the form that makes one (?new).
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
+import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { DATASET_SHAPE } from '#app/screens/dataset-list/dataset-shape.ts';
 import { DatasetListScreen } from '#app/screens/dataset-list/DatasetListScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
@@ -25,11 +27,15 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   };
 }
 
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrFail(request, () => serverLoader<typeof loader>());
+
 export default function DatasetListPage() {
-  const { data, can, isNew } = useLoaderData<typeof loader>();
   return (
     <Shell>
-      <DatasetListScreen data={data} can={can} isNew={isNew} />
+      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title="Datasets">
+        {({ data, can, isNew }) => <DatasetListScreen data={data} can={can} isNew={isNew} />}
+      </KeptPage>
     </Shell>
   );
 }

@@ -1,6 +1,8 @@
 // The list of groups.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
+import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
 import { GROUP_SHAPE } from '#app/screens/group-list/group-shape.ts';
 import { GroupListScreen } from '#app/screens/group-list/GroupListScreen.tsx';
@@ -19,10 +21,15 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   return { data: { ...page, state, labels: NO_LABELS, isCards: false }, rights: rightsOn(identity, 'Group') };
 }
 
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrFail(request, () => serverLoader<typeof loader>());
+
 export default function GroupList() {
   return (
     <Shell>
-      <GroupListScreen {...useLoaderData<typeof loader>()} />
+      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title="Groups">
+        {(page) => <GroupListScreen {...page} />}
+      </KeptPage>
     </Shell>
   );
 }

@@ -1,6 +1,8 @@
 // What was run in SQL Lab.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
+import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { HISTORY_SHAPE } from '#app/screens/query-history/history-shape.ts';
 import { HistoryScreen } from '#app/screens/query-history/HistoryScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
@@ -24,11 +26,15 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   };
 }
 
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrFail(request, () => serverLoader<typeof loader>());
+
 export default function HistoryPage() {
-  const { data, seesAll, mayOpen } = useLoaderData<typeof loader>();
   return (
     <Shell>
-      <HistoryScreen data={data} seesAll={seesAll} mayOpen={mayOpen} />
+      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title="Query history">
+        {({ data, seesAll, mayOpen }) => <HistoryScreen data={data} seesAll={seesAll} mayOpen={mayOpen} />}
+      </KeptPage>
     </Shell>
   );
 }

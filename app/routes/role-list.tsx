@@ -1,6 +1,8 @@
 // Roles: the list, and the editor of one (?edit=ID).
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
+import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
 import { editedId, ROLE_SHAPE } from '#app/screens/role-list/role-shape.ts';
 import { RoleEditorScreen } from '#app/screens/role-list/RoleEditorScreen.tsx';
@@ -34,15 +36,21 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   };
 }
 
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrFail(request, () => serverLoader<typeof loader>());
+
 export default function RoleList() {
-  const loaded = useLoaderData<typeof loader>();
   return (
     <Shell>
-      {loaded.view === 'edit' ? (
-        <RoleEditorScreen key={loaded.role.id} role={loaded.role} />
-      ) : (
-        <RoleListScreen data={loaded.data} rights={loaded.rights} />
-      )}
+      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title="Roles">
+        {(loaded) =>
+          loaded.view === 'edit' ? (
+            <RoleEditorScreen key={loaded.role.id} role={loaded.role} />
+          ) : (
+            <RoleListScreen data={loaded.data} rights={loaded.rights} />
+          )
+        }
+      </KeptPage>
     </Shell>
   );
 }

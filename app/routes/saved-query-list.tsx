@@ -1,6 +1,8 @@
 // The list of saved queries.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
+import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { SAVED_QUERY_SHAPE } from '#app/screens/saved-query-list/saved-query-shape.ts';
 import { SavedQueryListScreen } from '#app/screens/saved-query-list/SavedQueryListScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
@@ -20,11 +22,15 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   return { data, can: listRights(identity, 'SavedQuery') };
 }
 
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrFail(request, () => serverLoader<typeof loader>());
+
 export default function SavedQueryListPage() {
-  const { data, can } = useLoaderData<typeof loader>();
   return (
     <Shell>
-      <SavedQueryListScreen data={data} can={can} />
+      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title="Saved queries">
+        {({ data, can }) => <SavedQueryListScreen data={data} can={can} />}
+      </KeptPage>
     </Shell>
   );
 }

@@ -1,6 +1,8 @@
 // The list of tags.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
+import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { TAG_SHAPE } from '#app/screens/tag-list/tag-shape.ts';
 import { TagListScreen } from '#app/screens/tag-list/TagListScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
@@ -20,11 +22,15 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   return { data, mayMake: hasPermission(identity, 'can_write', 'Tag') };
 }
 
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrFail(request, () => serverLoader<typeof loader>());
+
 export default function TagListPage() {
-  const { data, mayMake } = useLoaderData<typeof loader>();
   return (
     <Shell>
-      <TagListScreen data={data} mayMake={mayMake} />
+      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title="Tags">
+        {({ data, mayMake }) => <TagListScreen data={data} mayMake={mayMake} />}
+      </KeptPage>
     </Shell>
   );
 }

@@ -1,6 +1,8 @@
 // The list of users.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
+import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { userShape } from '#app/screens/user-list/user-shape.ts';
@@ -21,10 +23,15 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   return { data: { ...page, state, labels: NO_LABELS, isCards: false }, roles, groups, rights: rightsOn(identity, 'User') };
 }
 
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrFail(request, () => serverLoader<typeof loader>());
+
 export default function UserList() {
   return (
     <Shell>
-      <UserListScreen {...useLoaderData<typeof loader>()} />
+      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title="Users">
+        {(page) => <UserListScreen {...page} />}
+      </KeptPage>
     </Shell>
   );
 }

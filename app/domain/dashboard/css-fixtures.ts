@@ -1,6 +1,7 @@
 // Texts made at random of what CSS, and what breaks out of it, is made of. The same seed gives the same texts.
-const PIECES =
-  '{ } ; : " \' ( ) [ ] \\ /* */ , + > ~ | & * # . @ ! < > = \n \\22 \\\n \0 \t %'.split(' ').filter((piece) => piece !== '');
+const PIECES = '{ } ; : " \' ( ) [ ] \\ /* */ , + > ~ | & * # . @ ! < > = \n \\22 \\\n \0 \t %'
+  .split(' ')
+  .filter((piece) => piece !== '');
 const WORDS = [
   ' ',
   '\n',

@@ -72,7 +72,7 @@ describe('parseMetadata', () => {
 
   it('reads the rest', () => {
     expect(metadata).toMatchObject({
-      refreshFrequencyS: 30,
+      refresh: { intervalS: 30 },
       expandedCharts: [3],
       crossFiltersEnabled: true,
       filterBarOrientation: 'vertical',
@@ -90,7 +90,7 @@ describe('parseMetadata', () => {
       colorScheme: null,
       labelColors: {},
       filterBar: [],
-      refreshFrequencyS: 0,
+      refresh: { intervalS: 0 },
       expandedCharts: [],
       crossFiltersEnabled: true,
       globalScope: { rootPath: ['ROOT_ID'], excluded: [] },

@@ -1,6 +1,7 @@
 // A dashboard's `json_metadata` as values: colours, refresh, native filters, cross-filters. Total: what is missing or
 // malformed gets its default, since old dashboards hold all sorts.
 import { z } from 'zod';
+import { readRefreshPlan, type RefreshPlan } from './auto-refresh.ts';
 import type { DataMask } from './data-mask.ts';
 import { parseDataMask } from './data-mask.ts';
 
@@ -69,10 +70,7 @@ export interface DashboardMetadata {
   readonly mapLabelColors: Readonly<Record<string, string>>;
   /** Series that occur in more than one chart and so need one colour. */
   readonly sharedLabels: readonly string[];
-  /** Seconds; 0 is never. */
-  readonly refreshFrequencyS: number;
-  /** Chart ids that the timer leaves alone. */
-  readonly refreshImmune: readonly number[];
+  readonly refresh: RefreshPlan;
   /** Chart ids whose description is open. */
   readonly expandedCharts: readonly number[];
   readonly crossFiltersEnabled: boolean;
@@ -94,8 +92,7 @@ export function parseMetadata(jsonMetadata: unknown): DashboardMetadata {
     labelColors: colors(data['label_colors']),
     mapLabelColors: { ...colors(shared), ...colors(data['map_label_colors']) },
     sharedLabels: Array.isArray(shared) ? texts.parse(shared) : Object.keys(colors(shared)),
-    refreshFrequencyS: z.number().int().min(0).catch(0).parse(data['refresh_frequency']),
-    refreshImmune: ids.parse(data['timed_refresh_immune_slices']),
+    refresh: readRefreshPlan(data),
     expandedCharts: expanded(data['expanded_slices']),
     crossFiltersEnabled: z.boolean().catch(true).parse(data['cross_filters_enabled']),
     filterBarOrientation: data['filter_bar_orientation'] === 'HORIZONTAL' ? 'horizontal' : 'vertical',

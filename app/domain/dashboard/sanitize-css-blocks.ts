@@ -105,7 +105,8 @@ function readRules(text: string, { firstLine, depth }: Level): CssBlock[] {
 
 function readBlock(prelude: string, body: string, { line, firstLine, depth }: Level & { readonly line: number }): CssBlock[] {
   if (/^@media\b/i.test(prelude)) {
-    if (depth >= MAX_MEDIA_DEPTH) return [{ kind: 'problem', line, message: 'This @media is nested too deeply: it is left out.' }];
+    if (depth >= MAX_MEDIA_DEPTH)
+      return [{ kind: 'problem', line, message: 'This @media is nested too deeply: it is left out.' }];
     const query = prelude.slice('@media'.length).trim().replaceAll(/\s+/g, ' ');
     return [{ kind: 'media', line, query, blocks: readRules(body, { firstLine, depth: depth + 1 }) }];
   }

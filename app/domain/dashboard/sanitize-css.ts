@@ -58,14 +58,15 @@ const withoutLess = (query: string): string =>
 const MEDIA = /^[\w\s(),.:/>=%-]+$/;
 const PROPERTY = /^(--[\w-]+|-?[a-z][a-z-]*)$/;
 const SELECTOR = /^[^{}\\<@;!]+$/;
-/** A bracket that belongs to no `:name(`. */
-const NO_PSEUDO = /(?<!:[\w-]+)\(/;
+/** A bracket that belongs to no pseudo-class that takes one. */
+const NO_PSEUDO = /(?<!:(?:is|where|not|has|nth-[a-z-]+|lang|dir))\(/i;
+const ATTRIBUTE = /\[(?:"[^"]*"|'[^']*'|[^\]"'])*\]/g;
 const ROOTS = /^(?:(?:html|body|:root)(?:\s+|\s*>\s*|$))+/i;
 
 /** The selector inside of the scope; null where it would reach out of it. */
 function scoped(selector: string, scope: string): string | null {
   if (selector.length > 1_000 || !SELECTOR.test(selector) || !isClosed(selector)) return null;
-  if (NO_PSEUDO.test(selector.replaceAll(STRING, '""'))) return null;
+  if (NO_PSEUDO.test(selector) || selector.replaceAll(ATTRIBUTE, '').match(/["']/)) return null;
   const isChild = /^(?:(?:html|body|:root)\s*)*>/i.test(selector);
   const inner = selector
     .replace(new RegExp(`^\\${scope}(?=[\\s>]|$)`), '')

@@ -48,7 +48,7 @@ const settings = {
   external_url: z.string().max(1_000).nullish(),
   force_ctas_schema: z.string().max(250).nullish(),
   is_managed_externally: flag,
-  uuid: z.uuid().optional(),
+  uuid: z.guid().optional(),
 };
 
 export const createBody = z.strictObject({ ...settings, database_name: name });
@@ -56,7 +56,7 @@ export const updateBody = z.strictObject({ ...settings, database_name: name.opti
 export type CreateBody = z.infer<typeof createBody>;
 export type UpdateBody = z.infer<typeof updateBody>;
 
-export const testBody = z.strictObject({ ...connectionFields, database_name: name.nullish(), uuid: z.uuid().optional() });
+export const testBody = z.strictObject({ ...connectionFields, database_name: name.nullish(), uuid: z.guid().optional() });
 export type TestBody = z.infer<typeof testBody>;
 
 /** Clients send the whole database as it stands in their form: what is not needed is passed over. */

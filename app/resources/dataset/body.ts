@@ -17,7 +17,7 @@ const text = z.string().max(MAX_TEXT).nullish();
 const flag = z.boolean().nullish();
 const id = z.int().nonnegative();
 const owners = z.array(id).max(1_000).nullish();
-const uuid = z.uuid().nullish();
+const uuid = z.guid().nullish();
 const jsonText = z
   .string()
   .max(MAX_TEXT)

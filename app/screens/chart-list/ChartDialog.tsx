@@ -25,6 +25,7 @@ export function ChartDialog({ chart, onClose }: { readonly chart: ChartRow; read
       }}
       method="PUT"
       path={`${CHART_PATH}${chart.id}`}
+      etag={chart.etag}
       saveLabel="Save"
       savedWords="The chart was saved."
       onClose={onClose}

@@ -31,6 +31,7 @@ export function DashboardDialog({ dashboard, onClose }: { readonly dashboard: Da
       }}
       method="PUT"
       path={`${DASHBOARD_PATH}${dashboard.id}`}
+      etag={dashboard.etag}
       saveLabel="Save"
       savedWords="The dashboard was saved."
       onClose={onClose}

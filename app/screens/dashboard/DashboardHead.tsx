@@ -5,6 +5,8 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import type { RefreshState } from './client/auto-refresh.ts';
+import { RefreshFacts } from './RefreshFacts.tsx';
 
 export interface DashboardFacts {
   readonly id: number;
@@ -28,9 +30,14 @@ interface DashboardHeadProps {
   readonly onChange: ((what: 'properties' | 'filters') => void) | null;
   /** Copies the address of the dashboard as it is now. */
   readonly onCopyLink: () => void;
+  /** What the timer does; null while nothing is timed. */
+  readonly refreshing: RefreshState | null;
+  /** Opens the choice of an interval. */
+  readonly onInterval: () => void;
 }
 
-export function DashboardHead({ dashboard, onRefresh, onEdit, isOpening, onChange, onCopyLink }: DashboardHeadProps) {
+export function DashboardHead(props: DashboardHeadProps) {
+  const { dashboard, onRefresh, onEdit, isOpening, onChange, onCopyLink, refreshing, onInterval } = props;
   const { nowMs } = useShellData();
   const { chartCount } = dashboard;
   return (
@@ -47,6 +54,7 @@ export function DashboardHead({ dashboard, onRefresh, onEdit, isOpening, onChang
           {dashboard.changedBy ? ` by ${dashboard.changedBy}` : ''}
         </span>
         {dashboard.certifiedBy ? <span>Certified by {dashboard.certifiedBy}</span> : null}
+        {refreshing === null ? null : <RefreshFacts state={refreshing} />}
       </div>
       <div className="dash-actions needs-script">
         {onEdit === null ? null : (
@@ -73,6 +81,10 @@ export function DashboardHead({ dashboard, onRefresh, onEdit, isOpening, onChang
           <button type="button" className="menu-item" onClick={() => onRefresh({ force: true })}>
             <Icon name="refresh" />
             Refresh from the databases
+          </button>
+          <button type="button" className="menu-item" onClick={onInterval}>
+            <Icon name="clock" />
+            Refresh by itself…
           </button>
           <button type="button" className="menu-item" onClick={onCopyLink}>
             <Icon name="link" />

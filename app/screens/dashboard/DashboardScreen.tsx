@@ -1,6 +1,7 @@
 // A dashboard: its head, its tree, and what its charts' menus do. The server has drawn the charts already.
 import { useLocation } from '@remix-run/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { RefreshPlan } from '#app/domain/dashboard/auto-refresh.ts';
 import type { FilterBarView } from '#app/domain/dashboard/filter-view.ts';
 import type { ChartView, NodeView } from '#app/domain/dashboard/page-view.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
@@ -18,6 +19,7 @@ import type { LinkedState } from './filters/client/keep-state.ts';
 import { useFilters } from './filters/use-filters.ts';
 import { LayoutNodes } from './LayoutNode.tsx';
 import { tabsHref, withTab } from './tab-state.ts';
+import { useAutoRefresh } from './use-auto-refresh.ts';
 import '#app/charts/charts.css';
 import './dashboard.css';
 
@@ -25,12 +27,14 @@ const EditScreen = lazy(() =>
   import('./properties/EditWithSettings.tsx').then((module) => ({ default: module.EditWithSettings })),
 );
 const ViewChanges = lazy(() => import('./properties/ViewChanges.tsx').then((module) => ({ default: module.ViewChanges })));
+const RefreshDialog = lazy(() => import('./RefreshDialog.tsx').then((module) => ({ default: module.RefreshDialog })));
 const ChartDialog = lazy(() => import('./ChartDialog.tsx').then((module) => ({ default: module.ChartDialog })));
 
 export interface DashboardScreenProps {
   readonly dashboard: DashboardFacts;
   readonly view: readonly NodeView[];
   readonly filterBar: FilterBarView;
+  readonly refresh: RefreshPlan;
   /** Whether the bar of filters at the side is shut. */
   readonly isBarShut: boolean;
   readonly openTabs: readonly string[];
@@ -51,6 +55,8 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTab
     if (asksToEdit && can.edit) setEditing('opening');
   }, [asksToEdit, can.edit]);
   const [changing, setChanging] = useState<'properties' | 'filters' | null>(null);
+  const [isTiming, setTiming] = useState(false);
+  const refreshing = useAutoRefresh({ dashboardId: id, root, plan: first.refresh, isEditing: editing !== 'no' });
   const showEditor = useCallback(() => setEditing('yes'), []);
   const leaveEditor = ({ isSaved, openTabs: tabs }: { readonly isSaved: boolean; readonly openTabs: readonly string[] }) => {
     const href = window.location.pathname + tabsHref(tabs, window.location.search);
@@ -102,6 +108,8 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTab
           isOpening={editing === 'opening'}
           onRefresh={(options) => root.current && void refreshAll(root.current, id, options)}
           onCopyLink={() => void copyLink({ dashboardId: id, csrfToken, openTabs })}
+          refreshing={refreshing.state}
+          onInterval={() => setTiming(true)}
         />
         <div className={columnsClass(filterBar, isBarShut)}>
           {filterBar.items.length === 0 ? null : (
@@ -113,6 +121,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTab
               openTabs={openTabs}
               isShut={isBarShut}
               onShut={setBarShut}
+              onSettings={can.edit ? () => setChanging('filters') : null}
             />
           )}
           <div className="dash-body">{view.length > 0 ? <LayoutNodes nodes={view} /> : <EmptyDashboard title={title} />}</div>
@@ -128,6 +137,11 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTab
           <ViewChanges dashboardId={id} what={changing} onClose={() => setChanging(null)} />
         </Suspense>
       )}
+      {isTiming ? (
+        <Suspense>
+          <RefreshDialog intervalS={refreshing.intervalS} onChoose={refreshing.choose} onClose={() => setTiming(false)} />
+        </Suspense>
+      ) : null}
       {dialog === null ? null : (
         <Suspense>
           <ChartDialog dashboardId={id} {...dialog} onClose={() => setDialog(null)} />

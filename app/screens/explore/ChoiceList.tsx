@@ -1,5 +1,6 @@
 // A list of things to choose one or several of, searched on the server while somebody types.
 import { useEffect, useId, useState } from 'react';
+import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { Choice } from './client/chart-api.ts';
 
@@ -11,13 +12,15 @@ interface ChoiceListProps {
   readonly isMultiple: boolean;
   readonly chosen: readonly Choice[];
   readonly onChange: (chosen: readonly Choice[]) => void;
+  /** Makes one by the name that was searched for and not found; throws an Error in words for people. */
+  readonly onMake?: ((name: string) => Promise<Choice>) | undefined;
 }
 
 const PAUSE_MS = 250;
 
 type Found = { readonly choices: readonly Choice[] } | { readonly problem: string } | null;
 
-export function ChoiceList({ label, noun, find, isMultiple, chosen, onChange }: ChoiceListProps) {
+export function ChoiceList({ label, noun, find, isMultiple, chosen, onChange, onMake }: ChoiceListProps) {
   const [search, setSearch] = useState('');
   const [found, setFound] = useState<Found>(null);
   const name = useId();
@@ -78,6 +81,9 @@ export function ChoiceList({ label, noun, find, isMultiple, chosen, onChange }: 
             The {noun} could not be listed. {found.problem}
           </p>
         ) : null}
+        {onMake && found && 'choices' in found && !rows.some(({ label: one }) => one === search.trim()) ? (
+          <MakeChoice key={search} name={search.trim()} make={onMake} onMade={(choice) => onChange([...chosen, choice])} />
+        ) : null}
         {found && 'choices' in found && rows.length === 0 ? (
           <p className="muted" role="status">
             {search.trim() === '' ? `There are no ${noun} yet.` : `No ${noun} found for “${search.trim()}”.`}
@@ -85,5 +91,40 @@ export function ChoiceList({ label, noun, find, isMultiple, chosen, onChange }: 
         ) : null}
       </div>
     </fieldset>
+  );
+}
+
+interface MakeChoiceProps {
+  readonly name: string;
+  readonly make: (name: string) => Promise<Choice>;
+  readonly onMade: (choice: Choice) => void;
+}
+
+function MakeChoice({ name, make, onMade }: MakeChoiceProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (name === '') return null;
+  const start = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      onMade(await make(name));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Try again.');
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="choice-make">
+      <Button icon="plus" busy={isBusy} onClick={() => void start()}>
+        Make “{name}”
+      </Button>
+      {problem === null ? null : (
+        <p className="field-error" role="alert">
+          <Icon name="warning" />
+          Not made. {problem}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 // A short list of things on the first screen.
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import type { HomeThing } from '#app/services/home-page.server.ts';
+import type { HomeThing } from '#app/services/home-things.server.ts';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 

@@ -62,6 +62,10 @@ export function useImport() {
       if (outcome.ok) setDone(outcome.value);
       else setFailure(outcome.failure);
     },
+    /** Reads the file again: what was chosen stays. */
+    retry: (): void => {
+      if (file) void check(file, choices);
+    },
     restart: (): void => {
       newest.current += 1;
       setFile(null);

@@ -31,6 +31,8 @@ interface EditDialogProps {
   readonly values: FormValues;
   readonly method: 'POST' | 'PUT';
   readonly path: string;
+  /** The version that `values` are of: who has a newer one is not overwritten unasked. */
+  readonly etag?: string;
   /** Goes along with what was typed. */
   readonly extra?: FormValues;
   readonly saveLabel: string;
@@ -43,39 +45,47 @@ interface EditDialogProps {
 }
 
 export function EditDialog(props: EditDialogProps) {
-  const { title, fields, values: saved, method, path, extra = {}, onClose } = props;
+  const { title, fields, method, path, extra = {}, onClose } = props;
   const draftKey = `${method} ${path} ${JSON.stringify(extra)}`;
-  const [values, setValues] = useState<FormValues>(() => findDraft(draftKey) ?? saved);
-  const [isRestored] = useState(() => findDraft(draftKey) !== null);
-  const [problem, setProblem] = useState<{ text: string; fields: Readonly<Record<string, string>> } | null>(null);
+  const [restored] = useState(() => findDraft(draftKey));
+  // As the form was opened: the list below may be loaded anew in the meantime.
+  const [{ saved, etag }] = useState(() => restored ?? { saved: props.values, etag: props.etag ?? null });
+  const [values, setValues] = useState<FormValues>(restored?.values ?? saved);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const send = useApi();
   const { revalidate } = useRevalidator();
   const set = (name: string, value: unknown) => {
     const next = { ...values, [name]: value };
     setValues(next);
-    keepDraft(draftKey, next);
+    keepDraft(draftKey, { values: next, saved, etag });
   };
   const discard = () => {
     dropDraft(draftKey);
     onClose();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async (overwrites: boolean) => {
     if (isBusy) return;
     const missing = fields.filter((field) => field.required && textOf(values[field.name]).trim() === '');
     if (missing.length > 0) {
-      setProblem({ text: '', fields: Object.fromEntries(missing.map(({ name, label }) => [name, `${label} is needed.`])) });
+      setProblem({
+        text: '',
+        isNewer: false,
+        fields: Object.fromEntries(missing.map(({ name, label }) => [name, `${label} is needed.`])),
+      });
       return;
     }
     setBusy(true);
     const body = { ...extra, ...changedBody(fields, values, method === 'PUT' ? saved : null) };
-    const sent = await send(path, { method, body });
+    const headers = etag === null || overwrites ? {} : { 'If-Match': etag };
+    const sent = await send(path, { method, body, headers });
     setBusy(false);
     if (sent.kind !== 'answered' || !sent.isOk) {
       const byField = fieldWords(sent);
       const isPlaced = Object.keys(byField).some((name) => fields.some((field) => field.name === name));
-      setProblem({ text: isPlaced ? '' : failureWords(sent), fields: byField });
+      const isNewer = sent.kind === 'answered' && sent.status === STALE;
+      setProblem({ text: isPlaced ? '' : failureWords(sent), isNewer, fields: byField });
+      if (isNewer) revalidate();
       return;
     }
     dropDraft(draftKey);
@@ -84,13 +94,24 @@ export function EditDialog(props: EditDialogProps) {
     revalidate();
     props.onSaved?.(jsonOf(sent.text));
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(false);
+  };
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className="dialog-content list-form" onSubmit={(event) => void submit(event)} noValidate>
-        {isRestored ? <Notice kind="info">What you typed before is here again. Cancel throws it away.</Notice> : null}
+      <form className="dialog-content list-form" onSubmit={submit} noValidate>
+        {restored ? <Notice kind="info">What you typed before is here again. Cancel throws it away.</Notice> : null}
         {problem && problem.text !== '' ? (
           <Notice kind="error" title="Not saved">
             {problem.text}
+            {problem.isNewer ? (
+              <p>
+                <Button onClick={() => void save(true)} busy={isBusy}>
+                  Save my changes over it
+                </Button>
+              </p>
+            ) : null}
           </Notice>
         ) : null}
         {fields.map((field, index) => (
@@ -113,6 +134,15 @@ export function EditDialog(props: EditDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+const STALE = 412;
+
+interface Problem {
+  readonly text: string;
+  /** Somebody saved after the form was opened. */
+  readonly isNewer: boolean;
+  readonly fields: Readonly<Record<string, string>>;
 }
 
 /** `before` null: everything. People are sent by their ids. */

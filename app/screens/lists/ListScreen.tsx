@@ -5,6 +5,7 @@ import { isNarrowed, type ListData } from '#app/domain/list/list-state.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { useHiddenIds } from './client/removals.ts';
+import { ListFailure } from './ListFailure.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import { ListNothing } from './ListNothing.tsx';
@@ -50,6 +51,7 @@ export function ListScreen<Row extends ListRow>({ list, data, children }: ListSc
         ref={body}
         aria-busy={isLoading || undefined}
       >
+        <ListFailure hasRows={rows.length > 0} />
         {rows.length === 0 ? (
           <ListNothing list={list} state={state} />
         ) : (

@@ -8,6 +8,7 @@ import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { GROUPS, USERS } from '#app/screens/people/sources.ts';
 import type { PairChoice, RoleForEditor } from '#app/services/people-pages.server.ts';
 import { Icon } from '#app/ui/Icon.tsx';
+import { ListFailure } from '#app/screens/lists/ListFailure.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -54,6 +55,7 @@ export function RoleEditorScreen({ role }: { readonly role: RoleForEditor }) {
           All roles
         </Link>
       </header>
+      <ListFailure hasRows />
       <form className="form" onSubmit={(event) => void submit(event)} noValidate>
         <Lead role={role} editor={editor} />
         <Grants role={role} editor={editor} />

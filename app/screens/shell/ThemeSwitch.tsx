@@ -23,9 +23,9 @@ export function ThemeSwitch() {
     setTheme(choice);
   };
   return (
-    <form method="post" action="/theme" role="group" aria-label="Theme">
+    <form method="post" action="/theme">
       <input type="hidden" name="returnTo" value={location.pathname + location.search} />
-      <div className="choices">
+      <div className="choices" role="group" aria-label="Theme">
         {CHOICES.map(([choice, label, icon]) => (
           <button
             key={choice}

@@ -42,30 +42,45 @@ export async function fillSlots(root: HTMLElement, dashboardId: number): Promise
     const stay = stale.filter((slot) => !isUnfilled(slot));
     putFailure(slots, messageOf(error));
     if (stay.length === 0) return;
-    for (const slot of stay) slot.dataset['stale'] = 'true';
+    markStale(stay);
     showToast('error', `Some charts show what was before. ${messageOf(error)}`);
   }
 }
 
 /** Draws these charts anew where they are shown; the others when their tab is opened. */
 export async function redrawCharts(root: HTMLElement, dashboardId: number, chartIds: ReadonlySet<number>): Promise<void> {
-  for (const slot of root.querySelectorAll<HTMLElement>('[data-chart-slot]')) {
-    if (chartIds.has(Number(slot.dataset['chartId']))) slot.dataset['stale'] = 'true';
-  }
+  const slots = [...root.querySelectorAll<HTMLElement>('[data-chart-slot]')];
+  markStale(slots.filter((slot) => chartIds.has(Number(slot.dataset['chartId']))));
   await fillSlots(root, dashboardId);
+}
+
+/** They are drawn anew by the next call that fills slots and finds them shown. */
+export function markStale(slots: readonly HTMLElement[]): void {
+  for (const slot of slots) slot.dataset['stale'] = 'true';
+}
+
+/** Draws these slots anew; what was there stays where that fails. The result says why in words, null where it went well. */
+export async function redrawSlots(
+  dashboardId: number,
+  slots: readonly HTMLElement[],
+  options: { readonly force: boolean },
+): Promise<string | null> {
+  try {
+    await drawSlots(dashboardId, slots, options);
+    return null;
+  } catch (error) {
+    putFailure(slots, messageOf(error));
+    return messageOf(error);
+  }
 }
 
 /** Draws everything that is shown anew, and says how it went. */
 export async function refreshAll(root: HTMLElement, dashboardId: number, options: { readonly force: boolean }): Promise<void> {
   const slots = shownSlots(root);
   if (slots.length === 0) return;
-  try {
-    await drawSlots(dashboardId, slots, options);
-    showToast('success', slots.length === 1 ? 'The chart is up to date.' : `${slots.length} charts are up to date.`);
-  } catch (error) {
-    putFailure(slots, messageOf(error));
-    showToast('error', `Not refreshed. ${messageOf(error)}`);
-  }
+  const problem = await redrawSlots(dashboardId, slots, options);
+  if (problem !== null) showToast('error', `Not refreshed. ${problem}`);
+  else showToast('success', slots.length === 1 ? 'The chart is up to date.' : `${slots.length} charts are up to date.`);
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong. Try again.');

@@ -1,9 +1,8 @@
 // What the edit mode asks: leave without saving, save under another name, and what to do when somebody else saved first.
-import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
 import type { Conflict } from './client/dashboard-api.ts';
+import { CopyDialog } from './CopyDialog.tsx';
 import { useSession } from './edit-context.ts';
 
 interface LeaveDialogProps {
@@ -34,49 +33,13 @@ interface SaveAsDialogProps {
 
 export function SaveAsDialog({ onClose, onSaved }: SaveAsDialogProps) {
   const { store, env, start } = useSession();
-  const [title, setTitle] = useState(`${store.getState().title} (copy)`);
-  const [copiesCharts, setCopiesCharts] = useState(false);
-  const [problem, setProblem] = useState<string | undefined>();
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    if (isBusy) return;
-    if (title.trim() === '') return setProblem('Give the new dashboard a title.');
-    setBusy(true);
-    try {
-      onSaved(await env.api.saveAs(start.dashboardId, store.getState(), { title: title.trim(), copiesCharts }));
-    } catch (error) {
-      setBusy(false);
-      setProblem(error instanceof Error ? error.message : 'Not saved. Try again.');
-    }
-  };
   return (
-    <Dialog title="Save as a new dashboard" onClose={onClose}>
-      <form
-        className="dialog-content ed-dialog"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextField
-          label="Title"
-          value={title}
-          maxLength={500}
-          error={problem}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        <label className="ed-check">
-          <input type="checkbox" checked={copiesCharts} onChange={(event) => setCopiesCharts(event.target.checked)} />
-          Copy the charts too, so that changes to them stay apart
-        </label>
-        <div className="ed-dialog-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button weight="primary" type="submit" busy={isBusy}>
-            Save as new dashboard
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <CopyDialog
+      title={store.getState().title}
+      copy={(options) => env.api.saveAs(start.dashboardId, store.getState(), options)}
+      onClose={onClose}
+      onSaved={onSaved}
+    />
   );
 }
 

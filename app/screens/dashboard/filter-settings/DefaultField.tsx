@@ -1,5 +1,6 @@
 // What a filter is set to before anybody chooses.
 import { useState } from 'react';
+import { instantInWords } from '#app/domain/dashboard/filter-words.ts';
 import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
 import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
 import { TimeRangeEditor } from '#app/screens/explore/controls/TimeRangeEditor.tsx';
@@ -54,7 +55,14 @@ export function DefaultField({ fields, onFields, dataset, problem }: DefaultFiel
 function Widget({ fields, onFields, dataset }: Omit<DefaultFieldProps, 'problem'>) {
   switch (fields.filterType) {
     case 'filter_select':
-      return <Values key={fields.column} fields={fields} onFields={onFields} />;
+      return (
+        <Values
+          key={fields.column}
+          fields={fields}
+          onFields={onFields}
+          isTemporal={dataset.columns.some(({ name, isTemporal }) => isTemporal && name === fields.column)}
+        />
+      );
     case 'filter_range':
       return <Ends fields={fields} onFields={onFields} />;
     case 'filter_time':
@@ -109,12 +117,13 @@ function One({ label, choices, fields, onFields }: OneProps) {
 }
 
 const idOf = (value: unknown): string => JSON.stringify(value) ?? 'null';
-const wordsOf = (value: unknown): string => {
+const wordsOf = (value: unknown, isTemporal: boolean): string => {
   if (value === null) return '<NULL>';
+  if (isTemporal && typeof value === 'number') return instantInWords(value);
   return typeof value === 'string' ? value || '<empty string>' : idOf(value);
 };
 
-function Values({ fields, onFields }: FieldsProps) {
+function Values({ fields, onFields, isTemporal }: FieldsProps & { readonly isTemporal: boolean }) {
   const { api } = usePanel();
   const { column } = fields;
   const [search, setSearch] = useState('');
@@ -135,10 +144,12 @@ function Values({ fields, onFields }: FieldsProps) {
   const problem = asking.kind === 'answered' && !asking.ok ? asking.message : null;
   return (
     <>
-      <p className="field-hint">{chosen.length === 0 ? 'Choose the values.' : chosen.map(wordsOf).join(', ')}</p>
+      <p className="field-hint">
+        {chosen.length === 0 ? 'Choose the values.' : chosen.map((value) => wordsOf(value, isTemporal)).join(', ')}
+      </p>
       <Combobox
         label="Default values"
-        options={listed.map((value) => ({ id: idOf(value), label: wordsOf(value) }))}
+        options={listed.map((value) => ({ id: idOf(value), label: wordsOf(value, isTemporal) }))}
         pickedIds={picked}
         onPick={(id) => toggle(JSON.parse(id))}
         onSearch={setSearch}

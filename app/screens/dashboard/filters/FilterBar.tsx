@@ -21,9 +21,11 @@ interface FilterBarProps {
   readonly openTabs: readonly string[];
   readonly isShut: boolean;
   readonly onShut: (isShut: boolean) => void;
+  /** Opens the settings of the filters; null for those who may only look. */
+  readonly onSettings: (() => void) | null;
 }
 
-export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, onShut }: FilterBarProps) {
+export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, onShut, onSettings }: FilterBarProps) {
   const [open, setOpen] = useState<{ filter: FilterView; anchor: HTMLElement } | null>(null);
   const toggle = useRef<HTMLDivElement>(null);
   const isSide = bar.orientation === 'vertical';
@@ -84,6 +86,11 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
     >
       <div className="filters-head">
         <h2>Filters</h2>
+        {onSettings === null ? null : (
+          <div className="needs-script filters-settings">
+            <IconButton icon="settings" label="Change the filters" onClick={onSettings} />
+          </div>
+        )}
         {isSide ? (
           <div className="needs-script" ref={toggle}>
             <IconButton icon="sidebar" label="Hide filters" onClick={() => shut(true)} />

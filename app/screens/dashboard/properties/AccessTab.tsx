@@ -1,5 +1,5 @@
 // Owners, roles and tags of a dashboard.
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
 import { ChoiceList } from '#app/screens/explore/ChoiceList.tsx';
 import type { DashboardChanges, NamedChoice } from './dashboard-changes.ts';
@@ -11,6 +11,14 @@ export function AccessTab({ form, onForm, changes }: TabProps & { readonly chang
   const findOwners = useCallback((search: string, signal: AbortSignal) => changes.find('owners', search, signal), [changes]);
   const findRoles = useCallback((search: string, signal: AbortSignal) => changes.find('roles', search, signal), [changes]);
   const findTags = useCallback((search: string, signal: AbortSignal) => changes.findTags(search, signal), [changes]);
+  const [mayMake, setMayMake] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void changes.mayMakeTags().then((may) => !isGone && setMayMake(may));
+    return () => {
+      isGone = true;
+    };
+  }, [changes]);
   const of = (key: 'owners' | 'roles' | 'tags') => ({
     isMultiple: true,
     chosen: properties[key].map(({ id, label }): NamedChoice => ({ id, label, detail: null })),
@@ -29,7 +37,13 @@ export function AccessTab({ form, onForm, changes }: TabProps & { readonly chang
           role chosen, everybody sees the charts whose data they may read.
         </p>
       </div>
-      <ChoiceList label="Tags" noun="tags" find={findTags} {...of('tags')} />
+      <ChoiceList
+        label="Tags"
+        noun="tags"
+        find={findTags}
+        {...of('tags')}
+        onMake={mayMake ? (name) => changes.makeTag(name) : undefined}
+      />
     </div>
   );
 }

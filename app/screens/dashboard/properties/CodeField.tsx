@@ -52,14 +52,16 @@ export function CodeField({ label, value, problems, onText }: CodeFieldProps) {
         value={value}
         onChange={(event) => onText(event.target.value)}
       />
-      <ul className="dp-code-problems" id={`${id}-said`} role="status">
-        {problems.slice(0, MAX_SHOWN).map(({ line, message }, at) => (
-          <li key={at}>
-            <Icon name="warning" /> Line {line}: {message}
-          </li>
-        ))}
-        {problems.length > MAX_SHOWN ? <li>and {problems.length - MAX_SHOWN} more</li> : null}
-      </ul>
+      <div id={`${id}-said`} role="status">
+        <ul className="dp-code-problems">
+          {problems.slice(0, MAX_SHOWN).map(({ line, message }, at) => (
+            <li key={at}>
+              <Icon name="warning" /> Line {line}: {message}
+            </li>
+          ))}
+          {problems.length > MAX_SHOWN ? <li>and {problems.length - MAX_SHOWN} more</li> : null}
+        </ul>
+      </div>
     </div>
   );
 }

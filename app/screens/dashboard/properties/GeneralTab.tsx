@@ -3,23 +3,10 @@ import { useId } from 'react';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
+import { REFRESH_CHOICES } from '#app/domain/dashboard/auto-refresh.ts';
 import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
 import type { TabProps } from './PropertiesDialog.tsx';
 import { withSetting } from './properties-form.ts';
-
-/** Seconds. */
-const REFRESH_CHOICES = [
-  [0, 'Never'],
-  [10, 'Every 10 seconds'],
-  [30, 'Every 30 seconds'],
-  [60, 'Every minute'],
-  [300, 'Every 5 minutes'],
-  [1_800, 'Every 30 minutes'],
-  [3_600, 'Every hour'],
-  [21_600, 'Every 6 hours'],
-  [43_200, 'Every 12 hours'],
-  [86_400, 'Every 24 hours'],
-] as const;
 
 export function GeneralTab({ form, onForm }: TabProps) {
   const id = useId();
@@ -65,6 +52,14 @@ export function GeneralTab({ form, onForm }: TabProps) {
           onPick={(seconds) => onForm(withSetting({ ...form, json: null }, 'refresh_frequency', seconds))}
         />
       </div>
+      {typeof refresh === 'number' && refresh > 0 ? (
+        <Checkbox
+          checked={metadata['refresh_mode'] !== 'fetch'}
+          onToggle={(is) => onForm(withSetting({ ...form, json: null }, 'refresh_mode', is ? 'force' : 'fetch'))}
+        >
+          Ask the databases each time, also where an earlier answer is kept
+        </Checkbox>
+      ) : null}
       <Checkbox
         checked={metadata['cross_filters_enabled'] !== false}
         onToggle={(is) => onForm(withSetting({ ...form, json: null }, 'cross_filters_enabled', is))}

@@ -3,6 +3,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { ConflictDialog, type TheirSide } from '#app/screens/dashboard/conflict/ConflictDialog.tsx';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
+import { CopyDialog } from '#app/screens/dashboard/edit/CopyDialog.tsx';
 import type { Conflict } from '#app/screens/dashboard/edit/client/dashboard-api.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -52,6 +53,7 @@ function Opened({ changes, dashboardId, what, start, onClose }: OpenedProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [met, setMet] = useState<{ readonly conflict: Conflict; readonly mine: Side } | null>(null);
+  const [isCopying, setCopying] = useState(false);
   const readTheirs = useCallback(() => changes.read(dashboardId), [changes, dashboardId]);
 
   const save = async (before: Side, after: Side, etag: string | null) => {
@@ -98,10 +100,19 @@ function Opened({ changes, dashboardId, what, start, onClose }: OpenedProps) {
           problem={problem}
           onMerge={(merged, theirs) => void save(theirs, merged, theirs.etag)}
           onTakeOver={(theirs) => void save(theirs, takenOver(start, met.mine, theirs), theirs.etag)}
+          onSaveAs={() => setCopying(true)}
           onDiscard={() => drawAnew(dashboardId, start)}
           onClose={() => setMet(null)}
         />
       )}
+      {met !== null && isCopying ? (
+        <CopyDialog
+          title={met.mine.title}
+          copy={(options) => changes.saveCopy(dashboardId, met.mine, options)}
+          onClose={() => setCopying(false)}
+          onSaved={(id) => window.location.assign(`/superset/dashboard/${id}/`)}
+        />
+      ) : null}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { plain, sameJson } from '#app/domain/dashboard/merge-values.ts';
 import type { TheirSide } from '#app/screens/dashboard/conflict/ConflictDialog.tsx';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { conflictOf, createDashboardApi, type Conflict } from '#app/screens/dashboard/edit/client/dashboard-api.ts';
+import type { EditDocument } from '#app/screens/dashboard/edit/client/edit-store.ts';
 import { failureInWords, readApiFailure } from '#app/screens/explore/client/api-failure.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { createApiSender, jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
@@ -28,6 +29,8 @@ export type DashboardChanges = ReturnType<typeof createDashboardChanges>;
 
 const FILTERS = 'native_filter_configuration';
 const CHOICES = 25;
+const MADE = z.object({ id: z.number() });
+const INFO = z.object({ permissions: z.array(z.string()).catch([]) });
 const related = z.object({ result: z.array(z.looseObject({ value: z.number(), text: z.string() })) });
 const tags = z.object({ result: z.array(z.looseObject({ id: z.number(), name: z.string() })) });
 const templates = z.object({
@@ -64,6 +67,10 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
       if (Object.keys(body).length === 0) return Promise.resolve({ kind: 'nothing' });
       return write(`/api/v1/dashboard/${id}`, { method: 'PUT', headers, body });
     },
+    /** The id of a new dashboard with the content of this version; owners and the like are those of a new one. */
+    saveCopy(id: number, { title, css, metadata, layout }: Side, options: { title: string; copiesCharts: boolean }) {
+      return api.saveAs(id, { title, css, metadata, layout: layout as EditDocument['layout'] }, options);
+    },
     async find(what: 'owners' | 'roles', search: string, signal: AbortSignal): Promise<NamedChoice[]> {
       const q = encodeURIComponent(encodeRison({ filter: search, page: 0, page_size: CHOICES }));
       const { result } = await ask(`/api/v1/dashboard/related/${what}?q=${q}`, related, signal);
@@ -74,6 +81,20 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
       const order = { order_column: 'name', order_direction: 'asc', page: 0, page_size: CHOICES };
       const { result } = await ask(`/api/v1/tag/?q=${encodeURIComponent(encodeRison({ filters, ...order }))}`, tags, signal);
       return result.map(({ id, name }) => ({ id, label: name, detail: null }));
+    },
+    /** Whether the person may make tags; false where that cannot be told. */
+    async mayMakeTags(): Promise<boolean> {
+      const found = await ask('/api/v1/tag/_info?q=(keys:!(permissions))', INFO).catch(() => null);
+      return found?.permissions.includes('can_write') ?? false;
+    },
+    async makeTag(name: string): Promise<NamedChoice> {
+      const sent = await send('/api/v1/tag/', { method: 'POST', body: { name, objects_to_tag: [] } });
+      if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureInWords(readApiFailure(sent)));
+      const made = MADE.safeParse(jsonOf(sent.text)).data;
+      const found = made ? null : (await this.findTags(name, new AbortController().signal)).find((tag) => tag.label === name);
+      const id = made?.id ?? found?.id;
+      if (id === undefined) throw new Error('The tag is made, but it cannot be found. Search it to choose it.');
+      return { id, label: name, detail: null };
     },
     async listTemplates(): Promise<CssTemplate[]> {
       const q = encodeURIComponent(

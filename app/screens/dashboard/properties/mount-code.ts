@@ -40,7 +40,7 @@ export function mountCode(host: HTMLElement, { text, label, hadFocus, onText }: 
         bracketMatching(),
         closeBrackets(),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': label }),
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onText(update.state.doc.toString());

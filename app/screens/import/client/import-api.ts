@@ -17,6 +17,8 @@ export interface ImportFailure {
   readonly words: string;
   /** What is wrong with each file. */
   readonly files: readonly { readonly path: string; readonly words: string }[];
+  /** The same may go well another time. */
+  readonly mayRetry?: true;
 }
 
 export type Imported = z.output<typeof importReply>['result'];
@@ -97,7 +99,10 @@ const isStale = (body: unknown): boolean => {
   return parsed.success && parsed.data.errors[0]?.error_type === 'FRONTEND_CSRF_ERROR';
 };
 
-const failed = (words: string): { ok: false; failure: ImportFailure } => ({ ok: false, failure: { words, files: [] } });
+const failed = (words: string): { ok: false; failure: ImportFailure } => ({
+  ok: false,
+  failure: { words, files: [], mayRetry: true },
+});
 
 export function readFailure(status: number, body: unknown): ImportFailure {
   const parsed = errorsSchema.safeParse(body);

@@ -1,0 +1,89 @@
+// When a dashboard draws its charts anew by itself, which of them, and how they are spread so that the databases are not
+// asked everything at once.
+import { z } from 'zod';
+
+/** Seconds, and what they are called; 0 is never. */
+export const REFRESH_CHOICES = [
+  [0, 'Never'],
+  [10, 'Every 10 seconds'],
+  [30, 'Every 30 seconds'],
+  [60, 'Every minute'],
+  [300, 'Every 5 minutes'],
+  [1_800, 'Every 30 minutes'],
+  [3_600, 'Every hour'],
+  [21_600, 'Every 6 hours'],
+  [43_200, 'Every 12 hours'],
+  [86_400, 'Every 24 hours'],
+] as const;
+
+/** What a dashboard's settings say of it. */
+export interface RefreshPlan {
+  /** Seconds; 0 is never. */
+  readonly intervalS: number;
+  /** Ids of the charts that the timer leaves alone. */
+  readonly immune: readonly number[];
+  /** Whether the databases are asked; else what is kept may answer. */
+  readonly isForced: boolean;
+  /** Over which time the charts are spread at least; 0 asks for all at once. */
+  readonly spreadMs: number;
+}
+
+const MIN_INTERVAL_S = 10;
+const SPREAD_MS = 5_000;
+/** The part of an interval over which its charts are spread, and the part that they never pass. */
+const SPREAD_PART = 0.2;
+const MAX_SPREAD_PART = 0.5;
+
+const yes = z.union([z.boolean(), z.literal('true').transform(() => true), z.literal('false').transform(() => false)]);
+
+/** Total. `settings`: json_metadata as an object. */
+export function readRefreshPlan(settings: Readonly<Record<string, unknown>>): RefreshPlan {
+  const isStaggered = yes.catch(true).parse(settings['stagger_refresh']);
+  return {
+    intervalS: z.number().int().min(0).catch(0).parse(settings['refresh_frequency']),
+    immune: z.array(z.number().int()).catch([]).parse(settings['timed_refresh_immune_slices']),
+    isForced: settings['refresh_mode'] !== 'fetch',
+    spreadMs: isStaggered ? z.number().min(0).catch(SPREAD_MS).parse(settings['stagger_time']) : 0,
+  };
+}
+
+/** Seconds between two refreshes; 0 is never. Nothing is asked oftener than every 10 seconds. */
+export const intervalOf = (asked: number): number => (asked > 0 ? Math.max(MIN_INTERVAL_S, asked) : 0);
+
+export interface RefreshMoment {
+  /** Seconds, as the viewer or the settings say. */
+  readonly intervalS: number;
+  /** When it was refreshed last, or opened. */
+  readonly lastMs: number;
+  readonly nowMs: number;
+  readonly isRunning: boolean;
+  readonly isEditing: boolean;
+  readonly isHidden: boolean;
+  readonly isOffline: boolean;
+}
+
+export type RefreshDecision =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'paused'; readonly why: 'editing' | 'hidden' | 'offline' }
+  | { readonly kind: 'wait'; readonly untilMs: number }
+  | { readonly kind: 'refresh' };
+
+/** A refresh that falls due in a pause comes as soon as the pause ends. */
+export function decideRefresh(moment: RefreshMoment): RefreshDecision {
+  const intervalS = intervalOf(moment.intervalS);
+  if (intervalS === 0) return { kind: 'off' };
+  if (moment.isRunning) return { kind: 'running' };
+  if (moment.isEditing) return { kind: 'paused', why: 'editing' };
+  if (moment.isHidden) return { kind: 'paused', why: 'hidden' };
+  if (moment.isOffline) return { kind: 'paused', why: 'offline' };
+  const untilMs = moment.lastMs + intervalS * 1_000;
+  return moment.nowMs >= untilMs ? { kind: 'refresh' } : { kind: 'wait', untilMs };
+}
+
+/** How long after the first chart each of `count` is asked for: equal steps, within half of the interval. */
+export function refreshDelaysMs(count: number, { intervalS, spreadMs }: Pick<RefreshPlan, 'intervalS' | 'spreadMs'>): number[] {
+  const intervalMs = intervalOf(intervalS) * 1_000;
+  const overMs = spreadMs === 0 ? 0 : Math.min(intervalMs * MAX_SPREAD_PART, Math.max(intervalMs * SPREAD_PART, spreadMs));
+  return Array.from({ length: count }, (_, at) => (count < 2 ? 0 : Math.round((overMs * at) / (count - 1))));
+}

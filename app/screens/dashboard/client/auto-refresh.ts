@@ -1,0 +1,115 @@
+// The timer that draws a dashboard's charts anew: asks the plan what is due, spreads the charts, and says what it does.
+// Browser only.
+import {
+  decideRefresh,
+  intervalOf,
+  refreshDelaysMs,
+  type RefreshDecision,
+  type RefreshPlan,
+} from '#app/domain/dashboard/auto-refresh.ts';
+import { shownSlots } from './chart-slots.ts';
+import { markStale, redrawSlots } from './keep-charts.ts';
+
+export interface RefreshState {
+  readonly decision: RefreshDecision;
+  /** Why the last round gave nothing; null where it went well. */
+  readonly problem: string | null;
+}
+
+interface RefreshWatch {
+  readonly root: HTMLElement;
+  readonly dashboardId: number;
+  readonly plan: RefreshPlan;
+  readonly isEditing: () => boolean;
+  readonly onState: (state: RefreshState) => void;
+}
+
+export interface AutoRefresh {
+  /** Looks again: something that it depends on has changed. */
+  readonly look: () => void;
+  readonly stop: () => void;
+}
+
+/** Longer waits are cut in pieces: a machine that slept is asked again soon, and no timer overflows. */
+const MAX_SLEEP_MS = 60_000;
+
+export function startAutoRefresh({ root, dashboardId, plan, isEditing, onState }: RefreshWatch): AutoRefresh {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let [lastMs, isRunning, isOver] = [Date.now(), false, false];
+  let problem: string | null = null;
+  const pauses = new Set<() => void>();
+
+  const pauseMs = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const waiting = setTimeout(resolve, ms);
+      pauses.add(() => {
+        clearTimeout(waiting);
+        resolve();
+      });
+    });
+  const decide = () =>
+    decideRefresh({
+      intervalS: plan.intervalS,
+      lastMs,
+      nowMs: Date.now(),
+      isRunning,
+      isEditing: isEditing(),
+      isHidden: document.hidden,
+      isOffline: !navigator.onLine,
+    });
+
+  const round = async () => {
+    const isTimed = (slot: HTMLElement) => !plan.immune.includes(Number(slot.dataset['chartId']));
+    const slots = shownSlots(root).filter(isTimed);
+    // Charts of closed tabs are drawn anew when their tab is opened.
+    markStale(
+      [...root.querySelectorAll<HTMLElement>('[data-chart-slot]')].filter((slot) => isTimed(slot) && !slots.includes(slot)),
+    );
+    const delays = refreshDelaysMs(slots.length, plan);
+    const isOneGo = delays.every((ms) => ms === 0);
+    const parts = isOneGo ? [slots] : slots.map((slot) => [slot]);
+    const failures = await Promise.all(
+      parts.map(async (part, at) => {
+        await pauseMs(delays[at] ?? 0);
+        // What began before a pause ends with it: the rest of the round comes with the next one.
+        if (isOver || isEditing() || document.hidden || !navigator.onLine) return null;
+        return redrawSlots(dashboardId, part, { force: plan.isForced });
+      }),
+    );
+    pauses.clear();
+    return failures.find((failure) => failure !== null) ?? null;
+  };
+
+  const look = () => {
+    if (isOver) return;
+    clearTimeout(timer);
+    const decision = decide();
+    onState({ decision, problem });
+    if (decision.kind === 'wait') timer = setTimeout(look, Math.min(MAX_SLEEP_MS, decision.untilMs - Date.now()));
+    if (decision.kind !== 'refresh') return;
+    isRunning = true;
+    lastMs = Date.now();
+    onState({ decision: { kind: 'running' }, problem });
+    void round().then((failure) => {
+      problem = failure;
+      isRunning = false;
+      look();
+    });
+  };
+
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('online', look);
+  window.addEventListener('offline', look);
+  if (intervalOf(plan.intervalS) > 0) look();
+  return {
+    look,
+    stop() {
+      isOver = true;
+      clearTimeout(timer);
+      for (const end of pauses) end();
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', look);
+      window.removeEventListener('offline', look);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// A list's page that stands while its loader fails: what was loaded before stays, and the list says what happened.
+import { useState, type ReactNode } from 'react';
+import { isPageFailure, type PageFailure } from './client/page-failure.ts';
+import { ListFailure, ListFailureContext } from './ListFailure.tsx';
+
+interface KeptPageProps<Page extends object> {
+  readonly loaded: Page | PageFailure;
+  /** The heading where nothing was loaded before. */
+  readonly title: string;
+  readonly children: (page: Page) => ReactNode;
+}
+
+export function KeptPage<Page extends object>({ loaded, title, children }: KeptPageProps<Page>) {
+  const isFailed = isPageFailure(loaded);
+  const [kept, setKept] = useState<Page | null>(isFailed ? null : loaded);
+  if (!isFailed && loaded !== kept) setKept(loaded);
+  const page = isFailed ? kept : loaded;
+  return (
+    <ListFailureContext.Provider value={isFailed ? loaded.loadFailure : null}>
+      {page === null ? <NothingKept title={title} /> : children(page)}
+    </ListFailureContext.Provider>
+  );
+}
+
+const NothingKept = ({ title }: { readonly title: string }) => (
+  <div className="page lists">
+    <header className="page-head">
+      <h1>{title}</h1>
+    </header>
+    <div className="panel lists-body">
+      <ListFailure hasRows={false} />
+    </div>
+  </div>
+);

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isPageFailure, loadOrFail } from './page-failure.ts';
+
+const request = (signal?: AbortSignal) => new Request('https://meridian.test/chart/list/', signal ? { signal } : {});
+const routeError = (status: number) => ({ status, statusText: '', data: 'words', internal: false });
+const failing = (error: unknown) => () => Promise.reject(error);
+
+describe('loadOrFail', () => {
+  it('hands on what was loaded', async () => {
+    const page = { rows: [1] };
+    expect(await loadOrFail(request(), () => Promise.resolve(page))).toBe(page);
+    expect(isPageFailure(page)).toBe(false);
+  });
+  it('says that the server is out of reach where the network is gone', async () => {
+    const loaded = await loadOrFail(request(), failing(new TypeError('Failed to fetch')));
+    expect(loaded).toEqual({ loadFailure: 'The server cannot be reached.' });
+    expect(isPageFailure(loaded)).toBe(true);
+  });
+  it('says that the server failed where it did', async () => {
+    expect(await loadOrFail(request(), failing(routeError(503)))).toEqual({ loadFailure: 'The server failed to answer.' });
+  });
+  it.each([
+    ['a refusal', routeError(403)],
+    ['a redirect to the login', new Response(null, { status: 302 })],
+  ])('leaves %s to the page', async (_name, error) => {
+    await expect(loadOrFail(request(), failing(error))).rejects.toBe(error);
+  });
+  it('ends with the request that was given up for another one', async () => {
+    const given = new AbortController();
+    given.abort();
+    const reason = new Error('aborted');
+    await expect(loadOrFail(request(given.signal), failing(reason))).rejects.toBe(reason);
+  });
+});

@@ -1,0 +1,23 @@
+// A page of a list that could not be loaded: the list stands, and says so in place. Refusals and redirects go their usual way.
+import { isRouteErrorResponse } from '@remix-run/react';
+
+export interface PageFailure {
+  /** What happened, as a sentence. */
+  readonly loadFailure: string;
+}
+
+export const isPageFailure = (loaded: object): loaded is PageFailure => 'loadFailure' in loaded;
+
+/** Whether the server decided this, rather than broke or was out of reach. */
+export const isDecided = (error: unknown): boolean =>
+  error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+
+/** For client loaders. Throws what ends an aborted request, and what the server decided. */
+export async function loadOrFail<Page>(request: Request, load: () => Promise<Page>): Promise<Page | PageFailure> {
+  try {
+    return await load();
+  } catch (error) {
+    if (request.signal.aborted || isDecided(error)) throw error;
+    return { loadFailure: isRouteErrorResponse(error) ? 'The server failed to answer.' : 'The server cannot be reached.' };
+  }
+}

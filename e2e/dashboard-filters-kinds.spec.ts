@@ -1,0 +1,203 @@
+// Native filters of every kind at work on a dashboard: what each does to its charts, and what the charts say about it.
+import type { Page } from '@playwright/test';
+import { card, expect, expectAccessible, logIn, openDashboard, picture, STRANGER, test, untilAwake } from './fixtures.ts';
+import { apply, bar, chooseValues, face, makeFiltered, type StoryFilter } from './filtered-dashboard.ts';
+import { PEOPLE } from './people.ts';
+
+const ORIGIN: StoryFilter = { id: 'origin', name: 'Origin', type: 'select', column: 'origin' };
+const FIVE: readonly StoryFilter[] = [
+  ORIGIN,
+  { id: 'delay', name: 'Delay', type: 'range', column: 'delay' },
+  { id: 'time', name: 'Time range', type: 'time' },
+  { id: 'column', name: 'Time column', type: 'timecolumn' },
+  { id: 'grain', name: 'Time grain', type: 'timegrain' },
+];
+
+/** Presses what puts another picture in the place of one. */
+async function expectRedrawn(page: Page, chart: string, change: () => Promise<void>): Promise<void> {
+  const before = await picture(page, chart).innerHTML();
+  await change();
+  await expect.poll(() => picture(page, chart).innerHTML()).not.toBe(before);
+}
+
+const clear = (page: Page, name: string) =>
+  bar(page)
+    .getByRole('button', { name: `Clear ${name}`, exact: true })
+    .click();
+
+test('each of the five kinds is chosen, applied, said on the charts, and cleared', async ({ page }) => {
+  await openDashboard(page, await makeFiltered(page, FIVE, 'HORIZONTAL'));
+  const chart = 'Flights';
+  await chooseValues(page, 'Origin', 'ABE', 'ABI');
+
+  await face(page, 'Delay').click();
+  await page.getByRole('textbox', { name: 'From' }).fill('-10');
+  await page.getByRole('textbox', { name: 'To' }).fill('30');
+  await page.keyboard.press('Escape');
+  await expect(face(page, 'Delay')).toHaveAccessibleName('Delay -10 ≤ x ≤ 30');
+
+  await face(page, 'Time column').click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  await expect(face(page, 'Time column')).not.toHaveAccessibleName('Time column As in each chart');
+
+  await face(page, 'Time grain').click();
+  await page.getByRole('option', { name: 'Day', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(face(page, 'Time grain')).toHaveAccessibleName('Time grain Day');
+
+  await expect(bar(page).getByText('4 not applied yet')).toBeVisible();
+  await expectRedrawn(page, chart, () => apply(page).click());
+  await expect(card(page, chart).getByText('Origin: ABE, ABI')).toBeVisible();
+  await expect(card(page, chart).getByText('Delay: -10 ≤ x ≤ 30')).toBeVisible();
+  await expect(card(page, chart).getByText('Time grain: Day')).toBeVisible();
+  await expectAccessible(page);
+
+  for (const name of ['Origin', 'Delay', 'Time column', 'Time grain']) await clear(page, name);
+  await expectRedrawn(page, chart, () => apply(page).click());
+  await expect(picture(page, chart)).toContainText('200,000');
+  await expect(card(page, chart).getByText('Origin:')).toHaveCount(0);
+});
+
+test('the filters on a chart are listed, and Esc or a press elsewhere closes the list', async ({ page }) => {
+  await openDashboard(page, `${await makeFiltered(page, [ORIGIN])}?native_filters=(Origin:!(ABE))`);
+  const list = card(page, 'Flights').locator('.chart-filters');
+  const summary = list.locator('summary');
+  await summary.click();
+  await expect(list.getByText('ABE', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).not.toHaveAttribute('open');
+  await expect(summary).toBeFocused();
+  await summary.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(list).not.toHaveAttribute('open');
+});
+
+test('instants are chosen and shown as dates', async ({ page }) => {
+  const filter: StoryFilter = { id: 'when', name: 'Departure', type: 'select', column: 'date' };
+  const address = await makeFiltered(page, [filter]);
+  await openDashboard(page, address);
+  await face(page, 'Departure').click();
+  const first = page.getByRole('option').first();
+  await expect(first).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+  const words = (await first.innerText()).trim();
+  await first.click();
+  await page.keyboard.press('Escape');
+  await expect(face(page, 'Departure')).toContainText(words);
+  await apply(page).click();
+  await expect(card(page, 'Flights').getByText(`Departure: ${words}`)).toBeVisible();
+  await expect(page).toHaveURL(/native_filters_key=/);
+  await page.reload();
+  await untilAwake(page);
+  await expect(face(page, 'Departure')).toContainText(words);
+  await expect(card(page, 'Flights').getByText(`Departure: ${words}`)).toBeVisible();
+});
+
+test('defaults hold from the start: a value, the first value, none where one is required, and values left out', async ({
+  page,
+}) => {
+  const chosen = { extraFormData: { filters: [{ col: 'origin', op: 'IN', val: ['ABE'] }] }, filterState: { value: ['ABE'] } };
+  await openDashboard(page, await makeFiltered(page, [{ ...ORIGIN, more: { defaultDataMask: chosen } }]));
+  await expect(face(page, 'Origin')).toHaveAccessibleName('Origin ABE');
+  await expect(picture(page, 'Flights')).not.toContainText('200,000');
+
+  const first = { controlValues: { multiSelect: false, defaultToFirstItem: true } };
+  await openDashboard(page, await makeFiltered(page, [{ ...ORIGIN, more: first }]));
+  await expect(face(page, 'Origin')).toHaveAccessibleName('Origin ABE');
+  await expect(card(page, 'Flights').getByText('Origin: ABE')).toBeVisible();
+
+  const required = { controlValues: { multiSelect: true, enableEmptyFilter: true } };
+  await page.goto(await makeFiltered(page, [{ ...ORIGIN, more: required }]));
+  await untilAwake(page);
+  await expect(face(page, 'Origin')).toHaveAccessibleName(/Choose a value/);
+  await expect(picture(page, 'Flights')).not.toContainText('200,000');
+  await chooseValues(page, 'Origin', 'ABE');
+  await apply(page).click();
+  await expect(card(page, 'Flights').getByText('Origin: ABE')).toBeVisible();
+
+  const inverse = { controlValues: { multiSelect: true, inverseSelection: true } };
+  await openDashboard(page, await makeFiltered(page, [{ ...ORIGIN, more: inverse }]));
+  await chooseValues(page, 'Origin', 'ABE');
+  await expect(face(page, 'Origin')).toHaveAccessibleName('Origin ABE (excluded)');
+  await apply(page).click();
+  await expect(card(page, 'Flights').getByText('Origin: ABE (excluded)')).toBeVisible();
+});
+
+test('a filter narrows the values of those that depend on it, before it is applied', async ({ page }) => {
+  const city: StoryFilter = {
+    id: 'city',
+    name: 'City',
+    type: 'select',
+    column: 'origin_city',
+    more: { cascadeParentIds: ['NATIVE_FILTER-origin'] },
+  };
+  await openDashboard(page, await makeFiltered(page, [ORIGIN, city]));
+  await chooseValues(page, 'Origin', 'ABE');
+  await face(page, 'City').click();
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option')).toContainText('Allentown');
+});
+
+test('a link copied from the dashboard opens it for somebody else as it was', async ({ page, browser, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openDashboard(page, await makeFiltered(page, [ORIGIN]));
+  await chooseValues(page, 'Origin', 'ABE');
+  await apply(page).click();
+  await expect(card(page, 'Flights').getByText('Origin: ABE')).toBeVisible();
+  await page.getByLabel('Actions for this dashboard').click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('The link is copied.')).toBeVisible();
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+
+  const others = await browser.newContext({ storageState: STRANGER, baseURL: process.env['MERIDIAN_URL'] ?? '' });
+  const other = await others.newPage();
+  await other.goto('/login/');
+  await logIn(other, PEOPLE.tor);
+  await expect(other).not.toHaveURL(/login/);
+  await other.goto(link.pathname + link.search);
+  await untilAwake(other);
+  await expect(face(other, 'Origin')).toHaveAccessibleName('Origin ABE');
+  await expect(card(other, 'Flights').getByText('Origin: ABE')).toBeVisible();
+  await others.close();
+});
+
+test.describe('what cannot be asked', () => {
+  test.use({ expectedErrors: /status of (400|404|422|500)|Failed to load resource/ });
+
+  test('a filter whose column is gone says so, and the charts say that it does not apply', async ({ page }) => {
+    const gone: StoryFilter = { id: 'gone', name: 'Gone', type: 'select', column: 'gone' };
+    await openDashboard(page, `${await makeFiltered(page, [gone])}?native_filters=(Gone:!(x))`);
+    await expect(picture(page, 'Flights')).toContainText('200,000');
+    await card(page, 'Flights').locator('.chart-filters > summary').click();
+    await expect(card(page, 'Flights').locator('.chart-filters')).toContainText('Not applicable');
+    await face(page, 'Gone').click();
+    await expect(page.getByRole('dialog', { name: 'Gone' })).toContainText('no column “gone” any more');
+  });
+
+  test('without a network the charts stay, and the page says that they show what was before', async ({ page, context }) => {
+    await openDashboard(page, await makeFiltered(page, [ORIGIN]));
+    await chooseValues(page, 'Origin', 'ABE');
+    await context.setOffline(true);
+    await apply(page).click();
+    await expect(page.getByText('Some charts show what was before.')).toBeVisible();
+    await expect(picture(page, 'Flights')).toContainText('200,000');
+    await expect(face(page, 'Origin')).toHaveAccessibleName('Origin ABE');
+    await context.setOffline(false);
+  });
+});
+
+test('the bar fits narrow windows, and what is secondary moves into the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const long = 'A filter with a name that goes on for longer than anybody would like to read in one line';
+  await openDashboard(page, await makeFiltered(page, [{ ...ORIGIN, name: long }], 'HORIZONTAL'));
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBeLessThanOrEqual(360);
+  await expect(page.getByRole('button', { name: 'Edit dashboard' })).toHaveCount(0);
+  await page.getByLabel('Actions for this dashboard').click();
+  await expect(page.getByRole('button', { name: 'Edit dashboard' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await face(page, long).click();
+  await expect(page.getByRole('dialog', { name: long })).toBeVisible();
+  expect(await width()).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+});

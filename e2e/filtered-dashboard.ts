@@ -1,0 +1,66 @@
+// Dashboards of the flights with native filters of a story's own, and what a story does with the filter bar.
+import type { Locator, Page } from '@playwright/test';
+
+type Json = Record<string, never>;
+
+export interface StoryFilter {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'select' | 'range' | 'time' | 'timecolumn' | 'timegrain';
+  /** Null for a filter of time. */
+  readonly column?: string | null;
+  /** Of its saved form: scope, defaults, settings. */
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+/** A dashboard of its own with the charts of the flights and these filters; its address. */
+export async function makeFiltered(
+  page: Page,
+  filters: readonly StoryFilter[],
+  orientation: 'VERTICAL' | 'HORIZONTAL' = 'VERTICAL',
+): Promise<string> {
+  const read = async <T>(path: string): Promise<T> => ((await (await page.request.get(path)).json()) as { result: T }).result;
+  const token = await read<string>('/api/v1/security/csrf_token/');
+  const flights = await read<Json>('/api/v1/dashboard/flights-on-time');
+  const [dataset] = await read<{ id: number }[]>('/api/v1/dashboard/flights-on-time/datasets');
+  const saved = filters.map(({ id, name, type, column = null, more }) => ({
+    id: `NATIVE_FILTER-${id}`,
+    type: 'NATIVE_FILTER',
+    name,
+    filterType: `filter_${type}`,
+    targets: [type === 'time' ? {} : { datasetId: dataset?.id, ...(column !== null && { column: { name: column } }) }],
+    defaultDataMask: { extraFormData: {}, filterState: {} },
+    cascadeParentIds: [],
+    scope: { rootPath: ['ROOT_ID'], excluded: [] },
+    controlValues: { multiSelect: true },
+    ...more,
+  }));
+  const metadata = {
+    ...(JSON.parse(flights['json_metadata'] ?? '{}') as Json),
+    filter_bar_orientation: orientation,
+    native_filter_configuration: saved,
+  };
+  const body = {
+    dashboard_title: `Filtered by ${filters.map(({ name }) => name).join(', ')}`.slice(0, 200),
+    published: true,
+    position_json: flights['position_json'],
+    json_metadata: JSON.stringify(metadata),
+  };
+  const reply = await page.request.post('/api/v1/dashboard/', { headers: { 'X-CSRFToken': token }, data: body });
+  if (reply.status() !== 201) throw new Error(`${reply.status()} ${await reply.text()}`);
+  return `/superset/dashboard/${((await reply.json()) as { id: number }).id}/`;
+}
+
+export const bar = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' });
+export const face = (page: Page, name: string): Locator => bar(page).getByRole('button', { name: new RegExp(`^${name} `) });
+export const apply = (page: Page): Locator => bar(page).getByRole('button', { name: 'Apply', exact: true });
+
+/** Opens the filter, types each value into its search and takes it. */
+export async function chooseValues(page: Page, name: string, ...values: string[]): Promise<void> {
+  await face(page, name).click();
+  for (const value of values) {
+    await page.getByRole('combobox', { name: `Values of ${name}` }).fill(value);
+    await page.getByRole('option', { name: value, exact: true }).click();
+  }
+  await page.keyboard.press('Escape');
+}
