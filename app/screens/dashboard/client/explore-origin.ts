@@ -43,7 +43,8 @@ export function findOrigin(pageId: string): ExploreOrigin | null {
 
 function readKept(): Kept {
   const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-  return Array.isArray(value) ? value.filter((one) => Array.isArray(one) && one.length === 2) : [];
+  if (!Array.isArray(value)) return [];
+  return (value as unknown[]).filter((one): one is Kept[number] => Array.isArray(one) && one.length === 2);
 }
 
 const isOrigin = (value: unknown): value is ExploreOrigin =>

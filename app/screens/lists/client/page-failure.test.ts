@@ -3,7 +3,11 @@ import { isPageFailure, loadOrFail } from './page-failure.ts';
 
 const request = (signal?: AbortSignal) => new Request('https://meridian.test/chart/list/', signal ? { signal } : {});
 const routeError = (status: number) => ({ status, statusText: '', data: 'words', internal: false });
-const failing = (error: unknown) => () => Promise.reject(error);
+/** Rejects with what need not be an error: Remix ends loaders with replies. */
+const failing = (reason: unknown) => async (): Promise<object> => {
+  await Promise.resolve();
+  throw reason;
+};
 
 describe('loadOrFail', () => {
   it('hands on what was loaded', async () => {
