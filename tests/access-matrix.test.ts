@@ -246,6 +246,7 @@ PUT    /api/v1/dashboard/:pk/filter_state/:key                  can_write on Das
 DELETE /api/v1/dashboard/:pk/filter_state/:key                  can_write on DashboardFilterStateRestApi       yes       yes       yes       -         -         login     yes
 POST   /api/v1/dashboard/:idOrSlug/permalink                    can_write on DashboardPermalinkRestApi         yes       yes       yes       -         -         login     yes
 GET    /api/v1/dashboard/permalink/:key                         can_read on DashboardPermalinkRestApi          yes       yes       yes       -         -         login     yes
+POST   /dashboards/filter-options                               can_read on Dashboard                          yes       yes       yes       -         -         login     yes
 GET    /api/v1/saved_query/                                     can_read on SavedQuery                         yes       yes       -         yes       -         login     -
 GET    /api/v1/saved_query/_info                                can_read on SavedQuery                         yes       yes       -         yes       -         login     -
 GET    /api/v1/saved_query/:pk                                  can_read on SavedQuery                         yes       yes       -         yes       -         login     -
@@ -289,6 +290,19 @@ GET    /api/v1/menu/                                            can_get on MenuA
 GET    /api/v1/available_domains/                               can_read on AvailableDomains                   yes       yes       yes       -         -         login     -
 GET    /api/v1/datasource/:type/:id/column/:column/values/      can_get_column_values on Datasource            yes       yes       yes       -         -         login     -
 POST   /api/v1/datasource/:type/:id/validate_expression/        can_validate_expression on Datasource          yes       yes       yes       -         -         login     -
+GET    /api/v1/database/export/                                 can_export on Database                         yes       -         -         -         -         login     -
+POST   /api/v1/database/import/                                 can_write on Database                          yes       -         -         -         -         login     -
+GET    /api/v1/dataset/export/                                  can_export on Dataset                          yes       yes       -         -         -         login     -
+POST   /api/v1/dataset/import/                                  can_write on Dataset                           yes       yes       -         -         -         login     -
+GET    /api/v1/chart/export/                                    can_export on Chart                            yes       yes       yes       -         -         login     -
+POST   /api/v1/chart/import/                                    can_write on Chart                             yes       yes       yes       -         -         login     -
+GET    /api/v1/dashboard/export/                                can_export on Dashboard                        yes       yes       yes       -         -         login     -
+POST   /api/v1/dashboard/import/                                can_write on Dashboard                         yes       yes       yes       -         -         login     -
+GET    /api/v1/saved_query/export/                              can_export on SavedQuery                       yes       yes       -         yes       -         login     -
+POST   /api/v1/saved_query/import/                              can_write on SavedQuery                        yes       yes       -         yes       -         login     -
+GET    /api/v1/assets/export/                                   can_export on ImportExportRestApi              yes       yes       -         -         -         login     -
+POST   /api/v1/assets/import/                                   can_import on ImportExportRestApi              yes       -         -         -         -         login     -
+POST   /api/v1/assets/preview/                                  logged in                                      yes       yes       yes       yes       yes       login     -
 GET    /api/v1/_openapi                                         can_get on OpenApi                             yes       yes       yes       -         -         login     -
 `;
 
