@@ -24,7 +24,7 @@ test.describe('for somebody without a right to its data', () => {
     await expectAccessible(page);
     await page.goto('/dashboard/list/');
     await expect(page.getByRole('heading', { name: 'No dashboards yet' })).toBeVisible();
-    await expect(page.getByText('Ask a colleague to publish one or to add you as an owner.')).toBeVisible();
+    await expect(page.getByText('Make the first one, or ask a colleague to publish one.')).toBeVisible();
   });
 
   test('a page outside of one’s roles is refused, with whom to ask', async ({ page }) => {

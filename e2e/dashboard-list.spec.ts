@@ -48,10 +48,12 @@ test('a heading sorts, a second click turns it around, and the address keeps bot
 });
 
 test('pages are turned, and the Back button turns them back', async ({ page }) => {
+  await page.goto('/dashboard/list/?q=archive');
+  await untilAwake(page);
   await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(page).toHaveURL(/q=archive&page=2$/);
   await expect(footOf(page, 2)).toBeVisible();
-  await expect(page.locator(NAMES)).toHaveCount(Math.min(PAGE_SIZE, (await countAll(page)) - PAGE_SIZE));
+  await expect(page.locator(NAMES)).toHaveCount((await countAll(page)) - PAGE_SIZE);
   await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
   await page.goBack();
   await expect(footOf(page, 1)).toBeVisible();
