@@ -11,6 +11,8 @@ export default defineConfig({
       'tests/contracts/**/*.test.ts',
     ],
     environment: 'node',
+    // Half of a suite's time is spent waiting for the database's process: both cores have work.
+    maxWorkers: 2,
     // Generous: how busy the machine is must not decide a test.
     testTimeout: 60_000,
     hookTimeout: 60_000,
