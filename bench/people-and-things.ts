@@ -20,10 +20,10 @@ export const measurePeopleAndThings: Measure = async (stateDir) => {
     args: [...LAUNCH_ARGS],
   });
   try {
-    const imported = await measureImport(bench);
     const board = await insertBoard(bench);
     const edited = await measureEdit(browser, bench, board);
     const explored = await measureExplore(browser, bench);
+    const imported = await measureImport(bench);
     await insertCharts(bench);
     return [...(await measureList(browser, bench)), ...explored, ...edited, ...imported];
   } finally {
@@ -150,7 +150,10 @@ async function measureImport(bench: BenchHost): Promise<Measurement[]> {
     took.push(tookMs);
   }
   const name = EXAMPLES === undefined ? 'an archive of our own samples' : 'featured-charts.zip';
-  return [{ what: `import of ${name}`, value: ms(median(took)), promised: '≤ 3 s', limit: '-' }];
+  const [first = NaN, ...again] = took;
+  return [
+    { what: `import of ${name}`, value: ms(first), promised: '≤ 3 s', limit: `the same over itself: ${ms(median(again))}` },
+  ];
 }
 
 async function exportedArchive(bench: BenchHost): Promise<Uint8Array> {
