@@ -1,12 +1,9 @@
-// Fifty charts are rearranged as lightly as five: the edit mode opens at once, and a drag draws every frame.
+// Fifty charts are rearranged as five are. How fast, bench/ measures.
 import type { Page } from '@playwright/test';
 import { expect, test, untilAwake } from './fixtures.ts';
 
 const CHARTS = 50;
 const A_ROW = 4;
-/** What the issue promises is measured in bench/; here a machine that is busy with other stories gets some slack. */
-const OPENED_WITHIN_MS = 2_000;
-const FRAME_MS = 34;
 
 type Json = Record<string, unknown>;
 
@@ -47,51 +44,20 @@ function positionsOf(charts: readonly { readonly id: number; readonly slice_name
   return positions;
 }
 
-/** Times between frames while the pointer goes over the page. */
-async function framesWhileMoving(page: Page): Promise<number[]> {
-  await page.evaluate(() => {
-    const state = window as unknown as { frames: number[] };
-    state.frames = [];
-    let last = performance.now();
-    const tick = (now: number): void => {
-      state.frames.push(now - last);
-      last = now;
-      requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-  });
-  for (let step = 0; step < 60; step += 1)
-    await page.mouse.move(200 + ((step * 11) % 600), 250 + ((step * 7) % 300), { steps: 2 });
-  return page.evaluate(() => (window as unknown as { frames: number[] }).frames.slice(5).sort((one, other) => one - other));
-}
-
-test('fifty charts: the edit mode opens at once, a drag is smooth, and the drop lands where the mark was', async ({ page }) => {
+test('fifty charts: every one has its handle, and after a long drag the drop lands where the mark was', async ({ page }) => {
   test.slow();
   const id = await makeLargeDashboard(page);
   await page.goto(`/superset/dashboard/${id}/`);
   await untilAwake(page);
-  const openedMs = await page.evaluate(
-    (count) =>
-      new Promise<number>((resolve) => {
-        const button = [...document.querySelectorAll('button')].find((one) => one.textContent.trim().startsWith('Edit'));
-        const startMs = performance.now();
-        button?.click();
-        const look = (): void => {
-          if (document.querySelectorAll('.ed-node.kind-chart .ed-handle').length === count) resolve(performance.now() - startMs);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-    CHARTS,
-  );
-  expect(openedMs).toBeLessThan(OPENED_WITHIN_MS);
+  await page.getByRole('button', { name: 'Edit dashboard' }).click();
+  await expect(page.locator('.ed-node.kind-chart .ed-handle')).toHaveCount(CHARTS);
 
   const handle = page.locator('[data-node="CHART-1"] .ed-handle');
   await handle.hover();
   await page.mouse.down();
   await page.mouse.move(500, 300, { steps: 5 });
-  const frames = await framesWhileMoving(page);
-  expect(frames[Math.floor(frames.length / 2)]).toBeLessThan(FRAME_MS);
+  for (let step = 0; step < 60; step += 1)
+    await page.mouse.move(200 + ((step * 11) % 600), 250 + ((step * 7) % 300), { steps: 2 });
 
   const target = await page.locator('[data-zone="ROW-1"]').boundingBox();
   if (!target) throw new Error('The second row is not on the page.');

@@ -257,7 +257,7 @@ function requestOf(entry: Endpoint, roll: Dice): Request {
 function parametersOf({ input }: Endpoint): string[] {
   if (!input.query) return [];
   const { properties } = z.toJSONSchema(input.query, { unrepresentable: 'any', io: 'input' }) as JsonSchema;
-  return Object.keys((properties ?? {}));
+  return Object.keys(properties ?? {});
 }
 
 // What removes things comes last: it would leave the others nothing to find.

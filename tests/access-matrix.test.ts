@@ -336,7 +336,8 @@ async function call(method: string, path: string, headers: Record<string, string
   const reply = await handleApi(new Request(url, { method, headers, ...body }), deps);
   if (reply?.status === 405) return '405';
   const message = ((await reply?.json().catch(() => ({}))) ?? {}) as { msg?: string; message?: string };
-  if (reply?.status === 401 && message.msg === 'Missing Authorization Header' && path !== '/api/v1/security/refresh') return 'login';
+  if (reply?.status === 401 && message.msg === 'Missing Authorization Header' && path !== '/api/v1/security/refresh')
+    return 'login';
   return reply?.status === 403 && message.message === 'Forbidden' ? '-' : 'yes';
 }
 

@@ -485,7 +485,7 @@ describe('stars', { timeout: 30_000 }, () => {
 });
 
 describe('ten thousand charts', { timeout: 60_000 }, () => {
-  it('give their first page in time, to whoever looks', async () => {
+  it('give their first page and their whole number, to whoever looks', async () => {
     await api.d1
       .prepare(
         `with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000)
@@ -494,16 +494,11 @@ describe('ten thousand charts', { timeout: 60_000 }, () => {
       )
       .bind(sales, alpha.id, alpha.id)
       .run();
-    const took: number[] = [];
-    for (const who of [admin, reader, reader, reader])
+    for (const who of [admin, reader])
       for (const rison of ['(page_size:25)', '(page_size:25,filters:!((col:slice_name,opr:chart_all_text,value:chart)))']) {
-        const startMs = performance.now();
         const { json } = await api.get(`/api/v1/chart/${q(rison)}`, who);
-        took.push(performance.now() - startMs);
         expect(json['count']).toBeGreaterThanOrEqual(10_000);
+        expect(json['ids']).toHaveLength(25);
       }
-    // Generous: other work shares the machine. What is promised, bench/ measures.
-    expect(Math.min(...took)).toBeLessThan(300);
-    console.info(`first pages: ${took.map((ms) => Math.round(ms)).join(' ')} ms`);
   });
 });
