@@ -25,8 +25,10 @@ test('a metric of SQL that the database refuses is said in place, and the chart 
     .first()
     .click();
   await page.getByRole('tab', { name: 'Custom SQL' }).click();
-  await page.getByLabel('SQL of the metric').click();
+  const editor = page.locator('.sql-host .cm-content');
+  await editor.click();
   await page.keyboard.type('SUM(no_such_column)');
+  await expect(editor).toContainText('no_such_column');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.locator('.ex-failure')).toContainText('no_such_column', { timeout: HEAVY_MS });
   await expect(chart(page)).toBeVisible();
