@@ -61,6 +61,8 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const { theme } = useShellData();
+  // After the effects of everything inside: from here on the page hears keys.
+  useEffect(() => void (document.documentElement.dataset['awake'] = ''), []);
   return (
     <html lang="en" data-theme={theme} suppressHydrationWarning>
       <head>

@@ -71,9 +71,9 @@ export async function expectCharts(page: Page): Promise<void> {
   await expect(page.locator('.chart-skeleton, .chart-failed').filter({ visible: true })).toHaveCount(0);
 }
 
-/** Resolves once the page's script listens: React has taken the page over and has nothing left to do. */
+/** Resolves once the page's script listens: React has taken the page over, its effects have run, and it has nothing left to do. */
 export async function untilAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__react')));
+  await page.waitForFunction(() => document.documentElement.dataset['awake'] !== undefined);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 

@@ -52,7 +52,7 @@ for (const step of STEPS.filter(({ name }) => only.length === 0 || only.includes
   console.log(
     `${count.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(18)} ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
   );
-  if (count.failed > 0) console.log(result.output.trim());
+  if (count.failed > 0) console.log([...failuresOf(step), result.output.trim()].join('\n'));
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
@@ -65,6 +65,52 @@ function countStep(step: Step, result: RunResult): Count {
   const isSilentFailure = count.failed === 0 && (result.code !== 0 || count.passed === 0);
   return isSilentFailure ? { ...count, failed: 1 } : count;
 }
+
+interface Suite {
+  readonly title: string;
+  readonly file?: string;
+  readonly suites?: readonly Suite[];
+  readonly specs?: readonly { readonly title: string; readonly ok: boolean; readonly tests: readonly StoryTest[] }[];
+}
+interface StoryTest {
+  readonly results: readonly { readonly error?: { readonly message?: string } }[];
+}
+interface UnitReport {
+  readonly suites?: readonly Suite[];
+  readonly testResults?: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+const LINES_PER_FAILURE = 12;
+
+/** What failed and why, before the whole output: whoever sees only the beginning sees this. */
+function failuresOf({ report }: Step): string[] {
+  if (!report || !existsSync(report)) return [];
+  const { suites = [], testResults = [] } = JSON.parse(readFileSync(report, 'utf8')) as UnitReport;
+  const units = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'passed')
+      .map(({ fullName, failureMessages }) => failure(`${name} › ${fullName}`, failureMessages[0])),
+  );
+  return [...suites.flatMap((suite) => storyFailures(suite, [])), ...units];
+}
+
+function storyFailures(suite: Suite, above: readonly string[]): string[] {
+  const names = [...above, suite.title];
+  const own = (suite.specs ?? [])
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => failure([...names, title].join(' › '), tests[0]?.results.at(-1)?.error?.message));
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => storyFailures(inner, names))];
+}
+
+const failure = (name: string, message = 'without a word'): string =>
+  `FAILED ${name}\n${message.split('\n').slice(0, LINES_PER_FAILURE).join('\n')}`;
 
 function readReport(file: string): Count {
   const report = JSON.parse(readFileSync(file, 'utf8')) as {
