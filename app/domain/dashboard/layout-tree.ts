@@ -83,6 +83,20 @@ export type DashboardNode =
   RootNode | GridNode | TabsNode | TabNode | RowNode | ColumnNode | ChartNode | HeaderNode | MarkdownNode | DividerNode;
 export type NodeType = DashboardNode['type'];
 
+/** By the name under which a layout stores them. */
+export const NODE_TYPES: ReadonlyMap<string, NodeType> = new Map<string, NodeType>([
+  ['ROOT', 'root'],
+  ['GRID', 'grid'],
+  ['TABS', 'tabs'],
+  ['TAB', 'tab'],
+  ['ROW', 'row'],
+  ['COLUMN', 'column'],
+  ['CHART', 'chart'],
+  ['HEADER', 'header'],
+  ['MARKDOWN', 'markdown'],
+  ['DIVIDER', 'divider'],
+]);
+
 /** The node's children; none for leaves. */
 export function childrenOf(node: DashboardNode): readonly DashboardNode[] {
   return 'children' in node ? node.children : [];

@@ -1,7 +1,7 @@
 // A dashboard's `position_json` to a clean tree. Total: what does not fit is repaired or left out, and reported.
 import { z } from 'zod';
 import { needsRow, typesFit } from './layout-rules.ts';
-import { DEFAULT_CHART_COLUMNS, DEFAULT_CHART_UNITS, GRID_COLUMNS } from './layout-tree.ts';
+import { DEFAULT_CHART_COLUMNS, DEFAULT_CHART_UNITS, GRID_COLUMNS, NODE_TYPES } from './layout-tree.ts';
 import type { Background, DashboardNode, GridNode, HeaderSize, NodeType, RootNode, TabNode, TabsNode } from './layout-tree.ts';
 
 export type RepairKind =
@@ -48,19 +48,6 @@ const item = z.object({
 });
 type Item = z.output<typeof item>;
 type Meta = Item['meta'];
-
-const TYPES: ReadonlyMap<string, NodeType> = new Map<string, NodeType>([
-  ['ROOT', 'root'],
-  ['GRID', 'grid'],
-  ['TABS', 'tabs'],
-  ['TAB', 'tab'],
-  ['ROW', 'row'],
-  ['COLUMN', 'column'],
-  ['CHART', 'chart'],
-  ['HEADER', 'header'],
-  ['MARKDOWN', 'markdown'],
-  ['DIVIDER', 'divider'],
-]);
 
 /** Takes the text, or what it parses to, or null; never throws. */
 export function parseLayout(positionJson: unknown): ParsedLayout {
@@ -156,7 +143,7 @@ class LayoutReader {
     if (this.seen.size >= MAX_NODES) return refuse('too-many');
     if (parents.length > MAX_DEPTH) return refuse('too-deep');
     const parsed = item.safeParse(this.entries.get(id));
-    const type = parsed.success ? TYPES.get(parsed.data.type) : undefined;
+    const type = parsed.success ? NODE_TYPES.get(parsed.data.type) : undefined;
     if (!parsed.success || type === undefined) return refuse('unknown-type');
     this.seen.add(id);
     const stored = parsed.data.parents;

@@ -1,5 +1,5 @@
 // A layout in the form in which it is stored, as the edit mode works on it: what nobody here knows in `meta` survives.
-import type { NodeType } from '#app/domain/dashboard/layout-tree.ts';
+import { NODE_TYPES, type NodeType } from '#app/domain/dashboard/layout-tree.ts';
 
 export type Meta = Readonly<Record<string, unknown>>;
 
@@ -28,24 +28,11 @@ export function itemAt(map: PositionMap, id: string): PositionItem | undefined {
   return typeof item === 'object' ? item : undefined;
 }
 
-const TYPES: ReadonlyMap<string, NodeType> = new Map<string, NodeType>([
-  ['ROOT', 'root'],
-  ['GRID', 'grid'],
-  ['TABS', 'tabs'],
-  ['TAB', 'tab'],
-  ['ROW', 'row'],
-  ['COLUMN', 'column'],
-  ['CHART', 'chart'],
-  ['HEADER', 'header'],
-  ['MARKDOWN', 'markdown'],
-  ['DIVIDER', 'divider'],
-]);
-
 /** What kind of component it is. What nobody here knows is placed as a text is: in a row, with a width. */
-export const typeOf = (item: PositionItem): NodeType => TYPES.get(item.type) ?? 'markdown';
+export const typeOf = (item: PositionItem): NodeType => NODE_TYPES.get(item.type) ?? 'markdown';
 
 /** Whether components of that type can be shown and changed here; others can be moved and removed. */
-export const isKnownType = (item: PositionItem): boolean => TYPES.has(item.type);
+export const isKnownType = (item: PositionItem): boolean => NODE_TYPES.has(item.type);
 
 export const parentIdOf = (item: PositionItem): string => item.parents.at(-1) ?? ROOT_ID;
 
