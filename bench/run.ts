@@ -3,9 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { measureChartData } from './chart-data.ts';
+import { measureChartDataPostgres } from './chart-data-postgres.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureMemory } from './memory.ts';
+import { measurePlanning } from './plan-query.ts';
 import { measurePeopleAndThings } from './people-and-things.ts';
+import { measureShape } from './shape.ts';
 import { measureSqlLab } from './sql-lab.ts';
 import { measureStart } from './start.ts';
 import type { Measure, Measurement } from './measurement.ts';
@@ -14,7 +17,10 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   start: measureStart,
   dashboard: measureDashboard,
   'chart-data': measureChartData,
+  'chart-data-postgres': measureChartDataPostgres,
+  shape: measureShape,
   'sql-lab': measureSqlLab,
+  planning: measurePlanning,
   'people-and-things': measurePeopleAndThings,
   memory: measureMemory,
 };

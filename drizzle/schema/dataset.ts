@@ -21,6 +21,8 @@ export const datasets = sqliteTable(
     description: text('description'),
     /** Bumped at every change of the dataset, its columns or metrics. */
     version: integer('version').notNull().default(1),
+    /** Bumped when whoever keeps the data says that cached answers are out of date. */
+    cacheEpoch: integer('cache_epoch').notNull().default(0),
     mainTemporalColumn: text('main_temporal_column'),
     alwaysFilterMainTemporal: integer('always_filter_main_temporal', { mode: 'boolean' }).notNull().default(false),
     normalizeColumns: integer('normalize_columns', { mode: 'boolean' }).notNull().default(false),
@@ -30,6 +32,8 @@ export const datasets = sqliteTable(
     defaultEndpoint: text('default_endpoint'),
     currencyCodeColumn: text('currency_code_column'),
     offsetHours: integer('offset_hours').notNull().default(0),
+    /** IANA name of the zone in which days begin and end; null: UTC. */
+    timeZone: text('time_zone'),
     cacheTimeoutS: integer('cache_timeout_s'),
     isSqllabView: integer('is_sqllab_view', { mode: 'boolean' }).notNull().default(false),
     isManagedExternally: integer('is_managed_externally', { mode: 'boolean' }).notNull().default(false),

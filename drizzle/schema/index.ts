@@ -1,4 +1,5 @@
 // Every table, for drizzle-kit and for the typed `Db`.
+export * from './annotation.ts';
 export * from './api-token.ts';
 export * from './chart.ts';
 export * from './css-template.ts';
@@ -12,6 +13,7 @@ export * from './key-value.ts';
 export * from './log.ts';
 export * from './query.ts';
 export * from './role.ts';
+export * from './row-level-security.ts';
 export * from './saved-query.ts';
 export * from './session.ts';
 export * from './tag.ts';

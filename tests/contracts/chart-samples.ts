@@ -3,6 +3,7 @@ import { CHART_KINDS } from '#app/charts/registry.ts';
 import type { ChartKind, FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { assignColors, colorsOf } from '#app/domain/theme/color-map.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
+import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import type { Column, Table } from '#app/domain/table.ts';
 
 export interface Sample {
@@ -43,8 +44,7 @@ export const dataset: Dataset = {
   })),
   metrics: [],
   version: '1',
-  cacheTimeoutS: null,
-  offsetHours: 0,
+  ...PLAIN_SETTINGS,
 };
 
 const numeric = (name: string, values: readonly number[]): Column => ({

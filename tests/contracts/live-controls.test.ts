@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CHART_KINDS } from '#app/charts/registry.ts';
 import type { Control, FormData } from '#app/charts/shared/kind.ts';
+import type { Table } from '#app/domain/table.ts';
 import { dataset, inputOf, kindOf, SAMPLES, SHAPE, wave, type Sample } from './chart-samples.ts';
 
 /** Settings under which controls that depend on others show and tell. */
@@ -18,6 +19,14 @@ const CONTEXTS: readonly FormData[] = [
   { show_labels: false },
   { logAxis: true, truncateYAxis: true },
   { align_pn: true },
+  { time_compare: ['1 year ago'] },
+  { time_compare: ['1 year ago'], comparison_color_enabled: true },
+  { time_compare: ['custom'] },
+  { resample_rule: '1D', resample_method: 'ffill' },
+  { forecastEnabled: true },
+  { server_pagination: true },
+  { stack: 'Stack', groupby: ['line', 'ordered_on'] },
+  { label_type: 'template' },
 ];
 const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
 const FILTER = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IN', comparator: ['Planes'] };
@@ -61,6 +70,14 @@ function othersOf(control: Control, formData: FormData): readonly unknown[] {
       return [['["line", false]']];
     case 'time-grain':
       return ['P1Y'];
+    case 'time-shifts':
+      return [['1 month ago']];
+    case 'date':
+      return ['2003-01-01'];
+    case 'annotations':
+      return [[{ annotationType: 'FORMULA', name: 'Goal', value: '1000 + x / 1e10', show: true, showMarkers: false }]];
+    case 'conditions':
+      return [[{ column: 'total', operator: '>', targetValue: 1, colorScheme: 'success' }]];
   }
 }
 
@@ -71,14 +88,29 @@ const TABLES = [
   { ...SHAPE, value: (row: number, at: number) => wave(row, at) * (row % 2 === 0 ? -1 : 1) },
   { ...SHAPE, rows: 260, value: () => 0.4 },
   { ...SHAPE, rows: 8, value: (row: number, at: number) => 5 + wave(row, at) },
+  { ...SHAPE, series: 1, name: () => 'total' },
 ];
+
+/** As a result is with the metric of a year before beside it. */
+const withShift = (table: Table): Table => ({
+  ...table,
+  columns: [
+    ...table.columns,
+    {
+      name: 'total__1 year ago',
+      type: 'numeric',
+      values: Float64Array.from({ length: table.rowCount }, (_, row) => wave(row, 1)),
+    },
+  ],
+});
 
 function outcome(sample: Sample, formData: FormData): string {
   const kind = kindOf(sample.vizType);
   const upgraded = kind.definition.upgrade({ ...sample.formData, ...formData, viz_type: sample.vizType }, dataset);
   const layouts = TABLES.map((shape) => {
     const times = sample.vizType === 'table' && JSON.stringify(upgraded['groupby'] ?? '').includes('ordered_on');
-    const table = (times ? (SAMPLES.find(({ vizType }) => vizType === 'echarts_area') ?? sample) : sample).table(shape);
+    const plain = (times ? (SAMPLES.find(({ vizType }) => vizType === 'echarts_area') ?? sample) : sample).table(shape);
+    const table = upgraded['time_compare'] === undefined ? plain : withShift(plain);
     return kind.layout({ ...inputOf(sample, [table, table]), formData: upgraded, widthPx: 900 });
   });
   return JSON.stringify([kind.buildQueries(upgraded, dataset), layouts]);

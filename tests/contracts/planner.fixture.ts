@@ -1,12 +1,12 @@
 // A small table on a real SQLite, its dataset, and a way to ask it: for the planner's contract tests.
 import { DatabaseSync } from 'node:sqlite';
 import type { RowClause } from '#app/domain/access/row-clause.ts';
-import { compileQuery, type CompiledQuery } from '#app/domain/query/compile.ts';
+import type { CompiledQuery } from '#app/domain/query/compile.ts';
 import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
+import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
-import { planQuery } from '#app/domain/query/plan.ts';
-import type { SqlValue } from '#app/domain/sql/dialect.ts';
-import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
+import { planStatements, type PlannedStatements } from '#app/domain/query/plan-statements.ts';
+import type { Dialect, SqlValue } from '#app/domain/sql/dialect.ts';
 import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
 import { sqliteGrammar } from '#app/engines/sqlite/grammar.ts';
 
@@ -54,8 +54,7 @@ export const salesDataset: Dataset = {
   ],
   metrics: [metric('count', 'COUNT(*)'), metric('net', 'SUM(amount) / 2')],
   version: '1',
-  cacheTimeoutS: null,
-  offsetHours: 0,
+  ...PLAIN_SETTINGS,
 };
 
 const ROWS: readonly (readonly SqlValue[])[] = [
@@ -79,21 +78,21 @@ export function openSales(): DatabaseSync {
 export interface AskOptions {
   readonly dataset?: Dataset;
   readonly rowClauses?: readonly RowClause[];
+  readonly timeZone?: string | null;
+  /** SQLite's, unless it is another's text that is looked at. */
+  readonly dialect?: Dialect;
+}
+
+/** All statements of the query. */
+export function plan(json: unknown, options: AskOptions = {}): PlannedStatements {
+  const { dataset = salesDataset, rowClauses = [], timeZone = null, dialect = sqliteDialect } = options;
+  const query = parseQueryObject(json, { defaultRowLimit: 50_000, maxRows: 100_000 });
+  const clock = { nowMs: NOW_MS, timeZone };
+  return planStatements(query, { dataset, dialect, grammar: sqliteGrammar, rowClauses, clock, maxRows: 100_000 });
 }
 
 /** The query as the planner compiles it for SQLite. */
-export function compile(json: unknown, { dataset = salesDataset, rowClauses = [] }: AskOptions = {}): CompiledQuery {
-  const query = parseQueryObject(json, { defaultRowLimit: 50_000, maxRows: 100_000 });
-  const { relative_start: relativeStart, relative_end: relativeEnd } = query.extras;
-  const plan = planQuery(query, {
-    dataset,
-    dialect: sqliteDialect,
-    grammar: sqliteGrammar,
-    rowClauses,
-    resolveRange: (timeRange) => resolveTimeRange({ timeRange, relativeStart, relativeEnd }, { nowMs: NOW_MS, timeZone: null }),
-  });
-  return compileQuery(plan, sqliteDialect);
-}
+export const compile = (json: unknown, options: AskOptions = {}): CompiledQuery => plan(json, options).statements[0].compiled;
 
 /** The rows of the query, by position. The statement is proved to be one that only reads, as a driver would. */
 export function ask(database: DatabaseSync, json: unknown, options: AskOptions = {}): unknown[][] {
@@ -107,7 +106,7 @@ export function ask(database: DatabaseSync, json: unknown, options: AskOptions =
   return rows;
 }
 
-function runRows(database: DatabaseSync, sql: string, params: readonly SqlValue[]): unknown[][] {
+export function runRows(database: DatabaseSync, sql: string, params: readonly SqlValue[]): unknown[][] {
   const statement = database.prepare(sql);
   statement.setReturnArrays(true);
   return statement.all(...params.map((value) => (typeof value === 'boolean' ? Number(value) : value))) as unknown as unknown[][];

@@ -8,6 +8,8 @@ export interface CacheKeyParts {
   readonly connectionVersion: string;
   /** The user as whom the database is asked, where that is not the connection's own; null otherwise. */
   readonly databaseUser: string | null;
+  /** What unqualified names of the statement mean; null: as the connection has it. */
+  readonly schema: string | null;
   readonly sql: string;
   readonly params: readonly SqlValue[];
   readonly columns: readonly { readonly name: string; readonly hint: ColumnType | null }[];
@@ -31,6 +33,7 @@ export function cacheKeyText(parts: CacheKeyParts): string {
     parts.databaseId,
     parts.connectionVersion,
     parts.databaseUser,
+    parts.schema,
     parts.sql,
     parts.params,
     parts.columns.map(({ name, hint }) => [name, hint]),

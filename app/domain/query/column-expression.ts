@@ -1,8 +1,9 @@
 // A query's column as SQL: a dataset's column, a calculated one, or free SQL, bucketed where a grain applies.
-import type { TemporalStorage } from '#app/domain/sql/dialect.ts';
+import type { SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import type { ColumnType } from '#app/domain/table.ts';
 import type { DatasetColumn } from './dataset.ts';
-import { findDatasetColumn, type PlanContext } from './plan-context.ts';
+import { toZone } from '#app/domain/time/zone.ts';
+import { findDatasetColumn, type AxisMove, type PlanContext, type TimeBounds } from './plan-context.ts';
 import { checkedExpression, queryError } from './query-error.ts';
 import type { AdhocColumn, QueryColumn } from './query-object.ts';
 import { looksTemporal } from './temporal-expression.ts';
@@ -16,6 +17,10 @@ export interface SourceColumn {
   readonly generic: Generic;
   readonly storage: TemporalStorage;
   readonly declaredType: string | null;
+  /** Hours between an instant as it is stored and as it is read. */
+  readonly shiftHours: number;
+  /** Between which instants its values are in the rows that are asked. */
+  readonly range: TimeBounds;
 }
 
 /** One item of a select list. */
@@ -23,7 +28,11 @@ export interface SelectExpression {
   readonly label: string;
   readonly sql: string;
   readonly hint: ColumnType | null;
+  /** How its instants are moved once they are read; absent: not at all. */
+  readonly move?: AxisMove;
 }
+
+const OPEN: TimeBounds = { sinceMs: null, untilMs: null };
 
 export const columnLabel = (column: QueryColumn): string => (typeof column === 'string' ? column : column.label);
 
@@ -40,7 +49,14 @@ function datasetSource(context: PlanContext, column: DatasetColumn): SourceColum
     column.expression === null
       ? context.dialect.quoteIdentifier(column.name)
       : `(${checkedExpression(context.grammar, column.expression, 'value', `Column "${column.name}"`)})`;
-  return { raw, generic: genericOf(context, column), storage: column.storage, declaredType: column.type };
+  return {
+    raw,
+    generic: genericOf(context, column),
+    storage: column.storage,
+    declaredType: column.type,
+    shiftHours: column.isTemporal ? context.dataset.offsetHours : 0,
+    range: context.ranges?.get(column.name) ?? OPEN,
+  };
 }
 
 function genericOf(context: PlanContext, column: DatasetColumn): Generic {
@@ -53,17 +69,43 @@ function freeSource(context: PlanContext, column: AdhocColumn): SourceColumn | u
   const text = checkedExpression(context.grammar, column.sqlExpression, 'value', `Column "${column.label}"`);
   const temporalNames = context.dataset.columns.filter((known) => known.isTemporal).map((known) => known.name);
   const generic = looksTemporal(text, temporalNames) ? 'temporal' : null;
-  return { raw: `(${text})`, generic, storage: 'native', declaredType: null };
+  return { raw: `(${text})`, generic, storage: 'native', declaredType: null, shiftHours: 0, range: OPEN };
 }
+
+/** Whether the column has days without a time: they are the same in every zone. */
+export const holdsDays = ({ storage, declaredType }: SourceColumn): boolean =>
+  typeof storage === 'object'
+    ? !/%[HIsX]/.test(storage.format)
+    : storage === 'native' && /^\s*date\s*$/i.test(declaredType ?? '');
+
+/** An instant as the value to compare the column, as it is stored, with. */
+export const storedInstant = ({ dialect }: PlanContext, source: SourceColumn, utcMs: number): SqlValue =>
+  dialect.temporalValue(utcMs - source.shiftHours * 3_600_000, source.storage, source.declaredType);
+
+/** The end of a range as such a value: days begin where the zone's calendar has them. */
+export const storedBound = (context: PlanContext, source: SourceColumn, utcMs: number): SqlValue =>
+  storedInstant(context, source, holdsDays(source) ? toZone(utcMs, context.timeZone ?? null) : utcMs);
 
 /** The column as values to read: epochs become instants, and a grain cuts instants to the start of their bucket. */
 export function readable(context: PlanContext, source: SourceColumn, grain: string | null): string {
   if (source.generic !== 'temporal') return source.raw;
-  const instant = context.dialect.fromStorage(source.raw, source.storage);
+  const stored = context.dialect.fromStorage(source.raw, source.storage);
+  const instant = source.shiftHours === 0 ? stored : context.dialect.addHours(stored, source.shiftHours);
   if (grain === null || grain === '') return instant;
-  const bucket = context.dialect.truncate(instant, grain);
+  const bucket = bucketOf(context, source, { instant, grain });
   if (bucket === null) throw queryError(`Time grain "${grain}" is not known to ${context.dialect.engine}.`);
   return bucket;
+}
+
+interface Cut {
+  readonly instant: string;
+  readonly grain: string;
+}
+
+function bucketOf({ dialect, timeZone }: PlanContext, source: SourceColumn, { instant, grain }: Cut): string | null {
+  if (!timeZone || timeZone === 'UTC' || holdsDays(source)) return dialect.truncate(instant, grain);
+  const declaredType = source.storage === 'native' ? source.declaredType : null;
+  return dialect.truncateInZone(instant, grain, { timeZone, declaredType, ...source.range });
 }
 
 /** What a column of the select list is there for: buckets of a grain, and whether it is the axis of time. */
@@ -81,5 +123,8 @@ export function selectColumn(context: PlanContext, column: QueryColumn, { grain,
   const label = columnLabel(column);
   return isWritten
     ? { label, sql: source.raw, hint: null }
-    : { label, sql: readable(context, source, grain), hint: source.generic };
+    : { label, sql: readable(context, source, grain), hint: source.generic, ...axisMove(context, source, isAxis) };
 }
+
+const axisMove = ({ axisMove: move }: PlanContext, { generic }: SourceColumn, isAxis: boolean): { move?: AxisMove } =>
+  move && isAxis && generic === 'temporal' ? { move } : {};

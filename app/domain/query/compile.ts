@@ -3,13 +3,22 @@ import type { Dialect, SqlFragment } from '#app/domain/sql/dialect.ts';
 import type { ColumnType } from '#app/domain/table.ts';
 import type { SelectExpression } from './column-expression.ts';
 import type { OrderTerm } from './order-terms.ts';
+import type { AxisMove } from './plan-context.ts';
 import type { AppliedFilter, Plan, RejectedFilter, SeriesLimit } from './plan.ts';
 import { queryError } from './query-error.ts';
 import { joinConditions, renderBound, renderLiteral, type SqlText } from './sql-text.ts';
 
+export interface CompiledColumn {
+  readonly name: string;
+  /** What planning knows of its type; null: nothing. */
+  readonly hint: ColumnType | null;
+  /** How its instants are moved once they are read; absent: not at all. */
+  readonly move?: AxisMove;
+}
+
 export interface CompiledQuery extends SqlFragment {
-  /** The result's columns by position: labels, and what planning knows of their types (null: nothing). */
-  readonly columns: readonly { readonly name: string; readonly hint: ColumnType | null }[];
+  /** The result's columns by position. */
+  readonly columns: readonly CompiledColumn[];
   /** The statement with literals, for "view query". */
   readonly text: string;
   readonly maxRows: number;
@@ -28,7 +37,7 @@ export function compileQuery(plan: Plan, dialect: Dialect): CompiledQuery {
   const fragment = renderBound(statement, dialect);
   if (fragment.params.length > MAX_VALUES)
     throw queryError(`The query's filters have ${fragment.params.length} values; at most ${MAX_VALUES} can be asked at once.`);
-  const selected = [...plan.columns, ...plan.metrics];
+  const selected = [...shownColumns(plan, dialect), ...plan.metrics];
   const { maxResultColumns } = dialect;
   if (maxResultColumns !== undefined && selected.length > maxResultColumns)
     throw queryError(
@@ -38,9 +47,9 @@ export function compileQuery(plan: Plan, dialect: Dialect): CompiledQuery {
     ...fragment,
     columns: plan.isRowcount
       ? [{ name: 'rowcount', hint: 'numeric' }]
-      : selected.map(({ label, hint }) => ({ name: label, hint })),
+      : selected.map(({ label, hint, move }) => ({ name: label, hint, ...(move && { move }) })),
     text: renderLiteral(statement, dialect),
-    maxRows: plan.isRowcount ? 1 : plan.rowLimit,
+    maxRows: plan.isRowcount ? 1 : (plan.rowLimit ?? plan.maxRows),
     appliedFilters: plan.appliedFilters,
     rejectedFilters: plan.rejectedFilters,
     fromMs: plan.fromMs,
@@ -49,26 +58,39 @@ export function compileQuery(plan: Plan, dialect: Dialect): CompiledQuery {
 }
 
 function selectStatement(plan: Plan, dialect: Dialect): SqlText {
-  const alias = aliases([...plan.columns, ...plan.metrics], dialect);
-  const items = [...plan.columns, ...plan.metrics].map((item) => `${item.sql} AS ${alias(item)}`);
   const series = plan.isGrouped ? plan.seriesLimit : null;
-  const inner: SqlText = [
-    ...(series ? bestSeries(plan, series, dialect) : []),
+  if (series?.gathersOthers)
+    return [...bestSeries(plan, series, dialect), ...rowsStatement(gathered(plan, series, dialect), dialect)];
+  if (!series) return rowsStatement(plan, dialect);
+  const where = [...plan.where, [isBestSeries(series, dialect)]];
+  return limited({ ...plan, where }, [...bestSeries(plan, series, dialect), ...rows({ ...plan, where }, dialect)]);
+}
+
+const rowsStatement = (plan: Plan, dialect: Dialect): SqlText => limited(plan, rows(plan, dialect));
+
+function limited({ rowLimit, rowOffset, maxRows }: Plan, inner: SqlText): SqlText {
+  if (rowLimit === null && rowOffset === 0) return inner;
+  return [{ kind: 'limit', inner, limit: rowLimit ?? maxRows, offset: rowOffset }];
+}
+
+function rows(plan: Plan, dialect: Dialect): SqlText {
+  const selected = [...plan.columns, ...plan.metrics];
+  const alias = aliases(selected, dialect);
+  const items = selected.map((item) => `${item.sql} AS ${alias(item)}`);
+  return [
     `SELECT\n  ${items.join(',\n  ')}\nFROM `,
     ...plan.from,
-    ...clause('WHERE', [...plan.where, ...(series ? [[isBestSeries(series, dialect)]] : [])]),
+    ...clause('WHERE', plan.where),
     ...(plan.isGrouped ? [groupBy(plan.columns)] : []),
     ...clause('HAVING', plan.having),
     orderBy(plan.orderBy, alias, dialect),
   ];
-  return [{ kind: 'limit', inner, limit: plan.rowLimit, offset: plan.rowOffset }];
 }
 
 function countStatement(plan: Plan, dialect: Dialect): SqlText {
-  const rows = selectStatement({ ...plan, orderBy: [] }, dialect);
   return [
     `SELECT\n  COUNT(*) AS ${dialect.quoteIdentifier('rowcount')}\nFROM (\n`,
-    ...rows,
+    ...selectStatement({ ...plan, orderBy: [] }, dialect),
     `\n) AS ${dialect.quoteIdentifier('rowcount_qry')}`,
   ];
 }
@@ -86,7 +108,7 @@ function bestSeries(plan: Plan, series: SeriesLimit, dialect: Dialect): SqlText 
   const inner: SqlText = [
     `SELECT\n  ${items.join(',\n  ')}\nFROM `,
     ...plan.from,
-    ...clause('WHERE', plan.where),
+    ...clause('WHERE', series.where),
     groupBy(series.columns),
     `\nORDER BY ${order.join(', ')}`,
   ];
@@ -98,12 +120,42 @@ function isBestSeries(series: SeriesLimit, dialect: Dialect): string {
   const table = seriesTable(dialect);
   const own = series.columns.map(({ sql }) => sql);
   const best = own.map((_, index) => seriesColumn(dialect, index));
-  const left = own.length === 1 ? own.join('') : `(${own.join(', ')})`;
   const isMissing = own.map((sql) => `${sql} IS NULL`).join(' OR ');
   const isSame = own
     .map((sql, index) => `(${sql} = ${best[index]} OR (${sql} IS NULL AND ${best[index]} IS NULL))`)
     .join(' AND ');
-  return `(${left} IN (SELECT ${best.join(', ')} FROM ${table}) OR ((${isMissing}) AND EXISTS (SELECT 1 FROM ${table} WHERE ${isSame})))`;
+  return `(${isIn(series, dialect)} OR ((${isMissing}) AND EXISTS (SELECT 1 FROM ${table} WHERE ${isSame})))`;
+}
+
+/**
+ * The plan with one series for all that are not of the best. As for clients of the field, a series of missing values is of the
+ * others: their comparison with the best ones is unknown, not true.
+ */
+function gathered(plan: Plan, series: SeriesLimit, dialect: Dialect): Plan {
+  const isBest = isIn(series, dialect);
+  const gather = (column: SelectExpression): SelectExpression => {
+    const text = column.hint === 'string' ? column.sql : dialect.castToText(column.sql);
+    return { label: column.label, sql: `CASE WHEN ${isBest} THEN ${text} ELSE ${dialect.literal(OTHERS)} END`, hint: 'string' };
+  };
+  const replaced = new Map(series.columns.map((column) => [column, gather(column)]));
+  const replace = (column: SelectExpression): SelectExpression => replaced.get(column) ?? column;
+  return {
+    ...plan,
+    columns: plan.columns.map(replace),
+    orderBy: plan.orderBy.map((term) => ('item' in term ? { ...term, item: replace(term.item) } : term)),
+  };
+}
+
+const shownColumns = (plan: Plan, dialect: Dialect): readonly SelectExpression[] =>
+  plan.isGrouped && plan.seriesLimit?.gathersOthers ? gathered(plan, plan.seriesLimit, dialect).columns : plan.columns;
+
+const OTHERS = 'Others';
+
+function isIn(series: SeriesLimit, dialect: Dialect): string {
+  const own = series.columns.map(({ sql }) => sql);
+  const left = own.length === 1 ? own.join('') : `(${own.join(', ')})`;
+  const best = own.map((_, index) => seriesColumn(dialect, index)).join(', ');
+  return `${left} IN (SELECT ${best} FROM ${seriesTable(dialect)})`;
 }
 
 const clause = (keyword: 'WHERE' | 'HAVING', conditions: readonly SqlText[]): SqlText =>

@@ -39,5 +39,27 @@ export interface Dataset {
   /** Bumped at every change of the dataset: a part of every cache key. */
   readonly version: string;
   readonly cacheTimeoutS: number | null;
+  /** Added to every instant that is read; taken from every bound that is asked. */
   readonly offsetHours: number;
+  /** IANA name of the zone in which days begin and end; null: UTC. */
+  readonly timeZone: string | null;
+  /** Whether a time filter on another column filters the main one too. */
+  readonly alwaysFilterMainTemporal: boolean;
+  /** A condition on the rows whose values are offered to choose from; may be a template. */
+  readonly fetchValuesPredicate: string | null;
+  /** What templates of the dataset may name, beside macros. */
+  readonly templateParams: Readonly<Record<string, unknown>>;
+  /** The column whose cells are the currency codes of a row's amounts; null: they are of one currency, or of none. */
+  readonly currencyCodeColumn: string | null;
 }
+
+/** How a dataset is asked as long as nobody has said otherwise. */
+export const PLAIN_SETTINGS = {
+  cacheTimeoutS: null,
+  offsetHours: 0,
+  timeZone: null,
+  alwaysFilterMainTemporal: false,
+  fetchValuesPredicate: null,
+  templateParams: {},
+  currencyCodeColumn: null,
+} as const satisfies Partial<Dataset>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Column } from '#app/domain/table.ts';
+import type { Column, Table } from '#app/domain/table.ts';
 import { asDeclared } from './declared-types.ts';
 
 const numbers = (...values: number[]): Column => ({ name: 'at', type: 'numeric', values: Float64Array.from(values) });
@@ -18,6 +18,30 @@ describe('a column that the dataset declares temporal', () => {
       { hint: 'temporal' },
     ]);
     expect(table.columns.map(({ type }) => type)).toEqual(['numeric', 'numeric']);
+  });
+
+  it('is moved on the calendar of its zone by what the question has shifted, missing instants stay missing', () => {
+    const utc = (text: string): number => Date.parse(`${text}Z`);
+    const at: Column = {
+      ...{ name: 'at', type: 'temporal' },
+      values: Float64Array.of(utc('2023-02-28T00:00:00'), NaN, utc('2023-03-25T23:00:00')),
+    };
+    const table: Table = { columns: [at, numbers(1, 2, 3)], rowCount: 3 };
+    const move = { amount: 1, unit: 'day', timeZone: 'Europe/Berlin' } as const;
+    const [moved, other] = asDeclared(table, [
+      { hint: 'temporal', move },
+      { hint: 'numeric', move },
+    ]).columns;
+    // The second of the days is an hour short there.
+    expect(moved?.values).toEqual(Float64Array.of(utc('2023-03-01T00:00:00'), NaN, utc('2023-03-26T22:00:00')));
+    expect(other).toEqual(numbers(1, 2, 3));
+  });
+
+  it('is read from its numbers before it is moved, and month ends clamp', () => {
+    const leap = Date.UTC(2024, 1, 29);
+    const move = { amount: -1, unit: 'year', timeZone: null } as const;
+    const table = asDeclared({ columns: [numbers(leap)], rowCount: 1 }, [{ hint: 'temporal', move }]);
+    expect(table.columns).toEqual([{ name: 'at', type: 'temporal', values: Float64Array.of(Date.UTC(2023, 1, 28)) }]);
   });
 
   it('stays what else the database gave', () => {

@@ -1,10 +1,11 @@
 // One filter of a query as a condition. Which columns exist is decided by the caller.
-import { findSource, readable, type SourceColumn } from './column-expression.ts';
+import { columnLabel, findSource, readable, storedBound, type SourceColumn } from './column-expression.ts';
 import { isNullValue, typedValue } from './filter-value.ts';
+import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { PlanContext, TimeBounds } from './plan-context.ts';
 import { queryError } from './query-error.ts';
 import type { FilterValue, QueryFilter } from './query-object.ts';
-import { bound, type SqlText } from './sql-text.ts';
+import { bound, joinText, type SqlText } from './sql-text.ts';
 
 /** A filter whose column was found. */
 export interface FoundFilter {
@@ -17,13 +18,13 @@ export interface FoundFilter {
 export function findFilter(context: PlanContext, filter: QueryFilter): FoundFilter | undefined {
   const source = findSource(context, filter.col);
   if (!source) return undefined;
-  const column = typeof filter.col === 'string' ? filter.col : filter.col.label;
-  return { filter, column, source: filter.grain ? grained(context, source, filter.grain) : source };
+  return { filter, column: columnLabel(filter.col), source: filter.grain ? grained(context, source, filter.grain) : source };
 }
 
 function grained(context: PlanContext, source: SourceColumn, grain: string): SourceColumn {
   if (source.generic !== 'temporal') return source;
-  return { raw: readable(context, source, grain), generic: 'temporal', storage: 'native', declaredType: null };
+  const { generic, range } = source;
+  return { raw: readable(context, source, grain), generic, range, storage: 'native', declaredType: null, shiftHours: 0 };
 }
 
 /** The condition of a filter; null where it asks for nothing (an open time range). Throws 400 for a value that does not fit. */
@@ -32,19 +33,20 @@ export function filterCondition(context: PlanContext, found: FoundFilter): SqlTe
   switch (filter.op) {
     case 'IS NULL':
     case 'IS NOT NULL':
+      return [`${source.raw} ${filter.op}`];
     case 'IS TRUE':
     case 'IS FALSE':
-      return [`${source.raw} ${filter.op}`];
+      return [truth(context, source.raw, filter.op)];
     case 'IN':
     case 'NOT IN':
       return membership(context, found, filter.op === 'NOT IN');
     case 'TEMPORAL_RANGE':
-      return rangeCondition(context, source, context.resolveRange(rangeText(found)));
+      return rangeCondition(context, source, context.resolveRange(rangeText(found.filter)));
     case 'LIKE':
     case 'NOT LIKE':
     case 'ILIKE': {
       const [ignoreCase, negated] = [filter.op === 'ILIKE', filter.op === 'NOT LIKE'];
-      return [{ kind: 'like', left: source.raw, value: patternText(found), ignoreCase, negated }];
+      return [{ kind: 'like', left: textOf(context, source), value: patternText(found), ignoreCase, negated }];
     }
     case '==':
     case '!=':
@@ -55,7 +57,7 @@ export function filterCondition(context: PlanContext, found: FoundFilter): SqlTe
     case '<=': {
       const value = singleValue(found);
       if (isNullValue(value)) throw queryError(`The filter on column "${column}" needs a value to compare with.`);
-      return [`${source.raw} ${filter.op} `, bound(typedValue(context.dialect, source, value, column))];
+      return [`${source.raw} ${filter.op} `, ...operand(context, source, typedValue(context, source, value, column))];
     }
   }
 }
@@ -63,9 +65,7 @@ export function filterCondition(context: PlanContext, found: FoundFilter): SqlTe
 /** `column >= since AND column < until`; null when both sides are open. */
 export function rangeCondition(context: PlanContext, source: SourceColumn, bounds: TimeBounds): SqlText | null {
   const side = (operator: string, ms: number | null): SqlText[] =>
-    ms === null
-      ? []
-      : [[`${source.raw} ${operator} `, bound(context.dialect.temporalValue(ms, source.storage, source.declaredType))]];
+    ms === null ? [] : [[`${source.raw} ${operator} `, ...operand(context, source, storedBound(context, source, ms))]];
   const [first, second] = [...side('>=', bounds.sinceMs), ...side('<', bounds.untilMs)];
   if (!first) return null;
   return second ? [...first, ' AND ', ...second] : first;
@@ -75,17 +75,41 @@ function equality(context: PlanContext, found: FoundFilter): SqlText {
   const { filter, source, column } = found;
   const value = singleValue(found);
   if (isNullValue(value)) return [`${source.raw} ${filter.op === '==' ? 'IS NULL' : 'IS NOT NULL'}`];
-  return [`${source.raw} ${filter.op === '==' ? '=' : '<>'} `, bound(typedValue(context.dialect, source, value, column))];
+  return [
+    `${source.raw} ${filter.op === '==' ? '=' : '<>'} `,
+    ...operand(context, source, typedValue(context, source, value, column)),
+  ];
 }
 
 function membership(context: PlanContext, found: FoundFilter, negated: boolean): SqlText {
   const { source, column } = found;
   const all = listValue(found);
-  const values = all.filter((value) => !isNullValue(value)).map((value) => typedValue(context.dialect, source, value, column));
+  const values = all.filter((value) => !isNullValue(value)).map((value) => typedValue(context, source, value, column));
   const isNull = `${source.raw} IS ${negated ? 'NOT ' : ''}NULL`;
   if (values.length === 0) return [isNull];
-  const list: SqlText = [{ kind: 'in', left: source.raw, values, negated }];
+  const list = listOf(context, source, { values, negated });
   return values.length === all.length ? list : ['(', ...list, negated ? ' AND ' : ' OR ', isNull, ')'];
+}
+
+/** A bound value, cast where the engine compares it with an instant only so. */
+function operand({ dialect }: PlanContext, source: SourceColumn, value: SqlValue): SqlText {
+  const type = source.generic === 'temporal' ? dialect.instantType?.(source.storage, source.declaredType) : null;
+  return type ? ['CAST(', bound(value), ` AS ${type})`] : [bound(value)];
+}
+
+interface Listed {
+  readonly values: readonly SqlValue[];
+  readonly negated: boolean;
+}
+
+function listOf(context: PlanContext, source: SourceColumn, { values, negated }: Listed): SqlText {
+  const isCast = source.generic === 'temporal' && context.dialect.instantType?.(source.storage, source.declaredType);
+  if (!isCast) return [{ kind: 'in', left: source.raw, values, negated }];
+  const items = joinText(
+    values.map((value) => operand(context, source, value)),
+    ', ',
+  );
+  return [`${source.raw} ${negated ? 'NOT IN' : 'IN'} (`, ...items, ')'];
 }
 
 function listValue({ filter, column }: FoundFilter): readonly FilterValue[] {
@@ -107,11 +131,20 @@ function patternText(found: FoundFilter): string {
   return String(value);
 }
 
-function rangeText(found: FoundFilter): string {
-  const value = isList(found.filter.val) ? found.filter.val[0] : found.filter.val;
+/** The text of a time range; open where there is none. Throws 400 for something else than text. */
+export function rangeText(filter: QueryFilter): string {
+  const value = isList(filter.val) ? filter.val[0] : filter.val;
   if (value === undefined || value === null || value === '') return 'No filter';
-  if (typeof value !== 'string') throw queryError(`The time range of column "${found.column}" must be text such as "Last week".`);
+  if (typeof value !== 'string')
+    throw queryError(`The time range of column "${columnLabel(filter.col)}" must be text such as "Last week".`);
   return value;
 }
+
+/** Patterns are of text: numbers and instants are searched as they are written. */
+const textOf = ({ dialect }: PlanContext, { raw, generic }: SourceColumn): string =>
+  generic === 'string' ? raw : dialect.castToText(raw);
+
+const truth = ({ dialect }: PlanContext, expression: string, op: 'IS TRUE' | 'IS FALSE'): string =>
+  dialect.isTruth?.(expression, op === 'IS TRUE') ?? `${expression} ${op}`;
 
 const isList = (value: QueryFilter['val']): value is readonly FilterValue[] => Array.isArray(value);

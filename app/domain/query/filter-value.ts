@@ -1,6 +1,8 @@
 // What a filter compares with: the sentinels, and a value read as the type of the column that it meets.
-import type { Dialect, SqlValue } from '#app/domain/sql/dialect.ts';
-import type { SourceColumn } from './column-expression.ts';
+import type { SqlValue } from '#app/domain/sql/dialect.ts';
+import { fromZone } from '#app/domain/time/zone.ts';
+import { holdsDays, storedInstant, type SourceColumn } from './column-expression.ts';
+import type { PlanContext } from './plan-context.ts';
 import { queryError } from './query-error.ts';
 import type { FilterValue } from './query-object.ts';
 
@@ -10,7 +12,7 @@ export const EMPTY_SENTINEL = '<empty string>';
 export const isNullValue = (value: FilterValue): boolean => value === null || value === NULL_SENTINEL;
 
 /** A value as the column's type, null for NULL. Throws 400 for text that cannot be of that type; `column` names it in the message. */
-export function typedValue(dialect: Dialect, source: SourceColumn, value: FilterValue, column: string): SqlValue {
+export function typedValue(context: PlanContext, source: SourceColumn, value: FilterValue, column: string): SqlValue {
   if (isNullValue(value) || value === null) return null;
   if (value === EMPTY_SENTINEL) return '';
   switch (source.generic) {
@@ -19,7 +21,7 @@ export function typedValue(dialect: Dialect, source: SourceColumn, value: Filter
     case 'boolean':
       return booleanValue(value, column);
     case 'temporal':
-      return temporalValue(dialect, source, value, column);
+      return temporalValue(context, source, value, column);
     case 'string':
       return String(value);
     case null:
@@ -47,31 +49,33 @@ function booleanValue(value: string | number | boolean, column: string): SqlValu
 }
 
 /** Text that is no instant may be written as the column writes its own: `2006` where that is `%Y`. */
-function temporalValue(dialect: Dialect, source: SourceColumn, value: string | number | boolean, column: string): SqlValue {
-  const { storage, declaredType } = source;
-  if (typeof storage === 'object' && typeof value === 'string' && Number.isNaN(isoMs(value.trim()))) return value;
-  return dialect.temporalValue(instantValue(value, column), storage, declaredType);
+function temporalValue(context: PlanContext, source: SourceColumn, value: string | number | boolean, column: string): SqlValue {
+  const { storage } = source;
+  if (typeof storage === 'object' && typeof value === 'string' && Number.isNaN(isoMs(value.trim(), null))) return value;
+  const timeZone = holdsDays(source) ? null : (context.timeZone ?? null);
+  return storedInstant(context, source, instantValue(value, timeZone, column));
 }
 
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 const MAX_INSTANT_MS = 8.64e15;
 
-/** ISO text (UTC where it names no zone) or epoch milliseconds, as UTC milliseconds. */
-function instantValue(value: string | number | boolean, column: string): number {
-  const ms = typeof value === 'number' ? value : isoMs(String(value).trim());
+/** ISO text (of the given zone where it names none) or epoch milliseconds, as UTC milliseconds. */
+function instantValue(value: string | number | boolean, timeZone: string | null, column: string): number {
+  const ms = typeof value === 'number' ? value : isoMs(String(value).trim(), timeZone);
   if (!Number.isFinite(ms) || Math.abs(ms) > MAX_INSTANT_MS)
     throw mismatch(value, column, 'a date, a time or epoch milliseconds');
   return ms;
 }
 
-function isoMs(text: string): number {
+function isoMs(text: string, timeZone: string | null): number {
   if (/^-?\d{5,16}(?:\.0+)?$/.test(text)) return Number(text);
   const match = ISO.exec(text);
   if (!match) return NaN;
-  const [, day = '', time = '00:00', seconds = '00', fraction = '0', zone = 'Z'] = match;
-  const offset = /^[+-]\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
+  const [, day = '', time = '00:00', seconds = '00', fraction = '0', zone] = match;
+  const offset = (zone ?? 'Z').toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
   const ms = Date.parse(`${day}T${time}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`);
-  return day === realDay(day) ? ms : NaN;
+  if (day !== realDay(day)) return NaN;
+  return zone === undefined && !Number.isNaN(ms) ? fromZone(ms, timeZone) : ms;
 }
 
 /** 30 February parses in some engines as 2 March. */

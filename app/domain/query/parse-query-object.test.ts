@@ -32,6 +32,13 @@ describe('a query object is parsed so that', () => {
       isTimeseries: false,
       granularity: null,
       timeRange: null,
+      timeShift: null,
+      timeOffsets: [],
+      appliedTimeExtras: [],
+      groupsOthers: false,
+      appliesFetchPredicate: false,
+      annotationLayers: [],
+      urlParams: {},
       postProcessing: [],
       isRowcount: false,
       resultType: null,
@@ -90,7 +97,7 @@ describe('a query object is parsed so that', () => {
 
   it('operators are read in any case', () => {
     expect(parse({ filters: [{ col: 'a', op: 'not  in', val: [1], isExtra: true }] }).filters).toEqual([
-      { col: 'a', op: 'NOT IN', val: [1], grain: undefined },
+      { col: 'a', op: 'NOT IN', val: [1], grain: undefined, isExtra: true },
     ]);
   });
 
@@ -112,6 +119,32 @@ describe('a query object is parsed so that', () => {
   });
 });
 
+describe('a query object carries', () => {
+  it('comparisons with other times, and what gathers, moves and narrows', () => {
+    expect(
+      parse({
+        time_offsets: ['1 year ago', 'inherit'],
+        time_shift: '1 day ago',
+        group_others_when_limit_reached: true,
+        apply_fetch_values_predicate: true,
+        applied_time_extras: { __time_range: 'Last week', __time_grain: '' },
+        annotation_layers: [{ name: 'L' }],
+        url_params: { slice_id: 12, none: null },
+        extras: { instant_time_comparison_range: 'y' },
+      }),
+    ).toMatchObject({
+      timeOffsets: ['1 year ago', 'inherit'],
+      timeShift: '1 day ago',
+      groupsOthers: true,
+      appliesFetchPredicate: true,
+      appliedTimeExtras: ['__time_range'],
+      annotationLayers: [{ name: 'L' }],
+      urlParams: { slice_id: '12' },
+      extras: { instant_time_comparison_range: 'y' },
+    });
+  });
+});
+
 describe('a query object is refused with 400', () => {
   it('naming every unknown key under its path', () => {
     const error = refusal({ colums: [], filters: [{ col: 'a', op: '==', vall: 1 }] });
@@ -122,20 +155,8 @@ describe('a query object is refused with 400', () => {
   });
 
   it.each([
-    ['time_offsets', { time_offsets: ['1 year ago'] }],
-    ['time_shift', { time_shift: '1 day ago' }],
-    ['annotation_layers', { annotation_layers: [{ name: 'L' }] }],
-    ['group_others_when_limit_reached', { group_others_when_limit_reached: true }],
-    ['apply_fetch_values_predicate', { apply_fetch_values_predicate: true }],
-    ['instant_time_comparison_range', { extras: { instant_time_comparison_range: 'y' } }],
-  ])('naming %s, which is not supported yet', (option, json) => {
-    const error = refusal(json);
-    expect(error.status).toBe(400);
-    expect(error.message).toContain(`"${option}"`);
-  });
-
-  it.each([
     ['a negative limit', { row_limit: -1 }],
+    ['more comparisons than a chart can show', { time_offsets: Array.from({ length: 21 }, (_, n) => `${n} days ago`) }],
     ['an unknown operator', { filters: [{ col: 'a', op: 'REGEX', val: 'x' }] }],
     ['an object as value', { filters: [{ col: 'a', op: '==', val: { $gt: 1 } }] }],
     [

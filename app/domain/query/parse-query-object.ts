@@ -1,7 +1,7 @@
-// Untrusted JSON to a query object: names of older clients translated, what is not built yet refused by name.
+// Untrusted JSON to a query object: names of older clients translated, defaults put in.
 import type { QueryObject } from './query-object.ts';
 import { querySchema, type QueryInput } from './query-schema.ts';
-import { notYet, requestError } from './request-error.ts';
+import { requestError } from './request-error.ts';
 
 export interface ParseOptions {
   /** Rows where the query names no limit, or 0. */
@@ -12,21 +12,11 @@ export interface ParseOptions {
   readonly at?: readonly PropertyKey[];
 }
 
-/** Throws 400 for keys that do not exist, values of the wrong type, and options that are not supported yet. */
+/** Throws 400 for keys that do not exist and values of the wrong type. */
 export function parseQueryObject(json: unknown, options: ParseOptions): QueryObject {
   const parsed = querySchema.safeParse(json);
   if (!parsed.success) throw requestError(parsed.error.issues, options.at);
-  refuseLater(parsed.data);
   return toQueryObject(parsed.data, options);
-}
-
-function refuseLater(input: QueryInput): void {
-  if (input.time_offsets?.length) throw notYet('time_offsets');
-  if (input.time_shift) throw notYet('time_shift');
-  if (input.annotation_layers?.length) throw notYet('annotation_layers');
-  if (input.group_others_when_limit_reached) throw notYet('group_others_when_limit_reached');
-  if (input.apply_fetch_values_predicate) throw notYet('apply_fetch_values_predicate');
-  if (input.extras?.instant_time_comparison_range) throw notYet('instant_time_comparison_range');
 }
 
 function toQueryObject(input: QueryInput, options: ParseOptions): QueryObject {
@@ -34,13 +24,20 @@ function toQueryObject(input: QueryInput, options: ParseOptions): QueryObject {
   return {
     columns: input.groupby?.length ? input.groupby : (input.columns ?? []),
     metrics: input.metrics ?? null,
-    filters: (input.filters ?? []).map(({ col, op, val, grain }) => ({ col, op, val, grain: grain ?? undefined })),
+    filters: (input.filters ?? []).map(({ col, op, val, grain, isExtra }) => ({
+      col,
+      op,
+      val,
+      grain: grain ?? undefined,
+      isExtra: isExtra ?? undefined,
+    })),
     extras: {
       where: aliased(input.where, extras.where) ?? '',
       having: aliased(input.having, extras.having) ?? '',
       time_grain_sqla: extras.time_grain_sqla ?? null,
       relative_start: extras.relative_start ?? undefined,
       relative_end: extras.relative_end ?? undefined,
+      instant_time_comparison_range: extras.instant_time_comparison_range ?? undefined,
     },
     orderby: input.orderby ?? [],
     rowLimit: Math.min(input.row_limit || options.defaultRowLimit, options.maxRows),
@@ -52,6 +49,13 @@ function toQueryObject(input: QueryInput, options: ParseOptions): QueryObject {
     isTimeseries: input.is_timeseries ?? false,
     granularity: aliased(input.granularity_sqla, input.granularity) || null,
     timeRange: input.time_range || null,
+    appliedTimeExtras: input.applied_time_extras,
+    timeShift: input.time_shift || null,
+    timeOffsets: input.time_offsets ?? [],
+    groupsOthers: input.group_others_when_limit_reached ?? false,
+    appliesFetchPredicate: input.apply_fetch_values_predicate ?? false,
+    annotationLayers: input.annotation_layers ?? [],
+    urlParams: input.url_params,
     postProcessing: (input.post_processing ?? []).flatMap((step) =>
       step ? [{ operation: step.operation, options: step.options ?? {} }] : [],
     ),

@@ -2,12 +2,17 @@
 import type { RowClause } from '#app/domain/access/row-clause.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { Grammar } from '#app/domain/sql/grammar.ts';
+import type { TimeUnit } from '#app/domain/time/local-time.ts';
+import type { TimeBounds } from '#app/domain/time/time-offset.ts';
 import type { Dataset, DatasetColumn, DatasetMetric } from './dataset.ts';
 
-/** Half open: [since, until) in UTC milliseconds; null is open. */
-export interface TimeBounds {
-  readonly sinceMs: number | null;
-  readonly untilMs: number | null;
+export type { TimeBounds } from '#app/domain/time/time-offset.ts';
+
+/** How instants of the axis move on the calendar of a zone (null: UTC) before anyone sees them. */
+export interface AxisMove {
+  readonly amount: number;
+  readonly unit: TimeUnit;
+  readonly timeZone: string | null;
 }
 
 export interface PlanContext {
@@ -18,6 +23,16 @@ export interface PlanContext {
   readonly rowClauses: readonly RowClause[];
   /** The bounds of a time-range text. Throws a 400 for what it cannot read. */
   readonly resolveRange: (timeRange: string) => TimeBounds;
+  /** Moves the bounds of the question's time to the one that it is compared with; absent: the question itself. */
+  readonly comparedRange?: (bounds: TimeBounds) => TimeBounds;
+  /** IANA name of the zone in which days begin; null or absent is UTC. */
+  readonly timeZone?: string | null;
+  /** Puts the axis back where it would be without the query's time shift; null or absent: there is none. */
+  readonly axisMove?: AxisMove | null;
+  /** Rows that a statement without a limit of its own may give; absent: 100,000. */
+  readonly maxRows?: number;
+  /** Bounds of the instants that each column can have in the rows that are asked, by its name; the planner fills it in. */
+  readonly ranges?: ReadonlyMap<string, TimeBounds>;
 }
 
 export const findDatasetColumn = (dataset: Dataset, name: string): DatasetColumn | undefined =>

@@ -7,7 +7,26 @@ export const queryError = (message: string): AppError => new AppError('GENERIC_C
 
 /** A free expression or clause, proved to be exactly one; throws 400, or 403 for a sub-query. `where` names it in the message. */
 export function checkedExpression(grammar: Grammar, text: string, use: 'condition' | 'value', where: string): string {
-  return valueOf(grammar.checkExpression(text, use), where);
+  return valueOf(rememberedCheck(grammar, text, use), where);
+}
+
+// Parsing costs more than all the rest of planning, and dashboards ask the same texts again and again.
+const MAX_KEPT = 1_000;
+const MAX_KEPT_CHARS = 4_000;
+const kept = new WeakMap<Grammar, Map<string, Checked<string>>>();
+
+function rememberedCheck(grammar: Grammar, text: string, use: 'condition' | 'value'): Checked<string> {
+  if (text.length > MAX_KEPT_CHARS) return grammar.checkExpression(text, use);
+  const known = kept.get(grammar) ?? new Map<string, Checked<string>>();
+  kept.set(grammar, known);
+  const key = `${use}\0${text}`;
+  const found = known.get(key);
+  if (found) return found;
+  const checked = grammar.checkExpression(text, use);
+  const [oldest] = known.keys();
+  if (known.size >= MAX_KEPT && oldest !== undefined) known.delete(oldest);
+  known.set(key, checked);
+  return checked;
 }
 
 /** The value of a check, or its first diagnostic as an AppError. */

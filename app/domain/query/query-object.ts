@@ -54,6 +54,8 @@ export interface QueryFilter {
   readonly op: FilterOperator;
   readonly val?: FilterValue | readonly FilterValue[] | undefined;
   readonly grain?: string | undefined;
+  /** Whether it came from a dashboard's filter. */
+  readonly isExtra?: boolean | undefined;
 }
 
 export interface QueryExtras {
@@ -62,6 +64,7 @@ export interface QueryExtras {
   readonly time_grain_sqla?: string | null | undefined;
   readonly relative_start?: 'today' | 'now' | undefined;
   readonly relative_end?: 'today' | 'now' | undefined;
+  readonly instant_time_comparison_range?: string | undefined;
 }
 
 export type OrderBy = readonly [QueryMetric | QueryColumn, boolean];
@@ -90,6 +93,20 @@ export interface QueryObject {
   /** Temporal column of the old form (`granularity`), filtered by `timeRange`. */
   readonly granularity: string | null;
   readonly timeRange: string | null;
+  /** Moves the time range as a whole: `1 year ago`. */
+  readonly timeShift: string | null;
+  /** Comparisons with other times, one more statement each: `1 year ago`, `inherit`, a date, `a : b`. */
+  readonly timeOffsets: readonly string[];
+  /** What of the time a dashboard's filters have set, by the names of older clients: `__time_range`. */
+  readonly appliedTimeExtras: readonly string[];
+  /** Rows of series beyond the limit are gathered as "Others". */
+  readonly groupsOthers: boolean;
+  /** Whether the dataset's condition on values to choose from applies. */
+  readonly appliesFetchPredicate: boolean;
+  /** As sent; read by services/annotation-data. */
+  readonly annotationLayers: readonly unknown[];
+  /** What the page's address says, for templates. */
+  readonly urlParams: Readonly<Record<string, string>>;
   readonly postProcessing: readonly PostProcessing[];
   readonly isRowcount: boolean;
   readonly resultType: string | null;

@@ -4,6 +4,8 @@ import { AGGREGATES } from '#app/domain/sql/dialect.ts';
 import { FILTER_OPERATORS, type AdhocColumn, type QueryColumn, type QueryMetric } from './query-object.ts';
 
 const MAX_ITEMS = 500;
+// Each is one more statement.
+const MAX_OFFSETS = 20;
 const MAX_FILTER_VALUES = 50_000;
 
 const name = z.string().min(1).max(10_000);
@@ -18,6 +20,18 @@ const count = z
       .transform(Number),
   ])
   .pipe(z.number().int().min(0));
+/** Values are text; clients also send numbers. */
+const urlParams = z
+  .record(z.string().max(1000), z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]))
+  .nullish()
+  .transform((given) =>
+    Object.fromEntries(Object.entries(given ?? {}).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))),
+  );
+/** The names of those that say something. */
+const timeExtras = z
+  .record(z.string().max(1000), z.unknown())
+  .nullish()
+  .transform((given) => Object.entries(given ?? {}).flatMap(([name, value]) => (value ? [name] : [])));
 const openObject = z.looseObject({}).nullish();
 
 const adhocColumn = z
@@ -114,13 +128,13 @@ export const querySchema = z.strictObject({
   granularity: z.string().nullish(),
   granularity_sqla: z.string().nullish(),
   time_range: z.string().max(1000).nullish(),
-  time_shift: z.string().nullish(),
-  time_offsets: z.array(z.string()).nullish(),
+  time_shift: z.string().max(1000).nullish(),
+  time_offsets: z.array(z.string().min(1).max(1000)).max(MAX_OFFSETS).nullish(),
   post_processing: z.array(operation.nullable()).max(MAX_ITEMS).nullish(),
   annotation_layers: z.array(z.unknown()).nullish(),
-  applied_time_extras: openObject,
+  applied_time_extras: timeExtras,
   apply_fetch_values_predicate: z.boolean().nullish(),
-  url_params: openObject,
+  url_params: urlParams,
   custom_params: openObject,
   custom_form_data: openObject,
   datasource: z.looseObject({}).nullish(),

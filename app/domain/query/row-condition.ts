@@ -9,22 +9,23 @@ export function rowConditions(grammar: Grammar, clauses: readonly RowClause[]): 
   const groups = new Map<string | number, SqlText[]>();
   clauses.forEach(({ groupKey, clause }, index) => {
     const key = groupKey ?? index;
-    groups.set(key, [...(groups.get(key) ?? []), [closedClause(grammar, clause)]]);
+    groups.set(key, [...(groups.get(key) ?? []), ownersCondition(grammar, clause, RULE)]);
   });
   return [...groups.values()].map((alternatives) =>
     alternatives.length === 1 ? alternatives.flat() : ['(', ...joinConditions(alternatives, 'OR'), ')'],
   );
 }
 
-// Who writes clauses may look things up in other tables; the check has proved that it is one expression before it
-// looks for sub-queries. The line break ends a trailing comment.
-function closedClause(grammar: Grammar, clause: string): string {
-  const checked = grammar.checkExpression(clause, 'condition');
-  if (checked.ok) return `(${checked.value})`;
-  if (checked.diagnostics.length > 0 && checked.diagnostics.every(({ code }) => code === 'subquery')) return `(${clause}\n)`;
-  throw new AppError(
-    'INVALID_SQL_ERROR',
-    'A row-level clause of this dataset is not valid SQL; ask an administrator to repair it.',
-    { status: 400 },
-  );
+const RULE = 'A row-level clause of this dataset is not valid SQL; ask an administrator to repair it.';
+
+/**
+ * A condition of those who own the data, closed in itself. They may look things up in other tables; the check has proved that
+ * it is one expression before it looks for sub-queries. Throws 400 with `refusal` for what is no expression.
+ */
+export function ownersCondition(grammar: Grammar, text: string, refusal: string): SqlText {
+  const checked = grammar.checkExpression(text, 'condition');
+  if (checked.ok) return [`(${checked.value})`];
+  // The line break ends a trailing comment.
+  if (checked.diagnostics.length > 0 && checked.diagnostics.every(({ code }) => code === 'subquery')) return [`(${text}\n)`];
+  throw new AppError('INVALID_SQL_ERROR', refusal, { status: 400 });
 }

@@ -14,7 +14,15 @@ export function samplesQuery(query: QueryObject, dataset: Dataset): QueryObject 
     seriesLimitMetric: null,
     extras: { ...query.extras, having: '' },
     isTimeseries: false,
-    isRowcount: false,
+    isRowcount: query.isRowcount,
+    timeOffsets: [],
+    groupsOthers: false,
     postProcessing: [],
   };
+}
+
+/** The rows behind a chart's cell: as samples, in the order of the dataset's first column, so that pages follow each other. */
+export function drillDetailQuery(query: QueryObject, dataset: Dataset): QueryObject {
+  const [first] = dataset.columns;
+  return { ...samplesQuery(query, dataset), orderby: first ? [[first.name, true]] : [] };
 }

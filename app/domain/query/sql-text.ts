@@ -31,7 +31,7 @@ export function renderBound(text: SqlText, dialect: Dialect): SqlFragment {
   const params: SqlValue[] = [];
   const bind = (value: SqlValue): string => {
     params.push(value);
-    return dialect.placeholder(params.length);
+    return dialect.placeholder(params.length, value);
   };
   const bindList = (part: InList): string => {
     const fragment = dialect.inList(part.left, part.values, part.negated, params.length + 1);

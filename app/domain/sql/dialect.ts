@@ -1,5 +1,7 @@
 // What the planner needs to know of an engine's SQL text. Pure: every engine's dialect.ts implements it.
 
+import type { Lexis } from './lexis.ts';
+
 /** A value bound to a statement. Instants travel as text in the engine's own form (`Dialect.temporalValue`). */
 export type SqlValue = string | number | boolean | null;
 
@@ -14,6 +16,8 @@ export type TemporalStorage = 'native' | 'epoch_s' | 'epoch_ms' | { readonly for
 
 export interface Dialect {
   readonly engine: string;
+  /** Where its texts, names and comments begin and end. */
+  readonly lexis: Lexis;
   /** Longest identifier the engine keeps whole, in bytes; null when there is no limit that matters. */
   readonly maxIdentifierBytes: number | null;
   /** Most columns that a result may have; absent when there is no limit that matters. */
@@ -28,20 +32,32 @@ export interface Dialect {
   qualify(parts: readonly (string | null)[]): string;
   /** Text of a literal, for "view query" only. What runs is bound. */
   literal(value: SqlValue): string;
-  /** The n-th placeholder, counted from 1. */
-  placeholder(n: number): string;
+  /** The n-th placeholder, counted from 1; some engines name the type of its value. */
+  placeholder(n: number, value?: SqlValue): string;
   /** The statement with a row limit; offset 0 is left out. */
   limit(sql: string, limit: number, offset: number): string;
   /** `CREATE TABLE target AS select`, or a view of it; `target` is qualified already. */
   createAs(target: string, select: string, method: 'TABLE' | 'VIEW'): string;
   /** The expression's bucket start for an ISO 8601 grain key; null when the engine has no such grain. */
   truncate(expression: string, grain: string): string | null;
+  /** As `truncate`, on the calendar of a zone: the UTC instant at which the bucket begins there. `expression` reads as an
+   *  instant in UTC, or as one with a zone where its declared type says so. */
+  truncateInZone(expression: string, grain: string, zone: BucketZone): string | null;
+  /** The instant some hours later. */
+  addHours(expression: string, hours: number): string;
+  /** The value as text. */
+  castToText(expression: string): string;
+  /** Whether a condition or boolean column is true (or false), never unknown; absent where `IS TRUE` says it. */
+  isTruth?(expression: string, wanted: boolean): string;
   /** The grains that `truncate` knows, in the order in which people choose them. */
   readonly grains: readonly string[];
   /** Wraps a column that stores epoch numbers so that it reads as a timestamp. */
   fromStorage(expression: string, storage: TemporalStorage): string;
   /** An instant (UTC ms) as the value to compare a column of that storage and declared type with. */
   temporalValue(epochMs: number, storage: TemporalStorage, declaredType: string | null): SqlValue;
+  /** The type to which such a value is cast where it is compared, for engines that compare no text with an instant; null: as
+   *  it is. Absent: never. */
+  instantType?(storage: TemporalStorage, declaredType: string | null): string | null;
   /** LIKE, as the engine understands it, or without regard to case. Throws INVALID_SQL_ERROR for a pattern that the engine
    *  cannot search for: some limit its length. */
   like(left: string, right: string, options: LikeOptions): string;
@@ -51,6 +67,16 @@ export interface Dialect {
   aggregate(name: Aggregate, expression: string): string;
   /** The generic type of a declared column type such as `VARCHAR(20)`; null when it cannot be told. */
   genericType(declaredType: string): 'numeric' | 'string' | 'temporal' | 'boolean' | null;
+}
+
+/** On whose calendar buckets begin, and what is known of the instants to be cut. */
+export interface BucketZone {
+  /** IANA name, known to exist. */
+  readonly timeZone: string;
+  readonly declaredType: string | null;
+  /** UTC ms between which all instants are; null: open. */
+  readonly sinceMs: number | null;
+  readonly untilMs: number | null;
 }
 
 export interface LikeOptions {

@@ -52,4 +52,22 @@ export interface Grammar {
   /** A free clause (WHERE, HAVING, metric or column expression): exactly one expression, no sub-query.
    *  A trailing comment is accepted and made harmless in the value. */
   checkExpression(text: string, use: 'condition' | 'value'): Checked<string>;
+  /**
+   * The statement with a sub-query in the place of every table for which `replace` gives one; names and aliases stay what
+   * they were for the rest of it. Refuses what does not only read, and names whose place or use is not known for certain.
+   * Absent: the engine cannot do it.
+   */
+  replaceTables?(sql: string, replace: ReplaceTable): Checked<string>;
 }
+
+/** A table as it is named in a statement. */
+export interface TableUse {
+  readonly ref: TableRef;
+  /** As it was typed: a sub-query reads the table by it. */
+  readonly text: string;
+  /** Names of the WITH queries anywhere in the statement: an unqualified table of a sub-query could be caught by them. */
+  readonly withNames: readonly string[];
+}
+
+/** The select to read in the table's place; null leaves it. */
+export type ReplaceTable = (use: TableUse) => string | null;

@@ -9,11 +9,13 @@ const MAX_LENGTH = 4000;
 const CALENDAR = /^(previous calendar|current)\s+(day|week|month|quarter|year)$/i;
 const FIRST_OF =
   /^(?:first|1st)\s+(week|month|quarter)\s+of\s+(?:(?:this|last|next|prior)\s+)?(?:the\s+)?(?:week|month|quarter|year)$/i;
+/** "Last 5 hours" reaches to now: today's midnight is no end of hours. */
+const PART_OF_DAY = /\b(?:second|sec|minute|min|hour|hr)s?$/i;
 
 export interface RelativeBases {
   /** Where phrases count from: 'today' or 'now'; null when the unit decides. */
   readonly start: string | null;
-  /** Where "Last ..." ends. */
+  /** Where "Last ..." ends; null when the unit decides. */
   readonly end: string | null;
 }
 
@@ -23,8 +25,9 @@ export function parseTimeRange(text: string, bases: RelativeBases): RangeExpress
   const separated = splitSides(text);
   if (separated) return { since: side(separated[0], bases), until: side(separated[1], bases) };
   const short = text.trim();
-  if (/^last/i.test(short)) return { since: side(short, bases), until: side(bases.end ?? 'today', bases) };
-  if (/^next/i.test(short)) return { since: side(bases.start ?? 'today', bases), until: side(short, bases) };
+  const here = PART_OF_DAY.test(short) ? 'now' : 'today';
+  if (/^last/i.test(short)) return { since: side(short, bases), until: side(bases.end ?? here, bases) };
+  if (/^next/i.test(short)) return { since: side(bases.start ?? here, bases), until: side(short, bases) };
   return calendarRange(short) ?? firstRange(short, bases) ?? refuse(short);
 }
 
@@ -41,7 +44,6 @@ function calendarRange(text: string): RangeExpression | null {
   if (!match) return null;
   const unit = (match[2] ?? '').toLowerCase() as TimeUnit;
   const previous = match[1]?.toLowerCase() !== 'current';
-  if (previous && unit === 'day') return null;
   const start = (shift: number): Expression => ({ kind: 'truncate', base: add(datetime('today'), shift, unit), unit });
   return previous ? { since: start(-1), until: start(0) } : { since: start(0), until: start(1) };
 }

@@ -41,6 +41,13 @@ describe('resolveTimeRange', () => {
     ['Last day', '2023-03-14T00:00:00', '2023-03-15T00:00:00'],
     ['Last quarter', '2022-12-15T00:00:00', '2023-03-15T00:00:00'],
     ['Next 2 weeks', '2023-03-15T00:00:00', '2023-03-29T00:00:00'],
+    ['Last 1 hour', '2023-03-15T09:20:30', '2023-03-15T10:20:30'],
+    ['last hour', '2023-03-15T09:20:30', '2023-03-15T10:20:30'],
+    ['Last 90 minutes', '2023-03-15T08:50:30', '2023-03-15T10:20:30'],
+    ['Last 36 hours', '2023-03-13T22:20:30', '2023-03-15T10:20:30'],
+    ['Next 90 seconds', '2023-03-15T10:20:30', '2023-03-15T10:22:00'],
+    ['Next 5 hours', '2023-03-15T10:20:30', '2023-03-15T15:20:30'],
+    ['previous calendar day', '2023-03-14T00:00:00', '2023-03-15T00:00:00'],
     ['previous calendar week', '2023-03-06T00:00:00', '2023-03-13T00:00:00'],
     ['previous calendar quarter', '2022-10-01T00:00:00', '2023-01-01T00:00:00'],
     ['previous calendar year', '2022-01-01T00:00:00', '2023-01-01T00:00:00'],
@@ -53,6 +60,11 @@ describe('resolveTimeRange', () => {
   it('counts from the bases that the question names', () => {
     expect(resolve({ timeRange: 'Last day', relativeEnd: 'now' })).toEqual(['2023-03-14T00:00:00', '2023-03-15T10:20:30']);
     expect(resolve({ timeRange: 'Next day', relativeStart: 'now' })).toEqual(['2023-03-15T10:20:30', '2023-03-16T10:20:30']);
+  });
+
+  it('keeps a base that the question names for hours too', () => {
+    expect(resolve({ timeRange: 'Last 12 hours', relativeEnd: 'today' })).toEqual(['2023-03-14T22:20:30', '2023-03-15T00:00:00']);
+    expect(resolve({ timeRange: 'Last 1 hour' }, 'Asia/Kolkata')).toEqual(['2023-03-15T09:20:30', '2023-03-15T10:20:30']);
   });
 
   it('takes since and until apart, and reads "7 days" as ago only there', () => {

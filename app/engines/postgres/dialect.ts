@@ -3,13 +3,23 @@ import type { Aggregate, Dialect, LikeOptions, SqlFragment, SqlValue, TemporalSt
 import { AppError } from '#app/domain/errors.ts';
 import { limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, timestampPattern } from './instant-text.ts';
-import { GRAINS, truncate } from './time-grain.ts';
+import { GRAINS, hasZone, truncate, truncateInZone } from './time-grain.ts';
 
 /** A statement has at most 65,535 parameters: longer lists travel as one array. */
 const MAX_LIST_PARAMETERS = 1_000;
 
 export const postgresDialect: Dialect = {
   engine: 'postgres',
+  lexis: {
+    quotes: `'"`,
+    escapingQuotes: '',
+    hasEscapeTexts: true,
+    hasDollarQuotes: true,
+    hasBrackets: false,
+    lineComments: ['--'],
+    lineEnds: '\n\r',
+    hasNestedComments: true,
+  },
   maxIdentifierBytes: 63,
   hasNullsOrder: true,
   canOrderByAlias: true,
@@ -24,6 +34,9 @@ export const postgresDialect: Dialect = {
   limit: limitRows,
   createAs: (target, select, method) => `CREATE ${method} ${target} AS\n${select}`,
   truncate,
+  truncateInZone,
+  addHours: (expression, hours) => `(${expression} + INTERVAL '${hours} hours')`,
+  castToText: (expression) => `CAST(${expression} AS TEXT)`,
   grains: GRAINS,
   fromStorage,
   temporalValue,
@@ -57,7 +70,7 @@ function temporalValue(epochMs: number, storage: TemporalStorage, declaredType: 
   if (storage === 'epoch_ms') return epochMs;
   if (storage !== 'native') return formatInstant(epochMs, storage.format);
   const type = (declaredType ?? '').trim();
-  return /^date$/i.test(type) ? dayText(epochMs) : instantText(epochMs, /^timestamptz|with time zone/i.test(type));
+  return /^date$/i.test(type) ? dayText(epochMs) : instantText(epochMs, hasZone(type));
 }
 
 function like(left: string, right: string, { ignoreCase, negated }: LikeOptions): string {

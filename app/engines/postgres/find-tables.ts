@@ -1,4 +1,4 @@
-// Which tables a statement names: every range variable that is not the name of a WITH query that is visible there.
+// Where a statement names tables: every range variable that is not the name of a WITH query that is visible there.
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { PgTree } from './pg-parser.ts';
 import { isTree, listOf, textOf, unwrap } from './tree.ts';
@@ -12,9 +12,23 @@ interface Task {
 
 const RELATION_FIELDS: ReadonlySet<string> = new Set(['relation', 'rel', 'view']);
 
+/** One place at which a table is named. */
+export interface TableMention {
+  readonly ref: TableRef;
+  /** Of the range variable: `location`, `alias`, `inh` … */
+  readonly fields: PgTree;
+  /** Whether it stands where a FROM names its tables, and nowhere else. */
+  readonly isTyped: boolean;
+}
+
 /** Each table once, in no promised order. */
 export function findTables(tree: PgTree): TableRef[] {
-  const found = new Map<string, TableRef>();
+  return [...new Map(findMentions(tree).map(({ ref }) => [JSON.stringify(ref), ref])).values()];
+}
+
+/** Every mention of a table, in no promised order. */
+export function findMentions(tree: PgTree): TableMention[] {
+  const found: TableMention[] = [];
   const tasks: Task[] = [{ value: tree, field: '', visible: new Set() }];
   for (let task = tasks.pop(); task; task = tasks.pop()) {
     const { value, field, visible } = task;
@@ -24,13 +38,13 @@ export function findTables(tree: PgTree): TableRef[] {
     }
     if (!isTree(value)) continue;
     const { type, fields } = unwrap(value, field);
-    const table = type === 'RangeVar' || (type === null && RELATION_FIELDS.has(field)) ? readTable(fields) : null;
-    if (table && !(table.schema === null && visible.has(table.table))) found.set(JSON.stringify(table), table);
+    const ref = type === 'RangeVar' || (type === null && RELATION_FIELDS.has(field)) ? readTable(fields) : null;
+    if (ref && !(ref.schema === null && visible.has(ref.table))) found.push({ ref, fields, isTyped: type === 'RangeVar' });
     const inner = withQueries(fields, visible, tasks);
     for (const [name, child] of Object.entries(fields))
       if (typeof child === 'object' && name !== 'withClause') tasks.push({ value: child, field: name, visible: inner });
   }
-  return [...found.values()];
+  return found;
 }
 
 function readTable(fields: PgTree): TableRef | null {

@@ -112,6 +112,11 @@ describe('a clause in words of PostgreSQL', () => {
     expect(checked.ok ? 'accepted' : checked.diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
   });
 
+  it('takes texts with any control character', () => {
+    const every = Array.from({ length: 31 }, (_, at) => String.fromCharCode(at + 1)).join('');
+    expect(grammar.checkExpression(`a = '${every}\x7f\x85'`, 'condition').ok).toBe(true);
+  });
+
   it('gives the place of a mistake in the text itself', () => {
     expect(grammar.checkExpression("'é💥' = 1 OR OR b", 'condition')).toMatchObject({ diagnostics: [{ from: 13, to: 15 }] });
   });

@@ -5,6 +5,7 @@ import { findTables } from './find-tables.ts';
 import { limitOf, withLimit } from './limit.ts';
 import { byteOffsets, codePointOffset } from './offsets.ts';
 import { parseTree, scanTokens, type PgProblem, type PgToken, type PgTree } from './pg-parser.ts';
+import { replaceTables } from './replace-tables.ts';
 import { callsBuiltInsOnly, deniesFunction, findClauseProblem, findFunctions, findReadProblem } from './refusals.ts';
 import { nodesOf, unwrap } from './tree.ts';
 
@@ -17,6 +18,7 @@ export const postgresGrammar: Grammar = {
   withLimit,
   deniesFunction,
   checkExpression,
+  replaceTables,
 };
 
 interface TreeStatement {

@@ -35,6 +35,8 @@ export function openingOf({ isSuperuser, version }: ServerFacts, statement: Stat
     ['bytea_output', 'hex'],
     ['extra_float_digits', '1'],
     ['client_encoding', 'UTF8'],
+    // A backslash in a text means itself: what is quoted for a template relies on it.
+    ['standard_conforming_strings', 'on'],
     ['statement_timeout', String(Math.ceil(timeoutMs))],
     ['idle_in_transaction_session_timeout', String(Math.ceil(timeoutMs) + IDLE_GRACE_MS)],
   ];

@@ -83,7 +83,8 @@ export function scanTokens(sql: string): PgParsed<readonly PgToken[]> {
   if (sql === '') return { ok: true, value: [] };
   const found = withParser((module) => ({ ok: true, value: readScanResult(module, sql) }));
   if (!found.ok) return found;
-  const scanned = found.value.startsWith('{') ? parseJson<RawTokens>(found.value) : null;
+  // The scanner writes some control characters of texts into its JSON as they are.
+  const scanned = found.value.startsWith('{') ? parseJson<RawTokens>(found.value.replace(/\p{Cc}/gu, ' ')) : null;
   if (!scanned) return { ok: false, problem: { message: found.value, at: null } };
   return {
     ok: true,

@@ -1,5 +1,9 @@
 // The start of an instant's bucket in PostgreSQL, for every ISO 8601 grain key that it has. Weeks begin on Monday.
 
+import { isElapsed } from '#app/domain/query/bucket-start.ts';
+import type { BucketZone } from '#app/domain/sql/dialect.ts';
+import { expandGrain } from '#app/engines/shared/grain-text.ts';
+
 // `@` stands for the expression.
 const trunc = (unit: string): string => `DATE_TRUNC('${unit}', @)`;
 const seconds = (n: number): string => `DATE_TRUNC('minute', @) + INTERVAL '${n} seconds' * FLOOR(EXTRACT(SECOND FROM @) / ${n})`;
@@ -23,15 +27,24 @@ const TEMPLATES: ReadonlyMap<string, string> = new Map([
   ['P1Y', trunc('year')],
 ]);
 
-const ALIASES: ReadonlyMap<string, string> = new Map([
-  ['PT0.5H', 'PT30M'],
-  ['P0.25Y', 'P3M'],
-]);
-
 export const GRAINS: readonly string[] = [...TEMPLATES.keys()];
 
 /** The expression's bucket start; null for a grain that PostgreSQL has not. */
-export function truncate(expression: string, grain: string): string | null {
-  const template = TEMPLATES.get(ALIASES.get(grain) ?? grain);
-  return template === undefined ? null : template.replaceAll('@', () => expression);
+export const truncate = (expression: string, grain: string): string | null => expandGrain(TEMPLATES, expression, grain);
+
+/** Whether values of the declared type are instants of their own, not wall-clock times that are taken as UTC. */
+export const hasZone = (declaredType: string): boolean => /^timestamptz|with time zone/i.test(declaredType.trim());
+
+/**
+ * The UTC instant at which the bucket begins on the zone's calendar; null for a grain that PostgreSQL has not. Where midnight
+ * itself is shown twice (the Azores, Havana), PostgreSQL takes the second showing.
+ */
+export function truncateInZone(expression: string, grain: string, { timeZone, declaredType }: BucketZone): string | null {
+  const zone = `AT TIME ZONE '${timeZone.replaceAll("'", "''")}'`;
+  const isInstant = hasZone(declaredType ?? '');
+  const local = isInstant ? `(${expression} ${zone})` : `(${expression} AT TIME ZONE 'UTC' ${zone})`;
+  const bucket = truncate(local, grain);
+  if (bucket === null) return null;
+  if (isElapsed(grain)) return `(${expression} - (${local} - (${bucket})))`;
+  return isInstant ? `((${bucket}) ${zone})` : `((${bucket}) ${zone} AT TIME ZONE 'UTC')`;
 }

@@ -2,8 +2,19 @@
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import { childrenOf, isSelect, withClauseOf, type AnySelect, type Node, type NodeOf } from './cst.ts';
 
+/** How the place at which a table is named goes on: with an alias, right of IN, in a way of its own, or not at all. */
+export type TableContext = 'bare' | 'aliased' | 'member' | 'special';
+
+export interface TableSite {
+  readonly ref: TableRef;
+  readonly node: Node;
+  readonly context: TableContext;
+}
+
 export interface ScopeFindings {
   readonly tables: readonly TableRef[];
+  /** Every place at which one of them is named. */
+  readonly sites: readonly TableSite[];
   /** Names of functions that stand where a table may stand, in lower case. */
   readonly tableFunctions: readonly string[];
   /** Common table expressions that read themselves. */
@@ -13,7 +24,7 @@ export interface ScopeFindings {
 }
 
 interface Findings {
-  tables: TableRef[];
+  sites: TableSite[];
   tableFunctions: string[];
   recursive: NodeOf<'common_table_expr'>[];
   isCertain: boolean;
@@ -25,17 +36,19 @@ const nameOf = (node: { readonly name: string }): string => node.name.toLowerCas
 
 /** What a select reads, wherever in it. */
 export function findTables(select: AnySelect): ScopeFindings {
-  const findings: Findings = { tables: [], tableFunctions: [], recursive: [], isCertain: true };
+  const findings = emptyFindings();
   visit(select, new Set(), findings);
-  return { ...findings, tables: distinct(findings.tables) };
+  return { ...findings, tables: distinct(findings.sites.map(({ ref }) => ref)) };
 }
+
+const emptyFindings = (): Findings => ({ sites: [], tableFunctions: [], recursive: [], isCertain: true });
 
 function visit(node: Node, scope: Scope, out: Findings): void {
   if (isSelect(node)) return visitSelect(node, scope, out);
-  if (node.type === 'from_clause') return visitTable(node.expr, scope, out);
+  if (node.type === 'from_clause') return visitTable(node.expr, { scope, context: 'bare' }, out);
   if (node.type === 'binary_expr' && isMembership(node)) {
     visit(node.left, scope, out);
-    return isTableLike(node.right) ? visitTable(node.right, scope, out) : visit(node.right, scope, out);
+    return isTableLike(node.right) ? visitTable(node.right, { scope, context: 'member' }, out) : visit(node.right, scope, out);
   }
   for (const child of childrenOf(node)) visit(child, scope, out);
 }
@@ -59,28 +72,33 @@ function visitBelowWith(node: Node, scope: Scope, out: Findings): void {
 function readsItself(expression: NodeOf<'common_table_expr'>, scope: Scope): boolean {
   const own = nameOf(expression.table);
   const outer = new Set([...scope].filter((name) => name !== own));
-  const inside: Findings = { tables: [], tableFunctions: [], recursive: [], isCertain: true };
+  const inside = emptyFindings();
   visit(expression.expr, outer, inside);
-  return inside.tables.some(({ schema, table }) => schema === null && table.toLowerCase() === own);
+  return inside.sites.some(({ ref }) => ref.schema === null && ref.table.toLowerCase() === own);
 }
 
-function visitTable(node: Node, scope: Scope, out: Findings): void {
+interface Surroundings {
+  readonly scope: Scope;
+  readonly context: TableContext;
+}
+
+function visitTable(node: Node, { scope, context }: Surroundings, out: Findings): void {
   switch (node.type) {
     case 'identifier':
-      if (!scope.has(nameOf(node))) out.tables.push({ catalog: null, schema: null, table: node.name });
+      if (!scope.has(nameOf(node))) out.sites.push({ ref: { catalog: null, schema: null, table: node.name }, node, context });
       return;
     case 'member_expr':
-      return visitQualified(node, out);
+      return visitQualified(node, context, out);
     case 'alias':
-      return visitTable(node.expr, scope, out);
+      return visitTable(node.expr, { scope, context: 'aliased' }, out);
     case 'indexed_table':
     case 'not_indexed_table':
-      return visitTable(node.table, scope, out);
+      return visitTable(node.table, { scope, context: 'special' }, out);
     case 'paren_expr':
-      return isSelect(node.expr) ? visit(node.expr, scope, out) : visitTable(node.expr, scope, out);
+      return isSelect(node.expr) ? visit(node.expr, scope, out) : visitTable(node.expr, { scope, context: 'bare' }, out);
     case 'join_expr':
-      visitTable(node.left, scope, out);
-      visitTable(node.right, scope, out);
+      visitTable(node.left, { scope, context: 'bare' }, out);
+      visitTable(node.right, { scope, context: 'bare' }, out);
       if (node.specification) visit(node.specification, scope, out);
       return;
     case 'func_call':
@@ -93,11 +111,11 @@ function visitTable(node: Node, scope: Scope, out: Findings): void {
   }
 }
 
-function visitQualified(node: NodeOf<'member_expr'>, out: Findings): void {
+function visitQualified(node: NodeOf<'member_expr'>, context: TableContext, out: Findings): void {
   const parts = qualifiedParts(node);
   const [table, schema, catalog] = parts?.reverse() ?? [];
   if (table === undefined || (parts?.length ?? 0) > 3) out.isCertain = false;
-  else out.tables.push({ catalog: catalog ?? null, schema: schema ?? null, table });
+  else out.sites.push({ ref: { catalog: catalog ?? null, schema: schema ?? null, table }, node, context });
 }
 
 function qualifiedParts(node: Node): string[] | null {

@@ -5,6 +5,7 @@ import { limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { likeCondition } from './like.ts';
 import { formatInstant, instantText, isoExpression } from './stored-instant.ts';
 import { GRAINS, truncate } from './time-grain.ts';
+import { truncateInZone } from './zoned-grain.ts';
 
 /** A statement has at most 100 parameters here: longer lists travel as one JSON array. */
 const MAX_LIST_PARAMETERS = 50;
@@ -12,6 +13,16 @@ const MAX_PARAMETER_NUMBER = 60;
 
 export const sqliteDialect: Dialect = {
   engine: 'sqlite',
+  lexis: {
+    quotes: `'"\``,
+    escapingQuotes: '',
+    hasEscapeTexts: false,
+    hasDollarQuotes: false,
+    hasBrackets: true,
+    lineComments: ['--'],
+    lineEnds: '\n',
+    hasNestedComments: false,
+  },
   maxIdentifierBytes: null,
   // Of a Durable Object's SQLite and of D1, for tables and results alike.
   maxResultColumns: 100,
@@ -28,6 +39,9 @@ export const sqliteDialect: Dialect = {
   limit: limitRows,
   createAs: (target, select, method) => `CREATE ${method} ${target} AS\n${select}`,
   truncate,
+  truncateInZone,
+  addHours: (expression, hours) => `DATETIME(${expression}, '${signed(hours)} hours')`,
+  castToText: (expression) => `CAST(${expression} AS TEXT)`,
   grains: GRAINS,
   fromStorage,
   temporalValue,
@@ -44,6 +58,8 @@ function literal(value: SqlValue): string {
   if (!value.includes('\0')) return quoteText(value);
   return `(${value.split('\0').map(quoteText).join(' || char(0) || ')})`;
 }
+
+const signed = (hours: number): string => `${hours < 0 ? '-' : '+'}${Math.abs(hours)}`;
 
 const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 

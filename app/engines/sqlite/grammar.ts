@@ -8,6 +8,7 @@ import { remember } from '#app/engines/shared/remember.ts';
 import { limitOf, withLimit } from './limit.ts';
 import { deniesFunction, findClauseProblem, findReadProblem } from './refusals.ts';
 import { isTooDeep, parseOne } from './parse-statement.ts';
+import { replaceTables } from './replace-tables.ts';
 
 const MAX_STATEMENT_CHARS = 100_000;
 
@@ -18,6 +19,7 @@ export const sqliteGrammar: Grammar = {
   withLimit,
   deniesFunction,
   checkExpression: remember(checkExpression),
+  replaceTables,
 };
 
 interface TreeStatement {

@@ -1,5 +1,6 @@
 // The start of an instant's bucket in SQLite, for every ISO 8601 grain key that clients send.
 // SQLite rounds instants to milliseconds: a fraction of .9995 and more counts as the next second.
+import { expandGrain } from '#app/engines/shared/grain-text.ts';
 
 // `@` stands for the expression.
 const SECOND = "DATETIME(STRFTIME('%Y-%m-%dT%H:%M:%S', @))";
@@ -41,15 +42,7 @@ const TEMPLATES: ReadonlyMap<string, string> = new Map([
   ['P1Y', "DATETIME(@, 'start of year')"],
 ]);
 
-const ALIASES: ReadonlyMap<string, string> = new Map([
-  ['PT0.5H', 'PT30M'],
-  ['P0.25Y', 'P3M'],
-]);
-
 export const GRAINS: readonly string[] = [...TEMPLATES.keys()];
 
 /** The expression's bucket start as 'YYYY-MM-DD HH:MM:SS'; null for an unknown grain. */
-export function truncate(expression: string, grain: string): string | null {
-  const template = TEMPLATES.get(ALIASES.get(grain) ?? grain);
-  return template === undefined ? null : template.replaceAll('@', () => expression);
-}
+export const truncate = (expression: string, grain: string): string | null => expandGrain(TEMPLATES, expression, grain);

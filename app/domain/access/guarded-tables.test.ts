@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { byTable, findGuarded, isSameTable, type GuardedTable } from './guarded-tables.ts';
+import type { NameRules } from './statement-tables.ts';
+
+const rules: NameRules = {
+  schema: 'public',
+  defaultSchema: 'public',
+  fallbackSchema: null,
+  catalog: null,
+  defaultCatalog: 'shop',
+  plainSchema: null,
+  systemPrefix: 'pg_',
+  systemSchema: 'pg_catalog',
+  ignoresCase: false,
+};
+const sqlite: NameRules = { ...rules, schema: null, defaultSchema: null, plainSchema: 'main', ignoresCase: true };
+const place = (schema: string | null, name = 'orders', catalog: string | null = null) => ({ catalog, schema, name });
+const guarded = (datasetId: number, schema: string | null): GuardedTable => ({ ...place(schema), datasetId, clauses: [] });
+
+describe('one table', () => {
+  it('is what no schema and the default schema name', () => {
+    expect(isSameTable(place(null), place('public'), rules)).toBe(true);
+    expect(isSameTable(place('public', 'orders', 'shop'), place(null), rules)).toBe(true);
+    expect(isSameTable(place(null), place('sales'), rules)).toBe(false);
+    expect(isSameTable(place(null), place('public'), { ...rules, defaultSchema: 'sales' })).toBe(false);
+    expect(isSameTable(place(null), place('sales'), { ...rules, defaultSchema: 'sales' })).toBe(true);
+  });
+
+  it('is `main` where there are no schemas, whatever the case', () => {
+    expect(isSameTable(place(null, 'Orders'), place('MAIN'), sqlite)).toBe(true);
+    expect(isSameTable(place(null, 'Orders'), place(null), rules)).toBe(false);
+  });
+
+  it('gathers the datasets over it', () => {
+    const tables = byTable([place(null), place('sales'), place('public')], rules);
+    expect(tables.map((datasets) => datasets.map(({ schema }) => schema))).toEqual([[null, 'public'], ['sales']]);
+  });
+});
+
+describe('findGuarded', () => {
+  const found = (schema: string | null, names: NameRules): number[] =>
+    findGuarded({ catalog: null, schema, table: 'orders' }, [guarded(1, 'sales'), guarded(2, null)], names).map(
+      ({ datasetId }) => datasetId,
+    );
+
+  it('takes an unqualified name for every table that it may mean', () => {
+    expect(found(null, { ...rules, schema: 'sales' })).toEqual([1, 2]);
+    expect(found(null, rules)).toEqual([2]);
+  });
+
+  it('takes a qualified one at its word', () => {
+    expect(found('sales', rules)).toEqual([1]);
+    expect(found('public', { ...rules, schema: 'sales' })).toEqual([2]);
+    expect(found('elsewhere', rules)).toEqual([]);
+  });
+});

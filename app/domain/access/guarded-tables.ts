@@ -1,0 +1,57 @@
+// Which of a database's limited tables a name in a statement means, and which datasets lie over one table.
+import type { TableRef } from '#app/domain/sql/grammar.ts';
+import type { RowClause } from './row-clause.ts';
+import { resolvePlace, type NameRules, type Place } from './statement-tables.ts';
+
+/** Where a physical dataset says that its table lies. */
+export interface TablePlace {
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  readonly name: string;
+}
+
+/** A table whose rows are limited for whoever asks, by the physical datasets over it. */
+export interface GuardedTable extends TablePlace {
+  /** One of them: its columns are what templates in the clauses are about. */
+  readonly datasetId: number;
+  readonly clauses: readonly RowClause[];
+}
+
+/**
+ * The guarded tables that the name means or may mean: an unqualified one may lie in the schema of the run or where the
+ * database looks next, and is taken for all of them.
+ */
+export function findGuarded(ref: TableRef, tables: readonly GuardedTable[], rules: NameRules): readonly GuardedTable[] {
+  const places = placesOf(ref, rules);
+  return tables.filter((table) => places.some((place) => isSame(place, ownPlace(table, rules))));
+}
+
+function placesOf(ref: TableRef, rules: NameRules): Place[] {
+  const first = resolvePlace(ref, rules);
+  if (ref.schema !== null) return [first];
+  const others = [rules.fallbackSchema, rules.defaultSchema].filter((schema) => schema !== null);
+  return [first, ...others.map((schema) => resolvePlace(ref, { ...rules, schema }))];
+}
+
+const ownPlace = ({ catalog, schema, name }: TablePlace, rules: NameRules): Place =>
+  resolvePlace({ catalog, schema, table: name }, { ...rules, schema: rules.defaultSchema, catalog: null });
+
+const isSame = (a: Place, b: Place): boolean => a.table === b.table && a.schema === b.schema && a.catalog === b.catalog;
+
+/** Whether two datasets of one database lie over the same table: one may name the default schema, the other none. */
+export const isSameTable = (a: TablePlace, b: TablePlace, rules: NameRules): boolean =>
+  isSame(ownPlace(a, rules), ownPlace(b, rules));
+
+/** Datasets by the table over which they lie. */
+export function byTable<T extends TablePlace>(datasets: readonly T[], rules: NameRules): readonly (readonly T[])[] {
+  const tables = Map.groupBy(datasets, (dataset) => {
+    const { catalog, schema, table } = ownPlace(dataset, rules);
+    return JSON.stringify([catalog, schema, table]);
+  });
+  return [...tables.values()];
+}
+
+/** Tables in which the database itself keeps samples of other tables' values. */
+const STATISTICS = /^(?:pg_stats(?:_ext(?:_exprs)?)?|pg_statistic(?:_ext_data)?|sqlite_stat\d)$/i;
+
+export const holdsSamples = ({ table }: TableRef): boolean => STATISTICS.test(table);

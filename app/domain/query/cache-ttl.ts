@@ -1,0 +1,29 @@
+// How long an answer counts as young: whose word goes first, and what the words mean.
+
+/** Seconds that nobody waits out: ten years. */
+const FOREVER_S = 315_360_000;
+
+/** In seconds; null or undefined: says nothing. -1: never kept; 0: kept for good. */
+type Timeout = number | null | undefined;
+
+export interface CacheTimeouts {
+  /** Of the request. */
+  readonly custom?: Timeout;
+  readonly chart?: Timeout;
+  /** The dataset's, or where it has none its database's. */
+  readonly dataset?: Timeout;
+  readonly fallback: number;
+}
+
+/** The timeout that holds: the request's, else the chart's, else the dataset's, else the installation's. */
+export const cacheTimeoutOf = ({ custom, chart, dataset, fallback }: CacheTimeouts): number =>
+  custom ?? chart ?? dataset ?? fallback;
+
+/** Seconds for which an answer with this timeout may be given again; 0: not at all. */
+export function youngForS(timeoutS: number): number {
+  if (timeoutS === 0) return FOREVER_S;
+  return Math.max(0, timeoutS);
+}
+
+/** Seconds after that in which an old answer is still given, while it is asked anew behind it. */
+export const staleForS = (ttlS: number): number => ttlS;

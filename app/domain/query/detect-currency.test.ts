@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { currencyQuery, soleCurrency, wantsCurrency } from './detect-currency.ts';
+
+const codes = (...values: (string | null)[]) =>
+  soleCurrency({ columns: [{ name: 'c', type: 'string', values }], rowCount: values.length });
+
+describe('the currency of an answer', () => {
+  it('is looked for where a chart or a column of it says AUTO', () => {
+    expect(wantsCurrency({ currency_format: { symbol: 'AUTO' } })).toBe(true);
+    expect(wantsCurrency({ column_config: { a: { currencyFormat: { symbol: 'AUTO' } } } })).toBe(true);
+    for (const none of [null, 'AUTO', {}, { currency_format: { symbol: 'EUR' } }, { column_config: [] }])
+      expect(wantsCurrency(none)).toBe(false);
+  });
+
+  it('is the one code that all rows have', () => {
+    expect(codes('eur', ' EUR ', null)).toBe('EUR');
+    expect(codes('EUR', 'USD')).toBeNull();
+    expect(codes(null)).toBeNull();
+    expect(codes('euros')).toBeNull();
+  });
+
+  it('is asked of the same rows', () => {
+    expect(
+      currencyQuery({ metrics: ['count'], filters: [1], extras: { where: 'a', having: 'b' }, row_limit: 9, orderby: [2] }, 'c'),
+    ).toEqual({ filters: [1], extras: { where: 'a', having: '' }, columns: ['c'], metrics: [], row_limit: 3 });
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { rowLimitBrief, rowLimitNote, rowLimitWords } from './row-limit-note.ts';
+
+describe('the note on a row limit', () => {
+  it('says that the installation cut what was asked without a limit, or with a larger one', () => {
+    expect(rowLimitNote(undefined, 100, 100)).toEqual({ isReached: true, cappedAt: 100 });
+    expect(rowLimitNote(0, 100, 100)).toEqual({ isReached: true, cappedAt: 100 });
+    expect(rowLimitNote('5000', 100, 100)).toEqual({ isReached: true, cappedAt: 100 });
+  });
+
+  it('is silent about a limit that was asked for, and about one that was not reached', () => {
+    expect(rowLimitNote(100, 100, 100)).toEqual({ isReached: true, cappedAt: null });
+    expect(rowLimitNote(undefined, 100, 99)).toEqual({ isReached: false, cappedAt: null });
+    expect(rowLimitWords(rowLimitNote(10, 10, 10))).toBeNull();
+    expect(rowLimitWords(rowLimitNote(null, 100_000, 100_000))).toContain('100,000');
+    expect(rowLimitBrief(rowLimitNote(null, 100_000, 100_000))).toBe('First 100,000 rows only');
+    expect(rowLimitBrief(rowLimitNote(10, 10, 10))).toBeNull();
+  });
+});

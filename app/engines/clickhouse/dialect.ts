@@ -1,0 +1,144 @@
+// ClickHouse's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract holds it.
+// Values are bound by number and type (`{p1:String}`), as the HTTP interface takes them: the type is told from the value.
+import { AppError } from '#app/domain/errors.ts';
+import type { Aggregate, Dialect, LikeOptions, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { limitRows } from '#app/engines/shared/sql-text.ts';
+import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
+import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
+
+export const clickhouseDialect: Dialect = {
+  engine: 'clickhouse',
+  lexis: {
+    quotes: `'"\``,
+    escapingQuotes: `'"\``,
+    hasEscapeTexts: false,
+    hasDollarQuotes: true,
+    hasBrackets: false,
+    lineComments: ['--', '# ', '#!'],
+    lineEnds: '\n',
+    hasNestedComments: false,
+  },
+  maxIdentifierBytes: null,
+  hasNullsOrder: true,
+  canOrderByAlias: true,
+  quoteIdentifier,
+  qualify: (parts) =>
+    parts
+      .filter((part) => part !== null)
+      .map(quoteIdentifier)
+      .join('.'),
+  literal,
+  placeholder: (n, value) => `{p${n}:${parameterType(value)}}`,
+  limit: limitRows,
+  createAs: (target, select, method) =>
+    method === 'VIEW'
+      ? `CREATE VIEW ${target} AS\n${select}`
+      : `CREATE TABLE ${target} ENGINE = MergeTree ORDER BY tuple() AS\n${select}`,
+  truncate,
+  truncateInZone,
+  addHours: (expression, hours) => `addHours(${expression}, ${hours})`,
+  castToText: (expression) => `toString(${expression})`,
+  isTruth: (expression, wanted) => `ifNull(${expression}, ${wanted ? 0 : 1}) ${wanted ? '!=' : '='} 0`,
+  grains: GRAINS,
+  fromStorage,
+  temporalValue,
+  like,
+  inList,
+  aggregate,
+  genericType,
+};
+
+/** In backticks, where a backslash escapes. Throws INVALID_SQL_ERROR for a name with a NUL character. */
+function quoteIdentifier(name: string): string {
+  if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'A name must not hold a NUL character.');
+  return `\`${name.replace(/[\\`]/g, '\\$&')}\``;
+}
+
+function parameterType(value: SqlValue | undefined): string {
+  if (value === null) return 'Nullable(Nothing)';
+  if (typeof value === 'boolean') return 'Bool';
+  if (typeof value !== 'number') return 'String';
+  return Number.isSafeInteger(value) ? 'Int64' : 'Float64';
+}
+
+function literal(value: SqlValue): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  if (typeof value === 'number') return numberLiteral(value);
+  return `'${value.replace(/['\\]/g, '\\$&').replaceAll('\0', '\\0')}'`;
+}
+
+function numberLiteral(value: number): string {
+  if (Number.isNaN(value)) return 'nan';
+  if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
+  return String(value);
+}
+
+const DIRECTIVES: ReadonlyMap<string, string> = new Map([
+  ['%Y', '%Y'],
+  ['%m', '%m'],
+  ['%d', '%d'],
+  ['%H', '%H'],
+  ['%M', '%i'],
+  ['%S', '%s'],
+  ['%f', '%f'],
+  ['%b', '%b'],
+  ['%B', '%M'],
+]);
+
+function fromStorage(expression: string, storage: TemporalStorage): string {
+  if (storage === 'native') return expression;
+  if (storage === 'epoch_s') return `toDateTime(${expression}, 'UTC')`;
+  if (storage === 'epoch_ms') return `fromUnixTimestamp64Milli(toInt64(${expression}), 'UTC')`;
+  const format = translateFormat(storage.format, DIRECTIVES);
+  return format === null ? expression : `parseDateTime(toString(${expression}), ${literal(format)}, 'UTC')`;
+}
+
+function temporalValue(epochMs: number, storage: TemporalStorage, declaredType: string | null): SqlValue {
+  if (storage === 'epoch_s') return epochMs / 1000;
+  if (storage === 'epoch_ms') return epochMs;
+  if (storage !== 'native') return formatInstant(epochMs, storage.format);
+  const type = plainType(declaredType ?? '');
+  if (/^date(?:32)?$/i.test(type)) return dayText(epochMs);
+  // A DateTime is compared with whole seconds only: a bound inside a second is the next.
+  return instantText(/^datetime(?!64)/i.test(type) ? Math.ceil(epochMs / 1000) * 1000 : epochMs);
+}
+
+function like(left: string, right: string, { ignoreCase, negated }: LikeOptions): string {
+  return `${left} ${negated ? 'NOT ' : ''}${ignoreCase ? 'ILIKE' : 'LIKE'} ${right}`;
+}
+
+/** Lists travel as one array each: there is no limit to their length. */
+function inList(left: string, values: readonly SqlValue[], negated: boolean, firstPlaceholder: number): SqlFragment {
+  if (values.length === 0) return { sql: negated ? '1 = 1' : '1 = 0', params: [] };
+  const isNumeric = values.every((value) => typeof value === 'number');
+  const elements = values.map((value) =>
+    isNumeric ? literal(value) : literal(typeof value === 'string' ? value : String(value)),
+  );
+  return {
+    sql: `${left} ${negated ? 'NOT IN' : 'IN'} {p${firstPlaceholder}:Array(${isNumeric ? 'Float64' : 'String'})}`,
+    params: [`[${elements.join(',')}]`],
+  };
+}
+
+function aggregate(name: Aggregate, expression: string): string {
+  return name === 'COUNT_DISTINCT' ? `COUNT(DISTINCT ${expression})` : `${name}(${expression})`;
+}
+
+/** Without the wrappers that say nothing of the kind: `LowCardinality(Nullable(String))` is `String`. */
+function plainType(declaredType: string): string {
+  const match = /^(?:nullable|lowcardinality|simpleaggregatefunction\s*\(\s*\w+\s*,)\s*\(?(.*?)\)*$/is.exec(declaredType.trim());
+  return match?.[1] === undefined ? declaredType.trim() : plainType(match[1]);
+}
+
+const TYPES: readonly (readonly [RegExp, 'numeric' | 'string' | 'temporal' | 'boolean'])[] = [
+  [/^(?:date(?:32)?|datetime(?:64)?)\b/, 'temporal'],
+  [/^bool(?:ean)?\b/, 'boolean'],
+  [/^(?:u?int(?:8|16|32|64|128|256)?|integer|b?float(?:16|32|64)?|double|decimal(?:32|64|128|256)?)\b/, 'numeric'],
+  [/^(?:string|fixedstring|uuid|enum(?:8|16)?|ipv[46]|json|array|map|tuple|object|nested|time(?:64)?)\b/, 'string'],
+];
+
+function genericType(declaredType: string): 'numeric' | 'string' | 'temporal' | 'boolean' | null {
+  const text = plainType(declaredType).toLowerCase();
+  return TYPES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}

@@ -1,0 +1,145 @@
+// MySQL's and MariaDB's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract holds it.
+// Texts are compared by the collation of their column; literals are written for sessions with backslash escapes (the default).
+import { AppError } from '#app/domain/errors.ts';
+import type { Aggregate, Dialect, LikeOptions, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { limitRows } from '#app/engines/shared/sql-text.ts';
+import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
+import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
+
+/** A prepared statement has at most 65,535 parameters: longer lists travel as one JSON array. */
+const MAX_LIST_PARAMETERS = 1_000;
+
+export const mysqlDialect: Dialect = {
+  engine: 'mysql',
+  lexis: {
+    quotes: `'"\``,
+    escapingQuotes: `'"`,
+    hasEscapeTexts: false,
+    hasDollarQuotes: false,
+    hasBrackets: false,
+    lineComments: ['-- ', '--\t', '--\n', '#'],
+    lineEnds: '\n',
+    hasNestedComments: false,
+  },
+  // Of an alias; 64 characters of three bytes are the limit of a name.
+  maxIdentifierBytes: 192,
+  hasNullsOrder: false,
+  canOrderByAlias: true,
+  quoteIdentifier,
+  qualify: (parts) =>
+    parts
+      .filter((part) => part !== null)
+      .map(quoteIdentifier)
+      .join('.'),
+  literal,
+  placeholder: () => '?',
+  limit: limitRows,
+  createAs: (target, select, method) => `CREATE ${method} ${target} AS\n${select}`,
+  truncate,
+  truncateInZone,
+  addHours: (expression, hours) => `(${expression} + INTERVAL ${hours} HOUR)`,
+  castToText: (expression) => `CAST(${expression} AS CHAR)`,
+  grains: GRAINS,
+  fromStorage,
+  temporalValue,
+  like,
+  inList,
+  aggregate,
+  genericType,
+};
+
+/** In backticks. Throws INVALID_SQL_ERROR for a name with a NUL character. */
+function quoteIdentifier(name: string): string {
+  if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'A name must not hold a NUL character.');
+  return `\`${name.replaceAll('`', '``')}\``;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\0': '\\0',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\x1a': '\\Z',
+  '\\': '\\\\',
+  "'": "''",
+};
+
+function literal(value: SqlValue): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (typeof value === 'number') return numberLiteral(value);
+  // eslint-disable-next-line no-control-regex -- what a literal must escape
+  return `'${value.replace(/[\0\n\r\x1a\\']/g, (char) => ESCAPES[char] ?? char)}'`;
+}
+
+/** MySQL has neither an infinity nor NaN: the largest double, or nothing. */
+function numberLiteral(value: number): string {
+  if (Number.isNaN(value)) return 'NULL';
+  if (!Number.isFinite(value)) return value > 0 ? '1.7976931348623157e308' : '-1.7976931348623157e308';
+  return String(value);
+}
+
+const DIRECTIVES: ReadonlyMap<string, string> = new Map([
+  ['%Y', '%Y'],
+  ['%m', '%m'],
+  ['%d', '%d'],
+  ['%H', '%H'],
+  ['%M', '%i'],
+  ['%S', '%s'],
+  ['%f', '%f'],
+  ['%y', '%y'],
+  ['%b', '%b'],
+  ['%B', '%M'],
+  ['%%', '%%'],
+]);
+
+/** FROM_UNIXTIME answers in the session's zone, which need not be UTC: instants are counted from the epoch instead. */
+function fromStorage(expression: string, storage: TemporalStorage): string {
+  if (storage === 'native') return expression;
+  if (storage === 'epoch_s') return `(TIMESTAMP '1970-01-01 00:00:00' + INTERVAL ${expression} SECOND)`;
+  if (storage === 'epoch_ms') return `(TIMESTAMP '1970-01-01 00:00:00' + INTERVAL ${expression} * 1000 MICROSECOND)`;
+  const format = translateFormat(storage.format, DIRECTIVES);
+  return format === null ? expression : `STR_TO_DATE(CAST(${expression} AS CHAR), ${literal(format)})`;
+}
+
+function temporalValue(epochMs: number, storage: TemporalStorage, declaredType: string | null): SqlValue {
+  if (storage === 'epoch_s') return epochMs / 1000;
+  if (storage === 'epoch_ms') return epochMs;
+  if (storage !== 'native') return formatInstant(epochMs, storage.format);
+  return /^\s*date\s*$/i.test(declaredType ?? '') ? dayText(epochMs) : instantText(epochMs);
+}
+
+function like(left: string, right: string, { ignoreCase, negated }: LikeOptions): string {
+  const operator = negated ? 'NOT LIKE' : 'LIKE';
+  return ignoreCase ? `LOWER(${left}) ${operator} LOWER(${right})` : `${left} ${operator} ${right}`;
+}
+
+function inList(left: string, values: readonly SqlValue[], negated: boolean): SqlFragment {
+  if (values.length === 0) return { sql: negated ? '1 = 1' : '1 = 0', params: [] };
+  const operator = negated ? 'NOT IN' : 'IN';
+  if (values.length <= MAX_LIST_PARAMETERS)
+    return { sql: `${left} ${operator} (${values.map(() => '?').join(', ')})`, params: values };
+  const type = values.every((value) => typeof value === 'number') ? 'DOUBLE' : 'TEXT';
+  return {
+    sql: `${left} ${operator} (SELECT value FROM JSON_TABLE(?, '$[*]' COLUMNS (value ${type} PATH '$')) AS listed)`,
+    params: [JSON.stringify(values)],
+  };
+}
+
+function aggregate(name: Aggregate, expression: string): string {
+  return name === 'COUNT_DISTINCT' ? `COUNT(DISTINCT ${expression})` : `${name}(${expression})`;
+}
+
+const TYPES: readonly (readonly [RegExp, 'numeric' | 'string' | 'temporal' | 'boolean'])[] = [
+  [/^(?:date|datetime|timestamp)\b/, 'temporal'],
+  [/^(?:bool(?:ean)?\b|tinyint\s*\(\s*1\s*\)|bit\s*\(\s*1\s*\))/, 'boolean'],
+  [/^(?:(?:tiny|small|medium|big)?int(?:eger)?|double|float|real|decimal|dec|numeric|fixed|year|bit|serial)\b/, 'numeric'],
+  [
+    /^(?:(?:var|n|nvar)?char(?:acter)?|(?:tiny|medium|long)?text|(?:tiny|medium|long)?blob|(?:var)?binary|enum|set|json|time|uuid)\b/,
+    'string',
+  ],
+];
+
+function genericType(declaredType: string): 'numeric' | 'string' | 'temporal' | 'boolean' | null {
+  const text = declaredType.trim().toLowerCase();
+  return TYPES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}

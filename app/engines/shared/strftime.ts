@@ -1,0 +1,45 @@
+// Instants in a column's strftime format, for engines whose columns keep any year from 0 to 9999.
+
+const MIN_MS = Date.parse('0000-01-01T00:00:00.000Z');
+const MAX_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
+const READERS: ReadonlyMap<string, (iso: string) => string> = new Map([
+  ['%Y', (iso) => iso.slice(0, 4)],
+  ['%m', (iso) => iso.slice(5, 7)],
+  ['%d', (iso) => iso.slice(8, 10)],
+  ['%H', (iso) => iso.slice(11, 13)],
+  ['%M', (iso) => iso.slice(14, 16)],
+  ['%S', (iso) => iso.slice(17, 19)],
+  ['%f', (iso) => `${iso.slice(20, 23)}000`],
+]);
+
+const isoOf = (epochMs: number): string => new Date(Math.min(Math.max(Math.round(epochMs), MIN_MS), MAX_MS)).toISOString();
+
+/** The instant (UTC ms) in a strftime format; directives that are not known stay as they are. */
+export function formatInstant(epochMs: number, format: string): string {
+  const iso = isoOf(epochMs);
+  return format.replace(/%./g, (directive) => (directive === '%%' ? '%' : (READERS.get(directive)?.(iso) ?? directive)));
+}
+
+/** 'YYYY-MM-DD HH:MM:SS[.mmm]' of an instant (UTC ms). */
+export function instantText(epochMs: number): string {
+  const iso = isoOf(epochMs);
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)}${iso.slice(19, 23) === '.000' ? '' : iso.slice(19, 23)}`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** 'YYYY-MM-DD'. An instant inside a day is the next day: `>=` and `<` then choose the same days. */
+export const dayText = (epochMs: number): string => isoOf(Math.ceil(epochMs / DAY_MS) * DAY_MS).slice(0, 10);
+
+/** The format with other directives; null when it has some that are not among them, or no year. */
+export function translateFormat(format: string, directives: ReadonlyMap<string, string>): string | null {
+  if (!format.includes('%Y')) return null;
+  let text = '';
+  for (const [piece] of format.matchAll(/%.|[^%]+/gs)) {
+    const known = piece.startsWith('%') ? directives.get(piece) : piece;
+    if (known === undefined) return null;
+    text += known;
+  }
+  return text;
+}

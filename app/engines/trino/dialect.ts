@@ -1,0 +1,147 @@
+// Trino's and Presto's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract holds it.
+// A bound text is a varchar, which Trino compares with no date: `instantType` says to what the planner casts it.
+import { AppError } from '#app/domain/errors.ts';
+import type { Aggregate, Dialect, LikeOptions, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
+import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
+import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
+
+export const trinoDialect: Dialect = {
+  engine: 'trino',
+  lexis: {
+    quotes: `'"\``,
+    escapingQuotes: '',
+    hasEscapeTexts: false,
+    hasDollarQuotes: false,
+    hasBrackets: false,
+    lineComments: ['--'],
+    lineEnds: '\n\r',
+    hasNestedComments: false,
+  },
+  maxIdentifierBytes: null,
+  hasNullsOrder: true,
+  canOrderByAlias: true,
+  quoteIdentifier,
+  qualify: (parts) =>
+    parts
+      .filter((part) => part !== null)
+      .map(quoteIdentifier)
+      .join('.'),
+  literal,
+  placeholder: () => '?',
+  limit,
+  createAs: (target, select, method) => `CREATE ${method} ${target} AS\n${select}`,
+  truncate,
+  truncateInZone,
+  addHours: (expression, hours) => `date_add('hour', ${hours}, ${expression})`,
+  castToText: (expression) => `CAST(${expression} AS VARCHAR)`,
+  isTruth: (expression, wanted) => `COALESCE(${expression}, ${wanted ? 'FALSE' : 'TRUE'}) = ${wanted ? 'TRUE' : 'FALSE'}`,
+  grains: GRAINS,
+  fromStorage,
+  temporalValue,
+  instantType,
+  like,
+  inList,
+  aggregate,
+  genericType,
+};
+
+/** The offset stands before the limit. Throws INVALID_SQL_ERROR for what is no number of rows. */
+function limit(sql: string, rows: number, offset: number): string {
+  const limited = limitRows('', rows, 0);
+  return offset === 0 ? `${sql}${limited}` : `${sql}${limitRows('', offset, 0).replace('LIMIT', 'OFFSET')}${limited}`;
+}
+
+/** Throws INVALID_SQL_ERROR for text with a NUL character, which a statement cannot carry. */
+function literal(value: SqlValue): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (typeof value === 'number') return numberLiteral(value);
+  if (value.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'A text must not hold a NUL character.');
+  return `'${value.replaceAll("'", "''")}'`;
+}
+
+/** Digits with a point are decimals, which overflow: whole numbers stay as they are, all others are doubles. */
+function numberLiteral(value: number): string {
+  if (Number.isNaN(value)) return 'nan()';
+  if (!Number.isFinite(value)) return value > 0 ? 'infinity()' : '-infinity()';
+  return Number.isSafeInteger(value) ? String(value) : value.toExponential().replace('e+', 'E').replace('e', 'E');
+}
+
+const DIRECTIVES: ReadonlyMap<string, string> = new Map([
+  ['%Y', '%Y'],
+  ['%m', '%m'],
+  ['%d', '%d'],
+  ['%H', '%H'],
+  ['%M', '%i'],
+  ['%S', '%s'],
+  ['%f', '%f'],
+  ['%y', '%y'],
+  ['%b', '%b'],
+  ['%B', '%M'],
+  ['%%', '%%'],
+]);
+
+const utcTimestamp = (instant: string): string => `CAST(at_timezone(${instant}, 'UTC') AS TIMESTAMP)`;
+
+function fromStorage(expression: string, storage: TemporalStorage): string {
+  if (storage === 'native') return expression;
+  if (storage === 'epoch_s') return utcTimestamp(`from_unixtime(${expression})`);
+  if (storage === 'epoch_ms') return utcTimestamp(`from_unixtime(CAST(${expression} AS DOUBLE) / 1000)`);
+  const format = translateFormat(storage.format, DIRECTIVES);
+  return format === null ? expression : `date_parse(CAST(${expression} AS VARCHAR), ${literal(format)})`;
+}
+
+function temporalValue(epochMs: number, storage: TemporalStorage, declaredType: string | null): SqlValue {
+  if (storage === 'epoch_s') return epochMs / 1000;
+  if (storage === 'epoch_ms') return epochMs;
+  if (storage !== 'native') return formatInstant(epochMs, storage.format);
+  const type = declaredType ?? '';
+  if (isDate(type)) return dayText(epochMs);
+  return /with time zone/i.test(type) ? `${instantText(epochMs)} UTC` : instantText(epochMs);
+}
+
+const isDate = (declaredType: string): boolean => /^\s*date\s*$/i.test(declaredType);
+
+function instantType(storage: TemporalStorage, declaredType: string | null): string | null {
+  if (storage !== 'native') return null;
+  const type = declaredType ?? '';
+  if (isDate(type)) return 'DATE';
+  return /with time zone/i.test(type) ? 'TIMESTAMP WITH TIME ZONE' : 'TIMESTAMP';
+}
+
+function like(left: string, right: string, { ignoreCase, negated }: LikeOptions): string {
+  const operator = negated ? 'NOT LIKE' : 'LIKE';
+  return ignoreCase ? `LOWER(${left}) ${operator} LOWER(${right})` : `${left} ${operator} ${right}`;
+}
+
+/** Statements have a limit of length: longer lists travel as one JSON array. */
+const MAX_LIST_PARAMETERS = 500;
+
+function inList(left: string, values: readonly SqlValue[], negated: boolean): SqlFragment {
+  if (values.length === 0) return { sql: negated ? '1 = 1' : '1 = 0', params: [] };
+  const operator = negated ? 'NOT IN' : 'IN';
+  if (values.length <= MAX_LIST_PARAMETERS)
+    return { sql: `${left} ${operator} (${values.map(() => '?').join(', ')})`, params: values };
+  const type = values.every((value) => typeof value === 'number') ? 'DOUBLE' : 'VARCHAR';
+  return {
+    sql: `${left} ${operator} (SELECT value FROM UNNEST(CAST(json_parse(?) AS ARRAY(${type}))) AS listed (value))`,
+    params: [JSON.stringify(values)],
+  };
+}
+
+function aggregate(name: Aggregate, expression: string): string {
+  return name === 'COUNT_DISTINCT' ? `COUNT(DISTINCT ${expression})` : `${name}(${expression})`;
+}
+
+const TYPES: readonly (readonly [RegExp, 'numeric' | 'string' | 'temporal' | 'boolean'])[] = [
+  [/^(?:date|timestamp)\b/, 'temporal'],
+  [/^boolean\b/, 'boolean'],
+  [/^(?:(?:tiny|small|big)?int(?:eger)?|real|double|decimal|number)\b/, 'numeric'],
+  [/^(?:varchar|char|varbinary|json|uuid|ipaddress|time|interval|array|map|row|hyperloglog)\b/, 'string'],
+];
+
+function genericType(declaredType: string): 'numeric' | 'string' | 'temporal' | 'boolean' | null {
+  const text = declaredType.trim().toLowerCase();
+  return TYPES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}

@@ -1,0 +1,111 @@
+// Whether an engine's answer to a random question is the expected one; a difference comes with all that is needed to repeat it.
+import { AppError } from '#app/domain/errors.ts';
+import { joinOffsets } from '#app/domain/query/time-offset-join.ts';
+import { cellAt, type Column, type Table } from '#app/domain/table.ts';
+import { randomFrom, randomQuestion, randomTable, type Kind, type Question, type Value } from './random-question.ts';
+import type { QuestionEngine, RawAnswer, RawAnswers } from './random-question-engines.ts';
+import { evaluate, type Expected } from './random-question-evaluate.ts';
+import type { Setting } from './random-setting.ts';
+
+export interface Difference {
+  readonly engine: string;
+  readonly tableSeed: number;
+  readonly querySeed: number;
+  readonly question: Question;
+  readonly setting: Setting;
+  /** What came, or how it failed. */
+  readonly detail: string;
+}
+
+const QUESTIONS_PER_TABLE = 100;
+
+/** Asks `count` questions of every engine; the seed tells all of them. `onDifference` says whether to go on. */
+export async function askRandomQuestions(
+  engines: readonly QuestionEngine[],
+  { count, seed }: { readonly count: number; readonly seed: number },
+  onDifference: (difference: Difference) => boolean,
+): Promise<void> {
+  for (let first = 0; first < count; first += QUESTIONS_PER_TABLE) {
+    const tableSeed = seed + first;
+    const table = randomTable(randomFrom(tableSeed));
+    await Promise.all(engines.map((engine) => engine.load(table)));
+    for (let index = first; index < Math.min(first + QUESTIONS_PER_TABLE, count); index += 1) {
+      const querySeed = seed + index + 1_000_000_007;
+      const question = randomQuestion(randomFrom(querySeed), table);
+      const { setting } = table;
+      for (const engine of engines) {
+        const expected = evaluate(table, question, engine.rules);
+        const detail = await differenceOf(expected, () => engine.ask(question, setting));
+        if (detail !== null && !onDifference({ engine: engine.name, tableSeed, querySeed, question, setting, detail })) return;
+      }
+    }
+  }
+}
+
+async function differenceOf(expected: Expected | null, ask: () => Promise<RawAnswers>): Promise<string | null> {
+  try {
+    const asked = await ask();
+    if (expected === null) return 'expected a refusal';
+    const rows = joined(asked, expected.kinds);
+    const [got, wanted] = [rows.map(textOf), expected.rows.map(textOf)];
+    if (!expected.isOrdered) for (const texts of [got, wanted]) texts.sort();
+    const at = wanted.findIndex((text, index) => text !== got[index]);
+    if (at < 0 && got.length === wanted.length) return null;
+    const place = at < 0 ? wanted.length : at;
+    return `row ${place}: expected ${wanted[place] ?? 'none'}, got ${got[place] ?? 'none'} (${wanted.length} and ${got.length} rows)`;
+  } catch (error) {
+    if (expected === null && error instanceof AppError && error.status === 400) return null;
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** The question's rows, with those of other times beside them where it compares. */
+function joined({ answers, offsetJoin }: RawAnswers, kinds: readonly Kind[]): Value[][] {
+  const [main, ...others] = answers;
+  if (!main) return [];
+  if (!offsetJoin) return main.rows.map((row) => row.map((cell, index) => read(cell, kinds[index] ?? 'text')));
+  const offsets = others.map((answer) => ({ offset: answer.offset ?? '', table: tableOf(answer, kinds), fromMs: answer.fromMs }));
+  const { columns, rowCount } = joinOffsets(tableOf(main, kinds), offsets, offsetJoin);
+  return Array.from({ length: rowCount }, (_, row) => columns.map((column) => cellAt(column, row) as Value));
+}
+
+function tableOf({ names, rows }: RawAnswer, kinds: readonly Kind[]): Table {
+  const columns = names.map((name, index): Column => {
+    const values = rows.map((row) => read(row[index], kinds[index] ?? 'text'));
+    const numbers = (): Float64Array<ArrayBuffer> => Float64Array.from(values, (value) => (value === null ? NaN : Number(value)));
+    switch (kinds[index]) {
+      case 'instant':
+        return { name, type: 'temporal', values: numbers() };
+      case 'boolean':
+        return { name, type: 'boolean', values: Int8Array.from(values, (value) => (value === null ? -1 : Number(value))) };
+      case 'integer':
+      case 'double':
+        return { name, type: 'numeric', values: numbers() };
+      default:
+        return { name, type: 'string', values: values.map((value) => (value === null ? null : String(value))) };
+    }
+  });
+  return { columns, rowCount: rows.length };
+}
+
+/** The engine's cell as the evaluator has it. */
+function read(cell: unknown, kind: Kind): Value {
+  if (cell === null || cell === undefined) return null;
+  const text = typeof cell === 'string' ? cell : `${cell as number | bigint | boolean}`;
+  switch (kind) {
+    case 'integer':
+    case 'double':
+      return Number(text);
+    case 'boolean':
+      return text === 'true' || text === 't' || text === '1';
+    case 'instant':
+      // Days alone are read as UTC, moments only where they say so.
+      return Date.parse(text.length === 10 ? text : `${text.replace(' ', 'T').slice(0, 19)}Z`);
+    case 'text':
+      return text;
+  }
+}
+
+/** Sums of doubles depend on their order in the last digits. */
+const textOf = (row: readonly Value[]): string =>
+  JSON.stringify(row.map((value) => (typeof value === 'number' ? Number(value.toPrecision(12)) + 0 : value)));

@@ -1,0 +1,208 @@
+// The engines that random questions are asked of: a table loaded, a planned statement run, its cells as plain values.
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
+import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
+import { planStatements } from '#app/domain/query/plan-statements.ts';
+import type { OffsetJoin } from '#app/domain/query/time-offset-join.ts';
+import type { SqlValue } from '#app/domain/sql/dialect.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import {
+  CALCULATED,
+  CALCULATED_KINDS,
+  COLUMNS,
+  SAVED_METRICS,
+  type Kind,
+  type Question,
+  type RandomTable,
+  type Value,
+} from './random-question.ts';
+import { virtualSql, type Setting } from './random-setting.ts';
+import type { EngineRules } from './random-scene.ts';
+
+/** Rows of one statement, with cells as strings, numbers, booleans and null, as the engine gives them. */
+export interface RawAnswer {
+  /** null: the question's own. */
+  readonly offset: string | null;
+  readonly fromMs: number | null;
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+export interface RawAnswers {
+  readonly answers: readonly RawAnswer[];
+  readonly offsetJoin: OffsetJoin | null;
+}
+
+export interface QuestionEngine {
+  readonly name: string;
+  readonly rules: EngineRules;
+  load(table: RandomTable): Promise<void>;
+  /** Throws where the question is refused. */
+  ask(question: Question, setting: Setting): Promise<RawAnswers>;
+  close(): Promise<void>;
+}
+
+const NOW_MS = Date.UTC(2026, 10, 21, 12);
+const TABLE = 'random "table"';
+
+export async function openSqlite(): Promise<QuestionEngine> {
+  const database = new DatabaseSync(':memory:');
+  const quoted = TABLE.replaceAll('"', '""');
+  return Promise.resolve({
+    name: 'sqlite',
+    rules: {
+      nullsFirst: true,
+      likeIgnoresCase: true,
+      calendar: { firstWeekday: 0, hasRareGrains: true, zonesFromMs: Date.UTC(1970, 0, 1) },
+    },
+    load: async (table) => {
+      database.exec(`DROP TABLE IF EXISTS "${quoted}"; CREATE TABLE "${quoted}" (${declarations('sqlite', table.setting)})`);
+      const insert = database.prepare(`INSERT INTO "${quoted}" VALUES (${COLUMNS.map(() => '?').join(', ')})`);
+      for (const row of table.rows) insert.run(...row.map((value, index) => stored(value, index, table.setting, Number)));
+      return Promise.resolve();
+    },
+    ask: (question, setting) =>
+      answersOf(planned('sqlite', question, setting), (sql, params) => {
+        const statement = database.prepare(sql);
+        statement.setReturnArrays(true);
+        statement.setReadBigInts(true);
+        const values = params.map((value) => (typeof value === 'boolean' ? Number(value) : value));
+        return Promise.resolve(statement.all(...values) as unknown as unknown[][]);
+      }),
+    close: () => Promise.resolve(database.close()),
+  });
+}
+
+/** Cells come as the server's text. */
+export async function openPostgres(url: string): Promise<QuestionEngine> {
+  const client = new pg.Client({
+    connectionString: url,
+    types: { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig,
+  });
+  await client.connect();
+  await client.query("SET TIME ZONE 'UTC'");
+  const quoted = TABLE.replaceAll('"', '""');
+  return {
+    name: 'postgres',
+    rules: {
+      nullsFirst: false,
+      likeIgnoresCase: false,
+      calendar: { firstWeekday: 1, hasRareGrains: false, zonesFromMs: -Infinity },
+    },
+    load: async (table) => {
+      await client.query(`DROP TABLE IF EXISTS "${quoted}"`);
+      await client.query(`CREATE TABLE "${quoted}" (${declarations('postgres', table.setting)})`);
+      const rows = table.rows.map((row) => row.map((value, index) => stored(value, index, table.setting, (bit) => bit)));
+      if (rows.length === 0) return;
+      const places = rows.map((row, at) => `(${row.map((_, index) => `$${at * row.length + index + 1}`).join(', ')})`);
+      await client.query(`INSERT INTO "${quoted}" VALUES ${places.join(', ')}`, rows.flat());
+    },
+    ask: (question, setting) =>
+      answersOf(planned('postgres', question, setting), async (sql, params) => {
+        const result = await client.query<unknown[]>({ text: sql, values: [...params], rowMode: 'array' });
+        return result.rows;
+      }),
+    close: () => client.end(),
+  };
+}
+
+const TYPES: Readonly<Record<string, Readonly<Record<Kind, string>>>> = {
+  sqlite: { integer: 'INTEGER', double: 'REAL', text: 'TEXT', boolean: 'BOOLEAN', instant: 'TIMESTAMP' },
+  postgres: { integer: 'BIGINT', double: 'DOUBLE PRECISION', text: 'TEXT', boolean: 'BOOLEAN', instant: 'TIMESTAMP' },
+};
+
+const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+const typeOf = (engine: string, name: string, kind: Kind, { storage }: Setting): string =>
+  TYPES[engine]?.[name === 'at' && storage !== 'native' ? 'integer' : kind] ?? '';
+
+const declarations = (engine: string, setting: Setting): string =>
+  COLUMNS.map(({ name, kind }) => `${quoteName(name)} ${typeOf(engine, name, kind, setting)}`).join(', ');
+
+function stored<T extends boolean | number>(
+  value: Value,
+  index: number,
+  { storage }: Setting,
+  truth: (value: boolean) => T,
+): string | number | T | null {
+  const column = COLUMNS[index];
+  if (typeof value === 'boolean') return truth(value);
+  if (column?.kind !== 'instant' || typeof value !== 'number') return value;
+  if (column.name === 'at' && storage !== 'native') return storage === 'epoch_ms' ? value : value / 1000;
+  return new Date(value).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+type Planned = ReturnType<typeof planStatements>;
+
+function planned(engine: string, { query, timeZone, rowClauses }: Question, setting: Setting): Planned {
+  const { dialect, grammar } = findEngine(engine);
+  return planStatements(parseQueryObject(query, { defaultRowLimit: 50_000, maxRows: 100_000 }), {
+    dataset: datasetOf(engine, setting),
+    dialect,
+    grammar,
+    rowClauses,
+    clock: { nowMs: NOW_MS, timeZone },
+    maxRows: 100_000,
+  });
+}
+
+async function answersOf(
+  { statements, offsetJoin }: Planned,
+  run: (sql: string, params: readonly SqlValue[]) => Promise<readonly (readonly unknown[])[]>,
+): Promise<RawAnswers> {
+  const answers: RawAnswer[] = [];
+  for (const { offset, compiled } of statements) {
+    const names = compiled.columns.map(({ name }) => name);
+    answers.push({ offset, fromMs: compiled.fromMs, names, rows: await run(compiled.sql, compiled.params) });
+  }
+  return { answers, offsetJoin };
+}
+
+function datasetOf(engine: string, setting: Setting): Dataset {
+  const plain = COLUMNS.map(({ name, kind }) => ({
+    ...column(name, typeOf(engine, name, kind, setting)),
+    isTemporal: kind === 'instant',
+    storage: name === 'at' ? setting.storage : ('native' as const),
+  }));
+  const calculated = Object.entries(CALCULATED).map(([name, expression]) => ({
+    ...column(name, TYPES[engine]?.[CALCULATED_KINDS[name] ?? 'double'] ?? ''),
+    expression,
+  }));
+  return {
+    id: 1,
+    uuid: '00000000-0000-4000-8000-000000000001',
+    name: TABLE,
+    databaseId: 1,
+    catalog: null,
+    schema: null,
+    sql: setting.isVirtual ? virtualSql(quoteName(TABLE)) : null,
+    mainTemporalColumn: 'at',
+    columns: [...plain, ...calculated],
+    metrics: Object.entries(SAVED_METRICS).map(([name, expression]) => ({
+      name,
+      verboseName: null,
+      description: null,
+      expression,
+      d3Format: null,
+      currency: null,
+    })),
+    version: '1',
+    ...PLAIN_SETTINGS,
+    offsetHours: setting.offsetHours,
+    alwaysFilterMainTemporal: setting.filtersMain,
+    fetchValuesPredicate: setting.predicate,
+  };
+}
+
+const column = (name: string, type: string) => ({
+  name,
+  verboseName: null,
+  description: null,
+  type,
+  isTemporal: false,
+  isGroupable: true,
+  isFilterable: true,
+  expression: null,
+  storage: 'native' as const,
+});

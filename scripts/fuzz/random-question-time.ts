@@ -1,0 +1,182 @@
+// Calendars of the evaluator: zones, buckets, ranges and comparisons, worked out apart from the product's own.
+
+/** UTC ms; infinite where it is open. */
+export interface Bounds {
+  readonly since: number;
+  readonly until: number;
+}
+
+/** What an engine's calendar has. */
+export interface Calendar {
+  /** Day on which weeks of P1W begin: 0 is Sunday. */
+  readonly firstWeekday: 0 | 1;
+  /** Whether it has the grains of `RARE_GRAINS`. */
+  readonly hasRareGrains: boolean;
+  /** UTC ms before which a zone's clock is taken to have stood as it stood then. */
+  readonly zonesFromMs: number;
+}
+
+export const GRAINS = ['PT1S', 'PT5S', 'PT30S', 'PT1M', 'PT5M', 'PT10M', 'PT15M', 'PT30M', 'PT0.5H', 'PT1H'];
+export const DAY_GRAINS = ['P1D', 'P1W', 'P1M', 'P3M', 'P0.25Y', 'P1Y'];
+export const RARE_GRAINS = [
+  '1969-12-28T00:00:00Z/P1W',
+  '1969-12-29T00:00:00Z/P1W',
+  'P1W/1970-01-03T00:00:00Z',
+  'P1W/1970-01-04T00:00:00Z',
+  'PT6H',
+];
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const writers = new Map<string, Intl.DateTimeFormat>();
+const offsets = new Map<string, number>();
+
+/** How far the zone's clock is ahead, in ms: whole minutes since 1968. */
+function aheadMs(ms: number, zone: string): number {
+  const key = `${zone} ${Math.floor(ms / (HOUR / 4))}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const writer = writers.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+  writers.set(zone, writer);
+  const text = writer.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours = 0, minutes = 0] = /GMT([+-])(\d\d):(\d\d)/.exec(text) ?? [];
+  const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  if (offsets.size > 200_000) offsets.clear();
+  offsets.set(key, ahead);
+  return ahead;
+}
+
+export interface ZoneClock {
+  readonly toLocal: (ms: number) => number;
+  readonly toUtc: (local: number) => number;
+}
+
+/** A zone's clock; what it showed before `fromMs` is not known. */
+export function clockOf(zone: string | null, fromMs = -Infinity): ZoneClock {
+  if (zone === null) return { toLocal: (ms) => ms, toUtc: (local) => local };
+  const ahead = (ms: number): number => aheadMs(Math.max(ms, fromMs), zone);
+  const toLocal = (ms: number): number => ms + ahead(ms);
+  const toUtc = (local: number): number => {
+    const [before, after] = [local - ahead(local - 1.5 * DAY), local - ahead(local + 1.5 * DAY)];
+    const shown = [before, after].filter((ms) => toLocal(ms) === local);
+    return shown.length > 0 ? Math.min(...shown) : before;
+  };
+  return { toLocal, toUtc };
+}
+
+/** What stands for the bucket of an instant, in UTC ms. */
+export function bucketIn(clock: ZoneClock, calendar: Calendar, grain: string): (ms: number) => number {
+  const unit = elapsedMs(grain);
+  if (unit === null) return (ms) => clock.toUtc(bucketLabel(clock.toLocal(ms), grain, calendar));
+  return (ms) => {
+    const local = clock.toLocal(ms);
+    return ms - (local - Math.floor(local / unit) * unit);
+  };
+}
+
+const UNITS = [1, 5, 30, 60, 300, 600, 900, 1800, 1800, 3600];
+const elapsedMs = (grain: string): number | null => {
+  const at = GRAINS.indexOf(grain);
+  return at < 0 ? null : (UNITS[at] ?? 0) * 1000;
+};
+
+/** The same by what clocks on the wall show. */
+export function bucketLabel(local: number, grain: string, { firstWeekday }: Calendar): number {
+  const unit = elapsedMs(grain) ?? (grain === 'PT6H' ? 6 * HOUR : DAY);
+  const start = Math.floor(local / unit) * unit;
+  const date = new Date(start);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  const week = (first: number): number => start - ((date.getUTCDay() - first + 7) % 7) * DAY;
+  switch (grain) {
+    case 'P1Y':
+      return Date.UTC(year, 0);
+    case 'P3M':
+    case 'P0.25Y':
+      return Date.UTC(year, month - (month % 3));
+    case 'P1M':
+      return Date.UTC(year, month);
+    case 'P1W':
+      return week(firstWeekday);
+    case '1969-12-28T00:00:00Z/P1W':
+      return week(0);
+    case '1969-12-29T00:00:00Z/P1W':
+      return week(1);
+    case 'P1W/1970-01-03T00:00:00Z':
+      return week(0) + 6 * DAY;
+    case 'P1W/1970-01-04T00:00:00Z':
+      return week(1) + 6 * DAY;
+    default:
+      return start;
+  }
+}
+
+/** `a : b` on the zone's clock, `No filter`, or one side of it. */
+export function boundsOf(text: string, { toUtc }: ZoneClock): Bounds {
+  const [since = '', until = ''] = text === 'No filter' ? [] : text.split(' : ').map((side) => side.trim());
+  const at = (side: string, open: number): number =>
+    side === '' ? open : toUtc(Date.parse(`${side}${side.length === 10 ? 'T00:00:00' : ''}Z`));
+  return { since: at(since, -Infinity), until: at(until, Infinity) };
+}
+
+/** Comparisons with another time: in days or months, or told from the question's own range. */
+export const OFFSETS: Readonly<Record<string, { readonly days?: number; readonly months?: number }>> = {
+  '1 day ago': { days: -1 },
+  '28 days': { days: -28 },
+  '1 week ago': { days: -7 },
+  '1 week later': { days: 7 },
+  '1 month ago': { months: -1 },
+  '1 quarter ago': { months: -3 },
+  '1 year ago': { months: -12 },
+};
+
+function addMonths(local: number, months: number): number {
+  const date = new Date(local);
+  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months);
+  const next = new Date(first);
+  const days = (Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1) - first) / DAY;
+  return first + (Math.min(date.getUTCDate(), days) - 1) * DAY + (((local % DAY) + DAY) % DAY);
+}
+
+export interface Comparison {
+  /** Where a range of the question lies in the other time. */
+  readonly range: (bounds: Bounds) => Bounds;
+  /** Where one of the question's instants stands; an instant of the other time that stands there meets it. */
+  readonly ours: (ms: number) => number;
+  readonly theirs: (ms: number) => number;
+}
+
+/** `bucket`: of what the wall's clock shows. */
+export function comparisonOf(
+  offset: string,
+  own: Bounds,
+  { clock, grain, calendar }: { readonly clock: ZoneClock; readonly grain: string | null; readonly calendar: Calendar },
+): Comparison {
+  const bucket = (local: number): number => (grain === null ? local : bucketLabel(local, grain, calendar));
+  const { toLocal, toUtc } = clock;
+  if (offset.includes(' : ')) {
+    const other = boundsOf(offset, clock);
+    const count = (from: number) => (ms: number) => distance(bucket(toLocal(from)), bucket(toLocal(ms)), grain);
+    return { range: () => other, ours: count(own.since), theirs: count(other.since) };
+  }
+  const days = /^\d{4}-/.test(offset)
+    ? -Math.floor((toLocal(own.since) - Date.parse(offset)) / DAY)
+    : offset === 'inherit'
+      ? -Math.floor((toLocal(own.until) - toLocal(own.since)) / DAY)
+      : OFFSETS[offset]?.days;
+  const move = (local: number): number =>
+    days === undefined ? addMonths(local, OFFSETS[offset]?.months ?? 0) : local + days * DAY;
+  const side = (ms: number): number => (Number.isFinite(ms) ? toUtc(move(toLocal(ms))) : ms);
+  return {
+    range: ({ since, until }) => ({ since: side(since), until: side(until) }),
+    ours: (ms) => bucket(move(toLocal(ms))),
+    theirs: (ms) => bucket(toLocal(ms)),
+  };
+}
+
+/** From a range's first bucket to another. */
+function distance(first: number, at: number, grain: string | null): number {
+  const months = (local: number): number => new Date(local).getUTCFullYear() * 12 + new Date(local).getUTCMonth();
+  const isCalendar = grain !== null && ['P1M', 'P3M', 'P0.25Y', 'P1Y'].includes(grain);
+  return isCalendar ? months(at) - months(first) : at - first;
+}

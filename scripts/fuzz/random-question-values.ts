@@ -1,0 +1,94 @@
+// What a column or metric shows of the rows of one group, and how values are ordered.
+import { labelOf, type Kind, type Value } from './random-question.ts';
+import { BUCKET, isAxis, type EngineRules, type Group, type Row } from './random-scene.ts';
+
+/** What a row shows in a column of gathered series; metrics still see the row's own value. */
+export const gathered = (name: string): string => `gathered: ${name}`;
+
+export function compareValues(a: Value, b: Value, { nullsFirst }: EngineRules): number {
+  if (a === null || b === null) return a === b ? 0 : (a === null) === nullsFirst ? -1 : 1;
+  return compareKnown(a, b);
+}
+
+const encoder = new TextEncoder();
+
+function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  const at = a.findIndex((byte, index) => byte !== b[index]);
+  return at < 0 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? -1);
+}
+
+/** Text by its bytes in UTF-8. */
+export function compareKnown(a: Value, b: Value): number {
+  if (typeof a === 'string' && typeof b === 'string') return compareBytes(encoder.encode(a), encoder.encode(b));
+  return Number(a) - Number(b);
+}
+
+const METRIC_KINDS: Readonly<Record<string, Kind>> = {
+  COUNT: 'integer',
+  COUNT_DISTINCT: 'integer',
+  SUM: 'double',
+  AVG: 'double',
+};
+
+interface SimpleMetric {
+  readonly aggregate: string;
+  readonly column: { readonly column_name: string };
+}
+const isMetric = (item: unknown): item is SimpleMetric => typeof item === 'object' && item !== null && 'aggregate' in item;
+
+export function kindOf(item: unknown): Kind {
+  if (isMetric(item)) return METRIC_KINDS[item.aggregate] ?? columnKind(item.column.column_name);
+  return labelOf(item) === 'count' ? 'integer' : labelOf(item) === 'net' ? 'double' : columnKind(labelOf(item));
+}
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  n: 'integer',
+  d: 'double',
+  twice: 'double',
+  b: 'boolean',
+  'has d': 'boolean',
+  at: 'instant',
+  seen: 'instant',
+};
+const columnKind = (name: string): Kind => KINDS[name] ?? 'text';
+
+export function valueOf(item: unknown, group: Group): Value {
+  if (item === 'count') return group.length;
+  if (item === 'net') {
+    const sum = aggregate(
+      'SUM',
+      group.map((row) => row['d'] ?? null),
+    );
+    return typeof sum === 'number' ? sum - 1 : null;
+  }
+  if (isMetric(item))
+    return aggregate(
+      item.aggregate,
+      group.map((row) => row[item.column.column_name] ?? null),
+    );
+  return group[0] ? columnValue(item, group[0]) : null;
+}
+
+export function columnValue(column: unknown, row: Row): Value {
+  return (isAxis(column) ? row[BUCKET] : (row[gathered(labelOf(column))] ?? row[labelOf(column)])) ?? null;
+}
+
+function aggregate(name: string, values: readonly Value[]): Value {
+  const present = values.filter((value) => value !== null);
+  if (name === 'COUNT') return present.length;
+  if (name === 'COUNT_DISTINCT') return new Set(present).size;
+  if (present.length === 0) return null;
+  const sorted = present.toSorted(compareKnown);
+  if (name === 'MIN') return sorted[0] ?? null;
+  if (name === 'MAX') return sorted.at(-1) ?? null;
+  const sum = sumOf(present);
+  return name === 'SUM' ? sum : sum / present.length;
+}
+
+/** Whole numbers are added exactly: on the way to the sum they may leave what a double holds. */
+function sumOf(values: readonly Value[]): number {
+  const isWhole = values.every((value) => Number.isSafeInteger(value));
+  return isWhole
+    ? Number(values.reduce((total: bigint, value) => total + BigInt(Number(value)), 0n))
+    : values.reduce((total: number, value) => total + Number(value), 0);
+}

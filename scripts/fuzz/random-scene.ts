@@ -1,0 +1,70 @@
+// A random question as the evaluator reads it: what is asked, of which rows, and by which engine's rules.
+import type { Calendar, ZoneClock } from './random-question-time.ts';
+import type { Question, RandomTable, Value } from './random-question.ts';
+
+/** Where engines rightly differ. */
+export interface EngineRules {
+  /** Whether missing values come before all others in ascending order. */
+  readonly nullsFirst: boolean;
+  /** Whether LIKE takes `a` for `A`. */
+  readonly likeIgnoresCase: boolean;
+  readonly calendar: Calendar;
+}
+
+export type Row = Readonly<Record<string, Value>>;
+export type Rule = (row: Row) => boolean | null;
+/** Rows that are one row of the answer. */
+export type Group = readonly Row[];
+
+export interface Asked {
+  readonly columns: readonly unknown[];
+  readonly metrics?: readonly unknown[];
+  readonly filters: readonly Filter[];
+  readonly extras: { readonly where: string; readonly having: string };
+  readonly orderby: readonly (readonly [unknown, boolean])[];
+  readonly row_limit: number;
+  readonly row_offset: number;
+  readonly series_columns?: readonly string[];
+  readonly series_limit?: number;
+  readonly series_limit_metric?: unknown;
+  readonly order_desc?: boolean;
+  readonly group_others_when_limit_reached?: boolean;
+  readonly is_rowcount?: boolean;
+  readonly time_offsets?: readonly string[];
+  readonly apply_fetch_values_predicate?: boolean;
+}
+export interface Filter {
+  readonly grain?: string;
+  readonly col: string;
+  readonly op: string;
+  readonly val?: Value | readonly Value[];
+}
+
+/** What is asked, of what, and of which engine. */
+export interface Scene {
+  readonly asked: Asked;
+  readonly question: Question;
+  readonly table: RandomTable;
+  readonly rules: EngineRules;
+  /** The clock of who asks, and as the engine knows it. */
+  readonly clock: ZoneClock;
+  readonly engineClock: ZoneClock;
+}
+
+export interface Axis {
+  readonly timeGrain: string | null;
+  readonly sqlExpression: string;
+  readonly label: string;
+}
+
+export const isAxis = (item: unknown): item is Axis => typeof item === 'object' && item !== null && 'timeGrain' in item;
+
+/** The range that is the question's time: the axis' own, else the first. */
+export function timeFilter({ columns, filters }: Asked): Filter | undefined {
+  const ranges = filters.filter(({ op, col }) => op === 'TEMPORAL_RANGE' && col !== 'nowhere');
+  const axis = columns.find(isAxis)?.sqlExpression;
+  return ranges.find(({ col }) => col === axis) ?? ranges[0];
+}
+
+/** Where a row's bucket on the axis stands. */
+export const BUCKET = 'bucket of the axis';

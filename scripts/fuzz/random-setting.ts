@@ -1,0 +1,49 @@
+// How a random table is kept and set up as a dataset, and who asks in which zone, from a seed.
+import type { Random } from './random-question.ts';
+
+export interface Setting {
+  /** How the table keeps the instants of `at`. */
+  readonly storage: 'native' | 'epoch_s' | 'epoch_ms';
+  /** Between an instant as it is kept and as it is read. */
+  readonly offsetHours: number;
+  /** Whether the dataset is a statement over the table, which keeps only the rows of `VIRTUAL_KEEPS`. */
+  readonly isVirtual: boolean;
+  /** Whether a time range on another column counts for the main one, `at`, too. */
+  readonly filtersMain: boolean;
+  /** A condition of `CONDITIONS` on the rows whose values are offered; null: none. */
+  readonly predicate: string | null;
+}
+
+/** A question comes from somebody: in a zone, and under clauses. */
+export interface Asker {
+  /** IANA name; null is UTC. */
+  readonly timeZone: string | null;
+  /** Of `CONDITIONS`: alternatives where the key is the same. */
+  readonly rowClauses: readonly { readonly groupKey: string | null; readonly clause: string }[];
+}
+
+const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+
+export const randomSetting = (random: Random, conditions: readonly string[]): Setting => ({
+  storage: pick(random, ['native', 'native', 'epoch_s', 'epoch_ms']),
+  offsetHours: pick(random, [0, 0, 0, 3, -11]),
+  isVirtual: random() < 0.25,
+  filtersMain: random() < 0.25,
+  predicate: random() < 0.5 ? pick(random, conditions) : null,
+});
+
+export function randomAsker(random: Random, conditions: readonly string[]): Asker {
+  const count = pick(random, [0, 0, 0, 1, 2, 3]);
+  return {
+    timeZone: pick(random, [null, null, 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata']),
+    rowClauses: Array.from({ length: count }, () => ({
+      groupKey: pick(random, [null, 'one', 'two']),
+      clause: pick(random, conditions),
+    })),
+  };
+}
+
+/** A virtual dataset's statement over the quoted table. */
+export const virtualSql = (table: string): string =>
+  `SELECT * FROM (SELECT * FROM ${table} WHERE "d" IS NULL OR "d" < 3) AS "inner" -- what is kept`;
+export const VIRTUAL_KEEPS = ({ d }: Readonly<Record<string, unknown>>): boolean => typeof d !== 'number' || d < 3;

@@ -1,0 +1,36 @@
+// Two thousand random questions, the same every time: each engine's answer is what plain JavaScript works out on the rows.
+// `npm run fuzz` asks more of them, from another seed.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
+import { askRandomQuestions, type Difference } from '#scripts/fuzz/random-question-compare.ts';
+import { openPostgres, openSqlite, type QuestionEngine } from '#scripts/fuzz/random-question-engines.ts';
+
+const COUNT = 2_000;
+const SEED = 20_261_121;
+
+let server: PostgresServer;
+let postgres: QuestionEngine;
+let sqlite: QuestionEngine;
+
+beforeAll(async () => {
+  server = await startPostgresServer();
+  [postgres, sqlite] = await Promise.all([openPostgres(server.url), openSqlite()]);
+});
+afterAll(async () => {
+  await Promise.all([postgres.close(), sqlite.close()]);
+  await server.stop();
+});
+
+async function differencesOf(engine: QuestionEngine): Promise<Difference[]> {
+  const found: Difference[] = [];
+  await askRandomQuestions([engine], { count: COUNT, seed: SEED }, (difference) => found.push(difference) < 5);
+  return found;
+}
+
+it('SQLite answers random questions as the rows themselves do', async () => {
+  expect(await differencesOf(sqlite)).toEqual([]);
+});
+
+it('PostgreSQL answers random questions as the rows themselves do', async () => {
+  expect(await differencesOf(postgres)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+// Sub-queries in the place of tables: the same behaviour of every engine's grammar.
+import { describe, expect, it } from 'vitest';
+import type { Checked, TableUse } from '#app/domain/sql/grammar.ts';
+import { ENGINES } from '#app/engines/registry.ts';
+
+const SUB = "(SELECT * FROM orders WHERE (region = 'é'))";
+const isOrders = ({ ref }: TableUse): boolean => ref.table.toLowerCase() === 'orders';
+const replace = (use: TableUse): string | null => (isOrders(use) ? `SELECT * FROM ${use.text} WHERE (region = 'é')` : null);
+
+describe.each([...ENGINES])('%s: replaceTables', (_id, { grammar }) => {
+  const replaced = (sql: string): Checked<string> | undefined => grammar.replaceTables?.(sql, replace);
+
+  it.each([
+    ['select * from orders', `select * from ${SUB} AS "orders"`],
+    ['select é.id from orders é', `select é.id from ${SUB} é`],
+    ["select 'orders', orders.id from orders", `select 'orders', orders.id from ${SUB} AS "orders"`],
+    ['with a as (select * from orders) select * from a', `with a as (select * from ${SUB} AS "orders") select * from a`],
+    ['select 1 as x union select id from orders', `select 1 as x union select id from ${SUB} AS "orders"`],
+    ['select (select max(id) from orders) as m from shops', `select (select max(id) from ${SUB} AS "orders") as m from shops`],
+    ['explain select * from orders', `explain select * from ${SUB} AS "orders"`],
+    ['create table z as select * from orders', `create table z as select * from ${SUB} AS "orders"`],
+    ['with orders as (select 1 as id) select * from orders', 'with orders as (select 1 as id) select * from orders'],
+    ['select * from shops', 'select * from shops'],
+    ['select main.orders.id from orders', `select orders.id from ${SUB} AS "orders"`],
+    [
+      "select 'é', main . orders . id from main.orders order by main.orders.id",
+      `select 'é', orders . id from ${SUB.replace('orders', 'main.orders')} AS "orders" order by orders.id`,
+    ],
+    [
+      'select main.orders.id from orders where exists (select 1 from shops as s where s.id = main.orders.id)',
+      `select orders.id from ${SUB} AS "orders" where exists (select 1 from shops as s where s.id = orders.id)`,
+    ],
+    ['select main.orders.id from orders o', `select main.orders.id from ${SUB} o`],
+  ])('reads %s', (sql, expected) => {
+    expect(replaced(sql)).toEqual({ ok: true, value: expected });
+  });
+
+  it.each([
+    'delete from orders',
+    'insert into shops select * from orders',
+    'update shops set id = 1 where id in (select id from orders)',
+    'select * from orders; select 1',
+    'select * from orders for update of orders',
+    'select * from orders indexed by i',
+    'select * from only orders o tablesample system (10)',
+    'drop table orders',
+    'selec * from orders',
+    'select main.orders.id from orders where exists (select 1 from shops as orders where main.orders.id = 1)',
+    'with orders as (select 1 as id) select (select max(main.orders.id) from orders) from main.orders',
+  ])('refuses %s', (sql) => {
+    expect(replaced(sql)?.ok).toBe(false);
+  });
+
+  it('tells the names of WITH queries wherever they stand', () => {
+    const seen: string[][] = [];
+    const note = (use: TableUse): null => {
+      seen.push([...use.withNames]);
+      return null;
+    };
+    grammar.replaceTables?.('select * from (with inner_one as (select 1 as x) select * from inner_one) as s, orders', note);
+    expect(seen).toEqual([['inner_one']]);
+  });
+});
