@@ -68,11 +68,11 @@ async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<Rende
   const chart = page.open.charts.get(chartId);
   try {
     if (!chart) throw new AppError('OBJECT_DOES_NOT_EXIST_ERROR', 'This chart is not a part of this dashboard.', { status: 404 });
-    const { asked, extra } = await askSaved(page, chart);
+    const { asked, extra } = await askSaved(page, chart, box);
     await turn.comes;
     const { include, mode, locale } = page.options;
     const badges = badgesOf(page, chart, asked.answers);
-    const note = { ...noteOf(asked.answers, inWords(badges), locale), badges };
+    const note = { ...noteOf(asked.answers, inWords(badges), { locale, timeZone: asked.source.dataset.timeZone }), badges };
     const parts = include.filter((part) => part !== 'extra');
     const entry = drawAsked(asked, { title: chart.name, box, include: parts, mode, locale, colors: page.colors, note });
     return include.includes('extra') ? { ...entry, extra: { ...extra } } : entry;
@@ -89,7 +89,7 @@ interface AskedSaved {
   readonly extra: ExtraFormData;
 }
 
-async function askSaved(page: Page, chart: Chart): Promise<AskedSaved> {
+async function askSaved(page: Page, chart: Chart, { ownState }: ChartBox): Promise<AskedSaved> {
   const { deps, identity, open, options } = page;
   if (!maySeeChart(open, identity, chart)) {
     throw new AppError('DATASOURCE_SECURITY_ACCESS_ERROR', 'You have no access to the dataset of this chart.');
@@ -107,6 +107,7 @@ async function askSaved(page: Page, chart: Chart): Promise<AskedSaved> {
     formData: withExtraFormData(formData, extra),
     force: options.force,
     ttlS: chart.cacheTimeoutS,
+    ...(ownState && { ownState }),
   });
   return { asked, extra };
 }

@@ -30,7 +30,9 @@ export function formatSql(sql: string, engine: string | null): Checked<string> {
       functionCase: 'upper',
       dataTypeCase: 'upper',
       tabWidth: 2,
-      paramTypes: { custom: [{ regex: String.raw`\{\{[^]*?\}\}` }, { regex: String.raw`\{%[^]*?%\}` }] },
+      paramTypes: {
+        custom: [{ regex: String.raw`\{\{[^]*?\}\}` }, { regex: String.raw`\{%[^]*?%\}` }, { regex: String.raw`\{#[^]*?#\}` }],
+      },
     });
     return { ok: true, value };
   } catch (error) {

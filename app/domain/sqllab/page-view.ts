@@ -59,6 +59,7 @@ export interface LabPage {
   readonly mayExport: boolean;
   readonly maySeeSaved: boolean;
   readonly maySave: boolean;
+  readonly mayMakeDatasets: boolean;
   /** Null: the page's address names no saved query. */
   readonly saved: AskedSaved | null;
   /** The page's address asks for this text. */

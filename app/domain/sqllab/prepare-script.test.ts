@@ -92,12 +92,6 @@ describe('a text that is not run', () => {
     }
   });
 
-  it.each(["select '{{ ds }}'", 'select 1 {% if a %} x {% endif %}', '-- {{ a }}\nselect 1'])('holds a template: %s', (sql) => {
-    const error = refused(sql);
-    expect([error.type, error.status]).toEqual(['GENERIC_COMMAND_ERROR', 400]);
-    expect(error.message).toMatch(/Templates are not supported yet: found "\{[{%]"/);
-  });
-
   it('has a syntax error, whose place is told', () => {
     const error = refused('select 1;\nselct 1');
     expect([error.type, error.status]).toEqual(['INVALID_SQL_ERROR', 422]);

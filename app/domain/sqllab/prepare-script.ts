@@ -51,8 +51,6 @@ interface Engine {
 
 /** Never throws for what was typed: the error is a value, with diagnostics and the place of the first in its extra. */
 export function prepareScript(request: ScriptRequest, { grammar, dialect }: Engine, allows: ScriptAllowances): Prepared {
-  const template = refused.templateError(request.sql, dialect.engine);
-  if (template) return refuse(template);
   const parsed = grammar.parse(request.sql);
   if (!parsed.ok) return refuse(refused.parseError(request.sql, dialect.engine, parsed.diagnostics));
   const script = parsed.value;

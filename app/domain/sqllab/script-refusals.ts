@@ -3,15 +3,6 @@ import { AppError } from '#app/domain/errors.ts';
 import type { Diagnostic } from '#app/domain/sql/grammar.ts';
 import { lineAndColumn } from './line-and-column.ts';
 
-/** Templates come with a later version; until then a text that holds one is not sent as it is. */
-export function templateError(sql: string, engine: string): AppError | null {
-  const found = /\{\{|\{%/.exec(sql);
-  if (!found) return null;
-  const place = lineAndColumn(sql, found.index);
-  const words = `Templates are not supported yet: found "${found[0]}" at line ${place.line}, column ${place.column}. Write the value itself.`;
-  return new AppError('GENERIC_COMMAND_ERROR', words, { extra: { engine, template: found[0], ...place } });
-}
-
 export const emptyError = (): AppError =>
   new AppError('INVALID_SQL_ERROR', 'There is nothing to run: the text is empty or holds only comments.');
 

@@ -1,0 +1,111 @@
+// The methods of lists, dictionaries and moments that templates may call, by name.
+import { readArguments } from './call-arguments.ts';
+import { formatMoment, strftime } from './moment.ts';
+import { isEqual, order } from './compare-values.ts';
+import { itemsOf } from './items-of.ts';
+import { outside } from './rope.ts';
+import type { Method } from './runtime.ts';
+import { TemplateFailure } from './template-failure.ts';
+import { isDict, isText, list, toKey, type Dict, type Moment, type Sequence, type Text, type Value } from './value.ts';
+
+export const SEQUENCE_METHODS: Readonly<Record<string, Method<Sequence>>> = {
+  count: (self, args, doing) => {
+    const item = readArguments('count', args, ['value'], 1).get('value');
+    return BigInt(self.items.filter((other) => isEqual(item, other, doing)).length);
+  },
+  index: (self, args, doing) => {
+    const item = readArguments('index', args, ['value'], 1).get('value');
+    const found = self.items.findIndex((other) => isEqual(item, other, doing));
+    if (found === -1) throw new TemplateFailure('TypeError', 'the value is not in the list', doing.at);
+    return BigInt(found);
+  },
+};
+
+export const LIST_METHODS: Readonly<Record<string, Method<Sequence>>> = {
+  append: (self, args) => {
+    self.items.push(readArguments('append', args, ['item'], 1).get('item'));
+    return null;
+  },
+  extend: (self, args, doing) => {
+    const items = [...itemsOf(readArguments('extend', args, ['items'], 1).get('items'), doing)];
+    doing.budget.step(doing.at, items.length);
+    self.items.push(...items);
+    return null;
+  },
+  insert: (self, args) => {
+    const read = readArguments('insert', args, ['index', 'item'], 2);
+    self.items.splice(read.integer('index') ?? 0, 0, read.get('item'));
+    return null;
+  },
+  pop: (self, args, { at }) => {
+    const index = readArguments('pop', args, ['index']).integer('index') ?? -1;
+    const [item] = self.items.splice(index, 1);
+    if (item === undefined) throw new TemplateFailure('TypeError', 'pop index out of range', at);
+    return item;
+  },
+  remove: (self, args, doing) => {
+    const item = readArguments('remove', args, ['item'], 1).get('item');
+    const found = self.items.findIndex((other) => isEqual(item, other, doing));
+    if (found === -1) throw new TemplateFailure('TypeError', 'the value is not in the list', doing.at);
+    self.items.splice(found, 1);
+    return null;
+  },
+  reverse: (self) => {
+    self.items.reverse();
+    return null;
+  },
+  sort: (self, args, doing) => {
+    const isDescending = readArguments('sort', args, ['reverse']).flag('reverse', false);
+    self.items.sort((a, b) => (isDescending ? order(b, a, doing) : order(a, b, doing)));
+    return null;
+  },
+  copy: (self) => list([...self.items]),
+};
+
+const pair = (key: Value, item: Value): Sequence => ({ kind: 'tuple', items: [key, item] });
+
+export const DICT_METHODS: Readonly<Record<string, Method<Dict>>> = {
+  get: (self, args) => {
+    const read = readArguments('get', args, ['key', 'default'], 1);
+    const key = toKey(read.get('key'));
+    return (key === undefined ? undefined : self.entries.get(key)) ?? read.get('default');
+  },
+  items: (self) => list([...self.entries].map(([key, item]) => pair(key, item))),
+  keys: (self) => list([...self.entries.keys()]),
+  values: (self) => list([...self.entries.values()]),
+  update: (self, args) => {
+    const other = readArguments('update', { ...args, keywords: new Map() }, ['other']).get('other');
+    if (isDict(other)) for (const [key, item] of other.entries) self.entries.set(key, item);
+    for (const [key, item] of args.keywords) self.entries.set(key, item);
+    return null;
+  },
+  copy: (self) => ({ kind: 'dict', entries: new Map(self.entries) }),
+};
+
+/** The moment by a format, of the format's origin. */
+export function momentText(ms: number, format: string, given: Value): Text {
+  const text = strftime(ms, format);
+  return isText(given) && typeof given !== 'string' ? outside(text) : text;
+}
+
+export const MOMENT_METHODS: Readonly<Record<string, Method<Moment>>> = {
+  strftime: ({ ms }, args) => {
+    const read = readArguments('strftime', args, ['format'], 1);
+    return momentText(ms, read.text('format') ?? '', read.get('format'));
+  },
+  isoformat: ({ ms }) => formatMoment(ms, 'T'),
+  timestamp: ({ ms }) => ms / 1000,
+  date: ({ ms }) => strftime(ms, '%Y-%m-%d'),
+  weekday: ({ ms }) => BigInt((new Date(ms).getUTCDay() + 6) % 7),
+  isoweekday: ({ ms }) => BigInt(new Date(ms).getUTCDay() || 7),
+};
+
+export const MOMENT_PARTS: Readonly<Record<string, (date: Date) => number>> = {
+  year: (date) => date.getUTCFullYear(),
+  month: (date) => date.getUTCMonth() + 1,
+  day: (date) => date.getUTCDate(),
+  hour: (date) => date.getUTCHours(),
+  minute: (date) => date.getUTCMinutes(),
+  second: (date) => date.getUTCSeconds(),
+  microsecond: (date) => date.getUTCMilliseconds() * 1000,
+};

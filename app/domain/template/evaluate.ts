@@ -1,0 +1,146 @@
+// What an expression is worth. Only values of value.ts are reached: names of attributes are looked up in tables, never in objects.
+import { attributeOf, itemOf, sliceOf } from './access-value.ts';
+import { compare } from './compare-values.ts';
+import { refuseUndefined, undefinedFailure, type Doing } from './doing.ts';
+import { binary } from './operators.ts';
+import type { Runtime, Scope } from './runtime.ts';
+import type { Argument, Call, Expression, FilterUse } from './syntax.ts';
+import { TemplateFailure } from './template-failure.ts';
+import {
+  isCallable,
+  isDict,
+  isNumber,
+  isSequence,
+  isText,
+  isTrue,
+  isUndefined,
+  plain,
+  toKey,
+  typeName,
+  undefinedValue,
+  type CallArguments,
+  type Key,
+  type Value,
+} from './value.ts';
+
+/** Throws a TemplateFailure for what cannot be done, and when the budget is spent. */
+export function evaluate(node: Expression, scope: Scope, runtime: Runtime): Value {
+  const { at } = node;
+  runtime.budget.step(at);
+  const value = (child: Expression): Value => evaluate(child, scope, runtime);
+  const doing: Doing = { budget: runtime.budget, at };
+  switch (node.kind) {
+    case 'constant':
+      return node.value;
+    case 'name':
+      return scope.get(node.name) ?? undefinedValue(node.name);
+    case 'list':
+    case 'tuple':
+      return { kind: node.kind, items: node.items.map(value) };
+    case 'dict':
+      return { kind: 'dict', entries: new Map(node.entries.map(([key, item]) => [keyOf(value(key), key.at), value(item)])) };
+    case 'attribute':
+      return attributeOf(value(node.object), node.name, { runtime, at });
+    case 'item':
+      return itemOf(value(node.object), value(node.key), { runtime, at });
+    case 'slice': {
+      const bounds = [node.start, node.stop, node.step].map((bound) => (bound ? value(bound) : null));
+      return sliceOf(value(node.object), bounds, { runtime, at });
+    }
+    case 'call':
+      return evaluateCall(node, scope, runtime);
+    case 'filter':
+      return applyFilter(node.input ? value(node.input) : '', node.filter, scope, runtime);
+    case 'test':
+      return testOf(value(node.input), node.test, scope, runtime) !== node.isNegated;
+    case 'unary':
+      return unary(node.operator, value(node.input), doing);
+    case 'binary':
+      return binary(node.operator, value(node.left), value(node.right), doing);
+    case 'logic': {
+      const left = value(node.left);
+      return isTrue(left) === (node.operator === 'and') ? value(node.right) : left;
+    }
+    case 'compare': {
+      let left = value(node.first);
+      for (const { operator, right } of node.rest) {
+        const other = value(right);
+        if (!compare(operator, left, other, doing)) return false;
+        left = other;
+      }
+      return true;
+    }
+    case 'choice':
+      if (isTrue(value(node.condition))) return value(node.yes);
+      return node.no
+        ? value(node.no)
+        : undefinedValue('', 'the inline if-expression evaluated to false and no else section was defined');
+  }
+}
+
+function unary(operator: '+' | '-' | 'not', input: Value, { at }: Doing): Value {
+  if (operator === 'not') return !isTrue(input);
+  refuseUndefined([input], at);
+  if (!isNumber(input))
+    throw new TemplateFailure('TypeError', `bad operand type for unary ${operator}: '${typeName(input)}'`, at);
+  const number = typeof input === 'boolean' ? BigInt(input) : input;
+  return operator === '-' ? -number : number;
+}
+
+function keyOf(value: Value, at: number): Key {
+  // A key forgets where it comes from, so that only texts of the template may be one.
+  if (isText(value) && typeof value !== 'string')
+    throw new TemplateFailure(
+      'SecurityError',
+      'a value from a filter, the address or a user cannot be the key of a dictionary',
+      at,
+    );
+  const key = toKey(value);
+  if (key === undefined) throw new TemplateFailure('TypeError', `unhashable type: '${typeName(value)}'`, at);
+  return key;
+}
+
+export function argumentsOf(args: readonly Argument[], at: number, scope: Scope, runtime: Runtime): CallArguments {
+  const positional: Value[] = [];
+  const keywords = new Map<string, Value>();
+  for (const { kind, name, value: node } of args) {
+    const value = evaluate(node, scope, runtime);
+    switch (kind) {
+      case 'positional':
+        positional.push(value);
+        break;
+      case 'keyword':
+        keywords.set(name, value);
+        break;
+      case 'spread':
+        if (!isSequence(value)) throw new TemplateFailure('TypeError', 'argument after * must be a list', node.at);
+        runtime.budget.step(node.at, value.items.length);
+        positional.push(...value.items);
+        break;
+      case 'keywordSpread':
+        if (!isDict(value)) throw new TemplateFailure('TypeError', 'argument after ** must be a dictionary', node.at);
+        for (const [key, item] of value.entries) keywords.set(String(key), item);
+        break;
+    }
+  }
+  return { positional, keywords, at };
+}
+
+export function evaluateCall(node: Call, scope: Scope, runtime: Runtime): Value {
+  const callee = evaluate(node.callee, scope, runtime);
+  if (isUndefined(callee)) throw undefinedFailure(callee, node.at);
+  if (!isCallable(callee)) throw new TemplateFailure('TypeError', `'${typeName(callee)}' object is not callable`, node.at);
+  return callee.call(argumentsOf(node.args, node.at, scope, runtime));
+}
+
+export function applyFilter(input: Value, { name, args, at }: FilterUse, scope: Scope, runtime: Runtime): Value {
+  const filter = runtime.filters.get(name);
+  if (!filter) throw new TemplateFailure('TemplateAssertionError', `No filter named '${plain(name)}'.`, at);
+  return filter(input, argumentsOf(args, at, scope, runtime), runtime);
+}
+
+function testOf(input: Value, { name, args, at }: FilterUse, scope: Scope, runtime: Runtime): boolean {
+  const test = runtime.tests.get(name);
+  if (!test) throw new TemplateFailure('TemplateAssertionError', `No test named '${plain(name)}'.`, at);
+  return test(input, argumentsOf(args, at, scope, runtime), runtime);
+}

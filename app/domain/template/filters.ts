@@ -1,0 +1,231 @@
+// The filters of templates that work on one value. Those on lists: sequence-filters.ts.
+import { readArguments, type ReadArguments } from './call-arguments.ts';
+import { methodOf } from './methods.ts';
+import { alike, center } from './text-methods.ts';
+import { strptime } from './moment.ts';
+import { concat, refuseUndefined, type Doing } from './doing.ts';
+import { formatPercent } from './format-text.ts';
+import { itemsOf } from './items-of.ts';
+import { printValue } from './print-value.ts';
+import { outside } from './rope.ts';
+import type { Filter, Runtime } from './runtime.ts';
+import { SEQUENCE_FILTERS } from './sequence-filters.ts';
+import { TemplateFailure } from './template-failure.ts';
+import { replaceText } from './text-rules.ts';
+import { toJsonText } from './to-json.ts';
+import {
+  isDict,
+  isCallable,
+  isMoment,
+  isNumber,
+  isSequence,
+  isText,
+  isTrue,
+  isUndefined,
+  plain,
+  typeName,
+  type CallArguments,
+  type Text,
+  type Value,
+} from './value.ts';
+
+const doingOf = (args: CallArguments, { budget }: Runtime): Doing => ({ budget, at: args.at });
+
+/** The value as text, whatever it is. */
+const textOf = (value: Value, args: CallArguments, runtime: Runtime): Text => {
+  refuseUndefined([value], args.at);
+  return printValue(value, runtime.budget, args.at);
+};
+
+/** A filter that is a method of texts. */
+const method =
+  (name: string, more: readonly Value[] = []): Filter =>
+  (input, args, runtime) => {
+    const found = methodOf(textOf(input, args, runtime), name, runtime);
+    if (found === undefined || !isCallable(found)) throw new TemplateFailure('TypeError', `${name} is no filter`, args.at);
+    return found.call({ ...args, positional: [...args.positional, ...more] });
+  };
+
+const defaultFilter: Filter = (input, args) => {
+  const read = readArguments('default', args, ['default_value', 'boolean']);
+  return isUndefined(input) || (read.flag('boolean', false) && !isTrue(input)) ? read.get('default_value', '') : input;
+};
+
+const intFilter: Filter = (input, args) => {
+  const read = readArguments('int', args, ['default', 'base']);
+  const fallback = read.get('default', 0n);
+  if (typeof input === 'number') return Number.isFinite(input) ? BigInt(Math.trunc(input)) : fallback;
+  if (isNumber(input)) return BigInt(input);
+  if (!isText(input)) return fallback;
+  const text = plain(input).trim().replaceAll('_', '');
+  if (/^[+-]?\d{1,300}$/.test(text)) return BigInt(text.replace(/^\+/, ''));
+  if (read.integer('base') === 16 && /^(?:0x)?[\da-f]{1,200}$/i.test(text)) return BigInt(`0x${text.replace(/^0x/i, '')}`);
+  const number = text === '' ? Number.NaN : Number(text);
+  return Number.isFinite(number) && !/^0[xbo]/i.test(text) ? BigInt(Math.trunc(number)) : fallback;
+};
+
+const floatFilter: Filter = (input, args) => {
+  const fallback = readArguments('float', args, ['default']).get('default', 0);
+  if (isNumber(input)) return Number(input);
+  if (!isText(input)) return fallback;
+  const text = plain(input).trim();
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : fallback;
+};
+
+const roundFilter: Filter = (input, args) => {
+  const read = readArguments('round', args, ['precision', 'method']);
+  refuseUndefined([input], args.at);
+  if (!isNumber(input)) throw new TemplateFailure('TypeError', `round() takes a number, not ${typeName(input)}`, args.at);
+  const factor = 10 ** Math.min(Math.max(read.integer('precision') ?? 0, -15), 15);
+  const scaled = Number(input) * factor;
+  const how = read.text('method') ?? 'common';
+  return (how === 'ceil' ? Math.ceil(scaled) : how === 'floor' ? Math.floor(scaled) : halfEven(scaled)) / factor;
+};
+
+/** As Python rounds: halves to the even side. */
+function halfEven(value: number): number {
+  const down = Math.floor(value);
+  const rest = value - down;
+  if (rest !== 0.5) return Math.round(value);
+  return down % 2 === 0 ? down : down + 1;
+}
+
+const abs: Filter = (input, args) => {
+  refuseUndefined([input], args.at);
+  if (typeof input === 'bigint') return input < 0n ? -input : input;
+  if (isNumber(input)) return Math.abs(Number(input));
+  throw new TemplateFailure('TypeError', `bad operand type for abs(): '${typeName(input)}'`, args.at);
+};
+
+const length: Filter = (input, args) => {
+  refuseUndefined([input], args.at);
+  if (isText(input)) return BigInt([...plain(input)].length);
+  if (isSequence(input)) return BigInt(input.items.length);
+  if (isDict(input)) return BigInt(input.entries.size);
+  throw new TemplateFailure('TypeError', `object of type '${typeName(input)}' has no len()`, args.at);
+};
+
+const replace: Filter = (input, args, runtime) => {
+  const read = readArguments('replace', args, ['old', 'new', 'count'], 2);
+  const by = textOf(read.get('new'), args, runtime);
+  return replaceText(textOf(input, args, runtime), read.text('old') ?? '', by, {
+    ...doingOf(args, runtime),
+    count: read.integer('count') ?? -1,
+  });
+};
+
+const indent: Filter = (input, args, runtime) => {
+  const read = readArguments('indent', args, ['width', 'first', 'blank']);
+  const width = read.get('width', 4n);
+  const gap = isText(width) ? plain(width) : ' '.repeat(Math.min(Math.max(read.integer('width') ?? 4, 0), 1_000));
+  const text = textOf(input, args, runtime);
+  const lines = plain(text).split('\n');
+  runtime.budget.text(plain(text).length + lines.length * gap.length, args.at);
+  const indented = lines.map((line, index) =>
+    (index === 0 && !read.flag('first', false)) || (line.trim() === '' && !read.flag('blank', false)) ? line : gap + line,
+  );
+  return alike(text, indented.join('\n'));
+};
+
+const truncate: Filter = (input, args, runtime) => {
+  const read: ReadArguments = readArguments('truncate', args, ['length', 'killwords', 'end', 'leeway']);
+  const text = textOf(input, args, runtime);
+  const size = read.integer('length') ?? 255;
+  const end = read.text('end') ?? '...';
+  const whole = plain(text);
+  if (whole.length <= size + (read.integer('leeway') ?? 5)) return text;
+  const cut = whole.slice(0, Math.max(0, size - end.length));
+  return alike(text, (read.flag('killwords', false) ? cut : cut.replace(/\s+\S*$/, '')) + end);
+};
+
+const urlencode: Filter = (input, args, runtime) => {
+  const text = textOf(input, args, runtime);
+  const encoded = encodeURIComponent(plain(text).toWellFormed()).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return alike(text, encoded.replaceAll('%2F', '/'));
+};
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&#39;', '"': '&#34;' };
+
+const escape: Filter = (input, args, runtime) => {
+  const text = textOf(input, args, runtime);
+  return alike(
+    text,
+    plain(text).replace(/[&<>'"]/g, (char) => ENTITIES[char] ?? char),
+  );
+};
+
+/** `(1, 'Joe''s')` for an IN; an empty list is `()`, or what `default_to_none` makes of it: `(NULL)`. */
+const whereIn: Filter = (input, args, runtime) => {
+  refuseUndefined([input], args.at);
+  const isNone = readArguments('where_in', args, ['default_to_none']).flag('default_to_none', false);
+  const items = isText(input) || isNumber(input) ? [input] : input === null ? [] : itemsOf(input, doingOf(args, runtime));
+  if (items.length === 0) return isNone ? null : '()';
+  runtime.budget.step(args.at, items.length);
+  return concat([`(${items.map((item) => sqlLiteral(item, args, runtime)).join(', ')})`], doingOf(args, runtime));
+};
+
+function sqlLiteral(value: Value, args: CallArguments, { literal }: Runtime): string {
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return literal(value);
+  if (typeof value === 'bigint') return String(value);
+  if (isText(value)) return literal(plain(value));
+  throw new TemplateFailure('TypeError', `where_in takes a list of texts and numbers, not of ${typeName(value)}`, args.at);
+}
+
+const toDatetime: Filter = (input, args) => {
+  if (input === null || isMoment(input)) return input;
+  const format = readArguments('to_datetime', args, ['format']).text('format') ?? '%Y-%m-%d %H:%M:%S';
+  if (!isText(input)) throw new TemplateFailure('TypeError', `to_datetime takes a text, not ${typeName(input)}`, args.at);
+  const ms = strptime(plain(input), format);
+  if (ms !== null) return { kind: 'moment', ms };
+  const words = `time data ${JSON.stringify(plain(input).slice(0, 60))} does not match format ${JSON.stringify(format)}`;
+  throw new TemplateFailure('TypeError', words, args.at);
+};
+
+const tojson: Filter = (input, args, runtime) => {
+  refuseUndefined([input], args.at);
+  const { text, isOutside } = toJsonText(input, doingOf(args, runtime));
+  return isOutside ? outside(text) : text;
+};
+
+export const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
+  ...['upper', 'lower', 'title', 'capitalize'].map((name): [string, Filter] => [name, method(name)]),
+  ['trim', method('strip')],
+  [
+    'center',
+    (input, args, runtime) => {
+      const width = readArguments('center', args, ['width']).integer('width') ?? 80;
+      const text = textOf(input, args, runtime);
+      runtime.budget.text(Math.max(0, width), args.at);
+      return alike(text, center(plain(text), width));
+    },
+  ],
+  ['string', textOf],
+  ['safe', (input) => input],
+  ['escape', escape],
+  ['e', escape],
+  ['default', defaultFilter],
+  ['d', defaultFilter],
+  ['int', intFilter],
+  ['float', floatFilter],
+  ['round', roundFilter],
+  ['abs', abs],
+  ['length', length],
+  ['count', length],
+  ['replace', replace],
+  ['indent', indent],
+  ['truncate', truncate],
+  ['urlencode', urlencode],
+  ['wordcount', (input, args, runtime) => BigInt(plain(textOf(input, args, runtime)).match(/\S+/g)?.length ?? 0)],
+  [
+    'format',
+    (input, args, runtime) =>
+      formatPercent(textOf(input, args, runtime), { kind: 'tuple', items: [...args.positional] }, doingOf(args, runtime)),
+  ],
+  ['tojson', tojson],
+  ['where_in', whereIn],
+  ['to_datetime', toDatetime],
+  ...SEQUENCE_FILTERS,
+]);

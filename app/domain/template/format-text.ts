@@ -1,0 +1,75 @@
+// Texts with places for values: `'%s' % x` and `'{}'.format(x)`, without attributes and without formats that run.
+import { toInt } from './arithmetic.ts';
+import { concat, refuseUndefined, type Doing } from './doing.ts';
+import { printValue } from './print-value.ts';
+import { outside, piecesOf, textOf } from './rope.ts';
+import { TemplateFailure } from './template-failure.ts';
+import { isDict, isNumber, isSequence, plain, typeName, type CallArguments, type Text, type Value } from './value.ts';
+
+/** `'%s and %d' % (a, b)`: the forms s, d, i, f with width and precision, and `%%`. */
+export function formatPercent(format: Text, given: Value, doing: Doing): Text {
+  const values = isSequence(given) && given.kind === 'tuple' ? given.items : [given];
+  const template = plain(format);
+  const parts: Text[] = [];
+  let used = 0;
+  let from = 0;
+  for (const found of template.matchAll(
+    /%(?:\((?<key>[^)]*)\))?(?<left>-?)(?<zero>0?)(?<width>\d{0,3})(?:\.(?<digits>\d{1,2}))?(?<form>[sdifr%])/g,
+  )) {
+    parts.push(template.slice(from, found.index));
+    from = found.index + found[0].length;
+    const form = found.groups?.['form'];
+    if (form === '%') {
+      parts.push('%');
+      continue;
+    }
+    const key = found.groups?.['key'];
+    const value = key === undefined ? values[used++] : isDict(given) ? given.entries.get(key) : undefined;
+    if (value === undefined) throw new TemplateFailure('TypeError', 'not enough arguments for format string', doing.at);
+    parts.push(oneFormat(value, found.groups ?? {}, doing));
+  }
+  parts.push(template.slice(from));
+  const text = concat(parts, doing);
+  return typeof format === 'string' ? text : outside(plain(text));
+}
+
+function oneFormat(value: Value, groups: Readonly<Record<string, string | undefined>>, { budget, at }: Doing): Text {
+  refuseUndefined([value], at);
+  const width = Number(groups['width'] || 0);
+  if (groups['form'] === 's' || groups['form'] === 'r') {
+    const text = printValue(value, budget, at);
+    const gap = ' '.repeat(Math.max(0, width - plain(text).length));
+    return gap === '' ? text : textOf(groups['left'] ? [...piecesOf(text), gap] : [gap, ...piecesOf(text)]);
+  }
+  if (!isNumber(value)) throw new TemplateFailure('TypeError', `a number is required, not ${typeName(value)}`, at);
+  const text =
+    groups['form'] === 'f'
+      ? Number(value).toFixed(Number(groups['digits'] ?? 6))
+      : String(typeof value === 'number' ? Math.trunc(value) : toInt(value));
+  if (groups['left']) return text.padEnd(width, ' ');
+  return groups['zero'] ? text.padStart(width, '0') : text.padStart(width, ' ');
+}
+
+/** `'{} {name}'.format(…)`: positions and names, no formats and no attributes. */
+export function formatBraces(self: Text, { positional, keywords, at }: CallArguments, doing: Doing): Text {
+  const parts: Text[] = [];
+  const template = plain(self);
+  let used = 0;
+  let from = 0;
+  for (const found of template.matchAll(/\{\{|\}\}|\{(\w*)\}|[{}]/g)) {
+    parts.push(template.slice(from, found.index));
+    from = found.index + found[0].length;
+    const key = found[1];
+    if (found[0] === '{{' || found[0] === '}}') {
+      parts.push(found[0].slice(1));
+      continue;
+    }
+    if (key === undefined) throw new TemplateFailure('TypeError', 'format() knows {}, {0} and {name} only', at);
+    const value = key === '' ? positional[used++] : /^\d+$/.test(key) ? positional[Number(key)] : keywords.get(key);
+    if (value === undefined) throw new TemplateFailure('TypeError', `format() has no value for {${key}}`, at);
+    parts.push(printValue(value, doing.budget, at));
+  }
+  parts.push(template.slice(from));
+  const text = concat(parts, doing);
+  return typeof self === 'string' ? text : outside(plain(text));
+}

@@ -1,0 +1,20 @@
+// The items of a value that can be visited one by one.
+import { undefinedFailure, type Doing } from './doing.ts';
+import { piecesOf, textOf } from './rope.ts';
+import { TemplateFailure } from './template-failure.ts';
+import { isDict, isSequence, isText, isUndefined, plain, typeName, type Value } from './value.ts';
+
+/** The items that a loop visits. Throws a TemplateFailure for what has none. */
+export function itemsOf(value: Value, { budget, at }: Doing): readonly Value[] {
+  if (isSequence(value)) return value.items;
+  if (isDict(value)) return [...value.entries.keys()];
+  if (isUndefined(value)) throw undefinedFailure(value, at);
+  if (isText(value)) {
+    const text = plain(value);
+    budget.step(at, text.length);
+    return piecesOf(value).flatMap((piece) =>
+      typeof piece === 'string' ? [...piece] : Array.from(piece.outside, (char) => textOf([{ outside: char }])),
+    );
+  }
+  throw new TemplateFailure('TypeError', `'${typeName(value)}' object is not iterable`, at);
+}

@@ -1,0 +1,47 @@
+// What the operators between two values mean, as in Python: sums of texts and lists, repetitions, formats.
+import { arithmetic } from './arithmetic.ts';
+import { concat, refuseUndefined, type Doing } from './doing.ts';
+import { formatPercent } from './format-text.ts';
+import { printValue } from './print-value.ts';
+import { piecesOf, textOf } from './rope.ts';
+import type { BinaryOperator } from './syntax.ts';
+import { TemplateFailure } from './template-failure.ts';
+import { isNumber, isSequence, isText, plain, typeName, type Sequence, type Text, type Value } from './value.ts';
+
+export function binary(operator: BinaryOperator, left: Value, right: Value, doing: Doing): Value {
+  const { budget, at } = doing;
+  if (operator === '~') {
+    refuseUndefined([left, right], at);
+    return concat([printValue(left, budget, at), printValue(right, budget, at)], doing);
+  }
+  refuseUndefined([left, right], at);
+  if (isNumber(left) && isNumber(right)) return arithmetic(operator, left, right, at);
+  if (operator === '+' && isText(left) && isText(right)) return concat([left, right], doing);
+  if (operator === '+' && isSequence(left) && isSequence(right) && left.kind === right.kind) {
+    budget.step(at, left.items.length + right.items.length);
+    return { kind: left.kind, items: [...left.items, ...right.items] };
+  }
+  if (operator === '*') {
+    const [many, times] = isNumber(left) ? [right, left] : [left, right];
+    if (typeof times === 'bigint' && (isText(many) || isSequence(many))) return repeated(many, times, doing);
+  }
+  if (operator === '%' && isText(left)) return formatPercent(left, right, doing);
+  throw new TemplateFailure(
+    'TypeError',
+    `unsupported operand type(s) for ${operator}: '${typeName(left)}' and '${typeName(right)}'`,
+    at,
+  );
+}
+
+function repeated(many: Text | Sequence, times: bigint, { budget, at }: Doing): Value {
+  const size = isText(many) ? plain(many).length : many.items.length;
+  const count = times < 0n ? 0 : Number(times > 10_000_000n ? 10_000_000n : times);
+  if (isText(many)) {
+    budget.text(size * count, at);
+    const pieces = piecesOf(many);
+    budget.step(at, typeof many === 'string' ? 1 : pieces.length * count);
+    return typeof many === 'string' ? many.repeat(count) : textOf(Array.from({ length: count }, () => pieces).flat());
+  }
+  budget.step(at, size * count);
+  return { kind: many.kind, items: Array.from({ length: count }, () => many.items).flat() };
+}

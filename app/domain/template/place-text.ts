@@ -1,0 +1,72 @@
+// Puts pieces from outside into SQL so that they stay values: escaped inside quotes, harmless words outside of them, else refused.
+import { isSamePlace, placeAtEnd, readOn, UNREAD, type Lexis, type Place } from '#app/domain/sql/lexis.ts';
+import { joinPieces, type Piece } from './rope.ts';
+import { TemplateFailure } from './template-failure.ts';
+
+/** Numbers, names, dates: nothing that ends a word of SQL or starts a comment. */
+const HARMLESS = /^(?:[+-]?[\p{L}\p{N}_.:@]+)*$/u;
+const NEGATIVE = /^-[\d.]+$/;
+/** Stands for every value in the text with which the real one is compared. */
+const ANY_WORD = 'x';
+
+/** The SQL text. Throws a TemplateFailure for a piece from outside that stands where it could be more than a value. */
+export function placePieces(pieces: readonly Piece[], lexis: Lexis, at = 0): string {
+  if (pieces.every((piece) => typeof piece === 'string')) return joinPieces(pieces);
+  let [sql, reading] = ['', UNREAD];
+  let [pattern, patternReading] = ['', UNREAD];
+  for (const piece of pieces) {
+    const isOutside = typeof piece !== 'string';
+    sql += isOutside ? placed(piece.outside, { place: placeAtEnd(sql, reading), before: sql, at }) : piece;
+    pattern += isOutside ? ANY_WORD : piece;
+    reading = readOn(sql, reading, lexis);
+    patternReading = readOn(pattern, patternReading, lexis);
+    // The text around a value means what it means around any word: no value opens or closes what stands beside it.
+    if (!isSamePlace(placeAtEnd(sql, reading), placeAtEnd(pattern, patternReading))) throw opened(at);
+  }
+  return sql;
+}
+
+interface Spot {
+  readonly place: Place;
+  readonly before: string;
+  readonly at: number;
+}
+
+function placed(text: string, { place, before, at }: Spot): string {
+  if (text.includes('\0')) throw refused('A value holds a NUL character, which SQL cannot hold.', at);
+  switch (place.kind) {
+    case 'quoted': {
+      if (!place.isDoubled && text.includes(place.close)) throw bare(text, at);
+      const escaped = place.hasBackslashes ? text.replaceAll('\\', '\\\\') : text;
+      return escaped.replaceAll(place.close, place.close + place.close);
+    }
+    case 'line':
+      return text.replace(/[\r\n\u2028\u2029]/g, ' ');
+    case 'block':
+      return text.replace(/[*/]/g, ' ');
+    case 'dollar':
+      return text.replaceAll('$', '');
+    case 'bare':
+      if (before.endsWith('-') && NEGATIVE.test(text)) return ` ${text}`;
+      // Nothing between two texts would make them one.
+      if (text === '' && /['"`]$/.test(before)) return ' ';
+      if (HARMLESS.test(text)) return text;
+      throw bare(text, at);
+  }
+}
+
+const bare = (text: string, at: number): TemplateFailure =>
+  refused(
+    `The value ${JSON.stringify(text.slice(0, 60))} comes from a filter, the address or a user and would stand in the SQL without quotes. ` +
+      'Put quotes around the {{ … }}, or use a list with | where_in.',
+    at,
+  );
+
+const opened = (at: number): TemplateFailure =>
+  refused(
+    'A value from a filter, the address or a user stands so close to a quote or sign that it would change what the SQL around it means. ' +
+      'Put a space or quotes around the {{ … }}.',
+    at,
+  );
+
+const refused = (message: string, at: number): TemplateFailure => new TemplateFailure('SecurityError', message, at);

@@ -1,0 +1,25 @@
+// What a template has wrong, and where. render-template.ts turns it into an AppError.
+
+/** Names that people of the field know from the original engine; clients branch on them. */
+export type FailureKind =
+  | 'TemplateSyntaxError'
+  | 'TemplateAssertionError'
+  | 'TemplateRuntimeError'
+  | 'UndefinedError'
+  | 'SecurityError'
+  | 'TypeError'
+  | 'ZeroDivisionError'
+  | 'OverflowError';
+
+export class TemplateFailure extends Error {
+  readonly kind: FailureKind;
+  /** Offset in the template, in UTF-16 code units. */
+  readonly at: number;
+
+  constructor(kind: FailureKind, message: string, at: number) {
+    super(message);
+    this.name = 'TemplateFailure';
+    this.kind = kind;
+    this.at = at;
+  }
+}

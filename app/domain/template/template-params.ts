@@ -1,0 +1,27 @@
+// What a tab or a dataset lets its templates name: a JSON object, as text or as it is.
+import { AppError } from '#app/domain/errors.ts';
+
+/** Empty where nothing is given. Throws INVALID_TEMPLATE_PARAMS_ERROR (400) for everything that is no JSON object. */
+export function parseTemplateParams(given: unknown): Readonly<Record<string, unknown>> {
+  const problem = paramsProblem(given);
+  if (problem !== null) throw new AppError('INVALID_TEMPLATE_PARAMS_ERROR', `The template parameters cannot be used: ${problem}`);
+  const value: unknown = typeof given === 'string' ? readJson(given) : given;
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** What is wrong with the text, in words that say what to do; null: nothing is. */
+export function paramsProblem(given: unknown): string | null {
+  if (given === null || given === undefined || (typeof given === 'string' && given.trim() === '')) return null;
+  const value = typeof given === 'string' ? readJson(given) : given;
+  if (value === undefined) return 'This is not valid JSON. Write an object such as {"name": "value"}.';
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return null;
+  return 'This is not an object. Write names and values in braces, such as {"name": "value"}.';
+}
+
+function readJson(text: string): unknown {
+  try {
+    return text.trim() === '' ? {} : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}

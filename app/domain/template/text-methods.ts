@@ -1,0 +1,153 @@
+// The methods of texts that templates may call, by name. What is made of a text from outside is from outside.
+import { readArguments } from './call-arguments.ts';
+import { formatBraces } from './format-text.ts';
+import { concat, type Doing } from './doing.ts';
+import { itemsOf } from './items-of.ts';
+import { mapPieces, outside } from './rope.ts';
+import type { Method } from './runtime.ts';
+import { TemplateFailure } from './template-failure.ts';
+import { capitalize, countOf, replaceText, splitText, stripText, titleCase } from './text-rules.ts';
+import { isSequence, isText, list, plain, typeName, type Text, type Value } from './value.ts';
+
+/** What an operation on a text makes has the origin of the text. */
+export const alike = (text: Text, result: string): Text => (typeof text === 'string' ? result : outside(result));
+
+const isOutside = (value: Value): boolean => isText(value) && typeof value !== 'string';
+
+const textArgument = (value: Value, callee: string, at: number): string => {
+  if (isText(value)) return plain(value);
+  throw new TemplateFailure('TypeError', `${callee}() takes a text, not ${typeName(value)}`, at);
+};
+
+const whole =
+  (change: (text: string) => string): Method<Text> =>
+  (self) =>
+    alike(self, change(plain(self)));
+
+const strip =
+  (name: string, sides: 'both' | 'left' | 'right'): Method<Text> =>
+  (self, args) =>
+    alike(self, stripText(plain(self), sides, readArguments(name, args, ['chars']).text('chars')));
+
+const split =
+  (name: string, fromEnd: boolean): Method<Text> =>
+  (self, args, { budget, at }) => {
+    const read = readArguments(name, args, ['sep', 'maxsplit']);
+    const separator = read.text('sep');
+    if (separator === '') throw new TemplateFailure('TypeError', 'empty separator', at);
+    const parts = splitText(plain(self), separator, read.integer('maxsplit') ?? -1, fromEnd);
+    budget.step(at, parts.length);
+    return list(parts.map((part) => alike(self, part)));
+  };
+
+const affix =
+  (name: string, matches: (text: string, part: string) => boolean): Method<Text> =>
+  (self, args, { at }) => {
+    const part = readArguments(name, args, ['prefix'], 1).get('prefix');
+    const parts = isSequence(part) ? part.items : [part];
+    return parts.some((item) => matches(plain(self), textArgument(item, name, at)));
+  };
+
+const find =
+  (name: string, search: (text: string, part: string) => number, isStrict = false): Method<Text> =>
+  (self, args, { at }) => {
+    const index = search(plain(self), readArguments(name, args, ['sub'], 1).text('sub') ?? '');
+    if (index === -1 && isStrict) throw new TemplateFailure('TypeError', 'substring not found', at);
+    return BigInt(index);
+  };
+
+const matches =
+  (pattern: RegExp): Method<Text> =>
+  (self) =>
+    pattern.test(plain(self));
+
+const pad =
+  (name: string, fill: (text: string, width: number, char: string) => string): Method<Text> =>
+  (self, args, { budget, at }) => {
+    const read = readArguments(name, args, ['width', 'fillchar'], 1);
+    const width = read.integer('width') ?? 0;
+    budget.text(Math.max(0, width), at);
+    const char = read.get('fillchar', ' ');
+    const filled = fill(plain(self), width, read.text('fillchar') ?? ' ');
+    return isOutside(self) || isOutside(char) ? outside(filled) : filled;
+  };
+
+export const center = (text: string, width: number, char = ' '): string => {
+  const gap = Math.max(0, width - text.length);
+  const left = Math.floor(gap / 2) + (gap % 2 === 1 && width % 2 === 1 ? 1 : 0);
+  return char.repeat(left) + text + char.repeat(gap - left);
+};
+
+export const TEXT_METHODS: Readonly<Record<string, Method<Text>>> = {
+  upper: (self) => mapPieces(self, (piece) => piece.toUpperCase()),
+  lower: (self) => mapPieces(self, (piece) => piece.toLowerCase()),
+  casefold: (self) => mapPieces(self, (piece) => piece.toLowerCase()),
+  title: whole(titleCase),
+  capitalize: whole(capitalize),
+  swapcase: whole((text) => text.replace(/\p{L}/gu, (c) => (c === c.toUpperCase() ? c.toLowerCase() : c.toUpperCase()))),
+  strip: strip('strip', 'both'),
+  lstrip: strip('lstrip', 'left'),
+  rstrip: strip('rstrip', 'right'),
+  split: split('split', false),
+  rsplit: split('rsplit', true),
+  splitlines: (self) =>
+    list(
+      plain(self)
+        .replace(/\r?\n$/, '')
+        .split(/\r?\n/)
+        .map((line) => alike(self, line)),
+    ),
+  startswith: affix('startswith', (text, part) => text.startsWith(part)),
+  endswith: affix('endswith', (text, part) => text.endsWith(part)),
+  removeprefix: (self, args) => {
+    const prefix = readArguments('removeprefix', args, ['prefix'], 1).text('prefix') ?? '';
+    return plain(self).startsWith(prefix) ? alike(self, plain(self).slice(prefix.length)) : self;
+  },
+  removesuffix: (self, args) => {
+    const suffix = readArguments('removesuffix', args, ['suffix'], 1).text('suffix') ?? '';
+    return suffix !== '' && plain(self).endsWith(suffix) ? alike(self, plain(self).slice(0, -suffix.length)) : self;
+  },
+  find: find('find', (text, part) => text.indexOf(part)),
+  rfind: find('rfind', (text, part) => text.lastIndexOf(part)),
+  index: find('index', (text, part) => text.indexOf(part), true),
+  count: find('count', countOf),
+  isdigit: matches(/^\d+$/),
+  isnumeric: matches(/^\p{N}+$/u),
+  isalpha: matches(/^\p{L}+$/u),
+  isalnum: matches(/^[\p{L}\p{N}]+$/u),
+  isspace: matches(/^\s+$/),
+  isupper: (self) => plain(self) !== plain(self).toLowerCase() && plain(self) === plain(self).toUpperCase(),
+  islower: (self) => plain(self) !== plain(self).toUpperCase() && plain(self) === plain(self).toLowerCase(),
+  zfill: pad('zfill', (text, width) =>
+    text.replace(/^([+-]?)(.*)$/s, (_, sign: string, rest: string) => sign + rest.padStart(width - sign.length, '0')),
+  ),
+  ljust: pad('ljust', (text, width, char) => text.padEnd(width, char)),
+  rjust: pad('rjust', (text, width, char) => text.padStart(width, char)),
+  center: pad('center', center),
+  replace: (self, args, doing) => {
+    const read = readArguments('replace', args, ['old', 'new', 'count'], 2);
+    return replaceText(self, read.text('old') ?? '', textOrPlain(read.get('new')), {
+      ...doing,
+      count: read.integer('count') ?? -1,
+    });
+  },
+  join: (self, args, doing) =>
+    joinTexts(self, itemsOf(readArguments('join', args, ['iterable'], 1).get('iterable'), doing), doing),
+  format: (self, args, doing) => formatBraces(self, args, doing),
+};
+
+const textOrPlain = (value: Value): Text => (isText(value) ? value : '');
+
+/** The texts with the separator between them. Throws a TemplateFailure for an item that is no text. */
+function joinTexts(separator: Text, items: readonly Value[], doing: Doing): Text {
+  const texts: Text[] = [];
+  items.forEach((item, index) => {
+    if (!isText(item)) {
+      const message = `sequence item ${index}: expected str instance, ${typeName(item)} found`;
+      throw new TemplateFailure('TypeError', message, doing.at);
+    }
+    if (index > 0) texts.push(separator);
+    texts.push(item);
+  });
+  return concat(texts, doing);
+}

@@ -1,0 +1,73 @@
+// Macros that read who asks and from which address. What they give comes from outside; what is read is noted for the cache.
+import { readArguments } from './call-arguments.ts';
+import { outside } from './rope.ts';
+import { callable, isText, list, plain, type CallArguments, type Value } from './value.ts';
+
+/** Who asks, as templates see it. Null: there is none, as for guests and the anonymous. */
+export interface Asker {
+  readonly id: number | null;
+  readonly username: string | null;
+  readonly email: string | null;
+  readonly roles: readonly string[] | null;
+  /** Row clauses that hold for them on the dataset, as written. */
+  readonly clauses: readonly string[];
+}
+
+/** What was read, by name: a part of the cache key. */
+export type Reads = Map<string, string>;
+
+export interface AddressFacts {
+  readonly urlParams: Readonly<Record<string, string>>;
+}
+
+export function userMacros(asker: Asker, { urlParams }: AddressFacts, reads: Reads): [string, Value][] {
+  const reading =
+    (name: string, value: Value, told: unknown) =>
+    (args: CallArguments): Value => {
+      if (readArguments(name, args, ['add_to_cache_keys']).flag('add_to_cache_keys', true)) reads.set(name, JSON.stringify(told));
+      return value;
+    };
+  const facts: [string, Value, unknown][] = [
+    ['current_user_id', asker.id === null ? null : BigInt(asker.id), asker.id],
+    ['current_username', asker.username === null ? null : outside(asker.username), asker.username],
+    ['current_user_email', asker.email === null ? null : outside(asker.email), asker.email],
+  ];
+  const roles = asker.roles === null ? null : [...asker.roles].sort();
+  const clauses = [...asker.clauses].sort();
+  return [
+    ...facts.map(([name, value, told]): [string, Value] => [name, callable(name, reading(name, value, told))]),
+    // Lists are made anew at each call: a template may change what it is given.
+    [
+      'current_user_roles',
+      callable('current_user_roles', (args) => reading('current_user_roles', roles && list(roles.map(outside)), roles)(args)),
+    ],
+    [
+      'current_user_rls_rules',
+      callable('current_user_rls_rules', (args) =>
+        reading('current_user_rls_rules', clauses.length === 0 ? null : list([...clauses]), clauses)(args),
+      ),
+    ],
+    [
+      'cache_key_wrapper',
+      callable('cache_key_wrapper', (args) => {
+        const key = readArguments('cache_key_wrapper', args, ['key'], 1).get('key');
+        reads.set(`cache_key_wrapper(${reads.size})`, keyText(key));
+        return key;
+      }),
+    ],
+    ['url_param', callable('url_param', (args) => urlParam(args, urlParams, reads))],
+  ];
+}
+
+const keyText = (key: Value): string =>
+  isText(key) ? plain(key) : typeof key === 'object' && key !== null ? key.kind : String(key);
+
+/** Escaped for where it stands, unless the template's author takes that upon themselves with `escape_result=False`. */
+function urlParam(args: CallArguments, urlParams: Readonly<Record<string, string>>, reads: Reads): Value {
+  const read = readArguments('url_param', args, ['param', 'default', 'add_to_cache_keys', 'escape_result'], 1);
+  const name = read.text('param') ?? '';
+  const given = Object.hasOwn(urlParams, name) ? urlParams[name] : undefined;
+  if (read.flag('add_to_cache_keys', true)) reads.set(`url_param(${name})`, JSON.stringify(given ?? null));
+  if (given === undefined || given === '') return read.get('default');
+  return read.flag('escape_result', true) ? outside(given) : given;
+}

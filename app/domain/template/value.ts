@@ -1,0 +1,116 @@
+// The values that templates work with. Whole numbers are bigint, so that ids stay exact; other numbers print as Python prints them.
+// Nothing here is a JavaScript object of ours: there is no prototype to reach.
+import { joinPieces, type Rope } from './rope.ts';
+
+export interface Undefined {
+  readonly kind: 'undefined';
+  /** As the template wrote it. */
+  readonly name: string;
+  /** Further words for whoever uses it; null: "'x' is undefined". */
+  readonly hint: string | null;
+}
+export interface Sequence {
+  readonly kind: 'list' | 'tuple';
+  readonly items: Value[];
+}
+export type Key = string | bigint | number | boolean | null;
+export interface Dict {
+  /** A namespace is what `set` may change. */
+  readonly kind: 'dict' | 'namespace';
+  readonly entries: Map<Key, Value>;
+}
+export interface CallArguments {
+  readonly positional: readonly Value[];
+  readonly keywords: ReadonlyMap<string, Value>;
+  /** Offset of the call. */
+  readonly at: number;
+}
+export interface Callable {
+  readonly kind: 'callable';
+  readonly name: string;
+  readonly call: (args: CallArguments) => Value;
+}
+/** A date and time without a zone, in ms as if it were UTC. */
+export interface Moment {
+  readonly kind: 'moment';
+  readonly ms: number;
+}
+
+export type Value = null | boolean | bigint | number | string | Rope | Undefined | Sequence | Dict | Callable | Moment;
+export type Text = string | Rope;
+
+export const list = (items: Value[]): Sequence => ({ kind: 'list', items });
+export const dict = (entries: Iterable<readonly [Key, Value]>): Dict => ({ kind: 'dict', entries: new Map(entries) });
+export const callable = (name: string, call: Callable['call']): Callable => ({ kind: 'callable', name, call });
+export const undefinedValue = (name: string, hint: string | null = null): Undefined => ({ kind: 'undefined', name, hint });
+
+const isObject = (value: Value): value is Exclude<Value, null | boolean | bigint | number | string> =>
+  typeof value === 'object' && value !== null;
+export const isUndefined = (value: Value): value is Undefined => isObject(value) && value.kind === 'undefined';
+export const isText = (value: Value): value is Text => typeof value === 'string' || (isObject(value) && value.kind === 'rope');
+export const isSequence = (value: Value): value is Sequence =>
+  isObject(value) && (value.kind === 'list' || value.kind === 'tuple');
+export const isDict = (value: Value): value is Dict => isObject(value) && (value.kind === 'dict' || value.kind === 'namespace');
+export const isCallable = (value: Value): value is Callable => isObject(value) && value.kind === 'callable';
+export const isMoment = (value: Value): value is Moment => isObject(value) && value.kind === 'moment';
+export const isNumber = (value: Value): value is bigint | number | boolean =>
+  typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean';
+
+/** The characters of a text, wherever they come from. */
+export const plain = (text: Text): string => (typeof text === 'string' ? text : joinPieces(text.pieces));
+
+export function isTrue(value: Value): boolean {
+  if (value === null || typeof value === 'boolean') return value === true;
+  if (typeof value === 'bigint') return value !== 0n;
+  if (typeof value === 'number') return value !== 0;
+  if (isText(value)) return plain(value) !== '';
+  switch (value.kind) {
+    case 'undefined':
+      return false;
+    case 'list':
+    case 'tuple':
+      return value.items.length > 0;
+    case 'dict':
+      return value.entries.size > 0;
+    default:
+      return true;
+  }
+}
+
+/** The name of its type in messages. */
+export function typeName(value: Value): string {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return 'bool';
+  if (typeof value === 'bigint') return 'int';
+  if (typeof value === 'number') return 'float';
+  if (isText(value)) return 'str';
+  return {
+    undefined: 'undefined',
+    list: 'list',
+    tuple: 'tuple',
+    dict: 'dict',
+    namespace: 'namespace',
+    callable: 'function',
+    moment: 'datetime',
+  }[value.kind];
+}
+
+export const toKey = (value: Value): Key | undefined => {
+  if (isText(value)) return plain(value);
+  return value === null || isNumber(value) ? value : undefined;
+};
+
+const MAX_JSON_DEPTH = 50;
+
+/** A JSON value as a template's. Whole numbers beyond what JSON keeps exactly stay floats. A key forgets where it comes from:
+ *  where texts are marked, objects are left out. */
+export function fromJson(value: unknown, text: (value: string) => Text = (plainText) => plainText, depth = 0): Value {
+  if (depth > MAX_JSON_DEPTH) return null;
+  if (typeof value === 'string') return text(value);
+  if (typeof value === 'boolean' || typeof value === 'bigint') return value;
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
+  if (Array.isArray(value)) return list(value.map((item) => fromJson(item, text, depth + 1)));
+  if (typeof value === 'object' && value !== null && text('') === '')
+    return dict(Object.entries(value).map(([key, item]) => [key, fromJson(item, text, depth + 1)]));
+  return null;
+}

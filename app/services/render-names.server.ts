@@ -1,0 +1,41 @@
+// What templates may name for whoever asks: macros of the user, the address and the filters. Shared by questions and SQL Lab.
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { RowClause } from '#app/domain/access/row-clause.ts';
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import type { Dialect } from '#app/domain/sql/dialect.ts';
+import type { FilterFacts } from '#app/domain/template/filter-macros.ts';
+import type { Asker } from '#app/domain/template/user-macros.ts';
+import { undefinedValue, type Value } from '#app/domain/template/value.ts';
+
+/** Guests and the anonymous are nobody's id and have no address. */
+export function askerOf(identity: Identity, rowClauses: readonly RowClause[]): Asker {
+  const clauses = rowClauses.map(({ clause }) => clause);
+  switch (identity.kind) {
+    case 'user':
+      return { id: identity.userId, username: identity.username, email: identity.email, roles: identity.roles, clauses };
+    case 'guest':
+      return { id: null, username: identity.username, email: null, roles: identity.roles, clauses };
+    case 'anonymous':
+      return { id: null, username: null, email: null, roles: null, clauses };
+  }
+}
+
+/** An instant as SQL, to compare a column of the declared type with. */
+export function instantLiterals(dialect: Dialect, dataset: Dataset | null): FilterFacts['instantLiteral'] {
+  return (ms, name, type) => {
+    const column = dataset?.columns.find((other) => other.name === name);
+    return dialect.literal(dialect.temporalValue(ms, column?.storage ?? 'native', type));
+  };
+}
+
+const PARTITIONED = ['presto', 'trino', 'hive', 'spark'];
+
+/** Namespaces that other engines have: using them says so. */
+export const absentNamespaces = (engine: string): [string, Value][] =>
+  PARTITIONED.filter((name) => name !== engine).map((name) => [
+    name,
+    undefinedValue(
+      name,
+      `'${name}' is undefined: partitions can be asked of ${PARTITIONED.join(', ')} databases, and this one is ${engine}`,
+    ),
+  ]);

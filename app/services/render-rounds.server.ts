@@ -1,0 +1,42 @@
+// Renders until nothing is asked for any more: what one rendering wanted of other datasets is found, then it is done again.
+import { AppError } from '#app/domain/errors.ts';
+import { RECURSION, type DataNeed } from '#app/domain/template/data-macros.ts';
+import { resolveNeed, type DataAsker } from './render-data.server.ts';
+import type { RenderDeps } from './render-question.server.ts';
+
+/** Datasets and metrics that are only asked for once others are known, as deep as that. */
+const MAX_ROUNDS = 12;
+/** Datasets and metrics of one question. */
+const MAX_NEEDS = 50;
+
+/**
+ * `render` fills `wanted` with what it does not know yet; what it makes in that round is thrown away, failures too.
+ * Throws what the last round throws, and what finding throws.
+ */
+export async function renderInRounds<T>(
+  deps: RenderDeps,
+  asker: DataAsker,
+  render: (known: ReadonlyMap<string, string>, wanted: Map<string, DataNeed>) => T,
+): Promise<T> {
+  const known = new Map<string, string>();
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const wanted = new Map<string, DataNeed>();
+    const result = attempt(() => render(known, wanted));
+    if (wanted.size === 0) return result();
+    if (known.size + wanted.size > MAX_NEEDS) break;
+    for (const [key, need] of wanted) known.set(key, await resolveNeed(deps, asker, need));
+  }
+  throw new AppError('GENERIC_COMMAND_ERROR', `Jinja2 template error (TemplateRuntimeError): ${RECURSION}`, { status: 422 });
+}
+
+/** The result, or the failure, for whoever asks for it. */
+function attempt<T>(make: () => T): () => T {
+  try {
+    const made = make();
+    return () => made;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
