@@ -1,10 +1,13 @@
 // aggregate: one row a group, or one for the whole table.
 import { z } from 'zod';
 import { takeColumnRows } from '#app/domain/table.ts';
-import { aggregateGroups, aggregateSpec, rowsByGroup } from './aggregators.ts';
+import { aggregateGroups } from './aggregate-groups.ts';
+import { aggregateSpec } from './aggregators.ts';
+import { requireRoom } from './cell-limit.ts';
 import { factorize, groupRows } from './factorize.ts';
 import { columnNamed, columnsNamed, named, requireColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
+import { rowsByGroup } from './grouped-rows.ts';
 import { operation } from './operation.ts';
 import { mapOf, nameList } from './options.ts';
 import { shapeError } from './shape-error.ts';
@@ -17,6 +20,7 @@ export const aggregate = operation(options, (frame, { groupby, aggregates }): Sh
   const keys = groupby.map((name) => named(columnNamed(frame, name), name));
   const factors = keys.map(factorize);
   const groups = groupRows(factors, frame.rowCount);
+  requireRoom('Aggregate', { rows: groups.count, columns: aggregates.size });
   const rows = rowsByGroup(groups.codes, groups.count);
   const made = [...aggregates].map(([name, spec]) => {
     const source = spec.column ?? name;

@@ -2,10 +2,7 @@
 // As in the ancestor, where pandas' own methods take over from numpy (sum, mean, min, max, prod, std, var, argmin,
 // argmax) NaN is skipped; average, median and percentile give NaN for a group that has one; the nan* forms skip it.
 import { z } from 'zod';
-import type { Column } from '#app/domain/table.ts';
-import { takeColumnRows } from '#app/domain/table.ts';
-import { factorize } from './factorize.ts';
-import { numbersOf } from './numeric-values.ts';
+import { pairwiseSum } from './pairwise-sum.ts';
 import { INTERPOLATIONS, quantileOf } from './quantile.ts';
 import { shapeError } from './shape-error.ts';
 
@@ -18,9 +15,6 @@ const functionOptions = z.strictObject({
 });
 type FunctionOptions = z.output<typeof functionOptions>;
 
-/** Takes a group's values, NaN for null. Never called with an empty group. */
-type Aggregator = (values: Float64Array, options: FunctionOptions) => number;
-
 export const aggregateSpec = z.strictObject({
   column: z.string().nullish(),
   operator: z.string().nullish(),
@@ -28,148 +22,124 @@ export const aggregateSpec = z.strictObject({
 });
 export type AggregateSpec = z.output<typeof aggregateSpec>;
 
-const present = (values: Float64Array): Float64Array => values.filter((value) => !Number.isNaN(value));
-const whole = (values: Float64Array, of: (values: Float64Array) => number): number =>
-  values.some(Number.isNaN) ? NaN : of(values);
-
-function sum(values: Float64Array): number {
-  let total = 0;
-  for (const value of values) if (!Number.isNaN(value)) total += value;
-  return total;
+/** `values[from]` up to `values[to]`, one at least; NaN is null. A place rather than a part: views are dear. */
+export interface Group {
+  readonly values: Float64Array;
+  readonly from: number;
+  readonly to: number;
 }
 
-function mean(values: Float64Array): number {
-  let total = 0;
+export type Aggregator = (group: Group, options: FunctionOptions) => number;
+
+const wholeGroup = (values: Float64Array): Group => ({ values, from: 0, to: values.length });
+const valuesOf = ({ values, from, to }: Group): Float64Array => values.slice(from, to);
+const present = (group: Group): Float64Array => valuesOf(group).filter((value) => !Number.isNaN(value));
+const whole =
+  (of: Aggregator): Aggregator =>
+  (group, options) =>
+    knownCount(group) < group.to - group.from ? NaN : of(group, options);
+const skipping =
+  (of: Aggregator): Aggregator =>
+  (group, options) =>
+    of(wholeGroup(present(group)), options);
+
+function knownCount({ values, from, to }: Group): number {
   let count = 0;
-  for (const value of values) {
-    if (Number.isNaN(value)) continue;
-    total += value;
-    count += 1;
-  }
-  return count === 0 ? NaN : total / count;
+  for (let at = from; at < to; at += 1) if (!Number.isNaN(values[at])) count += 1;
+  return count;
 }
 
-function product(values: Float64Array): number {
+const sum: Aggregator = ({ values, from, to }) => pairwiseSum(values, from, to);
+
+const mean: Aggregator = (group) => {
+  const count = knownCount(group);
+  return count === 0 ? NaN : pairwiseSum(group.values, group.from, group.to) / count;
+};
+
+const product: Aggregator = ({ values, from, to }) => {
   let total = 1;
-  for (const value of values) if (!Number.isNaN(value)) total *= value;
+  for (let at = from; at < to; at += 1) {
+    const value = values[at] ?? NaN;
+    if (!Number.isNaN(value)) total *= value;
+  }
   return total;
+};
+
+/** Where the smallest (sign 1) or largest (-1) value is first; -1 where all are null. */
+function extremePlace({ values, from, to }: Group, sign: 1 | -1): number {
+  let place = -1;
+  let best = Infinity;
+  for (let at = from; at < to; at += 1) {
+    const value = sign * (values[at] ?? NaN);
+    if (value < best || (place < 0 && !Number.isNaN(value))) {
+      best = value;
+      place = at;
+    }
+  }
+  return place;
 }
 
-function smallest(values: Float64Array): number {
-  let best = NaN;
-  for (const value of values) if (Number.isNaN(best) || value < best) best = value;
-  return best;
-}
+const extreme =
+  (sign: 1 | -1): Aggregator =>
+  (group) =>
+    group.values[extremePlace(group, sign)] ?? NaN;
 
-function largest(values: Float64Array): number {
-  let best = NaN;
-  for (const value of values) if (Number.isNaN(best) || value > best) best = value;
-  return best;
-}
+const extremeOrdinal =
+  (sign: 1 | -1): Aggregator =>
+  (group) => {
+    const place = extremePlace(group, sign);
+    return place < 0 ? -1 : place - group.from;
+  };
 
-function variance(values: Float64Array, ddof: number): number {
-  const known = present(values);
-  if (known.length <= ddof) return NaN;
-  const middle = mean(known);
-  let squares = 0;
-  for (const value of known) squares += (value - middle) ** 2;
-  return squares / (known.length - ddof);
-}
+const variance: Aggregator = (group, { ddof = 0 }) => {
+  const known = knownCount(group);
+  if (known <= ddof) return NaN;
+  const middle = pairwiseSum(group.values, group.from, group.to) / known;
+  const squares = valuesOf(group).map((value) => (middle - value) ** 2);
+  return pairwiseSum(squares, 0, squares.length) / (known - ddof);
+};
 
-function percentile(values: Float64Array, options: FunctionOptions): number {
-  if (options.q === undefined) throw shapeError('Percentile needs the option "q".');
-  const sorted = Float64Array.from(values).sort();
-  return quantileOf(sorted, sorted.length, options.q / 100, options.method ?? options.interpolation ?? 'linear');
-}
+const percentile: Aggregator = (group, { q, method, interpolation }) => {
+  if (q === undefined) throw shapeError('Percentile needs the option "q".');
+  const sorted = valuesOf(group).sort();
+  return quantileOf(sorted, sorted.length, q / 100, method ?? interpolation ?? 'linear');
+};
 
-const median: Aggregator = (values) => percentile(values, { q: 50 });
+const median: Aggregator = (group) => percentile(group, { q: 50 });
+
+function countNonZero({ values, from, to }: Group): number {
+  let count = 0;
+  for (let at = from; at < to; at += 1) if (values[at] !== 0) count += 1;
+  return count;
+}
 
 const AGGREGATORS: ReadonlyMap<string, Aggregator> = new Map<string, Aggregator>([
-  ['average', (values) => whole(values, mean)],
-  ['argmax', (values) => values.indexOf(largest(values))],
-  ['argmin', (values) => values.indexOf(smallest(values))],
-  ['count', (values) => values.length],
-  ['count_nonzero', (values) => values.filter((value) => value !== 0).length],
-  ['max', largest],
+  ['average', whole(mean)],
+  ['argmax', extremeOrdinal(-1)],
+  ['argmin', extremeOrdinal(1)],
+  ['count', ({ from, to }) => to - from],
+  ['count_nonzero', countNonZero],
+  ['max', extreme(-1)],
   ['mean', mean],
-  ['median', (values, options) => whole(values, (all) => median(all, options))],
-  ['min', smallest],
-  ['nanmax', largest],
+  ['median', whole(median)],
+  ['min', extreme(1)],
+  ['nanmax', extreme(-1)],
   ['nanmean', mean],
-  ['nanmedian', (values, options) => median(present(values), options)],
-  ['nanmin', smallest],
-  ['nanpercentile', (values, options) => percentile(present(values), options)],
+  ['nanmedian', skipping(median)],
+  ['nanmin', extreme(1)],
+  ['nanpercentile', skipping(percentile)],
   ['nansum', sum],
-  ['percentile', (values, options) => whole(values, (all) => percentile(all, options))],
+  ['percentile', whole(percentile)],
   ['prod', product],
   ['product', product],
-  ['std', (values, options) => Math.sqrt(variance(values, options.ddof ?? 0))],
+  ['std', (group, options) => Math.sqrt(variance(group, options))],
   ['sum', sum],
-  ['var', (values, options) => variance(values, options.ddof ?? 0)],
+  ['var', variance],
 ]);
 
-const COUNTING = new Set(['argmax', 'argmin', 'count', 'count_nonzero']);
-const PICKING = new Set(['max', 'min', 'nanmax', 'nanmin']);
-const TEMPORAL = new Set([...PICKING, 'average', 'mean', 'median', 'nanmean', 'nanmedian']);
+export const findAggregator = (name: string): Aggregator | undefined => AGGREGATORS.get(name);
+
 const SERIES = new Set(['cumsum', 'cumprod']);
 
-/** Rows by group: those of group g are `rows[starts[g]]` up to `rows[starts[g + 1]]`, in their first order. */
-export interface GroupedRows {
-  readonly rows: Int32Array;
-  readonly starts: Int32Array;
-}
-
-/** Sorts rows into `count` groups by their code; rows with code -1 are in none. */
-export function rowsByGroup(codes: Int32Array, count: number): GroupedRows {
-  const starts = new Int32Array(count + 1);
-  for (const code of codes) if (code >= 0) starts[code + 1] = (starts[code + 1] ?? 0) + 1;
-  for (let group = 0; group < count; group += 1) starts[group + 1] = (starts[group + 1] ?? 0) + (starts[group] ?? 0);
-  const next = starts.slice(0, count);
-  const rows = new Int32Array(starts[count] ?? 0);
-  codes.forEach((code, row) => {
-    if (code < 0) return;
-    const at = next[code] ?? 0;
-    rows[at] = row;
-    next[code] = at + 1;
-  });
-  return { rows, starts };
-}
-
-/**
- * One value a group. Text has min, max and counts; times these and means, which stay times; all else is numeric.
- * Throws a 400 for an unknown function, one that gives a series, or one that the type does not have.
- */
-export function aggregateGroups(column: Column, name: string, spec: AggregateSpec, groups: GroupedRows): Column {
-  const operator = spec.operator ?? '';
-  const aggregator = AGGREGATORS.get(operator);
-  if (SERIES.has(operator)) throw shapeError(`"${operator}" does not give one value for each group.`);
-  if (!spec.operator) throw shapeError(`Operator undefined for aggregator: ${name}`);
-  if (!aggregator) throw shapeError(`Invalid numpy function: ${operator}`);
-  const options = spec.options ?? {};
-  const reduce = (values: Float64Array): Float64Array => reduceGroups(values, groups, (group) => aggregator(group, options));
-  if (column.type === 'string' && PICKING.has(operator) && column.values.some((value) => value !== null)) {
-    const { codes, rows } = factorize(column);
-    const picked = reduce(Float64Array.from(codes, (code) => (code < 0 ? NaN : code)));
-    return takeColumnRows(
-      column,
-      Int32Array.from(picked, (code) => (Number.isNaN(code) ? -1 : (rows[code] ?? -1))),
-    );
-  }
-  if (column.type === 'temporal' && TEMPORAL.has(operator)) return { name: '', type: 'temporal', values: reduce(column.values) };
-  const values = COUNTING.has(operator) ? countable(column, operator, name) : numbersOf(column, name);
-  return { name: '', type: 'numeric', values: reduce(values) };
-}
-
-function countable(column: Column, operator: string, name: string): Float64Array {
-  if (column.type === 'temporal') return column.values;
-  if (operator === 'count') return new Float64Array(column.values.length);
-  return numbersOf(column, name);
-}
-
-function reduceGroups(values: Float64Array, { rows, starts }: GroupedRows, of: (group: Float64Array) => number): Float64Array {
-  const gathered = Float64Array.from(rows, (row) => values[row] ?? NaN);
-  const reduced = new Float64Array(starts.length - 1);
-  for (let group = 0; group < reduced.length; group += 1)
-    reduced[group] = of(gathered.subarray(starts[group], starts[group + 1]));
-  return reduced;
-}
+/** numpy has it, but it gives as many values as it takes. */
+export const isSeriesFunction = (name: string): boolean => SERIES.has(name);

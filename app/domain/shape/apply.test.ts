@@ -9,22 +9,19 @@ import { day, days, numbers, op, shaped, tableWith, texts } from './shape-fixtur
 const table = tableWith(texts('k', ['b', 'a', null, 'c']), numbers('m', [2, 1, 3, null]));
 
 describe('applyPostProcessing', () => {
-  it.each(['resample', 'boxplot', 'histogram', 'prophet', 'geohash_encode', 'toString', '__proto__'])(
-    'refuses %s by name, with 400',
-    (name) => {
-      const run = () => applyPostProcessing(table, [op(name)]);
-      expect(run).toThrow(`Unsupported post processing operation: ${name}`);
-      expect(run).toThrow(AppError);
-      try {
-        run();
-      } catch (error) {
-        expect((error as AppError).status).toBe(400);
-      }
-    },
-  );
+  it.each(['resamples', 'PIVOT', '', 'toString', '__proto__'])('refuses %s by name, with 400', (name) => {
+    const run = () => applyPostProcessing(table, [op(name)]);
+    expect(run).toThrow(`Unsupported post processing operation: ${name}`);
+    expect(run).toThrow(AppError);
+    try {
+      run();
+    } catch (error) {
+      expect((error as AppError).status).toBe(400);
+    }
+  });
 
   it('refuses a bad operation even when there are no rows', () => {
-    expect(() => applyPostProcessing(emptyTable, [op('resample')])).toThrow('resample');
+    expect(() => applyPostProcessing(emptyTable, [op('resamples')])).toThrow('resamples');
     expect(() => applyPostProcessing(emptyTable, [op('cum', { operator: 'avg', columns: {} })])).toThrow('operator');
   });
 
@@ -39,6 +36,13 @@ describe('applyPostProcessing', () => {
       rolling: { rolling_type: 'sum', window: 1 },
       compare: { compare_type: 'ratio' },
       rank: { metric: 'm' },
+      boxplot: { whisker_type: 'tukey' },
+      geodetic_parse: { geodetic: 'k', longitude: 'x', latitude: 'y' },
+      geohash_decode: { geohash: 'k', longitude: 'x', latitude: 'y' },
+      geohash_encode: { geohash: 'k', longitude: 'm', latitude: 'm' },
+      histogram: { column: 'm' },
+      prophet: { time_grain: 'P1D', periods: 1, confidence_interval: 0.8 },
+      resample: { rule: '1D', method: 'sum' },
     };
     expect(() => applyPostProcessing(table, [op(name, { ...base[name], wholly_new: 1 })])).toThrow('wholly_new');
   });

@@ -1,7 +1,8 @@
 // Runs a query's post-processing over its answer, in order.
 import type { PostProcessing } from '#app/domain/query/query-object.ts';
 import type { Table } from '#app/domain/table.ts';
-import { frameOf, tableOf } from './frame.ts';
+import { requireBounded } from './cell-limit.ts';
+import { frameOf, tableOf, type ShapeFrame } from './frame.ts';
 import type { ShapeStep } from './operation.ts';
 import { findOperation } from './registry.ts';
 import { shapeError } from './shape-error.ts';
@@ -29,6 +30,14 @@ export function parsePostProcessing(operations: readonly PostProcessing[]): Shap
 export function applyPostProcessing(table: Table, operations: readonly PostProcessing[]): Table {
   const steps = parsePostProcessing(operations);
   if (steps.length === 0 || table.rowCount === 0) return table;
-  const shaped = steps.reduce((frame, step) => (frame.rowCount === 0 ? frame : step(frame)), frameOf(table));
+  const shaped = steps.reduce((frame, step) => (frame.rowCount === 0 ? frame : bounded(step, frame)), frameOf(table));
   return tableOf(shaped);
 }
+
+function bounded(step: ShapeStep, before: ShapeFrame): ShapeFrame {
+  const after = step(before);
+  requireBounded(sizeOf(after), sizeOf(before));
+  return after;
+}
+
+const sizeOf = ({ rowCount, columns }: ShapeFrame) => ({ rows: rowCount, columns: columns.length });

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { flatName, requireColumns, withColumns } from './frame.ts';
 import type { FrameColumn, Label, ShapeFrame } from './frame.ts';
-import { isArithmetic, numbersOf, numericColumn, ratio } from './numeric-values.ts';
+import { isArithmetic, numbersOf, numericColumn } from './numeric-values.ts';
 import { operation } from './operation.ts';
 import { mapOf, nameList, withDefault } from './options.ts';
+import { pairwiseSum } from './pairwise-sum.ts';
 import { shapeError } from './shape-error.ts';
 
 const options = z.strictObject({
@@ -21,7 +22,6 @@ interface Part {
   readonly labels: readonly Label[];
   readonly name: string;
   readonly target: readonly Label[];
-  /** Nulls are 0. */
   readonly values: Float64Array;
 }
 
@@ -49,10 +49,12 @@ function partsOf(frame: ShapeFrame, { columns, rename_columns: renamed }: Contri
   return chosen.map(({ labels, column }, i) => {
     const name = flatName(labels, frame.levels);
     const target = renamed[i];
-    const values = numbersOf(column, name).map((value) => (Number.isNaN(value) ? 0 : value));
+    const values = numbersOf(column, name);
     return { labels, name, values, target: target === undefined ? labels : [target, ...labels.slice(1)] };
   });
 }
+
+const zeroForNull = (value: number): number => (value === value ? value : 0);
 
 function numericNamed(numeric: readonly FrameColumn[], name: string): FrameColumn[] {
   const found = numeric.filter(({ labels }) => labels[0] === name);
@@ -64,11 +66,18 @@ function columnShares(parts: readonly Part[], { contribution_totals: totals }: C
   return parts.map(({ name, values }) => {
     if (totals.size > 0) {
       const total = totals.get(name) ?? 0;
-      return values.map((value) => (total === 0 ? 0 : value / total));
+      return total === 0 ? new Float64Array(values.length) : sharesOf(values, total);
     }
-    const total = values.reduce((sum, value) => sum + value, 0);
-    return values.map((value) => ratio(value, total));
+    return sharesOf(values, pairwiseSum(values, 0, values.length));
   });
+}
+
+/** Null throughout where the total is 0. */
+function sharesOf(values: Float64Array, total: number): Float64Array {
+  const shares = new Float64Array(values.length);
+  if (total === 0) return shares.fill(NaN);
+  for (let row = 0; row < values.length; row += 1) shares[row] = zeroForNull(values[row] ?? NaN) / total;
+  return shares;
 }
 
 function rowShares(parts: readonly Part[], { time_shifts: shifts }: ContributionOptions, rowCount: number): Float64Array[] {
@@ -76,11 +85,21 @@ function rowShares(parts: readonly Part[], { time_shifts: shifts }: Contribution
   const totals = new Map<string, Float64Array>();
   for (const part of parts) {
     const total = totals.get(shiftOf(part)) ?? new Float64Array(rowCount);
-    part.values.forEach((value, row) => (total[row] = (total[row] ?? 0) + value));
+    addTo(total, part.values);
     totals.set(shiftOf(part), total);
   }
-  return parts.map((part) => {
-    const total = totals.get(shiftOf(part));
-    return part.values.map((value, row) => ratio(value, total?.[row] ?? 0));
-  });
+  return parts.map((part) => partsByRow(part.values, totals.get(shiftOf(part)) ?? new Float64Array(rowCount)));
+}
+
+function addTo(total: Float64Array, values: Float64Array): void {
+  for (let row = 0; row < total.length; row += 1) total[row] = (total[row] ?? 0) + zeroForNull(values[row] ?? NaN);
+}
+
+function partsByRow(values: Float64Array, total: Float64Array): Float64Array {
+  const shares = new Float64Array(values.length);
+  for (let row = 0; row < values.length; row += 1) {
+    const whole = total[row] ?? 0;
+    shares[row] = whole === 0 ? NaN : zeroForNull(values[row] ?? NaN) / whole;
+  }
+  return shares;
 }

@@ -1,5 +1,6 @@
 // Groups the values of a column: each row gets the rank of its value among the distinct ones in order.
 import type { Column } from '#app/domain/table.ts';
+import { numberCodes } from './number-codes.ts';
 
 export interface Factors {
   /** Rank of the row's value; -1 for null. */
@@ -12,6 +13,7 @@ type Key = number | string;
 
 /** Numbers, times and booleans by size; text by code point; json by its text. */
 export function factorize(column: Column): Factors {
+  if (column.type === 'temporal' || (column.type === 'numeric' && !column.exact?.size)) return factorizeNumbers(column.values);
   const keyOf = keyReader(column);
   const isText = column.type === 'string' || column.type === 'json';
   const compare = isText ? (a: Key, b: Key) => compareText(String(a), String(b)) : compareNumeric;
@@ -31,13 +33,30 @@ export function factorize(column: Column): Factors {
     }
     codes[row] = id;
   }
-  const order = keys.map((_, id) => id).sort((a, b) => compare(keys[a] ?? 0, keys[b] ?? 0));
+  const order = Int32Array.from(keys.keys()).sort((a, b) => compare(keys[a] ?? 0, keys[b] ?? 0));
+  return ranked(codes, order, firstRows);
+}
+
+function factorizeNumbers(values: Float64Array): Factors {
+  const { codes, firstRows } = numberCodes(values);
+  const order = Int32Array.from(firstRows.keys());
+  order.sort((a, b) => (values[firstRows[a] ?? 0] ?? 0) - (values[firstRows[b] ?? 0] ?? 0));
+  return ranked(codes, order, firstRows);
+}
+
+/** Codes by first occurrence as ranks in that order; changes `codes`. */
+function ranked(codes: Int32Array, order: Int32Array, firstRows: ArrayLike<number>): Factors {
   const ranks = new Int32Array(order.length);
-  order.forEach((id, rank) => (ranks[id] = rank));
-  return {
-    codes: codes.map((id) => (id < 0 ? -1 : (ranks[id] ?? -1))),
-    rows: Int32Array.from(order, (id) => firstRows[id] ?? -1),
-  };
+  const rows = new Int32Array(order.length);
+  for (let rank = 0; rank < order.length; rank += 1) {
+    ranks[order[rank] ?? 0] = rank;
+    rows[rank] = firstRows[order[rank] ?? 0] ?? -1;
+  }
+  for (let row = 0; row < codes.length; row += 1) {
+    const code = codes[row] ?? -1;
+    if (code >= 0) codes[row] = ranks[code] ?? -1;
+  }
+  return { codes, rows };
 }
 
 function keyReader(column: Column): (row: number) => Key | null {
@@ -93,30 +112,61 @@ export interface Groups {
 
 /** Groups rows by several factored columns, as they occur together. No columns: one group of all rows. */
 export function groupRows(factors: readonly Factors[], rowCount: number): Groups {
-  let codes: Int32Array = new Int32Array(rowCount);
-  let ranks: Int32Array[] = [];
-  let count = 1;
-  for (const factor of factors) {
-    const size = factor.rows.length;
-    const seen = new Set<number>();
-    const keys = new Float64Array(rowCount);
-    for (let row = 0; row < rowCount; row += 1) {
-      const code = codes[row] ?? -1;
-      const own = factor.codes[row] ?? -1;
-      const key = code < 0 || own < 0 ? -1 : code * size + own;
-      keys[row] = key;
-      if (key >= 0) seen.add(key);
-    }
-    const sorted = Float64Array.from(seen).sort();
-    const ordinals = new Map<number, number>();
-    sorted.forEach((key, ordinal) => ordinals.set(key, ordinal));
-    codes = Int32Array.from(keys, (key) => (key < 0 ? -1 : (ordinals.get(key) ?? -1)));
-    const previous = ranks;
-    ranks = [
-      ...previous.map((of) => Int32Array.from(sorted, (key) => of[Math.floor(key / size)] ?? -1)),
-      Int32Array.from(sorted, (key) => key % size),
-    ];
-    count = sorted.length;
+  const [first, ...others] = factors;
+  if (!first) return { codes: new Int32Array(rowCount), count: 1, ranks: [] };
+  return others.reduce(combined, {
+    codes: first.codes,
+    count: first.rows.length,
+    ranks: [Int32Array.from(first.rows.keys())],
+  });
+}
+
+/** Up to this many possible pairs, those that occur are found in an array, beyond it in a set. */
+const MAX_PAIRS = 8_000_000;
+
+function combined(groups: Groups, factor: Factors): Groups {
+  const size = factor.rows.length;
+  const keys = new Float64Array(groups.codes.length);
+  for (let row = 0; row < keys.length; row += 1) {
+    const code = groups.codes[row] ?? -1;
+    const own = factor.codes[row] ?? -1;
+    keys[row] = code < 0 || own < 0 ? -1 : code * size + own;
   }
-  return { codes, count, ranks };
+  const { codes, sorted } = groups.count * size <= MAX_PAIRS ? countedKeys(keys, groups.count * size) : hashedKeys(keys);
+  const outer = new Int32Array(sorted.length);
+  const inner = new Int32Array(sorted.length);
+  for (let group = 0; group < sorted.length; group += 1) {
+    const key = sorted[group] ?? 0;
+    outer[group] = Math.floor(key / size);
+    inner[group] = key % size;
+  }
+  return { codes, count: sorted.length, ranks: [...groups.ranks.map((of) => outer.map((at) => of[at] ?? -1)), inner] };
+}
+
+interface Keys {
+  readonly codes: Int32Array;
+  readonly sorted: Float64Array;
+}
+
+function countedKeys(keys: Float64Array, size: number): Keys {
+  const ordinals = new Int32Array(size);
+  for (let row = 0; row < keys.length; row += 1) {
+    const key = keys[row] ?? -1;
+    if (key >= 0) ordinals[key] = 1;
+  }
+  let count = 0;
+  for (let key = 0; key < size; key += 1) if (ordinals[key] === 1) ordinals[key] = ++count;
+  const sorted = new Float64Array(count);
+  for (let key = 0; key < size; key += 1) if ((ordinals[key] ?? 0) > 0) sorted[(ordinals[key] ?? 0) - 1] = key;
+  const codes = new Int32Array(keys.length);
+  for (let row = 0; row < keys.length; row += 1) {
+    const key = keys[row] ?? -1;
+    codes[row] = key < 0 ? -1 : (ordinals[key] ?? 0) - 1;
+  }
+  return { codes, sorted };
+}
+
+function hashedKeys(keys: Float64Array): Keys {
+  const { codes, rows } = factorizeNumbers(keys.map((key) => (key < 0 ? NaN : key)));
+  return { codes, sorted: Float64Array.from(rows, (row) => keys[row] ?? 0) };
 }

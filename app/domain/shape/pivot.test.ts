@@ -139,7 +139,6 @@ describe('pivot', () => {
     expect(run({ index: ['d'], aggregates: { sum: {} } })).toThrow('Operator undefined for aggregator: sum');
     expect(run({ index: ['d'], aggregates: { size: mean } })).toThrow('Column "size" is not numeric.');
     expect(run({ index: ['d'], aggregates: { sum: mean }, margins: true })).toThrow('margins');
-    expect(run({ index: ['d'], aggregates: { sum: mean }, marginal_distributions: true })).toThrow('marginal_distributions');
   });
 
   it('refuses a pivot whose cells would not fit, before it makes them', () => {
@@ -157,5 +156,49 @@ describe('pivot', () => {
     expect(shaped(table, pivot, op('flatten')).names).toEqual(['__proto__', 'm, toString']);
     const cum = op('cum', { operator: 'sum', columns: JSON.parse('{"__proto__":"x"}') as unknown });
     expect(shaped(tableWith(numbers('__proto__', [1, 2])), cum).names).toEqual(['__proto__', 'x']);
+  });
+});
+
+describe('margins', () => {
+  const table = tableWith(texts('r', ['a', 'a', 'b', 'b']), texts('c', ['x', 'y', 'x', 'x']), numbers('n', [1, 2, 3, null]));
+  const margins = { index: ['r'], aggregates: { n: { operator: 'mean' } }, marginal_distributions: true };
+
+  it('are taken over the source rows, without those that have a null', () => {
+    expect(shaped(table, op('pivot', { ...margins, columns: ['c'] }), op('flatten'))).toEqual({
+      names: ['r', 'n, x', 'n, y', 'n, All'],
+      rows: [
+        ['a', 1, 2, 1.5],
+        ['b', 3, null, 3],
+        ['All', 2, 2, 2],
+      ],
+    });
+  });
+
+  it('are one last row where there are no columns, under the name that was asked for', () => {
+    expect(shaped(table, op('pivot', { ...margins, marginal_distribution_name: 'Total' })).rows.at(-1)).toEqual(['Total', 2]);
+    expect(() => shaped(table, op('pivot', { ...margins, marginal_distribution_name: 'a' }))).toThrow(
+      'Conflicting name "a" in margins',
+    );
+  });
+
+  it('stand beside each series when metrics are combined with them', () => {
+    const aggregates = { n: { operator: 'sum' }, m: { column: 'n', operator: 'sum' } };
+    const two = tableWith(texts('r', ['a']), texts('c', ['x']), numbers('n', [1]), numbers('m', [2]));
+    const combined = op('pivot', {
+      index: ['r'],
+      columns: ['c'],
+      aggregates: { n: aggregates.n, m: { operator: 'sum' } },
+      combine_value_with_metric: true,
+    });
+    expect(shaped(two, combined, op('flatten')).names).toEqual(['r', 'x, m', 'x, n']);
+  });
+
+  it('come in the order of their labels with the null first when metrics are combined with values', () => {
+    const table = tableWith(texts('r', ['x', 'Zed', 'b', null]), texts('c', ['p', 'q', 'p', 'q']), numbers('n', [1, 2, 3, 4]));
+    const options = { index: ['r'], columns: ['c'], aggregates: { n: { operator: 'sum' } }, drop_missing_columns: false };
+    const index = (combine: boolean) =>
+      shaped(table, op('pivot', { ...options, combine_value_with_metric: combine }), op('flatten')).rows.map((row) => row[0]);
+    expect(index(false)).toEqual(['Zed', 'b', 'x', null]);
+    expect(index(true)).toEqual([null, 'Zed', 'b', 'x']);
   });
 });

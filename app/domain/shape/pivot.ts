@@ -3,15 +3,21 @@ import { z } from 'zod';
 import type { Column } from '#app/domain/table.ts';
 import { takeColumnRows } from '#app/domain/table.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { aggregateGroups, aggregateSpec, rowsByGroup } from './aggregators.ts';
+import { aggregateGroups } from './aggregate-groups.ts';
+import { aggregateSpec } from './aggregators.ts';
 import type { AggregateSpec } from './aggregators.ts';
 import { compareText, factorize, groupRows } from './factorize.ts';
-import type { Groups } from './factorize.ts';
+import type { Factors, Groups } from './factorize.ts';
 import { columnNamed, columnsNamed, named, requireColumns } from './frame.ts';
-import type { FrameColumn, Label, ShapeFrame } from './frame.ts';
+import type { Label, ShapeFrame } from './frame.ts';
+import { occupiedGroups } from './grouped-rows.ts';
+import { isNullAt, isNullThroughout } from './is-null.ts';
 import { labelTexts } from './label-text.ts';
 import { operation, sentence } from './operation.ts';
 import { mapOf, nameList, withDefault } from './options.ts';
+import { besideEachOther } from './pivot-combined.ts';
+import { withMargins } from './pivot-margins.ts';
+import type { MarginSource } from './pivot-margins.ts';
 import { shapeError } from './shape-error.ts';
 
 /** A pivot has rows x columns cells even where the answer has few rows; more than this would not fit in memory. */
@@ -31,8 +37,8 @@ const options = z.strictObject({
     .transform((text) => (text === undefined ? '<NULL>' : text)),
   drop_missing_columns: withDefault(z.boolean(), true),
   combine_value_with_metric: withDefault(z.boolean(), false),
-  marginal_distributions: z.literal(false, 'marginal distributions are not supported').nullish(),
-  marginal_distribution_name: z.string().nullish(),
+  marginal_distributions: withDefault(z.boolean(), false),
+  marginal_distribution_name: withDefault(z.string(), 'All'),
 });
 type PivotOptions = z.output<typeof options>;
 
@@ -52,15 +58,20 @@ export const pivot = operation(options, (frame, given): ShapeFrame => {
   if (cells * metrics.length > MAX_CELLS) {
     throw new AppError('RESULT_TOO_LARGE_ERROR', `Pivot would give more than ${MAX_CELLS} cells.`);
   }
-  const cellCodes = rows.groups.codes.map((code, row) => {
-    const own = series.groups.codes[row] ?? -1;
-    return code < 0 || own < 0 ? -1 : own * rows.groups.count + code;
-  });
-  const occupied = denseCodes(cellCodes, cells);
-  const grouped = rowsByGroup(occupied.codes, occupied.cells.length);
+  const grouped = occupiedGroups(cellCodes(rows.groups, series.groups), cells);
   const aggregated = metrics.map(({ name, column, spec }) => ({ name, column: aggregateGroups(column, name, spec, grouped) }));
-  return assemble({ given, rows, series, aggregated, cellOf: occupied.cells });
+  return assemble({ given, rows, series, metrics, aggregated, cellOf: grouped.cells });
 });
+
+/** By source row, its cell: series after series, each with all rows. */
+function cellCodes(rows: Groups, series: Groups): Int32Array {
+  const codes = new Int32Array(rows.codes.length);
+  for (let row = 0; row < codes.length; row += 1) {
+    const [code, own] = [rows.codes[row] ?? -1, series.codes[row] ?? -1];
+    codes[row] = code < 0 || own < 0 ? -1 : own * rows.count + code;
+  }
+  return codes;
+}
 
 interface Metric {
   readonly name: string;
@@ -86,7 +97,7 @@ interface Axis<T> {
 
 function indexGroups(frame: ShapeFrame, given: PivotOptions): Axis<Column[]> {
   const columns = given.index.map((name) => named(columnNamed(frame, name), name));
-  const factors = columns.map(factorize);
+  const factors = columns.map((column) => (given.drop_missing_columns ? factorize(column) : withNullRank(factorize(column))));
   const found = groupRows(factors, frame.rowCount);
   const groups = given.drop_missing_columns
     ? found
@@ -101,6 +112,15 @@ function indexGroups(frame: ShapeFrame, given: PivotOptions): Axis<Column[]> {
     ),
   );
   return { groups, labels };
+}
+
+/** Nulls as one more value, after all others. */
+function withNullRank(factors: Factors): Factors {
+  if (!factors.codes.includes(-1)) return factors;
+  const { codes, rows } = factors;
+  const withNull = new Int32Array(rows.length + 1).fill(-1);
+  withNull.set(rows);
+  return { codes: codes.map((code) => (code < 0 ? rows.length : code)), rows: withNull };
 }
 
 /** The groups of all combinations of values, of which the found ones keep their rows. */
@@ -121,15 +141,12 @@ function seriesGroups(frame: ShapeFrame, given: PivotOptions): Axis<Label[][]> {
   const columns = given.columns.map((name) => columnNamed(frame, name));
   const fill = given.column_fill_value;
   const factors = columns.map((column) => {
-    const filled = fill && column.type === 'string' ? { ...column, values: column.values.map((value) => value ?? fill) } : column;
-    const { codes, rows } = factorize(filled);
-    const texts: Label[] = labelTexts(filled, rows);
-    if (!fill || filled !== column || !codes.includes(-1)) return { codes, rows, texts };
-    return {
-      codes: codes.map((code) => (code < 0 ? rows.length : code)),
-      rows: Int32Array.of(...rows, -1),
-      texts: [...texts, fill],
-    };
+    const isHoled = column.type === 'string' && column.values.includes(null);
+    const filled = fill && isHoled ? { ...column, values: column.values.map((value) => value ?? fill) } : column;
+    const factors = factorize(filled);
+    const texts: Label[] = labelTexts(filled, factors.rows);
+    if (!fill || filled !== column || !factors.codes.includes(-1)) return { ...factors, texts };
+    return { ...withNullRank(factors), texts: [...texts, fill] };
   });
   const groups = groupRows(factors, frame.rowCount);
   const labels = Array.from({ length: groups.count }, (_, group) =>
@@ -138,85 +155,67 @@ function seriesGroups(frame: ShapeFrame, given: PivotOptions): Axis<Label[][]> {
   return { groups, labels };
 }
 
-/** Numbers the cells that have rows, in order, so that aggregates run over those alone. */
-function denseCodes(codes: Int32Array, count: number): { codes: Int32Array; cells: Int32Array } {
-  const ordinals = new Int32Array(count).fill(-1);
-  for (const code of codes) if (code >= 0) ordinals[code] = 0;
-  const cells: number[] = [];
-  ordinals.forEach((state, cell) => {
-    if (state < 0) return;
-    ordinals[cell] = cells.length;
-    cells.push(cell);
-  });
-  return { codes: codes.map((code) => (code < 0 ? -1 : (ordinals[code] ?? -1))), cells: Int32Array.from(cells) };
-}
-
 interface Parts {
   readonly given: PivotOptions;
   readonly rows: Axis<Column[]>;
   readonly series: Axis<Label[][]>;
+  readonly metrics: readonly Metric[];
   readonly aggregated: readonly { readonly name: string; readonly column: Column }[];
   /** The cell (series x rows) of each aggregated group. */
   readonly cellOf: Int32Array;
 }
 
-function assemble({ given, rows, series, aggregated, cellOf }: Parts): ShapeFrame {
+function assemble({ given, rows, series, metrics, aggregated, cellOf }: Parts): ShapeFrame {
   const rowCount = rows.groups.count;
   const groupAt = new Int32Array(rowCount * series.groups.count).fill(-1);
   const rowSeen = new Uint8Array(rowCount);
   const seriesSeen = new Uint8Array(series.groups.count);
-  cellOf.forEach((cell, group) => {
-    if (given.drop_missing_columns && aggregated.every(({ column }) => isNullAt(column, group))) return;
+  for (let group = 0; group < cellOf.length; group += 1) {
+    if (given.drop_missing_columns && aggregated.every(({ column }) => isNullAt(column, group))) continue;
+    const cell = cellOf[group] ?? 0;
     groupAt[cell] = group;
     rowSeen[cell % rowCount] = 1;
     seriesSeen[Math.floor(cell / rowCount)] = 1;
-  });
+  }
   const keepAll = !given.drop_missing_columns;
   const keptRows = Int32Array.from(rowSeen.keys()).filter((row) => keepAll || rowSeen[row] === 1);
   const keptSeries = Array.from(seriesSeen.keys()).filter((at) => keepAll || seriesSeen[at] === 1);
   const columns = aggregated.flatMap(({ name, column }) =>
-    keptSeries.map((at): FrameColumn => {
-      const groups = keptRows.map((row) => groupAt[at * rowCount + row] ?? -1);
-      return {
-        labels: [name, ...(series.labels[at] ?? [])],
-        column: filled(takeColumnRows(column, groups), name, given.metric_fill_value),
-      };
-    }),
+    keptSeries.map((at) => ({
+      at,
+      labels: [name, ...(series.labels[at] ?? [])],
+      column: filled(takeColumnRows(column, groupsIn(groupAt, at * rowCount, keptRows)), name, given.metric_fill_value),
+    })),
   );
-  const made = keepAll ? columns : columns.filter(({ column }) => !isNullThroughout(column));
-  return {
+  const plain: ShapeFrame = {
     index: rows.labels.map((column) => takeColumnRows(column, keptRows)),
-    columns: given.combine_value_with_metric && given.columns.length > 0 ? besideEachOther(made) : made,
+    columns,
     levels: given.columns.length + 1,
     rowCount: keptRows.length,
   };
+  const source: MarginSource = {
+    name: given.marginal_distribution_name,
+    metrics,
+    rows: rows.groups,
+    series: series.groups,
+    keptRows,
+    seriesOf: columns.map(({ at }) => at),
+    dropsNulls: given.drop_missing_columns,
+    fill: given.metric_fill_value ?? NaN,
+  };
+  const whole = given.marginal_distributions ? withMargins(plain, source) : plain;
+  const framed = keepAll ? whole : { ...whole, columns: whole.columns.filter(({ column }) => !isNullThroughout(column)) };
+  return given.combine_value_with_metric && framed.levels > 1 ? besideEachOther(framed) : framed;
 }
 
-function isNullAt(column: Column, at: number): boolean {
-  if (column.type === 'string' || column.type === 'json') return column.values[at] === null;
-  return column.type === 'boolean' ? (column.values[at] ?? -1) < 0 : Number.isNaN(column.values[at]);
-}
-
-function isNullThroughout(column: Column): boolean {
-  for (let at = 0; at < column.values.length; at += 1) if (!isNullAt(column, at)) return false;
-  return true;
+function groupsIn(groupAt: Int32Array, offset: number, rows: Int32Array): Int32Array {
+  const groups = new Int32Array(rows.length);
+  for (let i = 0; i < rows.length; i += 1) groups[i] = groupAt[offset + (rows[i] ?? 0)] ?? -1;
+  return groups;
 }
 
 function filled(column: Column, name: string, fill: number | null | undefined): Column {
   if (fill === null || fill === undefined) return column;
   if (column.type !== 'numeric') throw shapeError(`metric_fill_value does not fit column "${name}".`);
   return { ...column, values: column.values.map((value) => (Number.isNaN(value) ? fill : value)) };
-}
-
-/** Metric-first columns as series-first ones: the metric becomes the last level. */
-function besideEachOther(columns: readonly FrameColumn[]): FrameColumn[] {
-  const bySeries = new Map<string, FrameColumn[]>();
-  for (const { labels, column } of columns) {
-    const rest = labels.slice(1);
-    const key = JSON.stringify(rest);
-    const list = bySeries.get(key) ?? [];
-    list.push({ labels: [...rest, labels[0] ?? null], column });
-    bySeries.set(key, list);
-  }
-  return [...bySeries.values()].flat();
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { factorize, groupRows } from './factorize.ts';
 import { columnNamed, requireColumns, withColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
-import { rowsByGroup } from './aggregators.ts';
+import { rowsByGroup } from './grouped-rows.ts';
 import { numericColumn } from './numeric-values.ts';
 import { operation } from './operation.ts';
 

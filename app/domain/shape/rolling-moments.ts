@@ -1,4 +1,4 @@
-// Rolling count, sum, mean, variance, skew and kurtosis: values enter and leave a window, in linear time.
+// Rolling count, skew and kurtosis: values enter and leave a window, in linear time.
 // Sums are compensated (Kahan), so that a large value that left does not linger in the small ones.
 
 /** A window over non-null values. `result` is NaN when it holds too few. */
@@ -59,10 +59,6 @@ class Moments {
     return this.count > 0 && this.sameLatest >= this.count;
   }
 
-  get constantValue(): number {
-    return this.latest;
-  }
-
   sum(power: number): number {
     return this.sums[power - 1]?.total ?? 0;
   }
@@ -90,49 +86,6 @@ function momentWindow(powers: number, center: number, result: (moments: Moments)
   const moments = new Moments(powers, center);
   return { add: (value) => moments.add(value), remove: (value) => moments.remove(value), result: () => result(moments) };
 }
-
-/** 0 for an empty window. */
-export const sumWindow: WindowMaker = () =>
-  momentWindow(1, 0, (moments) => (moments.constant ? moments.constantValue * moments.count : moments.sum(1)));
-
-export const meanWindow: WindowMaker = () =>
-  momentWindow(1, 0, (moments) => {
-    if (moments.count === 0) return NaN;
-    return moments.constant ? moments.constantValue : moments.sum(1) / moments.count;
-  });
-
-/** Welford's method, both ways; divides by n - ddof. */
-export const varianceWindow =
-  (ddof: number): WindowMaker =>
-  () => {
-    let count = 0;
-    let latest = NaN;
-    let sameLatest = 0;
-    const mean = new CompensatedSum();
-    const squares = new CompensatedSum();
-    return {
-      add(value) {
-        sameLatest = value === latest ? sameLatest + 1 : 1;
-        latest = value;
-        count += 1;
-        const before = value - mean.total;
-        mean.add(before / count);
-        squares.add(before * (value - mean.total));
-      },
-      remove(value) {
-        count -= 1;
-        if (count === 0) {
-          mean.reset();
-          squares.reset();
-          return;
-        }
-        const before = value - mean.total;
-        mean.add(-before / count);
-        squares.add(-before * (value - mean.total));
-      },
-      result: () => (count <= ddof ? NaN : sameLatest >= count ? 0 : Math.max(0, squares.total) / (count - ddof)),
-    };
-  };
 
 /** Below this a variance is rounding noise, and the moments above it mean nothing. */
 const NO_VARIANCE = 1e-14;

@@ -97,6 +97,15 @@ describe('rolling', () => {
     expect(rolled([1, 3], { rolling_type: 'var', rolling_type_options: { ddof: 0 }, window: 2 })).toEqual([0, 1]);
   });
 
+  it('correlates a column with itself, as pairwise: false has it', () => {
+    const pairs = { rolling_type_options: { pairwise: false }, window: 3 };
+    expect(rolled([1, 3, null, 5], { rolling_type: 'corr', ...pairs })).toEqual([null, 1, 1, 1]);
+    expect(rolled([1, 3, null, 5], { rolling_type: 'cov', ...pairs })).toEqual([null, 2, 2, 2]);
+    expect(() => rolled([1], { rolling_type: 'corr', rolling_type_options: { pairwise: true }, window: 3 })).toThrow(
+      "Invalid options for corr: {'pairwise': True}",
+    );
+  });
+
   it('covers every column of a metric after a pivot', () => {
     const table = tableWith(numbers('x', [1, 1, 2, 2]), numbers('g', [1, 2, 1, 2]), numbers('m', [1, 10, 2, 20]));
     const pivot = op('pivot', { index: ['x'], columns: ['g'], aggregates: { m: { operator: 'mean' } } });
@@ -112,7 +121,6 @@ describe('rolling', () => {
     expect(() => rolled([1], { rolling_type: 'sum', window: 0 })).toThrow('Window must be > 0');
     expect(() => rolled([1], { rolling_type: 'apply', window: 1 })).toThrow('Invalid rolling_type: apply');
     expect(() => rolled([1], { rolling_type: 'sum', window: 2, min_periods: 3 })).toThrow('min_periods must be <= window');
-    expect(() => rolled([1], { rolling_type: 'sum', window: 2, win_type: 'gaussian' })).toThrow('win_type');
     expect(() => rolled([1], { rolling_type: 'quantile', rolling_type_options: { abc: 123 }, window: 2 })).toThrow(
       "Invalid options for quantile: {'abc': 123}",
     );

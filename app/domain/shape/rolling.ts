@@ -1,5 +1,6 @@
 // rolling: a function over the latest `window` rows. Nulls and infinities are not observed.
 import { z } from 'zod';
+import type { AppError } from '#app/domain/errors.ts';
 import { takeColumnRows } from '#app/domain/table.ts';
 import { columnsNamed, relabelled, requireColumns, withColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
@@ -8,10 +9,14 @@ import { operation, sentence } from './operation.ts';
 import { columnMap, withDefault } from './options.ts';
 import { pythonText } from './python-text.ts';
 import { INTERPOLATIONS } from './quantile.ts';
-import { countWindow, kurtosisWindow, meanWindow, skewWindow, sumWindow, varianceWindow } from './rolling-moments.ts';
+import { countWindow, kurtosisWindow, skewWindow } from './rolling-moments.ts';
 import type { WindowMaker } from './rolling-moments.ts';
+import { slidingSums, slidingVariances } from './rolling-sums.ts';
+import type { Window } from './rolling-sums.ts';
 import { extremeWindow, quantileWindow } from './rolling-order.ts';
+import { weightedSums, weightedVariances } from './rolling-weighted.ts';
 import { shapeError } from './shape-error.ts';
+import { weightMaker, WINDOW_TYPES } from './window-weights.ts';
 
 const options = z
   .strictObject({
@@ -20,8 +25,7 @@ const options = z
     window: z.number().int().nullish(),
     rolling_type_options: withDefault(z.record(z.string(), z.unknown()), {}),
     center: withDefault(z.boolean(), false),
-    /** Weighted windows need scipy in the ancestor too, which it does not install. */
-    win_type: z.literal('', 'weighted windows are not supported').nullish(),
+    win_type: z.enum(['', ...WINDOW_TYPES]).nullish(),
     min_periods: z.number().int().min(0).nullish(),
   })
   .refine(({ window }) => window !== null && window !== undefined, sentence('Undefined window for rolling operation'))
@@ -33,6 +37,8 @@ type RollingOptions = z.output<typeof options>;
  * Fewer than `min_periods` observed values (the whole window by default) give null; a `min_periods` above 0 also cuts
  * the first `min_periods - 1` rows. `std`, `var` and `cov` divide by n - 1 unless `ddof` says otherwise. `cov` and
  * `corr` are of a column with itself: the ancestor's pairs of columns have no place in its own result either.
+ * `win_type` weighs the rows of sum, mean, var and std; its window's own options are among `rolling_type_options`.
+ * Throws a 400 for a weighted window of more than 100 million steps.
  */
 export const rolling = operation(options, (frame, given): ShapeFrame => {
   requireColumns(frame, given.columns.keys());
@@ -47,14 +53,19 @@ export const rolling = operation(options, (frame, given): ShapeFrame => {
 });
 
 interface RollingRule {
-  readonly make: WindowMaker;
+  /** Windows one after the other … */
+  readonly make?: WindowMaker;
+  /** … or all at once, where that is quicker. */
+  readonly all?: (values: Float64Array, window: Window) => Float64Array;
   readonly finish?: (value: number) => number;
   /** Counts rows, not values, towards `min_periods`. */
   readonly countsRows?: true;
 }
 
 const noOptions = z.strictObject({});
-const ddofOption = z.strictObject({ ddof: withDefault(z.number().int().min(0), 1) });
+const ddof = withDefault(z.number().int().min(0), 1);
+const ddofOption = z.strictObject({ ddof });
+const pairOption = z.strictObject({ ddof, pairwise: z.literal(false).nullish() });
 const quantileOption = z
   .strictObject({
     quantile: z.number().min(0).max(1).optional(),
@@ -63,10 +74,14 @@ const quantileOption = z
   })
   .refine(({ quantile, q }) => quantile !== undefined || q !== undefined);
 
-function rollingRule({ rolling_type: type, rolling_type_options: given }: RollingOptions): RollingRule {
+function rollingRule(options: RollingOptions): RollingRule {
+  return options.win_type ? weightedRule(options) : plainRule(options);
+}
+
+function plainRule({ rolling_type: type, rolling_type_options: given }: RollingOptions): RollingRule {
   const read = <T>(schema: z.ZodType<T>): T => {
     const parsed = schema.safeParse(given);
-    if (!parsed.success) throw shapeError(`Invalid options for ${type}: ${pythonText(given)}`);
+    if (!parsed.success) throw optionsError(type, given);
     return parsed.data;
   };
   const plain = (rule: RollingRule): RollingRule => {
@@ -77,9 +92,9 @@ function rollingRule({ rolling_type: type, rolling_type_options: given }: Rollin
     case 'count':
       return plain({ make: countWindow, countsRows: true });
     case 'sum':
-      return plain({ make: sumWindow });
+      return plain({ all: (values, window) => slidingSums(values, window, false) });
     case 'mean':
-      return plain({ make: meanWindow });
+      return plain({ all: (values, window) => slidingSums(values, window, true) });
     case 'min':
       return plain({ make: extremeWindow(-1) });
     case 'max':
@@ -91,12 +106,13 @@ function rollingRule({ rolling_type: type, rolling_type_options: given }: Rollin
     case 'kurt':
       return plain({ make: kurtosisWindow });
     case 'std':
-      return { make: varianceWindow(read(ddofOption).ddof), finish: Math.sqrt };
+      return { ...varianceRule(read(ddofOption).ddof), finish: Math.sqrt };
     case 'var':
+      return varianceRule(read(ddofOption).ddof);
     case 'cov':
-      return { make: varianceWindow(read(ddofOption).ddof) };
+      return varianceRule(read(pairOption).ddof);
     case 'corr':
-      return { make: varianceWindow(read(ddofOption).ddof), finish: (variance) => (variance > 0 ? 1 : NaN) };
+      return { ...varianceRule(read(pairOption).ddof), finish: (variance) => (variance > 0 ? 1 : NaN) };
     case 'quantile': {
       const { quantile, q, interpolation } = read(quantileOption);
       return { make: quantileWindow(quantile ?? q ?? 0, interpolation) };
@@ -106,15 +122,46 @@ function rollingRule({ rolling_type: type, rolling_type_options: given }: Rollin
   }
 }
 
+const varianceRule = (ddof: number): RollingRule => ({
+  all: (values, window) => slidingVariances(values, window, ddof),
+});
+
+const optionsError = (type: string, given: Readonly<Record<string, unknown>>): AppError =>
+  shapeError(`Invalid options for ${type}: ${pythonText(given)}`);
+
+/** Every row looks at its whole window. */
+const MAX_WEIGHTED_STEPS = 100_000_000;
+
+function weightedRule({ rolling_type: type, rolling_type_options: given, win_type: name, window }: RollingOptions): RollingRule {
+  const width = window ?? 1;
+  const isSpread = type === 'var' || type === 'std';
+  if (!isSpread && type !== 'sum' && type !== 'mean') throw shapeError(`Invalid rolling_type: ${type}`);
+  const { ddof: divisor, ...own } = given;
+  const parsed = ddofOption.safeParse({ ddof: divisor });
+  const weightsOf = weightMaker(name ?? '', isSpread ? own : given);
+  if (!weightsOf || !parsed.success) throw optionsError(type, given);
+  const weighted = (values: Float64Array, at: Window): Float64Array => {
+    if (Math.max(values.length, 100) * width > MAX_WEIGHTED_STEPS) throw shapeError('The weighted window is too wide.');
+    const whole = { ...at, width, ahead: at.ahead === 0 ? 0 : Math.floor((width - 1) / 2) };
+    const weights = weightsOf(width);
+    return isSpread
+      ? weightedVariances(values, weights, whole, parsed.data.ddof)
+      : weightedSums(values, weights, whole, type === 'mean');
+  };
+  return type === 'std' ? { all: weighted, finish: Math.sqrt } : { all: weighted };
+}
+
 function slide(
   values: Float64Array,
   { window: size, center, min_periods: min }: RollingOptions,
   rule: RollingRule,
 ): Float64Array {
-  const width = size ?? 0;
+  // A wider window than twice the rows holds them all just the same.
+  const width = Math.min(size ?? 0, 2 * values.length + 1);
   const ahead = center ? Math.floor((width - 1) / 2) : 0;
-  const needed = min ?? width;
-  const state = rule.make(meanOf(values));
+  const needed = min ?? size ?? 0;
+  if (rule.all) return finished(rule.all(values, { width, ahead, needed }), rule);
+  const state = (rule.make ?? countWindow)(meanOf(values));
   const results = new Float64Array(values.length);
   let observed = 0;
   const enter = (row: number): void => {
@@ -139,9 +186,20 @@ function slide(
   return results;
 }
 
+function finished(values: Float64Array, { finish }: RollingRule): Float64Array {
+  if (finish) for (let row = 0; row < values.length; row += 1) values[row] = finish(values[row] ?? NaN);
+  return values;
+}
+
 function meanOf(values: Float64Array): number {
-  const known = values.filter(Number.isFinite);
-  return known.length === 0 ? 0 : known.reduce((sum, value) => sum + value, 0) / known.length;
+  let [total, count] = [0, 0];
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row] ?? NaN;
+    if (!Number.isFinite(value)) continue;
+    total += value;
+    count += 1;
+  }
+  return count === 0 ? 0 : total / count;
 }
 
 function withoutFirstRows(frame: ShapeFrame, count: number): ShapeFrame {

@@ -1,0 +1,131 @@
+// One axis of a pivot table: its lines in the order in which they are shown, subtotals and total among them.
+import { AppError } from '#app/domain/errors.ts';
+import { groupRows } from '#app/domain/shape/factorize.ts';
+import type { Factors, Groups } from '#app/domain/shape/factorize.ts';
+import type { AxisForm, Order } from './pivot-form.ts';
+
+/** One level of an axis over all records: a rank each, and the label of each rank. */
+export interface Level {
+  readonly name: string;
+  readonly factors: Factors;
+  readonly labels: readonly string[];
+  /** Its order is given (metrics), whatever the axis is sorted by. */
+  readonly isFixed: boolean;
+}
+
+export interface Line {
+  /** How many levels the line tells apart: all of them is a cell line, 0 the total of all. */
+  readonly depth: number;
+  /** Its group among those of `groups[depth]`. */
+  readonly group: number;
+  readonly labels: readonly string[];
+}
+
+export interface Axis {
+  readonly levels: readonly Level[];
+  readonly lines: readonly Line[];
+  /** By depth, the groups of records by that many outer levels. */
+  readonly groups: readonly Groups[];
+}
+
+export interface AxisWords {
+  readonly total: string;
+  readonly subtotal: string;
+}
+
+export const MAX_LINES = 200_000;
+
+/** Groups of records by none, one, … all of the levels. */
+export const groupsOf = (levels: readonly Level[], recordCount: number): Groups[] =>
+  Array.from({ length: levels.length + 1 }, (_, depth) =>
+    groupRows(
+      levels.slice(0, depth).map(({ factors }) => factors),
+      recordCount,
+    ),
+  );
+
+/**
+ * The axis in order. Groups stay together: each level is sorted within the one above it, by label or by `worth`, the
+ * value that its line would have over all of the other axis.
+ */
+export function axisOf(
+  levels: readonly Level[],
+  groups: readonly Groups[],
+  form: AxisForm,
+  { words, worth }: { readonly words: AxisWords; readonly worth: (depth: number) => Float64Array },
+): Axis {
+  const all = groups[levels.length];
+  if (!all) return { levels, lines: [], groups };
+  if (all.count > MAX_LINES)
+    throw new AppError('RESULT_TOO_LARGE_ERROR', `The pivot table would have more than ${MAX_LINES} lines.`);
+  const parents = parentsOf(groups);
+  const places = placesOf(levels, groups, form.order, worth);
+  const order = Int32Array.from({ length: all.count }, (_, group) => group).sort((a, b) => {
+    for (let depth = 1; depth <= levels.length; depth += 1) {
+      const difference = placeAt(places, parents, depth, a) - placeAt(places, parents, depth, b);
+      if (difference !== 0) return difference;
+    }
+    return a - b;
+  });
+  return { levels, groups, lines: linesOf(levels, groups, order, { form, words, parents }) };
+}
+
+/** By depth, the group of that depth in which each innermost group lies. */
+function parentsOf(groups: readonly Groups[]): Int32Array[] {
+  const all = groups.at(-1);
+  return groups.map((outer) => {
+    const parents = new Int32Array(all?.count ?? 0);
+    all?.codes.forEach((group, record) => {
+      if (group >= 0) parents[group] = outer.codes[record] ?? 0;
+    });
+    return parents;
+  });
+}
+
+function placesOf(
+  levels: readonly Level[],
+  groups: readonly Groups[],
+  order: Order,
+  worth: (depth: number) => Float64Array,
+): Float64Array[] {
+  const byValue = order.startsWith('value');
+  const sign = order.endsWith('z_to_a') ? -1 : 1;
+  return levels.map(({ isFixed }, level) => {
+    const ranks = Float64Array.from(groups[level + 1]?.ranks[level] ?? []);
+    if (isFixed) return ranks;
+    return (byValue ? worth(level + 1) : ranks).map((place) => (Number.isNaN(place) ? Number.MAX_VALUE : place * sign));
+  });
+}
+
+const placeAt = (places: readonly Float64Array[], parents: readonly Int32Array[], depth: number, group: number): number =>
+  places[depth - 1]?.[parents[depth]?.[group] ?? 0] ?? 0;
+
+interface LineRules {
+  readonly form: AxisForm;
+  readonly words: AxisWords;
+  readonly parents: readonly Int32Array[];
+}
+
+function linesOf(levels: readonly Level[], groups: readonly Groups[], order: Int32Array, rules: LineRules): Line[] {
+  const { form, words, parents } = rules;
+  const lines: Line[] = [];
+  const subtotalDepths = form.subtotals ? levels.slice(1).map((_, i) => i + 1) : [];
+  const parentAt = (depth: number, group: number | undefined): number =>
+    group === undefined ? -1 : (parents[depth]?.[group] ?? -1);
+  const put = (depth: number, group: number): void => {
+    const named = levels.slice(0, depth).map(({ labels }, level) => labels[groups[depth]?.ranks[level]?.[group] ?? -1] ?? '');
+    const word = depth === 0 ? [words.total] : depth === levels.length ? [] : [words.subtotal];
+    const blanks = levels.slice(depth + word.length).map(() => '');
+    lines.push({ depth, group, labels: [...named, ...word, ...blanks] });
+  };
+  order.forEach((group, at) => {
+    const differs = (depth: number, other: number | undefined): boolean => parentAt(depth, group) !== parentAt(depth, other);
+    if (form.subtotalsFirst)
+      for (const depth of subtotalDepths) if (differs(depth, order[at - 1])) put(depth, parentAt(depth, group));
+    put(levels.length, group);
+    if (!form.subtotalsFirst)
+      for (const depth of subtotalDepths.toReversed()) if (differs(depth, order[at + 1])) put(depth, parentAt(depth, group));
+  });
+  if (form.total && levels.length > 0) put(0, 0);
+  return lines;
+}

@@ -1,0 +1,100 @@
+// What a pivot table's form data asks for. Total: what is not understood is the control's default.
+
+export const SUMMARIES = [
+  'Count',
+  'Count Unique Values',
+  'List Unique Values',
+  'Sum',
+  'Average',
+  'Median',
+  'Sample Variance',
+  'Sample Standard Deviation',
+  'Minimum',
+  'Maximum',
+  'First',
+  'Last',
+  'Sum as Fraction of Total',
+  'Sum as Fraction of Rows',
+  'Sum as Fraction of Columns',
+  'Count as Fraction of Total',
+  'Count as Fraction of Rows',
+  'Count as Fraction of Columns',
+] as const;
+export type Summary = (typeof SUMMARIES)[number];
+
+export const ORDERS = ['key_a_to_z', 'key_z_to_a', 'value_a_to_z', 'value_z_to_a'] as const;
+export type Order = (typeof ORDERS)[number];
+
+export interface AxisForm {
+  /** Names of the columns whose values label the axis, outermost first. */
+  readonly names: readonly string[];
+  readonly order: Order;
+  /** A line for each group of the outer levels. */
+  readonly subtotals: boolean;
+  /** Subtotals stand before their group, not behind it. */
+  readonly subtotalsFirst: boolean;
+  /** A last line over all. */
+  readonly total: boolean;
+}
+
+export interface PivotForm {
+  readonly rows: AxisForm;
+  readonly columns: AxisForm;
+  readonly metrics: readonly string[];
+  /** Where the metrics' names stand: as a level of the rows or of the columns … */
+  readonly metricAxis: 'rows' | 'columns';
+  /** … innermost, else outermost. */
+  readonly metricLast: boolean;
+  readonly summary: Summary;
+}
+
+export type FormData = Readonly<Record<string, unknown>>;
+
+/** `rowTotals` adds a total to each row, so it is a line of the columns' axis; `colTotals` the other way round. */
+export function readPivotForm(formData: FormData): PivotForm {
+  const read = (name: string): unknown => (Object.hasOwn(formData, name) ? formData[name] : undefined);
+  const flag = (name: string): boolean => read(name) === true;
+  const order = (name: string): Order => ORDERS.find((known) => known === read(name)) ?? 'key_a_to_z';
+  const [rowNames, columnNames] = [labelsOf(read('groupbyRows')), labelsOf(read('groupbyColumns'))];
+  const isTransposed = flag('transposePivot');
+  return {
+    rows: {
+      names: isTransposed ? columnNames : rowNames,
+      order: order('rowOrder'),
+      subtotals: flag('colSubTotals'),
+      subtotalsFirst: flag('rowSubtotalPosition'),
+      total: flag('colTotals'),
+    },
+    columns: {
+      names: isTransposed ? rowNames : columnNames,
+      order: order('colOrder'),
+      subtotals: flag('rowSubTotals'),
+      subtotalsFirst: flag('colSubtotalPosition'),
+      total: flag('rowTotals'),
+    },
+    metrics: labelsOf(read('metrics')),
+    metricAxis: read('metricsLayout') === 'ROWS' ? 'rows' : 'columns',
+    metricLast: flag('combineMetric'),
+    summary: SUMMARIES.find((known) => known === read('aggregateFunction')) ?? 'Sum',
+  };
+}
+
+/** The result names of columns or metrics in any of the forms in which they are saved, each once. */
+export function labelsOf(given: unknown): string[] {
+  const list: readonly unknown[] = Array.isArray(given) ? given : [given];
+  return [...new Set(list.map(labelOf).filter((label) => label !== ''))];
+}
+
+function labelOf(entry: unknown): string {
+  if (typeof entry === 'string' || typeof entry === 'number') return String(entry);
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return '';
+  const text = (object: object, name: string): string => {
+    const value: unknown = Object.hasOwn(object, name) ? (object as FormData)[name] : undefined;
+    return typeof value === 'string' ? value : '';
+  };
+  const label = text(entry, 'label') || text(entry, 'sqlExpression');
+  if (label !== '') return label;
+  const column = 'column' in entry && typeof entry.column === 'object' && entry.column !== null ? entry.column : {};
+  const aggregate = text(entry, 'aggregate');
+  return aggregate === '' ? '' : `${aggregate}(${text(column, 'column_name')})`;
+}

@@ -1,0 +1,85 @@
+// A pivot table as a plain Table, for exports and reports. Totals are taken over the source rows, not over the cells, so an
+// average of all is not an average of averages.
+import { dedupeNames } from '#app/domain/table.ts';
+import type { Column, Table } from '#app/domain/table.ts';
+import { rowsByGroup } from '#app/domain/shape/grouped-rows.ts';
+import { axisOf, groupsOf } from './axis.ts';
+import type { Axis, Level, Line } from './axis.ts';
+import { cellsOf, summarised } from './cells.ts';
+import type { Cells } from './cells.ts';
+import type { AxisForm, PivotForm } from './pivot-form.ts';
+import { recordsOf } from './records.ts';
+import type { Records } from './records.ts';
+import { fractionOf } from './summarise.ts';
+
+export interface PostProcessedTable {
+  /** One column for each level of the rows, then the cells, whose names are their levels joined by spaces. */
+  readonly table: Table;
+  /** The levels of each cell column; empty for a table that was not pivoted. */
+  readonly columnLevels: readonly (readonly string[])[];
+  /** The levels of each row; empty for a table that was not pivoted. */
+  readonly rowLevels: readonly (readonly string[])[];
+}
+
+/**
+ * The table as its form data pivots it. Lines are sorted by label unless the form says otherwise, metrics stand in the
+ * form's order, nulls are a value of their own. A table without rows, or without the form's metrics, stays as it is.
+ * Throws RESULT_TOO_LARGE_ERROR for more cells than fit in memory.
+ */
+export function pivotTable(table: Table, form: PivotForm): PostProcessedTable {
+  const records = table.rowCount === 0 ? null : recordsOf(table, form);
+  if (!records) return { table, columnLevels: [], rowLevels: [] };
+  const rows = axisIn(records, records.rowLevels, form.rows, form);
+  const columns = axisIn(records, records.columnLevels, form.columns, form);
+  const cells = cellsOf(records, rows, columns, form.summary);
+  const cellColumns = columns.lines.map((line) => cellColumn(records, cells, form, { line, rows: rows.lines }));
+  const columnLevels = columns.lines.map(({ labels }) => labels);
+  const labelColumns = rowLabels(rows);
+  const names = dedupeNames([...labelColumns.map(({ name }) => name), ...columnLevels.map(joined)]);
+  const made = [...labelColumns, ...cellColumns].map((column, i) => ({ ...column, name: names[i] ?? column.name }));
+  return {
+    table: { columns: made, rowCount: rows.lines.length },
+    columnLevels,
+    rowLevels: rows.lines.map(({ labels }) => labels),
+  };
+}
+
+const joined = (labels: readonly string[]): string => labels.join(' ').trim();
+
+function axisIn(records: Records, levels: readonly Level[], own: AxisForm, { summary }: PivotForm): Axis {
+  const groups = groupsOf(levels, records.count);
+  const worth = (depth: number): Float64Array => {
+    const grouped = groups[depth];
+    if (!grouped) return new Float64Array();
+    return summarised(records.values, rowsByGroup(grouped.codes, grouped.count), summary);
+  };
+  const words = { total: `Total (${summary})`, subtotal: 'Subtotal' };
+  return axisOf(levels, groups, own, { words, worth });
+}
+
+/** Without levels there is one row, which is the total. */
+function rowLabels({ levels, lines }: Axis): Column[] {
+  const names = levels.length === 0 ? ['Metric'] : levels.map(({ name }) => name);
+  return names.map((name, level) => ({ name, type: 'string', values: lines.map(({ labels }) => labels[level] ?? '') }));
+}
+
+interface Place {
+  readonly line: Line;
+  readonly rows: readonly Line[];
+}
+
+const ALL: Line = { depth: 0, group: 0, labels: [] };
+
+function cellColumn(records: Records, cells: Cells, { summary }: PivotForm, { line, rows }: Place): Column {
+  if (summary === 'List Unique Values') return { name: '', type: 'string', values: rows.map((row) => cells.list(row, line)) };
+  const fraction = fractionOf(summary);
+  const values = Float64Array.from(rows, (row) => {
+    const value = cells.value(row, line);
+    if (fraction === null) return value;
+    const whole = cells.value(fraction === 'rows' ? row : ALL, fraction === 'columns' ? line : ALL);
+    return whole === 0 ? NaN : value / whole;
+  });
+  const { texts } = records;
+  if (!texts) return { name: '', type: 'numeric', values };
+  return { name: '', type: 'string', values: Array.from(values, (code) => texts[code] ?? null) };
+}

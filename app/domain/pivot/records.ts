@@ -1,0 +1,109 @@
+// The records of a pivot table: each metric of each row, with its levels and its value.
+import type { Column, Table } from '#app/domain/table.ts';
+import { findColumn } from '#app/domain/table.ts';
+import { factorize } from '#app/domain/shape/factorize.ts';
+import { labelTexts } from '#app/domain/shape/label-text.ts';
+import type { Level } from './axis.ts';
+import { COUNTS, PICKS } from './summarise.ts';
+import type { PivotForm, Summary } from './pivot-form.ts';
+
+/** What a null among the labels is called, as on charts. */
+export const NULL_LABEL = '<NULL>';
+
+export interface Records {
+  /** Metrics times rows, metric by metric. */
+  readonly count: number;
+  readonly values: Float64Array;
+  /** By value, what it stands for, where values are the ranks of texts; null where they are numbers. */
+  readonly texts: readonly string[] | null;
+  readonly rowLevels: readonly Level[];
+  readonly columnLevels: readonly Level[];
+}
+
+/** null when the table has none of the metrics. Names that it does not have are left out. */
+export function recordsOf(table: Table, form: PivotForm): Records | null {
+  const metrics = form.metrics.flatMap((name) => findColumn(table, name) ?? []);
+  if (metrics.length === 0) return null;
+  const level = (name: string): Level[] => {
+    const column = findColumn(table, name);
+    return column ? [levelOf(column, metrics.length)] : [];
+  };
+  const withMetrics = (levels: Level[], axis: 'rows' | 'columns'): Level[] => {
+    if (form.metricAxis !== axis) return levels;
+    const own = metricLevel(metrics, table.rowCount);
+    return form.metricLast ? [...levels, own] : [own, ...levels];
+  };
+  return {
+    count: metrics.length * table.rowCount,
+    ...valuesOf(metrics, form.summary, table.rowCount),
+    rowLevels: withMetrics(form.rows.names.flatMap(level), 'rows'),
+    columnLevels: withMetrics(form.columns.names.flatMap(level), 'columns'),
+  };
+}
+
+/** Nulls are a value of their own, after all others. */
+function levelOf(column: Column, copies: number): Level {
+  const { codes, rows } = factorize(column);
+  const hasNull = codes.includes(-1);
+  const repeated = new Int32Array(codes.length * copies);
+  for (let copy = 0; copy < copies; copy += 1) repeated.set(codes, copy * codes.length);
+  const labels = labelTexts(column, rows).map((label) => label ?? NULL_LABEL);
+  return {
+    name: column.name,
+    factors: {
+      codes: hasNull ? repeated.map((code) => (code < 0 ? rows.length : code)) : repeated,
+      rows: hasNull ? Int32Array.of(...rows, -1) : rows,
+    },
+    labels: hasNull ? [...labels, NULL_LABEL] : labels,
+    isFixed: false,
+  };
+}
+
+function metricLevel(metrics: readonly Column[], rowCount: number): Level {
+  const codes = new Int32Array(metrics.length * rowCount);
+  metrics.forEach((_, metric) => codes.fill(metric, metric * rowCount, (metric + 1) * rowCount));
+  return {
+    name: 'Metric',
+    factors: { codes, rows: Int32Array.from(metrics.keys()) },
+    labels: metrics.map(({ name }) => name),
+    isFixed: true,
+  };
+}
+
+function valuesOf(metrics: readonly Column[], summary: Summary, rowCount: number): Pick<Records, 'values' | 'texts'> {
+  const asText = summary === 'List Unique Values' || (metrics.some(isText) && (PICKS.has(summary) || COUNTS.has(summary)));
+  const values = new Float64Array(metrics.length * rowCount);
+  if (!asText) {
+    metrics.forEach((column, metric) => values.set(numbersIn(column), metric * rowCount));
+    return { values, texts: null };
+  }
+  const cells = metrics.flatMap((column) =>
+    labelTexts(
+      column,
+      Int32Array.from({ length: rowCount }, (_, row) => row),
+    ),
+  );
+  const { codes, rows } = factorize({ name: '', type: 'string', values: cells });
+  values.set(codes.map((code) => code));
+  return {
+    values: values.map((code) => (code < 0 ? NaN : code)),
+    texts: PICKS.has(summary) ? Array.from(rows, (row) => cells[row] ?? '') : null,
+  };
+}
+
+const isText = ({ type }: Column): boolean => type === 'string' || type === 'json' || type === 'temporal';
+
+/** Text that spells a number counts as one (decimals travel as text); anything else is null. */
+function numbersIn(column: Column): Float64Array {
+  switch (column.type) {
+    case 'numeric':
+    case 'temporal':
+      return column.values;
+    case 'boolean':
+      return Float64Array.from(column.values, (value) => (value < 0 ? NaN : value));
+    case 'string':
+      return Float64Array.from(column.values, (value) => (value === null || value.trim() === '' ? NaN : Number(value)));
+    case 'json':
+      return new Float64Array(column.values.length).fill(NaN);
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { PostProcessing } from '#app/domain/query/query-object.ts';
+import type { Table } from '#app/domain/table.ts';
+import { applyPostProcessing } from './apply.ts';
+
+const ROWS = 20_000;
+const table: Table = {
+  rowCount: ROWS,
+  columns: [
+    { name: 'key', type: 'string', values: Array.from({ length: ROWS }, (_, row) => `k${row}`) },
+    { name: 'value', type: 'numeric', values: Float64Array.from({ length: ROWS }, (_, row) => row) },
+  ],
+};
+const many = Array.from({ length: 5_000 }, (_, index) => `m${index}`);
+const sums = Object.fromEntries(many.map((name) => [name, { operator: 'sum', column: 'value' }]));
+
+const after = (operation: string, options: PostProcessing['options']) => () =>
+  applyPostProcessing(table, [{ operation, options }]);
+
+describe('the size of what post-processing makes', () => {
+  it.each<[string, PostProcessing['options']]>([
+    ['histogram', { column: 'value', groupby: ['key'], bins: 10_000 }],
+    ['aggregate', { groupby: ['key'], aggregates: sums }],
+    ['select', { columns: many.map(() => 'value') }],
+  ])('is bounded for %s', (operation, options) => {
+    expect(after(operation, options)).toThrow(/would give more than/);
+  });
+
+  it('leaves what fits', () => {
+    expect(after('histogram', { column: 'value', groupby: ['key'], bins: 5 })().rowCount).toBe(ROWS);
+    expect(after('aggregate', { groupby: [], aggregates: sums })().columns).toHaveLength(5_000);
+  });
+});

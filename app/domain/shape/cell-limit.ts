@@ -1,0 +1,26 @@
+// How large post-processing may make a table: few rows and short options can ask for more cells than memory has.
+import { AppError } from '#app/domain/errors.ts';
+
+/** Of what one operation makes. */
+const MAX_MADE_CELLS = 5_000_000;
+/** Of the table between two operations: most of them only add columns to what the database gave. */
+const MAX_CELLS = 20_000_000;
+
+interface Size {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** Before an operation makes that many cells; `what` names it. Throws 413. */
+export function requireRoom(what: string, { rows, columns }: Size): void {
+  if (rows * columns > MAX_MADE_CELLS) throw tooLarge(what, MAX_MADE_CELLS);
+}
+
+/** After an operation; a table that was larger before may stay as large. Throws 413. */
+export function requireBounded(after: Size, before: Size): void {
+  if (after.rows * after.columns > Math.max(MAX_CELLS, before.rows * before.columns))
+    throw tooLarge('Post-processing', MAX_CELLS);
+}
+
+const tooLarge = (what: string, limit: number): AppError =>
+  new AppError('RESULT_TOO_LARGE_ERROR', `${what} would give more than ${limit} cells. Ask for fewer groups, bins or columns.`);

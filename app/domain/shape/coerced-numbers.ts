@@ -1,0 +1,28 @@
+// Columns as numbers where text may spell them, as `to_numeric` of pandas reads it.
+import type { Column } from '#app/domain/table.ts';
+
+const NUMBER = /^\s*[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?)\s*$/i;
+
+/** NaN for null and for what is no number. Times are their milliseconds. */
+export function coercedNumbers(column: Column): Float64Array {
+  switch (column.type) {
+    case 'numeric':
+    case 'temporal':
+      return column.values;
+    case 'boolean':
+      return Float64Array.from(column.values, (value) => (value < 0 ? NaN : value));
+    case 'string':
+      return Float64Array.from(column.values, coerced);
+    case 'json':
+      return Float64Array.from(column.values, coerced);
+  }
+}
+
+function coerced(value: unknown): number {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value !== 'string' || !NUMBER.test(value)) return NaN;
+  const text = value.trim().toLowerCase();
+  if (text.includes('inf')) return text.startsWith('-') ? -Infinity : Infinity;
+  return Number(text);
+}

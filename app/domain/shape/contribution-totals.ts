@@ -1,0 +1,54 @@
+// Shares of the whole result: which query of a chart gives the totals, and how another's contribution is told them.
+import { z } from 'zod';
+import type { Table } from '#app/domain/table.ts';
+
+const list = z.array(z.unknown()).nullish();
+const queryPart = z.looseObject({
+  columns: list,
+  groupby: list,
+  metrics: list,
+  post_processing: list,
+  is_rowcount: z.unknown().optional(),
+});
+const stepPart = z.looseObject({ operation: z.unknown().optional(), options: z.looseObject({}).nullish() });
+
+const lengthOf = (values: readonly unknown[] | null | undefined): number => values?.length ?? 0;
+
+/**
+ * Among queries as they were sent, the place of the first that has metrics alone, no columns and no post-processing, if
+ * another one has a contribution; null otherwise.
+ */
+export function totalsQueryAt(queries: readonly unknown[]): number | null {
+  const parts = queries.map((query) => queryPart.safeParse(query).data);
+  if (!parts.some((part) => part?.post_processing?.some(isContribution))) return null;
+  const at = parts.findIndex(
+    (part) =>
+      part !== undefined &&
+      lengthOf(part.metrics) > 0 &&
+      lengthOf(part.columns) + lengthOf(part.groupby) + lengthOf(part.post_processing) === 0 &&
+      part.is_rowcount !== true,
+  );
+  return at < 0 ? null : at;
+}
+
+const isContribution = (step: unknown): boolean => stepPart.safeParse(step).data?.operation === 'contribution';
+
+/** The sum of every numeric column. */
+export function totalsOf(table: Table): ReadonlyMap<string, number> {
+  const numeric = table.columns.filter((column) => column.type === 'numeric');
+  return new Map(
+    numeric.map(({ name, values }) => [name, values.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : value), 0)]),
+  );
+}
+
+/** The query with the totals among the options of its contributions; any other query as it is. */
+export function withContributionTotals(query: unknown, totals: ReadonlyMap<string, number>): unknown {
+  const part = queryPart.safeParse(query).data;
+  if (!part?.post_processing?.some(isContribution)) return query;
+  const told = part.post_processing.map((step) => {
+    const { data } = stepPart.safeParse(step);
+    if (data?.operation !== 'contribution') return step;
+    return { ...data, options: { ...data.options, contribution_totals: Object.fromEntries(totals) } };
+  });
+  return { ...part, post_processing: told };
+}
