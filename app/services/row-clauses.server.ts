@@ -1,11 +1,54 @@
 // Which row-level clauses go with a dataset for whoever asks. Every path that yields rows comes by here.
+import { isSameTable } from '#app/domain/access/guarded-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RowClause } from '#app/domain/access/row-clause.ts';
+import { rowClausesOf, type RowRule } from '#app/domain/access/row-rules.ts';
+import { findRulesNear, type RuleNear } from '#app/resources/row-level-security/applied.server.ts';
+import type { Db, Deps } from './deps.server.ts';
+import { nameRules } from './execute-sql-access.server.ts';
 
-/** The clauses that every row of the dataset must satisfy; those of a guest's token are joined by AND. */
-export function rowClausesFor(identity: Identity, dataset: { readonly id: number }): readonly RowClause[] {
-  if (identity.kind !== 'guest') return [];
-  return identity.clauses
-    .filter(({ datasetId }) => datasetId === null || datasetId === dataset.id)
-    .map(({ clause }) => ({ groupKey: null, clause }));
+type RulesByDataset = ReadonlyMap<number, readonly RowRule[]>;
+
+/**
+ * The clauses that every row of the dataset must satisfy, templates in them not yet rendered. Rules of another dataset
+ * over the same table count as well: a second dataset is no way around them.
+ */
+export async function rowClausesFor(
+  { db }: Pick<Deps, 'db'>,
+  identity: Identity,
+  dataset: { readonly id: number },
+): Promise<readonly RowClause[]> {
+  const rules = await rulesTogether(db, dataset.id);
+  return rowClausesOf(identity, dataset.id, rules.get(dataset.id) ?? []);
 }
+
+interface Gathering {
+  readonly ids: Set<number>;
+  readonly rules: Promise<RulesByDataset>;
+}
+
+/** What is asked in one turn is read at once: a dashboard's charts ask one by one. Nothing is kept beyond the turn. */
+const gatherings = new WeakMap<Db, Gathering>();
+
+function rulesTogether(db: Db, datasetId: number): Promise<RulesByDataset> {
+  const open = gatherings.get(db);
+  if (open) {
+    open.ids.add(datasetId);
+    return open.rules;
+  }
+  const ids = new Set([datasetId]);
+  const rules = Promise.resolve().then(async () => {
+    gatherings.delete(db);
+    return rulesByDataset(await findRulesNear(db, [...ids]));
+  });
+  gatherings.set(db, { ids, rules });
+  return rules;
+}
+
+function rulesByDataset(found: readonly RuleNear[]): RulesByDataset {
+  const near = Map.groupBy(found.filter(liesOnTable), ({ datasetId }) => datasetId);
+  return new Map([...near].map(([datasetId, lines]) => [datasetId, lines.map(({ rule }) => rule)]));
+}
+
+const liesOnTable = ({ places, database }: RuleNear): boolean =>
+  places === null || isSameTable(...places, nameRules({ database, schema: null, catalog: null }));

@@ -1,0 +1,37 @@
+// The list of annotation layers.
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { hasPermission } from '#app/domain/access/decide.ts';
+import { AnnotationLayerListScreen } from '#app/screens/annotation-layer-list/AnnotationLayerListScreen.tsx';
+import { LAYER_SHAPE } from '#app/screens/annotation-layer-list/annotation-shape.ts';
+import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
+import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
+import { Shell } from '#app/screens/shell/Shell.tsx';
+import { findLayerRows } from '#app/services/annotation-pages.server.ts';
+import { loadListData } from '#app/services/list-pages.server.ts';
+import { requirePermission } from '#app/services/page-guard.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Annotation layers · Meridian' }];
+
+export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
+  requirePermission(identity, request, ['can_read', 'Annotation']);
+  const data = await loadListData(deps, identity, {
+    shape: LAYER_SHAPE,
+    request,
+    page: (asked) => findLayerRows(deps, asked),
+  });
+  return { data, mayWrite: hasPermission(identity, 'can_write', 'Annotation') };
+}
+
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrFail(request, () => serverLoader<typeof loader>());
+
+export default function AnnotationLayerListPage() {
+  return (
+    <Shell>
+      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title="Annotation layers">
+        {(page) => <AnnotationLayerListScreen {...page} />}
+      </KeptPage>
+    </Shell>
+  );
+}

@@ -1,0 +1,37 @@
+// The list of row-level rules.
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { hasPermission } from '#app/domain/access/decide.ts';
+import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
+import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
+import { ROW_RULE_SHAPE } from '#app/screens/row-level-security/row-rule-shape.ts';
+import { RowRuleListScreen } from '#app/screens/row-level-security/RowRuleListScreen.tsx';
+import { Shell } from '#app/screens/shell/Shell.tsx';
+import { loadListData } from '#app/services/list-pages.server.ts';
+import { requirePermission } from '#app/services/page-guard.server.ts';
+import { findRowRuleRows } from '#app/services/row-clauses-page.server.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Row level security · Meridian' }];
+
+export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
+  requirePermission(identity, request, ['can_read', 'RowLevelSecurity']);
+  const data = await loadListData(deps, identity, {
+    shape: ROW_RULE_SHAPE,
+    request,
+    page: (asked) => findRowRuleRows(deps, asked),
+  });
+  return { data, mayWrite: hasPermission(identity, 'can_write', 'RowLevelSecurity') };
+}
+
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadOrFail(request, () => serverLoader<typeof loader>());
+
+export default function RowLevelSecurityPage() {
+  return (
+    <Shell>
+      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title="Row level security">
+        {(page) => <RowRuleListScreen {...page} />}
+      </KeptPage>
+    </Shell>
+  );
+}

@@ -1,0 +1,65 @@
+// What the form of an annotation holds, and what of it is sent. Pure. Instants are UTC, as `2026-11-21T09:34:48`.
+import type { AnnotationRow } from '#app/services/annotation-pages.server.ts';
+
+export interface AnnotationDraft {
+  readonly title: string;
+  readonly start: string;
+  readonly end: string;
+  readonly description: string;
+  readonly metadata: string;
+}
+
+export const EMPTY_ANNOTATION: AnnotationDraft = { title: '', start: '', end: '', description: '', metadata: '' };
+/** The API's names; when it ends is judged by when it starts. */
+const FIELDS_OF: Readonly<Record<keyof AnnotationDraft, readonly string[]>> = {
+  title: ['short_descr'],
+  start: ['start_dttm', 'end_dttm'],
+  end: ['end_dttm'],
+  description: ['long_descr'],
+  metadata: ['json_metadata'],
+};
+export const ANNOTATION_FIELDS = Object.values(FIELDS_OF).flat();
+
+/** The API's fields that a change of the form is about. */
+export const fieldsIn = (part: Partial<AnnotationDraft>): string[] =>
+  (Object.keys(part) as (keyof AnnotationDraft)[]).flatMap((name) => FIELDS_OF[name]);
+
+export const draftOf = ({ title, start, end, description, metadata }: AnnotationRow): AnnotationDraft => ({
+  ...{ title, start, end, description, metadata },
+});
+
+/** Words by the fields of the API, for what cannot be sent. Without an end it ends when it starts. */
+export function problemsOf({ title, start, end, metadata }: AnnotationDraft): Record<string, string> {
+  return {
+    ...(title.trim() === '' && { short_descr: 'Give the annotation a title.' }),
+    ...(start === '' && { start_dttm: 'Choose when it starts.' }),
+    ...(end !== '' && start !== '' && end < start && { end_dttm: 'The end lies before the start: choose a later end.' }),
+    ...(metadata.trim() !== '' &&
+      !isJson(metadata) && { json_metadata: 'This is not valid JSON: repair it, or leave it empty.' }),
+  };
+}
+
+/** The body of POST for a new one (`before` null), else of PUT: only what differs. */
+export function annotationBody(draft: AnnotationDraft, before: AnnotationDraft | null): Record<string, unknown> {
+  const now = fieldsOf(draft);
+  if (before === null) return now;
+  const former = fieldsOf(before);
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== former[name]));
+}
+
+const fieldsOf = ({ title, start, end, description, metadata }: AnnotationDraft): Record<string, string | null> => ({
+  short_descr: title.trim(),
+  start_dttm: start,
+  end_dttm: end || start,
+  long_descr: description.trim() || null,
+  json_metadata: metadata.trim() || null,
+});
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
