@@ -9,6 +9,7 @@ interface AppEnv {
   readonly SQL_MAX_ROWS: string;
   readonly EXPORT_MAX_ROWS: string;
   readonly ALLOW_PRIVATE_ADDRESSES: string;
+  readonly CHART_DATA_ASYNC: string;
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun from meridian-objects */;
   readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue from meridian-objects */;
   readonly TAB_STATE: DurableObjectNamespace /* TabState from meridian-objects */;

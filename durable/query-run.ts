@@ -1,10 +1,13 @@
-// Two uses of one class, told apart by the object's name: a SQL Lab run, and one cache key that is being filled.
+// Three uses of one class, told apart by the object's name: a SQL Lab run, one cache key that is being filled, and chart
+// data that is asked in the background.
 // The lease is in memory only: a woken object has forgotten it, and the worst of that is a question asked twice.
 import { z } from 'zod';
 import { freeLease, nextTickMs, reduceLease, type Lease, type LeaseEvent, type LeaseReply } from '#app/domain/lease/lease.ts';
 import { claimSchema, renewSchema, settleSchema } from '#app/domain/lease/protocol.ts';
+import { chartJobSchema } from '#app/services/chart-jobs.ts';
+import { createChartJobKeeper, type ChartJobKeeper } from './chart-job-keeper.ts';
 import { failure, readBody, RoutedObject } from './routed-object.ts';
-import { runEnvironment } from './run-environment.ts';
+import { chartJobEnvironment, runEnvironment } from './run-environment.ts';
 import { createRunKeeper, type RunKeeper } from './run-keeper.ts';
 
 const runSchema = z.object({ queryId: z.int() });
@@ -14,6 +17,7 @@ export class QueryRun extends RoutedObject {
   private readonly waiters = new Map<string, (reply: LeaseReply) => void>();
   private timer: ReturnType<typeof setTimeout> | null = null;
   private readonly keeper: RunKeeper;
+  private readonly chartJob: ChartJobKeeper;
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
@@ -25,10 +29,13 @@ export class QueryRun extends RoutedObject {
     this.answer('/query/run', runSchema, ({ queryId }) => this.keeper.run(queryId));
     this.answer('/query/begin', runSchema, ({ queryId }) => this.keeper.begin(queryId));
     this.answer('/query/stop', runSchema, ({ queryId }) => this.keeper.stop(queryId));
+    this.chartJob = createChartJobKeeper(chartJobEnvironment(env as ObjectsEnv, state.storage));
+    this.answer('/chart-job/begin', chartJobSchema, (job) => this.chartJob.begin(job));
   }
 
-  alarm(): Promise<void> {
-    return this.keeper.wake();
+  async alarm(): Promise<void> {
+    await this.keeper.wake();
+    await this.chartJob.wake();
   }
 
   /** Answers when the lease is granted or settled. A claimant that hangs up gives its place away. */

@@ -1,11 +1,14 @@
-// What a run needs, made from the bindings of the objects Worker.
+// What a run and a chart job need, made from the bindings of the objects Worker.
 import { drizzle } from 'drizzle-orm/d1';
 import { AppError } from '#app/domain/errors.ts';
 import { createDriver } from '#app/engines/drivers.server.ts';
 import { toConnection } from '#app/resources/database/connection.server.ts';
+import { findConnection } from '#app/resources/database/store.server.ts';
+import { LEASE_MS } from '#app/services/fill-answer.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
+import type { ChartJobDeps } from './chart-job-keeper.ts';
 import type { KeeperDeps } from './run-keeper.ts';
-import { createEventQueueStub } from './stubs.ts';
+import { createEventQueueStub, createQueryRunStub } from './stubs.ts';
 import { createTransports } from './transports.ts';
 
 export function runEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): KeeperDeps {
@@ -20,6 +23,28 @@ export function runEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): 
     connect: async (database) => {
       if (!database) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database of this query was deleted.');
       return toConnection(database, env.SECRET_KEY);
+    },
+  };
+}
+
+export function chartJobEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): ChartJobDeps {
+  const transports = createTransports(env);
+  return {
+    storage,
+    now: Date.now,
+    append: (channel, event) => createEventQueueStub(env.EVENT_QUEUE, channel).append(event),
+    connect: async (databaseId) => {
+      const connection = await findConnection(drizzle(env.DB, { schema }), databaseId, env.SECRET_KEY);
+      if (!connection) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database of this chart was deleted.');
+      return connection;
+    },
+    ask: {
+      results: env.RESULTS,
+      findLease: (cacheKey) => createQueryRunStub(env.QUERY_RUN, cacheKey),
+      createDriver: ({ engine, parameters }) => createDriver(engine, parameters, transports),
+      now: Date.now,
+      newId: () => crypto.randomUUID(),
+      leaseMs: LEASE_MS,
     },
   };
 }

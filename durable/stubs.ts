@@ -8,6 +8,7 @@ import type { LeaseOutcome, LeaseReply } from '#app/domain/lease/lease.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { tableSchemaSchema, tabListSchema, tabStateSchema } from '#app/domain/sqllab/tab-state.ts';
 import { replySchema, type DeclaredColumn } from '#app/domain/warehouse/protocol.ts';
+import type { ChartJobs } from '#app/services/chart-jobs.ts';
 import type { EventQueues } from '#app/services/query-runs.ts';
 import type { TabStates } from '#app/services/tab-states.ts';
 import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
@@ -81,6 +82,23 @@ export function createSqlLabRunStub(
     run: (queryId) => call('/query/run', { queryId }, z.null()).then(ignore),
     begin: (queryId) => call('/query/begin', { queryId }, z.null()).then(ignore),
     stop: (queryId) => call('/query/stop', { queryId }, z.null()).then(ignore),
+  };
+}
+
+/** Chart data in the background, each job in an object of its own. The hint says where it comes into being, near the database. */
+export function createChartJobs(
+  namespace: DurableObjectNamespace,
+  hintOf: (databaseId: number) => Promise<DurableObjectLocationHint | null>,
+): ChartJobs {
+  return {
+    begin: async (job) => {
+      const call = callerOf(namespace, `chart:${job.jobId}`, await hintOf(job.databaseId));
+      try {
+        await call('/chart-job/begin', job, z.null());
+      } catch (cause) {
+        throw new AppError('ASYNC_WORKERS_ERROR', 'The query could not be begun: try again.', { cause });
+      }
+    },
   };
 }
 

@@ -4,7 +4,9 @@ import type { Config, Deps } from '#app/services/deps.server.ts';
 import { createFleetClient } from '#app/services/fleet-client.server.ts';
 import { createResultStore } from '#app/services/result-store.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
-import { createEventQueues, createTabStates } from '#durable/stubs.ts';
+import { createChartJobs, createEventQueues, createTabStates } from '#durable/stubs.ts';
+import { findDatabase } from '#app/resources/database/store.server.ts';
+import { locationHintOf } from './location-hint.ts';
 import { createQueryRuns } from './query-runs.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,6 +30,9 @@ export function buildDeps(env: AppEnv, request: Request, execution: ExecutionCon
       waitUntil,
     }),
     runs: createQueryRuns({ db, runs: env.QUERY_RUN, queue: env.QUERIES }),
+    chartJobs: createChartJobs(env.QUERY_RUN, async (databaseId) =>
+      locationHintOf((await findDatabase(db, databaseId))?.extra['location_hint']),
+    ),
     results: createResultStore(env.RESULTS, { now, ttlMs: config.resultsTtlMs }),
     events: createEventQueues(env.EVENT_QUEUE),
     tabs: createTabStates(env.TAB_STATE),
@@ -58,6 +63,7 @@ function buildConfig(env: AppEnv, url: URL): Config {
     resultsTtlMs: DAY_MS,
     allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES === 'true',
     cacheTimeoutS: 86_400,
+    chartDataAsync: env.CHART_DATA_ASYNC === 'true',
     version: env.MERIDIAN_VERSION,
   };
 }

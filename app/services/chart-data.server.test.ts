@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
-import type { Dataset } from '#app/domain/query/dataset.ts';
+import { type Dataset, PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
-import { answerQuery, describeQuery, type QueryDeps, type QueryQuestion } from './chart-data.server.ts';
+import { answerQuery, describeQuery, type QueryDeps } from './chart-data.server.ts';
+import type { QueryQuestion } from './plan-question.server.ts';
 import type { FleetQuestion } from './query-fleet.ts';
 
 const column = (name: string, type: string, isTemporal = false) => ({
@@ -30,8 +31,7 @@ const dataset: Dataset = {
   columns: [column('ds', 'TIMESTAMP', true), column('size', 'TEXT'), column('amount', 'REAL')],
   metrics: [{ name: 'count', verboseName: null, description: null, expression: 'COUNT(*)', d3Format: null, currency: null }],
   version: '7',
-  cacheTimeoutS: null,
-  offsetHours: 0,
+  ...PLAIN_SETTINGS,
 };
 
 const config = {
@@ -58,10 +58,11 @@ function fleetOf(table: Table, isCached = false): { deps: QueryDeps; asked: Aske
       asked.push({ key, question, force, ttlS });
       return Promise.resolve({ table, rowCount: table.rowCount, isCached, askedAtMs: 1_000 });
     },
+    isStored: () => Promise.resolve(false),
     rows: () => Promise.resolve([]),
     export: () => Promise.reject(new Error('This test exports nothing.')),
   };
-  return { deps: { fleet, config, now: () => Date.UTC(2026, 10, 21, 12) }, asked };
+  return { deps: { db: {} as QueryDeps['db'], fleet, config, now: () => Date.UTC(2026, 10, 21, 12) }, asked };
 }
 
 const sizes: Table = {
@@ -147,14 +148,14 @@ describe('an answered query', () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  it('reads “today” in the zone that it was given', () => {
+  it('reads “today” in the zone that it was given', async () => {
     const { deps } = fleetOf(sizes);
     const query = { metrics: ['count'], filters: [{ col: 'ds', op: 'TEMPORAL_RANGE', val: 'Last day' }] };
-    expect(describeQuery(deps, question(query))).toContain('"ds" >= \'2026-11-20 00:00:00\'');
-    expect(describeQuery(deps, question(query, { timeZone: 'Asia/Tokyo' }))).toContain('"ds" >= \'2026-11-19 15:00:00\'');
+    expect(await describeQuery(deps, question(query))).toContain('"ds" >= \'2026-11-20 00:00:00\'');
+    expect(await describeQuery(deps, question(query, { timeZone: 'Asia/Tokyo' }))).toContain('"ds" >= \'2026-11-19 15:00:00\'');
   });
 
-  it('gives samples ungrouped, a thousand of them unless told', () => {
+  it('gives samples ungrouped, a thousand of them unless told', async () => {
     const { deps } = fleetOf(sizes);
     const query = {
       columns: ['size'],
@@ -162,11 +163,11 @@ describe('an answered query', () => {
       orderby: [['count', false]],
       filters: [{ col: 'size', op: '==', val: 'Large' }],
     };
-    const sql = describeQuery(deps, question(query, { resultType: 'samples' }));
+    const sql = await describeQuery(deps, question(query, { resultType: 'samples' }));
     expect(sql).toBe(
       'SELECT\n  "ds" AS "ds",\n  "size" AS "size",\n  "amount" AS "amount"\nFROM "sales"\nWHERE "size" = \'Large\'\nLIMIT 1000',
     );
-    expect(describeQuery(deps, question({ row_limit: 3 }, { resultType: 'samples' }))).toContain('LIMIT 3');
+    expect(await describeQuery(deps, question({ row_limit: 3 }, { resultType: 'samples' }))).toContain('LIMIT 3');
   });
 
   it('never asks the database for what cannot be shaped', async () => {

@@ -1,59 +1,37 @@
-// Answers questions to datasets: query object -> plan -> SQL -> cache or database -> post-processing. For the API and for pages.
-import type { Identity } from '#app/domain/access/identity.ts';
-import type { RowClause } from '#app/domain/access/row-clause.ts';
+// Answers questions to datasets: planned statements -> cache or database -> offsets joined -> post-processing.
+// For the API and for pages.
 import { cacheKey } from '#app/domain/query/cache-key.ts';
-import { compileQuery, type CompiledQuery } from '#app/domain/query/compile.ts';
-import type { Dataset } from '#app/domain/query/dataset.ts';
+import { cacheTimeoutOf, youngForS } from '#app/domain/query/cache-ttl.ts';
+import type { CompiledQuery } from '#app/domain/query/compile.ts';
 import { asDeclared, temporalNames } from '#app/domain/query/declared-types.ts';
 import { labelMap } from '#app/domain/query/label-map.ts';
-import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
-import { planQuery, type AppliedFilter, type RejectedFilter } from '#app/domain/query/plan.ts';
-import type { QueryObject } from '#app/domain/query/query-object.ts';
-import { samplesQuery } from '#app/domain/query/samples.ts';
-import { applyPostProcessing, parsePostProcessing } from '#app/domain/shape/apply.ts';
+import type { AppliedFilter, RejectedFilter } from '#app/domain/query/plan.ts';
+import { rowLimitNote, type RowLimitNote } from '#app/domain/query/row-limit-note.ts';
+import { applyPostProcessing } from '#app/domain/shape/apply.ts';
 import { splitFlatName } from '#app/domain/shape/label-text.ts';
 import { withPlainNames } from '#app/domain/shape/plain-names.ts';
 import type { Table } from '#app/domain/table.ts';
-import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
-import { findEngine } from '#app/engines/registry.ts';
+import { annotationsOf, type AnnotationData } from './chart-data-annotations.server.ts';
 import { sha256Hex } from './chart-data-hash.ts';
+import { joinedTable } from './chart-data-offsets.ts';
 import type { Deps } from './deps.server.ts';
-import type { Connection } from './query-fleet.ts';
+import { planQuestion, type PlannedQuestion, type QueryQuestion } from './plan-question.server.ts';
+import type { FleetAnswer, FleetQuestion } from './query-fleet.ts';
 
-export type QueryDeps = Pick<Deps, 'fleet' | 'now' | 'config'>;
-
-/** What of an answer is wanted: everything, the data alone, the SQL alone, or the ungrouped rows behind it. */
-export type ResultType = 'full' | 'results' | 'query' | 'samples';
-
-export interface QueryQuestion {
-  readonly identity: Identity;
-  readonly dataset: Dataset;
-  readonly connection: Connection;
-  /** Those that apply to the identity on this dataset. */
-  readonly rowClauses: readonly RowClause[];
-  /** One entry of `queries[]`, unparsed. */
-  readonly query: unknown;
-  readonly resultType: ResultType;
-  /** Asks the database even where the answer is cached. */
-  readonly force: boolean;
-  /** IANA zone in which "today" begins; null is UTC. */
-  readonly timeZone: string | null;
-  /** Seconds for which the answer may be kept; null: as the dataset or the configuration says. */
-  readonly ttlS?: number | null;
-  /** Where in the request the query stands, for messages. */
-  readonly at?: readonly PropertyKey[];
-}
+export type QueryDeps = Pick<Deps, 'db' | 'fleet' | 'now' | 'config'>;
 
 export interface QueryAnswer {
   /** After post-processing. */
   readonly table: Table;
-  /** Rows that the SQL gave, before post-processing. */
+  /** Rows that the question's own statement gave, before post-processing. */
   readonly sqlRowCount: number;
+  /** Whether every statement's answer was there already. */
   readonly isCached: boolean;
   /** UTC ms at which a cached answer was made; null when it is fresh. */
   readonly cachedAtMs: number | null;
-  /** UTC ms at which the database was asked. */
+  /** UTC ms at which the database was asked: of several statements the oldest. */
   readonly askedAtMs: number;
+  /** As it was set: -1 is never kept, 0 is kept for good. */
   readonly cacheTimeoutS: number;
   /** With literals, for people. */
   readonly sql: string;
@@ -65,93 +43,144 @@ export interface QueryAnswer {
   readonly toMs: number | null;
   /** Columns that the dataset declares temporal, whatever they hold. */
   readonly temporalNames: ReadonlySet<string>;
+  /** Columns whose filters a template of the dataset has used. */
+  readonly appliedTemplateFilters: readonly string[];
   readonly labelMap: ReadonlyMap<string, readonly string[]>;
   readonly indexNames: readonly number[];
+  readonly rowLimit: RowLimitNote;
+  /** By the names of the query's annotation layers. */
+  readonly annotationData: AnnotationData;
 }
 
 /** One query answered. Throws AppErrors: 400 for what cannot be asked, the database's own for what fails there. */
 export async function answerQuery(deps: QueryDeps, question: QueryQuestion): Promise<QueryAnswer> {
-  const { query, compiled } = prepare(deps, question);
-  const key = await questionKey(question, compiled);
-  const ttlS = question.ttlS ?? question.dataset.cacheTimeoutS ?? deps.config.cacheTimeoutS;
-  const answer = await deps.fleet.ask(key, toFleet(deps, question, compiled), { force: question.force, ttlS });
-  const shaped = applyPostProcessing(asDeclared(answer.table, compiled.columns), query.postProcessing);
-  const isShaped = query.postProcessing.length > 0;
-  const table = isShaped ? withPlainNames(shaped) : shaped;
+  const planned = await planQuestion(deps, question);
+  const asks = await plannedAsks(deps, question, planned);
+  const { force } = question;
+  const [annotationData, ...answers] = await Promise.all([
+    annotationsOf(deps, question, planned, answerQuery),
+    ...asks.map((ask) => deps.fleet.ask(ask.cacheKey, ask.question, { force, ttlS: ask.ttlS })),
+  ]);
   return {
-    table,
-    sqlRowCount: answer.rowCount,
-    isCached: answer.isCached,
-    cachedAtMs: answer.isCached ? answer.askedAtMs : null,
-    askedAtMs: answer.askedAtMs,
-    cacheTimeoutS: ttlS,
-    sql: compiled.text,
-    cacheKey: key,
-    appliedFilters: compiled.appliedFilters,
-    rejectedFilters: compiled.rejectedFilters,
-    fromMs: compiled.fromMs,
-    toMs: compiled.toMs,
-    temporalNames: temporalNames(query, question.dataset),
-    labelMap: labelMap(
-      table.columns.map(({ name }, index) => ({ name, parts: splitFlatName(shaped.columns[index]?.name ?? name) })),
-      query,
-      question.dataset,
-    ),
-    indexNames: Array.from({ length: table.rowCount }, (_, index) => index),
+    ...shaped(question, planned, answers),
+    ...aged(deps, question, answers),
+    annotationData,
+    cacheKey: asks[0]?.cacheKey ?? '',
   };
 }
 
 /** The SQL that would be asked, with literals; nothing runs. Throws 400 for what cannot be asked. */
-export const describeQuery = (deps: QueryDeps, question: QueryQuestion): string => prepare(deps, question).compiled.text;
+export const describeQuery = async (deps: QueryDeps, question: QueryQuestion): Promise<string> =>
+  statementsText(await planQuestion(deps, question));
 
-function prepare(deps: QueryDeps, question: QueryQuestion): { readonly query: QueryObject; readonly compiled: CompiledQuery } {
-  const { dataset, connection, rowClauses, timeZone } = question;
-  const { dialect, grammar } = findEngine(connection.engine);
-  const query = parsedQuery(deps, question);
-  parsePostProcessing(query.postProcessing);
-  const { relative_start: relativeStart, relative_end: relativeEnd } = query.extras;
-  const clock = { nowMs: deps.now(), timeZone };
-  const plan = planQuery(query, {
-    dataset,
-    dialect,
-    grammar,
-    rowClauses,
-    resolveRange: (timeRange) => resolveTimeRange({ timeRange, relativeStart, relativeEnd }, clock),
-  });
-  return { query, compiled: compileQuery(plan, dialect) };
+/** One statement as the fleet is asked it. */
+export interface FleetAsk {
+  readonly cacheKey: string;
+  readonly question: FleetQuestion;
+  /** 0: the answer is not kept. */
+  readonly ttlS: number;
 }
 
-function parsedQuery({ config }: QueryDeps, question: QueryQuestion): QueryObject {
-  const isSamples = question.resultType === 'samples';
-  const query = parseQueryObject(question.query, {
-    defaultRowLimit: isSamples ? config.samplesRowLimit : config.rowLimit,
-    maxRows: config.sqlMaxRows,
-    ...(question.at && { at: question.at }),
-  });
-  return isSamples ? samplesQuery(query, question.dataset) : query;
+/** What a question asks of the fleet, its own statement first; nothing runs. Throws 400 for what cannot be asked. */
+export const asksOf = async (deps: QueryDeps, question: QueryQuestion): Promise<FleetAsk[]> =>
+  plannedAsks(deps, question, await planQuestion(deps, question));
+
+function plannedAsks(deps: QueryDeps, question: QueryQuestion, planned: PlannedQuestion): Promise<FleetAsk[]> {
+  const ttlS = youngForS(timeoutOf(deps, question));
+  return Promise.all(
+    planned.statements.map(async ({ compiled }) => ({
+      cacheKey: await questionKey(question, planned, compiled),
+      question: toFleet(deps, question, compiled),
+      ttlS,
+    })),
+  );
 }
 
-const questionKey = ({ dataset, connection, rowClauses, timeZone }: QueryQuestion, compiled: CompiledQuery): Promise<string> =>
+/** The request's or the chart's timeout is decided by whoever asks. */
+const timeoutOf = ({ config }: QueryDeps, { ttlS, dataset }: QueryQuestion): number =>
+  cacheTimeoutOf({ custom: ttlS, dataset: dataset.cacheTimeoutS, fallback: config.cacheTimeoutS });
+
+type Aged = Pick<QueryAnswer, 'isCached' | 'cachedAtMs' | 'askedAtMs' | 'cacheTimeoutS'>;
+
+function aged(deps: QueryDeps, question: QueryQuestion, answers: readonly FleetAnswer[]): Aged {
+  const isCached = answers.every((answer) => answer.isCached);
+  const askedAtMs = Math.min(...answers.map((answer) => answer.askedAtMs));
+  return { isCached, cachedAtMs: isCached ? askedAtMs : null, askedAtMs, cacheTimeoutS: timeoutOf(deps, question) };
+}
+
+type Shaped = Omit<QueryAnswer, keyof Aged | 'cacheKey' | 'annotationData'>;
+
+function shaped(question: QueryQuestion, planned: PlannedQuestion, answers: readonly FleetAnswer[]): Shaped {
+  const { query, dataset, appliedTemplateFilters } = planned.rendered;
+  const [{ compiled }] = planned.statements;
+  const joined = joinedTable(
+    planned,
+    answers.map(({ table }, index) => asDeclared(table, planned.statements[index]?.compiled.columns ?? [])),
+  );
+  const raw = applyPostProcessing(joined, query.postProcessing);
+  const table = query.postProcessing.length > 0 ? withPlainNames(raw) : raw;
+  const sqlRowCount = answers[0]?.rowCount ?? 0;
+  return {
+    table,
+    sqlRowCount,
+    sql: statementsText(planned),
+    appliedFilters: compiled.appliedFilters,
+    rejectedFilters: compiled.rejectedFilters,
+    appliedTemplateFilters,
+    fromMs: compiled.fromMs,
+    toMs: compiled.toMs,
+    temporalNames: temporalNames(query, dataset),
+    labelMap: labelMap(
+      table.columns.map(({ name }, index) => ({ name, parts: splitFlatName(raw.columns[index]?.name ?? name) })),
+      query,
+      dataset,
+    ),
+    indexNames: Array.from({ length: table.rowCount }, (_, index) => index),
+    rowLimit: query.isRowcount ? NO_LIMIT : rowLimitNote(askedLimit(question), compiled.maxRows, sqlRowCount),
+  };
+}
+
+const NO_LIMIT: RowLimitNote = { isReached: false, cappedAt: null };
+
+/** Samples are few on purpose. */
+function askedLimit({ query, resultType }: QueryQuestion): unknown {
+  const asked: unknown = typeof query === 'object' && query !== null && 'row_limit' in query ? query.row_limit : null;
+  return asked || resultType === 'full' || resultType === 'results' || resultType === 'post_processed' ? asked : 1;
+}
+
+const statementsText = ({ statements }: PlannedQuestion): string => statements.map(({ compiled }) => compiled.text).join(';\n\n');
+
+const questionKey = (
+  { dataset, connection }: QueryQuestion,
+  { rendered, timeZone }: PlannedQuestion,
+  compiled: CompiledQuery,
+): Promise<string> =>
   cacheKey(
     {
       databaseId: connection.databaseId,
       connectionVersion: connection.version,
       databaseUser: null,
+      schema: dataset.schema,
       sql: compiled.sql,
       params: compiled.params,
       columns: compiled.columns,
       maxRows: compiled.maxRows,
-      rowClauses,
+      rowClauses: rendered.rowClauses,
       datasetId: dataset.id,
       datasetVersion: dataset.version,
-      templateReads: [],
+      templateReads: rendered.templateReads,
       timeZone,
     },
     sha256Hex,
   );
 
-const toFleet = ({ config }: QueryDeps, { connection }: QueryQuestion, { sql, params, columns, maxRows }: CompiledQuery) => ({
+const toFleet = (
+  { config }: QueryDeps,
+  { connection, dataset }: QueryQuestion,
+  { sql, params, columns, maxRows }: CompiledQuery,
+): FleetQuestion => ({
   connection,
+  schema: dataset.schema,
   sql,
   params,
   columns,

@@ -17,6 +17,7 @@ import {
 import type { ChartBody, ChartChange } from '#app/resources/chart/wire.ts';
 import { findDatasetPerms } from '#app/resources/dataset/store.server.ts';
 import { boardChanges } from './chart-save-boards.server.ts';
+import { requireOwnLayers } from './chart-save-layers.server.ts';
 import { fieldError, readableDataset, resolveOwners, resolveTags } from './chart-save-fields.server.ts';
 import type { Deps } from './deps.server.ts';
 import { recordAction } from './record-action.server.ts';
@@ -34,6 +35,7 @@ export async function createChart(deps: Deps, identity: Identity, body: ChartBod
   const [datasetId, ownerIds] = await Promise.all([
     readableDataset(deps.db, identity, body.datasource_id, body.datasource_type),
     resolveOwners(deps.db, identity, { asked: body.owners ?? [], isNew: true }),
+    requireOwnLayers(deps, identity, { before: null, after: body.params }),
   ]);
   const own = {
     ...columnsOf(body),
@@ -72,6 +74,7 @@ export async function changeChart(deps: Deps, identity: Identity, { id, change, 
       change.tags && resolveTags(db, identity, change.tags),
       changedBoards(deps, identity, found, change),
       requireOwnQuestion(deps, identity, found, change),
+      requireOwnLayers(deps, identity, { before: found.record.params, after: change.params }),
     ]);
     const onlyIfVersion = ifMatch === null ? null : found.record.version;
     return updateChart(db, id, { columns, ownerIds, tagIds, boards, onlyIfVersion }, by(deps, identity));

@@ -10,6 +10,7 @@ import { badRequest } from '#app/http/list-query.ts';
 import { findValuesPredicate } from '#app/resources/dataset/records.server.ts';
 import { findDatasetSource, type DatasetSource } from '#app/resources/dataset/store.server.ts';
 import { answerQuery } from './chart-data.server.ts';
+import { datasourceKind, findDatasource } from './datasource-source.server.ts';
 import type { Deps } from './deps.server.ts';
 import type { Connection } from './query-fleet.ts';
 import { rowClausesFor } from './row-clauses.server.ts';
@@ -27,8 +28,19 @@ export async function findAskable(deps: Deps, identity: Identity, datasetId: num
   );
 }
 
+function findSource(
+  deps: Deps,
+  identity: Identity,
+  { datasetId, datasourceType = 'table' }: ValuesAsked,
+): Promise<DatasetSource> {
+  if (datasourceKind(datasourceType) === 'dataset') return findAskable(deps, identity, datasetId);
+  return findDatasource(deps, identity, { type: datasourceType, id: datasetId });
+}
+
 export interface ValuesAsked {
   readonly datasetId: number;
+  /** The kind of datasource, by its name on the wire; left out: a dataset. */
+  readonly datasourceType?: string;
   readonly column: string;
   /** What the value's text has in it, in any case; empty: anything. */
   readonly search: string;
@@ -38,7 +50,7 @@ export interface ValuesAsked {
 
 /** In order; null among them where there are rows without a value. Throws 404, 403, 400 for a column that is not there, and what the database says. */
 export async function findColumnValues(deps: Deps, identity: Identity, asked: ValuesAsked): Promise<CellValue[]> {
-  const { dataset, connection } = await findAskable(deps, identity, asked.datasetId);
+  const { dataset, connection } = await findSource(deps, identity, asked);
   const column = dataset.columns.find(({ name }) => name === asked.column);
   if (!column) throw badRequest(`Column name ${asked.column} does not exist`);
   const predicate = await findValuesPredicate(deps.db, dataset.id);
@@ -54,7 +66,7 @@ export async function findColumnValues(deps: Deps, identity: Identity, asked: Va
     identity,
     dataset,
     connection,
-    rowClauses: rowClausesFor(identity, dataset),
+    rowClauses: await rowClausesFor(deps, identity, dataset),
     query,
     resultType: 'full',
     force: false,

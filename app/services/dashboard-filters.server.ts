@@ -108,7 +108,7 @@ function parentsOf({ metadata }: OpenDashboard, filter: NativeFilter, masks: Rea
 
 async function answer(deps: Deps, identity: Identity, source: DatasetSource, query: unknown): Promise<Table> {
   const { dataset, connection } = source;
-  const rowClauses = rowClausesFor(identity, dataset);
+  const rowClauses = await rowClausesFor(deps, identity, dataset);
   const question = {
     identity,
     dataset,

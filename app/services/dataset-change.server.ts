@@ -1,6 +1,9 @@
 // Changes datasets and reads their columns anew. What a dataset points to is checked as whoever asks.
 import type { Identity } from '#app/domain/access/identity.ts';
+import type { AppError } from '#app/domain/errors.ts';
+import { isTemplate } from '#app/domain/template/tokenize.ts';
 import { notFound } from '#app/http/crud.ts';
+import { matchesEtag, objectChanged } from '#app/http/etag.ts';
 import { fieldError } from '#app/resources/database/connection-form.ts';
 import { findDatabase } from '#app/resources/database/store.server.ts';
 import { isVisibleTo } from '#app/resources/database/visible.server.ts';
@@ -8,7 +11,8 @@ import type { DatasetChangeBody } from '#app/resources/dataset/body.ts';
 import { mergeColumns, mergeMetrics, ownFields, refreshedColumns } from '#app/resources/dataset/drafts.ts';
 import type { DatasetRecord } from '#app/resources/dataset/record.ts';
 import { kindOf } from '#app/resources/dataset/wire.ts';
-import { updateDataset } from '#app/resources/dataset/write.server.ts';
+import { findDatasetRecord } from '#app/resources/dataset/records.server.ts';
+import { isStaleWrite, updateDataset } from '#app/resources/dataset/write.server.ts';
 import type { SourceColumn } from './dataset-columns.server.ts';
 import { asTaken, authorOf, keptCatalog, ownersFor, readSource, refuseTaken } from './dataset-place.server.ts';
 import type { Deps } from './deps.server.ts';
@@ -18,11 +22,17 @@ export interface DatasetEdit {
   readonly body: DatasetChangeBody;
   /** The columns become those of the source. */
   readonly overrideColumns: boolean;
+  /** The If-Match header; null: the last write wins. */
+  readonly ifMatch: string | null;
 }
 
-/** Throws 422 in the words of its fields, 403 for a statement on what may not be read, and what the database says. */
-export async function changeDataset(deps: Deps, identity: Identity, edit: DatasetEdit): Promise<void> {
-  const { before, body, overrideColumns } = edit;
+/**
+ * Gives the new version. Throws 412 where If-Match names another one, 422 in the words of its fields, 403 for a statement on
+ * what may not be read, and what the database says.
+ */
+export async function changeDataset(deps: Deps, identity: Identity, edit: DatasetEdit): Promise<string> {
+  const { before, body, overrideColumns, ifMatch } = edit;
+  if (!matchesEtag(ifMatch, versionOf(before))) throw changedMeanwhile(before);
   const author = authorOf(deps, identity);
   const draft = { nowMs: author.nowMs, newUuid: deps.newUuid };
   const ownerIds = body.owners ? await ownersFor(deps, identity, body.owners) : undefined;
@@ -30,16 +40,26 @@ export async function changeDataset(deps: Deps, identity: Identity, edit: Datase
   const metrics = body.metrics && mergeMetrics(before.metrics, body.metrics, draft);
   const { place, source } = await movedTo(deps, identity, edit);
   const columns = overrideColumns && source ? refreshedColumns(told ?? before.columns, source, draft) : told;
+  const own = ownFields(body);
   const change = {
-    own: { ...ownFields(body), ...place },
+    own: { ...own, ...place },
     ...(columns && { columns }),
     ...(metrics && { metrics }),
     ...(ownerIds && { ownerIds }),
+    ...(ifMatch !== null && { onlyIfVersion: before.row.version }),
   };
-  await updateDataset(deps.db, before, change, author).catch((error: unknown) => {
+  const version = await updateDataset(deps.db, before, change, author).catch(async (error: unknown) => {
+    if (isStaleWrite(error)) throw changedMeanwhile((await findDatasetRecord(deps.db, before.row.id)) ?? before);
     throw asTaken(error, { schema: place.schema ?? null, name: place.name ?? before.row.name });
   });
+  return `${own.uuid ?? before.row.uuid}.${version}`;
 }
+
+/** For its ETag. */
+export const versionOf = ({ row }: DatasetRecord): string => `${row.uuid}.${row.version}`;
+
+const changedMeanwhile = (newer: DatasetRecord): AppError =>
+  objectChanged('dataset', { version: versionOf(newer), changedOnMs: newer.row.changedOnMs, changer: newer.changer });
 
 interface Moved {
   /** The fields of the place that change. */
@@ -65,15 +85,17 @@ async function movedTo(deps: Deps, identity: Identity, { before: { row }, body, 
   const names = ['databaseId', 'schema', 'name', 'sql'] as const;
   const changed = names.filter((name) => wanted[name] !== row[name]);
   const namesCatalog = body.catalog !== undefined && body.catalog !== null && body.catalog !== row.catalog;
-  if (changed.length === 0 && !namesCatalog && !overrideColumns) return { place: {}, source: null };
+  const templateParams = body.template_params === undefined ? row.templateParams : body.template_params;
+  const isOtherText = templateParams !== row.templateParams && isTemplate(wanted.sql ?? '');
+  if (changed.length === 0 && !namesCatalog && !overrideColumns && !isOtherText) return { place: {}, source: null };
   const database = await findDatabase(deps.db, wanted.databaseId, isVisibleTo(identity));
   if (!database) throw fieldError('database', 'Database does not exist', 422);
   const catalog = namesCatalog ? keptCatalog(database, body.catalog) : row.catalog;
   if (changed.some((name) => name !== 'sql')) await refuseTaken(deps, wanted, row.id);
   // The name of a statement's dataset is a label: nothing is read for it.
   const isLabelOnly = changed.length > 0 && changed.every((name) => name === 'name') && kindOf(wanted.sql) === 'virtual';
-  const isRead = overrideColumns || (changed.length > 0 && !isLabelOnly);
-  const source = isRead ? await readSource(deps, identity, { ...wanted, database }) : null;
+  const isRead = overrideColumns || isOtherText || (changed.length > 0 && !isLabelOnly);
+  const source = isRead ? await readSource(deps, identity, { ...wanted, database, templateParams }) : null;
   const place = Object.fromEntries(changed.map((name) => [name, wanted[name]]));
   return {
     place: { ...place, ...(namesCatalog && { catalog }), ...(source && changed.includes('schema') && { schema: source.schema }) },
@@ -85,8 +107,8 @@ async function movedTo(deps: Deps, identity: Identity, { before: { row }, body, 
 export async function refreshDataset(deps: Deps, identity: Identity, before: DatasetRecord): Promise<void> {
   const database = await findDatabase(deps.db, before.row.databaseId);
   if (!database) throw notFound();
-  const { schema, name, sql, mainTemporalColumn } = before.row;
-  const source = await readSource(deps, identity, { database, schema, name, sql });
+  const { schema, name, sql, mainTemporalColumn, templateParams } = before.row;
+  const source = await readSource(deps, identity, { database, schema, name, sql, templateParams });
   const author = authorOf(deps, identity);
   const columns = refreshedColumns(before.columns, source.columns, { nowMs: author.nowMs, newUuid: deps.newUuid });
   const temporal = columns.filter(({ isTemporal }) => isTemporal);

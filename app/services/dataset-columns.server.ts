@@ -1,8 +1,10 @@
 // The columns that a dataset has at its source: of a table from the catalogue, of a statement from its first rows.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { ColumnType } from '#app/domain/table.ts';
+import { isTemplate } from '#app/domain/template/tokenize.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { toConnection } from '#app/resources/database/connection.server.ts';
 import { fieldError } from '#app/resources/database/connection-form.ts';
@@ -11,6 +13,8 @@ import { sha256Hex } from './chart-data-hash.ts';
 import { describeTable, openCatalog } from './database-catalog.server.ts';
 import type { Deps } from './deps.server.ts';
 import { checkStatementAccess, runSchema } from './execute-sql-access.server.ts';
+import { guardStatements } from './guard-tables.server.ts';
+import { renderDatasetSql } from './render-question.server.ts';
 
 export interface SourceColumn {
   readonly name: string;
@@ -39,25 +43,47 @@ export async function readTableSource(deps: Deps, identity: Identity, place: Sou
   return { schema: table.schema, columns };
 }
 
+export interface StatementPlace {
+  readonly database: DatabaseRow;
+  readonly schema: string | null;
+  /** May be a template. */
+  readonly sql: string;
+  /** What it may name, beside macros. */
+  readonly templateParams?: Dataset['templateParams'];
+}
+
+/** The statement is looked at before there is a dataset. */
+const NO_DATASET = {
+  ...PLAIN_SETTINGS,
+  ...{ id: 0, uuid: '', name: 'new dataset', version: '', catalog: null, mainTemporalColumn: null, columns: [], metrics: [] },
+} as const;
+
 const SAMPLE_ROWS = 50;
 const TIMEOUT_MS = 30_000;
 
 /**
- * Runs the statement for its first rows. Throws 422 under `sql` for a text that is not one statement that reads, 403 for
- * one that reads what the identity may not, 400 for a template, and what the database says.
+ * Runs the statement for its first rows. Throws 422 for a text that is not one statement that reads, 403 for
+ * one that reads what the identity may not, what is wrong with a template, and what the database says.
  */
 export async function readStatementSource(
   deps: Deps,
   identity: Identity,
-  { database, schema, sql }: { readonly database: DatabaseRow; readonly schema: string | null; readonly sql: string },
+  { database, schema, sql, templateParams = {} }: StatementPlace,
   engine: Engine,
 ): Promise<Source> {
-  if (/\{[{%#]/.test(sql)) throw fieldError('sql', 'Templates in the SQL of a dataset are not supported yet.');
-  const proven = engine.grammar.proveReadOnly(sql);
-  if (!proven.ok) throw fieldError('sql', proven.diagnostics.map(({ message }) => message).join(' '), 422);
-  const { tables, sql: statement } = proven.value;
-  await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog: null });
   const connection = await toConnection(database, deps.config.secretKey);
+  const bare = { ...NO_DATASET, databaseId: database.id, schema, sql, templateParams };
+  const proven = engine.grammar.proveReadOnly(await renderDatasetSql(deps, { identity, connection, dataset: bare }));
+  if (!proven.ok) {
+    const words = proven.diagnostics.map(({ message }) => message).join(' ');
+    throw new AppError('INVALID_SQL_ERROR', words, { status: 422, extra: { diagnostics: proven.diagnostics } });
+  }
+  // Asked by others, with other filters or parameters, a template may read other tables than it does now.
+  const tables = isTemplate(sql) ? null : proven.value.tables;
+  await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog: null });
+  // What columns hold, and what the database says of them, tells of rows.
+  const [guarded] = await guardStatements(deps, identity, { database, schema, catalog: null }, [{ sql: proven.value.sql }]);
+  const statement = guarded?.sql ?? '';
   const question = { connection, params: [], timeoutMs: TIMEOUT_MS, schema: runSchema(identity, database, schema) };
   const asked = { ...question, sql: engine.dialect.limit(`SELECT * FROM (${statement}\n) AS q`, SAMPLE_ROWS, 0) };
   const key = await sha256Hex(`columns of a statement ${deps.newUuid()}`);

@@ -23,7 +23,7 @@ export async function createDataset(deps: Deps, identity: Identity, body: Datase
   const ownerIds = await ownersFor(deps, identity, body.owners);
   await refuseTaken(deps, asked);
   const sql = body.sql ? body.sql : null;
-  const { columns, schema } = await readSource(deps, identity, { ...asked, sql });
+  const { columns, schema } = await readSource(deps, identity, { ...asked, sql, templateParams: body.template_params ?? null });
   const place = { databaseId: database.id, schema, name: body.table_name };
   await refuseTaken(deps, place);
   const dataset = {

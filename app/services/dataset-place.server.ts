@@ -5,7 +5,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { fieldError } from '#app/resources/database/connection-form.ts';
 import type { DatabaseRow } from '#app/resources/database/store.server.ts';
 import { engineOf, wireEngineOf } from '#app/resources/database/wire-engines.ts';
-import { findDatasetId } from '#app/resources/dataset/store.server.ts';
+import { findDatasetId, readTemplateParams } from '#app/resources/dataset/store.server.ts';
 import { kindOf } from '#app/resources/dataset/wire.ts';
 import { findUserIds, takenIn, type By } from '#app/resources/dataset/write.server.ts';
 import { catalogOf } from './database-catalog.server.ts';
@@ -42,11 +42,16 @@ const placeTaken = ({ schema, name }: { readonly schema: string | null; readonly
 export async function readSource(
   deps: Deps,
   identity: Identity,
-  place: DatasetPlace & { readonly sql: string | null },
+  place: DatasetPlace & { readonly sql: string | null; readonly templateParams?: string | null },
 ): Promise<Source> {
   const { database, schema, name, sql } = place;
   if (sql !== null && kindOf(sql) === 'virtual')
-    return readStatementSource(deps, identity, { database, schema, sql }, engineOf(wireEngineOf(database.engine)));
+    return readStatementSource(
+      deps,
+      identity,
+      { database, schema, sql, templateParams: readTemplateParams(place.templateParams) },
+      engineOf(wireEngineOf(database.engine)),
+    );
   return readTableSource(deps, identity, place).catch((error: unknown) => {
     const isMissing = error instanceof AppError && error.status === 404;
     throw isMissing ? tableMissing([catalogOf(database), schema, name]) : error;

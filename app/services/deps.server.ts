@@ -1,6 +1,7 @@
 // What services need from outside: built once a request by workers/load-context.ts, faked in tests.
 import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import type * as schema from '#drizzle/schema/index.ts';
+import type { ChartJobs } from './chart-jobs.ts';
 import type { QueryFleet } from './query-fleet.ts';
 import type { EventQueues, QueryRuns, ResultStore } from './query-runs.ts';
 import type { TabStates } from './tab-states.ts';
@@ -31,6 +32,8 @@ export interface Config {
   /** Whether connections may go to loopback, private and link-local addresses. */
   readonly allowPrivateAddresses: boolean;
   readonly cacheTimeoutS: number;
+  /** Whether chart data is asked in the background unless it is there already; a request may ask for that by itself. */
+  readonly chartDataAsync: boolean;
   readonly version: string;
 }
 
@@ -45,6 +48,7 @@ export interface Deps {
   readonly randomBytes: (count: number) => Uint8Array;
   readonly fleet: QueryFleet;
   readonly runs: QueryRuns;
+  readonly chartJobs: ChartJobs;
   readonly results: ResultStore;
   readonly events: EventQueues;
   readonly tabs: TabStates;

@@ -2,17 +2,29 @@
 // Whether somebody may ask the dataset is decided by who calls.
 import { findChartKind } from '#app/charts/registry.ts';
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
-import type { ChartKind, ColumnMeta, FormData, LayoutInput, QueryJson } from '#app/charts/shared/kind.ts';
+import type {
+  AnnotationData,
+  ChartKind,
+  ColumnMeta,
+  FormData,
+  LayoutInput,
+  OwnState,
+  QueryJson,
+} from '#app/charts/shared/kind.ts';
 import { laterOptions, stoppingOptions } from '#app/charts/shared/later-options.ts';
 import { cssPaint, hexPaint } from '#app/charts/shared/paint.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { nameOfVizType } from '#app/domain/viz-type-names.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
+import { rowLimitBrief, rowLimitWords } from '#app/domain/query/row-limit-note.ts';
+import { toZone } from '#app/domain/time/zone.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { toWireTable } from '#app/resources/chart-render/wire-table.ts';
 import type { ChartBox, ChartData, ChartNote, PictureEntry } from '#app/resources/chart-render/wire.ts';
 import { answerQuery, type QueryAnswer } from './chart-data.server.ts';
+import { withTotals } from './contribution-totals.server.ts';
+import type { QueryQuestion } from './plan-question.server.ts';
 import type { Deps } from './deps.server.ts';
 import { chartColors, type PageColors } from './page-colors.ts';
 import type { Connection } from './query-fleet.ts';
@@ -33,6 +45,8 @@ export interface ChartQuestion {
   readonly force: boolean;
   /** Seconds; null: as the dataset or the configuration says. */
   readonly ttlS: number | null;
+  /** What the viewer did to the chart beside its settings: the page, order and search of a table. */
+  readonly ownState?: OwnState;
 }
 
 export interface AskedChart {
@@ -43,21 +57,24 @@ export interface AskedChart {
   readonly formData: FormData;
   readonly queries: readonly QueryJson[];
   readonly answers: readonly QueryAnswer[];
+  readonly ownState: OwnState;
 }
 
 /** The chart's questions answered. Throws AppErrors: for a kind that does not exist yet, and what `answerQuery` throws. */
 export async function askChart(deps: Deps, question: ChartQuestion): Promise<AskedChart> {
-  const { identity, source, vizType, force, ttlS } = question;
+  const { identity, source, vizType, force, ttlS, ownState = {} } = question;
   const kind = findChartKind(vizType);
   if (!kind) throw notDrawnYet(vizType);
   const formData = kind.definition.upgrade({ ...question.formData, viz_type: vizType }, source.dataset);
   const stopping = stoppingOptions(formData);
   if (stopping.length > 0) throw notAvailableYet(stopping);
-  const queries = kind.buildQueries(formData, source.dataset);
-  const rowClauses = rowClausesFor(identity, source.dataset);
-  const ask = (query: QueryJson) =>
-    answerQuery(deps, { identity, ...source, rowClauses, query, resultType: 'full', force, timeZone: null, ttlS });
-  return { kind, vizType, source, formData, queries, answers: await Promise.all(queries.map(ask)) };
+  const queries = kind.buildQueries(formData, source.dataset, ownState);
+  const rowClauses = await rowClausesFor(deps, identity, source.dataset);
+  const asked = queries.map((query): QueryQuestion => {
+    return { identity, ...source, rowClauses, query, resultType: 'full', force, timeZone: null, ttlS };
+  });
+  const answers = await Promise.all((await withTotals(deps, asked)).map((one) => answerQuery(deps, one)));
+  return { kind, vizType, source, formData, queries, answers, ownState };
 }
 
 const notDrawnYet = (vizType: string): AppError =>
@@ -95,11 +112,12 @@ export function drawAsked(asked: AskedChart, options: DrawOptions): PictureEntry
     widthPx: box.widthPx,
     heightPx: box.heightPx,
     locale,
-    timeZone: null,
+    timeZone: source.dataset.timeZone,
     colors: colors.colorOf,
     columnMeta: columnMetaOf(source.dataset),
     hidden: [],
-    ownState: {},
+    ownState: asked.ownState,
+    annotations: annotationsOf(answers),
   };
   const layout = kind.layout(input);
   const id = `chart-${box.slot}`;
@@ -123,10 +141,14 @@ export function drawAsked(asked: AskedChart, options: DrawOptions): PictureEntry
 }
 
 function dataOf({ vizType, formData, answers }: AskedChart, input: LayoutInput, used: ReadonlyMap<string, Token>): ChartData {
-  const { columnMeta, locale, timeZone } = input;
+  const { columnMeta, locale, timeZone, annotations = {}, ownState } = input;
   const tables = answers.map((answer) => toWireTable(answer.table));
-  return { vizType, formData, tables, columnMeta, colors: [...used], locale, timeZone };
+  return { vizType, formData, tables, columnMeta, colors: [...used], locale, timeZone, annotations, ownState };
 }
+
+/** The annotations of all queries: every query of a chart asks for the same layers. */
+const annotationsOf = (answers: readonly QueryAnswer[]): AnnotationData =>
+  Object.fromEntries(answers.flatMap((answer) => Object.entries(answer.annotationData ?? {})));
 
 /** A picture that is scaled to its box stays under its title. */
 const alignedLeft = (svg: string): string => svg.replace(/^<svg /, '<svg preserveAspectRatio="xMinYMin" ');
@@ -145,24 +167,41 @@ function labelOf(metric: unknown): string {
     : '';
 }
 
-/** The age of the oldest answer, the chart's own time range, and what else narrows it. */
-export function noteOf(answers: readonly QueryAnswer[], filters: readonly string[], locale: string): ChartNote {
-  const range = rangeInWords(answers[0], locale);
+interface Manner {
+  /** BCP 47. */
+  readonly locale: string;
+  /** IANA zone of the dataset's days; null is UTC. */
+  readonly timeZone: string | null;
+}
+
+/** The age of the oldest answer, the chart's own time range, what else narrows it, and whether it was cut. */
+export function noteOf(answers: readonly QueryAnswer[], filters: readonly string[], manner: Manner): ChartNote {
+  const range = rangeInWords(answers[0], manner);
   return {
     isCached: answers.some((answer) => answer.isCached),
     askedAtMs: Math.min(...answers.map((answer) => answer.askedAtMs)),
     filters: range === null ? filters : [range, ...filters],
+    ...limitOf(answers),
   };
+}
+
+/** Of several answers that were cut the first: one of them is enough to know. */
+function limitOf(answers: readonly QueryAnswer[]): Pick<ChartNote, 'limit'> {
+  for (const { rowLimit } of answers) {
+    const [brief, words] = [rowLimitBrief(rowLimit), rowLimitWords(rowLimit)];
+    if (brief !== null && words !== null) return { limit: { brief, words } };
+  }
+  return {};
 }
 
 const DAY_MS = 86_400_000;
 
 /** "Jan 1 – Mar 31, 2001"; null where the chart has no range. The end is exclusive, so whole days are named by their last. */
-function rangeInWords(answer: QueryAnswer | undefined, locale: string): string | null {
+function rangeInWords(answer: QueryAnswer | undefined, { locale, timeZone }: Manner): string | null {
   if (!answer) return null;
   const { fromMs, toMs } = answer;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const lastMs = toMs === null ? null : toMs % DAY_MS === 0 ? toMs - 1 : toMs;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: timeZone ?? 'UTC' });
+  const lastMs = toMs === null ? null : toZone(toMs, timeZone) % DAY_MS === 0 ? toMs - 1 : toMs;
   if (fromMs !== null && lastMs !== null) return format.formatRange(fromMs, Math.max(fromMs, lastMs));
   if (fromMs !== null) return `Since ${format.format(fromMs)}`;
   return lastMs === null ? null : `Until ${format.format(lastMs)}`;

@@ -72,7 +72,7 @@ export function runSchema(identity: Identity, database: DatabaseRow, schema: str
 const DEFAULT_SCHEMA = 'public';
 
 /** How the engine reads names: one without schemas is SQLite, the others follow PostgreSQL. */
-function nameRules({ database, schema, catalog }: StatementAccess): NameRules {
+export function nameRules({ database, schema, catalog }: NamesAsked): NameRules {
   if (!findEngine(database.engine).capabilities.schemas) return SQLITE_NAMES;
   const { database: defaultCatalog, schema: connectionSchema } = database.parameters;
   const own = typeof connectionSchema === 'string' ? connectionSchema : null;
@@ -88,6 +88,10 @@ function nameRules({ database, schema, catalog }: StatementAccess): NameRules {
     systemSchema: 'pg_catalog',
     ignoresCase: false,
   };
+}
+
+interface NamesAsked extends Pick<StatementAccess, 'schema' | 'catalog'> {
+  readonly database: Pick<DatabaseRow, 'engine' | 'parameters'>;
 }
 
 const SQLITE_NAMES: NameRules = {

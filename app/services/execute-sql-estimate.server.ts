@@ -8,6 +8,8 @@ import { findDatabase } from '#app/resources/database/store.server.ts';
 import type { Deps } from './deps.server.ts';
 import { checkStatementAccess, runSchema } from './execute-sql-access.server.ts';
 import { openDatabase } from './execute-sql.server.ts';
+import { guardStatements } from './guard-tables.server.ts';
+import { renderLabSql } from './render-lab.server.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_PLAN_ROWS = 1_000;
@@ -17,28 +19,34 @@ export interface EstimateRequest {
   readonly sql: string;
   readonly catalog: string | null;
   readonly schema: string | null;
+  /** JSON text, or the object itself: what templates may name. */
+  readonly templateParams: unknown;
+  readonly urlParams: Readonly<Record<string, string>>;
 }
 
 /** One cost a statement. Throws AppErrors: 4xx for what may not run, for writing, and for engines that cannot tell. */
 export async function estimateSql(
   deps: Deps,
   identity: Identity,
-  { databaseId, sql, catalog, schema }: EstimateRequest,
+  { databaseId, catalog, schema, ...text }: EstimateRequest,
 ): Promise<readonly Readonly<Record<string, string>>[]> {
   const database = await openDatabase(deps, identity, await findDatabase(deps.db, databaseId));
   const engine = findEngine(database.engine);
   const { estimate } = engine;
   if (!estimate) throw refused(`${engine.label} cannot tell what a statement would cost.`);
+  const sql = await renderLabSql(deps, identity, { ...text, database });
   const { sqllabDefaultLimit: defaultLimit, sqlMaxRows: maxRows } = deps.config;
   const request = { sql, schema: null, queryLimit: null, ctas: null, defaultLimit, maxRows };
   const prepared = prepareScript(request, engine, { dml: false, ctas: false, cvas: false });
   if (!prepared.ok) throw prepared.error;
   const { statements, tables } = prepared.value;
   await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog });
+  const names = { schema: runSchema(identity, database, schema), catalog };
+  const guarded = await guardStatements(deps, identity, { ...names, database }, statements);
   const connection = await toConnection(database, deps.config.secretKey);
-  const place = { connection, schema: runSchema(identity, database, schema), params: [], maxRows: MAX_PLAN_ROWS };
+  const place = { connection, schema: names.schema, params: [], maxRows: MAX_PLAN_ROWS };
   const costs: Readonly<Record<string, string>>[] = [];
-  for (const statement of statements) {
+  for (const statement of guarded) {
     if (statement.kind !== 'select') throw refused('Only a SELECT has a cost that can be estimated.');
     const rows = await deps.fleet.rows({ ...place, sql: estimate.statement(statement.sql), timeoutMs: TIMEOUT_MS });
     const cost = estimate.read(rows);

@@ -10,6 +10,8 @@ import type { QueryView } from '#app/resources/query/query-dict.ts';
 import { failUnsent, findQuery, insertQuery } from '#app/resources/query/store.server.ts';
 import type { Deps } from './deps.server.ts';
 import { checkDatabaseUse, checkStatementAccess, runSchema } from './execute-sql-access.server.ts';
+import { guardStatements } from './guard-tables.server.ts';
+import { renderLabSql } from './render-lab.server.ts';
 
 export interface ExecuteRequest {
   /** Made by the client: the same one is the same run. */
@@ -20,7 +22,10 @@ export interface ExecuteRequest {
   readonly schema: string | null;
   readonly tabName: string | null;
   readonly sqlEditorId: string | null;
+  /** JSON text: what templates may name. */
   readonly templateParams: string | null;
+  /** Of the page that asks, for templates. */
+  readonly urlParams: Readonly<Record<string, string>>;
   /** Rows as chosen beside the editor; null: the operator's default. */
   readonly queryLimit: number | null;
   readonly runAsync: boolean;
@@ -42,10 +47,16 @@ export async function executeSql(deps: Deps, identity: Identity, request: Execut
   ]);
   if (known) return resume(deps, identity, known);
   const open = await openDatabase(deps, identity, database);
-  const prepared = prepare(deps, open, request);
-  if (!prepared.ok) return refuse(deps, identity, { database: open, request, error: prepared.error });
-  const script = prepared.value;
-  await checkScript(deps, identity, { database: open, script, request });
+  const sql = await renderLabSql(deps, identity, { ...request, database: open });
+  const prepared = prepare(deps, open, { ...request, sql });
+  if (!prepared.ok) {
+    const error = sql === request.sql ? prepared.error : withoutPlace(prepared.error);
+    return refuse(deps, identity, { database: open, request, sql, error });
+  }
+  const checked = prepared.value;
+  await checkScript(deps, identity, { database: open, script: checked, request });
+  const place = { database: open, schema: runSchema(identity, open, request.schema), catalog: request.catalog };
+  const script = { ...checked, statements: await guardStatements(deps, identity, place, checked.statements) };
   const id = await insertRun(deps, identity, { database: open, script, request });
   if (id === null) return resume(deps, identity, await present(deps, { clientId: request.clientId }));
   await begin(deps, id, { ...request, isAsync: isAsync(open, request) });
@@ -89,18 +100,26 @@ function prepare({ config }: Deps, database: DatabaseRow, request: ExecuteReques
   return prepareScript({ ...bounds, sql, schema: null, queryLimit, ctas: target }, engine, allows);
 }
 
+/** What is wrong lies in the text that a template made: its places are none of the text that was typed. */
+const withoutPlace = ({ type, message, status, level, extra, issueCodes }: AppError): AppError => {
+  const { diagnostics: _, ...rest } = extra;
+  return new AppError(type, message, { status, level, extra: rest, issueCodes });
+};
+
 interface Refused {
   readonly database: DatabaseRow;
   readonly request: ExecuteRequest;
+  /** Its text with the templates rendered. */
+  readonly sql: string;
   readonly error: AppError;
 }
 
 /** What may not run is thrown; in the background, where clients look for the reason in the run, it is a run that has failed. */
-async function refuse(deps: Deps, user: User, { database, request, error }: Refused): Promise<QueryView> {
-  const parses = findEngine(database.engine).grammar.parse(request.sql).ok;
+async function refuse(deps: Deps, user: User, { database, request, sql, error }: Refused): Promise<QueryView> {
+  const parses = findEngine(database.engine).grammar.parse(sql).ok;
   if (!isAsync(database, request) || !parses) throw error;
   const nowMs = deps.now();
-  const statement = { sql: request.sql, kind: 'other' as const, readOnly: true, maxRows: 0 };
+  const statement = { sql, kind: 'other' as const, readOnly: true, maxRows: 0 };
   const id = await insertRun(deps, user, {
     database,
     request,

@@ -1,20 +1,28 @@
 // Whether somebody may look at a dataset, and at a chart on it, in Explore: asked for every state that is kept or read.
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import type { SourceKind } from '#app/domain/explore/source-ref.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/http/crud.ts';
 import { findVisibleChartIds } from '#app/resources/chart/list.server.ts';
 import { findDatasetPerms } from '#app/resources/dataset/store.server.ts';
+import { checkStatementAsked } from './datasource-source.server.ts';
 import type { Deps } from './deps.server.ts';
 
 export interface ExploreSource {
+  /** Of the dataset, or of another kind of source. */
   readonly datasetId: number;
+  /** Left out: a dataset. */
+  readonly sourceKind?: SourceKind | undefined;
   /** Null: no saved chart. */
   readonly chartId: number | null;
 }
 
 /** Throws 404 for a dataset that is missing and a chart that is missing or unseen, 403 for a dataset that may not be asked. */
-export async function checkExploreAccess({ db }: Deps, identity: Identity, { datasetId, chartId }: ExploreSource): Promise<void> {
+export async function checkExploreAccess(deps: Deps, identity: Identity, source: ExploreSource): Promise<void> {
+  const { db } = deps;
+  const { datasetId, chartId, sourceKind = 'table' } = source;
+  if (sourceKind !== 'table') return checkStatementAsked(deps, identity, { type: sourceKind, id: datasetId });
   const [facts, seen] = await Promise.all([
     findDatasetPerms(db, datasetId),
     chartId === null ? [] : findVisibleChartIds(db, identity, [chartId]),
@@ -36,5 +44,5 @@ export function datasetIdIn(datasource: unknown): number | null {
   return id !== '' && isDatasetType(type) ? Number(id) : null;
 }
 
-/** Both names of the only kind of source that can be explored here. */
+/** A dataset by either of its usual names. */
 export const isDatasetType = (type: string): boolean => type === 'table' || type === 'dataset';

@@ -2,9 +2,9 @@
 import { AppError } from '#app/domain/errors.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ExploreAddress } from '#app/domain/explore/explore-address.ts';
+import { readSourceUid } from '#app/domain/explore/source-ref.ts';
 import type { Deps } from './deps.server.ts';
 import { readFormData } from './draw-chart.server.ts';
-import { datasetIdIn } from './explore-access.server.ts';
 import { findFormData } from './explore-form-data.server.ts';
 import type { ExploreDraft } from './explore-page.ts';
 import { findPermalink } from './permalink-explore.server.ts';
@@ -30,7 +30,11 @@ async function findDraft(deps: Deps, user: User, address: ExploreAddress): Promi
   const { formDataKey, permalinkKey, formData } = address;
   if (formDataKey !== null) {
     const found = await unlessMissing(() => findFormData(deps, user, formDataKey));
-    if (found) return { ...found, formData: readFormData(found.formData), key: formDataKey };
+    if (found) {
+      const { datasetId, sourceKind, chartId } = found;
+      const kind = sourceKind && { sourceKind };
+      return { datasetId, ...kind, chartId, formData: readFormData(found.formData), key: formDataKey };
+    }
   }
   if (permalinkKey !== null) {
     const found = await unlessMissing(() => findPermalink(deps, user, permalinkKey));
@@ -40,7 +44,9 @@ async function findDraft(deps: Deps, user: User, address: ExploreAddress): Promi
   const settings = readFormData(formData);
   const sliceId = settings['slice_id'];
   const chartId = typeof sliceId === 'number' && Number.isSafeInteger(sliceId) && sliceId > 0 ? sliceId : null;
-  return { formData: settings, datasetId: datasetIdIn(settings['datasource']), chartId, key: null };
+  const source = readSourceUid(settings['datasource']);
+  const kind = source && source.type !== 'table' && { sourceKind: source.type };
+  return { formData: settings, datasetId: source?.id ?? null, ...kind, chartId, key: null };
 }
 
 /** A draft of a chart or dataset that is gone is no draft. */

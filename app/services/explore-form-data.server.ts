@@ -2,11 +2,12 @@
 // may ask the dataset may read it, only its maker changes it.
 import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { sourceKindOf } from '#app/domain/explore/source-ref.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/http/crud.ts';
 import type { FormDataBody } from '#app/resources/explore/wire.ts';
 import type { Deps } from './deps.server.ts';
-import { checkExploreAccess, isDatasetType, type ExploreSource } from './explore-access.server.ts';
+import { checkExploreAccess, type ExploreSource } from './explore-access.server.ts';
 import { dropState, findState, keepState, prolongState, stableKey, type KeptState } from './permalink.server.ts';
 
 const RESOURCE = 'explore_form_data';
@@ -15,6 +16,8 @@ const TTL_MS = 7 * DAY_MS;
 
 const kept = z.object({
   datasetId: z.number(),
+  /** Left out: a dataset. */
+  sourceKind: z.enum(['table', 'query', 'saved_query']).optional(),
   chartId: z.number().nullable(),
   /** JSON text as it was sent. */
   formData: z.string(),
@@ -69,8 +72,10 @@ export async function dropFormData(deps: Deps, identity: Identity, key: string):
 }
 
 async function checkedSource(deps: Deps, identity: Identity, body: FormDataBody): Promise<ExploreSource> {
-  if (!isDatasetType(body.datasource_type)) throw notFound();
-  const source = { datasetId: body.datasource_id, chartId: body.chart_id || null };
+  const sourceKind = sourceKindOf(body.datasource_type);
+  if (sourceKind === null) throw notFound();
+  const place = { datasetId: body.datasource_id, chartId: body.chart_id || null };
+  const source = { ...place, ...(sourceKind !== 'table' && { sourceKind }) };
   await checkExploreAccess(deps, identity, source);
   return source;
 }
@@ -83,10 +88,16 @@ function checkMaker(identity: Identity, { makerId }: KeptState): void {
 }
 
 /** Null where there is no tab or nobody is logged in: then every state has a key of its own. */
-function contextKey(deps: Deps, identity: Identity, { datasetId, chartId }: ExploreSource, tabId: string | null): string | null {
+function contextKey(
+  deps: Deps,
+  identity: Identity,
+  { datasetId, chartId, sourceKind }: ExploreSource,
+  tabId: string | null,
+): string | null {
   const userId = makerOf(identity);
   if (userId === null || tabId === null || tabId === '' || tabId === '0') return null;
-  return stableKey(deps.config.secretKey, [RESOURCE, userId, tabId, datasetId, chartId]);
+  const source = sourceKind === undefined ? datasetId : `${datasetId}__${sourceKind}`;
+  return stableKey(deps.config.secretKey, [RESOURCE, userId, tabId, source, chartId]);
 }
 
 const randomKey = (deps: Deps): string => stableKey(deps.config.secretKey, [RESOURCE, deps.newUuid()]);

@@ -1,15 +1,18 @@
 // Explore's page: the dataset, the saved chart, whose settings count, and what stands in the way, in words.
 import { findDefinition } from '#app/charts/definitions.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
+import { AppError } from '#app/domain/errors.ts';
 import { canReadDataset, hasPermission, isAdmin, isOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { firstSettings } from '#app/domain/explore/first-settings.ts';
+import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { findChart } from '#app/resources/chart/store.server.ts';
 import type { Chart } from '#app/resources/chart/wire.ts';
 import { namedGrains } from '#app/resources/dataset/grain-names.ts';
 import { findDatasetSource, type DatasetSource } from '#app/resources/dataset/store.server.ts';
+import { findDatasource } from './datasource-source.server.ts';
 import type { Deps } from './deps.server.ts';
 import { readFormData } from './draw-chart.server.ts';
 import { openDraft } from './explore-draft.server.ts';
@@ -35,16 +38,19 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
   const { draft, isDenied } = await openDraft(deps, user, address);
   const chartId = address.chartId ?? draft?.chartId ?? null;
   const chart = chartId === null ? null : await findChart(deps.db, chartId);
-  const datasetId = draft?.datasetId ?? address.datasetId ?? chart?.datasetId ?? null;
-  const source = datasetId === null ? null : await findDatasetSource(deps.db, datasetId, deps.config.secretKey);
+  const datasetId = draft?.datasetId ?? address.datasetId ?? chart?.datasetId ?? address.statement?.id ?? null;
+  const asked = statementOf(address, draft, chart === null);
+  const found = asked ? await openStatement(deps, user, asked) : await openDataset(deps, datasetId);
+  const { source } = found;
   const isReadable = source !== null && canReadDataset(user, source.facts);
   // A chart is shown with its dataset alone: whoever may not ask that, gets to know neither.
   const isOpen = isReadable || (chart !== null && isOwner(user, chart.ownerIds)) || isAdmin(user);
   const shown = isOpen ? chart : null;
   const saved: FormData | null = shown && { ...readFormData(shown.params), viz_type: shown.vizType };
-  const dataset = source && isReadable ? toExploreDataset(user, source) : null;
+  const dataset = source && isReadable ? toExploreDataset(user, source, asked) : null;
   const formData = draft?.formData ?? saved ?? startOf(address.vizType ?? DEFAULT_KIND, dataset);
-  const problem = problemOf({ address, chart, datasetId, source, isReadable, isDenied, draft, vizType: vizTypeOf(formData) });
+  const vizType = vizTypeOf(formData);
+  const problem = found.problem ?? problemOf({ address, chart, datasetId, source, isReadable, isDenied, draft, vizType });
   const page: ExplorePage = {
     dataset,
     chart: shown && (await toPageChart(deps, user, shown)),
@@ -54,13 +60,44 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
     formDataKey: draft?.key ?? null,
     dashboardPageId: address.dashboardPageId,
     problem,
-    can: rightsOf(user),
+    ...(found.detail !== undefined && { problemDetail: found.detail }),
+    can: rightsOf(user, asked),
   };
   const { charts, viewportPx } = request;
   // With a dashboard's filters it is another picture: the browser, which knows them, asks for it.
   const isPictured = problem === null && address.dashboardPageId === null;
   if (charts && isPictured) startPicture(deps, user, page, { charts, viewportPx });
   return page;
+}
+
+interface OpenSource {
+  readonly source: DatasetSource | null;
+  readonly problem: ExploreProblem | null;
+  /** What the database said. */
+  readonly detail?: string;
+}
+
+/** A run or a saved query, as the draft or else the address names it; a saved chart has its dataset. */
+function statementOf({ statement }: ExploreAddress, draft: ExploreDraft | null, isNew: boolean): SourceRef | null {
+  const { datasetId = null, sourceKind = 'table' } = draft ?? {};
+  if (datasetId !== null) return sourceKind === 'table' ? null : { type: sourceKind, id: datasetId };
+  return isNew ? statement : null;
+}
+
+const openDataset = async ({ db, config }: Deps, id: number | null): Promise<OpenSource> => ({
+  source: id === null ? null : await findDatasetSource(db, id, config.secretKey),
+  problem: null,
+});
+
+async function openStatement(deps: Deps, user: User, asked: SourceRef): Promise<OpenSource> {
+  try {
+    return { source: await findDatasource(deps, user, asked), problem: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.status === 404) return { source: null, problem: 'statement-missing' };
+    if (error.status === 403) return { source: null, problem: 'statement-denied', detail: error.message };
+    return { source: null, problem: 'statement-failed', detail: error.message };
+  }
 }
 
 interface Situation {
@@ -100,17 +137,25 @@ const vizTypeOf = (formData: FormData): string => {
   return typeof vizType === 'string' ? vizType : DEFAULT_KIND;
 };
 
-function toExploreDataset(user: User, { dataset, facts, connection }: DatasetSource): ExplorePage['dataset'] {
+function toExploreDataset(
+  user: User,
+  { dataset, facts, connection }: DatasetSource,
+  statement: SourceRef | null,
+): ExplorePage['dataset'] {
   const grains = namedGrains(findEngine(connection.engine).dialect.grains);
-  const mayEdit = hasPermission(user, 'can_write', 'Dataset') && (isAdmin(user) || isOwner(user, facts.ownerIds));
-  return { ...dataset, grains: [[null, 'As stored'], ...grains], databaseName: facts.databaseName, mayEdit };
+  const mayEdit =
+    statement === null && hasPermission(user, 'can_write', 'Dataset') && (isAdmin(user) || isOwner(user, facts.ownerIds));
+  const words = { grains: [[null, 'As stored'], ...grains], databaseName: facts.databaseName, mayEdit } as const;
+  return { ...dataset, ...words, ...(statement && { source: statement }) };
 }
 
-const rightsOf = (user: User): ExplorePage['can'] => ({
+const rightsOf = (user: User, statement: SourceRef | null): ExplorePage['can'] => ({
   save: hasPermission(user, 'can_write', 'Chart'),
   csv: hasPermission(user, 'can_csv', 'Superset'),
-  share: hasPermission(user, 'can_share_chart', 'Superset'),
+  // A run and a saved query are their maker's alone: a link to a chart of them would open for nobody else.
+  share: statement === null && hasPermission(user, 'can_share_chart', 'Superset'),
   sqlLab: hasPermission(user, 'can_sqllab', 'Superset'),
+  makeDatasets: hasPermission(user, 'can_write', 'Dataset'),
   makeDashboards: hasPermission(user, 'can_write', 'Dashboard'),
   tag: hasPermission(user, 'can_tag', 'Chart') || hasPermission(user, 'can_write', 'Tag'),
 });
@@ -129,6 +174,9 @@ const STATUSES: Readonly<Record<ExploreProblem, number>> = {
   'link-missing': 404,
   'dataset-denied': 403,
   'kind-missing': 200,
+  'statement-missing': 404,
+  'statement-denied': 403,
+  'statement-failed': 200,
 };
 
 /** The HTTP status of the page. */

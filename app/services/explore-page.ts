@@ -1,10 +1,19 @@
 // What the server tells Explore's screen: plain values, shared by the service and the screen.
+import type { SourceKind, SourceRef } from '#app/domain/explore/source-ref.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
 
 /** What keeps a chart from being explored. */
 export type ExploreProblem =
-  'nothing-chosen' | 'chart-missing' | 'link-missing' | 'dataset-missing' | 'dataset-denied' | 'kind-missing';
+  | 'nothing-chosen'
+  | 'chart-missing'
+  | 'link-missing'
+  | 'dataset-missing'
+  | 'dataset-denied'
+  | 'kind-missing'
+  | 'statement-missing'
+  | 'statement-denied'
+  | 'statement-failed';
 
 export interface ExplorePageChart {
   readonly id: number;
@@ -30,6 +39,8 @@ export interface ExplorePageChart {
 export interface ExploreDraft {
   readonly formData: Settings;
   readonly datasetId: number | null;
+  /** Left out: a dataset. */
+  readonly sourceKind?: SourceKind;
   readonly chartId: number | null;
   /** Under which it is kept and may be written again; null for links. */
   readonly key: string | null;
@@ -41,6 +52,8 @@ export interface ExplorePage {
         readonly grains: readonly (readonly [iso: string | null, label: string])[];
         readonly databaseName: string;
         readonly mayEdit: boolean;
+        /** A run or a saved query that is asked like a dataset; left out for a dataset. */
+        readonly source?: SourceRef | undefined;
       })
     | null;
   readonly chart: ExplorePageChart | null;
@@ -54,12 +67,15 @@ export interface ExplorePage {
   /** Under which the browser keeps what holds on the dashboard from which the chart was opened; null: from none. */
   readonly dashboardPageId: string | null;
   readonly problem: ExploreProblem | null;
+  /** What the database said; left out where it was not asked or said nothing. */
+  readonly problemDetail?: string | undefined;
   readonly can: {
     readonly save: boolean;
     readonly csv: boolean;
     readonly share: boolean;
     readonly sqlLab: boolean;
     readonly makeDashboards: boolean;
+    readonly makeDatasets: boolean;
     readonly tag: boolean;
   };
 }

@@ -28,7 +28,8 @@ export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, 
   const sidePx = place.viewportPx > FRAME.narrowPx ? FRAME.sidePx : 0;
   const entry = previewChart(deps, identity, {
     ...(chart && { chartId: chart.id }),
-    datasetId: dataset.id,
+    datasetId: dataset.source?.id ?? dataset.id,
+    datasourceType: dataset.source?.type ?? 'table',
     formData,
     title: chart?.name ?? '',
     slot: CHART_SLOT,

@@ -13,6 +13,8 @@ import type { DatasetRecord } from '#app/resources/dataset/record.ts';
 import { findDatasetRecord } from '#app/resources/dataset/records.server.ts';
 import { datasetWire } from '#app/resources/dataset/wire.ts';
 import type { ExploreQuery } from '#app/resources/explore/wire.ts';
+import { datasourceKind, type DatasourceKey } from './datasource-source.server.ts';
+import { findDatasourceWire } from './datasource-wire.server.ts';
 import type { Deps } from './deps.server.ts';
 import { checkExploreAccess, datasetDenied, datasetIdIn, isDatasetType, type ExploreSource } from './explore-access.server.ts';
 import { findFormData, readFormDataAt } from './explore-form-data.server.ts';
@@ -44,10 +46,14 @@ export async function loadExplore(
   const saved = chart === null ? {} : chartFormData(chart.record);
   const base = Object.keys(state).length > 0 ? pick(saved, ['slice_id', 'viz_type', 'datasource']) : saved;
   const formData: FormData = { ...base, ...sent };
-  const record = await findAskedDataset(deps, identity, asked, formData);
+  const statement = statementIn(asked, formData);
+  const record = statement ? null : await findAskedDataset(deps, identity, asked, formData);
+  const dataset = statement
+    ? await findStatementWire(deps, identity, statement)
+    : record && datasetWire(record, engineFacts(record.database.engine));
   return {
-    dataset: record === null ? MISSING_DATASET : datasetWire(record, engineFacts(record.database.engine)),
-    form_data: completed(formData, { asked, params, datasetId: record?.row.id ?? null }),
+    dataset: dataset ?? MISSING_DATASET,
+    form_data: completed(formData, { asked, params, datasetId: record?.row.id ?? null, statement }),
     slice: chart && sliceWire(chart, deps.now()),
     metadata: chart && metadataWire(chart, deps.now()),
     message,
@@ -73,9 +79,9 @@ export async function findExplorePermalink(deps: Deps, identity: Identity, key: 
 }
 
 async function toDraft(deps: Deps, identity: Identity, draft: FoundDraft): Promise<FoundDraft> {
-  const { datasetId, chartId, formData } = draft;
+  const { datasetId, chartId, sourceKind, formData } = draft;
   try {
-    await checkExploreAccess(deps, identity, { datasetId, chartId: null });
+    await checkExploreAccess(deps, identity, { datasetId, sourceKind, chartId: null });
   } catch (error) {
     // The page itself says what is missing or refused.
     if (error instanceof AppError) return { datasetId, chartId: null, formData: {} };
@@ -114,7 +120,11 @@ async function findAskedState(
   }
   if (formDataKey === undefined) return { state: {}, message: null };
   const kept = await findFormData(deps, identity, formDataKey);
-  if (kept) return { state: { datasource: `${kept.datasetId}__table`, ...readObject(kept.formData) }, message: null };
+  if (kept)
+    return {
+      state: { datasource: `${kept.datasetId}__${kept.sourceKind ?? 'table'}`, ...readObject(kept.formData) },
+      message: null,
+    };
   return { state: {}, message: expiredWords(asked) };
 }
 
@@ -149,6 +159,23 @@ async function findAskedChart(deps: Deps, identity: Identity, asked: ExploreQuer
   return found;
 }
 
+/** A run or a saved query, as `7__query` in the settings or by the address; null where a dataset is meant. */
+function statementIn(asked: ExploreQuery, formData: FormData): DatasourceKey | null {
+  const named: unknown = formData['datasource'];
+  const [, id, type] = typeof named === 'string' ? (/^(\d{1,15})__(query|saved_query)$/.exec(named) ?? []) : [];
+  if (id !== undefined && type !== undefined) return { type, id: Number(id) };
+  const kind = datasourceKind(asked.datasource_type ?? 'table');
+  if (kind === null || kind === 'dataset' || asked.datasource_id === undefined || named !== undefined) return null;
+  return { type: kind, id: asked.datasource_id };
+}
+
+/** Null for one that is missing. */
+const findStatementWire = (deps: Deps, identity: Identity, statement: DatasourceKey) =>
+  findDatasourceWire(deps, identity, statement).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  });
+
 /** Null for one that is missing, or when none was named. */
 async function findAskedDataset(
   deps: Deps,
@@ -171,18 +198,20 @@ interface Completion {
   readonly asked: ExploreQuery;
   readonly params: URLSearchParams;
   readonly datasetId: number | null;
+  readonly statement: DatasourceKey | null;
 }
 
 /** Of no account to a chart: they are the address's own. */
 const OWN_PARAMS = ['form_data', 'r'];
 
-function completed(formData: FormData, { asked, params, datasetId }: Completion): FormData {
+function completed(formData: FormData, { asked, params, datasetId, statement }: Completion): FormData {
   const { url_params: before, adhoc_filters: filters } = formData;
   const urlParams = [...params].filter(([name]) => !OWN_PARAMS.includes(name));
   return {
     ...(asked.viz_type !== undefined && { viz_type: asked.viz_type }),
     ...formData,
     ...(datasetId !== null && { datasource: `${datasetId}__table` }),
+    ...(statement && { datasource: `${statement.id}__${statement.type}` }),
     adhoc_filters: Array.isArray(filters) ? (filters as unknown[]) : [],
     applied_time_extras: {},
     url_params: { ...(typeof before === 'object' ? before : {}), ...Object.fromEntries(urlParams) },

@@ -12,6 +12,8 @@ import { toConnection } from '#app/resources/database/connection.server.ts';
 import type { Deps } from './deps.server.ts';
 import { findExportableRun, recheckAccess, type ExportableRun } from './export-access.server.ts';
 import { findStored, storedNote, storedRows } from './export-stored.server.ts';
+import { guardStatements } from './guard-tables.server.ts';
+import { renderLabSql } from './render-lab.server.ts';
 
 export interface ExportRequest {
   readonly identity: Identity;
@@ -31,7 +33,7 @@ export interface ExportedFile {
 export async function exportResult(deps: Deps, request: ExportRequest): Promise<ExportedFile> {
   const run = await findExportableRun(deps, request.identity, request.clientId);
   const manifest = await findStored(deps.results, run.job.resultsKey);
-  if (!manifest) return file(deps, request, run, await askAnew(deps, request, run, againOf(deps, run)));
+  if (!manifest) return file(deps, request, run, await askAnew(deps, request, run, await againOf(deps, request.identity, run)));
   const source = {
     columns: describeColumns(manifest.columns, findEngine(run.database.engine).dialect),
     events: storedRows(deps.results, run.job.resultsKey, manifest, storedNote(manifest)),
@@ -42,7 +44,7 @@ export async function exportResult(deps: Deps, request: ExportRequest): Promise<
 /** All rows of the run's last statement, without the grid's limit, up to the operator's cap. */
 export async function exportWhole(deps: Deps, request: ExportRequest): Promise<ExportedFile> {
   const run = await findExportableRun(deps, request.identity, request.clientId);
-  return file(deps, request, run, await askAnew(deps, request, run, wholeOf(deps, run)));
+  return file(deps, request, run, await askAnew(deps, request, run, await wholeOf(deps, request.identity, run)));
 }
 
 const file = (
@@ -62,21 +64,21 @@ interface Asked {
 }
 
 /** As it ran, or what the grid shows of the table that it made. */
-function againOf(deps: Deps, run: ExportableRun): Asked {
+async function againOf(deps: Deps, identity: Identity, run: ExportableRun): Promise<Asked> {
   const { exportMaxRows } = deps.config;
   const last = run.job.statements.at(-1);
   if (last?.readOnly) return { sql: last.sql, maxRows: Math.min(last.maxRows, exportMaxRows) };
-  return { ...wholeOf(deps, run), maxRows: Math.min(run.row.limit ?? exportMaxRows, exportMaxRows) };
+  return { ...(await wholeOf(deps, identity, run)), maxRows: Math.min(run.row.limit ?? exportMaxRows, exportMaxRows) };
 }
 
-/** As it was typed, or the table that it made. */
-function wholeOf({ config }: Deps, { row, database }: ExportableRun): Asked {
+/** As it was typed, its templates rendered anew for whoever asks, or the table that it made. */
+async function wholeOf(deps: Deps, identity: Identity, { row, database }: ExportableRun): Promise<Asked> {
   const engine = findEngine(database.engine);
   const sql =
     row.selectAsCta && row.tempTable !== null
       ? `SELECT * FROM ${engine.dialect.qualify([row.tempSchema ?? row.schema, row.tempTable])}`
-      : lastStatement(engine, row.sql).sql;
-  return { sql, maxRows: config.exportMaxRows };
+      : lastStatement(engine, await renderLabSql(deps, identity, { ...row, database, urlParams: {} })).sql;
+  return { sql, maxRows: deps.config.exportMaxRows };
 }
 
 const READING: ReadonlySet<StatementKind> = new Set(['select', 'explain', 'show']);
@@ -90,9 +92,11 @@ async function askAnew(
   const statement = lastStatement(findEngine(database.engine), sql);
   if (!READING.has(statement.kind)) throw givesNoRows();
   const schema = await recheckAccess(deps, identity, { database, statement, catalog: job.catalog, schema: job.schema });
+  const place = { database, schema, catalog: job.catalog };
+  const [guarded] = await guardStatements(deps, identity, place, [{ sql }]);
   return deps.fleet.export({
     connection: await toConnection(database, deps.config.secretKey),
-    sql,
+    sql: guarded?.sql ?? sql,
     params: [],
     maxRows,
     timeoutMs: deps.config.sqllabAsyncTimeoutMs,

@@ -1,5 +1,6 @@
 // The query fleet as the app Worker reaches it: Cache API, then R2, then the query Worker. Holds nothing.
 import { AppError } from '#app/domain/errors.ts';
+import { staleForS } from '#app/domain/query/cache-ttl.ts';
 import { decodeTable } from '#app/domain/table-codec.ts';
 import {
   answerResponse,
@@ -10,8 +11,8 @@ import {
   type EncodedAnswer,
   type ExportRequest,
 } from './fleet-protocol.ts';
-import type { FleetAnswer, QueryFleet } from './query-fleet.ts';
-import { isYoung, readStored } from './stored-answer.server.ts';
+import type { FleetAnswer, FleetQuestion, QueryFleet } from './query-fleet.ts';
+import { isYoung, readStored, storedAtMs } from './stored-answer.server.ts';
 
 export interface FleetBindings {
   readonly query: Fetcher;
@@ -30,20 +31,16 @@ export function createFleetClient(bindings: FleetBindings): QueryFleet {
   const now = bindings.now ?? (() => Date.now());
   return {
     async ask(cacheKey, question, { force, ttlS }) {
+      const body = toRequest(cacheKey, question, { force, ttlS });
       const stored = force || ttlS <= 0 ? null : await findStored(bindings, cacheKey, { ttlS, nowMs: now() });
-      if (stored) return toAnswer(stored);
-      const body = {
-        cacheKey,
-        force,
-        ttlS,
-        question: { ...question, params: [...question.params], columns: [...question.columns] },
-      };
-      const answer = await readAnswer(await post(bindings.query, '/ask', body satisfies AskRequest));
-      const writing = ttlS > 0 ? writeEdge(bindings.cache, cacheKey, answer, ttlS) : Promise.resolve();
-      // Whoever forced must not meet the old answer with the next question.
-      if (force) await writing;
-      else bindings.waitUntil(writing);
-      return toAnswer(answer);
+      if (!stored) return toAnswer(await refresh(bindings, body));
+      // Whoever waits for the refresh is nobody: its failure is met by the next who comes when the old answer is too old.
+      if (stored.isStale) bindings.waitUntil(refresh(bindings, body).catch(() => undefined));
+      return toAnswer(stored.answer);
+    },
+    async isStored(cacheKey, ttlS) {
+      const askedAtMs = ttlS <= 0 ? null : await storedAtMs(bindings.results, cacheKey);
+      return askedAtMs !== null && isYoung({ askedAtMs }, ttlS, now());
     },
     async rows(question) {
       const response = await post(bindings.query, '/rows', { question });
@@ -60,25 +57,53 @@ export function createFleetClient(bindings: FleetBindings): QueryFleet {
   };
 }
 
+const toRequest = (
+  cacheKey: string,
+  question: FleetQuestion,
+  { force, ttlS }: { readonly force: boolean; readonly ttlS: number },
+): AskRequest => ({
+  ...{ cacheKey, force, ttlS },
+  question: { ...question, params: [...question.params], columns: [...question.columns] },
+});
+
+/** The answer of the query Worker, kept for this data centre too. */
+async function refresh(bindings: FleetBindings, request: AskRequest): Promise<EncodedAnswer> {
+  const { cacheKey, force, ttlS } = request;
+  const answer = await readAnswer(await post(bindings.query, '/ask', request));
+  const writing = ttlS > 0 ? writeEdge(bindings.cache, cacheKey, answer, ttlS) : Promise.resolve();
+  // Whoever forced must not meet the old answer with the next question.
+  if (force) await writing;
+  else bindings.waitUntil(writing);
+  return answer;
+}
+
 function toAnswer({ bytes, askedAtMs, isCached }: EncodedAnswer): FleetAnswer {
   const table = decodeTable(bytes);
   return { table, rowCount: table.rowCount, isCached, askedAtMs };
 }
 
+interface Stored {
+  readonly answer: EncodedAnswer;
+  /** No longer young: given while it is asked anew. */
+  readonly isStale: boolean;
+}
+
+/** The edge's copy where it is young, else what R2 has; null for nothing, and for what is too old to be given. */
 async function findStored(
   bindings: FleetBindings,
   cacheKey: string,
-  age: { ttlS: number; nowMs: number },
-): Promise<EncodedAnswer | null> {
+  { ttlS, nowMs }: { readonly ttlS: number; readonly nowMs: number },
+): Promise<Stored | null> {
   const edge = await bindings.cache.match(edgeUrl(cacheKey));
   if (edge) {
     const answer = await readAnswer(edge);
-    if (isYoung(answer, age.ttlS, age.nowMs)) return { ...answer, isCached: true };
+    if (isYoung(answer, ttlS, nowMs)) return { answer: { ...answer, isCached: true }, isStale: false };
   }
-  const stored = await readStored(bindings.results, cacheKey);
-  if (!stored || !isYoung(stored, age.ttlS, age.nowMs)) return null;
-  bindings.waitUntil(writeEdge(bindings.cache, cacheKey, stored, age.ttlS));
-  return stored;
+  const answer = await readStored(bindings.results, cacheKey);
+  if (!answer || !isYoung(answer, ttlS + staleForS(ttlS), nowMs)) return null;
+  const isStale = !isYoung(answer, ttlS, nowMs);
+  if (!isStale) bindings.waitUntil(writeEdge(bindings.cache, cacheKey, answer, ttlS));
+  return { answer, isStale };
 }
 
 const edgeUrl = (cacheKey: string): string => `https://answers.meridian.invalid/${encodeURIComponent(cacheKey)}`;

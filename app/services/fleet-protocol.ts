@@ -18,6 +18,7 @@ const statementSchema = z.object({
   params: z.array(sqlValueSchema),
   maxRows: z.int().min(0),
   timeoutMs: z.number().positive(),
+  schema: z.string().nullable().optional(),
 });
 
 const columnSchema = z.object({
@@ -34,7 +35,7 @@ export const askRequestSchema = z.object({
 });
 export type AskRequest = z.infer<typeof askRequestSchema>;
 
-export const rowsRequestSchema = z.object({ question: statementSchema.extend({ schema: z.string().nullable().optional() }) });
+export const rowsRequestSchema = z.object({ question: statementSchema });
 /** Answered with the file itself; what goes wrong in the middle of it breaks the reply off. */
 export const exportRequestSchema = z.object({
   question: statementSchema.extend({ schema: z.string().nullable(), format: z.enum(EXPORT_FORMATS) }),

@@ -7,6 +7,7 @@ export interface ListRights {
   readonly mayExport: boolean;
   readonly mayTag: boolean;
   readonly mayImport: boolean;
+  readonly mayExplore: boolean;
 }
 
 /** `view`: `Chart`, `Dashboard` … */
@@ -15,4 +16,5 @@ export const listRights = (identity: Identity, view: string): ListRights => ({
   mayExport: hasPermission(identity, 'can_export', view),
   mayTag: hasPermission(identity, 'can_write', 'Tag'),
   mayImport: hasPermission(identity, 'can_import', 'ImportExportRestApi'),
+  mayExplore: hasPermission(identity, 'can_explore', 'Superset'),
 });

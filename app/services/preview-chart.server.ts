@@ -7,6 +7,7 @@ import { findChart } from '#app/resources/chart/store.server.ts';
 import type { PreviewFacts, PreviewRequest, RenderEntry } from '#app/resources/chart-render/wire.ts';
 import { findDatasetSource } from '#app/resources/dataset/store.server.ts';
 import { chartFailure } from './chart-failure.ts';
+import { findDatasource } from './datasource-source.server.ts';
 import type { Deps } from './deps.server.ts';
 import { askChart, drawAsked, noteOf, readFormData, type AskedChart } from './draw-chart.server.ts';
 import { pageColors } from './page-colors.ts';
@@ -23,7 +24,11 @@ export async function previewChart(deps: Deps, identity: Identity, request: Prev
   if (request.chartId !== undefined && !chart) throw missing('This chart does not exist any more.');
   const datasetId = request.datasetId ?? chart?.datasetId ?? null;
   if (datasetId === null) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed.');
-  const source = await findDatasetSource(deps.db, datasetId, deps.config.secretKey);
+  const { datasourceType = 'table' } = request;
+  const source =
+    request.datasetId === undefined || datasourceType === 'table'
+      ? await findDatasetSource(deps.db, datasetId, deps.config.secretKey)
+      : await findDatasource(deps, identity, { type: datasourceType, id: request.datasetId });
   if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed, or its database was.');
   const { facts, dataset, connection } = source;
   if (!canReadDataset(identity, facts)) {
@@ -45,6 +50,7 @@ export async function previewChart(deps: Deps, identity: Identity, request: Prev
         formData,
         force,
         ttlS: request.formData ? null : (chart?.cacheTimeoutS ?? null),
+        ...(request.ownState && { ownState: request.ownState }),
       }),
     title: request.title ?? chart?.name ?? NEW_TITLE,
     request,
@@ -70,7 +76,7 @@ async function drawEntry(deps: Deps, { ask, title, request }: Drawing): Promise<
       mode,
       locale: LOCALE,
       colors: pageColors({ metadata: parseMetadata(''), names: request.colorNames, patience: Promise.resolve() }),
-      note: noteOf(answers, [], LOCALE),
+      note: noteOf(answers, [], { locale: LOCALE, timeZone: asked.source.dataset.timeZone }),
     });
     return { ...picture, facts: factsOf(asked, deps.now() - startedMs) };
   } catch (error) {
@@ -80,10 +86,11 @@ async function drawEntry(deps: Deps, { ask, title, request }: Drawing): Promise<
 }
 
 function factsOf({ answers, queries }: AskedChart, durationMs: number): PreviewFacts {
-  const limits = queries.map((query) => Number(query['row_limit'] ?? 0));
+  // A page of a table ends at its size, and says how many rows there are.
+  const isPaged = queries.some((query) => query['is_rowcount'] === true);
   return {
     rowCounts: answers.map((answer) => answer.sqlRowCount),
-    isCut: answers.some((answer, index) => (limits[index] ?? 0) > 0 && answer.sqlRowCount >= (limits[index] ?? 0)),
+    isCut: !isPaged && answers.some((answer) => answer.rowLimit.isReached),
     rejectedFilters: answers.flatMap((answer) => answer.rejectedFilters.map(({ column }) => column)),
     appliedFilters: answers.flatMap((answer) => answer.appliedFilters.map(({ column }) => column)),
     cacheTimeoutS: Math.min(...answers.map((answer) => answer.cacheTimeoutS)),

@@ -23,7 +23,7 @@ export interface FleetQuestion {
   readonly columns: readonly { readonly name: string; readonly hint: ColumnHint }[];
   readonly maxRows: number;
   readonly timeoutMs: number;
-  /** What unqualified names mean, for `rows`; null or absent: as the connection has it. */
+  /** What unqualified names mean: the schema that access was decided for. Null or absent: as the connection has it. */
   readonly schema?: string | null | undefined;
 }
 
@@ -45,12 +45,17 @@ export interface FleetExport extends Omit<FleetQuestion, 'columns'> {
 export interface QueryFleet {
   /** The file as it is made: first bytes before the statement has ended. Throws AppErrors before the first byte. */
   export(request: FleetExport): Promise<ReadableStream<Uint8Array>>;
-  /** The answer under `cacheKey`, from the cache unless `force`; equal questions in flight are asked once. Throws AppErrors. */
+  /**
+   * The answer under `cacheKey`, from the cache unless `force`; equal questions in flight are asked once. One that is no
+   * longer young is still given for as long again, while it is asked anew. Throws AppErrors.
+   */
   ask(
     cacheKey: string,
     question: FleetQuestion,
     options: { readonly force: boolean; readonly ttlS: number },
   ): Promise<FleetAnswer>;
+  /** Whether an answer that is young enough lies ready under the key. */
+  isStored(cacheKey: string, ttlS: number): Promise<boolean>;
   /** Rows as they come, for catalogue reads: never cached. */
   rows(question: Omit<FleetQuestion, 'columns'>): Promise<readonly (readonly Cell[])[]>;
 }

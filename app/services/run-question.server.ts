@@ -14,8 +14,28 @@ export interface AskOptions {
   readonly maxBytes?: number;
 }
 
-/** The Table that the question's SQL gives. Throws AppErrors: RESULT_TOO_LARGE_ERROR beyond `maxBytes`. */
+/**
+ * The Table that the question's SQL gives. Throws AppErrors: RESULT_TOO_LARGE_ERROR beyond `maxBytes`,
+ * BACKEND_TIMEOUT_ERROR beyond `timeoutMs`.
+ */
 export async function runQuestion(driver: Driver, question: FleetQuestion, options: AskOptions = {}): Promise<Table> {
+  try {
+    return await gather(driver, question, options);
+  } catch (error) {
+    if (error instanceof AppError && error.type === 'SQLLAB_TIMEOUT_ERROR') throw chartTimeout(question, error);
+    throw error;
+  }
+}
+
+/** Drivers know one timeout, SQL Lab's: a chart's has other words and other issues. */
+const chartTimeout = ({ timeoutMs }: FleetQuestion, cause: AppError): AppError =>
+  new AppError(
+    'BACKEND_TIMEOUT_ERROR',
+    `The query was stopped after ${Math.max(1, Math.round(timeoutMs / 1000))} seconds. Ask for less: a shorter time range, more filters, fewer groups.`,
+    { cause },
+  );
+
+async function gather(driver: Driver, question: FleetQuestion, options: AskOptions): Promise<Table> {
   let builder: TableBuilder | undefined;
   for await (const event of eventsOf(driver, question, options)) {
     if (event.kind === 'columns') builder = createTableBuilder(describe(event.columns, question.columns));

@@ -39,6 +39,7 @@ export async function loadSqllabPage(deps: Deps, user: User, { savedQueryId, ...
     mayExport: hasPermission(user, 'can_export_results', 'SQLLab') && hasPermission(user, 'can_csv', 'Superset'),
     maySeeSaved: hasPermission(user, 'can_read', 'SavedQuery'),
     maySave: hasPermission(user, 'can_write', 'SavedQuery'),
+    mayMakeDatasets: hasPermission(user, 'can_write', 'Dataset'),
     saved,
     ...asked,
   };

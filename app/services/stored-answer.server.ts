@@ -11,6 +11,12 @@ export async function readStored(results: R2Bucket, cacheKey: string): Promise<E
   return { bytes: new Uint8Array(await object.arrayBuffer()), askedAtMs, isCached: true };
 }
 
+/** When the stored answer was asked, UTC ms; null when there is none. */
+export async function storedAtMs(results: R2Bucket, cacheKey: string): Promise<number | null> {
+  const askedAtMs = Number((await results.head(objectName(cacheKey)))?.customMetadata?.['askedAtMs'] ?? NaN);
+  return Number.isFinite(askedAtMs) ? askedAtMs : null;
+}
+
 export async function writeStored(results: R2Bucket, cacheKey: string, answer: EncodedAnswer): Promise<void> {
   await results.put(objectName(cacheKey), answer.bytes, { customMetadata: { askedAtMs: String(answer.askedAtMs) } });
 }

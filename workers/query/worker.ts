@@ -8,18 +8,15 @@ import {
   failureResponse,
   rowsRequestSchema,
 } from '#app/services/fleet-protocol.ts';
+import { fillAnswer, LEASE_MS } from '#app/services/fill-answer.server.ts';
 import { readRows } from '#app/services/run-question.server.ts';
 import { createEventQueueStub, createQueryRunStub, createSqlLabRunStub } from '#durable/stubs.ts';
 import { createTransports } from '#durable/transports.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import type { z } from 'zod';
-import { ask } from './ask.ts';
 import { consumeRuns } from './consume-runs.ts';
 import { exportFile } from './export.ts';
-
-/** A holder renews three times in this; one that has died is replaced after it. */
-const LEASE_MS = 6_000;
 
 export default {
   async fetch(request, env, execution): Promise<Response> {
@@ -45,7 +42,7 @@ async function answer(request: Request, env: QueryEnv, execution: ExecutionConte
     case '/ask': {
       const body = await readBody(request, askRequestSchema);
       return answerResponse(
-        await ask(body, {
+        await fillAnswer(body, {
           results: env.RESULTS,
           findLease: (cacheKey) => createQueryRunStub(env.QUERY_RUN, cacheKey),
           createDriver: ({ engine, parameters }) => createDriver(engine, parameters, transports),

@@ -91,5 +91,5 @@ function schemaBytes(schema: Schema): Uint8Array {
 const noteMetadata = (note: ExportNote): Map<string, string> =>
   new Map([
     ['meridian.note', noteWords(note)],
-    note.kind === 'capped' ? ['meridian.capped_at', String(note.maxRows)] : ['meridian.stopped_at', String(note.rowCount)],
+    note.kind === 'stopped' ? ['meridian.stopped_at', String(note.rowCount)] : ['meridian.capped_at', String(note.maxRows)],
   ]);

@@ -17,7 +17,7 @@ export async function* encodeNdjson({ columns, events }: ExportSource): AsyncGen
 }
 
 const noteObject = (note: ExportNote): Record<string, number> =>
-  note.kind === 'capped' ? { capped_at: note.maxRows } : { stopped_at: note.rowCount };
+  note.kind === 'stopped' ? { stopped_at: note.rowCount } : { capped_at: note.maxRows };
 
 function linesOf(rows: readonly ExportRow[], keys: readonly string[]): string {
   let text = '';

@@ -13,7 +13,10 @@ export interface ExportColumn {
 
 /** Why a file is not all that was asked for; the file says it in itself. */
 export type ExportNote =
-  { readonly kind: 'capped'; readonly maxRows: number } | { readonly kind: 'stopped'; readonly rowCount: number };
+  | { readonly kind: 'capped'; readonly maxRows: number }
+  /** As many rows as a question may give: whether there are more is not known. */
+  | { readonly kind: 'limited'; readonly maxRows: number }
+  | { readonly kind: 'stopped'; readonly rowCount: number };
 
 export type ExportRow = readonly Cell[];
 
@@ -30,9 +33,15 @@ export interface ExportSource {
 export type Encode = (source: ExportSource) => AsyncGenerator<Uint8Array>;
 
 /** The note in words, one line without commas or quotes. */
-export const noteWords = (note: ExportNote): string =>
-  note.kind === 'capped'
-    ? `Capped: this file ends after ${note.maxRows} rows and the query gives more.`
-    : `Stopped: the query was stopped after ${note.rowCount} rows and this file has no more.`;
+export function noteWords(note: ExportNote): string {
+  switch (note.kind) {
+    case 'capped':
+      return `Capped: this file ends after ${note.maxRows} rows and the query gives more.`;
+    case 'limited':
+      return `Capped: this file ends after ${note.maxRows} rows and the query may give more.`;
+    case 'stopped':
+      return `Stopped: the query was stopped after ${note.rowCount} rows and this file has no more.`;
+  }
+}
 
 export const brokenOff = (): AppError => new AppError('GENERIC_DB_ENGINE_ERROR', 'The rows broke off before their end.');

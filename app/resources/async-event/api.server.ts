@@ -1,8 +1,7 @@
 // /api/v1/async_event/: what happened to the long work of whoever asks, by polling or by a socket.
 import { AppError } from '#app/domain/errors.ts';
-import type { Identity } from '#app/domain/access/identity.ts';
-import { userChannel } from '#app/domain/events/event.ts';
 import { endpoint, type Rule } from '#app/http/endpoint.ts';
+import { channelOf } from '#app/services/event-channel.server.ts';
 import { eventsQuery, eventsReply } from './wire.ts';
 
 const RULE: Rule = { kind: 'permission', permission: 'can_list', view: 'AsyncEventsRestApi' };
@@ -16,7 +15,7 @@ const poll = endpoint({
   summary: 'The events after the last one known, at most 100',
   output: eventsReply,
   async run({ deps, identity }, { query }) {
-    const channel = channelOf(identity);
+    const channel = await channelOf(identity);
     return { result: channel === null ? [] : await deps.events.list(channel, query.last_id ?? null) };
   },
 });
@@ -33,16 +32,13 @@ const socket = endpoint({
       throw new AppError('GENERIC_COMMAND_ERROR', 'Sockets are for pages of this site only.', { status: 403 });
     if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket')
       throw new AppError('GENERIC_COMMAND_ERROR', 'This address answers WebSockets only.', { status: 426 });
-    const channel = channelOf(identity);
+    const channel = await channelOf(identity);
     if (channel === null) throw new AppError('GENERIC_COMMAND_ERROR', 'Missing Authorization Header', { status: 401 });
     return deps.events.connect(channel, query.last_id ?? null);
   },
 });
 
 export const asyncEventEndpoints = [poll, socket];
-
-/** Null: whoever is not logged in has no work of their own. */
-const channelOf = (identity: Identity): string | null => (identity.kind === 'user' ? userChannel(identity.userId) : null);
 
 /** Clients that are no browsers send no origin. Only the host counts: TLS may end before us. */
 function isOwnOrigin(origin: string | null, url: URL): boolean {

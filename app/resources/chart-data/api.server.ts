@@ -1,25 +1,22 @@
-// POST /api/v1/chart/data and the saved query of one chart: JSON for clients, CSV for downloads.
+// POST /api/v1/chart/data, the saved query of one chart, and what was asked in the background: JSON for clients, files for people.
 import { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';
-import { notYet, requestError } from '#app/domain/query/request-error.ts';
+import { requestError } from '#app/domain/query/request-error.ts';
 import { endpoint, type RequestContext } from '#app/http/endpoint.ts';
 import type { QuerySource } from '#app/services/chart-data-allowed.server.ts';
-import {
-  answerChartData,
-  readResultType,
-  type ChartDataAnswer,
-  type ChartDataPart,
-} from '#app/services/chart-data-request.server.ts';
+import { beginChartJob, findKeptQuestion } from '#app/services/chart-data-async.server.ts';
+import { allowRequest, answerAllowed, readResultType } from '#app/services/chart-data-request.server.ts';
 import { findSavedQuery } from '#app/services/chart-data-saved.server.ts';
-import { csvReply } from './csv-reply.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { FILE_FORMATS, fileReply, type FileFormat } from './file-reply.ts';
 import { jsonReply } from './json-reply.ts';
 import { parseBody, readBody } from './read-body.server.ts';
 import { readSource } from './read-source.ts';
 import { CHART_DATA_RULE, mayDownload } from './rules.ts';
 import { textStream } from './text-stream.ts';
-import { chartDataReply, type ChartDataBody } from './wire.ts';
+import { chartDataReply, pendingReply, type ChartDataBody } from './wire.ts';
 
-type Format = 'json' | 'csv';
+type Format = 'json' | FileFormat;
 
 const flag = z.string().optional();
 
@@ -29,13 +26,15 @@ const postChartData = endpoint({
   summary: 'Answer the queries of a chart',
   tag: 'Charts',
   rule: CHART_DATA_RULE,
-  input: { query: z.looseObject({ force: flag, form_data: flag, dashboard_id: flag }) },
-  output: chartDataReply,
+  input: { query: z.looseObject({ force: flag, form_data: flag, dashboard_id: flag, async: flag }) },
+  output: z.union([chartDataReply, pendingReply]),
   csrfExempt: true,
   allowsGuests: true,
   async run(context, { query }) {
     const body = await readBody(context.request);
-    return answer(context, body, { force: isOn(query.force), source: readSource(body.form_data, query) });
+    const source = readSource(body.form_data, query);
+    const mayWait = isOn(query.async) || prefersAsync(context.request) || context.deps.config.chartDataAsync;
+    return answer(context, body, { force: isOn(query.force), source, mayWait });
   },
 });
 
@@ -53,61 +52,85 @@ const getChartData = endpoint({
         .regex(/^\d{1,15}$/)
         .transform(Number),
     }),
-    query: z.looseObject({ force: flag, format: flag, type: flag, dashboard_id: flag }),
+    query: z.looseObject({ force: flag, format: flag, type: flag, dashboard_id: flag, filters_dashboard_id: flag, async: flag }),
   },
-  output: chartDataReply,
+  output: z.union([chartDataReply, pendingReply]),
   async run(context, { params, query }) {
-    const source = { ...readSource(null, { dashboard_id: query.dashboard_id }), chartId: params.pk };
-    const saved = parseBody(await findSavedQuery(context.deps, context.identity, source));
+    const source = {
+      ...readSource(null, { dashboard_id: query.dashboard_id ?? query.filters_dashboard_id }),
+      chartId: params.pk,
+    };
+    const saved = parseBody(await findSavedQuery(context.deps, context.identity, source, readId(query.filters_dashboard_id)));
     const body = { ...saved, result_format: query.format ?? saved.result_format, result_type: query.type ?? saved.result_type };
-    return answer(context, body, { force: isOn(query.force), source });
+    const mayWait = isOn(query.async) || prefersAsync(context.request) || context.deps.config.chartDataAsync;
+    return answer(context, body, { force: isOn(query.force), source, mayWait });
   },
 });
 
-export const chartDataEndpoints = [postChartData, getChartData];
+const getKeptChartData = endpoint({
+  method: 'GET',
+  path: '/api/v1/chart/data/:key',
+  summary: 'The answer of queries that were asked in the background',
+  tag: 'Charts',
+  rule: CHART_DATA_RULE,
+  allowsGuests: true,
+  input: { params: z.object({ key: z.string().max(200) }) },
+  output: chartDataReply,
+  async run(context, { params }) {
+    const kept = await findKeptQuestion(context.deps, params.key);
+    // "Now" is what it was when the question was asked: else its answer would not be found.
+    const deps: Deps = { ...context.deps, now: () => kept.askedAtMs };
+    return answer({ ...context, deps }, parseBody(kept.body), { force: false, source: kept.source, mayWait: false });
+  },
+});
+
+export const chartDataEndpoints = [postChartData, getKeptChartData, getChartData];
 
 async function answer(
   { deps, identity }: RequestContext,
   body: ChartDataBody,
-  options: { readonly force: boolean; readonly source: QuerySource },
+  options: { readonly force: boolean; readonly source: QuerySource; readonly mayWait: boolean },
 ): Promise<Response> {
   const format = readFormat(body.result_format ?? 'json');
-  if (format === 'csv' && !mayDownload(identity)) {
+  if (format !== 'json' && !mayDownload(identity)) {
     throw new AppError(
       'DATASOURCE_SECURITY_ACCESS_ERROR',
       'You may not download data. An administrator can allow it: can_csv on Superset.',
     );
   }
-  if (format === 'csv' && body.queries.length !== 1) throw notYet('result_format', `csv of ${body.queries.length} queries`);
-  const timeout = body.custom_cache_timeout ?? null;
-  const data = await answerChartData(deps, {
+  const resultType = readResultType(body.result_type ?? 'full', ['result_type']);
+  const allowed = await allowRequest(deps, {
     identity,
     datasetId: body.datasource.id,
+    datasourceType: body.datasource.type,
     queries: body.queries,
-    resultType: readResultType(body.result_type ?? 'full', ['result_type']),
-    force: options.force || body.force === true || timeout === -1,
-    ttlS: timeout === null ? null : Math.max(0, timeout),
+    resultType,
+    force: options.force || body.force === true,
+    ttlS: body.custom_cache_timeout ?? null,
+    formData: body.form_data,
     source: options.source,
   });
-  const [first] = data.parts;
-  return format === 'csv' && first?.kind === 'answer' ? csvResponse(data, first, deps.now()) : jsonResponse(data);
+  if (options.mayWait && format === 'json' && resultType === 'full') {
+    const job = await beginChartJob(deps, identity, { allowed, body: { ...body, force: false } });
+    if (job) return Response.json(job, { status: 202, headers: { 'preference-applied': 'respond-async' } });
+  }
+  const data = await answerAllowed(deps, allowed);
+  return format === 'json' ? jsonResponse(jsonReply(data.parts)) : fileReply(data, format, deps.now());
 }
 
 function readFormat(format: string): Format {
-  if (format === 'json' || format === 'csv') return format;
-  if (format === 'xlsx') throw notYet('result_format', format);
-  throw requestError([{ code: 'custom', path: ['result_format'], message: 'Must be one of: json, csv.' }]);
+  const known = (['json', ...FILE_FORMATS] as const).find((one) => one === format);
+  if (known) return known;
+  throw requestError([{ code: 'custom', path: ['result_format'], message: `Must be one of: json, ${FILE_FORMATS.join(', ')}.` }]);
 }
 
-const jsonResponse = (data: ChartDataAnswer): Response =>
-  new Response(textStream(jsonReply(data.parts)), { headers: { 'content-type': 'application/json; charset=utf-8' } });
-
-const csvResponse = ({ dataset }: ChartDataAnswer, { answer }: ChartDataPart & { kind: 'answer' }, nowMs: number): Response =>
-  new Response(textStream(csvReply(answer.table, dataset)), {
-    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename=${stamp(nowMs)}.csv` },
-  });
-
-/** `20261121_093444`, UTC. */
-const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');
+const jsonResponse = (text: Generator<string>): Response =>
+  new Response(textStream(text), { headers: { 'content-type': 'application/json; charset=utf-8' } });
 
 const isOn = (text: string | undefined): boolean => text === 'true' || text === '1';
+
+/** RFC 7240. */
+const prefersAsync = (request: Request): boolean =>
+  (request.headers.get('prefer') ?? '').split(/[,;]/).some((part) => part.trim().toLowerCase() === 'respond-async');
+
+const readId = (text: string | undefined): number | null => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null);

@@ -1,14 +1,17 @@
 // A table as CSV in pieces: no byte-order mark, lines end with a line feed, and no cell starts a formula in a spreadsheet.
+import { csvNote } from '#app/domain/export/csv.ts';
 import { guardChartFormula, quoteField } from '#app/domain/export/csv-field.ts';
-import type { Dataset } from '#app/domain/query/dataset.ts';
+import type { ExportNote } from '#app/domain/export/source.ts';
 import type { Column, Table } from '#app/domain/table.ts';
 
 const ROWS_PER_CHUNK = 500;
 
-/** The header by verbose names, then the rows. */
-export function* csvReply(table: Table, dataset: Dataset): Generator<string> {
-  const verbose = new Map([...dataset.columns, ...dataset.metrics].map(({ name, verboseName }) => [name, verboseName]));
-  yield `${table.columns.map(({ name }) => textCell(verbose.get(name) || name)).join(',')}\n`;
+/** The header by the names that people read, then the rows, then the note where the file may not be the whole. */
+export function* csvReply(
+  table: Table,
+  { nameOf, note }: { readonly nameOf: (name: string) => string; readonly note: ExportNote | null },
+): Generator<string> {
+  yield `${table.columns.map(({ name }) => textCell(nameOf(name))).join(',')}\n`;
   const writers = table.columns.map(csvWriter);
   for (let from = 0; from < table.rowCount; from += ROWS_PER_CHUNK) {
     let chunk = '';
@@ -16,6 +19,7 @@ export function* csvReply(table: Table, dataset: Dataset): Generator<string> {
     for (let row = from; row < to; row += 1) chunk += `${writers.map((write) => write(row)).join(',')}\n`;
     yield chunk;
   }
+  if (note) yield csvNote(table.columns.length, note);
 }
 
 function csvWriter(column: Column): (row: number) => string {

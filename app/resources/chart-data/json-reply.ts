@@ -1,7 +1,9 @@
 // Chart-data answers as JSON text, in pieces: rows are written straight from columns, in the key order that clients know.
 import type { QueryAnswer } from '#app/services/chart-data.server.ts';
 import type { ChartDataPart } from '#app/services/chart-data-request.server.ts';
+import { rowLimitWords } from '#app/domain/query/row-limit-note.ts';
 import { GENERIC_TYPE, genericCode, type Table } from '#app/domain/table.ts';
+import { annotationsJson } from './annotations-json.ts';
 import { cellWriter, floatText } from './cell-text.ts';
 
 const ROWS_PER_CHUNK = 500;
@@ -12,21 +14,31 @@ export function* jsonReply(parts: readonly ChartDataPart[]): Generator<string> {
   for (const [index, part] of parts.entries()) {
     if (index > 0) yield ',';
     if (part.kind === 'sql') yield JSON.stringify({ query: part.sql, language: 'sql' });
-    else if (part.resultType === 'results') yield* plainJson(part.answer);
-    else yield* fullJson(part.answer);
+    else if (part.kind === 'metadata') yield* metadataJson(part.table);
+    else if (part.resultType === 'results') yield* plainJson(part);
+    else yield* fullJson(part);
   }
   yield ']}\n';
 }
 
-function* fullJson(answer: QueryAnswer): Generator<string> {
+type AnswerPart = ChartDataPart & { readonly kind: 'answer' };
+
+function* metadataJson(table: Table): Generator<string> {
+  yield '{"data":';
+  yield* recordsJson(table);
+  yield '}';
+}
+
+function* fullJson({ answer, currency }: AnswerPart): Generator<string> {
   const { table } = answer;
   const head = {
     cache_key: answer.cacheKey,
     cached_dttm: answer.cachedAtMs === null ? null : isoSeconds(answer.cachedAtMs),
     queried_dttm: `${isoSeconds(answer.askedAtMs)}+00:00`,
     cache_timeout: answer.cacheTimeoutS,
-    applied_template_filters: [],
-    annotation_data: {},
+    applied_template_filters: answer.appliedTemplateFilters,
+  };
+  const status = {
     error: null,
     is_cached: answer.isCached ? true : null,
     query: answer.sql,
@@ -35,23 +47,27 @@ function* fullJson(answer: QueryAnswer): Generator<string> {
     rowcount: table.rowCount,
     sql_rowcount: answer.sqlRowCount,
   };
-  yield `${open(head)},"from_dttm":${floatText(answer.fromMs)},"to_dttm":${floatText(answer.toMs)},"label_map":${labelMapJson(answer.labelMap)}`;
+  yield `${open(head)},"annotation_data":`;
+  yield* annotationsJson(answer.annotationData);
+  yield `,${open(status).slice(1)},"from_dttm":${floatText(answer.fromMs)},"to_dttm":${floatText(answer.toMs)},"label_map":${labelMapJson(answer.labelMap)}`;
   yield `,"colnames":${names(table)},"indexnames":${JSON.stringify(answer.indexNames)},"coltypes":${types(answer)},"data":`;
   yield* recordsJson(table);
   const tail = {
     result_format: 'json',
-    detected_currency: null,
+    detected_currency: currency,
     applied_filters: answer.appliedFilters,
     rejected_filters: answer.rejectedFilters,
+    row_limit_reached: answer.rowLimit.isReached,
+    warning: rowLimitWords(answer.rowLimit),
   };
   yield `,${JSON.stringify(tail).slice(1)}`;
 }
 
-function* plainJson(answer: QueryAnswer): Generator<string> {
+function* plainJson({ answer, currency }: AnswerPart): Generator<string> {
   const { table, sqlRowCount } = answer;
   yield '{"data":';
   yield* recordsJson(table);
-  yield `,"colnames":${names(table)},"coltypes":${types(answer)},"rowcount":${table.rowCount},"sql_rowcount":${sqlRowCount},"detected_currency":null}`;
+  yield `,"colnames":${names(table)},"coltypes":${types(answer)},"rowcount":${table.rowCount},"sql_rowcount":${sqlRowCount},"detected_currency":${JSON.stringify(currency)}}`;
 }
 
 /** The rows as a list of objects. */

@@ -3,6 +3,7 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
 import type { QueryAnswer } from '#app/services/chart-data.server.ts';
 import { csvReply } from './csv-reply.ts';
+import { verboseNames } from './file-reply.ts';
 import { jsonReply } from './json-reply.ts';
 import { textStream } from './text-stream.ts';
 
@@ -28,18 +29,23 @@ const answer: QueryAnswer = {
   cacheKey: 'k',
   appliedFilters: [{ column: 'a' }],
   rejectedFilters: [{ reason: 'not_in_datasource', column: 'b' }],
+  appliedTemplateFilters: [],
   fromMs: Date.UTC(2004, 0, 1),
   toMs: null,
   temporalNames: new Set(['ok']),
   labelMap: new Map([['__proto__', ['__proto__']]]),
   indexNames: [0, 1],
+  rowLimit: { isReached: true, cappedAt: 5 },
+  annotationData: {
+    L: { columns: ['start_dttm', 'short_descr'], records: [{ start_dttm: 1078099200000, short_descr: 'release' }] },
+  },
 };
 
 const KEYS =
-  'cache_key cached_dttm queried_dttm cache_timeout applied_template_filters annotation_data error is_cached query status stacktrace rowcount sql_rowcount from_dttm to_dttm label_map colnames indexnames coltypes data result_format detected_currency applied_filters rejected_filters';
+  'cache_key cached_dttm queried_dttm cache_timeout applied_template_filters annotation_data error is_cached query status stacktrace rowcount sql_rowcount from_dttm to_dttm label_map colnames indexnames coltypes data result_format detected_currency applied_filters rejected_filters row_limit_reached warning';
 
 describe('a JSON reply', () => {
-  const text = [...jsonReply([{ kind: 'answer', resultType: 'full', answer }])].join('');
+  const text = [...jsonReply([{ kind: 'answer', resultType: 'full', answer, currency: 'EUR' }])].join('');
 
   it('has the keys of old clients in their order, and the types that the dataset declares', () => {
     const { result } = JSON.parse(text) as { result: Record<string, unknown>[] };
@@ -62,8 +68,19 @@ describe('a JSON reply', () => {
     expect(text).toContain('"from_dttm":1072915200000.0,"to_dttm":null');
   });
 
+  it('says what came with the rows: annotations, their currency, and that there may be more of them', () => {
+    expect(text).toContain(
+      '"annotation_data":{"L":{"columns":["start_dttm","short_descr"],"records":[{"start_dttm":1078099200000.0,"short_descr":"release"}]}}',
+    );
+    expect(text).toContain('"detected_currency":"EUR"');
+    expect(text).toContain('"row_limit_reached":true,"warning":"Only the first 5 rows are here');
+  });
+
   it('of the data alone, or the SQL alone, has those keys', () => {
-    const parts = [{ kind: 'answer', resultType: 'results', answer } as const, { kind: 'sql', sql: 'SELECT 1' } as const];
+    const parts = [
+      { kind: 'answer', resultType: 'results', answer, currency: null } as const,
+      { kind: 'sql', sql: 'SELECT 1' } as const,
+    ];
     const { result } = JSON.parse([...jsonReply(parts)].join('')) as { result: Record<string, unknown>[] };
     expect(result.map((one) => Object.keys(one).join(' '))).toEqual([
       'data colnames coltypes rowcount sql_rowcount detected_currency',
@@ -78,7 +95,9 @@ describe('a JSON reply', () => {
     };
     const read = (of: Table) =>
       (
-        JSON.parse([...jsonReply([{ kind: 'answer', resultType: 'results', answer: { ...answer, table: of } }])].join('')) as {
+        JSON.parse(
+          [...jsonReply([{ kind: 'answer', resultType: 'results', answer: { ...answer, table: of }, currency: null }])].join(''),
+        ) as {
           result: { data: unknown[] }[];
         }
       ).result[0]?.data;
@@ -88,13 +107,13 @@ describe('a JSON reply', () => {
 });
 
 describe('a CSV reply', () => {
-  const dataset = {
+  const nameOf = verboseNames({
     columns: [{ name: 'n', verboseName: 'Number, whole' }],
     metrics: [{ name: 'text', verboseName: null }],
-  } as unknown as Dataset;
+  } as unknown as Dataset);
 
   it('has verbose names, and starts no formula', () => {
-    expect([...csvReply(table, dataset)].join('')).toBe(
+    expect([...csvReply(table, { nameOf, note: null })].join('')).toBe(
       '__proto__,"Number, whole",ok,text,list\n' + '2003-10-01,9007199254740993,True,\'=1+1,"[1,null]"\n' + ',,,"a ""b"",\nc",\n',
     );
   });
@@ -107,7 +126,7 @@ describe('a CSV reply', () => {
       ],
       rowCount: 3,
     };
-    expect([...csvReply(mixed, { columns: [], metrics: [] } as unknown as Dataset)].join('')).toBe(
+    expect([...csvReply(mixed, { nameOf: (name) => name, note: null })].join('')).toBe(
       "'@a,t\n-5,1970-01-01 00:00:00\n'-5+1,1970-01-01 00:00:01.500\n'\t=x,\n",
     );
   });

@@ -52,6 +52,10 @@ export const fullResult = z.object({
   detected_currency: z.string().nullable(),
   applied_filters: z.array(z.object({ column: z.string() })),
   rejected_filters: z.array(z.object({ reason: z.string(), column: z.string() })),
+  /** Ours: whether there may be more rows than these. */
+  row_limit_reached: z.boolean(),
+  /** Ours: what people should know of the rows; null: nothing. */
+  warning: z.string().nullable(),
 });
 
 /** The answer's data alone. */
@@ -66,4 +70,17 @@ export const plainResult = z.object({
 
 export const queryResult = z.object({ query: z.string(), language: z.literal('sql') });
 
-export const chartDataReply = z.object({ result: z.array(z.union([fullResult, plainResult, queryResult])) });
+/** Rows about the dataset: its columns, or the grains of its engine. */
+export const metadataResult = z.object({ data });
+
+export const chartDataReply = z.object({ result: z.array(z.union([fullResult, plainResult, queryResult, metadataResult])) });
+
+/** A job that goes on in the background: its end is an event of the channel, and its answer lies under the event's result_url. */
+export const pendingReply = z.object({
+  channel_id: z.string(),
+  job_id: z.string(),
+  user_id: z.number().nullable(),
+  status: z.literal('pending'),
+  errors: z.array(z.never()),
+  result_url: z.null(),
+});

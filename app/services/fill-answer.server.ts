@@ -1,15 +1,28 @@
 // One question of the fleet: the first to claim its key asks the database and stores the answer, the others wait for it.
 import { AppError, errorData, reviveError } from '#app/domain/errors.ts';
+import type { LeaseOutcome, LeaseReply } from '#app/domain/lease/lease.ts';
 import { encodeTable } from '#app/domain/table-codec.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
-import type { AskRequest, EncodedAnswer } from '#app/services/fleet-protocol.ts';
-import { runQuestion } from '#app/services/run-question.server.ts';
-import { isYoung, readStored, writeStored } from '#app/services/stored-answer.server.ts';
-import type { QueryRun } from '#durable/stubs.ts';
+import type { AskRequest, EncodedAnswer } from './fleet-protocol.ts';
+import { runQuestion } from './run-question.server.ts';
+import { isYoung, readStored, writeStored } from './stored-answer.server.ts';
+
+/** The right to fill one cache key, wherever it is kept. */
+export interface AnswerLease {
+  /** Waits until the lease is this claimant's, or settled by another. */
+  claim(id: string, leaseMs: number, signal?: AbortSignal): Promise<LeaseReply>;
+  /** False when the lease is lost. */
+  renew(id: string, leaseMs: number): Promise<boolean>;
+  /** False when the lease was lost before. */
+  settle(id: string, outcome: LeaseOutcome): Promise<boolean>;
+}
+
+/** A holder renews three times in this; one that has died is replaced after it. */
+export const LEASE_MS = 6_000;
 
 export interface AskDeps {
   readonly results: R2Bucket;
-  readonly findLease: (cacheKey: string) => QueryRun;
+  readonly findLease: (cacheKey: string) => AnswerLease;
   readonly createDriver: (connection: AskRequest['question']['connection']) => Driver;
   readonly now: () => number;
   readonly newId: () => string;
@@ -24,7 +37,7 @@ const MAX_CLAIMS = 5;
 const RENEWALS_PER_LEASE = 3;
 
 /** Throws what the database, or whoever asked it for all, met; BACKEND_TIMEOUT_ERROR when nobody answers in time. */
-export async function ask(request: AskRequest, deps: AskDeps): Promise<EncodedAnswer> {
+export async function fillAnswer(request: AskRequest, deps: AskDeps): Promise<EncodedAnswer> {
   const lease = deps.findLease(request.cacheKey);
   const signal = AbortSignal.timeout(2 * request.question.timeoutMs + deps.leaseMs);
   for (let claim = 1; claim <= MAX_CLAIMS; claim += 1) {
@@ -40,7 +53,7 @@ export async function ask(request: AskRequest, deps: AskDeps): Promise<EncodedAn
 }
 
 /** Undefined when the object broke: the next claim finds a new one. */
-async function claimed(lease: QueryRun, id: string, options: { leaseMs: number; signal: AbortSignal; isLast: boolean }) {
+async function claimed(lease: AnswerLease, id: string, options: { leaseMs: number; signal: AbortSignal; isLast: boolean }) {
   try {
     return await lease.claim(id, options.leaseMs, options.signal);
   } catch (error) {
@@ -51,7 +64,7 @@ async function claimed(lease: QueryRun, id: string, options: { leaseMs: number; 
 }
 
 interface Held {
-  readonly lease: QueryRun;
+  readonly lease: AnswerLease;
   readonly id: string;
   readonly lookAgain: boolean;
 }

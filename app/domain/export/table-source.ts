@@ -1,0 +1,56 @@
+// A Table as the source of a file: rows are made in small batches, as the file is read.
+import { cellAt, dedupeNames, type Cell, type Column, type Table, type TemporalColumn } from '#app/domain/table.ts';
+import type { ExportColumn, ExportEvent, ExportNote, ExportRow, ExportSource } from './source.ts';
+
+const ROWS_PER_EVENT = 500;
+
+/** `nameOf` gives each column its heading. */
+export function tableSource(
+  table: Table,
+  { nameOf, note }: { readonly nameOf: (name: string) => string; readonly note: ExportNote | null },
+): ExportSource {
+  const names = dedupeNames(table.columns.map(({ name }) => nameOf(name)));
+  return { columns: table.columns.map((column, index) => describe(column, names[index] ?? '')), events: eventsOf(table, note) };
+}
+
+/** Types by the names that encoders know; a column with numbers that a double cannot hold is NUMERIC. */
+function describe(column: Column, name: string): ExportColumn {
+  switch (column.type) {
+    case 'numeric':
+      return { name, databaseType: column.exact?.size ? 'NUMERIC' : 'DOUBLE PRECISION', generic: 'numeric' };
+    case 'temporal':
+      return { name, databaseType: 'TIMESTAMP', generic: 'temporal' };
+    case 'boolean':
+      return { name, databaseType: 'BOOLEAN', generic: 'boolean' };
+    case 'string':
+    case 'json':
+      return { name, databaseType: 'TEXT', generic: 'string' };
+  }
+}
+
+async function* eventsOf(table: Table, note: ExportNote | null): AsyncGenerator<ExportEvent> {
+  const readers = table.columns.map(cellReader);
+  for (let from = 0; from < table.rowCount; from += ROWS_PER_EVENT) {
+    const to = Math.min(from + ROWS_PER_EVENT, table.rowCount);
+    const rows: ExportRow[] = [];
+    for (let row = from; row < to; row += 1) rows.push(readers.map((read) => read(row)));
+    yield { kind: 'rows', rows };
+  }
+  yield { kind: 'end', note };
+}
+
+const cellReader = (column: Column): ((row: number) => Cell) =>
+  column.type === 'temporal' ? instantReader(column) : (row) => cellAt(column, row);
+
+const DAY_MS = 86_400_000;
+
+/** ISO text; of a column whose cells are all at midnight the dates alone. */
+function instantReader({ values }: TemporalColumn): (row: number) => string | null {
+  const isDate = values.every((ms) => Number.isNaN(ms) || ms % DAY_MS === 0);
+  return (row) => {
+    const ms = values[row] ?? NaN;
+    if (!Number.isFinite(ms)) return null;
+    const iso = new Date(ms).toISOString();
+    return isDate ? iso.slice(0, -14) : iso.slice(0, ms % 1000 === 0 ? -5 : -1);
+  };
+}

@@ -1,0 +1,28 @@
+// Chart data that is asked in the background: what a job is, and how it is begun. It runs in an object of its own.
+import { z } from 'zod';
+import { askRequestSchema } from './fleet-protocol.ts';
+
+/** How a database is reached is not a part of it: the job reads that when it runs, and keeps no secret. */
+const jobAskSchema = askRequestSchema.omit({ force: true }).extend({
+  question: askRequestSchema.shape.question.omit({ connection: true }),
+});
+
+export const chartJobSchema = z.object({
+  /** A UUID: what is begun twice under it is done once. */
+  jobId: z.uuid(),
+  /** Where its end is told. */
+  channel: z.string().max(200),
+  /** Null: a guest's. */
+  userId: z.int().nullable(),
+  databaseId: z.int(),
+  /** Where the answer is then read. */
+  resultUrl: z.string().max(500),
+  force: z.boolean(),
+  asks: z.array(jobAskSchema).max(1_000),
+});
+export type ChartJob = z.infer<typeof chartJobSchema>;
+
+export interface ChartJobs {
+  /** Gives at once: the job runs by itself, and ends with an event. Throws ASYNC_WORKERS_ERROR when it cannot be begun. */
+  begin(job: ChartJob): Promise<void>;
+}

@@ -1,0 +1,20 @@
+// What the edit screen of a dataset is given.
+import type { DatasetDraft } from '#app/domain/dataset/edit-draft.ts';
+
+export interface DatasetPage {
+  readonly id: number;
+  /** The version that `saved` is of, quoted as If-Match wants it. */
+  readonly etag: string;
+  readonly saved: DatasetDraft;
+  /** UTC ms. */
+  readonly changedOnMs: number;
+  /** Null: the system, or somebody who is gone. */
+  readonly changedBy: string | null;
+  readonly isManagedExternally: boolean;
+  /** Our id of the database's engine. */
+  readonly engine: string;
+  /** `kind` in words. */
+  readonly charts: readonly { readonly id: number; readonly name: string; readonly kind: string }[];
+  readonly dashboards: readonly { readonly id: number; readonly title: string }[];
+  readonly mayWrite: boolean;
+}

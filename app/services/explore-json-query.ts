@@ -1,0 +1,93 @@
+// The query object of an older chart: what its kind asks, within the form's filters, limits and time range.
+import { baseQuery } from '#app/charts/shared/base-query.ts';
+import { mergeExtraFormData, parseExtraFormData, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
+import { TIME_LABEL, type LegacyForm, type LegacyQuestion } from '#app/domain/legacy-viz/legacy-viz.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+const NO_FILTER = /^\s*no filter\s*$/i;
+
+/** The form with old filters of dashboards in their newer form, and with what its extra form data replaces. */
+export function withExtras(form: LegacyForm): LegacyForm {
+  const extra = mergeExtraFormData(oldExtras(form), parseExtraFormData(form['extra_form_data']));
+  const time = extra.granularity_sqla ?? extra.granularity ?? form['granularity_sqla'] ?? form['granularity'];
+  return {
+    ...form,
+    extra_form_data: extra,
+    ...(time === undefined ? {} : { granularity_sqla: time }),
+    ...(extra.time_range === undefined ? {} : { time_range: extra.time_range }),
+    ...(extra.time_grain_sqla === undefined ? {} : { time_grain_sqla: extra.time_grain_sqla }),
+  };
+}
+
+/** `extra_filters` as filter boxes sent them: plain ones, and those that begin with two underscores for time. */
+function oldExtras(form: LegacyForm): ExtraFormData {
+  const filters = (Array.isArray(form['extra_filters']) ? form['extra_filters'] : []).filter(isObject);
+  const valueOf = (name: string): string | undefined => {
+    const value = filters.find(({ col }) => col === name)?.['val'];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const [range, column, grain] = [valueOf('__time_range'), valueOf('__time_col'), valueOf('__time_grain')];
+  const plain = filters.filter(({ col }) => typeof col === 'string' && !col.startsWith('__'));
+  return parseExtraFormData({
+    ...(plain.length > 0 && { filters: plain.map(({ col, op, val }) => ({ col, op, val })) }),
+    ...(range !== undefined && { time_range: range }),
+    ...(column !== undefined && { granularity_sqla: column }),
+    ...(grain !== undefined && { time_grain_sqla: grain }),
+  });
+}
+
+/** The column by which the form tells the time; null where it has none. */
+export function timeColumnOf(form: LegacyForm): string | null {
+  const column = form['granularity_sqla'];
+  return typeof column === 'string' && column !== '' ? column : null;
+}
+
+/** An entry of `queries[]`; `form` has its extras already. The order is ascending unless the form says otherwise. */
+export function legacyQuery(form: LegacyForm, question: LegacyQuestion): JsonObject {
+  const base = baseQuery(form, { columns: question.columns, metrics: question.metrics });
+  const isDescending = form['order_desc'] === true;
+  const timeColumn = timeColumnOf(form);
+  return {
+    ...base,
+    columns: question.isTimeSeries ? [timeAxis(form, question), ...question.columns] : question.columns,
+    filters: [...(base['filters'] as JsonObject[]), ...timeFilter(form)],
+    extras: { ...(base['extras'] as JsonObject), ...(question.timeGrain && { time_grain_sqla: question.timeGrain }) },
+    order_desc: isDescending,
+    orderby: question.orderedBy === null ? [] : [[question.orderedBy, !isDescending]],
+    ...(timeColumn === null ? {} : { granularity: timeColumn }),
+    series_columns: question.isTimeSeries ? question.columns : [],
+    series_limit: question.isTimeSeries && question.columns.length > 0 ? base['series_limit'] : 0,
+  };
+}
+
+/** The grain of the whole question is that of the axis, too. */
+function timeAxis(form: LegacyForm, { timeGrain }: LegacyQuestion): JsonObject {
+  const grain = timeGrain ?? form['time_grain_sqla'];
+  return {
+    columnType: 'BASE_AXIS',
+    expressionType: 'SQL',
+    isColumnReference: true,
+    sqlExpression: timeColumnOf(form),
+    label: TIME_LABEL,
+    ...(typeof grain === 'string' && grain !== '' ? { timeGrain: grain } : {}),
+  };
+}
+
+/** The form's own time range, beside the filters; the older `since` and `until` where it has none. */
+function timeFilter(form: LegacyForm): JsonObject[] {
+  const [col, text] = [timeColumnOf(form), timeRangeText(form)];
+  return col === null || text === null || NO_FILTER.test(text) ? [] : [{ col, op: 'TEMPORAL_RANGE', val: text }];
+}
+
+/** Null where the form says nothing of time. */
+export function timeRangeText(form: LegacyForm): string | null {
+  const [range, since, until] = ['time_range', 'since', 'until'].map((name) => {
+    const value = form[name];
+    return typeof value === 'string' && value.trim() !== '' ? value : null;
+  });
+  if (range) return range;
+  return since || until ? `${since ?? ''} : ${until ?? ''}` : null;
+}
+
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,93 @@
+// One chart's questions asked in the background: begun once, told once. The answers go where those of every question go,
+// under their cache keys; the event says that they are there, or what went wrong.
+import { AppError, errorData } from '#app/domain/errors.ts';
+import type { NewEvent } from '#app/domain/events/event.ts';
+import { chartJobSchema, type ChartJob } from '#app/services/chart-jobs.ts';
+import { fillAnswer, type AskDeps } from '#app/services/fill-answer.server.ts';
+import type { Connection } from '#app/services/query-fleet.ts';
+
+export interface ChartJobDeps {
+  readonly storage: Pick<DurableObjectStorage, 'get' | 'put' | 'deleteAll' | 'setAlarm'>;
+  readonly now: () => number;
+  /** Throws AppErrors; the database may be gone. */
+  readonly connect: (databaseId: number) => Promise<Connection>;
+  readonly ask: Omit<AskDeps, 'waitUntil'>;
+  readonly append: (channel: string, event: NewEvent) => Promise<unknown>;
+}
+
+export interface ChartJobKeeper {
+  /** The alarm will run it: soon. A job that was begun before is not begun again. */
+  begin(job: ChartJob): Promise<void>;
+  /** What the alarm does. */
+  wake(): Promise<void>;
+}
+
+const MARK = 'chartJob';
+const ENDED = 'chartJobEnded';
+/** A job whose object was put away is found after this at the latest. */
+const WATCH_MS = 15_000;
+/** How long an ended job remembers that it was one. */
+const REMEMBER_MS = 3_600_000;
+const MAX_ATTEMPTS = 3;
+
+export function createChartJobKeeper(deps: ChartJobDeps): ChartJobKeeper {
+  const { storage, now } = deps;
+
+  async function end(job: ChartJob, errors: NewEvent['errors']): Promise<void> {
+    await deps.append(job.channel, endEvent(job, errors));
+    await storage.put(ENDED, true);
+    await storage.setAlarm(now() + REMEMBER_MS);
+  }
+
+  return {
+    begin: async (job) => {
+      if ((await storage.get(MARK)) !== undefined) return;
+      await storage.put(MARK, { job, attempts: 0 });
+      await storage.setAlarm(now());
+    },
+    wake: async () => {
+      const mark = await storage.get<{ job: unknown; attempts: number }>(MARK);
+      if (mark === undefined) return;
+      if ((await storage.get(ENDED)) === true) return storage.deleteAll();
+      const job = chartJobSchema.parse(mark.job);
+      const attempts = mark.attempts + 1;
+      await storage.put(MARK, { job, attempts });
+      // Whatever becomes of this alarm, there is a next one until the job has ended.
+      await storage.setAlarm(now() + WATCH_MS);
+      if (attempts > MAX_ATTEMPTS) return end(job, [{ message: LOST }]);
+      await end(job, await failures(deps, job));
+    },
+  };
+}
+
+const LOST = 'Error: The query could not be run: try again.';
+
+/** What went wrong, each once; empty when every question is answered. */
+async function failures(deps: ChartJobDeps, job: ChartJob): Promise<NewEvent['errors']> {
+  const background: Promise<unknown>[] = [];
+  const waitUntil = (work: Promise<unknown>): void => void background.push(work);
+  try {
+    const connection = await deps.connect(job.databaseId);
+    const asked = await Promise.allSettled(
+      job.asks.map(({ question, ...ask }) =>
+        fillAnswer({ ...ask, force: job.force, question: { ...question, connection } }, { ...deps.ask, waitUntil }),
+      ),
+    );
+    await Promise.allSettled(background);
+    return wordsOf(asked.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : [])));
+  } catch (error) {
+    if (!(error instanceof AppError)) console.error('A chart job failed', error);
+    return wordsOf([error]);
+  }
+}
+
+const wordsOf = (errors: readonly unknown[]): NewEvent['errors'] =>
+  [...new Set(errors.map((error) => `Error: ${errorData(error).message}`))].map((message) => ({ message }));
+
+const endEvent = ({ jobId, userId, resultUrl }: ChartJob, errors: NewEvent['errors']): NewEvent => ({
+  job_id: jobId,
+  user_id: userId,
+  status: errors.length > 0 ? 'error' : 'done',
+  errors,
+  result_url: errors.length > 0 ? null : resultUrl,
+});

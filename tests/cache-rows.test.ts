@@ -1,0 +1,94 @@
+// No two people who see other rows share a cached answer: random clauses, through everything that answers a question.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RowClause } from '#app/domain/access/row-clause.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
+import { answerQuery, type QueryDeps } from '#app/services/chart-data.server.ts';
+import type { QueryQuestion } from '#app/services/plan-question.server.ts';
+
+const column = (name: string, type: string) => ({
+  ...{ name, type, verboseName: null, description: null, expression: null },
+  ...{ isTemporal: type === 'TIMESTAMP', isGroupable: true, isFilterable: true, storage: 'native' as const },
+});
+
+const dataset: Dataset = {
+  ...{ id: 3, uuid: 'u', name: 'sales', databaseId: 1, catalog: null, schema: null, sql: null, version: '7' },
+  ...{ mainTemporalColumn: 'ds', columns: [column('ds', 'TIMESTAMP'), column('size', 'TEXT'), column('amount', 'REAL')] },
+  metrics: [{ name: 'count', verboseName: null, description: null, expression: 'COUNT(*)', d3Format: null, currency: null }],
+  ...PLAIN_SETTINGS,
+};
+
+/** A fleet as the cache is: what lies under a key is what whoever came first was given, and it says whose rows those are. */
+function sharedFleet() {
+  const kept = new Map<string, string>();
+  const answerOf = (rows: string): QueryDeps['fleet'] => ({
+    ask: (key) => {
+      const isCached = kept.has(key);
+      if (!isCached) kept.set(key, rows);
+      const values = [kept.get(key) ?? null];
+      const table = { columns: [{ name: 'size', type: 'string' as const, values }], rowCount: 1 };
+      return Promise.resolve({ table, rowCount: 1, isCached, askedAtMs: 1 });
+    },
+    isStored: () => Promise.resolve(false),
+    rows: () => Promise.resolve([]),
+    export: () => Promise.reject(new Error('Nothing is exported here.')),
+  });
+  return answerOf;
+}
+
+const config = { rowLimit: 50_000, sqlMaxRows: 100_000, samplesRowLimit: 1_000, queryTimeoutMs: 1_000, cacheTimeoutS: 60 };
+const user = (userId: number): Identity => ({ kind: 'user', userId }) as Identity;
+
+async function ask(fleet: QueryDeps['fleet'], who: number, rowClauses: readonly RowClause[], query: unknown): Promise<unknown> {
+  const deps = { db: {} as QueryDeps['db'], fleet, config: config as QueryDeps['config'], now: () => Date.UTC(2026, 10, 21) };
+  const connection = { databaseId: 1, engine: 'sqlite', parameters: {}, version: '1' };
+  const question: QueryQuestion = {
+    ...{ identity: user(who), dataset, connection, rowClauses, query },
+    ...{ resultType: 'full', force: false, timeZone: null },
+  };
+  const { table } = await answerQuery(deps, question);
+  return table.columns[0]?.values[0];
+}
+
+const word = fc.stringMatching(/^[a-z ';"-]{0,6}$/).map((text) => `'${text.replaceAll("'", "''")}'`);
+const condition = fc.oneof(
+  fc.tuple(fc.constantFrom('=', '<>', '<'), word).map(([operator, value]) => `size ${operator} ${value}`),
+  fc.tuple(fc.constantFrom('>', '<='), fc.integer({ min: -5, max: 5 })).map(([operator, n]) => `amount ${operator} ${n}`),
+  fc.constantFrom('1 = 1', '1 = 0', 'size IS NULL', "size IN ('a', 'b')", "size IN ('a'', ''b')"),
+);
+const clause = fc.record({ groupKey: fc.constantFrom(null, 'a', 'b'), clause: condition });
+const clauses = fc.array(clause, { maxLength: 3 });
+const query = fc.record({
+  columns: fc.constantFrom(['size'], [], ['size', 'ds']),
+  metrics: fc.constant(['count']),
+  row_limit: fc.constantFrom(1, 10, 50_000),
+  filters: fc.constantFrom([], [{ col: 'size', op: '==', val: 'a' }], [{ col: 'ds', op: 'TEMPORAL_RANGE', val: 'Last week' }]),
+});
+
+/** Which rows are let through, whatever the order of the rules that say so. */
+const meaning = (of: readonly RowClause[]): string => JSON.stringify(of.map(({ groupKey, clause: text }) => [groupKey, text]));
+
+describe('cached answers', () => {
+  it('are never another person’s rows, whatever the clauses', async () => {
+    await fc.assert(
+      fc.asyncProperty(clauses, clauses, query, async (mine, yours, asked) => {
+        const answerOf = sharedFleet();
+        await ask(answerOf(meaning(mine)), 1, mine, asked);
+        expect(await ask(answerOf(meaning(yours)), 2, yours, asked)).toBe(meaning(yours));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are shared by people with the same clauses', async () => {
+    await fc.assert(
+      fc.asyncProperty(clauses, query, async (both, asked) => {
+        const answerOf = sharedFleet();
+        await ask(answerOf('of the first'), 1, both, asked);
+        expect(await ask(answerOf('of the second'), 2, both, asked)).toBe('of the first');
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,119 @@
+// Chart data in the background, in workerd: begun once, told once, its answer where every other answer lies; and old
+// answers that are given while they are asked anew.
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { cellAt } from '#app/domain/table.ts';
+import type { ChartJob } from '#app/services/chart-jobs.ts';
+import { createFleetClient } from '#app/services/fleet-client.server.ts';
+import type { FleetQuestion } from '#app/services/query-fleet.ts';
+import { createChartJobs, createEventQueueStub, createWarehouseStub } from '#durable/stubs.ts';
+import { bindings, queryWorker } from './bindings.ts';
+import { prepareRuns } from './runs-fixture.ts';
+
+const jobs = createChartJobs(bindings.QUERY_RUN, () => Promise.resolve(null));
+const warehouse = createWarehouseStub(bindings.WAREHOUSE, 'runs');
+const eventsOf = (channel: string) => createEventQueueStub(bindings.EVENT_QUEUE, channel).list(null);
+let databaseId = 0;
+
+beforeAll(async () => {
+  databaseId = (await prepareRuns()).warehouseId;
+  await warehouse.createStaging('jobs', [{ name: 'a', type: 'INTEGER' }]);
+  await warehouse.appendRows('jobs', [[1], [2], [3]]);
+  await warehouse.commit('jobs');
+}, 30_000);
+
+const jobOf = (sql: string, more: Partial<ChartJob> = {}): ChartJob => {
+  const jobId = crypto.randomUUID();
+  const question = { sql, params: [], columns: [{ name: 'n', hint: 'numeric' as const }], maxRows: 10, timeoutMs: 5_000 };
+  return {
+    ...{ jobId, channel: `channel-${jobId}`, userId: 1, databaseId, resultUrl: '/api/v1/chart/data/qc-1', force: false },
+    asks: [{ cacheKey: `job-${jobId}`, ttlS: 60, question }],
+    ...more,
+  };
+};
+
+const ended = (job: ChartJob) =>
+  vi.waitFor(async () => {
+    const events = await eventsOf(job.channel);
+    expect(events).not.toEqual([]);
+    return events;
+  }, 10_000);
+
+describe('a chart job', { timeout: 30_000 }, () => {
+  it('ends with an event, and its answer lies under its key', async () => {
+    const job = jobOf('SELECT count(*) AS n FROM jobs');
+    await jobs.begin(job);
+    expect(await ended(job)).toMatchObject([
+      { job_id: job.jobId, channel_id: job.channel, user_id: 1, status: 'done', errors: [], result_url: job.resultUrl },
+    ]);
+    const object = await bindings.RESULTS.head(`cache/${job.asks[0]?.cacheKey}`);
+    expect(object).not.toBeNull();
+  });
+
+  it('that is begun twice asks once and tells once', async () => {
+    const job = jobOf('SELECT max(a) AS n FROM jobs');
+    const before = await warehouse.statementsRun();
+    await Promise.all([jobs.begin(job), jobs.begin(job)]);
+    await ended(job);
+    await jobs.begin(job);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await eventsOf(job.channel)).toHaveLength(1);
+    expect((await warehouse.statementsRun()) - before).toBe(1);
+  });
+
+  it('tells what the database said', async () => {
+    const job = jobOf('SELECT no_such AS n FROM jobs', { userId: null });
+    await jobs.begin(job);
+    const [event] = await ended(job);
+    expect(event).toMatchObject({ status: 'error', result_url: null, user_id: null });
+    expect(event?.errors[0]?.message).toMatch(/^Error: .*no_such/);
+  });
+
+  it('of a database that is gone says so', async () => {
+    const job = jobOf('SELECT 1 AS n', { databaseId: 999_999 });
+    await jobs.begin(job);
+    expect((await ended(job))[0]?.errors[0]?.message).toContain('deleted');
+  });
+});
+
+describe('an old answer', { timeout: 30_000 }, () => {
+  const question: FleetQuestion = {
+    connection: { databaseId: 1, engine: 'sqlite', parameters: { warehouse: 'runs' }, version: '1' },
+    ...{ sql: 'SELECT count(*) AS n FROM jobs', params: [], columns: [{ name: 'n', hint: 'numeric' }] },
+    ...{ maxRows: 10, timeoutMs: 5_000 },
+  };
+
+  it('is given while it is asked anew behind it, and is too old after as long again', async () => {
+    const clock = { nowMs: Date.now() };
+    const background: Promise<unknown>[] = [];
+    const client = createFleetClient({
+      ...{ query: queryWorker, results: bindings.RESULTS, cache: await caches.open('old-answers') },
+      waitUntil: (work) => void background.push(work),
+      now: () => clock.nowMs,
+    });
+    const ask = async () => {
+      const { table, isCached, askedAtMs } = await client.ask('old-answer', question, { force: false, ttlS: 3 });
+      const [column] = table.columns;
+      return { n: column && cellAt(column, 0), isCached, askedAtMs };
+    };
+    const settle = async () => {
+      while (background.length > 0) await Promise.all(background.splice(0));
+    };
+    const fresh = await ask();
+    expect(fresh).toMatchObject({ n: 3, isCached: false });
+    await settle();
+    clock.nowMs = fresh.askedAtMs + 4_000;
+    // The query Worker has a clock of its own: the answer must be old to it too.
+    await new Promise((resolve) => setTimeout(resolve, 3_100));
+    const before = await warehouse.statementsRun();
+    expect(await Promise.all([ask(), ask(), ask()])).toMatchObject(
+      Array.from({ length: 3 }, () => ({ ...fresh, isCached: true })),
+    );
+    await settle();
+    expect((await warehouse.statementsRun()) - before).toBe(1);
+    expect((await ask()).askedAtMs).toBeGreaterThan(fresh.askedAtMs);
+    await settle();
+    clock.nowMs += 60_000;
+    expect(await ask()).toMatchObject({ n: 3 });
+    await settle();
+  });
+});
