@@ -136,10 +136,10 @@ describe('making a dataset', { timeout: 30_000 }, () => {
       ],
     });
     asked = [];
-    for (const sql of ['drop table orders', 'select 1; select 2', 'select nope from', 'select {{ x }}']) {
+    for (const sql of ['drop table orders', 'select 1; select 2', 'select nope from']) {
       const reply = await send('POST', '', { database: databaseId, table_name: fresh(), sql });
       expect([400, 422]).toContain(reply.status);
-      expect(Object.keys(reply.json['message'] as object)).toEqual(['sql']);
+      expect(reply.json['errors']).toMatchObject([{ error_type: 'INVALID_SQL_ERROR' }]);
     }
     expect(asked).toEqual([]);
   });

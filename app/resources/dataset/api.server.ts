@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { crud } from '#app/http/crud.ts';
 import { endpoint, type RequestContext } from '#app/http/endpoint.ts';
+import { etagOf } from '#app/http/etag.ts';
 import { itemReplySchema, pick, type WireRow } from '#app/http/list-reply.ts';
 import { parseQ, qSchema } from '#app/http/list-query.ts';
 import { deleteDatasets, findReadableDataset, findWritableDataset } from '#app/services/dataset-access.server.ts';
-import { changeDataset, type DatasetEdit } from '#app/services/dataset-change.server.ts';
+import { changeDataset, versionOf, type DatasetEdit } from '#app/services/dataset-change.server.ts';
 import { createDataset } from '#app/services/dataset-create.server.ts';
 import { recordAction } from '#app/services/record-action.server.ts';
 import { datasetBody, datasetChange, type DatasetBody, type DatasetChangeBody } from './body.ts';
@@ -49,14 +50,18 @@ const plain = crud({
   deletedWords: (count) => `Deleted ${count} dataset${count === 1 ? '' : 's'}`,
   actions: {
     list: ({ deps, identity }, asked) => listDatasetsPage(deps, identity, asked),
-    find: itemOf,
+    find: async (context, key) => (await itemOf(context, key)).row,
     async create({ deps, identity }, body: DatasetBody) {
       const made = await createDataset(deps, identity, body);
       recordAction(deps, identity, { action: 'DatasetRestApi.post', json: { dataset_id: made.row.id } });
       const result = { always_filter_main_dttm: false, normalize_columns: false, ...body };
       return { id: made.row.id, data: datasetWire(made, engineFacts(made.database.engine)), result };
     },
-    update: (context, id, body: DatasetChangeBody) => change(context, id, { body, overrideColumns: false }),
+    async update(context, id, body: DatasetChangeBody) {
+      const ifMatch = context.request.headers.get('if-match');
+      const { result } = await change(context, id, { body, overrideColumns: false, ifMatch });
+      return { id, result };
+    },
     async remove({ deps, identity }, ids) {
       await deleteDatasets(deps, identity, ids);
       recordAction(deps, identity, { action: 'DatasetRestApi.delete', json: { dataset_ids: ids } });
@@ -86,9 +91,10 @@ const item = endpoint({
   input: { params: keyParams, query: qSchema },
   output: itemReplySchema,
   async run(context, { params, query }) {
-    const row = await itemOf(context, params.pk);
+    const { row, version } = await itemOf(context, params.pk);
     const { columns } = parseQ(query.q, z.object({ columns: z.array(z.string()).max(1_000).nullish() }), {});
-    return { id: row.id, result: columns && columns.length > 0 ? pickEach(row, columns) : row };
+    const result = columns && columns.length > 0 ? pickEach(row, columns) : row;
+    return Response.json({ id: row.id, result }, { headers: { etag: etagOf(version) } });
   },
 });
 
@@ -106,26 +112,32 @@ function pickEach(row: Readonly<Record<string, unknown>>, names: readonly string
 const update = endpoint({
   method: 'PUT',
   path: `${ROOT}/:pk`,
-  summary: 'Change a dataset; with override_columns=true its columns become those of its source',
+  summary: 'Change a dataset; with override_columns=true its columns become those of its source, If-Match guards newer versions',
   tag: TAG,
   rule: DATASET_RULES.write,
   input: { params: keyParams, query: z.looseObject({ override_columns: z.string().optional() }), body: datasetChange },
   output: itemReplySchema,
   async run(context, { params, query, body }) {
-    return change(context, params.pk, { body, overrideColumns: /^(?:true|1)$/i.test(query.override_columns ?? '') });
+    const overrideColumns = /^(?:true|1)$/i.test(query.override_columns ?? '');
+    const ifMatch = context.request.headers.get('if-match');
+    const { version, ...reply } = await change(context, params.pk, { body, overrideColumns, ifMatch });
+    return Response.json(reply, { headers: { etag: etagOf(version) } });
   },
 });
 
 export const datasetEndpoints = Object.values({ ...plain, item, update });
 
-async function itemOf({ deps, identity }: RequestContext, key: number | string): Promise<WireRow> {
+async function itemOf(
+  { deps, identity }: RequestContext,
+  key: number | string,
+): Promise<{ readonly row: WireRow; readonly version: string }> {
   const record = await findReadableDataset(deps, identity, key);
-  return datasetItemWire(record, engineFacts(record.database.engine), deps.now());
+  return { row: datasetItemWire(record, engineFacts(record.database.engine), deps.now()), version: versionOf(record) };
 }
 
 async function change({ deps, identity }: RequestContext, key: number | string, edit: Omit<DatasetEdit, 'before'>) {
   const before = await findWritableDataset(deps, identity, key);
-  await changeDataset(deps, identity, { before, ...edit });
+  const version = await changeDataset(deps, identity, { before, ...edit });
   recordAction(deps, identity, { action: 'DatasetRestApi.put', json: { dataset_id: before.row.id } });
-  return { id: before.row.id, result: { always_filter_main_dttm: false, ...edit.body } };
+  return { id: before.row.id, result: { always_filter_main_dttm: false, ...edit.body }, version };
 }

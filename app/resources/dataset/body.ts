@@ -1,5 +1,6 @@
 // What clients send to make and change datasets.
 import { z } from 'zod';
+import { isZoneName } from '#app/domain/dataset/zone-name.ts';
 import { isPlainUrl } from './wire.ts';
 
 const MAX_NAME = 250;
@@ -115,6 +116,11 @@ export const datasetChange = z.strictObject({
     .max(2_000)
     .nullish()
     .refine((url) => !url || isPlainUrl(url), 'Must be a path of this site or an http(s) address.'),
+  /** Ours: the zone in which its days begin and end; null or empty: UTC. */
+  time_zone: z
+    .string()
+    .nullish()
+    .refine((zone) => !zone || isZoneName(zone), 'Must be the name of a time zone, such as Europe/Berlin.'),
   currency_code_column: z.string().max(MAX_NAME).nullish(),
   offset: z.int().min(-HOURS_IN_A_YEAR).max(HOURS_IN_A_YEAR).nullish(),
   cache_timeout: z.int().min(-1).max(S_IN_YEARS).nullish(),
@@ -129,6 +135,16 @@ export const datasetChange = z.strictObject({
   uuid,
 });
 export type DatasetChangeBody = z.output<typeof datasetChange>;
+
+/** Where a dataset is to read from; what is left out is as saved. */
+export const sourceBody = z.strictObject({
+  database_id: id.optional(),
+  catalog: place,
+  schema: place,
+  table_name: name.optional(),
+  sql: text,
+});
+export type SourceBody = z.output<typeof sourceBody>;
 
 export const duplicateBody = z.strictObject({
   base_model_id: id,

@@ -24,6 +24,7 @@ export const ownFields = (body: DatasetChangeBody) => ({
   ...(body.default_endpoint !== undefined && { defaultEndpoint: body.default_endpoint }),
   ...(body.currency_code_column !== undefined && { currencyCodeColumn: body.currency_code_column }),
   ...(body.offset !== undefined && { offsetHours: body.offset ?? 0 }),
+  ...(body.time_zone !== undefined && { timeZone: body.time_zone || null }),
   ...(body.cache_timeout !== undefined && { cacheTimeoutS: body.cache_timeout }),
   ...(body.is_sqllab_view !== undefined && { isSqllabView: body.is_sqllab_view ?? false }),
   ...(body.is_managed_externally !== undefined && { isManagedExternally: body.is_managed_externally ?? false }),

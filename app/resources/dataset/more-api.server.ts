@@ -6,16 +6,17 @@ import { qSchema } from '#app/http/list-query.ts';
 import { distinctReply, distinctReplySchema, itemReplySchema, parseRelatedQuery } from '#app/http/list-reply.ts';
 import { findReadableDataset, findWritableDataset } from '#app/services/dataset-access.server.ts';
 import { refreshDataset } from '#app/services/dataset-change.server.ts';
+import { previewSource } from '#app/services/dataset-preview.server.ts';
 import { duplicateDataset, getOrCreateDataset } from '#app/services/dataset-create.server.ts';
 import { findObjectsOnDataset, relatedDatabases } from '#app/services/dataset-related.server.ts';
 import { recordAction } from '#app/services/record-action.server.ts';
 import { relatedUsers } from '#app/services/related-people.server.ts';
 import { keyParams, TAG } from './api.server.ts';
-import { duplicateBody, getOrCreateBody } from './body.ts';
+import { duplicateBody, getOrCreateBody, sourceBody } from './body.ts';
 import { engineFacts } from './engine-facts.ts';
 import { listDistinctOfDatasets } from './list.server.ts';
 import { DATASET_RULES, DRILL_INFO_RULE, DUPLICATE_RULE, GET_OR_CREATE_RULE } from './rules.ts';
-import { drillInfoWire } from './wire.ts';
+import { drillInfoWire, sourcePreviewWire } from './wire.ts';
 import { removePart } from './write.server.ts';
 
 const ROOT = '/api/v1/dataset';
@@ -88,6 +89,21 @@ const refresh = endpoint({
   },
 });
 
+const preview = endpoint({
+  method: 'POST',
+  path: `${ROOT}/:pk/sync_preview/`,
+  summary: 'What reading the columns of a dataset again would change, from its source or from another; nothing is written',
+  tag: TAG,
+  rule: DATASET_RULES.write,
+  input: { params: keyParams, body: sourceBody },
+  output: z.object({ result: z.looseObject({}) }),
+  async run({ deps, identity }, { params, body }) {
+    const before = await findWritableDataset(deps, identity, params.pk);
+    const found = await previewSource(deps, identity, { before, asked: body });
+    return { result: sourcePreviewWire(found, engineFacts(before.database.engine)) };
+  },
+});
+
 const relatedObjects = endpoint({
   method: 'GET',
   path: `${ROOT}/:pk/related_objects`,
@@ -139,6 +155,7 @@ export const moreDatasetEndpoints = [
   duplicate,
   getOrCreate,
   refresh,
+  preview,
   relatedObjects,
   drillInfo,
   removal('column'),

@@ -65,6 +65,11 @@ export const findOwners = (db: Db, ids: SQL) =>
     .orderBy(asc(users.id));
 
 /** Nothing of how it is reached comes along. */
+export const toRecordDatabase = (row: typeof databases.$inferSelect): RecordDatabase => {
+  const { database } = row.parameters;
+  return toDatabase(row, typeof database === 'string' ? database : null);
+};
+
 const toDatabase = (row: typeof databases.$inferSelect, catalog: string | null): RecordDatabase => ({
   id: row.id,
   uuid: row.uuid,

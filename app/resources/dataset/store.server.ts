@@ -211,10 +211,25 @@ function toDataset(row: DatasetRow, columns: readonly ColumnRow[], metrics: read
     mainTemporalColumn: row.mainTemporalColumn,
     columns: columns.filter((column) => column.isActive).map(toColumn),
     metrics: metrics.map(toMetric),
-    version: `${row.uuid}.${row.version}`,
+    version: `${row.uuid}.${row.version}.${row.cacheEpoch}`,
     cacheTimeoutS: row.cacheTimeoutS,
     offsetHours: row.offsetHours,
+    timeZone: row.timeZone,
+    alwaysFilterMainTemporal: row.alwaysFilterMainTemporal,
+    fetchValuesPredicate: row.fetchValuesPredicate?.trim() || null,
+    templateParams: readTemplateParams(row.templateParams),
+    currencyCodeColumn: row.currencyCodeColumn || null,
   };
+}
+
+/** The names and values of a JSON object; none where the text is something else: whoever wrote it is told when they save. */
+export function readTemplateParams(text: string | null | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text || '{}');
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  } catch {
+    return {};
+  }
 }
 
 const toColumn = (row: ColumnRow): DatasetColumn => ({

@@ -6,9 +6,12 @@ import type { ColumnRecord, DatasetRecord, EngineFacts, MetricRecord } from './r
 const GENERIC_TYPES = { numeric: 0, string: 1, temporal: 2, boolean: 3 } as const;
 
 /** 0 numeric, 1 string, 2 temporal, 3 boolean; null when it cannot be told. */
-export function genericTypeOf(column: ColumnRecord, engine: EngineFacts): number | null {
-  if (column.isTemporal) return GENERIC_TYPES.temporal;
-  const generic = column.type === null ? null : engine.genericType(column.type);
+export const genericTypeOf = ({ type, isTemporal }: ColumnRecord, engine: EngineFacts): number | null =>
+  genericTypeIn(type, isTemporal, engine);
+
+export function genericTypeIn(type: string | null, isTemporal: boolean, engine: EngineFacts): number | null {
+  if (isTemporal) return GENERIC_TYPES.temporal;
+  const generic = type === null ? null : engine.genericType(type);
   return generic === null ? null : GENERIC_TYPES[generic];
 }
 

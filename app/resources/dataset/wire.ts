@@ -1,11 +1,20 @@
 // Datasets on the wire: lists, the item for editing, and the two forms that charts and dashboards are told. Pure.
 import { datasetView } from '#app/domain/access/decide.ts';
+import type { ColumnDiff } from '#app/domain/dataset/column-diff.ts';
 import { humanizeAge } from '#app/domain/format/humanize-age.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import type { ListSpec } from '#app/http/list-query.ts';
 import type { WireRow } from '#app/http/list-reply.ts';
 import type { DatasetRecord, EngineFacts, RecordDatabase, RecordPerson } from './record.ts';
-import { askedColumn, askedMetric, editedColumn, editedMetric, genericTypeOf, sharedFields } from './wire-parts.ts';
+import {
+  askedColumn,
+  askedMetric,
+  editedColumn,
+  editedMetric,
+  genericTypeIn,
+  genericTypeOf,
+  sharedFields,
+} from './wire-parts.ts';
 
 export const DATASET_LIST: ListSpec = {
   title: 'List Sqla Table',
@@ -78,10 +87,37 @@ export function datasetItemWire(dataset: DatasetRecord, engine: EngineFacts, now
     kind: kindOf(row.sql),
     metrics: dataset.metrics.map(editedMetric),
     owners: dataset.owners.map(({ id, firstName, lastName }) => ({ first_name: firstName, id, last_name: lastName })),
+    time_zone: row.timeZone,
     url: editUrl(row.id),
     uuid: row.uuid,
   };
 }
+
+/** What reading the source again would change. `uses`: of columns that go, the charts that name them. */
+export const sourcePreviewWire = (
+  {
+    diff,
+    uses,
+  }: {
+    readonly diff: ColumnDiff;
+    readonly uses: ReadonlyMap<string, readonly { readonly id: number; readonly name: string }[]>;
+  },
+  engine: EngineFacts,
+) => ({
+  added: diff.added.map(({ name, type, isTemporal }) => ({
+    column_name: name,
+    type,
+    is_dttm: isTemporal,
+    type_generic: genericTypeIn(type, isTemporal, engine),
+  })),
+  removed: diff.removed.map(({ name, type }) => ({
+    column_name: name,
+    type,
+    charts: (uses.get(name) ?? []).map((chart) => ({ id: chart.id, slice_name: chart.name })),
+  })),
+  changed: diff.changed.map(({ name, from, to }) => ({ column_name: name, from, to })),
+  unchanged_count: diff.unchangedCount,
+});
 
 /** The little that somebody who drills into a chart is told. */
 export function drillInfoWire(dataset: DatasetRecord, engine: EngineFacts, nowMs: number): WireRow {
@@ -98,6 +134,9 @@ export function drillInfoWire(dataset: DatasetRecord, engine: EngineFacts, nowMs
   };
 }
 
+/** How the database is reached is nobody's business here: the names are there for clients, what they stand for is not told. */
+const UNTOLD = { encryption: null, host: null, password: null, port: null, username: null } as const;
+
 /** The dataset as Explore starts with it, and as its creation answers. */
 export function datasetWire(dataset: DatasetRecord, engine: EngineFacts): WireRow {
   const { row, database } = dataset;
@@ -109,8 +148,7 @@ export function datasetWire(dataset: DatasetRecord, engine: EngineFacts): WireRo
       ...askedDatabase(database, engine),
       configuration_method: database.configurationMethod,
       engine_information: engine.information,
-      // How the database is reached is nobody's business here.
-      parameters: {},
+      parameters: { ...UNTOLD, database: database.catalog, query: {} },
       parameters_schema: engine.parametersSchema,
       schema_options: {},
     },

@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { datasetView } from '#app/domain/access/decide.ts';
+import { invariant } from '#app/domain/errors.ts';
 import { dropTaggedObjects } from '#app/services/tagging.server.ts';
 import type { Db } from '#app/services/deps.server.ts';
 import { datasetColumns, datasetMetrics, datasetOwners, datasets, permissions } from '#drizzle/schema/index.ts';
@@ -18,6 +19,8 @@ export interface DatasetChange {
   readonly columns?: readonly ColumnDraft[];
   readonly metrics?: readonly MetricDraft[];
   readonly ownerIds?: readonly number[];
+  /** The version that must still hold; absent: whichever it is. */
+  readonly onlyIfVersion?: number;
 }
 
 export interface By {
@@ -26,22 +29,36 @@ export interface By {
   readonly nowMs: number;
 }
 
-/** All of it or nothing. Every change makes cached answers old. Throws where the place or a name is taken: `isTaken`. */
-export async function updateDataset(db: Db, before: DatasetRecord, change: DatasetChange, by: By): Promise<void> {
+/** All of it or nothing. Every change makes cached answers old. Throws where the place or a name is taken (`takenIn`) and where another version is there by now (`isStaleWrite`). Gives the new version. */
+export async function updateDataset(db: Db, before: DatasetRecord, change: DatasetChange, by: By): Promise<number> {
   const { id } = before.row;
-  const { own, columns, metrics, ownerIds } = change;
+  const { own, columns, metrics, ownerIds, onlyIfVersion } = change;
   const isMoved = ['name', 'databaseId', 'schema', 'catalog'].some((key) => Object.hasOwn(own, key));
-  await db.batch([
+  const holds = and(eq(datasets.id, id), onlyIfVersion === undefined ? undefined : eq(datasets.version, onlyIfVersion));
+  const [, [row]] = await db.batch([
+    mustHold(db, sql`exists (select 1 from ${datasets} where ${holds})`),
     db
       .update(datasets)
       .set({ ...own, version: sql`${datasets.version} + 1`, changedOnMs: by.nowMs, changedById: by.authorId })
-      .where(eq(datasets.id, id)),
+      .where(eq(datasets.id, id))
+      .returning({ version: datasets.version }),
     ...(columns ? replaceColumns(db, id, columns) : []),
     ...(metrics ? replaceMetrics(db, id, metrics) : []),
     ...(ownerIds ? replaceOwners(db, id, ownerIds) : []),
     ...(isMoved ? followName(db, before) : []),
   ]);
+  invariant(row, 'A changed dataset returned no version.');
+  return row.version;
 }
+
+/** Fails, and with it the whole batch, unless the condition holds: D1 has no other way to stop between statements. */
+const mustHold = (db: Db, condition: SQL) =>
+  db
+    .select({ held: sql<number>`case when ${condition} then 1 else json('changed' || guard.n) end`.as('held') })
+    .from(sql`(select 1 as n) guard`);
+
+/** Whether a write failed because the dataset was no longer as it had been read. */
+export const isStaleWrite = (error: unknown): boolean => reasonsOf(error).includes('malformed JSON');
 
 /** Deletes and inserts again: an update row by row would meet itself where two names change places. */
 const replaceColumns = (db: Db, datasetId: number, drafts: readonly ColumnDraft[]): BatchItem<'sqlite'>[] => [

@@ -1,8 +1,9 @@
 // /api/v1/datasource/: what filters and editors of expressions ask of a dataset.
-import { AppError } from '#app/domain/errors.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { endpoint, type Rule } from '#app/http/endpoint.ts';
-import { findAskable, findColumnValues } from '#app/services/column-values.server.ts';
+import { findColumnValues } from '#app/services/column-values.server.ts';
+import { findAskableDatasource } from '#app/services/datasource-samples.server.ts';
+import { refusalOf } from '#app/services/check-expression.server.ts';
 import { expressionProblems } from './expression-problems.ts';
 import { datasourceParams, expressionBody, expressionReply, valuesParams, valuesQuery, valuesReply } from './wire.ts';
 
@@ -18,8 +19,13 @@ const values = endpoint({
   input: { params: valuesParams, query: valuesQuery },
   output: valuesReply,
   async run({ deps, identity }, { params, query }) {
-    requireTable(params.type);
-    const asked = { datasetId: params.id, column: params.column, search: query.q ?? '', limit: query.limit };
+    const asked = {
+      datasetId: params.id,
+      datasourceType: params.type,
+      column: params.column,
+      search: query.q ?? '',
+      limit: query.limit,
+    };
     return { result: await findColumnValues(deps, identity, asked) };
   },
 });
@@ -27,21 +33,22 @@ const values = endpoint({
 const validate = endpoint({
   method: 'POST',
   path: '/api/v1/datasource/:type/:id/validate_expression/',
-  summary: 'What is wrong with the SQL of a metric, a column or a condition; nothing is run',
+  summary: 'What is wrong with the SQL of a metric, a column or a condition; no row is read',
   tag: TAG,
   rule: rule('can_validate_expression'),
   input: { params: datasourceParams, body: expressionBody },
   output: expressionReply,
   async run({ deps, identity }, { params, body }) {
-    requireTable(params.type);
-    const { connection } = await findAskable(deps, identity, params.id);
-    return { result: expressionProblems(findEngine(connection.engine).grammar, body.expression, body.expression_type) };
+    const source = await findAskableDatasource(deps, identity, params);
+    const { expression, expression_type: kind } = body;
+    const problems = expressionProblems(findEngine(source.connection.engine).grammar, expression, kind);
+    if (problems.length > 0 || !body.check_database) return { result: problems };
+    const refusal = await refusalOf(deps, identity, source, { expression, kind });
+    return { result: refusal === null ? [] : [{ ...WHOLE, message: refusal }] };
   },
 });
 
-export const datasourceEndpoints = [values, validate];
+/** Databases name no place that is one of the expression. */
+const WHOLE = { line_number: 1, start_column: 1, end_column: 1 };
 
-function requireTable(type: string): void {
-  if (type === 'table') return;
-  throw new AppError('UNKNOWN_DATASOURCE_TYPE_ERROR', `There is no datasource type "${type}": datasets are "table".`);
-}
+export const datasourceEndpoints = [values, validate];

@@ -27,6 +27,8 @@ export const expressionBody = z.strictObject({
   expression: z.string().max(200_000),
   expression_type: z.enum(['metric', 'column', 'where', 'having']).default('where'),
   clause: z.string().max(50).nullish(),
+  /** Ours: the database is asked too, for no row. */
+  check_database: z.boolean().nullish(),
 });
 export const expressionReply = z.object({
   result: z.array(z.object({ line_number: z.number(), start_column: z.number(), end_column: z.number(), message: z.string() })),

@@ -13,7 +13,7 @@ import type { DatasetRow } from '#app/services/list-rows.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { DATASET_PATH, DATASET_SHAPE, DATASETS } from './dataset-shape.ts';
-import { DatasetDialog, DuplicateDialog } from './DatasetDialog.tsx';
+import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { DatasetMenu, type DatasetActions } from './DatasetMenu.tsx';
 import { DeleteDatasets } from './DeleteDatasets.tsx';
 import { NewDatasetDialog } from './NewDatasetDialog.tsx';
@@ -31,7 +31,7 @@ interface DatasetListScreenProps {
 }
 
 type Open =
-  | { readonly what: 'edit' | 'duplicate'; readonly row: DatasetRow }
+  | { readonly what: 'duplicate'; readonly row: DatasetRow }
   | { readonly what: 'delete' | 'tag'; readonly rows: readonly DatasetRow[] }
   | null;
 
@@ -42,7 +42,6 @@ export function DatasetListScreen({ data, can, isNew }: DatasetListScreenProps) 
   const leaveNew = () => navigate(DATASET_SHAPE.path, { preventScrollReset: true });
   const actions: DatasetActions = {
     make: () => navigate('?new', { preventScrollReset: true }),
-    edit: (row) => setOpen({ what: 'edit', row }),
     duplicate: (row) => setOpen({ what: 'duplicate', row }),
     tag: (rows) => setOpen({ what: 'tag', rows }),
     remove: (rows) => setOpen({ what: 'delete', rows }),
@@ -56,7 +55,6 @@ export function DatasetListScreen({ data, can, isNew }: DatasetListScreenProps) 
     <>
       <ListScreen list={describe(actions, can)} data={data} />
       {isNew && can.mayMake ? <NewDatasetDialog onClose={leaveNew} /> : null}
-      {open?.what === 'edit' ? <DatasetDialog dataset={open.row} onClose={close} /> : null}
       {open?.what === 'duplicate' ? <DuplicateDialog dataset={open.row} onClose={close} /> : null}
       {open?.what === 'tag' ? (
         <TagDialog type="dataset" noun={DATASETS} ids={open.rows.map(({ id }) => id)} onClose={close} />

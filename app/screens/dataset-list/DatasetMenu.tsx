@@ -4,7 +4,6 @@ import type { DatasetRow } from '#app/services/list-rows.ts';
 
 export interface DatasetActions {
   readonly make: () => void;
-  readonly edit: (row: DatasetRow) => void;
   readonly duplicate: (row: DatasetRow) => void;
   readonly tag: (rows: readonly DatasetRow[]) => void;
   readonly exportFiles: (rows: readonly DatasetRow[]) => void;
@@ -27,9 +26,9 @@ export function DatasetMenu({ row, actions, can }: DatasetMenuProps) {
         Show its charts
       </MenuLink>
       {row.mayWrite ? (
-        <MenuButton icon="edit" onClick={() => actions.edit(row)}>
+        <MenuLink icon="edit" href={`/dataset/${row.id}`}>
           Edit
-        </MenuButton>
+        </MenuLink>
       ) : null}
       {can.mayDuplicate && row.isVirtual ? (
         <MenuButton icon="copy" onClick={() => actions.duplicate(row)}>

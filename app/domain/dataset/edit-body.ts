@@ -1,0 +1,75 @@
+// What of a draft is sent: the fields that differ from the saved ones, lists whole where anything in them does.
+import type { ColumnDraft, DatasetDraft, MetricDraft, Vouched } from './edit-draft.ts';
+import { writeVouched } from './edit-extra.ts';
+
+export type ChangeBody = Readonly<Record<string, unknown>>;
+
+/** Empty where nothing differs. */
+export function changeBody(saved: DatasetDraft, draft: DatasetDraft): ChangeBody {
+  const [before, now] = [ownBody(saved), ownBody(draft)];
+  const changed = Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]));
+  return {
+    ...Object.fromEntries(changed),
+    ...(differ(saved.columns, draft.columns, columnBody) && { columns: draft.columns.map(columnBody) }),
+    ...(differ(saved.metrics, draft.metrics, metricBody) && { metrics: draft.metrics.map(metricBody) }),
+  };
+}
+
+export const isChanged = (saved: DatasetDraft, draft: DatasetDraft): boolean =>
+  saved !== draft && Object.keys(changeBody(saved, draft)).length > 0;
+
+function differ<T>(before: readonly T[], now: readonly T[], bodyOf: (part: T) => ChangeBody): boolean {
+  return before !== now && JSON.stringify(before.map(bodyOf)) !== JSON.stringify(now.map(bodyOf));
+}
+
+const ownBody = (draft: DatasetDraft): ChangeBody => ({
+  table_name: draft.name.trim(),
+  database_id: draft.database.id,
+  schema: orNull(draft.schema),
+  sql: draft.sql,
+  description: orNull(draft.description),
+  owners: draft.owners.map(({ id }) => id),
+  main_dttm_col: orNull(draft.mainTemporalColumn),
+  always_filter_main_dttm: draft.alwaysFilterMainTemporal,
+  normalize_columns: draft.normalizeColumns,
+  filter_select_enabled: draft.filterSelectEnabled,
+  fetch_values_predicate: orNull(draft.fetchValuesPredicate.trim()),
+  template_params: orNull(draft.templateParams.trim()),
+  default_endpoint: orNull(draft.defaultEndpoint.trim()),
+  currency_code_column: orNull(draft.currencyCodeColumn),
+  offset: draft.offsetHours.trim() === '' ? 0 : Number(draft.offsetHours),
+  cache_timeout: draft.cacheTimeoutS.trim() === '' ? null : Number(draft.cacheTimeoutS),
+  time_zone: orNull(draft.timeZone.trim()),
+  extra: extraOf(draft),
+});
+
+const columnBody = (column: ColumnDraft): ChangeBody => ({
+  ...(column.id !== null && { id: column.id }),
+  column_name: column.name.trim(),
+  type: orNull(column.type),
+  expression: orNull(column.expression ?? ''),
+  verbose_name: orNull(column.verboseName),
+  description: orNull(column.description),
+  python_date_format: orNull(column.dateFormat.trim()),
+  is_dttm: column.isTemporal,
+  groupby: column.isGroupable,
+  filterable: column.isFilterable,
+  extra: extraOf(column),
+});
+
+const metricBody = (metric: MetricDraft): ChangeBody => ({
+  ...(metric.id !== null && { id: metric.id }),
+  metric_name: metric.name.trim(),
+  expression: metric.expression,
+  verbose_name: orNull(metric.verboseName),
+  description: orNull(metric.description),
+  d3format: orNull(metric.d3Format.trim()),
+  currency:
+    metric.currencySymbol.trim() === ''
+      ? null
+      : { symbol: metric.currencySymbol.trim(), symbolPosition: metric.currencyPosition },
+  extra: extraOf(metric),
+});
+
+const extraOf = (part: Vouched & { readonly extra: string }): string | null => orNull(writeVouched(part.extra, part));
+const orNull = (text: string): string | null => (text === '' ? null : text);

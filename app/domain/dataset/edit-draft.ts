@@ -1,0 +1,81 @@
+// A dataset as its edit screen holds it: every value as its field shows it, empty text where nothing is set.
+
+export interface Person {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface Vouched {
+  readonly certifiedBy: string;
+  readonly certificationDetails: string;
+  /** Markdown. */
+  readonly warning: string;
+}
+
+export interface ColumnDraft extends Vouched {
+  /** Names it as long as the screen is open; of saved ones their id. */
+  readonly key: string;
+  /** Null: new. */
+  readonly id: number | null;
+  readonly name: string;
+  readonly type: string;
+  /** Null for one that the source has. */
+  readonly expression: string | null;
+  readonly verboseName: string;
+  readonly description: string;
+  readonly dateFormat: string;
+  readonly isTemporal: boolean;
+  readonly isGroupable: boolean;
+  readonly isFilterable: boolean;
+  /** JSON text, with whatever else is in it. */
+  readonly extra: string;
+}
+
+export interface MetricDraft extends Vouched {
+  readonly key: string;
+  readonly id: number | null;
+  readonly name: string;
+  readonly expression: string;
+  readonly verboseName: string;
+  readonly description: string;
+  readonly d3Format: string;
+  readonly currencySymbol: string;
+  readonly currencyPosition: 'prefix' | 'suffix';
+  readonly extra: string;
+}
+
+export interface DatasetDraft extends Vouched {
+  readonly name: string;
+  readonly database: Person;
+  readonly schema: string;
+  /** Null: it reads the table of its name. */
+  readonly sql: string | null;
+  readonly description: string;
+  readonly owners: readonly Person[];
+  readonly mainTemporalColumn: string;
+  readonly alwaysFilterMainTemporal: boolean;
+  readonly normalizeColumns: boolean;
+  readonly filterSelectEnabled: boolean;
+  readonly fetchValuesPredicate: string;
+  readonly templateParams: string;
+  readonly defaultEndpoint: string;
+  readonly currencyCodeColumn: string;
+  /** Whole numbers as typed. */
+  readonly offsetHours: string;
+  readonly cacheTimeoutS: string;
+  readonly timeZone: string;
+  readonly extra: string;
+  readonly columns: readonly ColumnDraft[];
+  readonly metrics: readonly MetricDraft[];
+}
+
+export type DatasetField = Exclude<keyof DatasetDraft, 'columns' | 'metrics'>;
+
+export const isCalculated = ({ expression }: Pick<ColumnDraft, 'expression'>): boolean => expression !== null;
+
+/** Where the dataset reads from, as far as the draft says another place than the saved one. */
+export const isMoved = (saved: DatasetDraft, draft: DatasetDraft): boolean =>
+  saved.sql !== draft.sql ||
+  saved.database.id !== draft.database.id ||
+  saved.schema !== draft.schema ||
+  (draft.sql === null && saved.name !== draft.name);

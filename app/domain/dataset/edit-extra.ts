@@ -1,0 +1,49 @@
+// What `extra` says of who vouches for a thing and of what to beware; everything else in it stays as it is.
+import type { Vouched } from './edit-draft.ts';
+
+const NOTHING: Vouched = { certifiedBy: '', certificationDetails: '', warning: '' };
+
+/** Nothing where the text is no JSON object. */
+export function readVouched(extra: string): Vouched {
+  const said = objectIn(extra);
+  if (said === null) return NOTHING;
+  const certification = objectOf(said['certification']);
+  return {
+    certifiedBy: textOf(certification?.['certified_by']),
+    certificationDetails: textOf(certification?.['details']),
+    warning: textOf(said['warning_markdown']),
+  };
+}
+
+/** The JSON text with these words in it; empty where nothing is left. A text that is no JSON object is kept as it is. */
+export function writeVouched(extra: string, { certifiedBy, certificationDetails, warning }: Vouched): string {
+  const said = objectIn(extra);
+  if (said === null) return extra;
+  const { certification, warning_markdown: _warning, ...rest } = said;
+  const { certified_by: _by, details: _details, ...more } = objectOf(certification) ?? {};
+  const vouched = {
+    ...more,
+    ...(certifiedBy !== '' && { certified_by: certifiedBy }),
+    ...(certificationDetails !== '' && { details: certificationDetails }),
+  };
+  const next = {
+    ...rest,
+    ...(Object.keys(vouched).length > 0 && { certification: vouched }),
+    ...(warning !== '' && { warning_markdown: warning }),
+  };
+  return Object.keys(next).length > 0 ? JSON.stringify(next) : '';
+}
+
+/** Null for what is neither empty nor a JSON object. */
+export function objectIn(text: string): Readonly<Record<string, unknown>> | null {
+  if (text.trim() === '') return {};
+  try {
+    return objectOf(JSON.parse(text));
+  } catch {
+    return null; // Whoever wrote it is told when they edit it.
+  }
+}
+
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { changeBody, isChanged } from './edit-body.ts';
+import type { DatasetDraft } from './edit-draft.ts';
+import { readVouched, writeVouched } from './edit-extra.ts';
+import { findProblems } from './edit-problems.ts';
+import { newColumn, newMetric, reduceEdit, startEdit, type EditAction, type EditState } from './edit-state.ts';
+
+const column = (name: string, isTemporal = false) => ({ ...newColumn(name, { name, type: 'TEXT', isTemporal }), id: 1 });
+const SAVED: DatasetDraft = {
+  ...{ name: 'sales', database: { id: 1, name: 'shop' }, schema: 'public', sql: null, description: '', owners: [] },
+  ...{ mainTemporalColumn: 'day', alwaysFilterMainTemporal: false, normalizeColumns: false, filterSelectEnabled: true },
+  ...{ fetchValuesPredicate: '', templateParams: '', defaultEndpoint: '', currencyCodeColumn: '', offsetHours: '0' },
+  ...{ cacheTimeoutS: '', timeZone: '', extra: '', certifiedBy: '', certificationDetails: '', warning: '' },
+  columns: [column('size'), column('day', true), { ...column('twice'), expression: 'size * 2' }],
+  metrics: [],
+};
+const after = (...actions: EditAction[]): EditState => actions.reduce(reduceEdit, startEdit(SAVED));
+
+describe('undo', () => {
+  it('takes back a run of typing into one field as one step, and gives it again', () => {
+    const typed = after(
+      { type: 'set', field: 'description', value: 'a' },
+      { type: 'set', field: 'description', value: 'ab' },
+      { type: 'setColumn', key: 'size', change: { verboseName: 'Size' } },
+    );
+    const once = reduceEdit(typed, { type: 'undo' });
+    expect(once.draft.columns[0]?.verboseName).toBe('');
+    const twice = reduceEdit(once, { type: 'undo' });
+    expect(twice.draft).toEqual(SAVED);
+    expect(reduceEdit(twice, { type: 'redo' }).draft.description).toBe('ab');
+    expect(reduceEdit(startEdit(SAVED), { type: 'undo' }).draft).toBe(SAVED);
+  });
+
+  it('takes back a discard too', () => {
+    const discarded = after({ type: 'set', field: 'description', value: 'a' }, { type: 'discard' });
+    expect(discarded.draft).toBe(SAVED);
+    expect(reduceEdit(discarded, { type: 'undo' }).draft.description).toBe('a');
+  });
+});
+
+describe('the main time column', () => {
+  it('follows a new name and goes with its column', () => {
+    expect(after({ type: 'setColumn', key: 'day', change: { name: 'date' } }).draft.mainTemporalColumn).toBe('date');
+    expect(after({ type: 'removeColumn', key: 'day' }).draft.mainTemporalColumn).toBe('');
+    expect(after({ type: 'setColumn', key: 'day', change: { isTemporal: false } }).draft.mainTemporalColumn).toBe('');
+  });
+});
+
+it('takes over the columns of the source and leaves the calculated ones, with what people said of the others', () => {
+  const { draft } = after(
+    { type: 'setColumn', key: 'day', change: { verboseName: 'Day' } },
+    {
+      type: 'sync',
+      keys: ['n1'],
+      difference: {
+        added: [{ name: 'new', type: 'INT', isTemporal: false }],
+        removed: ['size', 'twice'],
+        changed: [{ name: 'day', from: 'TEXT', to: 'DATE' }],
+      },
+    },
+  );
+  expect(draft.columns.map(({ name, type, verboseName }) => [name, type, verboseName])).toEqual([
+    ['day', 'DATE', 'Day'],
+    ['new', 'INT', ''],
+    ['twice', 'TEXT', ''],
+  ]);
+});
+
+describe('what is sent', () => {
+  it('is only what differs', () => {
+    expect(changeBody(SAVED, SAVED)).toEqual({});
+    const { draft } = after(
+      { type: 'set', field: 'cacheTimeoutS', value: '60' },
+      { type: 'set', field: 'sql', value: 'select 1' },
+    );
+    expect(changeBody(SAVED, draft)).toEqual({ cache_timeout: 60, sql: 'select 1' });
+    const back = after({ type: 'set', field: 'description', value: 'a' }, { type: 'set', field: 'description', value: '' });
+    expect(isChanged(SAVED, back.draft)).toBe(false);
+  });
+
+  it('has the whole list of what changed in it, new ones without an id', () => {
+    const { draft } = after({
+      type: 'addMetric',
+      metric: { ...newMetric('m'), name: 'n', expression: 'COUNT(*)', certifiedBy: 'Me' },
+    });
+    expect(changeBody(SAVED, draft)).toMatchObject({
+      metrics: [{ metric_name: 'n', expression: 'COUNT(*)', currency: null, extra: '{"certification":{"certified_by":"Me"}}' }],
+    });
+    expect(changeBody(SAVED, draft)).not.toHaveProperty('columns');
+  });
+});
+
+describe('extra', () => {
+  it('keeps what it does not know', () => {
+    const text = '{"other":1,"certification":{"certified_by":"A","since":2},"warning_markdown":"w"}';
+    expect(readVouched(text)).toEqual({ certifiedBy: 'A', certificationDetails: '', warning: 'w' });
+    expect(JSON.parse(writeVouched(text, { certifiedBy: 'B', certificationDetails: 'd', warning: '' }))).toEqual({
+      other: 1,
+      certification: { certified_by: 'B', details: 'd', since: 2 },
+    });
+    expect(writeVouched('', readVouched(''))).toBe('');
+    expect(writeVouched('no json', readVouched('no json'))).toBe('no json');
+  });
+});
+
+describe('problems', () => {
+  it('are told by tab and field', () => {
+    const { draft } = after(
+      { type: 'addMetric', metric: newMetric('m') },
+      { type: 'addColumn', column: newColumn('c', { name: 'size', type: null, isTemporal: false }, '') },
+      {
+        type: 'setMany',
+        change: { templateParams: '[1]', timeZone: 'Mars', offsetHours: '1.5', defaultEndpoint: 'javascript:1' },
+      },
+      { type: 'set', field: 'sql', value: ' ' },
+    );
+    expect(findProblems(draft).map(({ tab, key, field }) => `${tab} ${key ?? ''} ${field}`)).toEqual([
+      'source  sql',
+      'calculated c expression',
+      'calculated c name',
+      'metrics m name',
+      'metrics m expression',
+      'settings  templateParams',
+      'settings  timeZone',
+      'settings  offsetHours',
+      'settings  defaultEndpoint',
+    ]);
+  });
+
+  it('are none of a dataset as it was saved', () => {
+    expect(findProblems(SAVED)).toEqual([]);
+  });
+});

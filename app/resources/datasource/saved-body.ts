@@ -1,0 +1,19 @@
+// What an older editor sends of a whole datasource, as the change of a dataset: keys that tell and do not set are left out.
+import type { z } from 'zod';
+import { columnBody, datasetChange, metricBody, type DatasetChangeBody } from '#app/resources/dataset/body.ts';
+import type { SavedDatasource } from './more-wire.ts';
+
+/** Throws zod's error for values that do not fit. */
+export function datasetChangeOf(saved: SavedDatasource): DatasetChangeBody {
+  const { columns, metrics, ...own } = saved;
+  return datasetChange.parse({
+    ...known(own, datasetChange),
+    ...(columns && { columns: columns.map((column) => known(column, columnBody)) }),
+    ...(metrics && { metrics: metrics.map((metric) => known(metric, metricBody)) }),
+  });
+}
+
+function known(value: Readonly<Record<string, unknown>>, schema: z.ZodObject): Record<string, unknown> {
+  const names = new Set(Object.keys(schema.shape));
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)));
+}

@@ -1,0 +1,104 @@
+// One row of the grid of columns, and below it, when it is open, everything else that is said of the column.
+import { useId } from 'react';
+import type { ColumnDraft } from '#app/domain/dataset/edit-draft.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { ColumnFields } from './ColumnFields.tsx';
+import { useDataset, wordsAt } from './dataset-context.ts';
+
+interface ColumnRowProps {
+  readonly column: ColumnDraft;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+export function ColumnRow({ column, isOpen, onOpen }: ColumnRowProps) {
+  const { dispatch, problems, isReadOnly } = useDataset();
+  const id = useId();
+  const set = (change: Partial<ColumnDraft>) => dispatch({ type: 'setColumn', key: column.key, change });
+  const problem = wordsAt(problems, 'columns', column.key, 'name');
+  const { name } = column;
+  return (
+    <>
+      <tr data-open={isOpen || undefined}>
+        <th scope="row">
+          <span className="ds-column-name">{name}</span>
+          <span className="ds-column-type">{column.type === '' ? 'Unknown type' : column.type}</span>
+          {column.certifiedBy === '' ? null : (
+            <span className="badge" title={`Certified by ${column.certifiedBy}`}>
+              <Icon name="check" sizePx={12} />
+              Certified
+            </span>
+          )}
+          {column.warning === '' ? null : (
+            <span className="badge" title={column.warning}>
+              <Icon name="warning" sizePx={12} />
+              Warning
+            </span>
+          )}
+          {problem ? <span className="field-error">{problem}</span> : null}
+        </th>
+        <td className="ds-grid-label">
+          <input
+            className="input compact"
+            aria-label={`Label of ${name}`}
+            placeholder={name}
+            autoComplete="off"
+            value={column.verboseName}
+            onChange={(event) => set({ verboseName: event.target.value })}
+          />
+        </td>
+        <Flag label={`${name} holds time`} word="Time" checked={column.isTemporal} onToggle={(on) => set({ isTemporal: on })} />
+        <Flag label={`Group by ${name}`} word="Group" checked={column.isGroupable} onToggle={(on) => set({ isGroupable: on })} />
+        <Flag
+          label={`Filter by ${name}`}
+          word="Filter"
+          checked={column.isFilterable}
+          onToggle={(on) => set({ isFilterable: on })}
+        />
+        <td className="ds-grid-more">
+          <IconButton
+            icon="chevronDown"
+            label={isOpen ? `Close the details of ${name}` : `Details of ${name}`}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={onOpen}
+          />
+        </td>
+      </tr>
+      {isOpen ? (
+        <tr className="ds-grid-detail">
+          <td colSpan={6} id={id}>
+            <div className="ds-form">
+              <ColumnFields column={column} onChange={set} />
+              {isReadOnly ? null : (
+                <Button weight="quiet" icon="trash" onClick={() => dispatch({ type: 'removeColumn', key: column.key })}>
+                  Remove this column
+                </Button>
+              )}
+            </div>
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+interface FlagProps {
+  readonly label: string;
+  readonly word: string;
+  readonly checked: boolean;
+  readonly onToggle: (on: boolean) => void;
+}
+
+const Flag = ({ label, word, checked, onToggle }: FlagProps) => (
+  <td className="ds-grid-flag">
+    <Checkbox checked={checked} onToggle={onToggle} aria-label={label}>
+      <span className="ds-flag-word" aria-hidden="true">
+        {word}
+      </span>
+    </Checkbox>
+  </td>
+);

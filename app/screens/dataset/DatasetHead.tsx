@@ -1,0 +1,55 @@
+// The head of the edit screen: what is edited, when it was saved, and what can be done with the draft.
+import { Button } from '#app/ui/Button.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import type { useEdit } from './client/use-edit.ts';
+import { useDataset } from './dataset-context.ts';
+
+export function DatasetHead({ edit }: { readonly edit: ReturnType<typeof useEdit> }) {
+  const { page, state, isReadOnly, problems } = useDataset();
+  const { modKey, nowMs } = useShellData();
+  const { draft, past, future } = state;
+  return (
+    <header className="ds-head">
+      <div className="ds-title">
+        <a className="ds-back" href="/tablemodelview/list/">
+          <Icon name="chevronLeft" />
+          Datasets
+        </a>
+        <h1 title={draft.name}>{draft.name === '' ? 'Unnamed dataset' : draft.name}</h1>
+        <p className="muted small">
+          {draft.sql === null ? 'Table' : 'SQL'} in {draft.database.name}
+          {draft.schema === '' ? '' : ` · ${draft.schema}`} · saved <RelativeTime atMs={page.changedOnMs} nowMs={nowMs} />
+          {page.changedBy === null ? '' : ` by ${page.changedBy}`}
+        </p>
+      </div>
+      <div className="ds-actions">
+        {isReadOnly ? null : (
+          <>
+            <IconButton icon="undo" label="Undo" disabled={past.length === 0} onClick={() => edit.dispatch({ type: 'undo' })} />
+            <IconButton icon="redo" label="Redo" disabled={future.length === 0} onClick={() => edit.dispatch({ type: 'redo' })} />
+          </>
+        )}
+        <a className="button" href={`/explore/?datasource_type=table&datasource_id=${page.id}`}>
+          <Icon name="chart" />
+          Explore
+        </a>
+        {isReadOnly ? null : (
+          <Button
+            weight="primary"
+            icon="save"
+            className="needs-script"
+            busy={edit.isSaving}
+            disabled={!edit.isDirty || problems.length > 0}
+            title={problems.length > 0 ? 'Complete the fields that are marked first' : `${modKey}+S`}
+            onClick={() => void edit.save()}
+          >
+            Save
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}

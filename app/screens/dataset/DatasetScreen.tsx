@@ -1,0 +1,126 @@
+// The edit screen of a dataset: its head, its tabs, the draft between them, and what stands in the way of saving it.
+import { useSearchParams } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import type { EditTab } from '#app/domain/dataset/edit-problems.ts';
+import { LeaveDialog } from '#app/screens/database-list/connect/LeaveDialog.tsx';
+import { useLeaveGuard } from '#app/screens/explore/use-leave-guard.ts';
+import type { DatasetPage } from '#app/services/dataset-page.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { panelDomId, tabDomId, TabList } from '#app/ui/TabList.tsx';
+import { CalculatedTab } from './CalculatedTab.tsx';
+import { useEdit } from './client/use-edit.ts';
+import { ColumnsTab } from './ColumnsTab.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DatasetContext } from './dataset-context.ts';
+import { DatasetHead } from './DatasetHead.tsx';
+import { MetricsTab } from './MetricsTab.tsx';
+import { SettingsTab } from './SettingsTab.tsx';
+import { SourceTab } from './SourceTab.tsx';
+import { UsageTab } from './UsageTab.tsx';
+import '#app/screens/lists/lists.css';
+import './dataset.css';
+
+const TABS = [
+  ['source', 'Source', SourceTab],
+  ['columns', 'Columns', ColumnsTab],
+  ['metrics', 'Metrics', MetricsTab],
+  ['calculated', 'Calculated columns', CalculatedTab],
+  ['settings', 'Settings', SettingsTab],
+  ['usage', 'Usage', UsageTab],
+] as const satisfies readonly (readonly [EditTab, string, unknown])[];
+
+export function DatasetScreen({ page }: { readonly page: DatasetPage }) {
+  const edit = useEdit(page);
+  const { state, dispatch, problems, isDirty, isKept } = edit;
+  const [search, setSearch] = useSearchParams();
+  const [active, , Body] = TABS.find(([id]) => id === search.get('tab')) ?? TABS[1];
+  const guard = useLeaveGuard({ isDirty: isDirty && !isKept, isKept });
+  const isReadOnly = !page.mayWrite;
+  useEditKeys(edit);
+  return (
+    <DatasetContext.Provider value={{ page, state, dispatch, problems, isReadOnly }}>
+      <div className="page ds-page">
+        <DatasetHead edit={edit} />
+        <Notices page={page} edit={edit} />
+        <TabList
+          label="Parts of the dataset"
+          activeId={active}
+          tabs={TABS.map(([id, label]) => ({ id, label: tabLabel(id, label, edit), href: `?tab=${id}` }))}
+          onSelect={(id) => setSearch({ tab: id }, { replace: true, preventScrollReset: true })}
+        />
+        <div role="tabpanel" id={panelDomId(active)} aria-labelledby={tabDomId(active)} className="ds-panel">
+          <fieldset className="ds-body" disabled={isReadOnly && active !== 'usage'}>
+            <Body />
+          </fieldset>
+        </div>
+        {edit.changedBy === null ? null : <ConflictDialog edit={edit} />}
+        {guard.target === null ? null : <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />}
+      </div>
+    </DatasetContext.Provider>
+  );
+}
+
+function Notices({ page, edit }: { readonly page: DatasetPage; readonly edit: ReturnType<typeof useEdit> }) {
+  return (
+    <>
+      {page.mayWrite ? null : (
+        <Notice kind="info">Only its owners and administrators can change this dataset. You can look at all of it.</Notice>
+      )}
+      {page.isManagedExternally ? (
+        <Notice kind="warning">This dataset is managed elsewhere: changes made here may be overwritten from there.</Notice>
+      ) : null}
+      {edit.isRestored ? (
+        <Notice kind="info">
+          What you changed before is here again, and not saved yet.{' '}
+          <Button weight="quiet" onClick={edit.startOver}>
+            Discard it
+          </Button>
+        </Notice>
+      ) : null}
+      {edit.problem === null ? null : (
+        <Notice kind="error" title="Not saved">
+          {edit.problem}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** With the number of what is wrong there, else of what is there. */
+function tabLabel(id: EditTab, label: string, { problems, state }: ReturnType<typeof useEdit>): string {
+  const wrong = problems.filter(({ tab }) => tab === id).length;
+  if (wrong > 0) return `${label} · ${wrong} to fix`;
+  const { columns, metrics } = state.draft;
+  const calculated = columns.filter(({ expression }) => expression !== null).length;
+  const counts: Partial<Record<EditTab, number>> = {
+    columns: columns.length - calculated,
+    metrics: metrics.length,
+    calculated,
+  };
+  return id in counts ? `${label} ${counts[id] ?? 0}` : label;
+}
+
+/** Mod+S saves; Mod+Z and Mod+Shift+Z outside of fields, which have their own. */
+function useEditKeys({ save, dispatch }: ReturnType<typeof useEdit>): void {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.metaKey || event.ctrlKey) || event.altKey || document.querySelector('dialog[open]')) return;
+      const key = event.key.toLowerCase();
+      if (key === 's' && !event.shiftKey) {
+        event.preventDefault();
+        void latest.current();
+      } else if (key === 'z' && !isTyping(event.target)) {
+        event.preventDefault();
+        dispatch({ type: event.shiftKey ? 'redo' : 'undo' });
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [dispatch]);
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, [contenteditable=true]') !== null;

@@ -1,0 +1,116 @@
+// Metrics or calculated columns: their list to search in, and the form of the one that is chosen.
+import { useState, type ReactNode } from 'react';
+import type { EditTab } from '#app/domain/dataset/edit-problems.ts';
+import { BlankState } from '#app/ui/BlankState.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Icon, type IconName } from '#app/ui/Icon.tsx';
+import { useDataset } from './dataset-context.ts';
+import { Pager } from './Pager.tsx';
+import { SearchBox } from './SearchBox.tsx';
+
+export interface Part {
+  readonly key: string;
+  readonly name: string;
+  readonly verboseName: string;
+  readonly expression: string | null;
+}
+
+interface PartsTabProps<P extends Part> {
+  readonly tab: EditTab;
+  readonly noun: string;
+  readonly nouns: string;
+  readonly icon: IconName;
+  readonly blank: string;
+  readonly parts: readonly P[];
+  /** Adds one and gives its key. */
+  readonly onAdd: () => string;
+  readonly onRemove: (key: string) => void;
+  readonly children: (part: P) => ReactNode;
+}
+
+const PAGE = 50;
+
+export function PartsTab<P extends Part>({ tab, noun, nouns, icon, blank, parts, onAdd, onRemove, children }: PartsTabProps<P>) {
+  const { problems, isReadOnly } = useDataset();
+  const [search, setSearch] = useState('');
+  const [pageIndex, setPage] = useState(0);
+  const [key, setKey] = useState<string | null>(null);
+  const found = parts.filter((part) => matches(part, search));
+  const shown = found.slice(pageIndex * PAGE, (pageIndex + 1) * PAGE);
+  const chosen = parts.find((part) => part.key === key) ?? found[0] ?? parts[0];
+  const add = () => {
+    setSearch('');
+    setKey(onAdd());
+    setPage(Math.floor(parts.length / PAGE));
+  };
+  const addButton = (
+    <Button icon="plus" className="needs-script" onClick={add}>
+      Add {noun}
+    </Button>
+  );
+  if (parts.length === 0 || !chosen)
+    return (
+      <BlankState icon={icon} title={`No ${nouns} yet`} actions={isReadOnly ? null : addButton}>
+        <p>{blank}</p>
+      </BlankState>
+    );
+  return (
+    <div className="ds-parts">
+      <div className="ds-parts-list">
+        <div className="ds-tools">
+          <SearchBox
+            label={`Search ${nouns}`}
+            value={search}
+            onText={(text) => {
+              setSearch(text);
+              setPage(0);
+            }}
+          />
+          {isReadOnly ? null : addButton}
+        </div>
+        <ul aria-label={nouns}>
+          {shown.map((part) => (
+            <li key={part.key}>
+              <button
+                type="button"
+                className="ds-part"
+                aria-current={part.key === chosen.key || undefined}
+                onClick={() => setKey(part.key)}
+              >
+                <span className="ds-part-name">{part.verboseName || part.name || `New ${noun}`}</span>
+                <span className="ds-part-sql">{part.expression}</span>
+                {problems.some((one) => one.tab === tab && one.key === part.key) ? (
+                  <span className="ds-part-wrong">
+                    <Icon name="warning" sizePx={14} />
+                    Incomplete
+                  </span>
+                ) : null}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {found.length === 0 ? <p className="ds-none">Nothing matches “{search}”.</p> : null}
+        {found.length > PAGE ? (
+          <Pager count={found.length} pageSize={PAGE} page={pageIndex} onPage={setPage} label={`Pages of ${nouns}`} />
+        ) : null}
+      </div>
+      <section className="ds-part-form" aria-label={chosen.name || `New ${noun}`} key={chosen.key}>
+        <header className="ds-part-head">
+          <h2>{chosen.verboseName || chosen.name || `New ${noun}`}</h2>
+          {isReadOnly ? null : (
+            <Button weight="quiet" icon="trash" onClick={() => onRemove(chosen.key)}>
+              Remove
+            </Button>
+          )}
+        </header>
+        {children(chosen)}
+      </section>
+    </div>
+  );
+}
+
+function matches({ name, verboseName, expression }: Part, search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = `${name} ${verboseName} ${expression ?? ''}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}

@@ -1,0 +1,118 @@
+// The screen's draft: edited here, kept in this browser, saved with the version that it began with.
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { z } from 'zod';
+import { changeBody, isChanged } from '#app/domain/dataset/edit-body.ts';
+import { findProblems } from '#app/domain/dataset/edit-problems.ts';
+import { reduceEdit, startEdit } from '#app/domain/dataset/edit-state.ts';
+import { failureWords } from '#app/screens/lists/client/failure-words.ts';
+import { useApi } from '#app/screens/lists/client/use-api.ts';
+import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import type { DatasetPage } from '#app/services/dataset-page.ts';
+import { showToast } from '#app/ui/toast-store.ts';
+import { dropKept, findKept, keepDraft } from './kept-draft.ts';
+
+const STALE = 412;
+const KEEP_PAUSE_MS = 400;
+
+export function useEdit(page: DatasetPage) {
+  const userId = useShellData().user?.userId ?? 0;
+  const [state, dispatch] = useReducer(reduceEdit, page.saved, (saved) => startEdit(saved));
+  // Of the draft: one that was kept may be of an older version than the page.
+  const [etag, setEtag] = useState(page.etag);
+  const [isRestored, setRestored] = useState(false);
+  const isDirty = useMemo(() => isChanged(state.saved, state.draft), [state.saved, state.draft]);
+  const problems = useMemo(() => findProblems(state.draft), [state.draft]);
+  useEffect(() => {
+    const kept = page.mayWrite ? findKept(window.localStorage, userId, page.id) : null;
+    if (!kept || !isChanged(kept.saved, kept.draft)) return;
+    dispatch({ type: 'start', saved: kept.saved, draft: kept.draft });
+    setEtag(kept.etag);
+    setRestored(true);
+  }, [page, userId]);
+  const isKept = useKept(page.id, userId, { etag, ...state, isDirty });
+  /** Throws the draft away, the kept one too. */
+  const startOver = () => {
+    dropKept(window.localStorage, userId, page.id);
+    dispatch({ type: 'start', saved: page.saved, draft: page.saved });
+    setEtag(page.etag);
+    setRestored(false);
+  };
+  const isComplete = problems.length === 0;
+  const saving = useSaving(page.id, {
+    etag,
+    isReady: isDirty && isComplete,
+    body: () => changeBody(state.saved, state.draft),
+    onSaved: () => dropKept(window.localStorage, userId, page.id),
+  });
+  return { state, dispatch, problems, isDirty, isKept, isRestored, startOver, ...saving };
+}
+
+interface Writing {
+  readonly etag: string;
+  readonly isReady: boolean;
+  readonly body: () => Readonly<Record<string, unknown>>;
+  readonly onSaved: () => void;
+}
+
+/** Sends the draft. What stands in its way is words, or somebody who saved in between. */
+function useSaving(datasetId: number, { etag, isReady, body, onSaved }: Writing) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [changedBy, setChangedBy] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const send = useApi();
+  const { revalidate } = useRevalidator();
+  const save = async (overwrites = false): Promise<void> => {
+    if (isSaving || !isReady) return;
+    setSaving(true);
+    setProblem(null);
+    const headers = overwrites ? {} : { 'If-Match': etag };
+    const sent = await send(`/api/v1/dataset/${datasetId}`, { method: 'PUT', body: body(), headers });
+    setSaving(false);
+    const isStale = sent.kind === 'answered' && sent.status === STALE;
+    setChangedBy(isStale ? changerIn(sent.text) : null);
+    if (sent.kind === 'answered' && sent.isOk) {
+      onSaved();
+      showToast('success', 'The dataset was saved.');
+      revalidate();
+    } else if (!isStale) setProblem(failureWords(sent));
+  };
+  return { save, isSaving, problem, changedBy, closeConflict: () => setChangedBy(null), revalidate };
+}
+
+interface Keeping {
+  readonly etag: string;
+  readonly saved: DatasetPage['saved'];
+  readonly draft: DatasetPage['saved'];
+  readonly isDirty: boolean;
+}
+
+/** Whether what is on the screen is in the browser too. */
+function useKept(datasetId: number, userId: number, { etag, saved, draft, isDirty }: Keeping): boolean {
+  const [isKept, setKept] = useState(true);
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    setKept(false);
+    const timer = setTimeout(
+      () => setKept(keepDraft(window.localStorage, userId, datasetId, { etag, saved, draft })),
+      KEEP_PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [datasetId, userId, etag, saved, draft, isDirty]);
+  return isKept || !isDirty;
+}
+
+const changedSchema = z.object({
+  errors: z.array(
+    z.looseObject({
+      extra: z.looseObject({ changed_by: z.looseObject({ first_name: z.string(), last_name: z.string() }).nullish() }),
+    }),
+  ),
+});
+
+function changerIn(text: string): string {
+  const parsed = changedSchema.safeParse(jsonOf(text));
+  const by = parsed.success ? parsed.data.errors[0]?.extra.changed_by : null;
+  return by ? `${by.first_name} ${by.last_name}`.trim() : 'Somebody';
+}

@@ -1,0 +1,28 @@
+// Whether the database takes an expression, asked while somebody writes it.
+import { z } from 'zod';
+import { useAsked } from '#app/screens/explore/controls/use-asked.ts';
+import { failureWords } from '#app/screens/lists/client/failure-words.ts';
+import { useApi } from '#app/screens/lists/client/use-api.ts';
+import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import type { SqlWords } from '#app/screens/dataset/SqlInput.tsx';
+
+const replySchema = z.object({ result: z.array(z.looseObject({ message: z.string() })) });
+
+/** Null while there is nothing to say. */
+export function useExpressionCheck(datasetId: number, kind: 'metric' | 'column' | 'where', text: string): SqlWords | null {
+  const send = useApi();
+  const asking = useAsked<string | null>(text.trim() === '' ? null : `${kind} ${text}`, async (signal) => {
+    const sent = await send(`/api/v1/datasource/table/${datasetId}/validate_expression/`, {
+      method: 'POST',
+      body: { expression: text, expression_type: kind, check_database: true },
+      signal,
+    });
+    const parsed = replySchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+    if (!parsed.success) return { ok: false, message: failureWords(sent) };
+    return { ok: true, value: parsed.data.result[0]?.message ?? null };
+  });
+  if (asking.kind === 'idle') return null;
+  if (asking.kind === 'asking') return { text: 'Asking the database …', isProblem: false };
+  const problem = asking.ok ? asking.value : asking.message;
+  return problem === null ? { text: 'The database takes it', isProblem: false } : { text: problem, isProblem: true };
+}

@@ -1,0 +1,56 @@
+// What reading the source again would change: asked when somebody compares, and while they write another source.
+import { useState } from 'react';
+import { z } from 'zod';
+import { isMoved, type DatasetDraft } from '#app/domain/dataset/edit-draft.ts';
+import { useAsked } from '#app/screens/explore/controls/use-asked.ts';
+import { failureWords } from '#app/screens/lists/client/failure-words.ts';
+import { useApi } from '#app/screens/lists/client/use-api.ts';
+import { jsonOf } from '#app/screens/shell/api-sender.ts';
+
+const previewSchema = z.object({
+  result: z.object({
+    added: z.array(z.object({ column_name: z.string(), type: z.string().nullable(), is_dttm: z.boolean() })),
+    removed: z.array(
+      z.object({
+        column_name: z.string(),
+        type: z.string().nullable(),
+        charts: z.array(z.object({ id: z.number(), slice_name: z.string() })),
+      }),
+    ),
+    changed: z.array(z.object({ column_name: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+    unchanged_count: z.number(),
+  }),
+});
+export type Preview = z.output<typeof previewSchema>['result'];
+
+export type Previewing =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'done'; readonly preview: Preview };
+
+export function useSourcePreview(datasetId: number, saved: DatasetDraft, draft: DatasetDraft) {
+  const send = useApi();
+  const [asks, setAsks] = useState(0);
+  const { sql, schema, database, name } = draft;
+  const moved = isMoved(saved, draft);
+  const isAskable = sql === null ? name.trim() !== '' : sql.trim() !== '';
+  const body = {
+    database_id: database.id,
+    schema: schema === '' ? null : schema,
+    sql,
+    ...(name.trim() !== '' && { table_name: name.trim() }),
+  };
+  const key = isAskable && (moved || asks > 0) ? `${asks} ${JSON.stringify(body)}` : null;
+  const asking = useAsked<Preview>(key, async (signal) => {
+    const sent = await send(`/api/v1/dataset/${datasetId}/sync_preview/`, { method: 'POST', body, signal });
+    const parsed = previewSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+    return parsed.success ? { ok: true, value: parsed.data.result } : { ok: false, message: failureWords(sent) };
+  });
+  return { previewing: toPreviewing(asking), isMoved: moved, compare: () => setAsks(asks + 1) };
+}
+
+function toPreviewing(asking: ReturnType<typeof useAsked<Preview>>): Previewing {
+  if (asking.kind !== 'answered') return { kind: asking.kind };
+  return asking.ok ? { kind: 'done', preview: asking.value } : { kind: 'failed', message: asking.message };
+}
