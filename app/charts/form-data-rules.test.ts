@@ -1,6 +1,7 @@
 // Saved params to queries, kind by kind: the rules that recordings of other clients show, and those seen in single runs.
 import { expect, it } from 'vitest';
 import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
+import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { findChartKind } from './registry.ts';
 import type { FormData, QueryJson } from './shared/kind.ts';
 
@@ -27,8 +28,7 @@ const dataset: Dataset = {
   columns: [column('shipped', true), column('ordered', true), column('line'), column('region')],
   metrics: [],
   version: '1',
-  cacheTimeoutS: null,
-  offsetHours: 0,
+  ...PLAIN_SETTINGS,
 };
 const timeless: Dataset = { ...dataset, mainTemporalColumn: null, columns: [column('line')] };
 

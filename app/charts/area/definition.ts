@@ -44,6 +44,7 @@ export const definition: ChartDefinition = {
             [null, 'Overlaid'],
             ['Stack', 'Stacked'],
             ['Expand', 'Share of the whole'],
+            ['Stream', 'Stream around the middle'],
           ],
         }),
         renderOnly({

@@ -1,6 +1,7 @@
 // Bars over time or categories: upright or lying, side by side or stacked.
-import { later, moreSettings, renderOnly } from '#app/charts/shared/controls.ts';
+import { isSet, moreSettings, renderOnly, shownWhen } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
+import { columnLabel, readList } from '#app/charts/shared/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { axisControls, seriesControls, seriesLater, timeSeriesData } from '#app/charts/shared/time-series-controls.ts';
 import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
@@ -40,10 +41,25 @@ export const definition: ChartDefinition = {
             ['Expand', 'Share of the whole'],
           ],
         }),
+        shownWhen(
+          (formData) => isSet('stack')(formData) && readList(formData, 'groupby').length > 0,
+          renderOnly({
+            name: 'stackDimension',
+            label: 'A stack for each',
+            type: 'select',
+            default: null,
+            description: 'Bars with the same value of this column stand on each other, others beside them',
+            choices: [[null, 'Place on the axis']],
+            choicesFrom: (formData) =>
+              readList(formData, 'groupby')
+                .map(columnLabel)
+                .map((label) => [label, label] as const),
+          }),
+        ),
         renderOnly({ name: 'show_value', label: 'Show values', type: 'checkbox', default: false }),
       ],
     },
-    moreSettings(later(renderOnly({ name: 'stackDimension', label: 'Stack by', type: 'column' })), ...seriesLater),
+    moreSettings(...seriesLater),
   ],
   upgrade: upgradeTimeSeries(),
   toDataMask: selectionMask,

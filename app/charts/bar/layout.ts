@@ -1,13 +1,15 @@
 // Where the bars go: upright or lying, side by side or stacked, always from zero.
 import { buildFrame, seriesLayout, stripHits, type CartesianLayout, type FrameInput } from '#app/charts/shared/cartesian.ts';
-import { readFlag, readText } from '#app/charts/shared/form-values.ts';
+import { readFlag } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';
+import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/overlay.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
-import { stackExtent, stackLayers, type Layer } from '#app/charts/shared/stack.ts';
+import { stackExtent, type Layer } from '#app/charts/shared/stack.ts';
 import { formatNumber } from '#app/domain/format/format-number.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import { lanesOf, type Lanes, type Stacking } from './lanes.ts';
 import { buildLyingFrame } from './lying-frame.ts';
 
 export interface BarMark {
@@ -17,14 +19,16 @@ export interface BarMark {
   readonly y: number;
   readonly widthPx: number;
   readonly heightPx: number;
+  /** Opacity, 0 to 1. */
+  readonly strength: number;
 }
 export interface BarLayout extends CartesianLayout {
   readonly bars: readonly BarMark[];
   readonly values: readonly TextMark[];
   readonly radiusPx: number;
   readonly isLying: boolean;
+  readonly overlay: OverlayMarks;
 }
-export type Stacking = 'none' | 'stack' | 'share';
 
 const MIN_BAND_PX = 3;
 const BAND_FILL = 0.72;
@@ -42,17 +46,19 @@ export function layout(input: LayoutInput): BarLayout {
       values: [],
       radiusPx: 0,
       isLying,
+      overlay: NO_OVERLAY,
     });
   }
-  const stacking = stackingOf(input, data);
-  const layers = stacking === 'none' ? standing(data) : stackLayers(data.shown, data.rowCount, stacking === 'share');
+  const bound: SeriesData = { ...data, shown: data.shown.filter(({ isForecast }) => !isForecast) };
+  const lanes = lanesOf(input, bound.shown, data.rowCount);
+  const { stacking, layers } = lanes;
   const rows = chooseRows(data, layers, (isLying ? input.heightPx : input.widthPx) / MIN_BAND_PX);
-  const value = { ...stackExtent(layers), write: writerOf(input, data, stacking) };
+  const value = { ...widened(stackExtent(layers), overlayExtent(data)), write: writerOf(input, data, stacking) };
   const spec: FrameInput = { input, data, value, isBand: true, endLabels: false, rows };
   const { frame, place, toPx, stepPx, hits } = isLying ? lying(spec) : upright(spec, rows);
-  const bands = bandsOf(data, stacking, stepPx);
+  const bands = bandsOf(lanes, stepPx);
   const bars: BarMark[] = [];
-  data.shown.forEach((series, index) => {
+  bound.shown.forEach((series, index) => {
     const layer = layers[index];
     for (const row of rows) {
       const bar =
@@ -62,10 +68,13 @@ export function layout(input: LayoutInput): BarLayout {
     }
   });
   const values = readFlag(input.formData, 'show_value', false)
-    ? valueTexts({ data, layers, rows, stacking, toPx, place, bands, isLying, input, stepPx })
+    ? valueTexts({ data: bound, lanes, rows, toPx, place, bands, isLying, input, stepPx })
     : [];
   const radiusPx = stacking === 'none' && bands.thickness >= 8 ? 2 : 0;
-  return Object.assign(seriesLayout(input, data, { ...base, hits }), { frame, bars, values, radiusPx, isLying });
+  const forecasts = data.shown.filter(({ isForecast }) => isForecast);
+  const overlay =
+    frame === null ? NO_OVERLAY : overlayMarks(data, { plot: frame.plot, along: place, across: toPx, isLying }, forecasts);
+  return Object.assign(seriesLayout(input, data, { ...base, hits }), { frame, bars, values, radiusPx, isLying, overlay });
 }
 
 interface Placed {
@@ -95,18 +104,6 @@ function lying(spec: FrameInput): Placed {
   return { frame, place: y, toPx: x, stepPx, hits };
 }
 
-function stackingOf({ formData }: LayoutInput, { shown }: SeriesData): Stacking {
-  const stack = readText(formData, 'stack');
-  if (stack === 'Expand') return 'share';
-  return stack === 'Stack' || stack === 'Stream' || shown.length === 1 ? 'stack' : 'none';
-}
-
-const standing = ({ shown }: SeriesData): readonly Layer[] =>
-  shown.map(({ values }) => ({
-    from: new Float64Array(values.length),
-    to: values.map((value) => (Number.isNaN(value) ? 0 : value)),
-  }));
-
 function writerOf({ locale }: LayoutInput, { shown }: SeriesData, stacking: Stacking): Series['write'] {
   if (stacking === 'share') return (value) => formatNumber(value, '.0%', { locale });
   return shown[0]?.write ?? String;
@@ -131,12 +128,14 @@ interface Bands {
   readonly offset: (series: number) => number;
 }
 
-function bandsOf({ shown }: SeriesData, stacking: Stacking, stepPx: number): Bands {
-  const lanes = stacking === 'none' ? shown.length : 1;
+function bandsOf({ count: lanes, laneOf }: Lanes, stepPx: number): Bands {
   const gap = lanes > 1 && (stepPx * BAND_FILL) / lanes >= 6 ? 2 : 0;
   const band = Math.min(stepPx * BAND_FILL, lanes * MAX_BAR_PX);
   const lane = band / lanes;
-  return { thickness: Math.max(0.5, lane - gap), offset: (series) => (lanes === 1 ? 0 : (series + 0.5) * lane - band / 2) };
+  return {
+    thickness: Math.max(0.5, lane - gap),
+    offset: (series) => (lanes === 1 ? 0 : ((laneOf[series] ?? 0) + 0.5) * lane - band / 2),
+  };
 }
 
 interface Drawing {
@@ -156,16 +155,15 @@ function barMark(
   const [from, to] = [toPx(layer.from[row] ?? 0), toPx(layer.to[row] ?? 0)];
   const [low, size] = [Math.min(from, to), Math.abs(to - from)];
   const side = px(centre - thickness / 2);
-  const mark = { key: `s${series.index}x${row}`, color: series.color };
+  const mark = { key: `s${series.index}x${row}`, color: series.color, strength: series.strength };
   if (isLying) return { ...mark, x: px(low), y: side, widthPx: px(size), heightPx: px(thickness) };
   return { ...mark, x: side, y: px(low), widthPx: px(thickness), heightPx: px(size) };
 }
 
 interface ValueInput {
   readonly data: SeriesData;
-  readonly layers: readonly Layer[];
+  readonly lanes: Lanes;
   readonly rows: readonly number[];
-  readonly stacking: Stacking;
   readonly toPx: (value: number) => number;
   readonly place: (row: number) => number;
   readonly bands: Bands;
@@ -176,30 +174,38 @@ interface ValueInput {
 
 /** The value at the end of each bar, the total at the end of each stack; all or none, so that nothing looks missing. */
 function valueTexts(spec: ValueInput): TextMark[] {
-  const { data, layers, rows, stacking, input } = spec;
+  const { lanes, rows, input } = spec;
+  const { stacking } = lanes;
   if (stacking === 'share') return [];
-  const texts = rows.flatMap((row) =>
-    stacking === 'stack'
-      ? valueText(spec, {
-          row,
-          offset: 0,
-          value: total(data, row),
-          end: farEnd(layers, row),
-          write: data.shown[0]?.write ?? String,
-        })
-      : data.shown.flatMap((series, index) => {
-          const value = series.values[row] ?? NaN;
-          return Number.isNaN(value)
-            ? []
-            : valueText(spec, { row, offset: spec.bands.offset(index), value, end: value, write: series.write });
-        }),
-  );
-  const room = stacking === 'none' ? spec.bands.thickness + 4 : spec.stepPx;
+  const texts = rows.flatMap((row) => (stacking === 'stack' ? stackTotals(spec, row) : ownValues(spec, row)));
+  const room = lanes.count > 1 ? spec.bands.thickness + 4 : spec.stepPx;
   const fits = texts.every((text) => (spec.isLying ? room >= AXIS_PX : markWidth(text) <= room - 2));
   const isInside = texts.every(
     (text) => text.x + (spec.isLying ? markWidth(text) : 0) <= input.widthPx && text.y >= AXIS_PX * 0.8,
   );
   return fits && isInside ? texts : [];
+}
+
+const ownValues = (spec: ValueInput, row: number): TextMark[] =>
+  spec.data.shown.flatMap((series, index) => {
+    const value = series.values[row] ?? NaN;
+    if (Number.isNaN(value)) return [];
+    return valueText(spec, { row, offset: spec.bands.offset(index), value, end: value, write: series.write });
+  });
+
+function stackTotals(spec: ValueInput, row: number): TextMark[] {
+  const { data, lanes, bands } = spec;
+  return Array.from({ length: lanes.count }, (_, lane) => lane).flatMap((lane) => {
+    const members = data.shown.flatMap((series, index) => (lanes.laneOf[index] === lane ? [{ series, index }] : []));
+    const [first] = members;
+    if (first === undefined) return [];
+    const value = members.reduce((sum, { series }) => sum + (series.values[row] || 0), 0);
+    const end = farEnd(
+      members.flatMap(({ index }) => lanes.layers[index] ?? []),
+      row,
+    );
+    return valueText(spec, { row, offset: bands.offset(first.index), value, end, write: first.series.write });
+  });
 }
 
 interface ValueAt {
@@ -216,8 +222,6 @@ function valueText({ toPx, place, isLying }: ValueInput, { row, offset, value, e
   if (isLying) return end < 0 ? [] : [textMark(text, toPx(end) + 6, centre + toBaseline(AXIS_PX), { color: 'text' })];
   return [textMark(text, centre, toPx(end) + (end < 0 ? 14 : -5), { anchor: 'middle', color: 'text' })];
 }
-
-const total = ({ shown }: SeriesData, row: number): number => shown.reduce((sum, { values }) => sum + (values[row] || 0), 0);
 
 const farEnd = (layers: readonly Layer[], row: number): number =>
   layers.reduce((end, { to }) => (Math.abs(to[row] ?? 0) > Math.abs(end) ? (to[row] ?? 0) : end), 0);

@@ -26,11 +26,10 @@ export function buildLyingFrame({ input, data, value, rows = [] }: FrameInput): 
   const { widthPx, heightPx, formData } = input;
   const caption = readText(formData, 'x_axis_title') === null ? valueCaption(input) : '';
   const captionPx = caption !== '' && heightPx >= 180 ? 18 : 0;
+  const items = legendItems(data);
   const hasLegend =
-    data.series.length > 1 &&
-    (readFlag(formData, 'show_legend', true) || data.series.some(({ hidden }) => hidden)) &&
-    heightPx >= 120;
-  const legendMarks = hasLegend ? legendRows(legendItems(data), widthPx, heightPx >= 240 ? 2 : 1) : NO_LEGEND;
+    items.length > 1 && (readFlag(formData, 'show_legend', true) || items.some(({ hidden }) => hidden)) && heightPx >= 120;
+  const legendMarks = hasLegend ? legendRows(items, widthPx, heightPx >= 240 ? 2 : 1) : NO_LEGEND;
   const top = legendMarks.heightPx + 8;
   const names = rows.map((row) => ({ row, label: textMark(data.axis.write(row), 0, 0).text }));
   const widest = names.reduce((most, { label }) => Math.max(most, textWidth(label, AXIS_PX)), 0);

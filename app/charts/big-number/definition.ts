@@ -122,13 +122,13 @@ export const definition: ChartDefinition = {
         },
         onTrend(renderOnly({ name: 'show_trend_line', label: 'Show trend', type: 'checkbox', default: true })),
         onTrend(renderOnly({ name: 'start_y_axis_at_zero', label: 'Trend starts at zero', type: 'checkbox', default: true })),
+        onTrend(renderOnly({ name: 'color_picker', label: 'Colour of the trend', type: 'color' })),
+        renderOnly({ name: 'conditional_formatting', label: 'Conditional formatting', type: 'conditions' }),
         onTrend(renderOnly({ name: 'show_timestamp', label: 'Show when', type: 'checkbox', default: false })),
       ],
     },
     moreSettings(
       later(renderOnly({ name: 'subtitle_font_size', label: 'Subtitle size', type: 'select', default: 0.15, choices: SIZES })),
-      onTrend(later(renderOnly({ name: 'color_picker', label: 'Colour of the trend', type: 'color' }))),
-      later(renderOnly({ name: 'conditional_formatting', label: 'Conditional formatting', type: 'text' })),
       onTrend(
         later(
           renderOnly({ name: 'time_range_fixed', label: 'Trend spans the whole time range', type: 'checkbox', default: false }),

@@ -1,6 +1,7 @@
 // How large the number is, what stands below it, and the course of its trend along the foot.
+import { readConditions, tintOf } from '#app/charts/shared/conditional-format.ts';
 import { areaPath, linePath, pointBudget, runsOf, type Point } from '#app/charts/shared/curves.ts';
-import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { isObject, metricLabel, own, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, Twin } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import { textMark, type TextMark } from '#app/charts/shared/marks.ts';
@@ -12,7 +13,7 @@ import { formatNumber } from '#app/domain/format/format-number.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { curveLinear } from 'd3-shape';
 import { TOTAL } from './definition.ts';
-import { readTotal, readTrend, type Trend } from './read.ts';
+import { readTotal, readTrend, totalValue, type Trend } from './read.ts';
 
 export interface TrendMark {
   readonly line: string;
@@ -42,7 +43,8 @@ function totalLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
   const text = readTotal(input, write);
   const name = verboseName(input, metric);
   const notes = subtitle(input);
-  const drawn = text === null ? null : place(input, { text, notes, trend: null });
+  const drawn =
+    text === null ? null : place(input, { text, notes, trend: null, color: colorOf(input, metric, totalValue(input)) });
   return finish(input, {
     ...(drawn ?? { number: null, notes: [], trend: null }),
     empty: text === null ? NO_ROWS : null,
@@ -71,7 +73,12 @@ function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
       ? [{ text: trend.write(trend.valueRow), color: 'textMuted' } as const]
       : [];
   const notes = [...subtitle(input), ...(change === null ? [] : [change]), ...when];
-  const drawn = place(input, { text, notes, trend: readFlag(input.formData, 'show_trend_line', true) ? trend : null });
+  const drawn = place(input, {
+    text,
+    notes,
+    trend: readFlag(input.formData, 'show_trend_line', true) ? trend : null,
+    color: colorOf(input, metric, trend.value),
+  });
   const count = trend.values.length;
   const span = count > 1 ? `, ${count} points from ${trend.write(0)} to ${trend.write(count - 1)}` : '';
   const summary = `${name}: ${text}${change === null ? '' : `, ${change.text}`}${span}.`;
@@ -123,10 +130,16 @@ interface Content {
   readonly text: string;
   readonly notes: readonly Note[];
   readonly trend: Trend | null;
+  /** Of the number. */
+  readonly color: Token;
 }
 
+/** A rule of the chart colours the number by what it is. */
+const colorOf = ({ formData }: LayoutInput, metric: string, value: number | null): Token =>
+  tintOf(readConditions(formData), metric, value, null)?.color ?? 'text';
+
 /** The number as large as its share of the box allows, its notes below, the trend on the rest. */
-function place(input: LayoutInput, { text, notes, trend }: Content): Pick<BigNumberLayout, 'number' | 'notes' | 'trend'> {
+function place(input: LayoutInput, { text, notes, trend, color }: Content): Pick<BigNumberLayout, 'number' | 'notes' | 'trend'> {
   const { widthPx, heightPx, formData } = input;
   const hasTrend = trend !== null && trend.values.length > 1 && heightPx >= 96;
   const shownNotes = notes.slice(0, Math.max(0, Math.floor((heightPx - 32) / NOTE_ROW_PX)));
@@ -139,7 +152,7 @@ function place(input: LayoutInput, { text, notes, trend }: Content): Pick<BigNum
   const blockPx = sizePx * LINE_HEIGHT + notesPx;
   const top = hasTrend ? 0 : Math.max(0, (heightPx - blockPx) / 2);
   const baseline = top + sizePx * 0.92;
-  const number = textMark(text, 0, baseline, { sizePx, weight: 600, color: 'text', maxPx: widthPx });
+  const number = textMark(text, 0, baseline, { sizePx, weight: 600, color, maxPx: widthPx });
   const noteMarks = shownNotes.map((note, index) =>
     textMark(note.text, 0, top + sizePx * LINE_HEIGHT + index * NOTE_ROW_PX + 16, {
       sizePx: NOTE_PX,
@@ -166,13 +179,27 @@ function trendMark(input: LayoutInput, { values, times }: Trend, topPx: number):
     px(to > from ? 1 + (((times[row] ?? from) - from) / (to - from)) * (widthPx - 6) : widthPx / 2);
   const runs = runsOf(values, (row, value): Point => ({ x: x(row), y: y(value), y0: foot }), pointBudget(widthPx, 1));
   const last = runs.at(-1)?.at(-1);
-  const color = input.colors(metricLabel(readList(formData, 'metric')[0]));
+  const color = pickedColor(own(formData, 'color_picker')) ?? input.colors(metricLabel(readList(formData, 'metric')[0]));
   return {
     line: linePath(runs, curveLinear),
     fill: areaPath(runs, curveLinear),
     color,
     end: last ? { x: last.x, y: last.y } : null,
   };
+}
+
+/** Saved as `{r, g, b}` by other clients, or as hex; null for none. The ancestor's own blue means that nobody chose. */
+function pickedColor(saved: unknown): Token | null {
+  if (typeof saved === 'string' && /^#[0-9a-f]{6}$/i.test(saved)) return saved.toLowerCase() as Token;
+  if (!isObject(saved)) return null;
+  const parts = ['r', 'g', 'b'].map((name) => readNumber(saved, name));
+  if (parts.some((part) => part === null) || parts.join(' ') === '0 122 135') return null;
+  const hex = parts.map((part) =>
+    Math.round(clamp(part ?? 0, 0, 255))
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return `#${hex.join('')}`;
 }
 
 function trendTwin({ values, write: writeTime, label }: Trend, name: string, write: WriteNumber): Twin {

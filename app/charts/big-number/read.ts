@@ -30,6 +30,13 @@ export function readTotal(input: LayoutInput, write: WriteNumber): string | null
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** The one value where it is a number; null where it is not. */
+export function totalValue(input: LayoutInput): number | null {
+  const column = metricColumn(input, 0);
+  const value = column === null ? null : cellAt(column, 0);
+  return typeof value === 'number' ? value : null;
+}
+
 /** null without rows. */
 export function readTrend(input: LayoutInput): Trend | null {
   const { axis, series } = readSeries({ ...input, hidden: [] }, false);

@@ -1,21 +1,24 @@
 // Draws the line layout.
 import { CartesianFrame, EndLabels } from '#app/charts/shared/CartesianFrame.tsx';
 import { ChartSvg } from '#app/charts/shared/ChartSvg.tsx';
+import { Overlay, Underlay } from '#app/charts/shared/Overlay.tsx';
 import type { ChartProps, Paint } from '#app/charts/shared/kind.ts';
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';
 import type { LineLayout, LineSeriesMark } from './layout.ts';
 
 export function Chart({ layout, paint, id, title }: ChartProps<LineLayout>): ReactElement {
-  const { frame, lines, labels, strokePx } = layout;
+  const { frame, lines, labels, strokePx, overlay } = layout;
   return (
     <ChartSvg layout={layout} paint={paint} id={id} title={title}>
       {frame === null ? null : (
         <CartesianFrame frame={frame} paint={paint}>
+          <Underlay overlay={overlay} paint={paint} />
           {/* The greatest series comes first and is drawn last: on top. */}
           {[...lines].reverse().map((line) => (
             <SeriesLine key={line.key} line={line} strokePx={strokePx} paint={paint} />
           ))}
+          <Overlay overlay={overlay} paint={paint} />
           <EndLabels labels={labels} paint={paint} />
         </CartesianFrame>
       )}
@@ -27,9 +30,19 @@ function SeriesLine({ line, strokePx, paint }: { line: LineSeriesMark; strokePx:
   const color = paint(line.color);
   return (
     <Group data-key={line.key}>
+      {line.band === '' ? null : <path d={line.band} fill={color} fillOpacity={0.16} />}
       {line.fill === '' ? null : <path d={line.fill} fill={color} fillOpacity={0.12} />}
       {line.d === '' ? null : (
-        <path d={line.d} fill="none" stroke={color} strokeWidth={strokePx} strokeLinejoin="round" strokeLinecap="round" />
+        <path
+          d={line.d}
+          fill="none"
+          stroke={color}
+          strokeWidth={strokePx}
+          strokeLinejoin="round"
+          strokeLinecap={line.dash === '' ? 'round' : 'butt'}
+          {...(line.dash === '' ? {} : { strokeDasharray: line.dash })}
+          {...(line.strength === 1 ? {} : { strokeOpacity: line.strength })}
+        />
       )}
       {line.dots.map(({ x, y }, index) => (
         <circle key={index} cx={x} cy={y} r={strokePx + 1} fill={color} />

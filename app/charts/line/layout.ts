@@ -11,6 +11,14 @@ import {
 import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point } from '#app/charts/shared/curves.ts';
 import { readFlag } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import {
+  bandPath,
+  NO_OVERLAY,
+  overlayExtent,
+  overlayMarks,
+  type OverlayMarks,
+  type OverlayPlace,
+} from '#app/charts/shared/overlay.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 
@@ -21,8 +29,13 @@ export interface LineSeriesMark {
   /** The fill below, where asked for; else empty. */
   readonly fill: string;
   readonly dots: readonly { readonly x: number; readonly y: number }[];
+  /** The interval of a forecast; else empty. */
+  readonly band: string;
+  readonly dash: string;
+  readonly strength: number;
 }
 export interface LineLayout extends CartesianLayout {
+  readonly overlay: OverlayMarks;
   readonly lines: readonly LineSeriesMark[];
   readonly labels: readonly EndLabel[];
   readonly strokePx: number;
@@ -35,7 +48,13 @@ export function layout(input: LayoutInput): LineLayout {
   const empty = emptyReason(data);
   const base = { kind: 'Line chart', empty };
   if (empty !== null)
-    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), { frame: null, lines: [], labels: [], strokePx: 2 });
+    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), {
+      frame: null,
+      lines: [],
+      labels: [],
+      strokePx: 2,
+      overlay: NO_OVERLAY,
+    });
   const direct = labelsAtEnds(data, input);
   const plotted = buildFrame({
     input,
@@ -45,6 +64,7 @@ export function layout(input: LayoutInput): LineLayout {
     endLabels: direct,
   });
   const { frame, x, y } = plotted;
+  const place: OverlayPlace = { plot: frame.plot, along: x, across: y, isLying: false };
   const foot = frame.baseline.y1;
   const budget = pointBudget(frame.plot.widthPx, data.shown.length);
   const curve = curveOf(input.formData);
@@ -57,8 +77,11 @@ export function layout(input: LayoutInput): LineLayout {
       key: `s${series.index}`,
       color: series.color,
       d: linePath(runs, curve),
-      fill: filled ? areaPath(runs, curve) : '',
+      fill: filled && !series.isForecast ? areaPath(runs, curve) : '',
       dots,
+      band: bandPath(series, place),
+      dash: series.dash,
+      strength: series.strength,
     };
   });
   const rows = Array.from({ length: data.rowCount }, (_, row) => row);
@@ -76,18 +99,21 @@ export function layout(input: LayoutInput): LineLayout {
     lines,
     labels,
     strokePx,
+    overlay: overlayMarks(data, place),
   });
 }
 
 /** From zero unless the axis may be cut: then from the least value. */
-function extent({ shown }: SeriesData, { formData }: LayoutInput): { low: number; high: number } {
+function extent(data: SeriesData, { formData }: LayoutInput): { low: number; high: number } {
   let [low, high] = [Infinity, -Infinity];
-  for (const { values } of shown) {
+  for (const { values } of data.shown) {
     for (const value of values) {
       if (value < low) low = value;
       if (value > high) high = value;
     }
   }
+  const added = overlayExtent(data);
+  [low, high] = [Math.min(low, added?.low ?? low), Math.max(high, added?.high ?? high)];
   const isFree = readFlag(formData, 'truncateYAxis', false) || readFlag(formData, 'logAxis', false);
   return isFree ? { low, high } : { low: Math.min(0, low), high: Math.max(0, high) };
 }

@@ -18,6 +18,7 @@ import {
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { DEFAULT_TEMPLATE } from './label-template.ts';
 
 const ROW_LIMIT = 100;
 
@@ -58,8 +59,14 @@ export const definition: ChartDefinition = {
             ['key_percent', 'Name and share'],
             ['key_value_percent', 'Name, value and share'],
             ['value_percent', 'Value and share'],
+            ['template', 'Own text'],
           ],
         }),
+        {
+          ...renderOnly({ name: 'label_template', label: 'Own label text', type: 'text', default: DEFAULT_TEMPLATE }),
+          description: 'Words with {name}, {value} and {percent} in their places',
+          visible: (formData) => formData['label_type'] === 'template',
+        },
         numberFormat('number_format'),
         currencyFormat,
         renderOnly({ name: 'show_labels', label: 'Show labels', type: 'checkbox', default: true }),
@@ -73,6 +80,17 @@ export const definition: ChartDefinition = {
         }),
         renderOnly({ name: 'threshold_for_other', label: 'Join slices below (%)', type: 'number', default: 0, min: 0, max: 100 }),
         renderOnly({ name: 'donut', label: 'Ring', type: 'checkbox', default: true }),
+        renderOnly({
+          name: 'roseType',
+          label: 'Rose',
+          type: 'select',
+          default: null,
+          choices: [
+            [null, 'None'],
+            ['area', 'Equal angles, sized by area'],
+            ['radius', 'Sized by radius'],
+          ],
+        }),
         {
           ...renderOnly({ name: 'show_total', label: 'Show the total', type: 'checkbox', default: false }),
           description: 'In the middle of the ring',
@@ -83,20 +101,6 @@ export const definition: ChartDefinition = {
     moreSettings(
       later(renderOnly({ name: 'innerRadius', label: 'Hole', type: 'slider', min: 0, max: 100, step: 1, default: 30 })),
       later(renderOnly({ name: 'outerRadius', label: 'Size', type: 'slider', min: 10, max: 100, step: 1, default: 70 })),
-      later(
-        renderOnly({
-          name: 'roseType',
-          label: 'Rose',
-          type: 'select',
-          default: null,
-          choices: [
-            [null, 'None'],
-            ['area', 'By area'],
-            ['radius', 'By radius'],
-          ],
-        }),
-      ),
-      later(renderOnly({ name: 'label_template', label: 'Own label text', type: 'text' })),
       later(renderOnly({ name: 'labels_outside', label: 'Labels outside', type: 'checkbox', default: true })),
       later(renderOnly({ name: 'label_line', label: 'Lines to labels', type: 'checkbox', default: true })),
       later(timeFormat('date_format')),

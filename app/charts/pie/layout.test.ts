@@ -53,3 +53,10 @@ it('counts shares of what is shown, and lists what no slice can show', () => {
     ['Shop 3', '–', '–'],
   ]);
 });
+
+it('breaks an own text that is too long in two lines rather than shortening it', () => {
+  const own = { label_type: 'template', label_template: '{name} has sold {value} pieces, {percent}' };
+  const [first] = drawn([1, 2, 3], own, { widthPx: 440 }).labels;
+  expect([first?.name?.text, first?.figures?.text]).toEqual(['Shop 0 has sold 1', 'pieces, 17%']);
+  expect(first?.figures?.y).toBeGreaterThan(first?.name?.y ?? Infinity);
+});

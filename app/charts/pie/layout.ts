@@ -17,6 +17,7 @@ import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import { formatNumber } from '#app/domain/format/format-number.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { arc, pie } from 'd3-shape';
+import { DEFAULT_TEMPLATE, fillTemplate } from './label-template.ts';
 import { outsideLabels, sideRoomPx, type OutsideLabel } from './outside-labels.ts';
 import { readSlices, type Slice } from './slices.ts';
 
@@ -47,13 +48,18 @@ export function layout(input: LayoutInput): PieLayout {
   const common = commonLayout(input, { all, shown, metric, empty, writer });
   if (empty !== null)
     return Object.assign(common, { centre: { x: 0, y: 0 }, slices: [], labels: [], legendMarks: NO_LEGEND, total: [] });
+  const rose = roseOf(input);
   const angles = pie<Slice>()
-    .value(({ value }) => value)
+    .value(({ value }) => (rose === 'area' ? 1 : value))
     .sort(null)(shown);
   const placed = placePie(input, all, shown, writer);
   const { radius, centre } = placed;
   const hole = holeRadius(input, radius);
-  const draw = arc<(typeof angles)[number]>().innerRadius(hole).outerRadius(radius).digits(2);
+  const reach = roseReach(rose, { shown, hole, radius });
+  const draw = arc<(typeof angles)[number]>()
+    .innerRadius(hole)
+    .outerRadius((angle) => reach(angle.data))
+    .digits(2);
   const slices = angles.map((angle) => ({ key: `s${angle.data.index}`, color: angle.data.color, d: draw(angle) ?? '' }));
   const middles = angles.map((angle) => ({
     text: writer.label(angle.data),
@@ -65,7 +71,7 @@ export function layout(input: LayoutInput): PieLayout {
     ? outsideLabels(middles, { centre, radius, widthPx: input.widthPx, heightPx: input.heightPx, threshold })
     : [];
   const hits = angles.map((angle) => {
-    const [x, y] = arc<typeof angle>().innerRadius(hole).outerRadius(radius).centroid(angle);
+    const [x, y] = arc<typeof angle>().innerRadius(hole).outerRadius(reach(angle.data)).centroid(angle);
     return { key: `s${angle.data.index}`, x: px(centre.x + x - 12), y: px(centre.y + y - 12), widthPx: 24, heightPx: 24 };
   });
   return Object.assign(common, {
@@ -76,6 +82,22 @@ export function layout(input: LayoutInput): PieLayout {
     legendMarks: placed.legendMarks,
     total: totalMarks(input, { centre, hole, shown, metric }),
   });
+}
+
+type Rose = 'area' | 'radius' | null;
+
+function roseOf({ formData }: LayoutInput): Rose {
+  const type = readText(formData, 'roseType');
+  return type === 'area' || type === 'radius' ? type : null;
+}
+
+/** How far a slice of a rose reaches: from the hole to the edge by its value; without a rose all reach the edge. */
+function roseReach(
+  rose: Rose,
+  { shown, hole, radius }: { shown: readonly Slice[]; hole: number; radius: number },
+): (slice: Slice) => number {
+  const most = shown.reduce((greatest, { value }) => Math.max(greatest, value), 0);
+  return ({ value }) => (rose === null || most <= 0 ? radius : hole + (radius - hole) * Math.max(0.02, value / most));
 }
 
 interface SliceWriter {
@@ -93,9 +115,15 @@ function sliceWriter(input: LayoutInput, metric: string, shown: readonly Slice[]
     formatNumber(share(slice), share(slice) >= 0.0995 || share(slice) === 0 ? '.0%' : '.1%', { locale: input.locale });
   const value = (slice: Slice): string => write(slice.value);
   const type = readText(input.formData, 'label_type') ?? 'key_percent';
+  if (type === 'template') {
+    const template = readText(input.formData, 'label_template') ?? DEFAULT_TEMPLATE;
+    const filled = (slice: Slice): string =>
+      fillTemplate(template, { name: slice.label, value: value(slice), percent: percent(slice) });
+    return { value, share, percent, label: (slice) => ({ name: filled(slice), figures: '' }) };
+  }
   const figures = (slice: Slice): string =>
     [...(type.includes('value') ? [value(slice)] : []), ...(type.includes('percent') ? [percent(slice)] : [])].join(' · ');
-  const hasName = type.includes('key') || type === 'template';
+  const hasName = type.includes('key');
   return { value, share, percent, label: (slice) => ({ name: hasName ? slice.label : '', figures: figures(slice) }) };
 }
 
@@ -135,9 +163,9 @@ const namedItems = (all: readonly Slice[], writer: SliceWriter): readonly Legend
   legendOf(all).map((item, index) => {
     const slice = all[index];
     const { name, figures } = slice === undefined ? { name: '', figures: '' } : writer.label(slice);
-    return slice === undefined || slice.hidden || !(slice.value > 0) || figures === ''
+    return slice === undefined || slice.hidden || !(slice.value > 0) || (figures === '' && name === item.label)
       ? item
-      : { ...item, label: `${name === '' ? item.label : name} ${figures}` };
+      : { ...item, label: `${name === '' ? item.label : name} ${figures}`.trim() };
   });
 
 function holeRadius({ formData }: LayoutInput, radius: number): number {

@@ -30,6 +30,9 @@ interface Ring {
 
 const LINE_PX = 26;
 const ROW_PX = 17;
+const TWO_ROWS_PX = 32;
+/** Of each of two lines from the middle. */
+const LINE_UP_PX = 7;
 const GAP_PX = 6;
 const MAX_NAME_PX = 190;
 
@@ -62,24 +65,47 @@ function sideLabels(labels: readonly Labelled[], side: number, ring: Ring): read
     px(centre.x + Math.sin(angle) * r),
     px(centre.y - Math.cos(angle) * r),
   ];
-  const wished = labels.map(({ angle }) => at(angle, radius + 12)[1]);
-  const placed = dodge(wished, ROW_PX, 10, heightPx - 10);
   const elbow = px(centre.x + side * (radius + 14));
   const textX = px(centre.x + side * (radius + LINE_PX));
   const room = side > 0 ? widthPx - textX - 2 : textX - 2;
+  const mayBreak = labels.length * TWO_ROWS_PX <= heightPx - 20;
+  const broken = labels.map(({ text }) => (mayBreak ? brokenText(text, room) : null));
+  const wished = labels.map(({ angle }) => at(angle, radius + 12)[1]);
+  const placed = dodge(wished, broken.some(Boolean) ? TWO_ROWS_PX : ROW_PX, 10, heightPx - 10);
   return labels.map(({ text, angle }, index) => {
     const y = px(placed[index] ?? 0);
     const [x0, y0] = at(angle, radius + 2);
     const d = `M${x0} ${y0}L${elbow} ${y}L${px(textX - side * 4)} ${y}`;
-    return { ...labelTexts(text, { x: textX, y: y + toBaseline(AXIS_PX), side, room }), d };
+    const place = { x: textX, y: y + toBaseline(AXIS_PX), side, room };
+    const lines = broken[index];
+    return { ...(lines ? twoLines(lines, place) : labelTexts(text, place)), d };
   });
 }
 
+interface TextPlace {
+  readonly x: number;
+  readonly y: number;
+  /** 1 to the right of the ring, -1 to its left. */
+  readonly side: number;
+  readonly room: number;
+}
+
+/** A text without figures of its own that is wider than its room, in two lines between words; null for what has one. */
+function brokenText({ name, figures }: LabelText, room: number): readonly [string, string] | null {
+  const most = Math.min(MAX_NAME_PX, room);
+  if (figures !== '' || textWidth(name, AXIS_PX) <= most) return null;
+  const words = name.split(' ');
+  const fitting = words.findLastIndex((_, count) => count > 0 && textWidth(words.slice(0, count).join(' '), AXIS_PX) <= most);
+  return fitting < 1 ? null : [words.slice(0, fitting).join(' '), words.slice(fitting).join(' ')];
+}
+
+function twoLines([first, second]: readonly [string, string], { x, y, side, room }: TextPlace): Omit<OutsideLabel, 'd'> {
+  const look = { anchor: side > 0 ? 'start' : 'end', maxPx: Math.min(MAX_NAME_PX, room), color: 'text' } as const;
+  return { name: textMark(first, x, y - LINE_UP_PX, look), figures: textMark(second, x, y + LINE_UP_PX, look) };
+}
+
 /** Name, then figures in a quieter tone; the name is shortened, the figures never. */
-function labelTexts(
-  { name, figures }: LabelText,
-  { x, y, side, room }: { x: number; y: number; side: number; room: number },
-): Omit<OutsideLabel, 'd'> {
+function labelTexts({ name, figures }: LabelText, { x, y, side, room }: TextPlace): Omit<OutsideLabel, 'd'> {
   const anchor = side > 0 ? 'start' : 'end';
   const figuresPx = figures === '' ? 0 : textWidth(figures, AXIS_PX);
   const gap = name === '' || figures === '' ? 0 : GAP_PX;

@@ -38,16 +38,21 @@ export function Legend({ legend, paint }: { legend: LegendLayout; paint: Paint }
 
 function LegendEntry({ mark, paint }: { mark: LegendMark; paint: Paint }): ReactElement {
   const color = paint(mark.color);
+  const { x, y } = mark;
   return (
     <g data-legend={mark.index}>
-      <rect
-        x={mark.x}
-        y={mark.y - 5}
-        width={10}
-        height={10}
-        rx={2.5}
-        {...(mark.hidden ? { fill: 'none', stroke: color } : { fill: color })}
-      />
+      {mark.isBroken && !mark.hidden ? (
+        <path d={`M${x} ${y}H${x + 10}`} stroke={color} strokeWidth={2.5} strokeDasharray="4 2" />
+      ) : (
+        <rect
+          x={x}
+          y={y - 5}
+          width={10}
+          height={10}
+          rx={2.5}
+          {...(mark.hidden ? { fill: 'none', stroke: color } : { fill: color })}
+        />
+      )}
       <Label mark={mark.text} paint={paint} />
     </g>
   );

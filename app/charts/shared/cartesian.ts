@@ -26,6 +26,7 @@ import {
   type LineMark,
   type TextMark,
 } from './marks.ts';
+import { layerNotes } from './overlay.ts';
 import { px } from './px.ts';
 import type { Axis, SeriesData } from './series.ts';
 import { legendItems, seriesSummary, seriesTooltip, seriesTwin } from './series-words.ts';
@@ -61,11 +62,16 @@ export interface PlottedFrame {
 const MAX_DIRECT_LABELS = 4;
 const CAPTION_PX = 26;
 
-/** Series are named at the ends of their lines, not in a legend: two to four of them, in a picture wide enough. */
-export function labelsAtEnds({ shown, series }: SeriesData, { widthPx, formData }: LayoutInput): boolean {
-  const isFew = shown.length > 1 && shown.length <= MAX_DIRECT_LABELS && shown.length === series.length;
-  return isFew && widthPx >= 420 && readFlag(formData, 'show_legend', true);
+/** Series are named at the ends of their lines, not in a legend: two to four of them, in a picture wide enough for their names. */
+export function labelsAtEnds({ shown, series, layers }: SeriesData, { widthPx, formData }: LayoutInput): boolean {
+  const isFew = layers.length === 0 && shown.length > 1 && shown.length <= MAX_DIRECT_LABELS && shown.length === series.length;
+  return isFew && widthPx >= 420 && readFlag(formData, 'show_legend', true) && widestName(shown) <= widthPx * MAX_NAMES_SHARE;
 }
+
+const MAX_NAMES_SHARE = 0.28;
+
+const widestName = (shown: SeriesData['shown']): number =>
+  Math.max(...shown.map(({ label }) => markWidth(textMark(label, 0, 0, { weight: 500 }))));
 
 export interface FrameInput {
   readonly input: LayoutInput;
@@ -128,9 +134,10 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
 }
 
 function legendOf({ input, data, endLabels }: FrameInput): LegendLayout {
-  const wanted = readFlag(input.formData, 'show_legend', true) || data.series.some(({ hidden }) => hidden);
-  if (endLabels || data.series.length < 2 || !wanted || input.heightPx < 120) return NO_LEGEND;
-  return legendRows(legendItems(data), input.widthPx, input.heightPx >= 240 ? 2 : 1);
+  const items = legendItems(data);
+  const wanted = readFlag(input.formData, 'show_legend', true) || items.some(({ hidden }) => hidden);
+  if (endLabels || items.length < 2 || !wanted || input.heightPx < 120) return NO_LEGEND;
+  return legendRows(items, input.widthPx, input.heightPx >= 240 ? 2 : 1);
 }
 
 const isLog = ({ input, value }: FrameInput): boolean => readFlag(input.formData, 'logAxis', false) && value.low > 0;
@@ -189,9 +196,7 @@ function continuous({ values }: Axis, plotPx: number): (row: number) => number {
 }
 
 const endLabelsPx = ({ data, input }: FrameInput): number =>
-  Math.ceil(
-    Math.min(input.widthPx * 0.28, Math.max(...data.shown.map(({ label }) => markWidth(textMark(label, 0, 0, { weight: 500 }))))),
-  ) + 26;
+  Math.ceil(Math.min(input.widthPx * MAX_NAMES_SHARE, widestName(data.shown))) + 26;
 
 /** Names beside the last points, moved apart; each has a dot of its colour before it. */
 export function endLabels(data: SeriesData, frame: Frame, ends: readonly number[], widthPx: number): EndLabel[] {
@@ -210,9 +215,11 @@ export function seriesLayout(
   data: SeriesData,
   options: { kind: string; empty: string | null; hits: ChartLayout['hits'] },
 ): ChartLayout {
-  const tooltips = lazy(() =>
-    Object.fromEntries(options.hits.map(({ key }) => [key, seriesTooltip(data, Number(key.slice(1)))])),
-  );
+  const tooltips = lazy(() => {
+    const notes = layerNotes(data);
+    const content = (row: number) => seriesTooltip(data, row, notes(row));
+    return Object.fromEntries(options.hits.map(({ key }) => [key, content(Number(key.slice(1)))]));
+  });
   return {
     widthPx: input.widthPx,
     heightPx: input.heightPx,

@@ -132,10 +132,12 @@ export const rollingControls = (none: 'None' | null): readonly Control[] => [
 ];
 
 export const resampleControls: readonly Control[] = [
-  later({
+  {
     name: 'resample_rule',
     label: 'Resample to',
     type: 'select',
+    default: null,
+    description: 'Gives the time axis an even step; works where a way to fill gaps is chosen too',
     choices: [
       [null, 'Do not'],
       ['1T', 'Minutes'],
@@ -145,13 +147,15 @@ export const resampleControls: readonly Control[] = [
       ['1M', 'Months'],
       ['1AS', 'Years'],
     ],
-  }),
-  later({
+  },
+  shownWhen(isSet('resample_rule'), {
     name: 'resample_method',
     label: 'Fill gaps with',
     type: 'select',
+    default: null,
+    needed: (formData) => (isSet('resample_method')(formData) ? null : 'Choose how gaps are filled'),
     choices: [
-      [null, 'Do not'],
+      [null, 'Choose'],
       ['asfreq', 'Nothing'],
       ['zerofill', 'Zero'],
       ['linear', 'A straight line'],
@@ -164,15 +168,46 @@ export const resampleControls: readonly Control[] = [
   }),
 ];
 
-const OFFSETS: Choices = [
-  [null, 'None'],
+/** With what a chart is compared. `custom` counts from a date, `inherit` means as long a time before. */
+const SHIFTS: Choices = [
   ['1 day ago', '1 day ago'],
   ['1 week ago', '1 week ago'],
   ['28 days ago', '28 days ago'],
   ['1 month ago', '1 month ago'],
+  ['52 weeks ago', '52 weeks ago'],
   ['1 year ago', '1 year ago'],
+  ['104 weeks ago', '104 weeks ago'],
+  ['2 years ago', '2 years ago'],
+  ['inherit', 'As long a time before'],
+  ['custom', 'From a date'],
 ];
-export const timeCompare: Control = later({ name: 'time_compare', label: 'Compare with', type: 'select', choices: OFFSETS });
+export const timeCompare: readonly Control[] = [
+  {
+    name: 'time_compare',
+    label: 'Compare with',
+    type: 'time-shifts',
+    choices: SHIFTS,
+    description: 'Shows the same values of other times beside these; type another, such as 3 weeks ago',
+  },
+  shownWhen((formData) => readList(formData, 'time_compare').includes('custom'), {
+    name: 'start_date_offset',
+    label: 'Compare from',
+    type: 'date',
+    needed: (formData) => (isSet('start_date_offset')(formData) ? null : 'Choose the date to compare from'),
+  }),
+];
+export const comparisonType: Control = shownWhen(isSet('time_compare'), {
+  name: 'comparison_type',
+  label: 'Show as',
+  type: 'select',
+  default: 'values',
+  choices: [
+    ['values', 'Values'],
+    ['difference', 'Difference'],
+    ['percentage', 'Change in percent'],
+    ['ratio', 'Ratio'],
+  ],
+});
 
 /** The last section of the looks: what is kept as saved and not yet honoured. */
 export const moreSettings = (...controls: readonly Control[]): ControlSection => ({

@@ -31,9 +31,18 @@ export type ControlType =
   | 'time-format'
   | 'currency'
   | 'order-by'
-  | 'time-grain';
+  | 'time-grain'
+  /** Several shifts of time, chosen or typed. */
+  | 'time-shifts'
+  | 'date'
+  | 'annotations'
+  /** Rules by which cells or numbers get a colour. */
+  | 'conditions';
 
-export type Choices = readonly (readonly [value: string | number | null, label: string])[];
+export type Choices = readonly (readonly [value: string | number | boolean | null, label: string])[];
+
+/** What a viewer did to a chart, kept beside its settings: a table's page, order and search. */
+export type OwnState = Readonly<Record<string, unknown>>;
 
 export interface Control {
   readonly name: string;
@@ -114,7 +123,14 @@ export interface LayoutInput {
   /** Series hidden by the legend. */
   readonly hidden: readonly string[];
   readonly ownState: Readonly<Record<string, unknown>>;
+  /** By name of the layer; left out where no query asks for annotations. */
+  readonly annotations?: AnnotationData;
 }
+
+/** What annotation layers brought: records as the API sends them, moments in UTC ms. */
+export type AnnotationData = Readonly<
+  Record<string, { readonly columns: readonly string[]; readonly records: readonly Readonly<Record<string, unknown>>[] }>
+>;
 
 /** The same content as a table of text, for people and programs that do not see pictures. */
 export interface Twin {
@@ -128,6 +144,8 @@ export interface LegendItem {
   readonly label: string;
   readonly color: Token;
   readonly hidden: boolean;
+  /** A broken line in the picture: shifted series, forecasts, annotations. */
+  readonly isBroken?: boolean;
 }
 /** What a tooltip shows when the pointer or focus is on a mark: plain text lines, found by datum key. */
 export interface TooltipContent {
@@ -170,7 +188,7 @@ export interface ChartProps<L extends ChartLayout> {
 export interface ChartKind<L extends ChartLayout = ChartLayout> {
   readonly definition: ChartDefinition;
   /** Form data (upgraded) to the queries of one chart-data request. */
-  buildQueries(formData: FormData, dataset: Dataset): readonly QueryJson[];
+  buildQueries(formData: FormData, dataset: Dataset, ownState?: OwnState): readonly QueryJson[];
   layout(input: LayoutInput): L;
   /** Draws the layout: an <svg> root, or HTML for kinds with a picture. No effects, no state. */
   Chart(props: ChartProps<L>): ReactElement;

@@ -35,6 +35,7 @@ export interface LegendMark {
   readonly index: number;
   readonly color: Token;
   readonly hidden: boolean;
+  readonly isBroken: boolean;
   /** Left edge and middle of the swatch. */
   readonly x: number;
   readonly y: number;
@@ -100,7 +101,8 @@ export function legendRows(items: readonly LegendItem[], widthPx: number, maxRow
     if (x > 0 && x + width + reserve > widthPx) break;
     const middle = row * LEGEND_ROW_PX + LEGEND_ROW_PX / 2;
     const at = { x: px(x + SWATCH_PX + SWATCH_GAP_PX), y: px(middle + toBaseline(AXIS_PX)) };
-    marks.push({ index, color: item.color, hidden: item.hidden, x: px(x), y: middle, text: { ...text, ...at } });
+    const { color, hidden, isBroken = false } = item;
+    marks.push({ index, color, hidden, isBroken, x: px(x), y: middle, text: { ...text, ...at } });
     x += width + ITEM_GAP_PX;
   }
   const left = items.length - marks.length;

@@ -6,8 +6,17 @@ import type { Series, SeriesData } from './series.ts';
 const TWIN_ROWS = 100;
 const TOOLTIP_ROWS = 12;
 
-export const legendItems = ({ series }: SeriesData): readonly LegendItem[] =>
-  series.map(({ name, label, color, hidden }) => ({ name, label: oneLine(label), color, hidden }));
+/** Series, then annotation layers: both can be hidden. */
+export const legendItems = ({ series, layers }: SeriesData): readonly LegendItem[] => [
+  ...series.map(({ name, label, color, hidden, dash }) => ({
+    name,
+    label: oneLine(label),
+    color,
+    hidden,
+    ...(dash === '' ? {} : { isBroken: true }),
+  })),
+  ...layers.map(({ name, color, hidden }) => ({ name, label: name, color, hidden, isBroken: true })),
+];
 
 /** A row for each place on the axis, a column for each shown series. */
 export function seriesTwin({ axis, shown, rowCount }: SeriesData): Twin {
@@ -23,7 +32,7 @@ export function seriesTwin({ axis, shown, rowCount }: SeriesData): Twin {
 }
 
 /** All shown series at one place of the axis, greatest first. */
-export function seriesTooltip({ axis, shown }: SeriesData, row: number): TooltipContent {
+export function seriesTooltip({ axis, shown }: SeriesData, row: number, notes: TooltipContent['rows'] = []): TooltipContent {
   const present = shown
     .filter(({ values }) => !Number.isNaN(values[row] ?? NaN))
     .sort((a, b) => (b.values[row] ?? 0) - (a.values[row] ?? 0));
@@ -32,7 +41,7 @@ export function seriesTooltip({ axis, shown }: SeriesData, row: number): Tooltip
     .map((one) => ({ label: oneLine(one.label), value: writeAt(one, row), color: one.color }));
   const left = present.length - rows.length;
   const more = left > 0 ? [{ label: `and ${left} more`, value: '', color: null }] : [];
-  return { title: oneLine(axis.write(row)), rows: [...rows, ...more] };
+  return { title: oneLine(axis.write(row)), rows: [...rows, ...more, ...notes] };
 }
 
 /** "Births by ds: 3 series from 1965 to 2008, lowest 9 (Joshua, 1965), highest 80.8k (Michael, 1966)." */
@@ -85,7 +94,10 @@ function findExtremes({ shown }: SeriesData): { low: Extreme; high: Extreme } | 
   return low === null || high === null ? null : { low, high };
 }
 
-function writeAt({ values, write }: Series, row: number): string {
+/** A forecast with its interval. */
+function writeAt({ values, write, band }: Series, row: number): string {
   const value = values[row] ?? NaN;
-  return Number.isNaN(value) ? '–' : write(value);
+  if (Number.isNaN(value)) return '–';
+  const [low, high] = [band?.low[row] ?? NaN, band?.high[row] ?? NaN];
+  return Number.isNaN(low) || Number.isNaN(high) ? write(value) : `${write(value)} (${write(low)} to ${write(high)})`;
 }

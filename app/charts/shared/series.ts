@@ -1,9 +1,12 @@
 // A result as an x axis and series: which column is the axis, in which order series come, what they are called.
+import { formatNumber } from '#app/domain/format/format-number.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { cellAt, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import { readLayers, type AnnotationLayer } from './annotation-layers.ts';
 import { readFlag, readText } from './form-values.ts';
 import type { LayoutInput } from './kind.ts';
+import { columnRole, comparisonOf, shiftedLabel, timeShifts, type ColumnRole } from './time-shifts.ts';
 import { effectiveZone, momentFormatter, unitOf, type AxisUnit } from './time-unit.ts';
 import { axisLabel, metricOf, numberWriter, verboseName, type WriteNumber } from './value-format.ts';
 
@@ -31,6 +34,15 @@ export interface Series {
   readonly values: Float64Array;
   readonly write: WriteNumber;
   readonly hidden: boolean;
+  /** The shift of time that it is compared by; null for a series of the time itself. */
+  readonly shift: string | null;
+  readonly isForecast: boolean;
+  /** The interval of a forecast, by row. */
+  readonly band: { readonly low: Float64Array; readonly high: Float64Array } | null;
+  /** As in SVG: shifted series and forecasts are broken lines. */
+  readonly dash: string;
+  /** Opacity of its marks, 0 to 1: shifted series are lighter. */
+  readonly strength: number;
 }
 export interface SeriesData {
   readonly axis: Axis;
@@ -38,6 +50,7 @@ export interface SeriesData {
   /** Series that are not hidden. */
   readonly shown: readonly Series[];
   readonly rowCount: number;
+  readonly layers: readonly AnnotationLayer[];
 }
 
 export const NO_VALUE = 'No value';
@@ -49,11 +62,16 @@ export const ALL_HIDDEN = 'Every series is hidden: choose one in the legend';
 export function readSeries(input: LayoutInput, numbersAsCategories: boolean): SeriesData {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const column = findColumn(table, axisLabel(input) ?? '') ?? table.columns[0];
-  if (column === undefined) return { axis: emptyAxis, series: [], shown: [], rowCount: 0 };
+  if (column === undefined) return { axis: emptyAxis, series: [], shown: [], rowCount: 0, layers: [] };
   const rows = axisRows(column, table, numbersAsCategories);
   const axis = readAxis(input, column, rows, numbersAsCategories);
   const series = sortSeries(input, readColumns(input, table, column, rows));
-  return { axis, series, shown: series.filter(({ hidden }) => !hidden), rowCount: rows.length };
+  const layers = readLayers(
+    input,
+    axis,
+    series.map(({ color }) => color),
+  );
+  return { axis, series, shown: series.filter(({ hidden }) => !hidden), rowCount: rows.length, layers };
 }
 
 /** Why there is nothing to draw, in words; null where there is something. */
@@ -119,24 +137,69 @@ function writeCell(column: Column, row: number): string {
 }
 
 function readColumns(input: LayoutInput, table: Table, axis: Column, rows: readonly number[]): Series[] {
+  const valuesOf = (column: Column): Float64Array =>
+    Float64Array.from(rows, (row) => finite(column.type === 'numeric' ? (column.values[row] ?? NaN) : NaN));
+  const endOf = (name: string, end: 'lower' | 'upper'): Float64Array | null => {
+    const column = findColumn(table, name.replace(/__yhat$/, `__yhat_${end}`));
+    return column === undefined ? null : valuesOf(column);
+  };
   return table.columns.flatMap((column, index) => {
     if (column === axis || column.type !== 'numeric') return [];
-    const values = Float64Array.from(rows, (row) => finite(column.values[row] ?? NaN));
-    const label = column.name === '<NULL>' ? NO_VALUE : verboseName(input, column.name);
-    const write = numberWriter(input, metricOf(input, column.name), 'y_axis_format');
+    const role = columnRole(input.formData, column.name);
+    if (role.forecast === 'yhat_lower' || role.forecast === 'yhat_upper') return [];
+    const [low, high] = role.forecast === null ? [null, null] : [endOf(column.name, 'lower'), endOf(column.name, 'upper')];
     return [
       {
+        ...lookOf(input, role),
         index,
         name: column.name,
-        label,
-        color: input.colors(column.name),
-        values,
-        write,
+        values: valuesOf(column),
+        write: writerOf(input, role),
         hidden: input.hidden.includes(column.name),
+        band: low && high ? { low, high } : null,
       },
     ];
   });
 }
+
+const DASHES = ['6 4', '2 3', '10 4 2 4'];
+const FORECAST_DASH = '4 3';
+const SHIFTED_STRENGTH = 0.7;
+
+/** A shifted series and a forecast have the colour of their own series, unless the chart says otherwise. */
+function lookOf(input: LayoutInput, { base, shift, forecast }: ColumnRole) {
+  const { formData, colors } = input;
+  const plain = base === '<NULL>' ? NO_VALUE : verboseName(input, base);
+  const shifted = shift === null ? plain : shiftedLabel(plain, shift, comparisonOf(formData));
+  const ownColor = shift !== null && !readFlag(formData, 'time_shift_color', true);
+  const isOthers = readFlag(formData, 'group_others_when_limit_reached', false) && /(?:^|, )Others$/.test(base);
+  const place = shift === null ? -1 : timeShifts(formData).indexOf(shift);
+  const shiftDash = place < 0 ? '' : (DASHES[place % DASHES.length] ?? '');
+  return {
+    label: forecast === null ? shifted : `${shifted}, forecast`,
+    color: isOthers ? ('other' as const) : colors(ownColor ? shifted : base),
+    shift,
+    isForecast: forecast !== null,
+    dash: forecast === null ? shiftDash : FORECAST_DASH,
+    strength: shift === null ? 1 : SHIFTED_STRENGTH,
+  };
+}
+
+/** Shares and relative changes are percents, unless the chart has a format of its own that says how. */
+function writerOf(input: LayoutInput, { base, shift }: ColumnRole): WriteNumber {
+  const comparison = shift === null ? 'values' : comparisonOf(input.formData);
+  const isShare = readText(input.formData, 'contributionMode') !== null;
+  const chosen = readText(input.formData, 'y_axis_format');
+  const isChosen = chosen !== null && chosen !== 'SMART_NUMBER';
+  if ((isShare || comparison === 'percentage') && !(chosen?.includes('%') ?? false)) return percentWriter(input.locale);
+  if (comparison === 'ratio' && !isChosen) return (value) => formatNumber(value, ',.2~f', { locale: input.locale });
+  return numberWriter(input, metricOf(input, base), 'y_axis_format');
+}
+
+const percentWriter =
+  (locale: string): WriteNumber =>
+  (value) =>
+    formatNumber(value, '.1%', { locale });
 
 const finite = (value: number): number => (Number.isFinite(value) ? value : NaN);
 
@@ -155,7 +218,11 @@ function sortSeries({ formData, locale: _locale }: LayoutInput, series: Series[]
   if (key === undefined) return series;
   const sign = readFlag(formData, 'sort_series_ascending', type === 'name') ? 1 : -1;
   const keyed = series.map((one) => ({ one, key: key(one) }));
-  return keyed.sort((a, b) => sign * compareKeys(a.key, b.key) || a.one.index - b.one.index).map(({ one }) => one);
+  // A forecast follows what it goes on with.
+  const order = ({ isForecast }: Series): number => Number(isForecast);
+  return keyed
+    .sort((a, b) => order(a.one) - order(b.one) || sign * compareKeys(a.key, b.key) || a.one.index - b.one.index)
+    .map(({ one }) => one);
 }
 
 const compareKeys = (a: number | string, b: number | string): number => (a < b ? -1 : a > b ? 1 : 0);

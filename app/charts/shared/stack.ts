@@ -6,8 +6,15 @@ export interface Layer {
   readonly to: Float64Array;
 }
 
-/** Positive values go up and negative ones down from zero; null takes no room. `share`: of the row's absolute total, -1 to 1. */
-export function stackLayers(series: readonly Series[], rowCount: number, share: boolean): readonly Layer[] {
+export type StackMode = 'stack' | 'share' | 'stream';
+
+/**
+ * Positive values go up and negative ones down from zero; null takes no room. `share`: of the row's absolute total, -1 to 1.
+ * `stream`: sizes around a middle line, half of each row's total below it.
+ */
+export function stackLayers(series: readonly Series[], rowCount: number, mode: StackMode): readonly Layer[] {
+  if (mode === 'stream') return streamLayers(series, rowCount);
+  const share = mode === 'share';
   const up = new Float64Array(rowCount);
   const down = new Float64Array(rowCount);
   const totals = share ? absoluteTotals(series, rowCount) : null;
@@ -25,13 +32,27 @@ export function stackLayers(series: readonly Series[], rowCount: number, share: 
   });
 }
 
+function streamLayers(series: readonly Series[], rowCount: number): readonly Layer[] {
+  const totals = absoluteTotals(series, rowCount);
+  const top = Float64Array.from(totals, (total) => -total / 2);
+  return series.map(({ values }) => {
+    const from = top.slice();
+    values.forEach((value, row) => {
+      if (!Number.isNaN(value)) top[row] = (top[row] ?? 0) + Math.abs(value);
+    });
+    return { from, to: top.slice() };
+  });
+}
+
 /** The ends of all layers together, zero among them. */
 export function stackExtent(layers: readonly Layer[]): { readonly low: number; readonly high: number } {
   let [low, high] = [0, 0];
-  for (const { to } of layers) {
-    for (const value of to) {
-      if (value < low) low = value;
-      if (value > high) high = value;
+  for (const { from, to } of layers) {
+    for (const values of [from, to]) {
+      for (const value of values) {
+        if (value < low) low = value;
+        if (value > high) high = value;
+      }
     }
   }
   return { low, high };

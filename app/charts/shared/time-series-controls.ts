@@ -1,6 +1,7 @@
 // The controls that line, bar and area share: their query, their axes, their series.
 import {
   colorScheme,
+  comparisonType,
   currencyFormat,
   filters,
   groupby,
@@ -33,6 +34,7 @@ const xSortChoices = (formData: FormData): Choices => {
   const labels = [columnLabel(own(formData, 'x_axis')), ...readList(formData, 'metrics').map(metricLabel)];
   return [...new Set(labels)].filter((label) => label !== '').map((label) => [label, label] as const);
 };
+const whenForecast = (control: Control): Control => shownWhen(isFlagged('forecastEnabled', false), control);
 const hasNoGroups = (formData: FormData): boolean => readList(formData, 'groupby').length === 0;
 
 /** Data tab of line, bar and area. */
@@ -66,14 +68,13 @@ export const timeSeriesData: readonly ControlSection[] = [
         step: 1,
         description: 'Shows only so many series, chosen by the sort metric; empty or 0 shows all',
       },
-      later(
-        shownWhen(isSet('limit'), {
-          name: 'group_others_when_limit_reached',
-          label: 'Join the other series',
-          type: 'checkbox',
-          default: false,
-        }),
-      ),
+      shownWhen(isSet('limit'), {
+        name: 'group_others_when_limit_reached',
+        label: 'Join the other series',
+        type: 'checkbox',
+        default: false,
+        description: 'What the series limit leaves out becomes one series, Others',
+      }),
       sortMetric,
       orderDesc,
       rowLimit(10_000),
@@ -108,42 +109,49 @@ export const timeSeriesData: readonly ControlSection[] = [
     ],
   },
   { label: 'Rolling window', tab: 'data', isFolded: true, controls: rollingControls(null) },
-  {
-    label: 'Time comparison',
-    tab: 'data',
-    isFolded: true,
-    controls: [
-      timeCompare,
-      later({
-        name: 'comparison_type',
-        label: 'Show as',
-        type: 'select',
-        default: 'values',
-        choices: [
-          ['values', 'Values'],
-          ['difference', 'Difference'],
-          ['percentage', 'Change in percent'],
-          ['ratio', 'Ratio'],
-        ],
-      }),
-    ],
-  },
+  { label: 'Time comparison', tab: 'data', isFolded: true, controls: [...timeCompare, comparisonType] },
   { label: 'Resampling', tab: 'data', isFolded: true, controls: resampleControls },
   {
     label: 'Forecast',
     tab: 'data',
     isFolded: true,
     controls: [
-      later({ name: 'forecastEnabled', label: 'Forecast', type: 'checkbox', default: false }),
-      later({ name: 'forecastPeriods', label: 'Periods ahead', type: 'number', default: 10 }),
-      later({ name: 'forecastInterval', label: 'Confidence', type: 'number', default: 0.8, min: 0, max: 1 }),
+      {
+        name: 'forecastEnabled',
+        label: 'Forecast',
+        type: 'checkbox',
+        default: false,
+        description: 'Goes on with each series beyond its end, by its trend and its seasons',
+      },
+      whenForecast({
+        name: 'forecastPeriods',
+        label: 'Periods ahead',
+        type: 'number',
+        default: 10,
+        min: 1,
+        max: 10_000,
+        step: 1,
+      }),
+      whenForecast({
+        name: 'forecastInterval',
+        label: 'Confidence',
+        type: 'number',
+        default: 0.8,
+        min: 0.01,
+        max: 0.99,
+        description: 'How much of what may come the band around the forecast holds, between 0 and 1',
+      }),
       ...(['Yearly', 'Weekly', 'Daily'] as const).map((name) =>
-        later({
+        whenForecast({
           name: `forecastSeasonality${name}`,
           label: `${name} season`,
           type: 'select',
           default: null,
-          choices: [[null, 'As found']],
+          choices: [
+            [null, 'As found'],
+            [true, 'Yes'],
+            [false, 'No'],
+          ],
         }),
       ),
     ],
@@ -152,7 +160,7 @@ export const timeSeriesData: readonly ControlSection[] = [
     label: 'Annotations',
     tab: 'data',
     isFolded: true,
-    controls: [later({ name: 'annotation_layers', label: 'Annotation layers', type: 'text' })],
+    controls: [{ name: 'annotation_layers', label: 'Annotation layers', type: 'annotations' }],
   },
 ];
 
@@ -200,6 +208,15 @@ export const seriesControls: readonly Control[] = [
     ],
   }),
   renderOnly({ name: 'sort_series_ascending', label: 'Series ascending', type: 'checkbox', default: false }),
+  shownWhen(
+    isSet('time_compare'),
+    renderOnly({
+      name: 'time_shift_color',
+      label: 'Compared series in the colour of their own',
+      type: 'checkbox',
+      default: true,
+    }),
+  ),
 ];
 
 const laterNumber = (name: string, label: string): Control => later(renderOnly({ name, label, type: 'number', min: 0 }));
@@ -239,7 +256,6 @@ export const seriesLater: readonly Control[] = [
   laterFlag('minorSplitLine', 'Minor grid lines', false),
   laterFlag('zoomable', 'Zoom by dragging', false),
   laterFlag('only_total', 'Only the total on stacks', true),
-  laterFlag('time_shift_color', 'Compared series in the colour of their own', true),
 ];
 export const showValueLater: Control = laterFlag('show_value', 'Show values', false);
 export const opacityLater: Control = later(

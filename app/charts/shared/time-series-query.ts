@@ -2,8 +2,8 @@
 import { axisColumn, baseQuery, grainOf } from './base-query.ts';
 import { columnLabel, metricLabel, own, readFlag, readList, readNumber, readText, type JsonObject } from './form-values.ts';
 import type { FormData, QueryJson } from './kind.ts';
+import { comparisonOf, timeShifts } from './time-shifts.ts';
 
-const COMPARISONS: readonly unknown[] = ['difference', 'percentage', 'ratio'];
 const ROLLING: readonly unknown[] = ['mean', 'sum', 'std'];
 
 /** The labels that post-processing speaks of. */
@@ -53,7 +53,7 @@ function labelsOf(formData: FormData): Labels {
     axis: columnLabel(own(formData, 'x_axis')),
     groups: readList(formData, 'groupby').map(columnLabel),
     metrics: [...new Set(readList(formData, 'metrics').map(metricLabel))],
-    offsets: readList(formData, 'time_compare').filter((offset) => typeof offset === 'string'),
+    offsets: timeShifts(formData),
   };
 }
 
@@ -86,11 +86,10 @@ function rolling(formData: FormData, labels: Labels): readonly JsonObject[] {
   ];
 }
 
-const isCompared = (formData: FormData, { offsets }: Labels): boolean =>
-  offsets.length > 0 && COMPARISONS.includes(own(formData, 'comparison_type'));
+const isCompared = (formData: FormData): boolean => comparisonOf(formData) !== 'values';
 
 function compare(formData: FormData, labels: Labels): readonly JsonObject[] {
-  if (!isCompared(formData, labels)) return [];
+  if (!isCompared(formData)) return [];
   const source = labels.metrics.flatMap((metric) => labels.offsets.map(() => metric));
   const options = {
     source_columns: source,
@@ -114,7 +113,7 @@ function rename(formData: FormData, labels: Labels): readonly JsonObject[] {
     const type = String(own(formData, 'comparison_type'));
     const pairs = metrics.flatMap((metric) =>
       offsets.map((offset) => {
-        const column = isCompared(formData, labels) ? `${type}__${metric}__${metric}__${offset}` : `${metric}__${offset}`;
+        const column = isCompared(formData) ? `${type}__${metric}__${metric}__${offset}` : `${metric}__${offset}`;
         return [column, metrics.length > 1 ? `${metric}, ${offset}` : offset];
       }),
     );
@@ -147,7 +146,7 @@ function prophet(formData: FormData, { axis }: Labels): readonly JsonObject[] {
   });
   const options = {
     time_grain: grainOf(formData),
-    periods: readNumber(formData, 'forecastPeriods') ?? 0,
+    periods: readNumber(formData, 'forecastPeriods') ?? 10,
     confidence_interval: readNumber(formData, 'forecastInterval') ?? 0.8,
     index: axis,
     ...Object.fromEntries(seasons),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { definition as line } from '#app/charts/line/definition.ts';
 import { definition as table } from '#app/charts/table/definition.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
+import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { formProblems } from './validate-form.ts';
 
 const column = (name: string, isTemporal = false): Dataset['columns'][number] => ({
@@ -27,8 +28,7 @@ const dataset: Dataset = {
   columns: [column('at', true), column('region')],
   metrics: [{ name: 'count', verboseName: null, description: null, expression: 'COUNT(*)', d3Format: null, currency: null }],
   version: '1',
-  cacheTimeoutS: null,
-  offsetHours: 0,
+  ...PLAIN_SETTINGS,
 };
 const good = { viz_type: 'echarts_timeseries_line', x_axis: 'at', metrics: ['count'], groupby: ['region'] };
 const problems = (own: object) => formProblems(line, { ...good, ...own }, dataset);

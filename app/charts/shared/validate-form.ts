@@ -1,8 +1,10 @@
 // What is wrong with a chart's settings before anything is asked: one sentence a control, for the bubble beside it.
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { isObject, metricLabel, own, readList, readNumber, readObject, readText } from './form-values.ts';
+import { compileFormula } from './formula.ts';
 import type { ChartDefinition, Control, FormData } from './kind.ts';
 import { isTemporalRange } from './form-upgrade.ts';
+import { CUSTOM, INHERIT } from './time-shifts.ts';
 
 const QUOTE_MAX = 60;
 const WITHOUT_VALUE: readonly unknown[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 'IS FALSE'];
@@ -57,8 +59,46 @@ function valueProblem(control: Control, formData: FormData, dataset: Dataset): s
     case 'time-format':
     case 'currency':
     case 'time-grain':
+    case 'conditions':
       return null;
+    case 'time-shifts':
+      return firstOf(values, shiftProblem);
+    case 'date':
+      return firstOf(values, dateProblem);
+    case 'annotations':
+      return firstOf(values, layerProblem) ?? sameNames(values);
   }
+}
+
+const SHIFT =
+  /^(?:in )?(?:\d{1,6}|an?|one) (?:second|minute|hour|day|week|month|quarter|year)s?(?: (?:ago|later|from now|before|after))?$/i;
+const DATE = /^\d{4}-\d{2}-\d{2}/;
+
+/** Why a shift of time cannot be asked for, in words, or null. */
+export function shiftProblem(shift: unknown): string | null {
+  const text = inWords(shift).trim();
+  if (text === CUSTOM || text === INHERIT || SHIFT.test(text) || DATE.test(text)) return null;
+  return `${quote(text)} is no shift of time: write for example 3 weeks ago`;
+}
+
+const dateProblem = (date: unknown): string | null =>
+  DATE.test(inWords(date)) && !Number.isNaN(Date.parse(inWords(date))) ? null : `${quote(inWords(date))} is no date`;
+
+/** Why an annotation layer cannot be shown, in words, or null. */
+export function layerProblem(layer: unknown): string | null {
+  if (!isObject(layer)) return 'An annotation layer cannot be read: remove it';
+  if (readText(layer, 'name') === null) return 'Give the annotation layer a name';
+  if (own(layer, 'annotationType') === 'FORMULA') {
+    const formula = compileFormula(readText(layer, 'value') ?? '');
+    return formula.ok ? null : formula.message;
+  }
+  return readNumber(layer, 'value') === null ? 'Choose where the annotations come from' : null;
+}
+
+function sameNames(layers: readonly unknown[]): string | null {
+  const names = layers.flatMap((layer) => (isObject(layer) ? (readText(layer, 'name') ?? []) : []));
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  return repeated === undefined ? null : `Two annotation layers are called ${quote(repeated)}: rename one`;
 }
 
 function firstOf(values: readonly unknown[], judge: (value: unknown) => string | null): string | null {

@@ -56,8 +56,9 @@ function Row({ row, columns, paint }: { row: TableRow; columns: Columns; paint: 
     <tr data-key={row.key}>
       {row.cells.map((cell, index) => (
         <td key={index} {...cellClass(cell, columns[index]?.align)}>
+          {cell.fill === null ? null : <Fill fill={cell.fill} paint={paint} />}
           {cell.bar === null ? null : <Bar bar={cell.bar} paint={paint} />}
-          <span>{cell.text}</span>
+          <CellText cell={cell} paint={paint} />
         </td>
       ))}
     </tr>
@@ -67,6 +68,27 @@ function Row({ row, columns, paint }: { row: TableRow; columns: Columns; paint: 
 function cellClass({ isNull }: TableCell, align: 'left' | 'right' | undefined): { className?: string } {
   const className = [align === 'right' ? 'm-right' : '', isNull ? 'm-null' : ''].filter(Boolean).join(' ');
   return className === '' ? {} : { className };
+}
+
+/** Coloured words are drawn, for a page takes no inline style; the text stays text for those who read or copy it. */
+function CellText({ cell, paint }: { cell: TableCell; paint: Paint }): ReactElement {
+  if (cell.tone === null) return <span>{cell.text}</span>;
+  return (
+    <span className="m-tone">
+      <svg className="m-tone-mark" viewBox="0 0 8 8" aria-hidden="true">
+        <circle cx={4} cy={4} r={3} fill={paint(cell.tone)} />
+      </svg>
+      {cell.text}
+    </span>
+  );
+}
+
+function Fill({ fill, paint }: { fill: NonNullable<TableCell['fill']>; paint: Paint }): ReactElement {
+  return (
+    <svg className="m-fill" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect x={0} y={0} width={1} height={1} fill={paint(fill.color)} fillOpacity={fill.opacity} />
+    </svg>
+  );
 }
 
 /** A picture, not a styled box: it needs no inline style and prints with its colour. */
@@ -95,7 +117,7 @@ function Totals({ totals, columns }: { totals: readonly string[]; columns: Colum
 function Pages({ page }: { page: TableLayout['page'] }): ReactElement {
   return (
     <nav className="m-pages" aria-label="Pages">
-      <span>{`${page.from + 1}–${page.to} of ${page.total}`}</span>
+      <span>{page.words}</span>
       <button type="button" data-page={page.index - 1} disabled={page.index === 0} aria-label="Previous page">
         ‹
       </button>

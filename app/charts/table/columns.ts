@@ -14,7 +14,8 @@ import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time-
 import { metaOf, readCurrency, verboseName } from '#app/charts/shared/value-format.ts';
 import { formatNumber } from '#app/domain/format/format-number.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
-import { cellAt, type Column, type NumericColumn, type Table, type TemporalColumn } from '#app/domain/table.ts';
+import { cellAt, type Cell, type Column, type NumericColumn, type TemporalColumn } from '#app/domain/table.ts';
+import type { ComparedColumn, ComparedTable } from './compared.ts';
 import { isRaw } from './definition.ts';
 
 export interface TableColumn {
@@ -29,36 +30,46 @@ export interface TableColumn {
   readonly number: (row: number) => number;
   /** The range of bars, zero within; null without bars. */
   readonly bars: { readonly low: number; readonly high: number } | null;
+  /** Least and greatest value; null where it holds no numbers. */
+  readonly range: { readonly low: number; readonly high: number } | null;
+  readonly valueAt: (row: number) => Cell;
+  /** A difference or a change against another time. */
+  readonly isChange: boolean;
 }
 
-type Role = 'dimension' | 'metric' | 'share';
+type Role = 'dimension' | 'metric' | 'share' | 'change';
 
-export function readColumns(input: LayoutInput, table: Table): readonly TableColumn[] {
+export function readColumns(input: LayoutInput, { table, columns }: ComparedTable): readonly TableColumn[] {
   return table.columns
     .filter((column) => readFlag(settingsOf(input, column.name), 'visible', true))
-    .map((column) => readColumn(input, column));
+    .map((column) => readColumn(input, column, columns.get(column.name)));
 }
 
 const settingsOf = ({ formData }: LayoutInput, name: string): JsonObject =>
   readObject(readObject(formData, 'column_config'), name);
 
-function readColumn(input: LayoutInput, column: Column): TableColumn {
+function readColumn(input: LayoutInput, column: Column, compared: ComparedColumn | undefined): TableColumn {
   const settings = settingsOf(input, column.name);
-  const role = roleOf(input, column.name);
+  const role = compared?.part === 'change' ? 'change' : roleOf(input, compared?.metric ?? column.name);
+  const label = labelOf(input, compared?.metric ?? column.name, roleOf(input, compared?.metric ?? column.name));
   const align = readText(settings, 'horizontalAlign') ?? (column.type === 'numeric' ? 'right' : 'left');
-  const writeFrom = cellWriter(input, column, role);
+  const writeFrom = cellWriter(input, column, { role, metric: compared?.metric ?? column.name });
   const hasBars =
     column.type === 'numeric' &&
     role !== 'dimension' &&
+    (compared === undefined || compared.part === 'shifted') &&
     readFlag(settings, 'showCellBars', readFlag(input.formData, 'show_cell_bars', true));
   return {
     name: column.name,
-    label: oneLine(readText(settings, 'customColumnName') ?? labelOf(input, column.name, role)),
+    label: oneLine(readText(settings, 'customColumnName') ?? (compared === undefined ? label : `${label}, ${compared.words}`)),
     align: align === 'right' ? 'right' : 'left',
     write: (row) => writeFrom(column, row),
     writeFrom,
     number: (row) => (column.type === 'numeric' ? (column.values[row] ?? NaN) : NaN),
     bars: hasBars ? rangeOf(column) : null,
+    range: column.type === 'numeric' ? extentOf(column) : null,
+    valueAt: (row) => cellAt(column, row),
+    isChange: compared !== undefined && compared.part !== 'shifted',
   };
 }
 
@@ -81,12 +92,27 @@ function rangeOf({ values }: NumericColumn): TableColumn['bars'] {
   return low === high || !Number.isFinite(high - low) ? null : { low, high };
 }
 
+function extentOf({ values }: NumericColumn): TableColumn['range'] {
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return low <= high ? { low, high } : null;
+}
+
+/** What a column holds, and the metric whose formats it takes. */
+interface Part {
+  readonly role: Role;
+  readonly metric: string;
+}
+
 type WriteCell = (column: Column, row: number) => string | null;
 
-function cellWriter(input: LayoutInput, column: Column, role: Role): WriteCell {
+function cellWriter(input: LayoutInput, column: Column, part: Part): WriteCell {
   switch (column.type) {
     case 'numeric':
-      return numberCells(input, column, role);
+      return numberCells(input, column, part);
     case 'temporal':
       return timeCells(input, column);
     case 'boolean':
@@ -105,9 +131,15 @@ function cellWriter(input: LayoutInput, column: Column, role: Role): WriteCell {
 }
 
 /** What a double cannot hold is shown as it is. */
-function numberCells(input: LayoutInput, column: NumericColumn, role: Role): WriteCell {
-  const settings = settingsOf(input, column.name);
-  const meta = metaOf(input, column.name);
+function numberCells(input: LayoutInput, column: NumericColumn, { role, metric }: Part): WriteCell {
+  if (role === 'change') {
+    return (from, row) => {
+      const value = cellAt(from, row);
+      return typeof value === 'number' ? formatNumber(value, '+.1%', { locale: input.locale }) : null;
+    };
+  }
+  const settings = settingsOf(input, metric);
+  const meta = metaOf(input, metric);
   const format = readText(settings, 'd3NumberFormat') ?? meta?.d3Format ?? defaultFormat(column, role);
   const currency = readCurrency(readObject(settings, 'currencyFormat')) ?? meta?.currency ?? undefined;
   return (from, row) => {

@@ -2,6 +2,7 @@
 import {
   filters,
   groupby,
+  isSet,
   later,
   metrics,
   moreSettings,
@@ -23,6 +24,10 @@ export const isRaw = (formData: FormData): boolean => formData['query_mode'] ===
 
 const isAggregate = (formData: FormData): boolean => !isRaw(formData);
 const whenAggregate = (control: Control): Control => ({ ...control, required: false, visible: isAggregate });
+const alsoWhenAggregate = (control: Control): Control => ({
+  ...control,
+  visible: (formData, dataset) => isAggregate(formData) && (control.visible?.(formData, dataset) ?? true),
+});
 const whenRaw = (control: Control): Control => ({ ...control, visible: isRaw });
 
 const needsContent = (formData: FormData): string | null => {
@@ -87,7 +92,6 @@ export const definition: ChartDefinition = {
             ['all_records', 'All rows'],
           ],
           visible: (formData) => isAggregate(formData) && readList(formData, 'percent_metrics').length > 0,
-          availability: 'later',
         },
         whenRaw({ name: 'all_columns', label: 'Columns', type: 'columns', required: true }),
         filters,
@@ -99,55 +103,72 @@ export const definition: ChartDefinition = {
         whenRaw({ name: 'order_by_cols', label: 'Order by', type: 'order-by' }),
         rowLimit(10_000),
         whenAggregate({ name: 'show_totals', label: 'Show totals', type: 'checkbox', default: false }),
-        later({ name: 'server_pagination', label: 'Fetch pages from the server', type: 'checkbox', default: false }),
-        later(
-          shownWhen((formData) => formData['server_pagination'] === true, {
-            name: 'server_page_length',
-            label: 'Rows a page from the server',
-            type: 'number',
-            default: 10,
-          }),
-        ),
-        timeCompare,
+        {
+          name: 'server_pagination',
+          label: 'Fetch pages from the server',
+          type: 'checkbox',
+          default: false,
+          description: 'Asks for one page at a time, for tables too long to fetch whole',
+        },
+        shownWhen((formData) => formData['server_pagination'] === true, {
+          name: 'server_page_length',
+          label: 'Rows a page from the server',
+          type: 'number',
+          default: 10,
+          min: 1,
+          max: 10_000,
+          step: 1,
+        }),
       ],
+    },
+    {
+      label: 'Time comparison',
+      tab: 'data',
+      isFolded: true,
+      controls: timeCompare.map(alsoWhenAggregate),
     },
     {
       label: 'Table',
       tab: 'customize',
       controls: [
         timeFormat('table_timestamp_format'),
-        renderOnly({ name: 'page_length', label: 'Rows a page', type: 'number', min: 1, max: 500, step: 1 }),
+        shownWhen(
+          (formData) => formData['server_pagination'] !== true,
+          renderOnly({ name: 'page_length', label: 'Rows a page', type: 'number', min: 1, max: 500, step: 1 }),
+        ),
         renderOnly({ name: 'show_cell_bars', label: 'Bars in cells', type: 'checkbox', default: true }),
         renderOnly({ name: 'align_pn', label: 'Bars from one zero', type: 'checkbox', default: false }),
+        renderOnly({ name: 'color_pn', label: 'Colour negatives', type: 'checkbox', default: true }),
+        renderOnly({ name: 'conditional_formatting', label: 'Conditional formatting', type: 'conditions' }),
+        shownWhen(
+          isSet('time_compare'),
+          renderOnly({
+            name: 'comparison_color_enabled',
+            label: 'Colour increases and decreases',
+            type: 'checkbox',
+            default: false,
+          }),
+        ),
+        shownWhen(
+          (formData) => isSet('time_compare')(formData) && formData['comparison_color_enabled'] === true,
+          renderOnly({
+            name: 'comparison_color_scheme',
+            label: 'Colours of changes',
+            type: 'select',
+            default: 'Green',
+            choices: [
+              ['Green', 'Green for increase'],
+              ['Red', 'Red for increase'],
+            ],
+          }),
+        ),
       ],
     },
     moreSettings(
-      later(renderOnly({ name: 'color_pn', label: 'Colour negatives', type: 'checkbox', default: true })),
       later(renderOnly({ name: 'include_search', label: 'Search box', type: 'checkbox', default: false })),
       later(renderOnly({ name: 'allow_rearrange_columns', label: 'Columns may be moved', type: 'checkbox', default: false })),
       later(renderOnly({ name: 'allow_render_html', label: 'Show HTML in cells', type: 'checkbox', default: true })),
       later(renderOnly({ name: 'column_config', label: 'Settings of columns', type: 'text' })),
-      later(renderOnly({ name: 'conditional_formatting', label: 'Conditional formatting', type: 'text' })),
-      later(
-        renderOnly({
-          name: 'comparison_color_enabled',
-          label: 'Colour increases and decreases',
-          type: 'checkbox',
-          default: false,
-        }),
-      ),
-      later(
-        renderOnly({
-          name: 'comparison_color_scheme',
-          label: 'Colours of changes',
-          type: 'select',
-          default: 'Green',
-          choices: [
-            ['Green', 'Green for increase'],
-            ['Red', 'Red for increase'],
-          ],
-        }),
-      ),
     ),
   ],
   upgrade: upgrade.upgradeBy(

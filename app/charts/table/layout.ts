@@ -1,19 +1,28 @@
 // What the table shows: columns and how each is written, the order and page of rows, bars in cells, totals.
+import { readConditions, tintOf, type Condition } from '#app/charts/shared/conditional-format.ts';
 import { metricLabel, readFlag, readList, readNumber, readObject, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, Twin } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { NO_ROWS } from '#app/charts/shared/series.ts';
-import { emptyTable, findColumn, type Table } from '#app/domain/table.ts';
+import { formatNumber } from '#app/domain/format/format-number.ts';
+import { cellAt, emptyTable, findColumn, type Table } from '#app/domain/table.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
 import { readColumns, type TableColumn } from './columns.ts';
+import { changeTone, compareColumns } from './compared.ts';
 import { sortRows, type Sort } from './sort-rows.ts';
 import { isRaw } from './definition.ts';
+import { hasServerPages, hasWholeShares, serverPageOf, serverSort } from './server-page.ts';
 
 export interface TableCell {
   readonly text: string;
   /** Shares of the cell's width from its left, 0 to 1; null without a bar. */
   readonly bar: { readonly from: number; readonly size: number; readonly negative: boolean } | null;
   readonly isNull: boolean;
+  /** Colour behind the words, by a rule. */
+  readonly fill: { readonly color: Token; readonly opacity: number } | null;
+  /** Colour of the words; null for the usual one. */
+  readonly tone: Token | null;
 }
 export interface TableRow {
   readonly key: string;
@@ -34,6 +43,10 @@ export interface TableLayout extends ChartLayout {
     readonly from: number;
     readonly to: number;
     readonly total: number;
+    /** Pages are asked for one by one. */
+    readonly isServer: boolean;
+    /** Which rows these are, in words. */
+    readonly words: string;
   };
 }
 
@@ -43,26 +56,30 @@ const TWIN_ROWS = 100;
 const NULL_TEXT = '–';
 
 export function layout(input: LayoutInput): TableLayout {
-  const table = input.tables[0] ?? emptyTable;
-  const columns = readColumns(input, table);
+  const compared = compareColumns(input.formData, withWholeShares(input, input.tables[0] ?? emptyTable));
+  const { table } = compared;
+  const columns = readColumns(input, compared);
+  const isServer = hasServerPages(input.formData);
   const sort = readSort(input);
-  const order = sortRows(table, sort, input.locale);
-  const page = pageOf(input, table.rowCount);
-  const shown = order.slice(page.from, page.to);
+  const order = sortRows(table, isServer ? null : sort, input.locale);
+  const rowsOf = isServer ? serverPage(input, table.rowCount) : pageOf(input, table.rowCount);
+  const page = { ...rowsOf, words: pageWords(rowsOf, input.locale) };
+  const shown = isServer ? order : order.slice(page.from, page.to);
+  const conditions = readConditions(input.formData);
   const empty = table.rowCount === 0 || columns.length === 0 ? NO_ROWS : null;
-  const rows = shown.map((row) => ({ key: `r${row}`, cells: columns.map((column) => cellOf(input, column, row)) }));
+  const rows = shown.map((row) => ({ key: `r${row}`, cells: columns.map((column) => cellOf(input, column, row, conditions)) }));
   return {
     widthPx: input.widthPx,
     heightPx: input.heightPx,
     summary:
       empty ??
-      `Table of ${table.rowCount} ${table.rowCount === 1 ? 'row' : 'rows'} and ${columns.length} ${columns.length === 1 ? 'column' : 'columns'}: ${oneLine(
+      `Table of ${page.total} ${page.total === 1 ? 'row' : 'rows'} and ${columns.length} ${columns.length === 1 ? 'column' : 'columns'}: ${oneLine(
         columns
           .slice(0, 5)
           .map(({ label }) => label)
           .join(', '),
       )}.`,
-    twin: twinOf(columns, order),
+    twin: twinOf(columns, order, page),
     legend: [],
     empty,
     hits: [],
@@ -79,34 +96,69 @@ export function layout(input: LayoutInput): TableLayout {
   };
 }
 
-function readSort({ ownState }: LayoutInput): Sort | null {
+function readSort({ formData, ownState }: LayoutInput): Sort | null {
+  if (hasServerPages(formData)) return serverSort(ownState);
   const saved = readObject(ownState, 'sort');
   const column = readText(saved, 'column');
   return column === null ? null : { column, descending: readFlag(saved, 'descending', false) };
 }
 
-function pageOf({ formData, ownState }: LayoutInput, total: number): TableLayout['page'] {
+type PageRows = Omit<TableLayout['page'], 'words'>;
+
+/** "1–12 of 1,000" */
+function pageWords({ from, to, total }: PageRows, locale: string): string {
+  const write = (count: number): string => formatNumber(count, ',d', { locale });
+  if (to === from) return `${write(total)} rows`;
+  return `${to === from + 1 ? write(to) : `${write(from + 1)}–${write(to)}`} of ${write(total)}`;
+}
+
+function pageOf({ formData, ownState }: LayoutInput, total: number): PageRows {
   const chosen = readNumber(formData, 'page_length') ?? 0;
   const size = chosen >= 1 ? Math.min(MAX_PAGE_ROWS, Math.floor(chosen)) : DEFAULT_PAGE_ROWS;
   const count = Math.max(1, Math.ceil(total / size));
   const index = Math.min(count - 1, Math.max(0, Math.floor(readNumber(ownState, 'page') ?? 0)));
-  return { index, count, from: index * size, to: Math.min(total, (index + 1) * size), total };
+  return { index, count, from: index * size, to: Math.min(total, (index + 1) * size), total, isServer: false };
 }
 
-function cellOf({ formData }: LayoutInput, column: TableColumn, row: number): TableCell {
+/** The page that was asked for, of as many as the count of all rows makes. */
+function serverPage({ formData, ownState, tables }: LayoutInput, shown: number): PageRows {
+  const { index, size } = serverPageOf(formData, ownState);
+  const counted = tables[1] === undefined ? undefined : findColumn(tables[1], 'rowcount');
+  const total = counted === undefined ? index * size + shown : Number(cellAt(counted, 0) ?? 0);
+  const from = index * size;
+  return { index, count: Math.max(1, Math.ceil(total / size)), from, to: from + shown, total, isServer: true };
+}
+
+const FILL_LEAST = 0.1;
+const FILL_SPAN = 0.3;
+
+function cellOf({ formData }: LayoutInput, column: TableColumn, row: number, conditions: readonly Condition[]): TableCell {
   const text = column.write(row);
+  const tint = tintOf(conditions, column.name, column.valueAt(row), column.range);
+  const tone = tint?.isText ? tint.color : column.isChange ? changeTone(formData, column.number(row)) : null;
   return {
+    fill: tint === null || tint.isText ? null : { color: tint.color, opacity: px(FILL_LEAST + FILL_SPAN * tint.strength) },
+    tone,
     text: text === null ? NULL_TEXT : text,
-    bar: barOf(column, row, readFlag(formData, 'align_pn', false)),
+    bar: barOf(column, row, {
+      fromOneZero: readFlag(formData, 'align_pn', false),
+      isColored: readFlag(formData, 'color_pn', true),
+    }),
     isNull: text === null,
   };
 }
 
 /** From zero, which lies at the left where nothing is negative, or where bars need not share one zero. */
-function barOf({ bars, number }: TableColumn, row: number, fromOneZero: boolean): TableCell['bar'] {
+interface BarLook {
+  readonly fromOneZero: boolean;
+  readonly isColored: boolean;
+}
+
+function barOf({ bars, number }: TableColumn, row: number, { fromOneZero, isColored }: BarLook): TableCell['bar'] {
   const value = number(row);
   if (bars === null || Number.isNaN(value) || value === 0) return null;
-  const negative = value < 0;
+  const isBelow = value < 0;
+  const negative = isBelow && isColored;
   if (!fromOneZero) {
     const reach = Math.max(Math.abs(bars.low), Math.abs(bars.high));
     return { from: 0, size: px(Math.abs(value) / reach), negative };
@@ -114,27 +166,43 @@ function barOf({ bars, number }: TableColumn, row: number, fromOneZero: boolean)
   const span = bars.high - bars.low;
   const zero = -bars.low / span;
   const size = Math.abs(value) / span;
-  return { from: px(negative ? zero - size : zero), size: px(size), negative };
+  return { from: px(isBelow ? zero - size : zero), size: px(size), negative };
 }
 
 /** The last query's one row, under the metrics. */
 function totalsOf(input: LayoutInput, columns: readonly TableColumn[]): readonly string[] | null {
   const { formData, tables } = input;
   if (isRaw(formData) || !readFlag(formData, 'show_totals', false) || tables.length < 2) return null;
-  const totals: Table = tables.at(-1) ?? emptyTable;
+  const { table: totals, columns: compared } = compareColumns(formData, tables.at(-1) ?? emptyTable);
   if (totals.rowCount === 0) return null;
   const metrics = new Set(readList(formData, 'metrics').map(metricLabel));
   return columns.map((column, index) => {
-    const total = metrics.has(column.name) ? findColumn(totals, column.name) : undefined;
+    const isSummed = metrics.has(compared.get(column.name)?.metric ?? column.name);
+    const total = isSummed ? findColumn(totals, column.name) : undefined;
     return total === undefined ? (index === 0 ? 'Total' : '') : (column.writeFrom(total, 0) ?? NULL_TEXT);
   });
 }
 
-function twinOf(columns: readonly TableColumn[], order: readonly number[]): Twin {
+/** Shares of all rows: what the query of the wholes brought stands for the sum of the rows shown. */
+function withWholeShares({ formData, tables }: LayoutInput, table: Table): Table {
+  const wholes = tables[hasServerPages(formData) ? 2 : 1];
+  if (!hasWholeShares(formData) || wholes === undefined) return table;
+  const shares = new Set(readList(formData, 'percent_metrics').map((metric) => `%${metricLabel(metric)}`));
+  const columns = table.columns.map((column) => {
+    const values = shares.has(column.name) ? findColumn(table, column.name.slice(1)) : undefined;
+    const whole = values === undefined ? undefined : findColumn(wholes, values.name);
+    if (values?.type !== 'numeric' || whole?.type !== 'numeric') return column;
+    const total = whole.values[0] ?? NaN;
+    return { ...values, name: column.name, values: values.values.map((value) => (total === 0 ? 0 : value / total)) };
+  });
+  return { ...table, columns };
+}
+
+function twinOf(columns: readonly TableColumn[], order: readonly number[], page: TableLayout['page']): Twin {
   const rows = order.slice(0, TWIN_ROWS);
   return {
     columns: columns.map(({ label, align }) => ({ label, align })),
     rows: rows.map((row) => columns.map((column) => column.write(row) ?? NULL_TEXT)),
-    moreRows: order.length - rows.length,
+    moreRows: Math.max(0, page.total - rows.length),
   };
 }

@@ -45,10 +45,17 @@ function tableParts(layout: TableLayout, paint: Paint): string[] {
     const top = (at + 1) * ROW_PX;
     for (const slot of slots) {
       const cell = row.cells[slot.index];
+      if (cell?.fill) parts.push(fillSvg(slot, top, cell.fill, paint));
       if (cell?.bar) parts.push(barSvg(slot, top, cell.bar, paint));
       if (cell)
         parts.push(
-          cellText(layout, slot, top, { text: cell.text, color: cell.isNull ? 'textFaint' : 'text', weight: 400 }, paint),
+          cellText(
+            layout,
+            slot,
+            top,
+            { text: cell.text, color: cell.tone ?? (cell.isNull ? 'textFaint' : 'text'), weight: 400 },
+            paint,
+          ),
         );
     }
     parts.push(`<path d="M0 ${top + ROW_PX}H${layout.widthPx}" stroke="${paint('border')}"/>`);
@@ -124,6 +131,10 @@ function barSvg(
 ): string {
   const room = widthPx - 8;
   return `<rect x="${px(x + 4 + from * room)}" y="${top + 4}" width="${px(size * room)}" height="${ROW_PX - 8}" rx="2" fill="${paint(negative ? 'danger' : 'accent')}" fill-opacity="0.14"/>`;
+}
+
+function fillSvg({ x, widthPx }: Slot, top: number, fill: { color: Token; opacity: number }, paint: Paint): string {
+  return `<rect x="${px(x)}" y="${top}" width="${px(widthPx)}" height="${ROW_PX}" fill="${paint(fill.color)}" fill-opacity="${fill.opacity}"/>`;
 }
 
 function textSvg(mark: TextMark, paint: Paint): string {

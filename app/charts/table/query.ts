@@ -1,14 +1,16 @@
 // Grouped or plain rows; more queries for pages on the server, shares over all records, and totals.
 import { baseQuery, grainOf } from '#app/charts/shared/base-query.ts';
 import { isTemporal } from '#app/charts/shared/form-upgrade.ts';
-import { metricLabel, own, readFlag, readList, readNumber } from '#app/charts/shared/form-values.ts';
-import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import { columnLabel, metricLabel, readFlag, readList } from '#app/charts/shared/form-values.ts';
+import type { FormData, OwnState, QueryJson } from '#app/charts/shared/kind.ts';
+import { timeShifts } from '#app/charts/shared/time-shifts.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { isRaw } from './definition.ts';
+import { hasServerPages, hasWholeShares, serverPageOf, serverSearch, serverSort } from './server-page.ts';
 
-export function buildQueries(formData: FormData, dataset: Dataset): readonly QueryJson[] {
+export function buildQueries(formData: FormData, dataset: Dataset, ownState: OwnState = {}): readonly QueryJson[] {
   const main = isRaw(formData) ? rawQuery(formData) : groupedQuery(formData, dataset);
-  const pages = readFlag(formData, 'server_pagination', false) ? pagedQueries(formData, main) : [main];
+  const pages = hasServerPages(formData) ? pagedQueries(formData, main, ownState) : [main];
   return isRaw(formData) ? pages : [...pages, ...shareQuery(formData, main), ...totalsQuery(formData, main)];
 }
 
@@ -17,7 +19,7 @@ function rawQuery(formData: FormData): QueryJson {
     ...baseQuery(formData, { columns: readList(formData, 'all_columns'), metrics: null }),
     orderby: readList(formData, 'order_by_cols').flatMap(parseOrder),
     post_processing: [],
-    time_offsets: readList(formData, 'time_compare'),
+    time_offsets: timeShifts(formData),
   };
 }
 
@@ -28,8 +30,8 @@ function groupedQuery(formData: FormData, dataset: Dataset): QueryJson {
   return {
     ...baseQuery(formData, { columns, metrics: [...metrics, ...shares] }),
     orderby: groupedOrder(formData, metrics),
-    post_processing: contribution(shares),
-    time_offsets: readList(formData, 'time_compare'),
+    post_processing: contribution(shares, timeShifts(formData)),
+    time_offsets: timeShifts(formData),
   };
 }
 
@@ -47,23 +49,46 @@ function grained(formData: FormData, dataset: Dataset, column: unknown): unknown
   return { timeGrain, columnType: 'BASE_AXIS', sqlExpression: column, label: column, expressionType: 'SQL' };
 }
 
-function contribution(shares: readonly unknown[]): readonly unknown[] {
+/** Compared shares are shares of their own time. */
+function contribution(shares: readonly unknown[], shifts: readonly string[]): readonly unknown[] {
   if (shares.length === 0) return [];
-  const columns = [...new Set(shares.map(metricLabel))];
+  const columns = [...new Set(shares.map(metricLabel))].flatMap((label) => [
+    label,
+    ...shifts.map((shift) => `${label}__${shift}`),
+  ]);
   return [{ operation: 'contribution', options: { columns, rename_columns: columns.map((label) => `%${label}`) } }];
 }
 
-function pagedQueries(formData: FormData, main: QueryJson): readonly QueryJson[] {
-  const page = { ...main, row_limit: readNumber(formData, 'server_page_length') ?? 10, row_offset: 0 };
-  return [page, { ...main, row_offset: 0, is_rowcount: true, post_processing: [] }];
+function pagedQueries(formData: FormData, main: QueryJson, ownState: OwnState): readonly QueryJson[] {
+  const { index, size } = serverPageOf(formData, ownState);
+  const found = searched(main, ownState);
+  const page = { ...ordered(formData, found, ownState), row_limit: size, row_offset: index * size };
+  return [page, { ...found, row_offset: 0, is_rowcount: true, post_processing: [] }];
+}
+
+/** By a column or metric of the table that a viewer chose; others are passed over. */
+function ordered(formData: FormData, main: QueryJson, ownState: OwnState): QueryJson {
+  const sort = serverSort(ownState);
+  if (sort === null) return main;
+  const columns = isRaw(formData) ? readList(formData, 'all_columns') : readList(formData, 'groupby');
+  const metrics = isRaw(formData) ? [] : [...readList(formData, 'metrics'), ...readList(formData, 'percent_metrics')];
+  const column = columns.map(columnLabel).find((label) => label === sort.column);
+  const what = column ?? metrics.find((metric) => metricLabel(metric) === sort.column);
+  return what === undefined ? main : { ...main, orderby: [[what, !sort.descending]] };
+}
+
+function searched(main: QueryJson, ownState: OwnState): QueryJson {
+  const search = serverSearch(ownState);
+  const columns = readList(main, 'columns').map(columnLabel);
+  if (search === null || !columns.includes(search.column)) return main;
+  return { ...main, filters: [...readList(main, 'filters'), { col: search.column, op: 'ILIKE', val: `${search.text}%` }] };
 }
 
 const WHOLE = { columns: [], row_limit: 0, row_offset: 0, post_processing: [] } as const;
 
 function shareQuery(formData: FormData, main: QueryJson): readonly QueryJson[] {
-  const shares = readList(formData, 'percent_metrics');
-  if (shares.length === 0 || own(formData, 'percent_metric_calculation') !== 'all_records') return [];
-  return [{ ...main, ...WHOLE, metrics: shares, orderby: [], is_timeseries: false }];
+  if (!hasWholeShares(formData)) return [];
+  return [{ ...main, ...WHOLE, metrics: readList(formData, 'percent_metrics'), orderby: [], is_timeseries: false }];
 }
 
 function totalsQuery(formData: FormData, main: QueryJson): readonly QueryJson[] {

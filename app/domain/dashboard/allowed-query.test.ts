@@ -49,6 +49,23 @@ describe('a query that a dashboard allows', () => {
     expect(allows({ row_limit: 101, row_offset: 500 }, {}, { isPaged: true })).toBe(false);
   });
 
+  it('asks for no other time than the chart’s, whatever the time range is', () => {
+    const freely = { timeRange: true };
+    expect(allows({ time_shift: '10 years ago' }, freely)).toBe(false);
+    expect(allows({ time_offsets: ['1 year ago'] }, freely)).toBe(false);
+    const extras = { ...SAVED.extras, instant_time_comparison_range: 'y' };
+    expect(allows({ extras }, freely)).toBe(false);
+    const compared = { ...SAVED, time_offsets: ['1 year ago'] };
+    expect(allows({ time_offsets: ['1 year ago'] }, {}, { saved: compared })).toBe(true);
+  });
+
+  it('keeps the dataset’s condition on values and its limit of series', () => {
+    const saved = { ...SAVED, apply_fetch_values_predicate: true };
+    expect(allows({}, {}, { saved })).toBe(false);
+    expect(allows({ apply_fetch_values_predicate: true }, {}, { saved })).toBe(true);
+    expect(allows({ group_others_when_limit_reached: true })).toBe(false);
+  });
+
   it('asks for no other column, metric, order, expression or operation', () => {
     const everything: Partial<FilterFreedom> = {
       columns: new Set(['shop', 'salary', 'kind']),
@@ -73,6 +90,13 @@ describe('a query that a dashboard allows', () => {
       { granularity: 'hired' },
       { time_range: 'Last week' },
       { post_processing: [] },
+      { time_offsets: ['1 year ago'] },
+      { time_shift: '1 year ago' },
+      { group_others_when_limit_reached: true },
+      { apply_fetch_values_predicate: true },
+      { annotation_layers: [{ name: 'a', annotationType: 'EVENT', sourceType: 'table', value: 7 }] },
+      { url_params: { secret: '1' } },
+      { extras: { ...SAVED.extras, instant_time_comparison_range: '2 years ago : now' } },
       { extras: { ...SAVED.extras, where: '' } },
       { extras: { ...SAVED.extras, where: `${SAVED.extras.where} OR 1=1` } },
       { where: '1=1' },
@@ -96,6 +120,20 @@ describe('a query that a dashboard allows', () => {
     expect(allows(filter({ col: '__proto__' }), byShop)).toBe(false);
     expect(allows(filter({ op: 'TEMPORAL_RANGE', val: 'Last week' }), { ...byShop, timeRange: true })).toBe(false);
     expect(allows(filter({ col: { sqlExpression: 'shop', label: 'shop', expressionType: 'SQL' } }), byShop)).toBe(false);
+  });
+
+  it('is sorted by what the table shows, and searched in it, where the chart leafs through its rows', () => {
+    const paged = { isPaged: true };
+    expect(allows({ orderby: [['shop', true]] }, {}, paged)).toBe(true);
+    expect(allows({ orderby: [[REVENUE, true]], row_offset: 300 }, {}, paged)).toBe(true);
+    expect(allows({ orderby: [['shop', true]] })).toBe(false);
+    expect(allows({ orderby: [['salary', true]] }, {}, paged)).toBe(false);
+    expect(allows({ orderby: [[{ ...AXIS, timeGrain: 'PT1M' }, true]] }, {}, paged)).toBe(false);
+    const search = (col: unknown, op = 'ILIKE') => ({ filters: [...SAVED.filters, { col, op, val: 'a%' }] });
+    expect(allows(search('shop'), {}, paged)).toBe(true);
+    expect(allows(search('shop'))).toBe(false);
+    expect(allows(search('shop', 'NOT LIKE'), {}, paged)).toBe(false);
+    expect(allows(search('salary'), {}, paged)).toBe(false);
   });
 
   it('has another range of time where a filter chooses it', () => {

@@ -38,38 +38,37 @@ const VALUE_OPERATORS: readonly string[] = [
 export const isAllowedQuery = (asked: QueryObject, saved: readonly SavedQuestion[], freedom: FilterFreedom): boolean =>
   saved.some((question) => isVariant(asked, question, freedom));
 
-function isVariant(asked: QueryObject, { query, isPaged }: SavedQuestion, freedom: FilterFreedom): boolean {
+function isVariant(asked: QueryObject, question: SavedQuestion, freedom: FilterFreedom): boolean {
+  const { query, isPaged } = question;
+  const inItsOrder = isPaged && isSortedByShown(asked) ? { ...asked, orderby: query.orderby } : asked;
   return (
-    isSame(fixedPart(asked), fixedPart(query)) &&
-    isSameUpToGrain(asked, query, freedom) &&
+    isSame(fixedPart(inItsOrder), fixedPart(query)) &&
+    isSameUpToGrain(inItsOrder, query, freedom) &&
     fitsTime(asked, query, freedom) &&
     fitsRows(asked, query, isPaged) &&
-    fitsFilters(asked.filters, query.filters, freedom)
+    fitsFilters(asked.filters, question, freedom)
   );
 }
 
-/** Everything that no filter may touch. */
+/** Everything that no filter may touch: all of the query but what is looked at on its own, and what changes no row. */
 function fixedPart(query: QueryObject): unknown {
-  const { metrics, orderby, seriesLimit, seriesLimitMetric, orderDesc, isTimeseries, isRowcount } = query;
-  const { where, having } = query.extras;
-  const rest = {
-    metrics,
-    orderby: orderby.map(withoutGrain),
-    seriesLimit,
-    seriesLimitMetric,
-    orderDesc,
-    isTimeseries,
-    isRowcount,
-  };
+  const { columns, seriesColumns, orderby, postProcessing, extras, ...others } = query;
+  const { filters: _filters, rowLimit: _limit, rowOffset: _offset, ...unpaged } = others;
+  const { granularity: _column, timeRange: _range, resultType: _type, appliedTimeExtras: _told, ...rest } = unpaged;
+  const { time_grain_sqla: _grain, relative_start: _start, relative_end: _end, ...clauses } = extras;
   return {
     ...rest,
-    where,
-    having,
-    columns: query.columns.map(withoutGrain),
-    seriesColumns: query.seriesColumns.map(withoutGrain),
-    steps: query.postProcessing.map(({ operation, options }: PostProcessing) => [operation, options]),
+    clauses,
+    columns: columns.map(withoutGrain),
+    seriesColumns: seriesColumns.map(withoutGrain),
+    orderby: orderby.map(withoutGrain),
+    steps: postProcessing.map(({ operation, options }: PostProcessing) => [operation, options]),
   };
 }
+
+/** A table with pages may be sorted by anything that it shows. */
+const isSortedByShown = ({ columns, metrics, orderby }: QueryObject): boolean =>
+  orderby.length > 0 && orderby.every(([by]) => [...columns, ...(metrics ?? [])].some((shown) => isSame(by, shown)));
 
 /** Without the grain, which a filter may choose; `isSameUpToGrain` looks at it. */
 function withoutGrain(value: unknown): unknown {
@@ -116,25 +115,37 @@ function fitsTime(asked: QueryObject, saved: QueryObject, { timeRange, timeColum
 
 /** No row that the saved query would not have reached. */
 function fitsRows(asked: QueryObject, saved: QueryObject, isPaged: boolean): boolean {
+  if (saved.appliesFetchPredicate && !asked.appliesFetchPredicate) return false;
   if (asked.rowLimit > saved.rowLimit || asked.rowOffset < saved.rowOffset) return false;
   return isPaged || asked.rowOffset + asked.rowLimit <= saved.rowOffset + saved.rowLimit;
 }
 
-/** Every saved filter is there still, and each further one restricts a column that filters may restrict. */
-function fitsFilters(asked: readonly QueryFilter[], saved: readonly QueryFilter[], freedom: FilterFreedom): boolean {
+/** Every saved filter is there still, and each further one restricts a column that filters, or searches, may restrict. */
+function fitsFilters(asked: readonly QueryFilter[], { query, isPaged }: SavedQuestion, freedom: FilterFreedom): boolean {
   const left = [...asked];
-  for (const filter of saved) {
-    const exact = left.findIndex((other) => isSame(other, filter));
+  for (const filter of query.filters) {
+    const exact = left.findIndex((other) => isSameFilter(other, filter));
     const index = exact >= 0 || !freedom.timeRange ? exact : left.findIndex((other) => isOtherRange(other, filter));
     if (index < 0) return false;
     left.splice(index, 1);
   }
-  return left.every((filter) => mayAdd(filter, freedom));
+  const searched = isPaged ? query.columns.filter((column) => typeof column === 'string') : [];
+  return left.every((filter) => mayAdd(filter, freedom) || isSearch(filter, searched));
 }
+
+/** Where a filter came from changes no row. */
+const isSameFilter = (asked: QueryFilter, saved: QueryFilter): boolean =>
+  isSame({ ...asked, isExtra: undefined }, { ...saved, isExtra: undefined });
 
 /** The same filter of a temporal column with another range. */
 const isOtherRange = (asked: QueryFilter, saved: QueryFilter): boolean =>
-  saved.op === 'TEMPORAL_RANGE' && asked.op === 'TEMPORAL_RANGE' && isSame({ ...asked, val: null }, { ...saved, val: null });
+  saved.op === 'TEMPORAL_RANGE' &&
+  asked.op === 'TEMPORAL_RANGE' &&
+  isSameFilter({ ...asked, val: null }, { ...saved, val: null });
+
+/** What a table with pages is searched for, in a column that it shows. */
+const isSearch = ({ col, op, grain }: QueryFilter, columns: readonly string[]): boolean =>
+  grain === undefined && op === 'ILIKE' && typeof col === 'string' && columns.includes(col);
 
 const mayAdd = ({ col, op, grain }: QueryFilter, { columns }: FilterFreedom): boolean =>
   grain === undefined && VALUE_OPERATORS.includes(op) && typeof col === 'string' && columns.has(col);

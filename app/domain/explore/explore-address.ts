@@ -1,8 +1,12 @@
 // The address of Explore: which chart or dataset it names, and whose settings it brings. Total: what is strange counts as absent.
 
+import { readSourceUid, sourceKindOf, type SourceKind, type SourceRef } from './source-ref.ts';
+
 export interface ExploreAddress {
   readonly chartId: number | null;
   readonly datasetId: number | null;
+  /** A run or a saved query that is asked in place of a dataset. */
+  readonly statement: SourceRef | null;
   readonly formDataKey: string | null;
   readonly permalinkKey: string | null;
   readonly vizType: string | null;
@@ -15,9 +19,11 @@ export interface ExploreAddress {
 const MAX_KEY_LENGTH = 100;
 
 export function readExploreAddress(search: URLSearchParams): ExploreAddress {
+  const source = sourceOf(search);
   return {
     chartId: idOf(search.get('slice_id')),
-    datasetId: datasetOf(search),
+    datasetId: source?.type === 'table' ? source.id : null,
+    statement: source?.type === 'table' ? null : source,
     formDataKey: keyOf(search.get('form_data_key')),
     permalinkKey: keyOf(search.get('permalink_key')),
     vizType: keyOf(search.get('viz_type')),
@@ -27,11 +33,12 @@ export function readExploreAddress(search: URLSearchParams): ExploreAddress {
 }
 
 /** `datasource=3__table`, or `datasource_id=3` with `datasource_type=table` or none. */
-function datasetOf(search: URLSearchParams): number | null {
-  const uid = /^(\d{1,15})__table$/.exec(search.get('datasource') ?? '')?.[1];
-  if (uid !== undefined) return idOf(uid);
-  const type = search.get('datasource_type') ?? 'table';
-  return type === 'table' ? idOf(search.get('datasource_id')) : null;
+function sourceOf(search: URLSearchParams): SourceRef | null {
+  const named = readSourceUid(search.get('datasource'));
+  if (named) return named;
+  const type = sourceKindOf(search.get('datasource_type') ?? 'table');
+  const id = idOf(search.get('datasource_id'));
+  return type === null || id === null ? null : { type, id };
 }
 
 function idOf(text: string | null): number | null {
@@ -43,18 +50,20 @@ const keyOf = (text: string | null): string | null =>
 
 interface Place {
   readonly chartId: number | null;
+  /** Of the dataset, or of another kind of source. */
   readonly datasetId: number | null;
+  readonly sourceKind?: SourceKind;
   readonly formDataKey: string | null;
   readonly dashboardPageId?: string | null;
 }
 
 /** The address under which a reload finds the same chart, dataset and draft. */
-export function exploreHref({ chartId, datasetId, formDataKey, dashboardPageId = null }: Place): string {
+export function exploreHref({ chartId, datasetId, formDataKey, sourceKind = 'table', dashboardPageId = null }: Place): string {
   const search = new URLSearchParams();
   if (formDataKey !== null) search.set('form_data_key', formDataKey);
   if (chartId !== null) search.set('slice_id', String(chartId));
   if (datasetId !== null && (chartId === null || formDataKey !== null)) {
-    search.set('datasource_type', 'table');
+    search.set('datasource_type', sourceKind);
     search.set('datasource_id', String(datasetId));
   }
   if (dashboardPageId !== null) search.set('dashboard_page_id', dashboardPageId);

@@ -84,6 +84,7 @@ const ACTIONS: readonly (readonly [ChartAction, string, IconName])[] = [
   ['query', 'View query', 'code'],
   ['png', 'Download as PNG', 'image'],
   ['csv', 'Download as CSV', 'download'],
+  ['xlsx', 'Download as Excel', 'download'],
 ];
 
 function ChartMenu({ chart }: { chart: ChartView }) {
@@ -92,7 +93,8 @@ function ChartMenu({ chart }: { chart: ChartView }) {
   const addFilters = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
     currentTarget.href = hrefWithFilters(chart.chartId);
   };
-  const allowed = ACTIONS.filter(([action]) => (action !== 'csv' || can.csv) && (action !== 'query' || can.query));
+  const isRows = (action: ChartAction): boolean => action === 'csv' || action === 'xlsx';
+  const allowed = ACTIONS.filter(([action]) => (!isRows(action) || can.csv) && (action !== 'query' || can.query));
   return (
     <Menu className="needs-script" label={`Actions for ${chart.title}`} face={<Icon name="more" />}>
       {can.explore ? (

@@ -79,7 +79,8 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTab
       if (!slot) return;
       if (action === 'refresh') void refreshAll(slot.closest<HTMLElement>('.card') ?? slot, id, { force: true });
       else if (action === 'table') openTwin(slot);
-      else if (action === 'png' || action === 'csv') void download(action, { dashboardId: id, chart, slot, csrfToken });
+      else if (action === 'png' || action === 'csv' || action === 'xlsx')
+        void download(action, { dashboardId: id, chart, slot, csrfToken });
       else setDialog({ kind: action, chart });
     };
     return {
@@ -191,10 +192,10 @@ function openTwin(slot: HTMLElement): void {
   target?.focus();
 }
 
-async function download(kind: 'png' | 'csv', what: DownloadTarget): Promise<void> {
+async function download(kind: 'png' | 'csv' | 'xlsx', what: DownloadTarget): Promise<void> {
   try {
-    const { downloadCsv, downloadPng } = await import('./client/download.ts');
-    await (kind === 'png' ? downloadPng(what) : downloadCsv(what));
+    const { downloadPng, downloadRows } = await import('./client/download.ts');
+    await (kind === 'png' ? downloadPng(what) : downloadRows(what, kind));
   } catch (error) {
     showToast('error', `Not downloaded. ${error instanceof Error ? error.message : 'Try again.'}`);
   }

@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 
-export type ChartAction = 'refresh' | 'full-screen' | 'table' | 'query' | 'png' | 'csv';
+export type ChartAction = 'refresh' | 'full-screen' | 'table' | 'query' | 'png' | 'csv' | 'xlsx';
 
 export interface DashboardContext {
   readonly dashboardId: number;

@@ -1,7 +1,8 @@
 // The chart: the server's picture first, then the live one; how it was answered, what failed, and whether it is out of date.
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
 import type { PictureEntry } from '#app/resources/chart-render/wire.ts';
+import type { Pressed } from '#app/screens/dashboard/client/pressed-button.ts';
 import { slotHtml } from '#app/screens/dashboard/slot-html.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
@@ -25,6 +26,7 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, onAutomatic }: Ch
   const failure = usePreviewState((state) => state.failure);
   const name = useExploreState((state) => state.name);
   const isWaiting = useIsLate();
+  const pressed = useRef<Pressed | null>(null);
   const problems = Object.values(preview.problems);
   const isStale = drawn !== null && preview.isOutdated && failure === null;
   const settings = drawn && (preview.isOutdated ? drawn.entry.data?.formData : preview.question?.formData);
@@ -46,7 +48,15 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, onAutomatic }: Ch
       ) : null}
       <div className={`ex-picture${isStale && !isAutomatic ? ' is-stale' : ''}`} ref={boxRef}>
         {drawn && box && settings ? (
-          <LiveChart key={drawn.key} drawn={drawn} formData={settings} box={box} title={name || 'Untitled chart'} />
+          <LiveChart
+            key={drawn.key}
+            drawn={drawn}
+            formData={settings}
+            box={box}
+            title={name || 'Untitled chart'}
+            onTurn={preview.turn}
+            pressed={pressed}
+          />
         ) : problems.length > 0 && !failure ? (
           <BlankState icon="image" title="Nothing to draw yet">
             <ul className="ex-todo">
@@ -139,7 +149,7 @@ function AnswerFacts({ entry }: { readonly entry: PictureEntry }) {
       <span className="tabular">
         {rows.toLocaleString('en')} {rows === 1 ? 'row' : 'rows'}
       </span>
-      {facts?.isCut ? <span className="badge warning">Row limit reached: there may be more</span> : null}
+      <LimitBadge note={note} isCut={facts?.isCut === true} />
       {facts && facts.rejectedFilters.length > 0 ? (
         <span className="badge warning">No such column: {facts.rejectedFilters.join(', ')}</span>
       ) : null}
@@ -155,6 +165,18 @@ function AnswerFacts({ entry }: { readonly entry: PictureEntry }) {
       {facts ? <span className="tabular">{(facts.durationMs / 1000).toFixed(2)} s</span> : null}
     </>
   );
+}
+
+/** A limit of the installation's says how to see the rest; one of the chart's own is only told. */
+function LimitBadge({ note, isCut }: { readonly note: PictureEntry['note']; readonly isCut: boolean }) {
+  if (note.limit) {
+    return (
+      <span className="badge warning" title={note.limit.words}>
+        {note.limit.brief}
+      </span>
+    );
+  }
+  return isCut ? <span className="badge warning">Row limit reached: there may be more</span> : null;
 }
 
 const TICK_MS = 30_000;

@@ -8,7 +8,7 @@ import { Menu } from '#app/ui/Menu.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { vizTypeOf } from './client/explore-store.ts';
 import { useExplore, useExploreState } from './explore-context.ts';
-import { FIELD_DRAG_TYPE, type DraggedField, type ExploreDataset } from './explore-dataset.ts';
+import { FIELD_DRAG_TYPE, isStatement, type DraggedField, type ExploreDataset } from './explore-dataset.ts';
 import { FieldMark, fieldTypeOf, type FieldType } from './FieldMark.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -21,10 +21,12 @@ interface Field extends DraggedField {
 
 interface DatasetPanelProps {
   readonly onChangeDataset: () => void;
+  /** Makes a dataset of the statement that is asked. */
+  readonly onSaveStatement: () => void;
   readonly onHide: () => void;
 }
 
-export function DatasetPanel({ onChangeDataset, onHide }: DatasetPanelProps) {
+export function DatasetPanel({ onChangeDataset, onSaveStatement, onHide }: DatasetPanelProps) {
   const { can } = useExplore();
   const dataset = useExploreState((state) => state.dataset);
   const [typed, setTyped] = useState('');
@@ -48,6 +50,18 @@ export function DatasetPanel({ onChangeDataset, onHide }: DatasetPanelProps) {
             <Icon name="table" />
             Change dataset
           </button>
+          {isStatement(dataset) && can.makeDatasets ? (
+            <button type="button" className="menu-item" onClick={onSaveStatement}>
+              <Icon name="save" />
+              Save as dataset
+            </button>
+          ) : null}
+          {dataset.mayEdit ? (
+            <a className="menu-item" href={`/dataset/${dataset.id}`}>
+              <Icon name="edit" />
+              Edit dataset
+            </a>
+          ) : null}
           {can.sqlLab ? (
             <a className="menu-item" href={sqlLabHref(dataset)}>
               <Icon name="code" />
@@ -57,7 +71,9 @@ export function DatasetPanel({ onChangeDataset, onHide }: DatasetPanelProps) {
         </Menu>
         <IconButton icon="chevronLeft" label="Hide the dataset" onClick={onHide} />
       </header>
-      <p className="ex-place muted small">{[dataset.databaseName, dataset.schema].filter(Boolean).join(' · ')}</p>
+      <p className="ex-place muted small">
+        {[dataset.databaseName, dataset.schema, isStatement(dataset) ? 'Query' : null].filter(Boolean).join(' · ')}
+      </p>
       <div className="search">
         <Icon name="search" />
         <input

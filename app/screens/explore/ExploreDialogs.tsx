@@ -8,11 +8,13 @@ import { ChartApiError, type Choice } from './client/chart-api.ts';
 import { vizTypeOf } from './client/explore-store.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { useExplore, useExploreState } from './explore-context.ts';
+import { isStatement } from './explore-dataset.ts';
 import { KindGallery } from './KindGallery.tsx';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
 import { SaveDialog } from './SaveDialog.tsx';
+import { StatementDialog } from './StatementDialog.tsx';
 
-export type ExploreDialog = 'save' | 'save-as' | 'properties' | 'delete' | 'gallery' | 'dataset' | 'leave';
+export type ExploreDialog = 'save' | 'save-as' | 'properties' | 'delete' | 'gallery' | 'dataset' | 'statement' | 'leave';
 
 interface ExploreDialogsProps {
   readonly dialog: ExploreDialog;
@@ -24,9 +26,12 @@ export function ExploreDialogs({ dialog, onClose, onLeave }: ExploreDialogsProps
   const { store } = useExplore();
   const vizType = useExploreState((state) => vizTypeOf(state.formData));
   const chart = useExploreState((state) => state.chart);
+  const asksStatement = useExploreState((state) => isStatement(state.dataset));
   switch (dialog) {
     case 'save':
     case 'save-as':
+      // Once the statement is a dataset, the same dialog goes on to the chart.
+      if (asksStatement) return <StatementDialog isForChart onClose={onClose} />;
       return <SaveDialog key={dialog} asNew={dialog === 'save-as'} onClose={onClose} />;
     case 'properties':
       return chart ? <PropertiesDialog chart={chart} onClose={onClose} /> : null;
@@ -45,6 +50,8 @@ export function ExploreDialogs({ dialog, onClose, onLeave }: ExploreDialogsProps
       );
     case 'dataset':
       return <ChangeDataset onClose={onClose} />;
+    case 'statement':
+      return <StatementDialog isForChart={false} onClose={onClose} />;
     case 'leave':
       return <LeaveQuestion onClose={onClose} onLeave={onLeave} />;
   }
@@ -70,9 +77,9 @@ function LeaveQuestion({ onClose, onLeave }: { readonly onClose: () => void; rea
 function ChangeDataset({ onClose }: { readonly onClose: () => void }) {
   const { api, store } = useExplore();
   const [{ dataset, chart, formData }] = useState(() => store.getState());
-  const [chosen, setChosen] = useState<readonly Choice[]>([
-    { id: dataset.id, label: dataset.name, detail: dataset.databaseName },
-  ]);
+  const [chosen, setChosen] = useState<readonly Choice[]>(
+    isStatement(dataset) ? [] : [{ id: dataset.id, label: dataset.name, detail: dataset.databaseName }],
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const find = useCallback((search: string, signal: AbortSignal) => api.findDatasets(search, signal), [api]);
   const next = chosen[0]?.id ?? dataset.id;
@@ -81,7 +88,7 @@ function ChangeDataset({ onClose }: { readonly onClose: () => void }) {
     try {
       // The page is made anew with the other dataset: the settings go with it as a draft.
       const settings = { ...formData, datasource: `${next}__table` };
-      const key = await api.createDraft({ datasetId: next, chartId: chart?.id ?? null, formData: settings });
+      const key = await api.createDraft({ source: { type: 'table', id: next }, chartId: chart?.id ?? null, formData: settings });
       window.location.assign(exploreHref({ chartId: chart?.id ?? null, datasetId: next, formDataKey: key }));
     } catch (error) {
       if (!(error instanceof ChartApiError)) throw error;

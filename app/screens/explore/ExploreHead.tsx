@@ -11,7 +11,8 @@ import { ChangeList } from './ChangeList.tsx';
 import { alteredSince } from './client/explore-store.ts';
 import { useExplore, useExploreState, useHistory } from './explore-context.ts';
 
-export type HeadAction = 'save' | 'save-as' | 'properties' | 'csv' | 'json' | 'png' | 'link' | 'query' | 'sql-lab' | 'delete';
+export type HeadAction =
+  'save' | 'save-as' | 'properties' | 'csv' | 'xlsx' | 'json' | 'png' | 'link' | 'query' | 'sql-lab' | 'delete';
 
 interface ExploreHeadProps {
   readonly onAct: (action: HeadAction) => void;
@@ -153,6 +154,7 @@ function ChartMenu({ onAct }: ExploreHeadProps) {
     ['query', 'View query', 'code', true],
     ['sql-lab', 'Open the query in SQL Lab', 'database', can.sqlLab],
     ['csv', 'Download as CSV', 'download', can.csv],
+    ['xlsx', 'Download as Excel', 'download', can.csv],
     ['json', 'Download as JSON', 'download', can.csv],
     ['png', 'Download as PNG', 'image', true],
     ['delete', 'Delete chart', 'close', chart?.mayOverwrite ?? false],

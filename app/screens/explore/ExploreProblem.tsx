@@ -37,6 +37,21 @@ const WORDS: Readonly<Record<Problem, Words>> = {
     title: 'You have no access to this dataset',
     text: 'A chart that you see on a dashboard can be explored only with access to its dataset. Its owner or an administrator can give it to you.',
   },
+  'statement-missing': {
+    icon: 'search',
+    title: 'This query does not exist any more',
+    text: 'It was deleted, or the address is not right. Run it again in SQL Lab and make the chart from there.',
+  },
+  'statement-denied': {
+    icon: 'lock',
+    title: 'You have no access to this query',
+    text: 'A query can be explored by whoever ran or saved it, with access to the tables that it reads. Ask an administrator for access.',
+  },
+  'statement-failed': {
+    icon: 'warning',
+    title: 'The database did not take this query',
+    text: 'Put it right in SQL Lab, run it, and make the chart from there.',
+  },
   'kind-missing': {
     icon: 'image',
     title: 'This type of chart cannot be drawn yet',
@@ -44,7 +59,7 @@ const WORDS: Readonly<Record<Problem, Words>> = {
   },
 };
 
-export function ExploreProblem({ page }: { readonly page: Pick<ExplorePage, 'problem' | 'chart'> }) {
+export function ExploreProblem({ page }: { readonly page: Pick<ExplorePage, 'problem' | 'problemDetail' | 'chart'> }) {
   const { icon, title, text } = WORDS[page.problem ?? 'nothing-chosen'];
   return (
     <div className="page">
@@ -65,6 +80,7 @@ export function ExploreProblem({ page }: { readonly page: Pick<ExplorePage, 'pro
       >
         {page.chart ? <p>“{page.chart.name}”</p> : null}
         <p>{text}</p>
+        {page.problemDetail ? <p className="muted">{page.problemDetail}</p> : null}
       </BlankState>
     </div>
   );

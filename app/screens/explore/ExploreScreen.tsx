@@ -111,7 +111,11 @@ function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | n
         ))}
       </div>
       <div className="ex-body" style={sizes as CSSProperties}>
-        <DatasetPanel onChangeDataset={() => setDialog('dataset')} onHide={() => setPanels({ isDatasetHidden: true })} />
+        <DatasetPanel
+          onChangeDataset={() => setDialog('dataset')}
+          onSaveStatement={() => setDialog('statement')}
+          onHide={() => setPanels({ isDatasetHidden: true })}
+        />
         {panels.isDatasetHidden ? (
           <div className="ex-shut">
             <IconButton icon="sidebar" label="Show the dataset" onClick={() => setPanels({ isDatasetHidden: false })} />

@@ -1,13 +1,15 @@
 // The chart drawn in the browser from the data of its last answer: looks, size, legend and sorting need no server.
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type MutableRefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { ChartLayout, LayoutInput, OwnState } from '#app/charts/shared/kind.ts';
 import { cssPaint } from '#app/charts/shared/paint.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
 import { assignColors, colorsOf } from '#app/domain/theme/color-map.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { fromWireTable } from '#app/resources/chart-render/wire-table.ts';
 import type { ChartData } from '#app/resources/chart-render/wire.ts';
+import { isServerTable, nextOwnState } from '#app/screens/dashboard/client/own-state.ts';
+import { focusPressed, pressedOf, type Pressed } from '#app/screens/dashboard/client/pressed-button.ts';
 import { addLegend, type LegendButtons } from '#app/screens/dashboard/client/legend-buttons.ts';
 import { addMarks } from '#app/screens/dashboard/client/mark-pointer.ts';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -20,20 +22,24 @@ interface LiveChartProps {
   readonly formData: Settings;
   readonly box: BoxSize;
   readonly title: string;
+  /** A page or an order that the server makes. */
+  readonly onTurn: (ownState: OwnState) => void;
+  /** The button that asked for it: kept outside, for the answer's chart is another. */
+  readonly pressed: MutableRefObject<Pressed | null>;
 }
 
 interface ViewState {
   readonly hidden: readonly string[];
-  readonly ownState: Readonly<Record<string, unknown>>;
+  readonly ownState: OwnState;
 }
 
 const FRESH: ViewState = { hidden: [], ownState: {} };
 
-export function LiveChart({ drawn, formData, box, title }: LiveChartProps) {
+export function LiveChart({ drawn, formData, box, title, onTurn, pressed }: LiveChartProps) {
   const { kind, entry } = drawn;
   const picture = useRef<HTMLDivElement>(null);
   const legend = useRef<LegendButtons | null>(null);
-  const [view, setView] = useState(FRESH);
+  const [view, setView] = useState<ViewState>(() => ({ ...FRESH, ownState: drawn.entry.data?.ownState ?? {} }));
   const inputOf = useMemo(() => (entry.data ? layoutInput(entry.data) : null), [entry.data]);
   const layout = useMemo(
     () => (inputOf ? tryLayout(() => kind.layout({ ...inputOf, formData, ...box, ...view })) : null),
@@ -62,10 +68,19 @@ export function LiveChart({ drawn, formData, box, title }: LiveChartProps) {
     return () => marks.remove();
   }, [hasMarks, title, layout]);
   useLayoutEffect(() => legend.current?.place(), [layout]);
+  useLayoutEffect(() => {
+    if (picture.current && pressed.current) focusPressed(picture.current, pressed.current);
+    pressed.current = null;
+  }, [pressed]);
 
   const onClick = (event: MouseEvent) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-sort], [data-page]');
-    if (button && layout) setView((before) => ({ ...before, ownState: nextOwnState(before.ownState, button.dataset, layout) }));
+    if (!button || !layout) return;
+    const next = nextOwnState(view.ownState, button.dataset, layout);
+    if (isServerTable(layout)) {
+      pressed.current = pressedOf(button);
+      onTurn(next);
+    } else setView((before) => ({ ...before, ownState: next }));
   };
   return (
     <div className={`chart-picture${entry.isTable ? ' is-table' : ''}`} ref={picture} onClick={onClick}>
@@ -95,12 +110,13 @@ const EMPTY_LAYOUT: ChartLayout = {
 
 function layoutInput(data: ChartData): Omit<LayoutInput, 'formData' | 'widthPx' | 'heightPx' | 'hidden' | 'ownState'> {
   const known = new Map(data.colors as [string, Token][]);
-  const { columnMeta, locale, timeZone } = data;
+  const { columnMeta, locale, timeZone, annotations } = data;
   return {
     tables: data.tables.map(fromWireTable),
     columnMeta,
     locale,
     timeZone,
+    annotations,
     colors: colorsOf(assignColors([], known), known),
   };
 }
@@ -119,15 +135,4 @@ function tryLayout(make: () => ChartLayout): ChartLayout | null {
 function toggled(hidden: readonly string[], name: string, count: number): readonly string[] {
   if (hidden.includes(name)) return hidden.filter((other) => other !== name);
   return hidden.length + 1 < count ? [...hidden, name] : hidden;
-}
-
-/** The order and page of a table after a click on one of its marked buttons. */
-function nextOwnState(ownState: ViewState['ownState'], { sort, page }: DOMStringMap, layout: ChartLayout): ViewState['ownState'] {
-  if (page !== undefined) return { ...ownState, page: Number(page) };
-  const columns = 'columns' in layout ? (layout.columns as readonly { readonly name: string; readonly align: string }[]) : [];
-  const column = columns[Number(sort)];
-  if (!column) return ownState;
-  const before = ownState['sort'] as { column?: string; descending?: boolean } | undefined;
-  const descending = before?.column === column.name ? !before.descending : column.align === 'right';
-  return { ...ownState, sort: { column: column.name, descending }, page: 0 };
 }

@@ -9,6 +9,7 @@ import { panelDomId, tabDomId, TabList } from '#app/ui/TabList.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { gridOfRows, gridOfTable, type GridTable } from './client/result-table.ts';
 import { useExplore, useExploreState, usePreviewState } from './explore-context.ts';
+import { sourceOf } from './explore-dataset.ts';
 import { RowsGrid } from './RowsGrid.tsx';
 
 export type SouthTab = 'results' | 'samples' | 'query';
@@ -23,7 +24,7 @@ interface SouthPaneProps {
   /** Null: closed. */
   readonly tab: SouthTab | null;
   readonly onTab: (tab: SouthTab | null) => void;
-  readonly onDownload: (kind: 'csv' | 'json') => void;
+  readonly onDownload: (kind: 'csv' | 'xlsx') => void;
 }
 
 export function SouthPane({ tab, onTab, onDownload }: SouthPaneProps) {
@@ -62,7 +63,7 @@ function Results({ entry, onDownload }: { readonly entry: PictureEntry | null } 
     <RowsGrid
       label="Results"
       table={table}
-      {...(entry?.facts?.isCut && { note: 'cut off at the row limit' })}
+      {...cutNote(entry)}
       actions={
         <>
           {tables.length > 1 ? (
@@ -80,14 +81,24 @@ function Results({ entry, onDownload }: { readonly entry: PictureEntry | null } 
             </select>
           ) : null}
           {can.csv ? (
-            <Button icon="download" weight="quiet" onClick={() => onDownload('csv')}>
-              CSV
-            </Button>
+            <>
+              <Button icon="download" weight="quiet" onClick={() => onDownload('csv')}>
+                CSV
+              </Button>
+              <Button icon="download" weight="quiet" onClick={() => onDownload('xlsx')}>
+                Excel
+              </Button>
+            </>
           ) : null}
         </>
       }
     />
   );
+}
+
+function cutNote(entry: PictureEntry | null): { readonly note?: string } {
+  if (entry?.note.limit) return { note: entry.note.limit.words };
+  return entry?.facts?.isCut ? { note: 'cut off at the row limit' } : {};
 }
 
 type Loaded = { readonly table: GridTable } | { readonly problem: string } | null;
@@ -96,7 +107,7 @@ const SAMPLE_ROWS = 1000;
 
 function Samples({ entry }: { readonly entry: PictureEntry | null }) {
   const { api } = useExplore();
-  const datasetId = useExploreState((state) => state.dataset.id);
+  const dataset = useExploreState((state) => state.dataset);
   const [loaded, setLoaded] = useState<Loaded>(null);
   const first = Array.isArray(entry?.query?.queryContext['queries'])
     ? (entry.query.queryContext['queries'] as unknown[])[0]
@@ -107,7 +118,7 @@ function Samples({ entry }: { readonly entry: PictureEntry | null }) {
     const aborter = new AbortController();
     setLoaded(null);
     const body = {
-      datasource: { id: datasetId, type: 'table' },
+      datasource: sourceOf(dataset),
       queries: [{ columns: [], metrics: [], filters: JSON.parse(filtersText) as unknown, row_limit: SAMPLE_ROWS }],
       result_type: 'samples',
       result_format: 'json',
@@ -117,7 +128,7 @@ function Samples({ entry }: { readonly entry: PictureEntry | null }) {
       (error: unknown) => aborter.signal.aborted || setLoaded({ problem: error instanceof Error ? error.message : 'Try again.' }),
     );
     return () => aborter.abort();
-  }, [api, datasetId, filtersText]);
+  }, [api, dataset, filtersText]);
   if (loaded === null) return <p className="muted ex-none ex-late">Fetching samples…</p>;
   if ('problem' in loaded) {
     return (

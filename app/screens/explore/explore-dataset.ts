@@ -1,4 +1,5 @@
 // The dataset as Explore needs it: what questions are about, and what its panel and controls offer.
+import { sourceUid, type SourceRef } from '#app/domain/explore/source-ref.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 
 /** A time grain of the engine: ISO 8601 duration (null is "as stored") and its name. */
@@ -9,7 +10,19 @@ export interface ExploreDataset extends Dataset {
   readonly databaseName: string;
   /** Whether whoever looks may change the dataset. */
   readonly mayEdit: boolean;
+  /** A run or a saved query that is asked like a dataset; left out for a dataset. */
+  readonly source?: SourceRef | undefined;
 }
+
+type Sourced = Pick<ExploreDataset, 'id' | 'source'>;
+
+/** Under which the server finds it. */
+export const sourceOf = ({ id, source }: Sourced): SourceRef => source ?? { type: 'table', id };
+
+export const uidOf = (dataset: Sourced): string => sourceUid(sourceOf(dataset));
+
+/** A chart is saved on a dataset alone: a statement has to become one first. */
+export const isStatement = ({ source }: Sourced): boolean => source !== undefined && source.type !== 'table';
 
 /** Carries a column or a metric from the dataset panel onto a control: JSON of DraggedField. */
 export const FIELD_DRAG_TYPE = 'application/x-meridian-field';

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import { isSame, type Settings } from '#app/domain/explore/settings.ts';
 import { useExplore, useExploreState } from './explore-context.ts';
+import { sourceOf } from './explore-dataset.ts';
 
 const PAUSE_MS = 700;
 const RETRY_MS = 5000;
@@ -30,14 +31,15 @@ export function useDraft(firstKey: string | null): boolean {
     setIsKept(false);
     const keep = async () => {
       const { chart, dataset } = store.getState();
-      const draft = { datasetId: dataset.id, chartId: chart?.id ?? null, formData };
+      const source = sourceOf(dataset);
+      const draft = { source, chartId: chart?.id ?? null, formData };
       try {
         key.current = key.current === null ? await api.createDraft(draft) : await replaceDraft(key.current, draft);
         kept.current = formData;
         if (!isSame(store.getState().formData, formData)) return;
-        const { chartId, datasetId } = draft;
         const { dashboardPageId } = store.getState();
-        const href = exploreHref({ chartId, datasetId, formDataKey: key.current, dashboardPageId });
+        const place = { chartId: draft.chartId, datasetId: source.id, sourceKind: source.type };
+        const href = exploreHref({ ...place, formDataKey: key.current, dashboardPageId });
         window.history.replaceState(window.history.state, '', href);
         setIsKept(true);
       } catch (error) {

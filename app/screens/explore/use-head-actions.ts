@@ -2,6 +2,7 @@
 import { useCallback } from 'react';
 import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import type { RowsFormat } from './client/chart-files.ts';
 import { useExplore, type ExploreParts } from './explore-context.ts';
 import type { ExploreDialog } from './ExploreDialogs.tsx';
 import type { HeadAction } from './ExploreHead.tsx';
@@ -28,6 +29,7 @@ export function useHeadActions({ box, openDialog, openQuery }: ActionInput): (ac
         case 'query':
           return openQuery();
         case 'csv':
+        case 'xlsx':
         case 'json':
         case 'png':
           return void tell(download(parts, action, box ?? FALLBACK_BOX), 'Not downloaded.');
@@ -49,7 +51,7 @@ async function tell(work: Promise<void>, words: string): Promise<void> {
   }
 }
 
-async function download({ api, store }: ExploreParts, kind: 'csv' | 'json' | 'png', box: BoxSize): Promise<void> {
+async function download({ api, store }: ExploreParts, kind: RowsFormat | 'png', box: BoxSize): Promise<void> {
   const { downloadPicture, downloadRows } = await import('./client/chart-files.ts');
   await (kind === 'png' ? downloadPicture(api, store.getState(), box) : downloadRows(api, store.getState(), kind));
 }

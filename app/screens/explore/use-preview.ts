@@ -2,11 +2,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { findDefinition } from '#app/charts/definitions.ts';
-import type { ChartDefinition, ChartKind } from '#app/charts/shared/kind.ts';
+import type { ChartDefinition, ChartKind, OwnState } from '#app/charts/shared/kind.ts';
 import { formProblems } from '#app/charts/shared/validate-form.ts';
 import { questionOf, type Question } from './client/question.ts';
 import { askedSettings, vizTypeOf } from './client/explore-store.ts';
 import { useExplore, useExploreState, usePreviewState } from './explore-context.ts';
+import { sourceOf } from './explore-dataset.ts';
 
 const IDLE_MS = 400;
 
@@ -24,7 +25,19 @@ export interface Preview {
   /** The settings ask something else than what is drawn. */
   readonly isOutdated: boolean;
   readonly update: (options: { readonly force: boolean }) => void;
+  /** Asks for another page or order of a table that the server makes. */
+  readonly turn: (ownState: OwnState) => void;
 }
+
+interface Turned {
+  /** The question that was turned: the key of its first page. */
+  readonly of: string;
+  readonly key: string;
+  readonly ownState: OwnState;
+  readonly isAwaited: boolean;
+}
+
+const NOT_TURNED: OwnState = {};
 
 export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
   const { previewer, store } = useExplore();
@@ -35,10 +48,15 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
   const kind = useKind(vizType);
   const origin = useExploreState((state) => state.origin);
   const isAwaited = useExploreState((state) => state.isOriginAwaited);
-  const question = useMemo(
-    () => (kind && !isAwaited ? questionOf(kind, askedSettings({ formData, origin }), dataset) : null),
-    [kind, formData, origin, isAwaited, dataset],
-  );
+  const [turned, setTurned] = useState<Turned | null>(null);
+  const question = useMemo(() => {
+    if (!kind || isAwaited) return null;
+    const settings = askedSettings({ formData, origin });
+    const first = questionOf(kind, settings, dataset);
+    // Another question begins at its first page again.
+    return first !== null && turned?.of === first.key ? { ...first, key: turned.key, ownState: turned.ownState } : first;
+  }, [kind, formData, origin, isAwaited, dataset, turned]);
+  const ownState = question?.ownState ?? NOT_TURNED;
   const problems = useMemo(
     () => (definition ? formProblems(definition, formData, dataset) : {}),
     [definition, formData, dataset],
@@ -56,17 +74,33 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
       if (key === null || box === null) return;
       void previewer.ask({
         key,
-        datasetId: present.id,
+        source: sourceOf(present),
         chartId: chart?.id ?? null,
         vizType: vizTypeOf(settings),
         formData: settings,
         title: name,
         ...box,
         force,
+        ownState,
       });
     },
-    [previewer, store, key, box],
+    [previewer, store, key, box, ownState],
   );
+
+  const turn = useCallback(
+    (next: OwnState) => {
+      if (!kind) return;
+      const settings = askedSettings(store.getState());
+      const [first, asked] = [questionOf(kind, settings, dataset), questionOf(kind, settings, dataset, next)];
+      if (first !== null && asked !== null) setTurned({ of: first.key, key: asked.key, ownState: next, isAwaited: true });
+    },
+    [kind, store, dataset],
+  );
+  useEffect(() => {
+    if (turned?.isAwaited !== true || turned.key !== key) return;
+    setTurned({ ...turned, isAwaited: false });
+    update({ force: false });
+  }, [turned, key, update]);
 
   const hasBox = box !== null;
   useEffect(() => {
@@ -77,7 +111,7 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
     // A new size draws the same answer: it asks nothing.
   }, [isValid, hasBox, key, askedKey, isAutomatic]);
 
-  return { definition, problems, question, isOutdated: drawnKey !== null && drawnKey !== key, update };
+  return { definition, problems, question, isOutdated: drawnKey !== null && drawnKey !== key, update, turn };
 }
 
 /** The kind with its drawing; null until its code is here. */

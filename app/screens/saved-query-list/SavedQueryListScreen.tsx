@@ -1,6 +1,7 @@
 // Statements that the viewer has kept under a name: nobody else's.
 import { useRevalidator } from '@remix-run/react';
 import { useState } from 'react';
+import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { Changed } from '#app/screens/lists/Changed.tsx';
 import { copyText } from '#app/screens/lists/client/copy-text.ts';
@@ -151,6 +152,14 @@ function RowEntries({ row, actions, can }: { row: SavedQueryRow; actions: Action
       <MenuLink icon="code" href={labHref(row)}>
         Open in SQL Lab
       </MenuLink>
+      {can.mayExplore && row.database ? (
+        <MenuLink
+          icon="chart"
+          href={exploreHref({ chartId: null, datasetId: row.id, sourceKind: 'saved_query', formDataKey: null })}
+        >
+          Create chart
+        </MenuLink>
+      ) : null}
       <MenuButton icon="copy" onClick={() => void copyText(row.sql, 'The statement')}>
         Copy the statement
       </MenuButton>

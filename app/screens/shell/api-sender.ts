@@ -8,12 +8,21 @@ export interface SendOptions {
   /** Besides those that every call has, such as If-Match. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** A success is a file: its bytes come as `file`, without a text. */
+  readonly isFile?: boolean;
   /** Lets the call outlive the page; its body must be small. */
   readonly keepalive?: boolean;
 }
 
 export type Sent =
-  | { readonly kind: 'answered'; readonly status: number; readonly isOk: boolean; readonly text: string; readonly etag?: string }
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly isOk: boolean;
+      readonly text: string;
+      readonly file?: Blob;
+      readonly etag?: string;
+    }
   /** No answer at all. */
   | { readonly kind: 'offline'; readonly cause: unknown }
   /** Nobody is logged in any more: there is no fresh token. */
@@ -29,7 +38,7 @@ const staleSchema = z.object({ errors: z.tuple([z.looseObject({ error_type: z.li
 export function createApiSender(firstToken: string, fetch: typeof globalThis.fetch): ApiSender {
   let token = firstToken;
 
-  const send: ApiSender = async (path, { method = 'GET', body, headers: more, signal, keepalive } = {}) => {
+  const send: ApiSender = async (path, { method = 'GET', body, headers: more, signal, isFile, keepalive } = {}) => {
     const headers: Record<string, string> = { Accept: 'application/json', ...more };
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     if (method !== 'GET') headers['X-CSRFToken'] = token;
@@ -42,7 +51,8 @@ export function createApiSender(firstToken: string, fetch: typeof globalThis.fet
         ...(keepalive && { keepalive }),
       });
       const etag = reply.headers.get('ETag');
-      return { kind: 'answered', status: reply.status, isOk: reply.ok, text: await reply.text(), ...(etag !== null && { etag }) };
+      const content = isFile && reply.ok ? { text: '', file: await reply.blob() } : { text: await reply.text() };
+      return { kind: 'answered', status: reply.status, isOk: reply.ok, ...content, ...(etag !== null && { etag }) };
     } catch (cause) {
       if (signal?.aborted) throw cause;
       return { kind: 'offline', cause };

@@ -1,6 +1,7 @@
 // What can be done with the tab's text: run, stop, limit, format, estimate, share, create a table of it.
 import { useEffect, useState } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
+import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import type { LabQuery, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -13,15 +14,19 @@ import { wordsOf } from './client/words-of.ts';
 import { CreateAsDialog } from './CreateAsDialog.tsx';
 import { EstimateDialog } from './EstimateDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
+import { ParametersDialog } from './ParametersDialog.tsx';
 import { useLab, useLabState } from './lab-context.ts';
 import { SaveControls } from './SaveControls.tsx';
+import { SaveDatasetDialog } from './SaveDatasetDialog.tsx';
 import { SaveDialog } from './SaveDialog.tsx';
 import { clockText, limitChoices } from './run-clock.ts';
 
 type Sheet =
   | { readonly kind: 'createAs'; readonly method: 'TABLE' | 'VIEW' }
   | { readonly kind: 'estimate' }
+  | { readonly kind: 'parameters' }
   | { readonly kind: 'save'; readonly editor: TabEditor }
+  | { readonly kind: 'dataset'; readonly editor: TabEditor; readonly isForChart: boolean }
   | { readonly kind: 'link'; readonly url: string };
 
 export function ActionRow() {
@@ -40,8 +45,12 @@ export function ActionRow() {
       {lab.page.maySave ? <SaveControls onAsk={askToSave} /> : null}
       <MoreActions onSheet={setSheet} onSaveAs={askToSave} />
       {sheet?.kind === 'createAs' ? <CreateAsDialog method={sheet.method} onClose={close} /> : null}
+      {sheet?.kind === 'parameters' ? <ParametersDialog onClose={close} /> : null}
       {sheet?.kind === 'estimate' ? <EstimateDialog onClose={close} /> : null}
       {sheet?.kind === 'save' ? <SaveDialog editor={sheet.editor} onClose={close} /> : null}
+      {sheet?.kind === 'dataset' && sheet.editor.dbId !== null ? (
+        <SaveDatasetDialog editor={sheet.editor} dbId={sheet.editor.dbId} isForChart={sheet.isForChart} onClose={close} />
+      ) : null}
       {sheet?.kind === 'link' ? <LinkDialog url={sheet.url} onClose={close} /> : null}
     </div>
   );
@@ -148,6 +157,8 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
   const { lab, actions } = useLab();
   const database = useLabState((state) => findDatabase(lab.page, activeEditor(state)?.dbId ?? null));
   const isEmpty = useLabState((state) => (activeEditor(state)?.sql ?? '').trim() === '');
+  const run = useLabState((state) => state.tabs.queries.get(activeEditor(state)?.latestQueryId ?? '') ?? null);
+  const hasRows = run?.state === 'success';
   const share = async () => {
     try {
       const url = await actions.share();
@@ -159,6 +170,18 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
       showToast('error', `The query could not be shared. ${wordsOf(error)}`);
     }
   };
+  const askForDataset = (isForChart: boolean) => {
+    const editor = activeEditor(lab.store.getState());
+    if (editor) onSheet({ kind: 'dataset', editor, isForChart });
+  };
+  /** Of what was run; what was not run yet becomes a dataset first. */
+  const createChart = () => {
+    const runId = hasRows ? run.queryId : null;
+    if (runId === null) return askForDataset(true);
+    window.location.assign(exploreHref({ chartId: null, datasetId: runId, sourceKind: 'query', formDataKey: null }));
+  };
+  const hasTab = useLabState((state) => activeEditor(state) !== null);
+  const hasParameters = useLabState((state) => hasContent(activeEditor(state)?.templateParams ?? null));
   const mayEstimate = database?.allowsCostEstimate === true && lab.page.mayEstimate;
   return (
     <>
@@ -174,8 +197,24 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
       <Button weight="quiet" icon="link" className="needs-script lab-wide" disabled={isEmpty} onClick={() => void share()}>
         Share
       </Button>
+      {lab.page.mayMakeDatasets && hasRows ? (
+        <Button weight="quiet" icon="chart" className="needs-script lab-wide" onClick={createChart}>
+          Create chart
+        </Button>
+      ) : null}
       <Menu label="More actions" face={<Icon name="more" />} className="needs-script">
         {lab.page.maySave ? <MenuItem label="Save as …" isOff={isEmpty} onAct={onSaveAs} /> : null}
+        {lab.page.mayMakeDatasets ? (
+          <>
+            <MenuItem label="Save as dataset …" isOff={isEmpty} onAct={() => askForDataset(false)} />
+            <MenuItem label="Create chart" isOff={isEmpty} onAct={createChart} />
+          </>
+        ) : null}
+        <MenuItem
+          label={hasParameters ? 'Parameters (set)' : 'Parameters'}
+          isOff={!hasTab}
+          onAct={() => onSheet({ kind: 'parameters' })}
+        />
         <MenuItem label="Format" isOff={isEmpty} onAct={() => void actions.format()} className="lab-narrow" />
         <MenuItem label="Share: copy the link" isOff={isEmpty} onAct={() => void share()} className="lab-narrow" />
         {mayEstimate ? <MenuItem label="Estimate the cost" isOff={isEmpty} onAct={() => onSheet({ kind: 'estimate' })} /> : null}
@@ -190,6 +229,8 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
     </>
   );
 }
+
+const hasContent = (params: string | null): boolean => params !== null && !/^\s*(?:\{\s*\})?\s*$/.test(params);
 
 interface MenuItemProps {
   readonly label: string;

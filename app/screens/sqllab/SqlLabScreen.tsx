@@ -33,6 +33,7 @@ function OpenLab({ page }: { readonly page: LabPage }) {
     const lab = createLab(page, api, {
       nowMs: () => Date.now(),
       randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+      search: () => window.location.search,
     });
     return { lab, actions: createLabActions(lab, { notify: showToast }) };
   });

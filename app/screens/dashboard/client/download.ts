@@ -1,4 +1,5 @@
-// Downloads of one chart: its data as CSV through the API, its picture as PNG drawn by the browser.
+// Downloads of one chart: its rows as CSV or a spreadsheet through the API, its picture as PNG drawn by the browser.
+import { fileQueries } from '#app/domain/export/file-queries.ts';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { fileNameOf, saveFile } from '#app/ui/save-file.ts';
 import { pngOfSvg } from '#app/ui/svg-png.ts';
@@ -13,11 +14,11 @@ export interface DownloadTarget {
 }
 
 /** Throws in words for people. */
-export async function downloadCsv(target: DownloadTarget): Promise<void> {
+export async function downloadRows(target: DownloadTarget, format: 'csv' | 'xlsx'): Promise<void> {
   const entry = await requestChart({ ...requestFor(target), include: ['query'] });
   const context = entry.query?.queryContext;
   if (!context) throw new Error('This chart has no question to ask.');
-  const queries = Array.isArray(context['queries']) ? context['queries'].slice(0, 1) : [];
+  const queries = fileQueries(Array.isArray(context['queries']) ? (context['queries'] as unknown[]) : []);
   const reply = await fetch('/api/v1/chart/data', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-CSRFToken': target.csrfToken },
@@ -26,12 +27,12 @@ export async function downloadCsv(target: DownloadTarget): Promise<void> {
       ...context,
       queries,
       form_data: { slice_id: target.chart.chartId, dashboardId: target.dashboardId },
-      result_format: 'csv',
+      result_format: format,
       result_type: 'full',
     }),
   });
   if (!reply.ok) throw new Error(await refusal(reply));
-  saveFile(await reply.blob(), `${fileNameOf(target.chart.title, 'chart')}.csv`);
+  saveFile(await reply.blob(), `${fileNameOf(target.chart.title, 'chart')}.${queries.length > 1 ? 'zip' : format}`);
 }
 
 /** Throws in words for people. */

@@ -1,4 +1,5 @@
 // Asks the server for charts and hands them on as they arrive. Browser only.
+import type { OwnState } from '#app/charts/shared/kind.ts';
 import type { RenderEntry } from '#app/resources/chart-render/wire.ts';
 import { activeMasks } from './active-masks.ts';
 
@@ -9,6 +10,8 @@ export interface ChartsRequest {
     readonly slot: number;
     readonly widthPx: number;
     readonly heightPx: number;
+    /** A table's page and order. */
+    readonly ownState?: OwnState;
   }[];
   readonly force?: boolean;
   readonly include?: readonly ('data' | 'query' | 'file')[];

@@ -2,7 +2,7 @@
 // Until then, and where loading fails, the server's picture stands.
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { loadChartKind } from '#app/charts/client-registry.ts';
-import type { ChartKind, ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { ChartKind, ChartLayout, LayoutInput, OwnState } from '#app/charts/shared/kind.ts';
 import { cssPaint } from '#app/charts/shared/paint.ts';
 import { assignColors, colorsOf } from '#app/domain/theme/color-map.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -14,6 +14,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { boxOf, colorNamesOf, DRAWN } from './chart-slots.ts';
 import { addLegend } from './legend-buttons.ts';
 import { addMarks } from './mark-pointer.ts';
+import { isServerTable, nextOwnState } from './own-state.ts';
+import { focusPressed, pressedOf } from './pressed-button.ts';
 import { requestChart } from './request-charts.ts';
 
 export interface TakeoverTarget {
@@ -24,7 +26,7 @@ export interface TakeoverTarget {
 /** What the viewer did to the chart; survives a refresh. */
 interface ViewState {
   readonly hidden: readonly string[];
-  readonly ownState: Readonly<Record<string, unknown>>;
+  readonly ownState: OwnState;
 }
 
 /** Takes the chart in `card` over, now and after every refresh. */
@@ -53,17 +55,17 @@ async function wake(card: HTMLElement, target: TakeoverTarget, memory: Memory): 
     heightPx: Number(picture.dataset['height']) || boxOf(slot).heightPx,
   };
   try {
-    const [kind, entry] = await Promise.all([
-      loadChartKind(vizType),
+    const request = (ownState: OwnState) =>
       requestChart({
         dashboardId,
-        charts: [{ chartId: chart.chartId, slot: chart.slot, ...box }],
+        charts: [{ chartId: chart.chartId, slot: chart.slot, ...box, ...(Object.keys(ownState).length > 0 && { ownState }) }],
         include: ['data'],
         colorNames: colorNamesOf(document),
-      }),
-    ]);
+      });
+    const [kind, entry] = await Promise.all([loadChartKind(vizType), request(memory.view.ownState)]);
     if (!entry.data || !picture.isConnected) return () => undefined;
-    return liveChart({ picture, kind, data: entry.data, box, title: chart.title, id: `live-${chart.slot}` }, memory);
+    const { data } = entry;
+    return liveChart({ picture, kind, data, request, box, title: chart.title, id: `live-${chart.slot}` }, memory);
   } catch (error) {
     delete card.dataset['awake'];
     console.warn(error);
@@ -75,6 +77,8 @@ interface LiveChart {
   readonly picture: HTMLElement;
   readonly kind: ChartKind;
   readonly data: ChartData;
+  /** The same chart with another page or order of its rows. */
+  readonly request: (ownState: OwnState) => Promise<{ readonly data?: ChartData }>;
   readonly box: { readonly widthPx: number; readonly heightPx: number };
   readonly title: string;
   readonly id: string;
@@ -82,7 +86,8 @@ interface LiveChart {
 
 function liveChart(live: LiveChart, memory: Memory): () => void {
   const { picture, kind, title, id } = live;
-  const inputOf = layoutInput(live);
+  let inputOf = layoutInput(live);
+  let isReleased = false;
   const Chart = kind.Chart.bind(kind);
   let view = memory.view;
   let root: Root | null = null;
@@ -100,6 +105,21 @@ function liveChart(live: LiveChart, memory: Memory): () => void {
     marks.forget();
   };
 
+  /** A page that the server makes: the one before stays until it is here, and where it does not come. */
+  const turn = async (ownState: OwnState): Promise<void> => {
+    picture.setAttribute('aria-busy', 'true');
+    try {
+      const { data } = await live.request(ownState);
+      if (isReleased || data === undefined) return;
+      inputOf = layoutInput({ ...live, data });
+      change({ ...view, ownState });
+    } catch (error) {
+      console.warn(error);
+    } finally {
+      picture.removeAttribute('aria-busy');
+    }
+  };
+
   const legend = addLegend(picture, {
     items: () => layout.legend,
     onToggle: (name) => change({ ...view, hidden: toggled(view.hidden, name, layout.legend.length) }),
@@ -107,11 +127,15 @@ function liveChart(live: LiveChart, memory: Memory): () => void {
   const marks = addMarks(picture, { layout: () => layout, title });
   const stopTable = addTable(picture, {
     layout: () => layout,
-    onState: (ownState) => change({ ...view, ownState: { ...view.ownState, ...ownState } }),
+    onState: async (ownState) => {
+      if (isServerTable(layout)) await turn(ownState);
+      else change({ ...view, ownState });
+    },
     ownState: () => view.ownState,
   });
   if (view.hidden.length > 0 || Object.keys(view.ownState).length > 0) change(view);
   return () => {
+    isReleased = true;
     legend.remove();
     marks.remove();
     stopTable();
@@ -123,8 +147,19 @@ function layoutInput({ data, box }: LiveChart): (view: ViewState) => LayoutInput
   const known = new Map(data.colors as [string, Token][]);
   const colors = colorsOf(assignColors([], known), known);
   const tables = data.tables.map(fromWireTable);
-  const { formData, columnMeta, locale, timeZone } = data;
-  return ({ hidden, ownState }) => ({ tables, formData, columnMeta, locale, timeZone, ...box, colors, hidden, ownState });
+  const { formData, columnMeta, locale, timeZone, annotations } = data;
+  return ({ hidden, ownState }) => ({
+    tables,
+    formData,
+    columnMeta,
+    locale,
+    timeZone,
+    annotations,
+    ...box,
+    colors,
+    hidden,
+    ownState,
+  });
 }
 
 /** A series hides or comes back; the last one that shows stays. */
@@ -144,8 +179,8 @@ function emptied(picture: HTMLElement): HTMLElement {
 
 interface TableOptions {
   readonly layout: () => ChartLayout;
-  readonly ownState: () => Readonly<Record<string, unknown>>;
-  readonly onState: (ownState: Record<string, unknown>) => void;
+  readonly ownState: () => OwnState;
+  readonly onState: (ownState: OwnState) => Promise<void>;
 }
 
 /** Heads that sort and buttons that turn pages, by the marks that the table's HTML carries. */
@@ -153,19 +188,9 @@ function addTable(picture: HTMLElement, { layout, ownState, onState }: TableOpti
   const onClick = (event: MouseEvent) => {
     const button = (event.target as HTMLElement).closest<HTMLElement>('[data-sort], [data-page]');
     if (!button) return;
-    const { sort, page } = button.dataset;
-    if (page !== undefined) onState({ page: Number(page) });
-    const column = sort === undefined ? undefined : columnsOf(layout())[Number(sort)];
-    if (column === undefined) return;
-    const before = ownState()['sort'] as { column?: string; descending?: boolean } | undefined;
-    const descending = before?.column === column.name ? !before.descending : column.align === 'right';
-    onState({ sort: { column: column.name, descending }, page: 0 });
-    picture.querySelector<HTMLElement>(`[data-sort="${sort}"]`)?.focus();
+    const pressed = pressedOf(button);
+    void onState(nextOwnState(ownState(), button.dataset, layout())).then(() => focusPressed(picture, pressed));
   };
   picture.addEventListener('click', onClick);
   return () => picture.removeEventListener('click', onClick);
-}
-
-function columnsOf(layout: ChartLayout): readonly { readonly name: string; readonly align: string }[] {
-  return 'columns' in layout ? (layout.columns as readonly { readonly name: string; readonly align: string }[]) : [];
 }

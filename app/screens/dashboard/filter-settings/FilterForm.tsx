@@ -1,4 +1,5 @@
 // One filter's settings: what it is, where its values come from, how they are listed, the default, and whom it reaches.
+import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { useMemo } from 'react';
 import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
 import { changeFields, type FilterList, type FilterProblem } from '#app/domain/dashboard/edit-filters.ts';
@@ -118,8 +119,7 @@ const NO_DATASET: ExploreDataset = {
   columns: [],
   metrics: [],
   version: '',
-  cacheTimeoutS: null,
-  offsetHours: 0,
+  ...PLAIN_SETTINGS,
   grains: [],
   mayEdit: false,
 };

@@ -1,4 +1,5 @@
 // The dataset of a filter as its form needs it: columns, metrics, grains.
+import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { ExploreDataset, GrainChoice } from '#app/screens/explore/explore-dataset.ts';
@@ -96,8 +97,7 @@ function toDataset(read: z.output<typeof replySchema>['result']): ExploreDataset
       currency: null,
     })),
     version: '',
-    cacheTimeoutS: null,
-    offsetHours: 0,
+    ...PLAIN_SETTINGS,
     grains: read.time_grain_sqla.map(([iso, label]): GrainChoice => [iso, label]),
     mayEdit: false,
   };

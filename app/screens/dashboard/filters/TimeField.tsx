@@ -1,4 +1,5 @@
 // A range of time, with the control that Explore has for it.
+import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { useMemo } from 'react';
 import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
 import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
@@ -49,8 +50,7 @@ const NO_DATASET: ExploreDataset = {
   columns: [],
   metrics: [],
   version: '',
-  cacheTimeoutS: null,
-  offsetHours: 0,
+  ...PLAIN_SETTINGS,
   grains: [],
   databaseName: '',
   mayEdit: false,

@@ -1,5 +1,6 @@
 // Explore's calls of the API: charts, dashboards and datasets to choose from, drafts and links. Failures are thrown in words.
 import { z } from 'zod';
+import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { jsonOf, type ApiSender, type SendOptions } from '#app/screens/shell/api-sender.ts';
@@ -72,9 +73,9 @@ export function createChartApi(send: ApiSender) {
     if (sent.kind === 'answered' && sent.isOk) return { value: jsonOf(sent.text), etag: sent.etag ?? null };
     throw new ChartApiError(readApiFailure(sent));
   };
-  const draftBody = ({ datasetId, chartId, formData }: Draft) => ({
-    datasource_id: datasetId,
-    datasource_type: 'table',
+  const draftBody = ({ source, chartId, formData }: Draft) => ({
+    datasource_id: source.id,
+    datasource_type: source.type,
     ...(chartId !== null && { chart_id: chartId }),
     form_data: JSON.stringify(formData),
   });
@@ -154,6 +155,9 @@ export function createChartApi(send: ApiSender) {
       const { value } = await call('/api/v1/explore/permalink', { method: 'POST', body: { formData, urlParams: [] } });
       return permalinkSchema.parse(value).url;
     },
+    /** Makes the statement a dataset and gives its id. */
+    createDataset: async (body: Readonly<Record<string, unknown>>): Promise<number> =>
+      savedSchema.parse((await call('/api/v1/dataset/', { method: 'POST', body })).value).id,
     /** Rows of the dataset as the chart's question sees them, ungrouped. */
     samples: async (body: unknown, signal: AbortSignal) => {
       const { value } = await call('/api/v1/chart/data', { method: 'POST', body, signal });
@@ -164,7 +168,7 @@ export function createChartApi(send: ApiSender) {
 }
 
 export interface Draft {
-  readonly datasetId: number;
+  readonly source: SourceRef;
   readonly chartId: number | null;
   readonly formData: Settings;
 }

@@ -1,5 +1,7 @@
 // The chart as a file: its rows through the API, its picture drawn by the browser. Throws Errors in words for people.
+import { fileQueries } from '#app/domain/export/file-queries.ts';
 import type { RenderEntry } from '#app/resources/chart-render/wire.ts';
+import { sourceOf } from '#app/screens/explore/explore-dataset.ts';
 import type { BoxSize } from '#app/screens/explore/use-preview.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { fileNameOf, saveFile } from '#app/ui/save-file.ts';
@@ -11,18 +13,20 @@ import { chartBody } from './save-chart.ts';
 
 type What = Pick<ExploreState, 'formData' | 'dataset' | 'name' | 'chart' | 'origin'>;
 
-/** The rows of the chart's first question. */
-export async function downloadRows(api: ChartApi, what: What, format: 'csv' | 'json'): Promise<void> {
+export type RowsFormat = 'csv' | 'xlsx' | 'json';
+
+/** The rows of the chart: of several questions an archive with a file for each, as JSON those of the first. */
+export async function downloadRows(api: ChartApi, what: What, format: RowsFormat): Promise<void> {
   const { query_context: text } = await chartBody({ dataset: what.dataset, formData: askedSettings(what) }, null);
   const context = typeof text === 'string' ? (jsonOf(text) as Record<string, unknown> | null) : null;
   if (!context) throw new Error('This type of chart has no question to ask.');
-  const queries = Array.isArray(context['queries']) ? (context['queries'] as unknown[]).slice(0, 1) : [];
+  const asked = fileQueries(Array.isArray(context['queries']) ? (context['queries'] as unknown[]) : []);
+  const queries = format === 'json' ? asked.slice(0, 1) : asked;
   const body = { ...context, queries, result_format: format, result_type: 'full' };
-  const sent = await api.send('/api/v1/chart/data', { method: 'POST', body });
+  const sent = await api.send('/api/v1/chart/data', { method: 'POST', body, isFile: format !== 'json' });
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureInWords(readApiFailure(sent)));
-  const rows = format === 'json' ? jsonRows(sent.text) : sent.text;
-  const type = format === 'json' ? 'application/json' : 'text/csv';
-  saveFile(new Blob([rows], { type }), `${fileNameOf(what.name, 'chart')}.${format}`);
+  const file = sent.file ?? new Blob([jsonRows(sent.text)], { type: 'application/json' });
+  saveFile(file, `${fileNameOf(what.name, 'chart')}.${queries.length > 1 ? 'zip' : format}`);
 }
 
 function jsonRows(text: string): string {
@@ -35,7 +39,8 @@ export async function downloadPicture(api: ChartApi, what: What, box: BoxSize): 
   const { chart, dataset, name: title } = what;
   const body = {
     ...(chart && { chartId: chart.id }),
-    datasetId: dataset.id,
+    datasetId: sourceOf(dataset).id,
+    datasourceType: sourceOf(dataset).type,
     formData: askedSettings(what),
     title,
     include: ['file'],

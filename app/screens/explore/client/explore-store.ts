@@ -7,7 +7,7 @@ import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { alterations, type Alteration } from '#app/domain/explore/altered.ts';
 import { isSame, withSetting, type ControlFact, type Settings } from '#app/domain/explore/settings.ts';
 import { switchKind, type KindFacts, type Stash } from '#app/domain/explore/switch-kind.ts';
-import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
+import { uidOf, type ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import type { ExplorePage, ExplorePageChart } from '#app/services/explore-page.ts';
 
 /** The dashboard from which the chart was opened, and what its filters ask: applied to the question, never saved. */
@@ -117,7 +117,7 @@ export const vizTypeOf = (formData: Settings): string =>
 /** The settings with defaults and repairs of their kind; as they are where no kind serves them. */
 export function repaired(formData: Settings, dataset: ExploreDataset): Settings {
   const definition = findDefinition(vizTypeOf(formData));
-  const settings = { ...formData, datasource: `${dataset.id}__table` };
+  const settings = { ...formData, datasource: uidOf(dataset) };
   return definition ? definition.upgrade(settings, dataset) : settings;
 }
 

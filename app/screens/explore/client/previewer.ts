@@ -1,7 +1,8 @@
 // Asks the server for the chart as it is being made: one question at a time, the former one is given up.
 import { createStore } from 'zustand/vanilla';
 import { loadChartKind } from '#app/charts/client-registry.ts';
-import type { ChartKind } from '#app/charts/shared/kind.ts';
+import type { ChartKind, OwnState } from '#app/charts/shared/kind.ts';
+import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
 import type { ChartFailure, PictureEntry, RenderEntry } from '#app/resources/chart-render/wire.ts';
 import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
@@ -28,7 +29,7 @@ export interface PreviewState {
 
 export interface Asking {
   readonly key: string;
-  readonly datasetId: number;
+  readonly source: SourceRef;
   readonly chartId: number | null;
   readonly vizType: string;
   readonly formData: Settings;
@@ -36,6 +37,8 @@ export interface Asking {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly force: boolean;
+  /** The page and order of a table that the server makes. */
+  readonly ownState: OwnState;
 }
 
 export type Previewer = ReturnType<typeof createPreviewer>;
@@ -78,18 +81,20 @@ export function createPreviewer(send: ApiSender, now: () => number) {
 }
 
 async function request(send: ApiSender, asking: Asking, signal: AbortSignal): Promise<RenderEntry> {
-  const { chartId, datasetId, formData, title, widthPx, heightPx, force } = asking;
+  const { chartId, source, formData, title, widthPx, heightPx, force, ownState } = asking;
   const sent = await send('/charts/preview', {
     method: 'POST',
     signal,
     body: {
       ...(chartId !== null && { chartId }),
-      datasetId,
+      datasetId: source.id,
+      datasourceType: source.type,
       formData,
       title,
       widthPx,
       heightPx,
       force,
+      ...(Object.keys(ownState).length > 0 && { ownState }),
       include: ['data', 'query'],
     },
   });

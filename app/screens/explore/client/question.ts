@@ -1,5 +1,5 @@
 // What the settings ask: the same question needs no new answer, so a change of looks is drawn from the data that is here.
-import type { ChartKind } from '#app/charts/shared/kind.ts';
+import type { ChartKind, OwnState } from '#app/charts/shared/kind.ts';
 import { contentOf, type Settings } from '#app/domain/explore/settings.ts';
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 
@@ -8,13 +8,21 @@ export interface Question {
   readonly formData: Settings;
   /** Equal for settings that ask the same. */
   readonly key: string;
+  /** The page and order that are asked for, where they are not the first. */
+  readonly ownState?: OwnState;
 }
 
 /** Null for settings of which the kind makes no question. */
-export function questionOf(kind: ChartKind, formData: Settings, dataset: ExploreDataset): Question | null {
+
+export function questionOf(
+  kind: ChartKind,
+  formData: Settings,
+  dataset: ExploreDataset,
+  ownState: OwnState = {},
+): Question | null {
   try {
     const repaired = kind.definition.upgrade(formData, dataset);
-    const queries = kind.buildQueries(repaired, dataset);
+    const queries = kind.buildQueries(repaired, dataset, ownState);
     return { formData: repaired, key: contentOf([dataset.version, kind.definition.vizTypes[0], queries]) };
   } catch (error) {
     // Half-made settings: the controls say what is missing.

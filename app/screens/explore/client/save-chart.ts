@@ -4,6 +4,7 @@ import { findDefinition } from '#app/charts/definitions.ts';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
 import type { ExplorePageChart } from '#app/services/explore-page.ts';
+import { sourceOf, uidOf } from '#app/screens/explore/explore-dataset.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { readApiFailure } from './api-failure.ts';
 import { ChartApiError, type ChartApi, type ChartBody } from './chart-api.ts';
@@ -14,7 +15,9 @@ type SaveInput = Pick<ExploreState, 'formData' | 'dataset'>;
 /** The settings and the question that they make, as the wire has them. */
 export async function chartBody({ formData, dataset }: SaveInput, chartId: number | null): Promise<ChartBody> {
   const vizType = vizTypeOf(formData);
-  const params: Settings = { ...formData, viz_type: vizType, ...(chartId !== null && { slice_id: chartId }) };
+  // An undone step may name the source from before it became a dataset.
+  const datasource = uidOf(dataset);
+  const params: Settings = { ...formData, datasource, viz_type: vizType, ...(chartId !== null && { slice_id: chartId }) };
   return {
     viz_type: vizType,
     datasource_id: dataset.id,
@@ -30,7 +33,7 @@ async function questionText(params: Settings, { formData, dataset }: SaveInput):
   const kind = await loadChartKind(vizTypeOf(formData));
   const queries = kind.buildQueries(kind.definition.upgrade(formData, dataset), dataset);
   return JSON.stringify({
-    datasource: { id: dataset.id, type: 'table' },
+    datasource: sourceOf(dataset),
     force: false,
     queries,
     form_data: params,

@@ -1,6 +1,8 @@
 // Chooses the field for a control's type.
 import type { Control } from '#app/charts/shared/kind.ts';
+import { AnnotationsField } from './AnnotationsField.tsx';
 import { ColumnField } from './ColumnField.tsx';
+import { ConditionsField } from './ConditionsField.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
 import { FilterField } from './FilterField.tsx';
 import { FormatField } from './FormatField.tsx';
@@ -11,12 +13,14 @@ import {
   BoundsField,
   CheckboxField,
   ColorControl,
+  DateField,
   NumberControl,
   RadioField,
   SelectField,
   SliderField,
   TextControl,
 } from './plain-fields.tsx';
+import { TimeShiftsField } from './TimeShiftsField.tsx';
 
 export interface FieldProps {
   readonly control: Control;
@@ -57,6 +61,14 @@ export function ControlField(props: FieldProps) {
     case 'format':
     case 'time-format':
       return <FormatField {...props} />;
+    case 'time-shifts':
+      return <TimeShiftsField {...props} />;
+    case 'date':
+      return <DateField {...props} />;
+    case 'annotations':
+      return <AnnotationsField {...props} />;
+    case 'conditions':
+      return <ConditionsField {...props} />;
     case 'currency':
       return <CurrencyField {...props} />;
   }

@@ -1,3 +1,4 @@
+import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
@@ -29,8 +30,7 @@ const dataset: ExploreDataset = {
   })),
   metrics: [],
   version: '1',
-  cacheTimeoutS: null,
-  offsetHours: 0,
+  ...PLAIN_SETTINGS,
   grains: [['P1D', 'Day']],
   databaseName: 'warehouse',
   mayEdit: false,

@@ -4,7 +4,7 @@ import './controls.css';
 import { useMemo, useState } from 'react';
 import type { ChartDefinition, Control, ControlSection, FormData } from '#app/charts/shared/kind.ts';
 import { own, readList } from '#app/charts/shared/form-values.ts';
-import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
+import { sourceOf, type ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { ControlField } from './ControlField.tsx';
@@ -26,8 +26,8 @@ export interface ControlPanelProps {
 export function ControlPanel({ definition, formData, dataset, tab, onChange, problems }: ControlPanelProps) {
   const { csrfToken } = useShellData();
   const api = useMemo(
-    () => createPanelApi(dataset.id, csrfToken, (...call: Parameters<typeof fetch>) => fetch(...call)),
-    [dataset.id, csrfToken],
+    () => createPanelApi(sourceOf(dataset), csrfToken, (...call: Parameters<typeof fetch>) => fetch(...call)),
+    [dataset, csrfToken],
   );
   const panel: Panel = { dataset, formData, api, onChange };
   const sections = definition.panel

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Dataset } from '#app/domain/query/dataset.ts';
+import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { metricFace, newMetric, readMetricDraft, switchMetricTab, toMetric } from './metric-value.ts';
 
 const storage = { kind: 'native' } as unknown as Dataset['columns'][number]['storage'];
@@ -26,8 +27,7 @@ const dataset: Dataset = {
   columns: [column('sales', 'DOUBLE PRECISION'), column('Order id', 'BIGINT')],
   metrics: [{ name: 'count', verboseName: 'Orders', description: null, expression: 'COUNT(*)', d3Format: null, currency: null }],
   version: '1',
-  cacheTimeoutS: null,
-  offsetHours: 0,
+  ...PLAIN_SETTINGS,
 };
 const name = () => 'metric_new';
 const again = (metric: unknown) => toMetric(readMetricDraft(metric), dataset, name);

@@ -1,5 +1,6 @@
 // What the panel asks the server: a column's values, what a range of time means now, whether an expression is SQL.
 import { z } from 'zod';
+import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { createApiSender, jsonOf, type Sent } from '#app/screens/shell/api-sender.ts';
 
@@ -20,20 +21,38 @@ export interface PanelApi {
   timeRange(range: string, signal: AbortSignal): Promise<Asked<EvaluatedRange>>;
   /** The first thing that is wrong, in words; null where nothing is. */
   checkExpression(sql: string, kind: ExpressionKind, signal: AbortSignal): Promise<Asked<string | null>>;
+  /** Annotation layers by a part of their names. */
+  annotationLayers(text: string, signal: AbortSignal): Promise<Asked<readonly NamedSource[]>>;
+  /** Charts by a part of their names. */
+  annotationCharts(text: string, signal: AbortSignal): Promise<Asked<readonly NamedSource[]>>;
+}
+export interface NamedSource {
+  readonly id: number;
+  readonly name: string;
 }
 
 const valuesSchema = z.object({ result: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]).catch(null)) });
 const rangeSchema = z.object({ result: z.array(z.object({ since: z.string(), until: z.string() })).min(1) });
 const problemsSchema = z.object({ result: z.array(z.looseObject({ message: z.string() })) });
+const layersSchema = z.object({ result: z.array(z.looseObject({ id: z.number(), name: z.string().nullable() })) });
+const chartsSchema = z.object({ result: z.array(z.looseObject({ id: z.number(), slice_name: z.string().nullable() })) });
+const MAX_SOURCES = 50;
+
+const listQuery = (name: string, text: string): string => {
+  const filters = text.trim() === '' ? {} : { filters: [{ col: name, opr: 'ct', value: text.trim() }] };
+  const asked = { ...filters, page: 0, page_size: MAX_SOURCES, order_column: name, order_direction: 'asc' };
+  return encodeURIComponent(encodeRison(asked));
+};
 const refusalSchema = z.union([
   z.object({ errors: z.array(z.looseObject({ message: z.string() })).min(1) }).transform(({ errors }) => errors[0]?.message),
   z.object({ message: z.string() }).transform(({ message }) => message),
 ]);
 
-/** `fetch` is the browser's own; tests pass theirs. */
-export function createPanelApi(datasetId: number, csrfToken: string, fetch: typeof globalThis.fetch): PanelApi {
+/** `source`: a dataset by its id, or whatever is asked like one. `fetch` is the browser's own; tests pass theirs. */
+export function createPanelApi(source: number | SourceRef, csrfToken: string, fetch: typeof globalThis.fetch): PanelApi {
   const send = createApiSender(csrfToken, fetch);
-  const base = `/api/v1/datasource/table/${datasetId}`;
+  const { type, id } = typeof source === 'number' ? { type: 'table', id: source } : source;
+  const base = `/api/v1/datasource/${type}/${id}`;
   return {
     async columnValues(column, text, signal) {
       const search = text === '' ? '' : `?q=${encodeURIComponent(text)}`;
@@ -48,6 +67,16 @@ export function createPanelApi(datasetId: number, csrfToken: string, fetch: type
       const body = { expression: sql, expression_type: kind };
       const sent = await send(`${base}/validate_expression/`, { method: 'POST', body, signal });
       return read(sent, problemsSchema, ({ result }) => result[0]?.message ?? null);
+    },
+    async annotationLayers(text, signal) {
+      const sent = await send(`/api/v1/annotation_layer/?q=${listQuery('name', text)}`, { signal });
+      return read(sent, layersSchema, ({ result }) => result.map(({ id, name }) => ({ id, name: name ?? `Layer ${id}` })));
+    },
+    async annotationCharts(text, signal) {
+      const sent = await send(`/api/v1/chart/?q=${listQuery('slice_name', text)}`, { signal });
+      return read(sent, chartsSchema, ({ result }) =>
+        result.map(({ id, slice_name: name }) => ({ id, name: name ?? `Chart ${id}` })),
+      );
     },
   };
 }

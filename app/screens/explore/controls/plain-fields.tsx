@@ -5,11 +5,17 @@ import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { ColorField } from '#app/ui/ColorField.tsx';
 import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
-import { Select, type SelectValue } from '#app/ui/Select.tsx';
+import { Select, type SelectChoices, type SelectValue } from '#app/ui/Select.tsx';
 import type { FieldProps } from './ControlField.tsx';
 import { ControlShell, describedBy } from './ControlShell.tsx';
 import { usePanel, type Panel } from './panel-context.ts';
 import { useControl } from './use-control.ts';
+
+/** Yes and no have a place in the platform's lists as words; what is saved stays what it is. */
+const listed = (value: Choices[number][0]): SelectValue => (typeof value === 'boolean' ? String(value) : value);
+const listedChoices = (choices: Choices): SelectChoices => choices.map(([value, label]) => [listed(value), label] as const);
+const unlisted = (picked: SelectValue, choices: Choices): unknown =>
+  choices.find(([value]) => listed(value) === picked)?.[0] ?? picked;
 
 const plain = (value: unknown): SelectValue => (typeof value === 'string' || typeof value === 'number' ? value : null);
 
@@ -24,10 +30,9 @@ const grainChoices = ({ grains }: Panel['dataset']): Choices =>
 /** The choice that is saved, also where it is saved as a number's text. */
 function chosen(value: unknown, choices: Choices): SelectValue {
   const [first] = Array.isArray(value) ? readList({ value }, 'value') : [value];
-  const one = plain(first);
-  return (
-    choices.find(([choice]) => choice === one || (choice !== null && one !== null && String(choice) === String(one)))?.[0] ?? one
-  );
+  const one = typeof first === 'boolean' ? listed(first) : plain(first);
+  const found = choices.find(([choice]) => choice === one || (choice !== null && one !== null && String(choice) === String(one)));
+  return found === undefined ? one : listed(found[0]);
 }
 
 export function SelectField({ control, problem }: FieldProps) {
@@ -38,9 +43,9 @@ export function SelectField({ control, problem }: FieldProps) {
     <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
       <Select
         id={ids.field}
-        choices={choices}
+        choices={listedChoices(choices)}
         value={chosen(value, choices)}
-        onPick={set}
+        onPick={(picked) => set(unlisted(picked, choices))}
         disabled={isDisabled}
         aria-describedby={describedBy(ids, control, problem)}
       />
@@ -56,9 +61,9 @@ export function RadioField({ control, problem }: FieldProps) {
     <ControlShell control={control} ids={ids} labels="group" problem={problem}>
       <SegmentedControl
         label={control.label}
-        choices={choices}
+        choices={listedChoices(choices)}
         value={chosen(value, choices)}
-        onPick={set}
+        onPick={(picked) => set(unlisted(picked, choices))}
         disabled={isDisabled}
       />
     </ControlShell>
@@ -191,6 +196,25 @@ export function ColorControl({ control, problem }: FieldProps) {
   return (
     <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
       <ColorField label={control.label} value={hexOf(value)} onColor={set} disabled={isDisabled} />
+    </ControlShell>
+  );
+}
+
+/** A day of the platform's own calendar, saved as YYYY-MM-DD. */
+export function DateField({ control, problem }: FieldProps) {
+  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  return (
+    <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
+      <input
+        id={ids.field}
+        type="date"
+        className="input compact"
+        value={typeof value === 'string' ? value.slice(0, 10) : ''}
+        disabled={isDisabled}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(ids, control, problem)}
+        onChange={(event) => set(event.target.value === '' ? null : event.target.value)}
+      />
     </ControlShell>
   );
 }

@@ -25,6 +25,7 @@ export const pageOf = (change: Partial<LabPage> = {}): LabPage => ({
   limits: { defaultRows: 1_000, maxRows: 100_000, exportMaxRows: 100_000 },
   mayConnectDatabases: true,
   mayEstimate: true,
+  mayMakeDatasets: true,
   mayExport: true,
   maySeeSaved: true,
   maySave: true,

@@ -30,6 +30,8 @@ export interface LabEnv {
   /** UTC ms. */
   readonly nowMs: () => number;
   readonly randomBytes: (count: number) => Uint8Array;
+  /** What follows the page's address, with its question mark; '' where there is nothing. For templates. */
+  readonly search?: () => string;
 }
 
 export interface Lab {

@@ -87,7 +87,7 @@ export function createRuns(
 
   const send = async (id: string, body: Record<string, unknown>): Promise<void> => {
     try {
-      const reply = await api.call('/api/v1/sqllab/execute/', { method: 'POST', body });
+      const reply = await api.call(`/api/v1/sqllab/execute/${env.search?.() ?? ''}`, { method: 'POST', body });
       lab.setConnection('online');
       const query = queryOfReply(reply);
       if (query) take([query]);

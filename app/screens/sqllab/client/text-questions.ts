@@ -49,7 +49,10 @@ export async function estimateCost(lab: Lab): Promise<CostRows> {
   if (!editor) return [];
   const schema = placeOf(lab, editor)?.schema ?? null;
   const sql = editor.selectedText ?? editor.sql;
-  const body = { database_id: editor.dbId, sql, schema, catalog: editor.catalog };
+  const body = {
+    ...{ database_id: editor.dbId, sql, schema, catalog: editor.catalog },
+    template_params: editor.templateParams ?? '',
+  };
   return estimateSchema.parse(await lab.api.call('/api/v1/sqllab/estimate/', { method: 'POST', body })).result;
 }
 

@@ -32,3 +32,18 @@ test('nothing is offered in comments and texts', async () => {
 test('after the name of a table and a dot, only its columns are offered', async () => {
   expect(await offered('select orders.ord')).toEqual(['Ordered at']);
 });
+
+test('in a template, its macros are offered, and after a bar its filters', async () => {
+  for (const text of ['select {{ url', "where a = '{{ url", '{% set a = url']) expect(await offered(text)).toContain('url_param');
+  expect(await offered("{{ filter_values('a') | wh")).toEqual(expect.arrayContaining(['where_in', 'to_datetime']));
+  expect(await offered("{{ filter_values('a') | wh")).not.toContain('url_param');
+});
+
+test('before and behind a template, the words of SQL are offered', async () => {
+  expect(await offered('select {{ a }}, ord')).toContain('orders');
+  expect(await offered('select {{ a }}, ord')).not.toContain('url_param');
+});
+
+test('in the texts of a template nothing is offered', async () => {
+  expect(await offered("select {{ url_param('ord")).toEqual([]);
+});

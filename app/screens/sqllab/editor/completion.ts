@@ -3,6 +3,7 @@ import type { Completion, CompletionContext, CompletionResult, CompletionSource 
 import { syntaxTree } from '@codemirror/language';
 import { keywordCompletionSource, schemaCompletionSource, type SQLDialect, type SQLNamespace } from '@codemirror/lang-sql';
 import type { TableColumn, TableName } from '#app/screens/sqllab/client/catalogue.ts';
+import { macroWords } from './macro-words.ts';
 import { asTyped } from './named-tables.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -18,8 +19,25 @@ export function completionSources(dialect: SQLDialect, read: () => Vocabulary): 
     (context) => wordsAt(context, () => [...tables(read()), ...functions(read())]),
     (context) => (isAfterDot(context) ? null : keywords(context)),
   ];
-  return sources.map((source) => (context: CompletionContext) => (isProse(context) ? null : source(context)));
+  const ofSql = sources.map(
+    (source) => (context: CompletionContext) => (isProse(context) || isTemplate(context) ? null : source(context)),
+  );
+  return [...ofSql, macroSource];
 }
+
+/** Macros and filters inside `{{ … }}` and `{% … %}`, also where these stand in a text. */
+const macroSource: CompletionSource = (context) => {
+  const words = macroWords(textBefore(context));
+  const word = context.matchBefore(/\w+/);
+  if (words === null || (!word && !context.explicit)) return null;
+  const options = words.map(({ name, signature, says }) => ({ label: name, detail: signature, info: says, type: 'function' }));
+  return { from: word?.from ?? context.pos, options, validFor: /^\w*$/ };
+};
+
+/** No template is longer that somebody types by hand. */
+const TEMPLATE_REACH = 2_000;
+const textBefore = ({ state, pos }: CompletionContext): string => state.sliceDoc(Math.max(0, pos - TEMPLATE_REACH), pos);
+const isTemplate = (context: CompletionContext): boolean => macroWords(textBefore(context)) !== null;
 
 const PROSE: ReadonlySet<string> = new Set(['LineComment', 'BlockComment', 'String']);
 

@@ -1,0 +1,64 @@
+// Which bars stand on each other and which side by side: a lane is one stack at each place of the axis.
+import { columnLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import type { Series } from '#app/charts/shared/series.ts';
+import { stackLayers, type Layer } from '#app/charts/shared/stack.ts';
+import { splitFlatName } from '#app/domain/shape/label-text.ts';
+
+export type Stacking = 'none' | 'stack' | 'share';
+
+export interface Lanes {
+  readonly stacking: Stacking;
+  /** By series: its lane. */
+  readonly laneOf: readonly number[];
+  readonly count: number;
+  /** By series: from where to where it reaches at each row. */
+  readonly layers: readonly Layer[];
+}
+
+/** One stack for each shift of time, and for each value of the dimension that stacks are made by; else a lane a series. */
+export function lanesOf(input: LayoutInput, series: readonly Series[], rowCount: number): Lanes {
+  const stacking = stackingOf(input, series);
+  if (stacking === 'none')
+    return { stacking, laneOf: series.map((_, lane) => lane), count: series.length, layers: series.map(standing) };
+  const keys = series.map((one) => JSON.stringify([one.shift, dimensionValue(input, one.name)]));
+  const lanes = [...new Set(keys)];
+  const laneOf = keys.map((key) => lanes.indexOf(key));
+  const layers: Layer[] = [];
+  lanes.forEach((_, lane) => {
+    const members = series.flatMap((_one, at) => (laneOf[at] === lane ? [at] : []));
+    const stacked = stackLayers(
+      members.flatMap((at) => series[at] ?? []),
+      rowCount,
+      stacking === 'share' ? 'share' : 'stack',
+    );
+    members.forEach((at, place) => {
+      const layer = stacked[place];
+      if (layer) layers[at] = layer;
+    });
+  });
+  return { stacking, laneOf, count: Math.max(1, lanes.length), layers };
+}
+
+function stackingOf({ formData }: LayoutInput, series: readonly Series[]): Stacking {
+  const stack = readText(formData, 'stack');
+  if (stack === 'Expand') return 'share';
+  return stack === 'Stack' || stack === 'Stream' || series.length === 1 ? 'stack' : 'none';
+}
+
+const standing = ({ values }: Series): Layer => ({
+  from: new Float64Array(values.length),
+  to: values.map((value) => (Number.isNaN(value) ? 0 : value)),
+});
+
+/** The value of the dimension in a series' name: names end with the groups in their order. */
+function dimensionValue({ formData }: LayoutInput, name: string): string | null {
+  const by = readText(formData, 'stackDimension');
+  const groups = readList(formData, 'groupby').map(columnLabel);
+  const place = by === null ? -1 : groups.indexOf(by);
+  const isPlain = readFlag(formData, 'truncate_metric', true);
+  const parts = splitFlatName(name);
+  if (place < 0 || parts.length < groups.length || (groups.length === 1 && !isPlain))
+    return place < 0 ? null : (parts.at(-1) ?? null);
+  return parts[parts.length - groups.length + place] ?? null;
+}

@@ -1,0 +1,26 @@
+// The text that somebody wrote for the labels of slices: words with three places in them, and nothing that runs.
+
+export const DEFAULT_TEMPLATE = '{name}: {value} ({percent})';
+
+export interface LabelParts {
+  readonly name: string;
+  readonly value: string;
+  readonly percent: string;
+}
+
+const MAX_LENGTH = 300;
+/** `{b}`, `{c}` and `{d}` are how the ancestor's charts name the same places. */
+const PLACE = /\{\s*(name|value|percent|b|c|d)\s*\}/g;
+
+/** The template with its places filled; a place that is not known stays as it is written. */
+export function fillTemplate(template: string, { name, value, percent }: LabelParts): string {
+  const parts = new Map([
+    ['name', name],
+    ['b', name],
+    ['value', value],
+    ['c', value],
+    ['percent', percent],
+    ['d', percent],
+  ]);
+  return template.slice(0, MAX_LENGTH).replace(PLACE, (whole, place: string) => parts.get(place) ?? whole);
+}

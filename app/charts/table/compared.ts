@@ -1,0 +1,61 @@
+// A table with other times beside its own: each metric followed by its shifts, the difference and the change.
+import { metricLabel, own, readList } from '#app/charts/shared/form-values.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
+import { shiftWords, timeShifts } from '#app/charts/shared/time-shifts.ts';
+import { findColumn, type Column, type NumericColumn, type Table } from '#app/domain/table.ts';
+
+export interface ComparedColumn {
+  /** The column of the metric itself. */
+  readonly metric: string;
+  readonly part: 'shifted' | 'difference' | 'change';
+  /** What follows the metric's name in the head. */
+  readonly words: string;
+}
+export interface ComparedTable {
+  readonly table: Table;
+  readonly columns: ReadonlyMap<string, ComparedColumn>;
+}
+
+/** The result as it is where nothing is compared. */
+export function compareColumns(formData: FormData, table: Table): ComparedTable {
+  const shifts = timeShifts(formData);
+  const columns = new Map<string, ComparedColumn>();
+  if (shifts.length === 0) return { table, columns };
+  const bases = [...readList(formData, 'metrics'), ...readList(formData, 'percent_metrics')].map(metricLabel);
+  const shifted = new Set(
+    [...bases, ...bases.map((base) => `%${base}`)].flatMap((base) => shifts.map((shift) => `${base}__${shift}`)),
+  );
+  const all = table.columns.flatMap((column): readonly Column[] => {
+    if (shifted.has(column.name)) return [];
+    if (column.type !== 'numeric') return [column];
+    const beside = shifts.flatMap((shift) => {
+      const before = findColumn(table, `${column.name}__${shift}`);
+      return before?.type === 'numeric' ? besides(column, before, { shift, isOnly: shifts.length === 1, columns }) : [];
+    });
+    return [column, ...beside];
+  });
+  return { table: { columns: all, rowCount: table.rowCount }, columns };
+}
+
+interface Beside {
+  readonly shift: string;
+  readonly isOnly: boolean;
+  readonly columns: Map<string, ComparedColumn>;
+}
+
+function besides(now: NumericColumn, before: NumericColumn, { shift, isOnly, columns }: Beside): NumericColumn[] {
+  const made = (part: 'difference' | 'change', valueOf: (a: number, b: number) => number): NumericColumn => {
+    const name = `${before.name}__${part}`;
+    columns.set(name, { metric: now.name, part, words: isOnly ? part : `${part} to ${shiftWords(shift)}` });
+    return { name, type: 'numeric', values: now.values.map((value, row) => valueOf(value, before.values[row] ?? NaN)) };
+  };
+  columns.set(before.name, { metric: now.name, part: 'shifted', words: shiftWords(shift) });
+  return [before, made('difference', (a, b) => a - b), made('change', (a, b) => (b === 0 ? NaN : (a - b) / Math.abs(b)))];
+}
+
+/** Whether rises and falls are coloured, and which of the two is the good one. */
+export function changeTone(formData: FormData, value: number): 'success' | 'danger' | null {
+  if (own(formData, 'comparison_color_enabled') !== true || Number.isNaN(value) || value === 0) return null;
+  const isGood = own(formData, 'comparison_color_scheme') === 'Red' ? value < 0 : value > 0;
+  return isGood ? 'success' : 'danger';
+}

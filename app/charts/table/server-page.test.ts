@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import { buildQueries } from './query.ts';
+
+const dataset = { columns: [] } as unknown as Dataset;
+const PAGED = { groupby: ['city'], metrics: ['sales'], server_pagination: true, server_page_length: 20, row_limit: 1000 };
+
+it('asks for the first page and for the number of all rows', () => {
+  const [page, count] = buildQueries(PAGED, dataset);
+  expect(page).toMatchObject({ row_limit: 20, row_offset: 0, orderby: [['sales', false]] });
+  expect(count).toMatchObject({ row_limit: 1000, row_offset: 0, is_rowcount: true, post_processing: [] });
+});
+
+it('asks for the page, the order and the beginning that a viewer chose', () => {
+  const ownState = {
+    currentPage: 2,
+    pageSize: 50,
+    sortBy: [{ key: 'city', desc: true }],
+    searchColumn: 'city',
+    searchText: 'Ber',
+  };
+  const [page, count] = buildQueries(PAGED, dataset, ownState);
+  const filters = [{ col: 'city', op: 'ILIKE', val: 'Ber%' }];
+  expect(page).toMatchObject({ row_limit: 50, row_offset: 100, orderby: [['city', false]], filters });
+  expect(count).toMatchObject({ filters, row_offset: 0 });
+});
+
+it('takes no order or search in what the table does not show', () => {
+  const ownState = { sortBy: [{ key: 'salary', desc: true }], searchColumn: 'salary', searchText: '1' };
+  expect(buildQueries(PAGED, dataset, ownState)).toEqual(buildQueries(PAGED, dataset));
+});
+
+it('keeps the totals and the wholes of shares over all rows', () => {
+  const whole = { show_totals: true, percent_metrics: ['sales'], percent_metric_calculation: 'all_records' };
+  const queries = buildQueries({ ...PAGED, ...whole }, dataset, { currentPage: 3 });
+  expect(queries.map((query) => [query['row_limit'], query['row_offset'], query['columns']])).toEqual([
+    [20, 60, ['city']],
+    [1000, 0, ['city']],
+    [0, 0, []],
+    [0, 0, []],
+  ]);
+});

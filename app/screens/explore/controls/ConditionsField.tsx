@@ -1,0 +1,127 @@
+// Rules by which values get a colour: of which column, when, and which colour.
+import { useId } from 'react';
+import { CONDITION_COLORS, isBetween, NUMBER_OPERATORS, TEXT_OPERATORS } from '#app/charts/shared/conditional-format.ts';
+import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
+import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { NumberField } from '#app/ui/NumberField.tsx';
+import { Select, type SelectChoices } from '#app/ui/Select.tsx';
+import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
+import { conditionFace, NEW_CONDITION, readConditionDraft, writeCondition, type ConditionDraft } from './condition-value.ts';
+import type { FieldProps } from './ControlField.tsx';
+import { usePanel, type Panel } from './panel-context.ts';
+
+export function ConditionsField({ control, problem }: FieldProps) {
+  const panel = usePanel();
+  const [first] = columnsOf(panel);
+  const type: ChipType<ConditionDraft> = {
+    noun: 'rule',
+    icon: 'filter',
+    faceOf: conditionFace,
+    problemOf: (saved) => (writeCondition(readConditionDraft(saved)) === null ? 'This rule is not complete' : null),
+    read: readConditionDraft,
+    fresh: () => ({ ...NEW_CONDITION, column: first?.name ?? null }),
+    write: writeCondition,
+    onField: ({ name }) => ({ kind: 'draft', draft: { ...NEW_CONDITION, column: name } }),
+    Editor: ConditionEditor,
+  };
+  return <ChipField control={control} problem={problem} isSingle={false} type={type} />;
+}
+
+interface Target {
+  readonly name: string;
+  readonly isNumber: boolean;
+}
+
+/** What the chart shows: its metrics, then what it groups by or lists. */
+function columnsOf({ formData }: Panel): readonly Target[] {
+  const isRaw = formData['query_mode'] === 'raw';
+  const metrics = isRaw ? [] : ['metrics', 'metric'].flatMap((name) => readList(formData, name)).map(metricLabel);
+  const shares = isRaw ? [] : readList(formData, 'percent_metrics').map((metric) => `%${metricLabel(metric)}`);
+  const columns = readList(formData, isRaw ? 'all_columns' : 'groupby').map(columnLabel);
+  const hasColumns = readText(formData, 'viz_type') === 'table';
+  const targets = [
+    ...[...metrics, ...shares].map((name) => ({ name, isNumber: true })),
+    ...(hasColumns ? columns.map((name) => ({ name, isNumber: false })) : []),
+  ];
+  return targets.filter(({ name }, index) => name !== '' && targets.findIndex((other) => other.name === name) === index);
+}
+
+const BOTH_OPERATORS: SelectChoices = [...NUMBER_OPERATORS, ...TEXT_OPERATORS.filter(([one]) => one !== '=')] as SelectChoices;
+
+function ConditionEditor({ draft, onDraft }: EditorProps<ConditionDraft>) {
+  const panel = usePanel();
+  const id = useId();
+  const targets = columnsOf(panel);
+  const isNumber = targets.find(({ name }) => name === draft.column)?.isNumber ?? false;
+  return (
+    <>
+      <div className="editor-row">
+        <label htmlFor={`${id}-column`}>Column</label>
+        <Select
+          id={`${id}-column`}
+          choices={targets.map(({ name }) => [name, name] as const)}
+          value={draft.column}
+          onPick={(picked) => onDraft({ ...draft, column: picked === null ? null : String(picked) })}
+        />
+      </div>
+      <div className="editor-row">
+        <label htmlFor={`${id}-operator`}>When it is</label>
+        <Select
+          id={`${id}-operator`}
+          choices={isNumber ? (NUMBER_OPERATORS as SelectChoices) : BOTH_OPERATORS}
+          value={draft.operator}
+          onPick={(picked) => onDraft({ ...draft, operator: String(picked) })}
+        />
+      </div>
+      <ConditionValue draft={draft} onDraft={onDraft} isNumber={isNumber} />
+      <div className="editor-row">
+        <label htmlFor={`${id}-color`}>Colour</label>
+        <Select
+          id={`${id}-color`}
+          choices={CONDITION_COLORS as SelectChoices}
+          value={draft.color}
+          onPick={(picked) => onDraft({ ...draft, color: String(picked) })}
+        />
+      </div>
+      <Checkbox checked={draft.isText} onToggle={(isText) => onDraft({ ...draft, isText })}>
+        Colour the words, not what is behind them
+      </Checkbox>
+    </>
+  );
+}
+
+type ValueProps = Pick<EditorProps<ConditionDraft>, 'draft' | 'onDraft'> & { readonly isNumber: boolean };
+
+function ConditionValue({ draft, onDraft, isNumber }: ValueProps) {
+  if (draft.operator === 'None') return null;
+  if (isBetween(draft.operator))
+    return (
+      <div className="control-pair">
+        <NumberField aria-label="From" placeholder="From" value={draft.left} onNumber={(left) => onDraft({ ...draft, left })} />
+        <NumberField aria-label="To" placeholder="To" value={draft.right} onNumber={(right) => onDraft({ ...draft, right })} />
+      </div>
+    );
+  if (isNumber)
+    return (
+      <NumberField
+        aria-label="Value"
+        placeholder="Value"
+        value={draft.value}
+        onNumber={(value) => onDraft({ ...draft, value })}
+      />
+    );
+  return (
+    <input
+      className="input compact"
+      aria-label="Value"
+      placeholder="Value"
+      autoComplete="off"
+      value={draft.value ?? ''}
+      onChange={(event) => onDraft({ ...draft, value: asSaved(event.target.value) })}
+    />
+  );
+}
+
+/** A number where it is written as one, for columns of plain rows may hold either. */
+const asSaved = (text: string): string | number =>
+  text.trim() !== '' && String(Number(text)) === text.trim() ? Number(text) : text;

@@ -1,0 +1,64 @@
+// The template parameters of the shown tab: JSON that is kept as it is typed, and checked beside it.
+import { useId } from 'react';
+import { paramsProblem } from '#app/domain/template/template-params.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { activeEditor } from './client/lab.ts';
+import { useLab, useLabState } from './lab-context.ts';
+
+const MAX_LENGTH = 100_000;
+const EXAMPLE = '{\n  "country": "Norway",\n  "years": [2023, 2024]\n}';
+
+export function ParametersDialog({ onClose }: { readonly onClose: () => void }) {
+  const { actions } = useLab();
+  const editor = useLabState(activeEditor);
+  const id = useId();
+  const text = editor?.templateParams ?? '';
+  const problem = paramsProblem(text);
+  const write = (templateParams: string) => editor && actions.edit(editor.id, { templateParams });
+  return (
+    <Dialog title="Template parameters" onClose={onClose}>
+      <div className="dialog-content lab-form">
+        <div className="field">
+          <label htmlFor={id}>Names and values, as JSON</label>
+          <p className="field-hint" id={`${id}-hint`}>
+            The query may name them: <code>{"WHERE country = '{{ country }}'"}</code>. They are kept with this tab.
+          </p>
+          <textarea
+            id={id}
+            className="input lab-parameters"
+            rows={10}
+            value={text}
+            maxLength={MAX_LENGTH}
+            spellCheck={false}
+            autoComplete="off"
+            autoFocus
+            placeholder={EXAMPLE}
+            aria-invalid={problem === null ? undefined : true}
+            aria-describedby={`${id}-hint ${id}-problem`}
+            onChange={(event) => write(event.target.value)}
+          />
+          <div id={`${id}-problem`} aria-live="polite">
+            {problem === null ? null : (
+              <p className="field-error">
+                <Icon name="warning" />
+                {problem}
+              </p>
+            )}
+          </div>
+        </div>
+        <div className="lab-form-end">
+          <Button disabled={problem !== null || text.trim() === ''} onClick={() => write(tidy(text))}>
+            Tidy
+          </Button>
+          <Button weight="primary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const tidy = (text: string): string => JSON.stringify(JSON.parse(text), null, 2);

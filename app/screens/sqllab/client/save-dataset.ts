@@ -1,0 +1,35 @@
+// Makes the tab's statement a dataset, new or in place of another one's.
+import { z } from 'zod';
+import type { LabApi } from './lab-api.ts';
+
+export interface StatementToSave {
+  readonly databaseId: number;
+  /** Null: as the connection has it. */
+  readonly schema: string | null;
+  readonly sql: string;
+  /** JSON text; null: none. */
+  readonly templateParams: string | null;
+}
+
+const made = z.looseObject({ id: z.number() });
+
+/** The id of the new dataset. Throws ApiFailure. */
+export async function saveNewDataset(api: LabApi, name: string, statement: StatementToSave): Promise<number> {
+  const { databaseId, schema, sql, templateParams } = statement;
+  const body = { database: databaseId, schema, sql: withoutEnd(sql), table_name: name, template_params: templateParams };
+  return made.parse(await api.call('/api/v1/dataset/', { method: 'POST', body })).id;
+}
+
+/** The dataset keeps its name, its metrics and what is said of columns that stay. Throws ApiFailure. */
+export async function overwriteDataset(api: LabApi, id: number, statement: StatementToSave): Promise<number> {
+  const { databaseId, schema, sql, templateParams } = statement;
+  const body = {
+    ...{ database_id: databaseId, schema, sql: withoutEnd(sql) },
+    ...(templateParams !== null && { template_params: templateParams }),
+  };
+  await api.call(`/api/v1/dataset/${id}?override_columns=true`, { method: 'PUT', body });
+  return id;
+}
+
+/** A dataset's statement stands in brackets: the semicolon that ends it in an editor has no place there. */
+const withoutEnd = (sql: string): string => sql.replace(/[\s;]+$/, '');

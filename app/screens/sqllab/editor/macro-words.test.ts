@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { FILTERS as KNOWN_FILTERS } from '#app/domain/template/filters.ts';
+import { openBudget } from '#app/domain/template/budget.ts';
+import { dataMacros } from '#app/domain/template/data-macros.ts';
+import { filterMacros } from '#app/domain/template/filter-macros.ts';
+import { userMacros } from '#app/domain/template/user-macros.ts';
+import { FILTERS, MACROS, macroWords } from './macro-words.ts';
+
+it('offers exactly the macros that there are, and no filter that there is not', () => {
+  const asker = { id: 1, username: null, email: null, roles: null, clauses: [] };
+  const facts = { known: new Map(), wanted: new Map(), renderMetric: String, budget: openBudget() };
+  const known = [
+    ...userMacros(asker, { urlParams: {} }, new Map()),
+    ...filterMacros({} as never, {} as never),
+    ...dataMacros(facts),
+  ];
+  expect(MACROS.map(({ name }) => name).sort()).toEqual(known.map(([name]) => name).sort());
+  for (const { name } of FILTERS) expect(KNOWN_FILTERS.has(name), name).toBe(true);
+});
+
+it.each([
+  ['select 1', null],
+  ['select {{ a }} ', null],
+  ['{% if a %}', null],
+  ["{{ '}}' ~ ", MACROS],
+  ["{{ 'a", []],
+  ['{{ a | ', FILTERS],
+  ['{% for a in ', MACROS],
+])('%s', (before, words) => {
+  expect(macroWords(before)).toEqual(words);
+});
