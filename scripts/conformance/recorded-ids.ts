@@ -16,6 +16,8 @@ const KINDS = [
   'tag',
   'cssTemplate',
   'log',
+  'annotationLayer',
+  'rule',
 ] as const;
 type Kind = (typeof KINDS)[number];
 export type RecordedIds = Readonly<Record<Kind, Map<number, number>>> & {
@@ -41,6 +43,8 @@ const PATHS: readonly (readonly [Kind, RegExp])[] = [
   ['tag', /^(\/api\/v1\/tag\/)(\d+)/],
   ['cssTemplate', /^(\/api\/v1\/css_template\/)(\d+)/],
   ['log', /^(\/api\/v1\/log\/)(\d+)/],
+  ['annotationLayer', /^(\/api\/v1\/annotation_layer\/)(\d+)/],
+  ['rule', /^(\/api\/v1\/rowlevelsecurity\/(?:\?q=!\()?)(\d+)/],
 ];
 const KEYS: Readonly<Record<string, Kind>> = {
   database_id: 'database',
@@ -71,9 +75,13 @@ function mapTexts({ texts }: RecordedIds, text: string): string {
 /** `3__table` and keys inside any text of a body. */
 function mapInside(ids: RecordedIds, json: Json): Json {
   const text = mapTexts(ids, JSON.stringify(json));
-  return JSON.parse(
-    text.replaceAll(/\b(\d+)__table\b/g, (_, id: string) => `${ours(ids, 'dataset', Number(id))}__table`),
-  ) as Json;
+  const mapped = text
+    .replaceAll(/\b(\d+)__table\b/g, (_, id: string) => `${ours(ids, 'dataset', Number(id))}__table`)
+    .replaceAll(
+      /("sourceType":"NATIVE","value":)(\d+)/g,
+      (_, before: string, id: string) => `${before}${ours(ids, 'annotationLayer', Number(id))}`,
+    );
+  return JSON.parse(mapped) as Json;
 }
 
 /** The body with our ids, and with the server that stands in for the recorded one. */
@@ -120,6 +128,7 @@ export function learn(ids: RecordedIds, sampleName: string, reply: unknown): voi
   const embedded = embeddedReply.safeParse(reply);
   if (sampleName === 'dashboard.embedded-post' && embedded.success)
     ids.texts.set('e5727c0d-faf0-48c4-ac38-e2c8909efb74', embedded.data.result.uuid);
+  if (sampleName === 'rowlevelsecurity.create' && made.success) ids.rule.set(4, made.data.id);
   if (sampleName === 'tableschema.post' && made.success) ids.table.set(3, made.data.id);
   if (sampleName === 'sqllab.execute' && run.success) ids.query.set(40, run.data.query.queryId);
   if (sampleName === 'sqllab.execute-async' && run.success) ids.query.set(62, run.data.query.queryId);
@@ -152,6 +161,7 @@ const LAST = [
   'dataset.delete',
   'chart.unfavorite',
   'chart.bulk-delete',
+  'rowlevelsecurity.bulk-delete',
   'database.delete-in-use',
   'database.delete',
 ];

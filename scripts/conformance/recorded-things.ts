@@ -66,11 +66,25 @@ export async function makeThings({ ids, call }: Recorded): Promise<void> {
   const virtual = {
     database: ids.database.get(EXAMPLES),
     schema: 'public',
-    table_name: 'v_897fb8',
+    // Not the name that a sample makes.
+    table_name: 'v_897fb8 before',
     sql: 'select deal_size, sales, order_date from cleaned_sales_data',
   };
   ids.dataset.set(VIRTUAL, await idOf(call, '/api/v1/dataset/', virtual));
+  await annotationLayer({ ids, call });
   await birthsDashboard({ ids, call });
+}
+
+/** The one layer stands for both that the samples name. */
+async function annotationLayer({ ids, call }: Recorded): Promise<void> {
+  const layer = await idOf(call, '/api/v1/annotation_layer/', { name: 'La8996', descr: 'd' });
+  await call('POST', `/api/v1/annotation_layer/${layer}/annotation/`, {
+    short_descr: 'release',
+    start_dttm: '2004-03-01T00:00:00',
+    end_dttm: '2004-03-02T00:00:00',
+    json_metadata: '{}',
+  });
+  for (const recorded of [1, 4]) ids.annotationLayer.set(recorded, layer);
 }
 
 async function birthsDashboard({ ids, call }: Recorded): Promise<void> {

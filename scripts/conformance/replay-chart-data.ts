@@ -61,8 +61,9 @@ async function contentDifferences(sample: Sample, index: number, actual: JsonMap
       ? []
       : [`${key}: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(got)}`];
   });
+  const counts = isResampledByChance(queryOf(sample, index)) ? [] : ['rowcount'];
   for (const key of [
-    'rowcount',
+    ...counts,
     'sql_rowcount',
     'from_dttm',
     'to_dttm',
@@ -82,6 +83,13 @@ async function rowDifferences(sample: Sample, index: number, actual: readonly Js
   const expected = listOf(resultsOf(sample.reply.json as Json)[index]?.['data']);
   const query = queryOf(sample, index);
   const isCut = cutLength(sample, `/result/${index}/data`) !== undefined;
+  // How an engine cuts its instants is its own.
+  if (query['result_type'] === 'timegrains' || resultTypeOf(sample) === 'timegrains')
+    return missingRows(expected.map(withoutFunction), actual.map(withoutFunction)).length <= MISSING_GRAINS
+      ? []
+      : [`data: expected ${short(expected)}, got ${short(actual)}`];
+  // Which rows a limit without an order lets through decides where the resampled time begins and ends.
+  if (isResampledByChance(query) && expected.length !== actual.length) return shapeDifferences(expected, actual);
   if (listOf(query['orderby']).length > 0) {
     const got = isCut ? actual.slice(0, expected.length) : actual;
     return sameValue(expected, got) ? [] : [`data: expected ${short(expected)}, got ${short(got)}`];
@@ -101,11 +109,24 @@ async function rowDifferences(sample: Sample, index: number, actual: readonly Js
 function uncut(query: JsonMap, expected: readonly Json[]): JsonMap {
   const axis = listOf(query['columns']).find((column) => (column as JsonMap)['columnType'] === 'BASE_AXIS') as
     JsonMap | undefined;
-  if (listOf(query['post_processing']).length === 0 || !axis) return { row_limit: 0 };
+  // The rows of another time are not in these buckets.
+  const isCompared = listOf(query['time_offsets']).length > 0;
+  if (listOf(query['post_processing']).length === 0 || !axis || isCompared) return { row_limit: 0 };
   const values = expected.map((row) => (row as JsonMap)[typeof axis['label'] === 'string' ? axis['label'] : ''] ?? null);
   const filter = { col: axis['sqlExpression'] ?? null, op: 'IN', val: values, grain: axis['timeGrain'] ?? null };
   return { row_limit: 0, filters: [...listOf(query['filters']), filter] };
 }
+
+const resultTypeOf = (sample: Sample): Json => (sample.request.json as JsonMap | undefined)?.['result_type'] ?? null;
+
+/** Of parts of a minute and of weeks that end on chosen days; not every engine has them. */
+const MISSING_GRAINS = 8;
+
+const withoutFunction = (row: Json): Json => ({ ...(row as JsonMap), function: null });
+
+const isResampledByChance = (query: JsonMap): boolean =>
+  listOf(query['orderby']).length === 0 &&
+  listOf(query['post_processing']).some((step) => (step as JsonMap | null)?.['operation'] === 'resample');
 
 const queryOf = (sample: Sample, index: number): JsonMap => {
   const queries = (sample.request.json as JsonMap | undefined)?.['queries'];

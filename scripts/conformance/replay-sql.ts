@@ -1,12 +1,17 @@
-// Cases of conformance/ about SQL text: sql_tables.json and sql_safety.json. The functions that they ask for come with
-// SQL Lab; until then each table of cases is absent by name.
+// Cases of conformance/ about SQL text: sql_tables.json and sql_safety.json, asked of the grammars that read statements
+// before they run, and of the outline for the dialects that none of them parses.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { formatSql } from '#app/domain/sqllab/format-sql.ts';
+import type { Grammar } from '#app/domain/sql/grammar.ts';
+import { outlineScript, type StatementOutline } from '#app/domain/sql/outline.ts';
+import { postgresGrammar } from '#app/engines/postgres/grammar.ts';
+import { sqliteGrammar } from '#app/engines/sqlite/grammar.ts';
 import type { CaseResult } from './case-result.ts';
 
-const tablesFile = z.array(z.object({ sql: z.string(), engine: z.string() }));
-const safetyFile = z.record(z.string(), z.object({ rows: z.array(z.array(z.unknown())) }));
+const tablesFile = z.array(z.object({ sql: z.string(), engine: z.string(), tables: z.array(z.array(z.unknown())) }));
+const safetyFile = z.record(z.string(), z.object({ args: z.array(z.string()), rows: z.array(z.array(z.unknown())) }));
 
 /** `folder` is the one that holds `conformance/`. */
 export async function runSqlCases(folder: string): Promise<CaseResult[]> {
@@ -14,11 +19,115 @@ export async function runSqlCases(folder: string): Promise<CaseResult[]> {
   const tables = tablesFile.parse(await read('sql_tables.json'));
   const safety = safetyFile.parse(await read('sql_safety.json'));
   return [
-    ...tables.map((one, index) => absent(`sql_tables[${index}] ${one.engine}`, 'the set of tables of a statement, all engines')),
-    ...Object.entries(safety).flatMap(([fn, { rows }]) =>
-      rows.map((_, index) => absent(`sql_safety.${fn}[${index}]`, `function ${fn}`)),
+    ...tables.map(({ sql, engine, tables: wanted }, index) =>
+      judged(`sql_tables[${index}] ${engine}`, sortedTables(wanted.map(recordedTable)), () =>
+        sortedTables(tablesOf(sql, engine)),
+      ),
+    ),
+    ...Object.entries(safety).flatMap(([fn, { args, rows }]) =>
+      rows.map((row, index) => {
+        const given = Object.fromEntries(args.map((name, place) => [name, row[place]]));
+        const name = `sql_safety.${fn}[${index}]`;
+        const ask = Object.hasOwn(FUNCTIONS, fn) ? FUNCTIONS[fn] : undefined;
+        if (!ask) return { name, outcome: 'absent', detail: WHY_ABSENT[fn] ?? `function ${fn}` } satisfies CaseResult;
+        const normal =
+          fn === 'sqlscript_split' ? (value: unknown) => (value as string[]).map(withoutLayout) : (value: unknown) => value;
+        return judged(name, normal(given['expected']), () =>
+          normal(
+            ask({ sql: String(given['sql']), engine: typeof given['engine'] === 'string' ? given['engine'] : 'postgresql' }),
+          ),
+        );
+      }),
     ),
   ];
 }
 
-const absent = (name: string, detail: string): CaseResult => ({ name, outcome: 'absent', detail });
+const WHY_ABSENT: Readonly<Record<string, string>> = {
+  as_cte: 'a virtual dataset is read as a sub-query: none of our engines needs it as a WITH',
+  extract_tables_from_jinja_sql: 'macros that name tables are bound when they run, not read from their text',
+};
+
+function judged(name: string, wanted: unknown, ask: () => unknown): CaseResult {
+  const [expected, got] = [JSON.stringify(wanted), JSON.stringify(ask())];
+  return expected === got ? { name, outcome: 'passed' } : { name, outcome: 'failed', detail: `expected ${expected}, got ${got}` };
+}
+
+interface Asked {
+  readonly sql: string;
+  readonly engine: string;
+}
+
+const GRAMMARS: Readonly<Record<string, Grammar>> = {
+  postgresql: postgresGrammar,
+  postgres: postgresGrammar,
+  sqlite: sqliteGrammar,
+};
+
+/** What the engine's grammar says of the script; null for other dialects and for what it cannot parse. */
+function parsed({ sql, engine }: Asked) {
+  const result = GRAMMARS[engine]?.parse(sql);
+  return result?.ok ? result.value : null;
+}
+
+const outlined = ({ sql }: Asked): readonly StatementOutline[] => outlineScript(sql) ?? [];
+
+const FUNCTIONS: Readonly<Record<string, (asked: Asked) => unknown>> = {
+  sqlscript_split: (asked) => (parsed(asked) ?? outlined(asked)).map(({ sql }) => sql),
+  has_mutation: mutates,
+  is_mutating: mutates,
+  is_mutating_anonymous_block: mutates,
+  get_limit_value: (asked) => {
+    const last = parsed(asked)?.at(-1);
+    return last ? (GRAMMARS[asked.engine]?.limitOf(last) ?? null) : (outlined(asked).at(-1)?.limit ?? null);
+  },
+  has_cte: (asked) => outlined(asked).some(({ withNames }) => withNames.length > 0),
+  is_valid_ctas: (asked) => isSelect(asked, -1),
+  is_valid_cvas: (asked) => outlined(asked).length === 1 && isSelect(asked, 0),
+  sanitize_clause: ({ sql }) => {
+    const checked = postgresGrammar.checkExpression(sql, 'condition');
+    return checked.ok ? checked.value : checked.diagnostics;
+  },
+  sqlstatement_is_select: (asked) => isSelect(asked, 0),
+  check_functions_present: (asked) =>
+    (parsed(asked) ?? []).some(({ functions }) => functions.some((name) => postgresGrammar.deniesFunction(name))),
+  has_subquery: (asked) => outlined(asked).some(({ hasSubquery }) => hasSubquery),
+};
+
+/** As SQL Lab decides whether a database must allow changes. Only SHOW, EXPLAIN and SET, beside selects, change nothing. */
+function mutates(asked: Asked): boolean {
+  const statements = parsed(asked);
+  if (!statements) return outlined(asked).some((statement) => statement.mutates);
+  const grammar = GRAMMARS[asked.engine] ?? postgresGrammar;
+  return statements.some(
+    ({ sql, kind }) => kind === 'dml' || kind === 'ddl' || kind === 'other' || !grammar.proveReadOnly(sql).ok,
+  );
+}
+
+function isSelect(asked: Asked, at: number): boolean {
+  const statement = parsed(asked)?.at(at);
+  return statement ? statement.kind === 'select' : outlined(asked).at(at)?.verb === 'SELECT';
+}
+
+type Table = readonly [table: string, schema: string | null, catalog: string | null];
+
+/** By the grammar where it is certain of them, else by the outline. */
+function tablesOf(sql: string, engine: string): Table[] {
+  const refs = (parsed({ sql, engine }) ?? outlined({ sql, engine })).flatMap(({ tables }) => tables ?? []);
+  return refs.map(({ table, schema, catalog }) => [table, schema, catalog]);
+}
+
+/** `["t1", "s1", {}]`, or one object with all three. */
+function recordedTable(row: readonly unknown[]): Table {
+  const named = z.object({ table: z.string(), schema: z.string().nullable(), catalog: z.string().nullable() }).safeParse(row[0]);
+  if (named.success) return [named.data.table, named.data.schema, named.data.catalog];
+  const [table, schema, catalog] = row.map((part) => (typeof part === 'string' ? part : null));
+  return [table ?? '', schema ?? null, catalog ?? null];
+}
+
+const sortedTables = (tables: readonly Table[]): string[] => [...new Set(tables.map((table) => JSON.stringify(table)))].sort();
+
+/** The recorded texts are laid out by another formatter: only the words and their order count. */
+function withoutLayout(sql: string): string {
+  const laidOut = formatSql(sql, null);
+  return (laidOut.ok ? laidOut.value : sql).replaceAll(/\s+/g, ' ').trim();
+}

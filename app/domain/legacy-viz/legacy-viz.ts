@@ -1,0 +1,38 @@
+// What a chart of the older kind is to the server: which question its form data asks, and what it makes of the answer.
+import type { Table } from '#app/domain/table.ts';
+
+export type LegacyForm = Readonly<Record<string, unknown>>;
+
+/** The part of a question that depends on the kind; filters, limits and the time range are the same for all. */
+export interface LegacyQuestion {
+  /** Columns to group by, or to list where there are no metrics. */
+  readonly columns: readonly unknown[];
+  /** Null asks for plain rows. */
+  readonly metrics: readonly unknown[] | null;
+  /** Whether the time column comes first, as `__timestamp`. */
+  readonly isTimeSeries: boolean;
+  /** The metric that orders, the lowest value first unless the form says otherwise; null where nothing orders. */
+  readonly orderedBy: unknown;
+  /** Replaces the form's own grain. */
+  readonly timeGrain?: string | undefined;
+}
+
+export interface ShapeContext {
+  readonly form: LegacyForm;
+  readonly question: LegacyQuestion;
+  /** The time range of the form, UTC ms; null is open. */
+  readonly sinceMs: number | null;
+  readonly untilMs: number | null;
+}
+
+export interface LegacyViz {
+  /** Throws 400 for settings without which there is no question. */
+  readonly ask: (form: LegacyForm) => LegacyQuestion;
+  /** The reply's `data`: plain JSON. Throws 400 where the settings ask for what cannot be computed. */
+  readonly shape: (table: Table, context: ShapeContext) => unknown;
+  /** How the reply names the answer's columns, where not as the SQL does. */
+  readonly columnNames?: readonly string[];
+}
+
+/** The label of the time column in the answers of time series. */
+export const TIME_LABEL = '__timestamp';

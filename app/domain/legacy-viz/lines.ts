@@ -1,0 +1,43 @@
+// Horizon and percent-change charts: a list of lines. Rose: the same lines, by moment.
+import type { Table } from '#app/domain/table.ts';
+import { withAnalytics } from './analytics.ts';
+import { labelOf, metricsOf, timeSeries } from './form.ts';
+import type { LegacyViz, ShapeContext } from './legacy-viz.ts';
+import { seriesKey, seriesOf, type SeriesSet } from './series.ts';
+
+interface Line {
+  readonly key: string | string[];
+  readonly values: readonly { readonly x: number; readonly y: number | null }[];
+}
+
+export const lines: LegacyViz = { ask: (form) => timeSeries(form), shape: (table, context) => linesOf(table, context) };
+
+export const rose: LegacyViz = {
+  ask: (form) => timeSeries(form),
+  shape: (table, context) => {
+    const all = linesOf(table, context).map(({ key, values }) => ({ key: [key].flat(), values }));
+    const moments = all[0]?.values.map(({ x }) => x) ?? [];
+    return Object.fromEntries(
+      moments.map((time, at) => [
+        nanoseconds(time),
+        all.map(({ key, values }) => ({ key, name: key, value: values[at]?.y ?? 0, time })),
+      ]),
+    );
+  },
+};
+
+/** Series without any value are left out. */
+function linesOf(table: Table, context: ShapeContext): Line[] {
+  return toLines(withAnalytics(seriesOf(table, context), context.form), metricsOf(context.form).map(labelOf).length);
+}
+
+const toLines = ({ times, series }: SeriesSet, metricCount: number): Line[] =>
+  series
+    .filter(({ values }) => values.some((value) => value !== null))
+    .map((one) => ({
+      key: seriesKey(one, metricCount),
+      values: times.map((x, at) => ({ x, y: one.values[at] ?? null })),
+    }));
+
+/** Beyond what a double holds, hence text. */
+const nanoseconds = (ms: number): string => String(BigInt(Math.trunc(ms)) * 1_000_000n);

@@ -1,0 +1,24 @@
+// Paired t-test: the figures of every group over time, by metric; the test itself is made where they are shown.
+import { groupText } from './cells.ts';
+import { labelOf, metricsOf, timeSeries } from './form.ts';
+import type { LegacyViz } from './legacy-viz.ts';
+import { seriesOf } from './series.ts';
+
+export const pairedTtest: LegacyViz = {
+  ask: (form) => timeSeries(form),
+  shape: (table, context) => {
+    const { times, series } = seriesOf(table, context);
+    const metrics = [...new Set(metricsOf(context.form).map(labelOf))];
+    return Object.fromEntries(
+      metrics.map((name) => [
+        name,
+        series
+          .filter(({ metric }) => metric === name)
+          .map(({ group, values }) => ({
+            group: group.length === 0 ? 'All' : group.map(groupText),
+            values: times.map((x, at) => ({ x, y: values[at] ?? null })),
+          })),
+      ]),
+    );
+  },
+};

@@ -1,0 +1,38 @@
+// Time-series table: the figures of every moment, by metric or by group.
+import { formError, groupsOf, labelOf, metricsOf, timeSeries } from './form.ts';
+import { groupText } from './cells.ts';
+import type { LegacyViz } from './legacy-viz.ts';
+import { seriesOf } from './series.ts';
+
+export const timeTable: LegacyViz = {
+  ask: (form) => {
+    if (groupsOf(form).length > 0 && metricsOf(form).length > 1)
+      throw formError('A time-series table that groups shows one metric. Remove the others, or what it groups by.');
+    return timeSeries(form);
+  },
+  shape: (table, context) => {
+    const { times, series } = seriesOf(table, context);
+    const isGrouped = groupsOf(context.form).length > 0;
+    const wanted = metricsOf(context.form).map(labelOf);
+    const ordered = isGrouped ? series : series.toSorted((a, b) => wanted.indexOf(a.metric) - wanted.indexOf(b.metric));
+    const names = ordered.map(({ metric, group }) => (isGrouped ? group.map(groupText).join(', ') : metric));
+    const records = times.map(
+      (time, at) =>
+        [timestampText(time), record(names.map((name, index) => [name, ordered[index]?.values[at] ?? null]))] as const,
+    );
+    return { records: record(records), columns: names, is_group_by: isGrouped };
+  },
+};
+
+/** Without a prototype: a group may be called `__proto__`. */
+function record<T>(entries: readonly (readonly [string, T])[]): Record<string, T> {
+  const made = Object.create(null) as Record<string, T>;
+  for (const [name, value] of entries) made[name] = value;
+  return made;
+}
+
+/** `2003-01-01 00:00:00`, with a fraction where there is one. */
+function timestampText(ms: number): string {
+  const iso = new Date(ms).toISOString().replace('T', ' ').slice(0, -1);
+  return iso.endsWith('.000') ? iso.slice(0, -4) : `${iso}000`;
+}

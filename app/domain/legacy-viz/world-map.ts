@@ -1,0 +1,29 @@
+// World map: one entry a row, with the country that its code means.
+import { findCountry, isCountryField } from './countries.ts';
+import { numberOrNull, valuesAt, valuesOf } from './cells.ts';
+import { grouped, labelOf, listOf, own, required } from './form.ts';
+import type { LegacyViz } from './legacy-viz.ts';
+
+export const worldMap: LegacyViz = {
+  ask: (form) =>
+    grouped(
+      [required(form, 'entity', 'column of countries')],
+      [required(form, 'metric', 'metric'), ...listOf(form, 'secondary_metric')],
+    ),
+  shape: (table, { form }) => {
+    const [entities, field] = [valuesAt(table, 0), own(form, 'country_fieldtype')];
+    const metric = valuesOf(table, labelOf(listOf(form, 'metric')[0])).map(numberOrNull);
+    const [second] = listOf(form, 'secondary_metric');
+    const secondary = second === undefined ? null : valuesOf(table, labelOf(second)).map(numberOrNull);
+    return entities.map((entity, row) => {
+      const figures = { m1: metric[row] ?? null, ...(secondary && { m2: secondary[row] ?? null }) };
+      const country = typeof entity === 'string' && isCountryField(field) ? findCountry(field, entity) : null;
+      if (!country) return { country: UNKNOWN, ...figures };
+      const { cca3, lat, lng, name } = country;
+      return { country: cca3, ...figures, code: entity, latitude: lat, longitude: lng, name };
+    });
+  },
+};
+
+/** What stands for every code that means no country. */
+const UNKNOWN = 'XXX';
