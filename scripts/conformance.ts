@@ -5,7 +5,8 @@ import type { CaseResult } from './conformance/case-result.ts';
 import { startFixtures } from './conformance/fixtures.ts';
 import { runPostprocessing } from './conformance/postprocessing.ts';
 import { readArchives, replayArchives } from './conformance/replay-archives.ts';
-import { readChartCalls, replayChartCall } from './conformance/replay-charts.ts';
+import { readExploreJsonCalls, replayExploreJsonCall } from './conformance/replay-explore-json.ts';
+import { readChartCalls, replayChartCall, WITHOUT_TABLE } from './conformance/replay-charts.ts';
 import { readSamples } from './conformance/replay-sample.ts';
 import { inOrder } from './conformance/recorded-ids.ts';
 import { openReplay, prepareThings, replaySample } from './conformance/replay.ts';
@@ -20,13 +21,12 @@ interface Group {
 }
 
 /** What has to be there: absent counts as failed. */
-const REQUIRED_OF_SQL_LAB =
-  /^wire-samples\/(?:sqllab\.(?!execute-template)|(?:query|tabstate|tableschema|database|async_event)\.)/;
-/** Themes, reports, row-level security, warm-up and the virtual datasets' own samples come later. */
+const REQUIRED_OF_SQL_LAB = /^wire-samples\/(?:sqllab\.|(?:query|tabstate|tableschema|database|async_event)\.)/;
+/** Themes, reports and the virtual datasets' own samples come later. */
 const REQUIRED_OF_THINGS =
-  /^wire-samples\/(?:(?:dashboard|saved_query|tag|css_template|log|security|explore|guest|embedded_dashboard|menu)\.|chart\.(?!warm-up)|dataset\.(?!create-virtual|create-bad-sql|update-override-columns))/;
+  /^wire-samples\/(?:(?:annotation_layer|rowlevelsecurity|dashboard|saved_query|tag|css_template|log|security|explore|guest|embedded_dashboard|menu)\.|chart\.|dataset\.(?!create-virtual|create-bad-sql|update-override-columns))/;
 const REQUIRED =
-  /^wire-samples\/(?:chart-data\.(?:table|sql-metric|filters|filters-rejected|series|contribution|type-results|type-samples|cached-first|cached-second|missing-datasource)|security\.(?:login|login-wrong|login-missing|refresh|csrf)|me\..*|route\..*)$|^charts\/(?:table|pie|big_number\.(?!weekly-threads)|big_number_total|echarts_[a-z_]+)\b|^(?:sqlite_)?time_(?:grains|ranges)/;
+  /^wire-samples\/(?:chart-data\.|security\.(?:login|login-wrong|login-missing|refresh|csrf)|me\..*|route\..*)|^charts\/|^(?:sqlite_)?time_(?:grains|ranges)|^sql_(?:tables|safety\.(?!as_cte|extract_tables))/;
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
 const folder = resolve(positionals[0] ?? refuse());
@@ -69,15 +69,16 @@ function refuse(): never {
 
 function strict(result: CaseResult): CaseResult {
   const isRequired = [REQUIRED, REQUIRED_OF_SQL_LAB, REQUIRED_OF_THINGS].some((pattern) => pattern.test(result.name));
-  if (result.outcome !== 'absent' || !isRequired) return result;
+  if (result.outcome !== 'absent' || !isRequired || result.detail === WITHOUT_TABLE) return result;
   return { name: result.name, outcome: 'failed', detail: `required, but not there: ${result.detail ?? ''}` };
 }
 
 async function replayRecordings(): Promise<Group[]> {
   const samples = (await readSamples(folder)).filter(({ name }) => isWanted(`wire-samples/${name}`));
   const calls = (await readChartCalls(folder)).filter(({ name }) => isWanted(name));
+  const older = (await readExploreJsonCalls(folder)).filter(({ name }) => isWanted(name));
   const archives = (await readArchives(folder)).filter(({ name }) => isWanted(name));
-  if (samples.length + calls.length + archives.length === 0) return [];
+  if (samples.length + calls.length + older.length + archives.length === 0) return [];
   const progress = createProgress(process.stderr);
   const fixtures = await startFixtures(folder, progress.report);
   try {
@@ -87,11 +88,14 @@ async function replayRecordings(): Promise<Group[]> {
     for (const sample of inOrder(samples)) results.push(await replaySample(replay, sample));
     const charts: CaseResult[] = [];
     for (const call of calls) charts.push(await replayChartCall(replay, call));
+    for (const call of older) charts.push(await replayExploreJsonCall(replay, call));
     const inWarehouse = await openReplay({ ...fixtures, datasetIds: fixtures.warehouseDatasetIds });
+    for (const [recorded, own] of replay.ids.annotationLayer) inWarehouse.ids.annotationLayer.set(recorded, own);
     const again: CaseResult[] = [];
     for (const sample of samples.filter(({ name }) => name.startsWith('chart-data.')))
       again.push(await replaySample(inWarehouse, sample));
     for (const call of calls) again.push(await replayChartCall(inWarehouse, call));
+    for (const call of older) again.push(await replayExploreJsonCall(inWarehouse, call));
     // Last: they take everything else away.
     const moved = archives.length === 0 ? [] : await replayArchives(replay, archives, await readChartCalls(folder));
     return [

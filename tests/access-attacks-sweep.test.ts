@@ -88,6 +88,7 @@ beforeAll(async () => {
           isCached: false,
           askedAtMs: deps.now(),
         }),
+      isStored: () => Promise.resolve(false),
       rows: refuse,
       export: refuse,
     },

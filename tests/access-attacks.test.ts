@@ -505,6 +505,8 @@ describe('who somebody is', () => {
       '/dashboards/filter-options',
       '/log/',
       '/superset/log/',
+      '/datasource/samples',
+      ...['/superset', '/meridian'].flatMap((at) => [`${at}/explore_json/`, `${at}/explore_json/:type/:id/`]),
     ];
     let refused = 0;
     for (const { method, path, rule } of API_TABLE) {

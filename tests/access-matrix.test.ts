@@ -80,6 +80,10 @@ GET    /api/v1/me/roles/                                        logged in       
 GET    /api/v1/me/tokens/                                       logged in                                      yes       yes       yes       yes       yes       login     -
 POST   /api/v1/me/tokens/                                       logged in                                      yes       yes       yes       yes       yes       login     -
 DELETE /api/v1/me/tokens/:pk                                    logged in                                      yes       yes       yes       yes       yes       login     -
+POST   /api/v1/cachekey/invalidate                              can_invalidate on CacheRestApi                 yes       yes       -         -         -         login     -
+PUT    /api/v1/chart/warm_up_cache                              can_warm_up_cache on Chart                     yes       yes       -         -         -         login     -
+PUT    /api/v1/dataset/warm_up_cache                            can_warm_up_cache on Dataset                   yes       yes       -         -         -         login     -
+GET    /superset/warm_up_cache/                                 can_warm_up_cache on Superset                  yes       yes       -         -         -         login     -
 GET    /api/v1/chart/                                           can_read on Chart                              yes       yes       yes       -         -         login     -
 GET    /api/v1/chart/_info                                      can_read on Chart                              yes       yes       yes       -         -         login     -
 GET    /api/v1/chart/:pk                                        can_read on Chart                              yes       yes       yes       -         -         login     -
@@ -92,6 +96,7 @@ GET    /api/v1/chart/favorite_status/                           can_read on Char
 POST   /api/v1/chart/:pk/favorites/                             can_read on Chart                              yes       yes       yes       -         -         login     -
 DELETE /api/v1/chart/:pk/favorites/                             can_read on Chart                              yes       yes       yes       -         -         login     -
 POST   /api/v1/chart/data                                       can_read on Chart                              yes       yes       yes       -         -         login     yes
+GET    /api/v1/chart/data/:key                                  can_read on Chart                              yes       yes       yes       -         -         login     yes
 GET    /api/v1/chart/:pk/data/                                  can_read on Chart                              yes       yes       yes       -         -         login     yes
 POST   /charts/render                                           can_read on Dashboard                          yes       yes       yes       -         -         login     yes
 POST   /charts/preview                                          can_read on Chart                              yes       yes       yes       -         -         login     -
@@ -163,6 +168,29 @@ PUT    /api/v1/css_template/:pk                                 can_write on Css
 DELETE /api/v1/css_template/:pk                                 can_write on CssTemplate                       yes       yes       -         -         -         login     -
 DELETE /api/v1/css_template/                                    can_write on CssTemplate                       yes       yes       -         -         -         login     -
 GET    /api/v1/css_template/related/:column                     can_read on CssTemplate                        yes       yes       yes       -         -         login     -
+GET    /api/v1/rowlevelsecurity/                                can_read on RowLevelSecurity                   yes       -         -         -         -         login     -
+GET    /api/v1/rowlevelsecurity/_info                           can_read on RowLevelSecurity                   yes       -         -         -         -         login     -
+GET    /api/v1/rowlevelsecurity/:pk                             can_read on RowLevelSecurity                   yes       -         -         -         -         login     -
+POST   /api/v1/rowlevelsecurity/                                can_write on RowLevelSecurity                  yes       -         -         -         -         login     -
+PUT    /api/v1/rowlevelsecurity/:pk                             can_write on RowLevelSecurity                  yes       -         -         -         -         login     -
+DELETE /api/v1/rowlevelsecurity/:pk                             can_write on RowLevelSecurity                  yes       -         -         -         -         login     -
+DELETE /api/v1/rowlevelsecurity/                                can_write on RowLevelSecurity                  yes       -         -         -         -         login     -
+GET    /api/v1/rowlevelsecurity/related/:column                 can_read on RowLevelSecurity                   yes       -         -         -         -         login     -
+POST   /api/v1/rowlevelsecurity/check_clause                    can_write on RowLevelSecurity                  yes       -         -         -         -         login     -
+GET    /api/v1/annotation_layer/                                can_read on Annotation                         yes       yes       yes       -         -         login     -
+GET    /api/v1/annotation_layer/_info                           can_read on Annotation                         yes       yes       yes       -         -         login     -
+GET    /api/v1/annotation_layer/:pk                             can_read on Annotation                         yes       yes       yes       -         -         login     -
+POST   /api/v1/annotation_layer/                                can_write on Annotation                        yes       yes       -         -         -         login     -
+PUT    /api/v1/annotation_layer/:pk                             can_write on Annotation                        yes       yes       -         -         -         login     -
+DELETE /api/v1/annotation_layer/:pk                             can_write on Annotation                        yes       yes       -         -         -         login     -
+DELETE /api/v1/annotation_layer/                                can_write on Annotation                        yes       yes       -         -         -         login     -
+GET    /api/v1/annotation_layer/related/:column                 can_read on Annotation                         yes       yes       yes       -         -         login     -
+GET    /api/v1/annotation_layer/:pk/annotation/                 can_read on Annotation                         yes       yes       yes       -         -         login     -
+GET    /api/v1/annotation_layer/:pk/annotation/:annotation      can_read on Annotation                         yes       yes       yes       -         -         login     -
+POST   /api/v1/annotation_layer/:pk/annotation/                 can_write on Annotation                        yes       yes       -         -         -         login     -
+PUT    /api/v1/annotation_layer/:pk/annotation/:annotation      can_write on Annotation                        yes       yes       -         -         -         login     -
+DELETE /api/v1/annotation_layer/:pk/annotation/:annotation      can_write on Annotation                        yes       yes       -         -         -         login     -
+DELETE /api/v1/annotation_layer/:pk/annotation/                 can_write on Annotation                        yes       yes       -         -         -         login     -
 GET    /api/v1/dataset/                                         can_read on Dataset                            yes       yes       yes       -         -         login     -
 GET    /api/v1/dataset/_info                                    can_read on Dataset                            yes       yes       yes       -         -         login     -
 GET    /api/v1/dataset/:pk                                      can_read on Dataset                            yes       yes       yes       -         -         login     -
@@ -175,6 +203,7 @@ GET    /api/v1/dataset/related/:column                          can_read on Data
 POST   /api/v1/dataset/duplicate                                can_duplicate on Dataset                       yes       yes       -         -         -         login     -
 POST   /api/v1/dataset/get_or_create/                           can_get_or_create_dataset on Dataset           yes       yes       -         -         -         login     -
 PUT    /api/v1/dataset/:pk/refresh                              can_write on Dataset                           yes       yes       -         -         -         login     -
+POST   /api/v1/dataset/:pk/sync_preview/                        can_write on Dataset                           yes       yes       -         -         -         login     -
 GET    /api/v1/dataset/:pk/related_objects                      can_read on Dataset                            yes       yes       yes       -         -         login     -
 GET    /api/v1/dataset/:pk/drill_info/                          can_get_drill_info on Dataset                  yes       yes       yes       -         -         login     -
 DELETE /api/v1/dataset/:pk/column/:id                           can_write on Dataset                           yes       yes       -         -         -         login     -
@@ -279,6 +308,16 @@ DELETE /api/v1/explore/form_data/:key                           can_write on Exp
 POST   /api/v1/explore/permalink                                can_write on ExplorePermalinkRestApi           yes       yes       yes       -         -         login     -
 GET    /api/v1/explore/permalink/:key                           can_read on ExplorePermalinkRestApi            yes       yes       yes       -         -         login     -
 GET    /api/v1/form_data/                                       can_query_form_data on Api                     yes       yes       yes       -         -         login     -
+GET    /superset/explore_json/data/:key                         can_read on Chart                              yes       yes       yes       -         -         login     yes
+GET    /superset/explore_json/                                  can_read on Chart                              yes       yes       yes       -         -         login     yes
+GET    /superset/explore_json/:type/:id/                        can_read on Chart                              yes       yes       yes       -         -         login     yes
+POST   /superset/explore_json/                                  can_read on Chart                              yes       yes       yes       -         -         login     yes
+POST   /superset/explore_json/:type/:id/                        can_read on Chart                              yes       yes       yes       -         -         login     yes
+GET    /meridian/explore_json/data/:key                         can_read on Chart                              yes       yes       yes       -         -         login     yes
+GET    /meridian/explore_json/                                  can_read on Chart                              yes       yes       yes       -         -         login     yes
+GET    /meridian/explore_json/:type/:id/                        can_read on Chart                              yes       yes       yes       -         -         login     yes
+POST   /meridian/explore_json/                                  can_read on Chart                              yes       yes       yes       -         -         login     yes
+POST   /meridian/explore_json/:type/:id/                        can_read on Chart                              yes       yes       yes       -         -         login     yes
 GET    /api/v1/log/                                             can_read on Log                                yes       -         -         -         -         login     -
 POST   /api/v1/log/                                             can_write on Log                               yes       yes       yes       -         -         login     -
 GET    /api/v1/log/:pk                                          can_read on Log                                yes       -         -         -         -         login     -
@@ -290,6 +329,12 @@ GET    /api/v1/menu/                                            can_get on MenuA
 GET    /api/v1/available_domains/                               can_read on AvailableDomains                   yes       yes       yes       -         -         login     -
 GET    /api/v1/datasource/:type/:id/column/:column/values/      can_get_column_values on Datasource            yes       yes       yes       -         -         login     -
 POST   /api/v1/datasource/:type/:id/validate_expression/        can_validate_expression on Datasource          yes       yes       yes       -         -         login     -
+POST   /datasource/samples                                      can_samples on Datasource                      yes       yes       yes       -         -         login     -
+GET    /superset/fetch_datasource_metadata                      can_fetch_datasource_metadata on Superset      yes       yes       yes       -         -         login     -
+GET    /datasource/get/:type/:id/                               can_get on Datasource                          yes       yes       yes       -         -         login     -
+GET    /datasource/external_metadata/:type/:id/                 can_external_metadata on Datasource            yes       yes       yes       -         -         login     -
+GET    /datasource/external_metadata_by_name/                   can_external_metadata_by_name on Datasource    yes       yes       yes       -         -         login     -
+POST   /datasource/save/                                        can_save on Datasource                         yes       yes       -         -         -         login     -
 GET    /api/v1/database/export/                                 can_export on Database                         yes       -         -         -         -         login     -
 POST   /api/v1/database/import/                                 can_write on Database                          yes       -         -         -         -         login     -
 GET    /api/v1/dataset/export/                                  can_export on Dataset                          yes       yes       -         -         -         login     -

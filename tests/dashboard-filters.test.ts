@@ -13,6 +13,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { issueGuestToken } from '#app/services/guest-token.server.ts';
 import type { FleetQuestion } from '#app/services/query-fleet.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { rowLevelRuleDatasets, rowLevelRules } from '#drizzle/schema/index.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { startMetadata, testDeps, type Metadata } from './fixtures/metadata.ts';
 
@@ -208,6 +209,18 @@ describe('options of a filter', () => {
     expect(asked[0]?.sql).toContain("shop <> 'closed'");
     expect(asked[0]?.sql).toMatch(/order by .*desc/is);
     expect(asked[0]?.sql).not.toContain('salary');
+  });
+
+  it('are what the row-level rules leave of them, charts as well', async () => {
+    const stamps = { createdOnMs: 0, changedOnMs: 0 };
+    const rule = { uuid: uuid(), name: 'open shops', filterType: 'Base', clause: "city = 'here'", ...stamps } as const;
+    const [row] = await metadata.db.insert(rowLevelRules).values(rule).returning();
+    await metadata.db.insert(rowLevelRuleDatasets).values({ ruleId: row?.id ?? 0, datasetId: ids.dataset });
+    for (const filterId of ['region', 'size']) expect((await options(filterId)).status).toBe(200);
+    await draw(FILLED);
+    await metadata.db.delete(rowLevelRules);
+    expect(asked.length).toBeGreaterThanOrEqual(3);
+    for (const { sql } of asked) expect(sql).toContain("(city = 'here')");
   });
 
   it('are narrowed by a search and by the filters that they depend on, as far as those masks fit', async () => {

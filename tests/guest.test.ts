@@ -6,12 +6,13 @@ import { insertChart } from '#app/resources/chart/store.server.ts';
 import { insertDashboard } from '#app/resources/dashboard/store.server.ts';
 import { insertDatabase } from '#app/resources/database/store.server.ts';
 import { insertDataset } from '#app/resources/dataset/store.server.ts';
-import { grantPermission, insertRole, seedStandardRoles } from '#app/resources/security/store.server.ts';
+import { findRoleIds, grantPermission, insertRole, seedStandardRoles } from '#app/resources/security/store.server.ts';
 import { deriveKey } from '#app/services/auth-keys.server.ts';
 import { issueToken } from '#app/services/auth-token.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { issueGuestToken } from '#app/services/guest-token.server.ts';
 import type { FleetQuestion } from '#app/services/query-fleet.ts';
+import { rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules } from '#drizzle/schema/index.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { startMetadata, TEST_CONFIG, testDeps, type Metadata } from './fixtures/metadata.ts';
 
@@ -272,6 +273,34 @@ describe('what a guest asks of data', () => {
     expect((await call('GET', `/api/v1/chart/${ids.shops}/data/`, headers)).status).toBe(200);
     expect(asked.map(({ question }) => question.sql.includes("(shop <> 'secret')"))).toEqual([true, true]);
     expect(asked.some(({ question }) => question.sql.includes('never'))).toBe(false);
+  });
+
+  it('is limited by Base rules and by rules of the guests’ role, in charts and values of filters', async () => {
+    const { db } = metadata;
+    const gamma = (await findRoleIds(db, ['Gamma'])).get('Gamma') ?? 0;
+    const stamps = { description: null, groupKey: null, createdOnMs: 0, changedOnMs: 0 };
+    const lay = async (name: string, filterType: 'Regular' | 'Base', clause: string, roleIds: readonly number[]) => {
+      const [row] = await db
+        .insert(rowLevelRules)
+        .values({ ...stamps, uuid: uuid(), name, filterType, clause })
+        .returning();
+      const ruleId = row?.id ?? 0;
+      await db.insert(rowLevelRuleDatasets).values({ ruleId, datasetId: ids.dataset });
+      for (const roleId of roleIds) await db.insert(rowLevelRuleRoles).values({ ruleId, roleId });
+    };
+    await lay('all', 'Base', "kind = 'base'", []);
+    await lay('gamma', 'Regular', "kind = 'gamma'", [gamma]);
+    await lay('not gamma', 'Base', "kind = 'others'", [gamma]);
+    const headers = await guest([{ clause: "shop <> 'secret'" }]);
+    expect((await askData(headers, [queryOf('shop')])).status).toBe(200);
+    const values = { form_data: { dashboardId: ids.board, native_filter_id: 'NATIVE_FILTER-1' } };
+    expect((await askData(headers, [{ columns: ['region'], metrics: [], row_limit: 1000 }], values)).status).toBe(200);
+    await db.delete(rowLevelRules);
+    expect(asked).toHaveLength(2);
+    for (const { question } of asked) {
+      for (const clause of ["(kind = 'base')", "(kind = 'gamma')", "(shop <> 'secret')"]) expect(question.sql).toContain(clause);
+      expect(question.sql).not.toContain('others');
+    }
   });
 
   it('names the dashboard or leaves it to the token', async () => {

@@ -1,11 +1,12 @@
 // A chart as it is being made, and Explore's page: who may see which, and what is drawn for whom.
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import type { Table } from '#app/domain/table.ts';
 import { identityOf } from '#app/services/auth.server.ts';
 import { exploreStatus, loadExplorePage } from '#app/services/explore-page.server.ts';
 import type { FleetQuestion } from '#app/services/query-fleet.ts';
-import { charts, datasetColumns, datasetMetrics } from '#drizzle/schema/index.ts';
+import { charts, datasetColumns, datasetMetrics, datasets } from '#drizzle/schema/index.ts';
 import { startCharts, type Charts, type Json, type Someone } from './fixtures/charts.ts';
 
 const answer: Table = {
@@ -40,6 +41,9 @@ beforeAll(async () => {
   const stamps = { createdOnMs: 1, changedOnMs: 1 };
   for (const datasetId of [sales, secret]) {
     await api.db.insert(datasetColumns).values({ uuid: crypto.randomUUID(), datasetId, name: 'city', type: 'TEXT', ...stamps });
+    await api.db
+      .insert(datasetColumns)
+      .values({ uuid: crypto.randomUUID(), datasetId, name: 'at', type: 'TIMESTAMP', isTemporal: true, ...stamps });
     await api.db
       .insert(datasetMetrics)
       .values({ uuid: crypto.randomUUID(), datasetId, name: 'count', expression: 'COUNT(*)', ...stamps });
@@ -159,5 +163,32 @@ describe("Explore's page", { timeout: 30_000 }, () => {
       dataset: null,
       problem: 'link-missing',
     });
+  });
+});
+
+describe('what a picture says of its rows and its time', () => {
+  it('names the limit of the installation where that has cut the rows, and nothing where the chart set its own', async () => {
+    const { config } = api.deps;
+    Object.assign(api.deps, { config: { ...config, sqlMaxRows: 2 } });
+    const formData = { ...FORM_DATA, row_limit: 500 };
+    const cut = await preview({ datasetId: sales, formData }, admin).finally(() => Object.assign(api.deps, { config }));
+    expect(cut.json).toMatchObject({
+      note: { limit: { brief: 'First 2 rows only', words: expect.stringContaining('there may be more') as string } },
+      facts: { isCut: true },
+    });
+    const own = await preview({ datasetId: sales, formData: FORM_DATA }, admin);
+    expect(own.json['note']).not.toHaveProperty('limit');
+  });
+
+  it("tells days by the dataset's own zone", async () => {
+    await api.db.update(datasets).set({ timeZone: 'Europe/Berlin' }).where(eq(datasets.id, sales));
+    const filter = { clause: 'WHERE', expressionType: 'SIMPLE', subject: 'at', operator: 'TEMPORAL_RANGE' };
+    const formData = { ...FORM_DATA, adhoc_filters: [{ ...filter, comparator: '2003-01-01 : 2003-02-01' }] };
+    const { json } = await preview({ datasetId: sales, formData, include: ['data'] }, admin).finally(() =>
+      api.db.update(datasets).set({ timeZone: null }).where(eq(datasets.id, sales)),
+    );
+    expect(json).toMatchObject({ data: { timeZone: 'Europe/Berlin' } });
+    const { filters } = json['note'] as { filters: string[] };
+    expect(filters[0]?.replaceAll(/\s/g, ' ')).toBe('Jan 1 – 31, 2003');
   });
 });

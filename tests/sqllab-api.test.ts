@@ -155,6 +155,7 @@ describe('POST sqllab/execute/', { timeout: 30_000 }, () => {
       tabName: null,
       sqlEditorId: null,
       templateParams: null,
+      urlParams: {},
       queryLimit: null,
       runAsync: true,
       ctas: null,
@@ -207,7 +208,9 @@ describe('POST sqllab/execute/', { timeout: 30_000 }, () => {
     ['empty SQL', { sql: '' }, 422, 'INVALID_SQL_ERROR'],
     ['a comment alone', { sql: '-- nothing' }, 422, 'INVALID_SQL_ERROR'],
     ['SQL that cannot be read', { sql: 'selct 1' }, 422, 'INVALID_SQL_ERROR'],
-    ['a template', { sql: 'select {{ x }}' }, 400, 'GENERIC_COMMAND_ERROR'],
+    ['a name that nothing defines', { sql: 'select {{ x }}' }, 400, 'MISSING_TEMPLATE_PARAMS_ERROR'],
+    ['a broken template', { sql: 'select {{ 1/ }}' }, 422, 'GENERIC_COMMAND_ERROR'],
+    ['broken parameters', { sql: 'select {{ x }}', templateParams: '[1]' }, 400, 'INVALID_TEMPLATE_PARAMS_ERROR'],
     ['writing', { sql: "insert into t(a) values ('x')" }, 403, 'DML_NOT_ALLOWED_ERROR'],
     [
       'CREATE TABLE AS where it is not allowed',
@@ -232,6 +235,23 @@ describe('POST sqllab/execute/', { timeout: 30_000 }, () => {
   ])('answers %s with 400 by field', async (_what, more, message) => {
     const reply = await run(more);
     expect(reply).toMatchObject({ status: 400, json: { message } });
+  });
+
+  it('renders templates with the parameters of the tab, the address and the user, and keeps what was typed', async () => {
+    const sql = "select '{{ a }}' a, '{{ url_param('q') }}' q, {{ current_user_id() }} me, {{ filter_values('x') | length }} n";
+    const sent = body({ sql, templateParams: '{"a": "x"}' });
+    const { status, json } = await lab.post("/api/v1/sqllab/execute/?q=O'Neil", sent, admin);
+    expect(status).toBe(200);
+    expect(json['query']).toMatchObject({
+      sql,
+      executedSql: expect.stringContaining(`select 'x' a, 'O''Neil' q, ${admin.id} me, 0 n`) as unknown,
+    });
+  });
+
+  it('decides on the tables of the text that a template makes', async () => {
+    const other = await lab.analyst();
+    const reply = await lab.post('/api/v1/sqllab/execute/', body({ sql: "select * from {{ 'sec' ~ 'ret' }}" }), other);
+    expect(reply.status).toBe(403);
   });
 
   it('ignores the field json of older clients and makes a client id where there is none', async () => {

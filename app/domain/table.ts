@@ -107,7 +107,10 @@ export function takeColumnRows(column: Column, rows: ArrayLike<number>): Column 
     case 'numeric':
     case 'temporal': {
       const values = new Float64Array(rows.length);
-      for (let i = 0; i < rows.length; i += 1) values[i] = column.values[rows[i] ?? -1] ?? NaN;
+      for (let i = 0; i < rows.length; i += 1) {
+        const row = rows[i] ?? -1;
+        values[i] = row < 0 ? NaN : (column.values[row] ?? NaN);
+      }
       if (column.type === 'temporal' || !column.exact) return { name: column.name, type: column.type, values };
       return { name: column.name, type: 'numeric', values, exact: takeExact(column.exact, rows) };
     }

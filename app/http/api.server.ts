@@ -1,8 +1,10 @@
 // The table of every endpoint: routed by router.server.ts, described at /api/v1/_openapi, walked by the access matrix.
 // To add a resource, import its endpoints and add one line.
+import { annotationLayerEndpoints } from '#app/resources/annotation-layer/api.server.ts';
 import { apiTokenEndpoints } from '#app/resources/api-token/api.server.ts';
 import { asyncEventEndpoints } from '#app/resources/async-event/api.server.ts';
 import { availableDomainsEndpoints } from '#app/resources/available-domains/api.server.ts';
+import { cacheEndpoints } from '#app/resources/cachekey/api.server.ts';
 import { chartEndpoints } from '#app/resources/chart/api.server.ts';
 import { chartDataEndpoints } from '#app/resources/chart-data/api.server.ts';
 import { chartRenderEndpoints } from '#app/resources/chart-render/api.server.ts';
@@ -20,6 +22,8 @@ import { moreDatasetEndpoints } from '#app/resources/dataset/more-api.server.ts'
 import { groupEndpoints } from '#app/resources/group/api.server.ts';
 import { exploreEndpoints } from '#app/resources/explore/api.server.ts';
 import { datasourceEndpoints } from '#app/resources/datasource/api.server.ts';
+import { moreDatasourceEndpoints } from '#app/resources/datasource/more-api.server.ts';
+import { exploreJsonEndpoints } from '#app/resources/explore-json/api.server.ts';
 import { healthEndpoints } from '#app/resources/health/api.server.ts';
 import { markdownPreviewEndpoints } from '#app/resources/markdown-preview/api.server.ts';
 import { logEndpoints } from '#app/resources/log/api.server.ts';
@@ -31,6 +35,7 @@ import { permissionEndpoints } from '#app/resources/permission/api.server.ts';
 import { queryEndpoints } from '#app/resources/query/api.server.ts';
 import { roleEndpoints } from '#app/resources/role/api.server.ts';
 import { securityEndpoints } from '#app/resources/security/api.server.ts';
+import { rowLevelSecurityEndpoints } from '#app/resources/row-level-security/api.server.ts';
 import { runEndpoints } from '#app/resources/sqllab/api.server.ts';
 import { sqllabExportEndpoints } from '#app/resources/sqllab-export/api.server.ts';
 import { sharedEndpoints } from '#app/resources/sqllab/shared-api.server.ts';
@@ -48,6 +53,7 @@ export const API_TABLE: readonly Endpoint[] = [
   ...securityEndpoints,
   ...meEndpoints,
   ...apiTokenEndpoints,
+  ...cacheEndpoints,
   ...chartEndpoints,
   ...chartDataEndpoints,
   ...chartRenderEndpoints,
@@ -65,6 +71,8 @@ export const API_TABLE: readonly Endpoint[] = [
   ...databaseCatalogEndpoints,
   ...embeddedDashboardEndpoints,
   ...cssTemplateEndpoints,
+  ...rowLevelSecurityEndpoints,
+  ...annotationLayerEndpoints,
   ...datasetEndpoints,
   ...moreDatasetEndpoints,
   ...updateMeEndpoints,
@@ -79,10 +87,12 @@ export const API_TABLE: readonly Endpoint[] = [
   ...savedQueryEndpoints,
   ...tagEndpoints,
   ...exploreEndpoints,
+  ...exploreJsonEndpoints,
   ...logEndpoints,
   ...menuEndpoints,
   ...availableDomainsEndpoints,
   ...datasourceEndpoints,
+  ...moreDatasourceEndpoints,
   ...transferEndpoints,
   ...openApiEndpoints(() => API_TABLE),
 ];

@@ -39,6 +39,10 @@ const PLACES = [
     ['can_read', 'CssTemplate'],
     ['menu_access', 'CSS Templates'],
   ]),
+  at(['annotation-layers', 'Annotation layers', '/annotationlayer/list/'], 'settings', [
+    ['can_read', 'Annotation'],
+    ['menu_access', 'Annotation Layers'],
+  ]),
   at(['tags', 'Tags', '/superset/tags/'], 'settings', [
     ['can_read', 'Tag'],
     ['menu_access', 'Tags'],
@@ -54,6 +58,10 @@ const PLACES = [
   at(['groups', 'Groups', '/list_groups/'], 'settings', [
     ['can_list', 'Group'],
     ['menu_access', 'List Groups'],
+  ]),
+  at(['row-rules', 'Row level security', '/rowlevelsecurity/list/'], 'settings', [
+    ['can_read', 'RowLevelSecurity'],
+    ['menu_access', 'Row Level Security'],
   ]),
   at(['action-log', 'Action log', '/actionlog/list'], 'settings', [
     ['can_read', 'Log'],

@@ -23,6 +23,14 @@ describe('figureHtml', () => {
     const html = figureHtml({ ...picture, note: { ...picture.note, filters: ['2001'] } }, options);
     expect(html).toMatch(/2001.*Cached <time[^>]*>3 minutes ago<\/time>/);
   });
+  it('says first that rows are missing, where a limit has cut the answer', () => {
+    const limit = { brief: 'First 100 rows only', words: `Add filters ${nasty}` };
+    const html = figureHtml({ ...picture, note: { ...picture.note, limit } }, options);
+    expect(html).toMatch(
+      /<p class="chart-note"><span class="chart-limit" title="Add filters &quot;[^>]*">First 100 rows only<\/span> · /,
+    );
+    expect(figureHtml(picture, options)).not.toContain('chart-limit');
+  });
   it('has the picture and its twin, and says how many rows the twin leaves out', () => {
     const html = figureHtml(picture, options);
     expect(html).toContain('<svg></svg>');

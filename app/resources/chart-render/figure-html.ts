@@ -25,8 +25,11 @@ function noteHtml(note: ChartNote, { nowMs, locale }: FigureOptions): string {
   const filters = note.filters.map((filter) => `<span class="chart-filter">${escapeHtml(filter)}</span>`).join(' · ');
   const missing = (note.unavailable ?? []).map(escapeHtml).join(', ');
   const without = missing === '' ? '' : ` · <span class="chart-without">Not available yet: ${missing}</span>`;
+  const limit = note.limit
+    ? `<span class="chart-limit" title="${escapeHtml(note.limit.words)}">${escapeHtml(note.limit.brief)}</span> · `
+    : '';
   const badges = badgesHtml(note.badges ?? []);
-  return `<p class="chart-note${badges && ' has-filters'}">${filters ? `${filters} · ` : ''}<span>${note.isCached ? 'Cached' : 'Updated'} ${age}</span>${without}</p>${badges}`;
+  return `<p class="chart-note${badges && ' has-filters'}">${limit}${filters ? `${filters} · ` : ''}<span>${note.isCached ? 'Cached' : 'Updated'} ${age}</span>${without}</p>${badges}`;
 }
 
 const BADGE_WORDS: Readonly<Record<FilterBadge['status'], string>> = {

@@ -1,6 +1,6 @@
 // What POST /charts/render takes and streams: one line of JSON a chart, in the order in which they are ready.
 import { z } from 'zod';
-import type { ColumnMeta, Twin } from '#app/charts/shared/kind.ts';
+import type { AnnotationData, ColumnMeta, OwnState, Twin } from '#app/charts/shared/kind.ts';
 import type { FilterBadge } from '#app/domain/dashboard/filter-badges.ts';
 import { masksSchema } from '#app/resources/dashboard-filter/wire.ts';
 import { MAX_CHARTS, MAX_NAME_LENGTH, MAX_NAMES } from './limits.ts';
@@ -13,12 +13,25 @@ const side = z
   .finite()
   .transform((px) => Math.min(MAX_SIDE_PX, Math.max(MIN_SIDE_PX, Math.round(px))));
 
+/** A table's page, order and search, as viewers left them; what else is sent is dropped. */
+export const ownStateSchema = z.object({
+  currentPage: z.number().int().min(0).max(1_000_000).optional(),
+  pageSize: z.number().int().min(1).max(10_000).optional(),
+  sortBy: z
+    .array(z.object({ key: z.string().max(MAX_NAME_LENGTH), desc: z.boolean() }))
+    .max(10)
+    .optional(),
+  searchColumn: z.string().max(MAX_NAME_LENGTH).optional(),
+  searchText: z.string().max(1000).optional(),
+});
+
 export const chartBoxSchema = z.object({
   chartId: z.number().int().positive(),
   /** Comes back with the answer: tells two places of one chart apart. */
   slot: z.number().int().min(0).max(999_999),
   widthPx: side,
   heightPx: side,
+  ownState: ownStateSchema.optional(),
 });
 
 export const renderRequestSchema = z.object({
@@ -48,8 +61,11 @@ export const previewRequestSchema = z
     /** A saved chart: its settings where `formData` is left out, its dataset where `datasetId` is. */
     chartId: z.number().int().positive().optional(),
     datasetId: z.number().int().positive().optional(),
+    /** Of what `datasetId` is the id; left out: a dataset. */
+    datasourceType: z.enum(['table', 'query', 'saved_query']).optional(),
     formData: z.record(z.string(), z.unknown()).optional(),
     title: z.string().max(1000).optional(),
+    ownState: ownStateSchema.optional(),
     slot: chartBoxSchema.shape.slot.default(0),
     widthPx: side,
     heightPx: side,
@@ -92,6 +108,8 @@ export interface ChartNote {
   readonly filters: readonly string[];
   /** Every filter of the dashboard that reaches the chart; left out for a chart that stands alone. */
   readonly badges?: readonly FilterBadge[];
+  /** Left out where no limit of the installation has cut the answer. */
+  readonly limit?: { readonly brief: string; readonly words: string };
   /** Settings of the chart that are not available yet, by name: the picture is without them. */
   readonly unavailable?: readonly string[];
 }
@@ -106,6 +124,9 @@ export interface ChartData {
   readonly colors: readonly (readonly [name: string, token: string])[];
   readonly locale: string;
   readonly timeZone: string | null;
+  readonly annotations: AnnotationData;
+  /** What the tables were asked with. */
+  readonly ownState: OwnState;
 }
 
 export interface ChartQuestion {
@@ -144,7 +165,7 @@ export interface PictureEntry extends EntryBase {
 export interface PreviewFacts {
   /** One number a question. */
   readonly rowCounts: readonly number[];
-  /** Whether a question was cut off at its own row limit. */
+  /** Whether a question was cut off at its row limit. */
   readonly isCut: boolean;
   /** Columns of filters that the dataset does not have. */
   readonly rejectedFilters: readonly string[];

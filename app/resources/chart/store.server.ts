@@ -29,6 +29,15 @@ export async function findCharts(db: Db, ids: readonly number[]): Promise<Chart[
   return unique.flatMap((id) => found.get(id) ?? []);
 }
 
+/** Seconds as the chart says; null where it says nothing, is missing, or asks another dataset. */
+export async function findChartCacheTimeout(db: Db, id: number, datasetId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ cacheTimeoutS: charts.cacheTimeoutS })
+    .from(charts)
+    .where(and(eq(charts.id, id), eq(charts.datasetId, datasetId)));
+  return row?.cacheTimeoutS ?? null;
+}
+
 export interface NewChart {
   readonly uuid: string;
   readonly name: string;

@@ -30,6 +30,8 @@ import {
   validateSqlBody,
   validateSqlReply,
 } from './wire.ts';
+import { templateProblems } from '#app/domain/template/template-problems.ts';
+import { isTemplate } from '#app/domain/template/tokenize.ts';
 import { z } from 'zod';
 
 const ITEM = '/api/v1/database/:pk';
@@ -200,7 +202,8 @@ const validateSql = endpoint({
   output: validateSqlReply,
   async run(context, { params, body }) {
     const { engine } = await open(context, params.pk, body.catalog);
-    return { result: sqlProblems(engine.grammar, body.sql) };
+    // SQL that is still to be made cannot be read: of a template only the template itself.
+    return { result: isTemplate(body.sql) ? templateProblems(body.sql) : sqlProblems(engine.grammar, body.sql) };
   },
 });
 

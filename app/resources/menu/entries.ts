@@ -24,6 +24,8 @@ const ENTRIES: readonly MenuEntry[] = [
       page('List Users', '/users/'),
       page('List Groups', '/list_groups/'),
       page('Action Log', '/actionlog/list/'),
+      '-',
+      page('Row Level Security', '/rowlevelsecurity/list/', { icon: 'fa-lock' }),
     ],
   },
   {
@@ -39,7 +41,11 @@ const ENTRIES: readonly MenuEntry[] = [
     name: 'Manage',
     label: 'Manage',
     icon: '',
-    childs: [page('CSS Templates', '/csstemplatemodelview/list/', { icon: 'fa-css3' }), page('Tags', '/superset/tags/')],
+    childs: [
+      page('CSS Templates', '/csstemplatemodelview/list/', { icon: 'fa-css3' }),
+      page('Annotation Layers', '/annotationlayer/list/', { icon: 'fa-comment' }),
+      page('Tags', '/superset/tags/'),
+    ],
   },
   {
     name: 'SQL Lab',

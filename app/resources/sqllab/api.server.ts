@@ -25,8 +25,8 @@ const execute = endpoint({
   rule: EXECUTE_RULE,
   input: { body: executeBody },
   output: executeReply,
-  async run({ deps, identity }, { body }) {
-    const view = await executeSql(deps, identity, toRequest(body, deps));
+  async run({ deps, identity, url }, { body }) {
+    const view = await executeSql(deps, identity, toRequest(body, deps, url));
     if (view.row.isAsync || !isFinished(view.row.state)) return submittedReply(view);
     return rowsOfRunReply(deps, view, deps.config.displayMaxRows);
   },
@@ -70,7 +70,7 @@ export const runEndpoints = [execute, results, rows];
 const foreignQuery = (): AppError =>
   new AppError('QUERY_SECURITY_ACCESS_ERROR', 'You have no access to the rows of this query: somebody else ran it.');
 
-const toRequest = (body: ExecuteBody, deps: Deps): ExecuteRequest => ({
+const toRequest = (body: ExecuteBody, deps: Deps, url: URL): ExecuteRequest => ({
   clientId: body.client_id ?? newSharedKey(deps.randomBytes),
   databaseId: body.database_id,
   sql: body.sql,
@@ -79,6 +79,7 @@ const toRequest = (body: ExecuteBody, deps: Deps): ExecuteRequest => ({
   tabName: body.tab ?? null,
   sqlEditorId: body.sql_editor_id ?? null,
   templateParams: body.templateParams ?? null,
+  urlParams: Object.fromEntries(url.searchParams),
   queryLimit: body.queryLimit ?? null,
   runAsync: body.runAsync ?? false,
   ctas: body.select_as_cta ? { table: body.tmp_table_name, method: body.ctas_method ?? 'TABLE' } : null,

@@ -48,9 +48,10 @@ const estimate = endpoint({
   rule: ESTIMATE_RULE,
   input: { body: estimateBody },
   output: estimateReply,
-  async run({ deps, identity }, { body }) {
-    const { database_id: databaseId, sql, catalog, schema } = body;
-    return { result: await estimateSql(deps, identity, { databaseId, sql, catalog, schema }) };
+  async run({ deps, identity, url }, { body }) {
+    const { database_id: databaseId, sql, catalog, schema, template_params: templateParams } = body;
+    const urlParams = Object.fromEntries(url.searchParams);
+    return { result: await estimateSql(deps, identity, { databaseId, sql, catalog, schema, templateParams, urlParams }) };
   },
 });
 

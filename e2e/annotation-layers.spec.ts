@@ -1,0 +1,57 @@
+// Somebody keeps a layer of what happened when: makes it, puts annotations on it, corrects and removes them.
+import { expect, expectAccessible, test, untilAwake } from './fixtures.ts';
+
+test('a layer is made, filled, corrected, and deleted once it is empty', async ({ page }) => {
+  await page.goto('/annotationlayer/list/');
+  await untilAwake(page);
+  await page.getByRole('button', { name: 'New layer' }).first().click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Releases');
+  await page.getByRole('dialog').getByRole('button', { name: 'Make the layer' }).click();
+  await page.getByRole('link', { name: 'Releases', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
+  await untilAwake(page);
+
+  await page.getByRole('button', { name: 'Add annotation' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add an annotation' });
+  await dialog.getByLabel('Title').fill('Version 1');
+  await dialog.getByRole('button', { name: 'Add annotation' }).click();
+  await expect(dialog.getByLabel('Start')).toHaveAccessibleDescription(/Choose when it starts\./);
+  await dialog.getByLabel('Start').fill('2024-03-01T12:30:00');
+  await dialog.getByLabel('JSON metadata').fill('{"ticket": 17');
+  // Whatever closes the dialog, nothing that was typed is lost.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add annotation' }).first().click();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Version 1');
+  await dialog.getByRole('button', { name: 'Add annotation' }).click();
+  await expect(dialog.getByLabel('JSON metadata')).toHaveAccessibleDescription(/not valid JSON/);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+  }
+  await dialog.getByLabel('JSON metadata').fill('{"ticket": 17}');
+  await dialog.getByRole('button', { name: 'Add annotation' }).click();
+  await expect(page.getByText('The annotation is added.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Version 1/ })).toContainText('2024-03-01 12:30:00');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Version 1', exact: true }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit annotation' });
+  await expect(edit.getByLabel('JSON metadata')).toHaveValue('{"ticket": 17}');
+  await edit.getByLabel('End').fill('2024-03-02T00:00:00');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: /Version 1/ })).toContainText('2024-03-02');
+
+  await page.getByLabel('Actions for Version 1').click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('1 annotation deleted.')).toBeVisible();
+  // Gone for good once the page is left; a layer goes once nothing stands on it.
+  await expect(async () => {
+    await page.goto('/annotationlayer/list/');
+    await untilAwake(page);
+    await expect(page.getByRole('row', { name: /Releases/ }).getByText('0', { exact: true })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.getByLabel('Actions for Releases').click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('1 annotation layer deleted.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Releases', exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,114 @@
+// Somebody keeps a dataset: adds a metric that the database takes, sees what its source would change, meets another's save.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, statusError, test, untilAwake } from './fixtures.ts';
+import { openLab, run, write } from './sql-lab.ts';
+
+/** A dataset of this story's own: a statement over one of the samples. */
+async function makeDataset(page: Page, name: string): Promise<number> {
+  await page.goto('/');
+  const token = await page.request.get('/api/v1/security/csrf_token/');
+  const { result: csrf } = (await token.json()) as { result: string };
+  const list = await page.request.get('/api/v1/dataset/?q=(page_size:1)');
+  const [first] = ((await list.json()) as { result: { table_name: string; database: { id: number } }[] }).result;
+  const sql = `SELECT 1 AS one, 'a' AS letter`;
+  const reply = await page.request.post('/api/v1/dataset/', {
+    headers: { 'X-CSRFToken': csrf },
+    data: { database: first?.database.id, table_name: name, sql },
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return ((await reply.json()) as { id: number }).id;
+}
+
+const open = async (page: Page, id: number, tab: string): Promise<void> => {
+  await page.goto(`/dataset/${id}?tab=${tab}`);
+  await untilAwake(page);
+};
+
+test('a metric is checked by the database as it is written, and saved', async ({ page }) => {
+  const id = await makeDataset(page, `metrics_${Date.now()}`);
+  await open(page, id, 'metrics');
+  await page.getByRole('button', { name: 'Add metric' }).click();
+  await expect(page.getByRole('tab', { name: /Metrics · 2 to fix/ })).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('total');
+  const editor = page.locator('.ds-sql .cm-content');
+  await editor.click();
+  await page.keyboard.insertText('SUM(nowhere)');
+  await expect(page.locator('.ds-said.field-error')).toContainText('nowhere');
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText('SUM(one)');
+  await expect(page.getByText('The database takes it')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The dataset was saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /total/ })).toBeVisible();
+});
+
+test('another source shows what it changes before the columns follow it', async ({ page }) => {
+  const id = await makeDataset(page, `source_${Date.now()}`);
+  await open(page, id, 'source');
+  await page.locator('.ds-sql .cm-content').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText('SELECT 1 AS one, 2 AS two');
+  const difference = page.getByRole('region', { name: 'Columns of the source' });
+  await expect(difference).toContainText('two');
+  await expect(difference).toContainText('letter');
+  await difference.getByRole('button', { name: 'Sync columns' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The dataset was saved.')).toBeVisible();
+  await open(page, id, 'columns');
+  await expect(page.getByRole('rowheader', { name: /two/ })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: /letter/ })).toHaveCount(0);
+});
+
+test('a chart is made of a statement that was only run, and its dataset when it is saved', async ({ page }) => {
+  const name = `letters_${Date.now()}`;
+  await openLab(page);
+  await write(page, "SELECT 'a' AS letter, 1 AS one UNION ALL SELECT 'b', 2");
+  await run(page);
+  await page.getByRole('button', { name: 'Create chart' }).click();
+  await page.waitForURL(/datasource_type=query/);
+  await untilAwake(page);
+  await page.locator('.ex-field', { hasText: 'letter' }).click();
+  await expect(page.getByRole('columnheader', { name: 'letter' })).toBeVisible();
+  await page.waitForURL(/form_data_key=.*datasource_type=query/);
+  await page.reload();
+  await untilAwake(page);
+  await expect(page.getByRole('columnheader', { name: 'letter' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as dataset' });
+  await expectAccessible(page);
+  await dialog.getByLabel('Name of the dataset').fill(name);
+  await dialog.getByRole('button', { name: 'Save and go on' }).click();
+  const chart = page.getByRole('dialog', { name: 'Save as new chart' });
+  await chart.getByLabel('Name', { exact: true }).fill(name);
+  await chart.getByRole('button', { name: 'Save as new chart' }).click();
+  await page.waitForURL(/slice_id=/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'letter' })).toBeVisible();
+});
+
+test.describe('two people', () => {
+  test.use({ expectedErrors: statusError(412) });
+
+  test('whoever saves second is told who was first, and chooses', async ({ page, context }) => {
+    const id = await makeDataset(page, `race_${Date.now()}`);
+    await open(page, id, 'settings');
+    const other = await context.newPage();
+    await open(other, id, 'settings');
+    await other.getByLabel('Description').fill('Theirs');
+    await other.getByRole('button', { name: 'Save' }).click();
+    await expect(other.getByText('The dataset was saved.')).toBeVisible();
+    await other.close();
+    await page.getByLabel('Hour offset').fill('2');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: /has saved this dataset/ });
+    await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+    await expect(page.getByText('The dataset was saved.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Description')).toHaveValue('Theirs');
+    await expect(page.getByLabel('Hour offset')).toHaveValue('2');
+  });
+});

@@ -1,0 +1,88 @@
+// A chart over time is compared with a year before, gets annotations and a forecast, and shows all of it on a dashboard.
+import type { Page } from '@playwright/test';
+import { card, expect, expectAccessible, expectCharts, test } from './fixtures.ts';
+import { act, chart, control, controls, HEAVY_MS } from './explore-steps.ts';
+
+/** Over the API, as another program would: a layer with two events, and a chart of the two years that they fall in. */
+async function makeThings(page: Page, layer: string): Promise<number> {
+  await page.goto('/chart/list/');
+  const tokens = await page.request.get('/api/v1/security/csrf_token/');
+  const headers = { 'X-CSRFToken': ((await tokens.json()) as { result: string }).result, Referer: page.url() };
+  const post = async (path: string, data: object): Promise<number> => {
+    const reply = await page.request.post(path, { headers, data });
+    expect(reply.ok()).toBe(true);
+    return ((await reply.json()) as { id: number }).id;
+  };
+  const id = await post('/api/v1/annotation_layer/', { name: layer, descr: '' });
+  for (const [short_descr, day] of [
+    ['Flood', '2014-04-01'],
+    ['Heatwave', '2015-07-01'],
+  ]) {
+    const moment = `${day}T00:00:00`;
+    await post(`/api/v1/annotation_layer/${id}/annotation/`, { short_descr, start_dttm: moment, end_dttm: moment });
+  }
+  const datasets = await page.request.get('/api/v1/dataset/?q=(page_size:100)');
+  const { result } = (await datasets.json()) as { result: { id: number; table_name: string }[] };
+  const datasource_id = result.find(({ table_name }) => table_name === 'seattle_weather')?.id;
+  const range = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'date', operator: 'TEMPORAL_RANGE' };
+  const params = JSON.stringify({
+    viz_type: 'echarts_timeseries_line',
+    x_axis: 'date',
+    time_grain_sqla: 'P1M',
+    metrics: [{ expressionType: 'SIMPLE', aggregate: 'AVG', column: { column_name: 'temp_max' }, label: 'Warmth' }],
+    groupby: [],
+    adhoc_filters: [{ ...range, comparator: '2014-01-01 : 2016-01-01' }],
+    row_limit: 10_000,
+  });
+  const chart = { slice_name: `${layer} chart`, viz_type: 'echarts_timeseries_line', datasource_type: 'table' };
+  return post('/api/v1/chart/', { ...chart, datasource_id, params });
+}
+
+const section = (page: Page, label: string) => controls(page).locator('summary', { hasText: new RegExp(`^${label}`) });
+const pictured = (page: Page) => page.locator('.chart-live');
+
+test('a chart is compared with a year before, gets events and a forecast, and stands so on a dashboard', async ({ page }) => {
+  test.setTimeout(240_000);
+  const layer = `Weather warnings ${Date.now()}`;
+  const id = await makeThings(page, layer);
+  await page.goto(`/explore/?slice_id=${id}`);
+  await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
+
+  await section(page, 'Time comparison').click();
+  await controls(page)
+    .getByRole('button', { name: /Add comparison/ })
+    .click();
+  await page.getByRole('option', { name: '1 year ago', exact: true }).click();
+  await expect(control(page, '1 year ago')).toBeVisible();
+  await expect(pictured(page)).toContainText('1 year ago', { timeout: HEAVY_MS });
+
+  await section(page, 'Annotations').click();
+  await controls(page)
+    .getByRole('button', { name: /Add annotation layer/ })
+    .click();
+  await page.getByLabel('Name', { exact: true }).fill('Warnings');
+  await page.getByLabel('What it shows').selectOption({ label: 'Events' });
+  await page.getByRole('option', { name: layer }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(control(page, 'Warnings (events)')).toBeVisible();
+  await expect(pictured(page)).toContainText('Heatwave', { timeout: HEAVY_MS });
+
+  await section(page, 'Forecast').click();
+  await controls(page).getByRole('checkbox', { name: 'Forecast' }).check();
+  await expect(pictured(page)).toContainText('forecast', { timeout: HEAVY_MS });
+  await expect(page.locator('.ex-failure')).toHaveCount(0);
+
+  const name = `Compared ${Date.now()}`;
+  await act(page, 'Save as new chart');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await dialog.getByLabel('Or to a new dashboard').fill(`Board of ${name}`);
+  await dialog.getByRole('button', { name: 'Save as new chart' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByLabel('More actions').click();
+  await page.getByRole('link', { name: `Board of ${name}` }).click();
+  await expectCharts(page);
+  for (const words of ['1 year ago', 'Warnings', 'Heatwave', 'forecast'])
+    await expect(card(page, name).locator('.chart-picture')).toContainText(words);
+});

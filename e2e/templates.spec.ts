@@ -1,0 +1,66 @@
+// An analyst asks with a template: meets a name that nothing defines, gives it a value; a dataset of theirs reads the address.
+import { expect, expectAccessible, statusError, test, untilAwake } from './fixtures.ts';
+import { editor, grid, openLab, run, write } from './sql-lab.ts';
+
+test.use({ expectedErrors: statusError(400, 422) });
+
+test('a query names a parameter, is told that it is missing, and runs once it has a value', async ({ page }) => {
+  await openLab(page);
+  await untilAwake(page);
+  await write(page, "SELECT symbol, count(*) AS days FROM stocks\nWHERE symbol = '{{ ticker }}' GROUP BY 1");
+  await run(page);
+  await expect(page.getByText(/"ticker".*undefined/).first()).toBeVisible();
+
+  await page
+    .getByRole('button', { name: /parameters/i })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Template parameters' });
+  const field = dialog.getByLabel('Names and values, as JSON');
+  await field.fill('{"ticker": "MSFT"');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await field.fill('{"ticker": "MSFT"}');
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await editor(page).click();
+  await run(page);
+  await expect(grid(page).getByRole('gridcell', { name: 'MSFT' })).toBeVisible();
+  await expect(page.getByText(/^1 row/)).toBeVisible();
+
+  await write(page, 'SELECT 1 AS one,\n  {{ 1 / }} AS two');
+  await run(page);
+  await expect(page.getByText(/TemplateSyntaxError/).first()).toBeVisible();
+  await expect(page.getByText(/line 2/i).first()).toBeVisible();
+});
+
+test('macros are offered where a template is typed', async ({ page }) => {
+  await openLab(page);
+  await untilAwake(page);
+  await write(page, '');
+  await page.keyboard.type('SELECT {{ url_p');
+  await expect(page.getByRole('option', { name: /url_param/ })).toBeVisible();
+});
+
+test('a dataset whose SQL asks for a parameter of the address answers by it', async ({ page }) => {
+  await page.goto('/');
+  const { result: csrf } = (await (await page.request.get('/api/v1/security/csrf_token/')).json()) as { result: string };
+  const list = await page.request.get('/api/v1/dataset/?q=(page_size:1)');
+  const [first] = ((await list.json()) as { result: { database: { id: number } }[] }).result;
+  const headers = { 'X-CSRFToken': csrf };
+  const sql = "SELECT '{{ url_param('tenant', 'nobody') }}' AS tenant";
+  const facts = { database: first?.database.id, table_name: `templated_${Date.now()}`, sql };
+  const made = await page.request.post('/api/v1/dataset/', { headers, data: facts });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = (await made.json()) as { id: number };
+
+  const ask = async (urlParams: Readonly<Record<string, string>>): Promise<unknown> => {
+    const queries = [{ columns: ['tenant'], metrics: [], url_params: urlParams }];
+    const data = { datasource: { id, type: 'table' }, queries };
+    const reply = await page.request.post('/api/v1/chart/data', { headers, data });
+    expect(reply.status(), await reply.text()).toBe(200);
+    return ((await reply.json()) as { result: { data: unknown }[] }).result[0]?.data;
+  };
+  expect(await ask({})).toEqual([{ tenant: 'nobody' }]);
+  expect(await ask({ tenant: "O'Neil' --" })).toEqual([{ tenant: "O'Neil' --" }]);
+});
