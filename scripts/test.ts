@@ -15,6 +15,7 @@ interface Step {
 }
 
 const OUT = 'test-results';
+const LINES_PER_FAILURE = 12;
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const vitest = (name: string, config: string): Step => ({
   name,
@@ -87,8 +88,6 @@ interface UnitReport {
   }[];
 }
 
-const LINES_PER_FAILURE = 12;
-
 /** What failed and why, before the whole output: whoever sees only the beginning sees this. */
 function failuresOf({ report }: Step): string[] {
   if (!report || !existsSync(report)) return [];
@@ -109,8 +108,9 @@ function storyFailures(suite: Suite, above: readonly string[]): string[] {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => storyFailures(inner, names))];
 }
 
-const failure = (name: string, message = 'without a word'): string =>
-  `FAILED ${name}\n${message.split('\n').slice(0, LINES_PER_FAILURE).join('\n')}`;
+function failure(name: string, message = 'without a word'): string {
+  return `FAILED ${name}\n${message.split('\n').slice(0, LINES_PER_FAILURE).join('\n')}`;
+}
 
 function readReport(file: string): Count {
   const report = JSON.parse(readFileSync(file, 'utf8')) as {

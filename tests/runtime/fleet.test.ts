@@ -167,7 +167,7 @@ describe('the query fleet', () => {
         maxRows: 10_000_000,
       },
     );
-    expect(await failureOf(client.ask('slow', endless, fresh))).toMatch(/^SQLLAB_TIMEOUT_ERROR/);
+    expect(await failureOf(client.ask('slow', endless, fresh))).toMatch(/^BACKEND_TIMEOUT_ERROR/);
   });
 
   it('refuses an answer that is too large for its memory', async () => {
