@@ -1,6 +1,6 @@
 // What the stories of Explore have in common: a new chart of the flights, its parts, and how it is saved.
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, untilAwake } from './fixtures.ts';
 
 export const HEAVY_MS = 45_000;
 
@@ -28,6 +28,8 @@ export async function openNew(page: Page, type: string): Promise<void> {
   await page.getByRole('radio', { name: /^flights/ }).check();
   await page.getByRole('radio', { name: type, exact: true }).check();
   await page.getByRole('link', { name: 'Make the chart' }).click();
+  await page.waitForURL(/\/explore\//);
+  await untilAwake(page);
 }
 
 /** Saves as a new chart under a name of its own. */

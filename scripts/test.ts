@@ -53,6 +53,7 @@ for (const step of STEPS.filter(({ name }) => only.length === 0 || only.includes
   console.log(
     `${count.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(18)} ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
   );
+  for (const name of flakyOf(step)) console.log(`       passed the second time: ${name}`);
   if (count.failed > 0) console.log([...failuresOf(step), result.output.trim()].join('\n'));
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -74,6 +75,7 @@ interface Suite {
   readonly specs?: readonly { readonly title: string; readonly ok: boolean; readonly tests: readonly StoryTest[] }[];
 }
 interface StoryTest {
+  readonly status: string;
   readonly results: readonly { readonly error?: { readonly message?: string } }[];
 }
 interface UnitReport {
@@ -98,6 +100,17 @@ function failuresOf({ report }: Step): string[] {
       .map(({ fullName, failureMessages }) => failure(`${name} › ${fullName}`, failureMessages[0])),
   );
   return [...suites.flatMap((suite) => storyFailures(suite, [])), ...units];
+}
+
+/** Stories that passed the second time only. */
+function flakyOf({ report }: Step): string[] {
+  if (!report || !existsSync(report)) return [];
+  const { suites = [] } = JSON.parse(readFileSync(report, 'utf8')) as UnitReport;
+  const named = (suite: Suite): string[] => [
+    ...(suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+    ...(suite.suites ?? []).flatMap(named),
+  ];
+  return suites.flatMap(named);
 }
 
 function storyFailures(suite: Suite, above: readonly string[]): string[] {
