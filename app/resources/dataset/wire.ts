@@ -134,8 +134,8 @@ export function drillInfoWire(dataset: DatasetRecord, engine: EngineFacts, nowMs
   };
 }
 
-/** How the database is reached is nobody's business here: the names are there for clients, what they stand for is not told. */
-const UNTOLD = { encryption: null, host: null, password: null, port: null, username: null } as const;
+/** How the database is reached is nobody's business here: each name is there for clients, with an empty value of its type. */
+const UNTOLD = { encryption: false, host: '', password: null, port: 0, username: '' } as const;
 
 /** The dataset as Explore starts with it, and as its creation answers. */
 export function datasetWire(dataset: DatasetRecord, engine: EngineFacts): WireRow {
