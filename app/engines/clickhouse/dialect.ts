@@ -1,7 +1,8 @@
 // ClickHouse's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract holds it.
 // Values are bound by number and type (`{p1:String}`), as the HTTP interface takes them: the type is told from the value.
 import { AppError } from '#app/domain/errors.ts';
-import type { Aggregate, Dialect, LikeOptions, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { kindOfType, likeOrIlike, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { limitRows } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
 import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
@@ -42,10 +43,10 @@ export const clickhouseDialect: Dialect = {
   grains: GRAINS,
   fromStorage,
   temporalValue,
-  like,
+  like: likeOrIlike,
   inList,
-  aggregate,
-  genericType,
+  aggregate: standardAggregate,
+  genericType: (declaredType) => kindOfType(TYPES, plainType(declaredType)),
 };
 
 /** In backticks, where a backslash escapes. Throws INVALID_SQL_ERROR for a name with a NUL character. */
@@ -104,10 +105,6 @@ function temporalValue(epochMs: number, storage: TemporalStorage, declaredType: 
   return instantText(/^datetime(?!64)/i.test(type) ? Math.ceil(epochMs / 1000) * 1000 : epochMs);
 }
 
-function like(left: string, right: string, { ignoreCase, negated }: LikeOptions): string {
-  return `${left} ${negated ? 'NOT ' : ''}${ignoreCase ? 'ILIKE' : 'LIKE'} ${right}`;
-}
-
 /** Lists travel as one array each: there is no limit to their length. */
 function inList(left: string, values: readonly SqlValue[], negated: boolean, firstPlaceholder: number): SqlFragment {
   if (values.length === 0) return { sql: negated ? '1 = 1' : '1 = 0', params: [] };
@@ -121,24 +118,15 @@ function inList(left: string, values: readonly SqlValue[], negated: boolean, fir
   };
 }
 
-function aggregate(name: Aggregate, expression: string): string {
-  return name === 'COUNT_DISTINCT' ? `COUNT(DISTINCT ${expression})` : `${name}(${expression})`;
-}
-
 /** Without the wrappers that say nothing of the kind: `LowCardinality(Nullable(String))` is `String`. */
 function plainType(declaredType: string): string {
   const match = /^(?:nullable|lowcardinality|simpleaggregatefunction\s*\(\s*\w+\s*,)\s*\(?(.*?)\)*$/is.exec(declaredType.trim());
   return match?.[1] === undefined ? declaredType.trim() : plainType(match[1]);
 }
 
-const TYPES: readonly (readonly [RegExp, 'numeric' | 'string' | 'temporal' | 'boolean'])[] = [
+const TYPES: TypePatterns = [
   [/^(?:date(?:32)?|datetime(?:64)?)\b/, 'temporal'],
   [/^bool(?:ean)?\b/, 'boolean'],
   [/^(?:u?int(?:8|16|32|64|128|256)?|integer|b?float(?:16|32|64)?|double|decimal(?:32|64|128|256)?)\b/, 'numeric'],
   [/^(?:string|fixedstring|uuid|enum(?:8|16)?|ipv[46]|json|array|map|tuple|object|nested|time(?:64)?)\b/, 'string'],
 ];
-
-function genericType(declaredType: string): 'numeric' | 'string' | 'temporal' | 'boolean' | null {
-  const text = plainType(declaredType).toLowerCase();
-  return TYPES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-}

@@ -1,7 +1,8 @@
 // MySQL's and MariaDB's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract holds it.
 // Texts are compared by the collation of their column; literals are written for sessions with backslash escapes (the default).
 import { AppError } from '#app/domain/errors.ts';
-import type { Aggregate, Dialect, LikeOptions, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { limitRows } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
 import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
@@ -42,10 +43,10 @@ export const mysqlDialect: Dialect = {
   grains: GRAINS,
   fromStorage,
   temporalValue,
-  like,
+  like: likeInLowerCase,
   inList,
-  aggregate,
-  genericType,
+  aggregate: standardAggregate,
+  genericType: (declaredType) => kindOfType(TYPES, declaredType),
 };
 
 /** In backticks. Throws INVALID_SQL_ERROR for a name with a NUL character. */
@@ -108,11 +109,6 @@ function temporalValue(epochMs: number, storage: TemporalStorage, declaredType: 
   return /^\s*date\s*$/i.test(declaredType ?? '') ? dayText(epochMs) : instantText(epochMs);
 }
 
-function like(left: string, right: string, { ignoreCase, negated }: LikeOptions): string {
-  const operator = negated ? 'NOT LIKE' : 'LIKE';
-  return ignoreCase ? `LOWER(${left}) ${operator} LOWER(${right})` : `${left} ${operator} ${right}`;
-}
-
 function inList(left: string, values: readonly SqlValue[], negated: boolean): SqlFragment {
   if (values.length === 0) return { sql: negated ? '1 = 1' : '1 = 0', params: [] };
   const operator = negated ? 'NOT IN' : 'IN';
@@ -125,11 +121,7 @@ function inList(left: string, values: readonly SqlValue[], negated: boolean): Sq
   };
 }
 
-function aggregate(name: Aggregate, expression: string): string {
-  return name === 'COUNT_DISTINCT' ? `COUNT(DISTINCT ${expression})` : `${name}(${expression})`;
-}
-
-const TYPES: readonly (readonly [RegExp, 'numeric' | 'string' | 'temporal' | 'boolean'])[] = [
+const TYPES: TypePatterns = [
   [/^(?:date|datetime|timestamp)\b/, 'temporal'],
   [/^(?:bool(?:ean)?\b|tinyint\s*\(\s*1\s*\)|bit\s*\(\s*1\s*\))/, 'boolean'],
   [/^(?:(?:tiny|small|medium|big)?int(?:eger)?|double|float|real|decimal|dec|numeric|fixed|year|bit|serial)\b/, 'numeric'],
@@ -138,8 +130,3 @@ const TYPES: readonly (readonly [RegExp, 'numeric' | 'string' | 'temporal' | 'bo
     'string',
   ],
 ];
-
-function genericType(declaredType: string): 'numeric' | 'string' | 'temporal' | 'boolean' | null {
-  const text = declaredType.trim().toLowerCase();
-  return TYPES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-}

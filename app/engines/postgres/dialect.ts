@@ -1,6 +1,7 @@
 // PostgreSQL's SQL text: quoting, literals, buckets of time, stored instants, types.
-import type { Aggregate, Dialect, LikeOptions, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { kindOfType, likeOrIlike, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, timestampPattern } from './instant-text.ts';
 import { GRAINS, hasZone, truncate, truncateInZone } from './time-grain.ts';
@@ -40,10 +41,10 @@ export const postgresDialect: Dialect = {
   grains: GRAINS,
   fromStorage,
   temporalValue,
-  like,
+  like: likeOrIlike,
   inList,
-  aggregate,
-  genericType,
+  aggregate: standardAggregate,
+  genericType: (declaredType) => kindOfType(TYPES, declaredType),
 };
 
 /** Throws INVALID_SQL_ERROR for text with a NUL character, which PostgreSQL cannot hold. */
@@ -73,10 +74,6 @@ function temporalValue(epochMs: number, storage: TemporalStorage, declaredType: 
   return /^date$/i.test(type) ? dayText(epochMs) : instantText(epochMs, hasZone(type));
 }
 
-function like(left: string, right: string, { ignoreCase, negated }: LikeOptions): string {
-  return `${left} ${negated ? 'NOT ' : ''}${ignoreCase ? 'ILIKE' : 'LIKE'} ${right}`;
-}
-
 function inList(left: string, values: readonly SqlValue[], negated: boolean, firstPlaceholder: number): SqlFragment {
   if (values.length === 0) return { sql: negated ? '1 = 1' : '1 = 0', params: [] };
   if (values.length > MAX_LIST_PARAMETERS) {
@@ -89,11 +86,7 @@ function inList(left: string, values: readonly SqlValue[], negated: boolean, fir
 
 const arrayElement = (value: SqlValue): string => (value === null ? 'NULL' : `"${String(value).replace(/["\\]/g, '\\$&')}"`);
 
-function aggregate(name: Aggregate, expression: string): string {
-  return name === 'COUNT_DISTINCT' ? `COUNT(DISTINCT ${expression})` : `${name}(${expression})`;
-}
-
-const TYPES: readonly (readonly [RegExp, 'numeric' | 'string' | 'temporal' | 'boolean'])[] = [
+const TYPES: TypePatterns = [
   [/\[\]$|^array\b/, 'string'],
   [/^(?:date|timestamp|timestamptz|datetime)\b/, 'temporal'],
   [/^bool(?:ean)?\b/, 'boolean'],
@@ -107,8 +100,3 @@ const TYPES: readonly (readonly [RegExp, 'numeric' | 'string' | 'temporal' | 'bo
   ],
   [/^"?char"?$|^(?:bit|varbit|tsvector|tsquery|enum|int[48]range|numrange|tsrange|tstzrange|daterange)\b/, 'string'],
 ];
-
-function genericType(declaredType: string): 'numeric' | 'string' | 'temporal' | 'boolean' | null {
-  const text = declaredType.trim().toLowerCase();
-  return TYPES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-}

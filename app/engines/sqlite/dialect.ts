@@ -1,6 +1,7 @@
 // SQLite's SQL text, as a Warehouse object runs it: quoting, literals, buckets of time, stored instants, types.
 // A Warehouse keeps instants as text: DATE is 'YYYY-MM-DD', everything else 'YYYY-MM-DD HH:MM:SS[.ffffff]'.
-import type { Aggregate, Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { kindOfType, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { likeCondition } from './like.ts';
 import { formatInstant, instantText, isoExpression } from './stored-instant.ts';
@@ -47,8 +48,8 @@ export const sqliteDialect: Dialect = {
   temporalValue,
   like: likeCondition,
   inList,
-  aggregate,
-  genericType,
+  aggregate: standardAggregate,
+  genericType: (declaredType) => kindOfType(TYPES, declaredType),
 };
 
 function literal(value: SqlValue): string {
@@ -92,11 +93,7 @@ function inList(left: string, values: readonly SqlValue[], negated: boolean, fir
   return { sql: `${left} ${operator} (${values.map((_, index) => `?${firstPlaceholder + index}`).join(', ')})`, params: values };
 }
 
-function aggregate(name: Aggregate, expression: string): string {
-  return name === 'COUNT_DISTINCT' ? `COUNT(DISTINCT ${expression})` : `${name}(${expression})`;
-}
-
-const TYPES: readonly (readonly [RegExp, 'numeric' | 'string' | 'temporal' | 'boolean'])[] = [
+const TYPES: TypePatterns = [
   [/^(?:datetime|date|timestamp(?:tz)?)\b/, 'temporal'],
   [/^bool(?:ean)?\b/, 'boolean'],
   [/^(?:(?:tiny|small|medium|big|unsigned big)?\s*int(?:eger)?\d?|real|double|float\d?|numeric|decimal|number)\b/, 'numeric'],
@@ -105,8 +102,3 @@ const TYPES: readonly (readonly [RegExp, 'numeric' | 'string' | 'temporal' | 'bo
     'string',
   ],
 ];
-
-function genericType(declaredType: string): 'numeric' | 'string' | 'temporal' | 'boolean' | null {
-  const text = declaredType.trim().toLowerCase();
-  return TYPES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-}

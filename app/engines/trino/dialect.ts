@@ -1,7 +1,8 @@
 // Trino's and Presto's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract holds it.
 // A bound text is a varchar, which Trino compares with no date: `instantType` says to what the planner casts it.
 import { AppError } from '#app/domain/errors.ts';
-import type { Aggregate, Dialect, LikeOptions, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
 import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
@@ -40,10 +41,10 @@ export const trinoDialect: Dialect = {
   fromStorage,
   temporalValue,
   instantType,
-  like,
+  like: likeInLowerCase,
   inList,
-  aggregate,
-  genericType,
+  aggregate: standardAggregate,
+  genericType: (declaredType) => kindOfType(TYPES, declaredType),
 };
 
 /** The offset stands before the limit. Throws INVALID_SQL_ERROR for what is no number of rows. */
@@ -110,11 +111,6 @@ function instantType(storage: TemporalStorage, declaredType: string | null): str
   return /with time zone/i.test(type) ? 'TIMESTAMP WITH TIME ZONE' : 'TIMESTAMP';
 }
 
-function like(left: string, right: string, { ignoreCase, negated }: LikeOptions): string {
-  const operator = negated ? 'NOT LIKE' : 'LIKE';
-  return ignoreCase ? `LOWER(${left}) ${operator} LOWER(${right})` : `${left} ${operator} ${right}`;
-}
-
 /** Statements have a limit of length: longer lists travel as one JSON array. */
 const MAX_LIST_PARAMETERS = 500;
 
@@ -130,18 +126,9 @@ function inList(left: string, values: readonly SqlValue[], negated: boolean): Sq
   };
 }
 
-function aggregate(name: Aggregate, expression: string): string {
-  return name === 'COUNT_DISTINCT' ? `COUNT(DISTINCT ${expression})` : `${name}(${expression})`;
-}
-
-const TYPES: readonly (readonly [RegExp, 'numeric' | 'string' | 'temporal' | 'boolean'])[] = [
+const TYPES: TypePatterns = [
   [/^(?:date|timestamp)\b/, 'temporal'],
   [/^boolean\b/, 'boolean'],
   [/^(?:(?:tiny|small|big)?int(?:eger)?|real|double|decimal|number)\b/, 'numeric'],
   [/^(?:varchar|char|varbinary|json|uuid|ipaddress|time|interval|array|map|row|hyperloglog)\b/, 'string'],
 ];
-
-function genericType(declaredType: string): 'numeric' | 'string' | 'temporal' | 'boolean' | null {
-  const text = declaredType.trim().toLowerCase();
-  return TYPES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-}
