@@ -3,11 +3,9 @@ import { useId, useState, type FormEvent } from 'react';
 import { errorsLeft } from '#app/screens/lists/client/errors-left.ts';
 import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
+import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import type { AnnotationRow } from '#app/services/annotation-pages.server.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import {
   ANNOTATION_FIELDS,
@@ -61,32 +59,17 @@ export function AnnotationDialog({ layerId, annotation, drafts, onSaved, onClose
     onSaved(annotation === null ? 'The annotation is added.' : 'The annotation is saved.');
   };
   return (
-    <Dialog title={annotation === null ? 'Add an annotation' : 'Edit annotation'} onClose={onClose}>
-      <div className="dialog-content">
-        <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-          {kept === undefined ? null : (
-            <Notice kind="info">
-              What you typed before is still here.{' '}
-              <Button weight="quiet" onClick={restart}>
-                Start over
-              </Button>
-            </Notice>
-          )}
-          {saving.failure === null ? null : (
-            <Notice kind="error" title={annotation === null ? 'The annotation was not added' : 'Nothing was saved'}>
-              {saving.failure}
-            </Notice>
-          )}
-          <AnnotationFields draft={draft} errors={saving.errors} onChange={change} />
-          <div className="people-dialog-end">
-            <Button onClick={onClose}>Cancel</Button>
-            <Button weight="primary" type="submit" busy={saving.isBusy}>
-              {annotation === null ? 'Add annotation' : 'Save'}
-            </Button>
-          </div>
-        </form>
-      </div>
-    </Dialog>
+    <DraftDialog
+      title={annotation === null ? 'Add an annotation' : 'Edit annotation'}
+      adds={annotation === null ? 'annotation' : null}
+      isKept={kept !== undefined}
+      saving={saving}
+      onSubmit={submit}
+      onRestart={restart}
+      onClose={onClose}
+    >
+      <AnnotationFields draft={draft} errors={saving.errors} onChange={change} />
+    </DraftDialog>
   );
 }
 

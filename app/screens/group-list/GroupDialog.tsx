@@ -4,12 +4,10 @@ import { useFirstFocus } from '#app/screens/database-list/use-first-focus.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
+import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { ROLES, USERS } from '#app/screens/people/sources.ts';
 import type { GroupListing } from '#app/services/people-pages.server.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { bodyOf, EMPTY_GROUP, GROUP_FIELDS, type GroupDraft } from './group-draft.ts';
 
@@ -53,32 +51,18 @@ export function GroupDialog({ group, drafts, onSaved, onClose }: GroupDialogProp
     saving.refuse({});
   };
   return (
-    <Dialog title={group === null ? 'Add a group' : `Edit ${group.name}`} onClose={onClose}>
-      <div className="dialog-content" ref={content}>
-        <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-          {kept === undefined ? null : (
-            <Notice kind="info">
-              What you typed before is still here.{' '}
-              <Button weight="quiet" onClick={restart}>
-                Start over
-              </Button>
-            </Notice>
-          )}
-          {saving.failure === null ? null : (
-            <Notice kind="error" title={group === null ? 'The group was not added' : 'Nothing was saved'}>
-              {saving.failure}
-            </Notice>
-          )}
-          <GroupFields draft={draft} errors={saving.errors} onChange={change} />
-          <div className="people-dialog-end">
-            <Button onClick={onClose}>Cancel</Button>
-            <Button weight="primary" type="submit" busy={saving.isBusy}>
-              {group === null ? 'Add group' : 'Save'}
-            </Button>
-          </div>
-        </form>
-      </div>
-    </Dialog>
+    <DraftDialog
+      title={group === null ? 'Add a group' : `Edit ${group.name}`}
+      adds={group === null ? 'group' : null}
+      isKept={kept !== undefined}
+      saving={saving}
+      content={content}
+      onSubmit={submit}
+      onRestart={restart}
+      onClose={onClose}
+    >
+      <GroupFields draft={draft} errors={saving.errors} onChange={change} />
+    </DraftDialog>
   );
 }
 

@@ -3,10 +3,8 @@ import { useState, type FormEvent } from 'react';
 import { errorsLeft } from '#app/screens/lists/client/errors-left.ts';
 import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
+import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import type { RowRuleRow } from '#app/services/row-clauses-page.server.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
 import { draftOf, EMPTY_RULE, fieldsIn, missingIn, RULE_FIELDS, ruleBody, type RowRuleDraft } from './row-rule-draft.ts';
 import { ROW_RULE_PATH } from './row-rule-shape.ts';
 import { RowRuleFields } from './RowRuleFields.tsx';
@@ -50,31 +48,16 @@ export function RowRuleDialog({ rule, drafts, onSaved, onClose }: RowRuleDialogP
     onSaved(`The rule ${draft.name.trim()} is ${rule === null ? 'added' : 'saved'} and holds from now on.`);
   };
   return (
-    <Dialog title={rule === null ? 'Add a rule' : `Edit ${rule.name}`} onClose={onClose}>
-      <div className="dialog-content">
-        <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-          {kept === undefined ? null : (
-            <Notice kind="info">
-              What you typed before is still here.{' '}
-              <Button weight="quiet" onClick={restart}>
-                Start over
-              </Button>
-            </Notice>
-          )}
-          {saving.failure === null ? null : (
-            <Notice kind="error" title={rule === null ? 'The rule was not added' : 'Nothing was saved'}>
-              {saving.failure}
-            </Notice>
-          )}
-          <RowRuleFields draft={draft} errors={saving.errors} onChange={change} />
-          <div className="people-dialog-end">
-            <Button onClick={onClose}>Cancel</Button>
-            <Button weight="primary" type="submit" busy={saving.isBusy}>
-              {rule === null ? 'Add rule' : 'Save'}
-            </Button>
-          </div>
-        </form>
-      </div>
-    </Dialog>
+    <DraftDialog
+      title={rule === null ? 'Add a rule' : `Edit ${rule.name}`}
+      adds={rule === null ? 'rule' : null}
+      isKept={kept !== undefined}
+      saving={saving}
+      onSubmit={submit}
+      onRestart={restart}
+      onClose={onClose}
+    >
+      <RowRuleFields draft={draft} errors={saving.errors} onChange={change} />
+    </DraftDialog>
   );
 }

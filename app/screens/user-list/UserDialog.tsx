@@ -4,13 +4,11 @@ import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import { useFirstFocus } from '#app/screens/database-list/use-first-focus.ts';
 import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
+import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { PasswordField } from '#app/screens/people/PasswordField.tsx';
 import { GROUPS, ROLES } from '#app/screens/people/sources.ts';
 import type { UserListing } from '#app/services/people-pages.server.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { bodyOf, EMPTY_USER, problemsOf, USER_FIELDS, type UserDraft } from './user-draft.ts';
 
@@ -57,32 +55,18 @@ export function UserDialog({ user, drafts, onSaved, onClose }: UserDialogProps) 
     saving.refuse({});
   };
   return (
-    <Dialog title={user === null ? 'Add a user' : `Edit ${user.username}`} onClose={onClose}>
-      <div className="dialog-content" ref={content}>
-        <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-          {kept === undefined ? null : (
-            <Notice kind="info">
-              What you typed before is still here.{' '}
-              <Button weight="quiet" onClick={restart}>
-                Start over
-              </Button>
-            </Notice>
-          )}
-          {saving.failure === null ? null : (
-            <Notice kind="error" title={user === null ? 'The user was not added' : 'Nothing was saved'}>
-              {saving.failure}
-            </Notice>
-          )}
-          <UserFields draft={draft} isNew={user === null} errors={saving.errors} onChange={change} />
-          <div className="people-dialog-end">
-            <Button onClick={onClose}>Cancel</Button>
-            <Button weight="primary" type="submit" busy={saving.isBusy}>
-              {user === null ? 'Add user' : 'Save'}
-            </Button>
-          </div>
-        </form>
-      </div>
-    </Dialog>
+    <DraftDialog
+      title={user === null ? 'Add a user' : `Edit ${user.username}`}
+      adds={user === null ? 'user' : null}
+      isKept={kept !== undefined}
+      saving={saving}
+      content={content}
+      onSubmit={submit}
+      onRestart={restart}
+      onClose={onClose}
+    >
+      <UserFields draft={draft} isNew={user === null} errors={saving.errors} onChange={change} />
+    </DraftDialog>
   );
 }
 
