@@ -5,6 +5,7 @@ import type { RowClause } from '#app/domain/access/row-clause.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import { answerQuery, type QueryDeps } from '#app/services/chart-data.server.ts';
+import { noMemo } from '#app/services/metadata-memo.server.ts';
 import type { QueryQuestion } from '#app/services/plan-question.server.ts';
 
 const column = (name: string, type: string) => ({
@@ -41,7 +42,13 @@ const config = { rowLimit: 50_000, sqlMaxRows: 100_000, samplesRowLimit: 1_000, 
 const user = (userId: number): Identity => ({ kind: 'user', userId }) as Identity;
 
 async function ask(fleet: QueryDeps['fleet'], who: number, rowClauses: readonly RowClause[], query: unknown): Promise<unknown> {
-  const deps = { db: {} as QueryDeps['db'], fleet, config: config as QueryDeps['config'], now: () => Date.UTC(2026, 10, 21) };
+  const deps = {
+    db: {} as QueryDeps['db'],
+    memo: noMemo,
+    fleet,
+    config: config as QueryDeps['config'],
+    now: () => Date.UTC(2026, 10, 21),
+  };
   const connection = { databaseId: 1, engine: 'sqlite', parameters: {}, version: '1' };
   const question: QueryQuestion = {
     ...{ identity: user(who), dataset, connection, rowClauses, query },

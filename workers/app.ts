@@ -6,10 +6,11 @@ import { identityOf } from '#app/services/auth.server.ts';
 import * as build from '#build/server/index.js';
 import { refuseForeignForm } from '#app/services/page-guard.server.ts';
 import { buildDeps } from './load-context.ts';
+import { createLocalDoor } from './local-door.ts';
 
 const handlePage = createRequestHandler(build, 'production');
 
-export default {
+const app = {
   async fetch(request, env, execution): Promise<Response> {
     const deps = buildDeps(env, request, execution);
     const answer = await handleApi(request, deps);
@@ -20,3 +21,8 @@ export default {
     return withPageDefaults(await handlePage(request, { deps, identity, nonce: newNonce(deps.randomBytes), charts: new Map() }));
   },
 } satisfies ExportedHandler<AppEnv>;
+
+export default app;
+
+/** For the local host. */
+export const LocalDoor = createLocalDoor(app);

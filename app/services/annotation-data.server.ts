@@ -8,11 +8,11 @@ import { requestError } from '#app/domain/query/request-error.ts';
 import { toRecords, type Table } from '#app/domain/table.ts';
 import { findNative, type NativeAnnotation } from '#app/resources/annotation-layer/store.server.ts';
 import { findChart } from '#app/resources/chart/store.server.ts';
-import { findDatasetSource } from '#app/resources/dataset/store.server.ts';
 import { chartQuery, type HostTime } from './annotation-data-query.ts';
 import { isShownLayer } from './annotation-data-shown.server.ts';
 import type { Deps } from './deps.server.ts';
 import type { QueryQuestion } from './plan-question.server.ts';
+import { recallDataset } from './recall-dataset.server.ts';
 import { rowClausesFor } from './row-clauses.server.ts';
 
 /** By the names of the layers; instants are UTC ms. */
@@ -33,7 +33,7 @@ export interface AnnotationsAsked extends HostTime {
   readonly answer: (question: QueryQuestion) => Promise<{ readonly table: Table }>;
 }
 
-type DataDeps = Pick<Deps, 'db' | 'config'>;
+type DataDeps = Pick<Deps, 'db' | 'config' | 'memo'>;
 
 const MAX_LAYERS = 50;
 const NATIVE_COLUMNS = ['start_dttm', 'end_dttm', 'short_descr', 'long_descr', 'json_metadata'];
@@ -102,7 +102,7 @@ async function mayReadNative({ db }: DataDeps, { identity, datasetId }: Annotati
 async function chartRows(deps: DataDeps, asked: AnnotationsAsked, layer: Layer): Promise<AnnotationData[string]> {
   const { identity, datasetId } = asked;
   const chart = await findChart(deps.db, idOf(layer));
-  const source = chart?.datasetId ? await findDatasetSource(deps.db, chart.datasetId, deps.config.secretKey) : null;
+  const source = chart?.datasetId ? await recallDataset(deps, chart.datasetId) : null;
   const shown = { datasetId, sourceType: layer.sourceType ?? '', value: idOf(layer) };
   const mayAsk = (source !== null && canReadDataset(identity, source.facts)) || (await isShownLayer(deps.db, identity, shown));
   if (!mayAsk) throw denied(layer);

@@ -13,6 +13,7 @@ import type { ApiToken } from '#app/resources/api-token/wire.ts';
 import { findAccountByApiToken, type Account } from '#app/resources/security/store.server.ts';
 import { sha256 } from './auth-keys.server.ts';
 import type { Deps } from './deps.server.ts';
+import { weight } from './recall-people.server.ts';
 
 const PREFIX = 'mrd_';
 const SECRET_BYTES = 32;
@@ -28,12 +29,17 @@ export async function readApiToken(
   deps: Deps,
   token: string,
 ): Promise<{ readonly account: Account } | { readonly failure: string }> {
-  const found = await findAccountByApiToken(deps.db, sha256(token));
+  const tokenHash = sha256(token);
+  const key = { kind: 'people', name: `api-token:${tokenHash}` } as const;
+  const found = await deps.memo.recall(key, () => findAccountByApiToken(deps.db, tokenHash), weight);
   if (!found?.user.isActive) return { failure: 'Token is not valid or has been revoked' };
   const nowMs = deps.now();
   const { id, expiresAtMs, lastUsedMs } = found.token;
   if (expiresAtMs !== null && expiresAtMs <= nowMs) return { failure: 'Token has expired' };
-  if (lastUsedMs === null || nowMs - lastUsedMs >= TOUCH_EVERY_MS) deps.waitUntil(touchApiToken(deps.db, id, nowMs));
+  if (lastUsedMs === null || nowMs - lastUsedMs >= TOUCH_EVERY_MS) {
+    deps.memo.forget(key);
+    deps.waitUntil(touchApiToken(deps.db, id, nowMs));
+  }
   return { account: found };
 }
 

@@ -1,7 +1,7 @@
 // Tokens for the API: a short one to ask with, a long one to get the next short one. Signed, stored nowhere.
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Config } from './deps.server.ts';
-import { deriveKey } from './auth-keys.server.ts';
+import { signingKey } from './auth-keys.server.ts';
 
 export type TokenKind = 'access' | 'refresh';
 
@@ -27,13 +27,13 @@ export async function issueToken(kind: TokenKind, subject: TokenSubject, { secre
     .setAudience(`${ISSUER}:${kind}`)
     .setIssuedAt(issuedAtS)
     .setExpirationTime(issuedAtS + LIFETIME_S[kind])
-    .sign(deriveKey(secretKey, PURPOSE[kind]));
+    .sign(await signingKey(secretKey, PURPOSE[kind]));
 }
 
 /** The token's subject, or why it is refused. Whether the subject still exists is not known here. */
 export async function readToken(kind: TokenKind, token: string, { secretKey }: Config, nowMs: number): Promise<TokenReading> {
   try {
-    const { payload } = await jwtVerify(token, deriveKey(secretKey, PURPOSE[kind]), {
+    const { payload } = await jwtVerify(token, await signingKey(secretKey, PURPOSE[kind]), {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience: `${ISSUER}:${kind}`,

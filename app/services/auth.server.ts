@@ -5,7 +5,6 @@ import { AppError } from '#app/domain/errors.ts';
 import {
   findAccount,
   findAccountBySession,
-  findRoleGrants,
   updatePassword,
   type Account,
   type SessionRow,
@@ -18,6 +17,8 @@ import { hashPassword, verifyPassword } from './auth-password.server.ts';
 import { bearerToken, readToken } from './auth-token.server.ts';
 import type { Deps } from './deps.server.ts';
 import { GUEST_TOKEN_HEADER, readGuest } from './guest-identity.server.ts';
+import type { MemoKey } from './metadata-memo.server.ts';
+import { permissionsOf, recallRole, weight } from './recall-people.server.ts';
 import { endedCookie, newSessionToken, readSessionToken, sessionCookie } from './session-cookie.server.ts';
 import { isCsrfToken, issueCsrfToken } from './session-csrf.server.ts';
 
@@ -47,7 +48,7 @@ export async function authenticate(request: Request, deps: Deps): Promise<Authen
   const bearer = bearerToken(request);
   if (bearer !== null) return isApiToken(bearer) ? authenticateApiToken(bearer, deps) : authenticateToken(bearer, deps);
   const token = readSessionToken(request.headers.get('cookie'), deps.config);
-  const found = token === null ? null : await findAccountBySession(deps.db, sha256(token));
+  const found = token === null ? null : await recallSession(deps, sha256(token));
   if (!found || !isAlive(found.session, deps.now()) || !found.user.isActive) return anonymous(deps, null);
   touch(found.session, deps);
   return { identity: toIdentity(found, 'session'), failure: null, sessionHash: found.session.tokenHash };
@@ -74,17 +75,18 @@ async function authenticateApiToken(token: string, deps: Deps): Promise<Authenti
 async function authenticateToken(token: string, deps: Deps): Promise<Authentication> {
   const reading = await readToken('access', token, deps.config, deps.now());
   if ('failure' in reading) return anonymous(deps, reading.failure);
-  const account = await findAccount(deps.db, reading.subject.userId);
+  const { userId } = reading.subject;
+  const account = await deps.memo.recall({ kind: 'people', name: `user:${userId}` }, () => findAccount(deps.db, userId), weight);
   if (!account?.user.isActive || account.user.credentialVersion !== reading.subject.credentialVersion)
     return anonymous(deps, 'Token has been revoked');
   return { identity: toIdentity(account, 'token'), failure: null, sessionHash: null };
 }
 
 async function anonymous(deps: Deps, failure: string | null): Promise<Authentication> {
-  const role = await findRoleGrants(deps.db, PUBLIC);
+  const role = await recallRole(deps, PUBLIC);
   const identity: Identity = {
     kind: 'anonymous',
-    permissions: new Set(role?.keys),
+    permissions: permissionsOf(role ? [role] : []),
     roleIds: role ? [role.id] : [],
     roles: role ? [role.name] : [],
   };
@@ -102,9 +104,17 @@ function toIdentity({ user, roles }: Account, via: 'session' | 'token' | 'api-to
     isAdmin: roles.some((role) => role.name === ADMIN),
     roleIds: roles.map((role) => role.id),
     roles: roles.map((role) => role.name),
-    permissions: new Set(roles.flatMap((role) => role.keys)),
+    permissions: permissionsOf(roles),
     via,
   };
+}
+
+const sessionKey = (tokenHash: string): MemoKey => ({ kind: 'people', name: `session:${tokenHash}` });
+
+/** A session that seems over is looked at again: nothing but the session itself tells that it was used since. */
+async function recallSession({ db, memo, now }: Deps, tokenHash: string) {
+  const found = await memo.recall(sessionKey(tokenHash), () => findAccountBySession(db, tokenHash), weight);
+  return found && !isAlive(found.session, now()) ? findAccountBySession(db, tokenHash) : found;
 }
 
 const isAlive = (session: SessionRow, nowMs: number): boolean => nowMs < session.expiresAtMs && nowMs < session.idleEndsMs;
@@ -112,6 +122,7 @@ const isAlive = (session: SessionRow, nowMs: number): boolean => nowMs < session
 function touch(session: SessionRow, deps: Deps): void {
   const nowMs = deps.now();
   if (nowMs - session.lastSeenMs < deps.config.sessionIdleMs * TOUCH_PART) return;
+  deps.memo.forget(sessionKey(session.tokenHash));
   deps.waitUntil(touchSession(deps.db, session.tokenHash, { lastSeenMs: nowMs, idleEndsMs: nowMs + deps.config.sessionIdleMs }));
 }
 

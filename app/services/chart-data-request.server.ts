@@ -78,7 +78,7 @@ export async function allowRequest(deps: Deps, request: ChartDataRequest): Promi
   const { datasetId, datasourceType = 'table', identity, source } = request;
   const [found, chartTimeoutS, rowClauses] = await Promise.all([
     findDatasource(deps, identity, { type: datasourceType, id: datasetId }),
-    request.ttlS === null && source.chartId !== null ? findChartCacheTimeout(deps.db, source.chartId, datasetId) : null,
+    request.ttlS === null && source.chartId !== null ? chartTimeoutOf(deps, source.chartId, datasetId) : null,
     // A statement's id is no dataset's: no rule of a dataset is its.
     datasourceKind(datasourceType) === 'dataset' ? rowClausesFor(deps, identity, { id: datasetId }) : [],
   ]);
@@ -101,6 +101,11 @@ export async function allowRequest(deps: Deps, request: ChartDataRequest): Promi
     );
   }
   return { request, dataset, questions };
+}
+
+async function chartTimeoutOf({ db, memo }: Deps, chartId: number, datasetId: number): Promise<number | null> {
+  const key = { kind: 'questions', name: `timeout:${chartId}:${datasetId}` } as const;
+  return (await memo.recall(key, async () => ({ timeoutS: await findChartCacheTimeout(db, chartId, datasetId) }))).timeoutS;
 }
 
 /** Throws what `answerQuery` throws. */

@@ -4,6 +4,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { type Dataset, PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
 import { answerQuery, describeQuery, type QueryDeps } from './chart-data.server.ts';
+import { noMemo } from './metadata-memo.server.ts';
 import type { QueryQuestion } from './plan-question.server.ts';
 import type { FleetQuestion } from './query-fleet.ts';
 
@@ -62,7 +63,7 @@ function fleetOf(table: Table, isCached = false): { deps: QueryDeps; asked: Aske
     rows: () => Promise.resolve([]),
     export: () => Promise.reject(new Error('This test exports nothing.')),
   };
-  return { deps: { db: {} as QueryDeps['db'], fleet, config, now: () => Date.UTC(2026, 10, 21, 12) }, asked };
+  return { deps: { db: {} as QueryDeps['db'], memo: noMemo, fleet, config, now: () => Date.UTC(2026, 10, 21, 12) }, asked };
 }
 
 const sizes: Table = {

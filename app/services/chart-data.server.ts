@@ -18,7 +18,7 @@ import type { Deps } from './deps.server.ts';
 import { planQuestion, type PlannedQuestion, type QueryQuestion } from './plan-question.server.ts';
 import type { FleetAnswer, FleetQuestion } from './query-fleet.ts';
 
-export type QueryDeps = Pick<Deps, 'db' | 'fleet' | 'now' | 'config'>;
+export type QueryDeps = Pick<Deps, 'db' | 'memo' | 'fleet' | 'now' | 'config'>;
 
 export interface QueryAnswer {
   /** After post-processing. */

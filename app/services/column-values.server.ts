@@ -8,18 +8,19 @@ import { findEngine } from '#app/engines/registry.ts';
 import { notFound } from '#app/http/crud.ts';
 import { badRequest } from '#app/http/list-query.ts';
 import { findValuesPredicate } from '#app/resources/dataset/records.server.ts';
-import { findDatasetSource, type DatasetSource } from '#app/resources/dataset/store.server.ts';
+import type { DatasetSource } from '#app/resources/dataset/store.server.ts';
 import { answerQuery } from './chart-data.server.ts';
 import { datasourceKind, findDatasource } from './datasource-source.server.ts';
 import type { Deps } from './deps.server.ts';
 import type { Connection } from './query-fleet.ts';
+import { recallDataset } from './recall-dataset.server.ts';
 import { rowClausesFor } from './row-clauses.server.ts';
 
 const MAX_VALUES = 10_000;
 
 /** The dataset for somebody who may ask it. Throws 404 and 403. */
 export async function findAskable(deps: Deps, identity: Identity, datasetId: number): Promise<DatasetSource> {
-  const source = await findDatasetSource(deps.db, datasetId, deps.config.secretKey);
+  const source = await recallDataset(deps, datasetId);
   if (!source) throw notFound();
   if (canReadDataset(identity, source.facts)) return source;
   throw new AppError(

@@ -17,12 +17,13 @@ import { notFound } from '#app/http/crud.ts';
 import type { FilterOptions, OptionsRequest } from '#app/resources/dashboard-filter/wire.ts';
 import { namedGrains } from '#app/resources/dataset/grain-names.ts';
 import { findDatasetRecord, findValuesPredicate } from '#app/resources/dataset/records.server.ts';
-import { findDatasetSource, type DatasetSource } from '#app/resources/dataset/store.server.ts';
+import type { DatasetSource } from '#app/resources/dataset/store.server.ts';
 import { answerQuery } from './chart-data.server.ts';
 import { searchIn } from './column-values.server.ts';
 import { maskWorld } from './dashboard-filter-words.server.ts';
 import type { Deps } from './deps.server.ts';
 import type { OpenDashboard } from './open-dashboard.server.ts';
+import { recallDataset } from './recall-dataset.server.ts';
 import { rowClausesFor } from './row-clauses.server.ts';
 
 /** Of masks as a browser or a link sent them those that the dashboard's filters could have made. */
@@ -136,7 +137,7 @@ async function findSourceOf(deps: Deps, identity: Identity, open: OpenDashboard,
   const [target] = filter.targets;
   const named =
     target?.datasetId ?? (target?.datasetUuid ? (await findDatasetRecord(deps.db, target.datasetUuid))?.row.id : null);
-  const source = named ? await findDatasetSource(deps.db, named, deps.config.secretKey) : null;
+  const source = named ? await recallDataset(deps, named) : null;
   if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this filter was removed.');
   // Whoever owns a dashboard writes its filters: one on a dataset that no chart of it shows would open any dataset.
   const isShared = isSharedWith(identity, open.dashboard) && open.datasets.has(source.dataset.id);

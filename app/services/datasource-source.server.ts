@@ -6,7 +6,7 @@ import { notFound } from '#app/http/crud.ts';
 import { toConnection } from '#app/resources/database/connection.server.ts';
 import { findDatabase } from '#app/resources/database/store.server.ts';
 import { engineOf, wireEngineOf } from '#app/resources/database/wire-engines.ts';
-import { findDatasetSource, readTemplateParams, type DatasetSource } from '#app/resources/dataset/store.server.ts';
+import { readTemplateParams, type DatasetSource } from '#app/resources/dataset/store.server.ts';
 import { maySeeQuery } from '#app/resources/query/rules.ts';
 import { findQuery } from '#app/resources/query/store.server.ts';
 import { authorIdOf } from '#app/resources/saved-query/list.server.ts';
@@ -15,6 +15,7 @@ import { readStatementSource, type SourceColumn } from './dataset-columns.server
 import type { Deps } from './deps.server.ts';
 import { runSchema } from './execute-sql-access.server.ts';
 import { openDatabase } from './execute-sql.server.ts';
+import { recallDataset } from './recall-dataset.server.ts';
 
 /** As clients name it: `3__table`. */
 export interface DatasourceKey {
@@ -51,7 +52,7 @@ export async function findDatasource(deps: Deps, identity: Identity, { type, id 
       `There is no datasource type "${type}". Ask for a table, query or saved_query.`,
     );
   if (kind !== 'dataset') return statementSource(deps, identity, await findStatement(deps, identity, kind, id));
-  const source = await findDatasetSource(deps.db, id, deps.config.secretKey);
+  const source = await recallDataset(deps, id);
   if (!source) throw notFound();
   return source;
 }

@@ -2,6 +2,7 @@
 import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import type * as schema from '#drizzle/schema/index.ts';
 import type { ChartJobs } from './chart-jobs.ts';
+import type { MetadataMemo } from './metadata-memo.server.ts';
 import type { QueryFleet } from './query-fleet.ts';
 import type { EventQueues, QueryRuns, ResultStore } from './query-runs.ts';
 import type { TabStates } from './tab-states.ts';
@@ -39,6 +40,8 @@ export interface Config {
 
 export interface Deps {
   readonly db: Db;
+  /** Of reads at the begin of a request. */
+  readonly memo: MetadataMemo;
   readonly config: Config;
   /** UTC milliseconds. */
   readonly now: () => number;

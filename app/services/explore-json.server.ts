@@ -8,7 +8,6 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import type { TimeBounds } from '#app/domain/time/time-offset.ts';
 import { nameOfVizType } from '#app/domain/viz-type-names.ts';
-import { findDatasetSource } from '#app/resources/dataset/store.server.ts';
 import { answerQuery, describeQuery, type QueryAnswer } from './chart-data.server.ts';
 import type { Deps } from './deps.server.ts';
 import { isLegacyExplained } from './explore-json-access.server.ts';
@@ -16,6 +15,7 @@ import { readJsonObject, readLegacySource, type JsonObject } from './explore-jso
 import { legacyQuery, timeColumnOf, timeRangeText, withExtras } from './explore-json-query.ts';
 import { findState, keepState } from './permalink.server.ts';
 import type { QueryQuestion } from './plan-question.server.ts';
+import { recallDataset } from './recall-dataset.server.ts';
 import { rowClausesFor } from './row-clauses.server.ts';
 
 /** The shaped data, the rows as they came, the ungrouped rows behind them, or the SQL alone. */
@@ -52,7 +52,7 @@ export interface LegacyData {
 /** Throws 400 for an unknown kind and for settings that ask nothing, 403, 404, and what `answerQuery` throws. */
 export async function answerExploreJson(deps: Deps, request: LegacyRequest): Promise<LegacyAnswer> {
   const source = await readLegacySource(deps, request.form, request.datasource);
-  const found = await findDatasetSource(deps.db, source.datasetId, deps.config.secretKey);
+  const found = await recallDataset(deps, source.datasetId);
   if (!found) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
   const { dataset, facts, connection } = found;
   const viz = knownViz(source.vizType);

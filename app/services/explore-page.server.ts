@@ -11,7 +11,7 @@ import { findEngine } from '#app/engines/registry.ts';
 import { findChart } from '#app/resources/chart/store.server.ts';
 import type { Chart } from '#app/resources/chart/wire.ts';
 import { namedGrains } from '#app/resources/dataset/grain-names.ts';
-import { findDatasetSource, type DatasetSource } from '#app/resources/dataset/store.server.ts';
+import type { DatasetSource } from '#app/resources/dataset/store.server.ts';
 import { findDatasource } from './datasource-source.server.ts';
 import type { Deps } from './deps.server.ts';
 import { readFormData } from './draw-chart.server.ts';
@@ -20,6 +20,7 @@ import { toPageChart } from './explore-page-chart.server.ts';
 import type { ExploreDraft, ExplorePage, ExploreProblem } from './explore-page.ts';
 import { startPicture } from './explore-picture.server.ts';
 import type { PendingChart } from './fill-chart-slots.server.ts';
+import { recallDataset } from './recall-dataset.server.ts';
 
 type User = Extract<Identity, { kind: 'user' }>;
 
@@ -84,8 +85,8 @@ function statementOf({ statement }: ExploreAddress, draft: ExploreDraft | null, 
   return isNew ? statement : null;
 }
 
-const openDataset = async ({ db, config }: Deps, id: number | null): Promise<OpenSource> => ({
-  source: id === null ? null : await findDatasetSource(db, id, config.secretKey),
+const openDataset = async (deps: Deps, id: number | null): Promise<OpenSource> => ({
+  source: id === null ? null : await recallDataset(deps, id),
   problem: null,
 });
 
@@ -184,7 +185,7 @@ export const exploreStatus = ({ problem }: ExplorePage): number => (problem === 
 
 /** A dataset that the user may ask, by its name; null for every other. */
 export async function findDatasetChoice(deps: Deps, user: User, id: number) {
-  const source = await findDatasetSource(deps.db, id, deps.config.secretKey);
+  const source = await recallDataset(deps, id);
   if (!source || !canReadDataset(user, source.facts)) return null;
   return { id, label: source.dataset.name, detail: source.facts.databaseName };
 }

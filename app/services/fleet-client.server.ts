@@ -1,4 +1,4 @@
-// The query fleet as the app Worker reaches it: Cache API, then R2, then the query Worker. Holds nothing.
+// The query fleet as the app Worker reaches it: what this isolate has just seen, Cache API, R2, then the query Worker.
 import { AppError } from '#app/domain/errors.ts';
 import { staleForS } from '#app/domain/query/cache-ttl.ts';
 import { decodeTable } from '#app/domain/table-codec.ts';
@@ -12,12 +12,15 @@ import {
   type ExportRequest,
 } from './fleet-protocol.ts';
 import type { FleetAnswer, FleetQuestion, QueryFleet } from './query-fleet.ts';
+import type { RecentAnswers } from './recent-answers.ts';
 import { isYoung, readStored, storedAtMs } from './stored-answer.server.ts';
 
 export interface FleetBindings {
   readonly query: Fetcher;
   readonly results: R2Bucket;
   readonly cache: Cache;
+  /** Of the isolate. */
+  readonly recent: RecentAnswers;
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly now?: () => number;
 }
@@ -31,12 +34,11 @@ export function createFleetClient(bindings: FleetBindings): QueryFleet {
   const now = bindings.now ?? (() => Date.now());
   return {
     async ask(cacheKey, question, { force, ttlS }) {
-      const body = toRequest(cacheKey, question, { force, ttlS });
-      const stored = force || ttlS <= 0 ? null : await findStored(bindings, cacheKey, { ttlS, nowMs: now() });
-      if (!stored) return toAnswer(await refresh(bindings, body));
-      // Whoever waits for the refresh is nobody: its failure is met by the next who comes when the old answer is too old.
-      if (stored.isStale) bindings.waitUntil(refresh(bindings, body).catch(() => undefined));
-      return toAnswer(stored.answer);
+      const asking: Asking = { bindings, body: toRequest(cacheKey, question, { force, ttlS }), now };
+      if (force || ttlS <= 0) return refresh(asking);
+      const recent = bindings.recent.find(cacheKey, now());
+      if (recent && isYoung(recent, ttlS, now())) return { ...recent, isCached: true };
+      return bindings.recent.together(cacheKey, () => storedOrFresh(asking), bindings);
     },
     async isStored(cacheKey, ttlS) {
       const askedAtMs = ttlS <= 0 ? null : await storedAtMs(bindings.results, cacheKey);
@@ -66,14 +68,33 @@ const toRequest = (
   question: { ...question, params: [...question.params], columns: [...question.columns] },
 });
 
-/** The answer of the query Worker, kept for this data centre too. */
-async function refresh(bindings: FleetBindings, request: AskRequest): Promise<EncodedAnswer> {
-  const { cacheKey, force, ttlS } = request;
-  const answer = await readAnswer(await post(bindings.query, '/ask', request));
-  const writing = ttlS > 0 ? writeEdge(bindings.cache, cacheKey, answer, ttlS) : Promise.resolve();
-  // Whoever forced must not meet the old answer with the next question.
-  if (force) await writing;
-  else bindings.waitUntil(writing);
+interface Asking {
+  readonly bindings: FleetBindings;
+  readonly body: AskRequest;
+  readonly now: () => number;
+}
+
+async function storedOrFresh(asking: Asking): Promise<FleetAnswer> {
+  const { bindings, body, now } = asking;
+  const stored = await findStored(bindings, body.cacheKey, { ttlS: body.ttlS, nowMs: now() });
+  if (!stored) return refresh(asking);
+  // Whoever waits for the refresh is nobody: its failure is met by the next who comes when the old answer is too old.
+  if (stored.isStale) bindings.waitUntil(refresh(asking).catch(() => undefined));
+  return stored.isStale ? toAnswer(stored.answer) : kept(asking, stored.answer);
+}
+
+/** The answer of the query Worker, kept for this isolate and this data centre too: whoever forced it meets no older one. */
+async function refresh(asking: Asking): Promise<FleetAnswer> {
+  const { bindings, body } = asking;
+  const answer = await readAnswer(await post(bindings.query, '/ask', body));
+  if (body.ttlS <= 0) return toAnswer(answer);
+  bindings.waitUntil(writeEdge(bindings.cache, body.cacheKey, answer, body.ttlS));
+  return kept(asking, answer);
+}
+
+function kept({ bindings, body, now }: Asking, encoded: EncodedAnswer): FleetAnswer {
+  const answer = toAnswer(encoded);
+  bindings.recent.keep(body.cacheKey, answer, { bytes: encoded.bytes.byteLength, nowMs: now() });
   return answer;
 }
 

@@ -1,9 +1,9 @@
 // Who a guest is: the claims of their token, the dashboards behind them that are still embedded, and the role of guests.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { findEmbeddedDashboardIds } from '#app/resources/embedded-dashboard/store.server.ts';
-import { findRoleGrants } from '#app/resources/security/store.server.ts';
 import type { Deps } from './deps.server.ts';
 import { readGuestToken } from './guest-token.server.ts';
+import { recallRole } from './recall-people.server.ts';
 
 export const GUEST_TOKEN_HEADER = 'x-guesttoken';
 /** Which endpoints guests may call at all; it gives them no data. */
@@ -17,7 +17,7 @@ export async function readGuest(deps: Deps, token: string): Promise<{ readonly g
   if ('failure' in reading) return reading;
   const { user, resources, rls_rules: rules } = reading.claims;
   const [role, dashboardIds] = await Promise.all([
-    findRoleGrants(deps.db, GUEST_ROLE),
+    recallRole(deps, GUEST_ROLE),
     findEmbeddedDashboardIds(
       deps.db,
       resources.map(({ id }) => id),

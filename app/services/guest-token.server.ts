@@ -2,7 +2,7 @@
 // What a guest may see with one is decided elsewhere; whether the dashboards still exist is looked up at every request.
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { deriveKey } from './auth-keys.server.ts';
+import { signingKey } from './auth-keys.server.ts';
 import type { Config } from './deps.server.ts';
 
 export const GUEST_TOKEN_LIFETIME_S = 300;
@@ -29,13 +29,13 @@ export async function issueGuestToken(claims: GuestClaims, { secretKey }: Config
     .setAudience(AUDIENCE)
     .setIssuedAt(issuedAtS)
     .setExpirationTime(issuedAtS + GUEST_TOKEN_LIFETIME_S)
-    .sign(deriveKey(secretKey, 'guest-token'));
+    .sign(await signingKey(secretKey, 'guest-token'));
 }
 
 /** The token's claims, or in words why it is refused. */
 export async function readGuestToken(token: string, { secretKey }: Config, nowMs: number): Promise<GuestTokenReading> {
   try {
-    const { payload } = await jwtVerify(token, deriveKey(secretKey, 'guest-token'), {
+    const { payload } = await jwtVerify(token, await signingKey(secretKey, 'guest-token'), {
       algorithms: [ALGORITHM],
       audience: AUDIENCE,
       currentDate: new Date(nowMs),

@@ -16,7 +16,7 @@ import { renderQuestion, type RenderedQuestion } from './render-question.server.
 
 export type { PlannedStatement } from '#app/domain/query/plan-statements.ts';
 
-export type PlanDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+export type PlanDeps = Pick<Deps, 'db' | 'memo' | 'now' | 'config'>;
 
 /** What of an answer is wanted: everything, the data alone, the SQL alone, or the ungrouped rows behind it. */
 export type ResultType = 'full' | 'results' | 'query' | 'samples' | 'drill_detail' | 'post_processed';

@@ -5,12 +5,12 @@ import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { findChart } from '#app/resources/chart/store.server.ts';
 import type { PreviewFacts, PreviewRequest, RenderEntry } from '#app/resources/chart-render/wire.ts';
-import { findDatasetSource } from '#app/resources/dataset/store.server.ts';
 import { chartFailure } from './chart-failure.ts';
 import { findDatasource } from './datasource-source.server.ts';
 import type { Deps } from './deps.server.ts';
 import { askChart, drawAsked, noteOf, readFormData, type AskedChart } from './draw-chart.server.ts';
 import { pageColors } from './page-colors.ts';
+import { recallDataset } from './recall-dataset.server.ts';
 
 const LOCALE = 'en';
 const NEW_TITLE = 'Untitled chart';
@@ -27,7 +27,7 @@ export async function previewChart(deps: Deps, identity: Identity, request: Prev
   const { datasourceType = 'table' } = request;
   const source =
     request.datasetId === undefined || datasourceType === 'table'
-      ? await findDatasetSource(deps.db, datasetId, deps.config.secretKey)
+      ? await recallDataset(deps, datasetId)
       : await findDatasource(deps, identity, { type: datasourceType, id: request.datasetId });
   if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed, or its database was.');
   const { facts, dataset, connection } = source;

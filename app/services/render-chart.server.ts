@@ -10,7 +10,6 @@ import { nativeFilters } from '#app/domain/dashboard/parse-metadata.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Chart } from '#app/resources/chart/wire.ts';
 import type { ChartBox, RenderEntry } from '#app/resources/chart-render/wire.ts';
-import { findDatasetSource } from '#app/resources/dataset/store.server.ts';
 import { viewerExtra } from './chart-data-allowed.server.ts';
 import type { QueryAnswer } from './chart-data.server.ts';
 import { chartFailure } from './chart-failure.ts';
@@ -18,6 +17,7 @@ import type { Deps } from './deps.server.ts';
 import { askChart, drawAsked, noteOf, readFormData, type AskedChart, type ChartSource } from './draw-chart.server.ts';
 import { maySeeChart, type OpenDashboard } from './open-dashboard.server.ts';
 import { pageColors, type PageColors, type Turn } from './page-colors.ts';
+import { recallDataset } from './recall-dataset.server.ts';
 
 export interface RenderOptions {
   readonly force: boolean;
@@ -120,8 +120,8 @@ function sourceOf({ deps, sources }: Page, datasetId: number): Promise<ChartSour
   return source;
 }
 
-async function findSource({ db, config }: Deps, datasetId: number): Promise<ChartSource> {
-  const source = await findDatasetSource(db, datasetId, config.secretKey);
+async function findSource(deps: Deps, datasetId: number): Promise<ChartSource> {
+  const source = await recallDataset(deps, datasetId);
   if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed, or its database was.');
   return { dataset: source.dataset, connection: source.connection };
 }

@@ -10,9 +10,10 @@ import { RECURSION, type DataNeed } from '#app/domain/template/data-macros.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import type { Grammar } from '#app/domain/sql/grammar.ts';
 import { findEngine } from '#app/engines/registry.ts';
-import { findDatasetSource, type DatasetSource } from '#app/resources/dataset/store.server.ts';
+import type { DatasetSource } from '#app/resources/dataset/store.server.ts';
 import { guardVirtual } from './guard-tables.server.ts';
 import type { Connection } from './query-fleet.ts';
+import { recallDataset } from './recall-dataset.server.ts';
 import { renderQuestion, type RenderDeps } from './render-question.server.ts';
 import { rowClausesFor } from './row-clauses.server.ts';
 
@@ -73,7 +74,7 @@ async function datasetSql(deps: RenderDeps, asker: DataAsker, need: DatasetNeed)
 const looksUp = (clause: string, grammar: Grammar): boolean => !grammar.checkExpression(clause, 'condition').ok;
 
 async function readable(deps: RenderDeps, { identity }: DataAsker, id: number): Promise<DatasetSource> {
-  const source = await findDatasetSource(deps.db, id, deps.config.secretKey);
+  const source = await recallDataset(deps, id);
   if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', `A template asks for the dataset ${id}, which does not exist.`);
   if (canReadDataset(identity, source.facts)) return source;
   throw new AppError(

@@ -20,7 +20,7 @@ import type { Connection } from './query-fleet.ts';
 import { absentNamespaces, askerOf, instantLiterals } from './render-names.server.ts';
 import { renderInRounds } from './render-rounds.server.ts';
 
-export type RenderDeps = Pick<Deps, 'db' | 'config' | 'now'>;
+export type RenderDeps = Pick<Deps, 'db' | 'memo' | 'config' | 'now'>;
 
 export interface TemplatedQuestion {
   readonly identity: Identity;

@@ -4,7 +4,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import type { RowClause } from '#app/domain/access/row-clause.ts';
 import { rowClausesOf, type RowRule } from '#app/domain/access/row-rules.ts';
 import { findRulesNear, type RuleNear } from '#app/resources/row-level-security/applied.server.ts';
-import type { Db, Deps } from './deps.server.ts';
+import type { Deps } from './deps.server.ts';
 import { nameRules } from './execute-sql-access.server.ts';
 
 type RulesByDataset = ReadonlyMap<number, readonly RowRule[]>;
@@ -14,34 +14,41 @@ type RulesByDataset = ReadonlyMap<number, readonly RowRule[]>;
  * over the same table count as well: a second dataset is no way around them.
  */
 export async function rowClausesFor(
-  { db }: Pick<Deps, 'db'>,
+  { db, memo }: RuleDeps,
   identity: Identity,
   dataset: { readonly id: number },
 ): Promise<readonly RowClause[]> {
-  const rules = await rulesTogether(db, dataset.id);
-  return rowClausesOf(identity, dataset.id, rules.get(dataset.id) ?? []);
+  const { id } = dataset;
+  const rules = await memo.recall(
+    { kind: 'questions', name: `rules:${id}` },
+    async () => (await rulesTogether({ db, memo }, id)).get(id) ?? [],
+    ({ length }) => 1 + length,
+  );
+  return rowClausesOf(identity, id, rules);
 }
+
+type RuleDeps = Pick<Deps, 'db' | 'memo'>;
 
 interface Gathering {
   readonly ids: Set<number>;
   readonly rules: Promise<RulesByDataset>;
 }
 
-/** What is asked in one turn is read at once: a dashboard's charts ask one by one. Nothing is kept beyond the turn. */
-const gatherings = new WeakMap<Db, Gathering>();
+/** What a request asks in one turn is read at once: a dashboard's charts ask one by one. Nothing is kept beyond the turn. */
+const gatherings = new WeakMap<RuleDeps['memo'], Gathering>();
 
-function rulesTogether(db: Db, datasetId: number): Promise<RulesByDataset> {
-  const open = gatherings.get(db);
+function rulesTogether({ db, memo }: RuleDeps, datasetId: number): Promise<RulesByDataset> {
+  const open = gatherings.get(memo);
   if (open) {
     open.ids.add(datasetId);
     return open.rules;
   }
   const ids = new Set([datasetId]);
   const rules = Promise.resolve().then(async () => {
-    gatherings.delete(db);
+    gatherings.delete(memo);
     return rulesByDataset(await findRulesNear(db, [...ids]));
   });
-  gatherings.set(db, { ids, rules });
+  gatherings.set(memo, { ids, rules });
   return rules;
 }
 

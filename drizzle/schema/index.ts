@@ -11,6 +11,7 @@ export * from './favorite.ts';
 export * from './group.ts';
 export * from './key-value.ts';
 export * from './log.ts';
+export * from './metadata-version.ts';
 export * from './query.ts';
 export * from './role.ts';
 export * from './row-level-security.ts';

@@ -1,34 +1,29 @@
 // Equal questions that arrive at two app Workers at once, as at two data centres, reach the database as one.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findDatabaseByName } from '#app/resources/database/store.server.ts';
 import { findDatasetId } from '#app/resources/dataset/store.server.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
-import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
+import { rowLevelRules, users } from '#drizzle/schema/index.ts';
+import type { PreparedHost } from '#scripts/serve-prepared.ts';
+import { addUser } from '#scripts/user-add.ts';
+import { PASSWORD } from './prepared-state.ts';
+import { copyState, startOn } from './test-host.ts';
 
-const PASSWORD = 'two workers need one';
 const APPS = ['meridian', 'meridian-2'] as const;
 const ASKERS = 12;
 
 interface App {
-  fetch(url: string, init: { method: string; headers: Record<string, string>; body: string }): Promise<Response>;
+  fetch(url: string, init: { method?: string; headers: Record<string, string>; body?: string }): Promise<Response>;
 }
 
-const stateDir = mkdtempSync(join(tmpdir(), 'meridian-two-apps-'));
+const stateDir = copyState();
 let host: PreparedHost;
 let apps: readonly App[];
 
 beforeAll(async () => {
-  host = await startPrepared({
-    stateDir,
-    host: '127.0.0.1',
-    port: 0,
-    adminPassword: PASSWORD,
-    report: () => undefined,
-    furtherApps: 1,
-  });
+  host = await startOn(stateDir, { furtherApps: 1 });
   apps = (await Promise.all(APPS.map((name) => host.mf.getWorker(name)))) as unknown as App[];
 });
 afterAll(async () => {
@@ -36,12 +31,43 @@ afterAll(async () => {
   rmSync(stateDir, { recursive: true, force: true });
 });
 
-async function post(app: App, path: string, body: object, token?: string): Promise<Record<string, unknown>> {
+// eslint-disable-next-line max-params -- a request has these parts.
+async function post(app: App, path: string, body: object, token?: string, status = 200): Promise<Record<string, unknown>> {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const reply = await app.fetch(`http://localhost${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  expect(reply.status).toBe(200);
+  expect(reply.status).toBe(status);
   return reply.json();
 }
+
+const as = (app: App, path: string, token: string): Promise<Response> =>
+  app.fetch(`http://localhost${path}`, { headers: { authorization: `Bearer ${token}` } });
+
+it('knows at every app Worker, with the next request, what was changed by way of another', async () => {
+  const [first, second] = apps as [App, App];
+  const admin = { username: 'admin', password: PASSWORD, provider: 'db', refresh: true };
+  const adminToken = String((await post(first, '/api/v1/security/login', admin))['access_token']);
+  await addUser(host.db, { username: 'ann', password: 'a guest of two workers', role: 'Alpha' });
+  const ann = { username: 'ann', password: 'a guest of two workers', provider: 'db', refresh: true };
+  const annToken = String((await post(first, '/api/v1/security/login', ann))['access_token']);
+  const database = await findDatabaseByName(host.db, 'examples');
+  const datasetId = await findDatasetId(host.db, { databaseId: database?.id ?? 0, schema: null, name: 'flights' });
+  const question = { datasource: { id: datasetId, type: 'table' }, queries: [{ metrics: ['count'], row_limit: 1 }] };
+  const counted = async (app: App): Promise<unknown> =>
+    ((await post(app, '/api/v1/chart/data', question, annToken))['result'] as [{ data: unknown }])[0].data;
+  const whole = await counted(second);
+  expect(await counted(first)).toEqual(whole);
+
+  const rule = { name: 'None for Ann', filter_type: 'Base', clause: '1 = 0', roles: [], tables: [datasetId] };
+  const made = await post(first, '/api/v1/rowlevelsecurity/', rule, adminToken, 201);
+  expect(await counted(second)).not.toEqual(whole);
+  await host.db.delete(rowLevelRules).where(eq(rowLevelRules.id, Number(made['id'])));
+  expect(await counted(second)).toEqual(whole);
+
+  expect((await as(second, '/api/v1/me/', annToken)).status).toBe(200);
+  await host.db.update(users).set({ isActive: false }).where(eq(users.username, 'ann'));
+  expect((await as(second, '/api/v1/me/', annToken)).status).toBe(401);
+  expect((await as(first, '/api/v1/me/', annToken)).status).toBe(401);
+});
 
 it('asks the Warehouse once when two app Workers are asked the same at the same time', async () => {
   const warehouse = createWarehouseStub(host.warehouses, 'examples');

@@ -5,6 +5,7 @@ import { cellAt } from '#app/domain/table.ts';
 import type { ChartJob } from '#app/services/chart-jobs.ts';
 import { createFleetClient } from '#app/services/fleet-client.server.ts';
 import type { FleetQuestion } from '#app/services/query-fleet.ts';
+import { createRecentAnswers } from '#app/services/recent-answers.ts';
 import { createChartJobs, createEventQueueStub, createWarehouseStub } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
 import { prepareRuns } from './runs-fixture.ts';
@@ -86,7 +87,12 @@ describe('an old answer', { timeout: 30_000 }, () => {
     const clock = { nowMs: Date.now() };
     const background: Promise<unknown>[] = [];
     const client = createFleetClient({
-      ...{ query: queryWorker, results: bindings.RESULTS, cache: await caches.open('old-answers') },
+      ...{
+        query: queryWorker,
+        results: bindings.RESULTS,
+        cache: await caches.open('old-answers'),
+        recent: createRecentAnswers(),
+      },
       waitUntil: (work) => void background.push(work),
       now: () => clock.nowMs,
     });

@@ -8,6 +8,8 @@ import type { Cell } from '#app/domain/table.ts';
 import { createDriver } from '#app/engines/drivers.server.ts';
 import { answerQuery, asksOf, type QueryDeps } from '#app/services/chart-data.server.ts';
 import { createFleetClient } from '#app/services/fleet-client.server.ts';
+import { noMemo } from '#app/services/metadata-memo.server.ts';
+import { createRecentAnswers } from '#app/services/recent-answers.ts';
 import type { QueryQuestion } from '#app/services/plan-question.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { createTransports } from '#durable/transports.ts';
@@ -59,6 +61,7 @@ const dataset: Dataset = {
 const fleet = createFleetClient({
   query: queryWorker,
   results: bindings.RESULTS,
+  recent: createRecentAnswers(),
   cache: (caches as unknown as { readonly default: Cache }).default,
   waitUntil: (work) => void work,
 });
@@ -66,6 +69,7 @@ const fleet = createFleetClient({
 const config = { rowLimit: 100, sqlMaxRows: 100, samplesRowLimit: 10, queryTimeoutMs: 10_000, cacheTimeoutS: 60 };
 const deps: QueryDeps = {
   db: drizzle(bindings.DB, { schema }),
+  memo: noMemo,
   fleet,
   config: config as QueryDeps['config'],
   now: () => Date.UTC(2026, 10, 21),

@@ -3,6 +3,7 @@ import { tableFromIPC } from 'apache-arrow';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFleetClient } from '#app/services/fleet-client.server.ts';
 import type { FleetExport, QueryFleet } from '#app/services/query-fleet.ts';
+import { createRecentAnswers } from '#app/services/recent-answers.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
 
@@ -19,6 +20,7 @@ const WAREHOUSE = { databaseId: 1, engine: 'sqlite', parameters: { warehouse: 'e
 const fleet: QueryFleet = createFleetClient({
   query: queryWorker,
   results: bindings.RESULTS,
+  recent: createRecentAnswers(),
   cache: (caches as unknown as { readonly default: Cache }).default,
   waitUntil: (work) => void work.catch(() => undefined),
 });

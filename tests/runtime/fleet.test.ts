@@ -4,6 +4,7 @@ import { AppError, errorData } from '#app/domain/errors.ts';
 import { cellAt } from '#app/domain/table.ts';
 import { createFleetClient } from '#app/services/fleet-client.server.ts';
 import type { FleetAnswer, FleetQuestion, QueryFleet } from '#app/services/query-fleet.ts';
+import { createRecentAnswers } from '#app/services/recent-answers.ts';
 import { createQueryRunStub, createWarehouseStub } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
 
@@ -16,6 +17,7 @@ async function openClient(name: string, now: () => number = Date.now): Promise<Q
     query: queryWorker,
     results: bindings.RESULTS,
     cache,
+    recent: createRecentAnswers(),
     waitUntil: (work) => void work.catch(() => undefined),
     now,
   });

@@ -13,7 +13,7 @@ import { jsonReply } from './json-reply.ts';
 import { parseBody, readBody } from './read-body.server.ts';
 import { readSource } from './read-source.ts';
 import { CHART_DATA_RULE, mayDownload } from './rules.ts';
-import { textStream } from './text-stream.ts';
+import { textBody } from './text-stream.ts';
 import { chartDataReply, pendingReply, type ChartDataBody } from './wire.ts';
 
 type Format = 'json' | FileFormat;
@@ -125,7 +125,7 @@ function readFormat(format: string): Format {
 }
 
 const jsonResponse = (text: Generator<string>): Response =>
-  new Response(textStream(text), { headers: { 'content-type': 'application/json; charset=utf-8' } });
+  new Response(textBody(text), { headers: { 'content-type': 'application/json; charset=utf-8' } });
 
 const isOn = (text: string | undefined): boolean => text === 'true' || text === '1';
 

@@ -1,22 +1,38 @@
-// Text in pieces as a byte stream that is written only as fast as it is read.
+// Text in pieces as a body: short texts whole, long ones as a byte stream that is written only as fast as it is read.
 
-/** Pieces are gathered to at least 32 KiB; whoever stops reading ends the source. */
+/** Pieces are gathered to at least so many characters. */
+const PIECE_LENGTH = 32_768;
+
+/** A text that one piece holds goes out whole: its length is known, and no stream is needed. */
+export function textBody(source: Iterator<string>): string | ReadableStream<Uint8Array> {
+  const { text, isEnd } = nextPiece(source);
+  return isEnd ? text : textStream(withFirst(text, source));
+}
+
+function* withFirst(text: string, source: Iterator<string>): Generator<string> {
+  yield text;
+  yield* { [Symbol.iterator]: () => source };
+}
+
+function nextPiece(source: Iterator<string>): { readonly text: string; readonly isEnd: boolean } {
+  let text = '';
+  while (text.length < PIECE_LENGTH) {
+    const next = source.next();
+    if (next.done) return { text, isEnd: true };
+    text += next.value;
+  }
+  return { text, isEnd: false };
+}
+
+/** Whoever stops reading ends the source. */
 export function textStream(source: Iterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream(
     {
       pull(controller) {
-        let text = '';
-        while (text.length < 32_768) {
-          const next = source.next();
-          if (next.done) {
-            if (text !== '') controller.enqueue(encoder.encode(text));
-            controller.close();
-            return;
-          }
-          text += next.value;
-        }
-        controller.enqueue(encoder.encode(text));
+        const { text, isEnd } = nextPiece(source);
+        if (text !== '') controller.enqueue(encoder.encode(text));
+        if (isEnd) controller.close();
       },
       cancel() {
         source.return?.();

@@ -1,5 +1,5 @@
 // Browser sessions and the counters of login attempts. Knows hashes of tokens, never tokens.
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, lt, or, sql } from 'drizzle-orm';
 import { invariant } from '#app/domain/errors.ts';
 import type { Db } from '#app/services/deps.server.ts';
 import { loginAttempts, sessions } from '#drizzle/schema/index.ts';
@@ -27,11 +27,13 @@ export async function removeSession(db: Db, tokenHash: string): Promise<void> {
 
 /** Removes sessions and login counters whose time is over; returns how many sessions. */
 export async function purgeExpiredSessions(db: Db, nowMs: number): Promise<number> {
+  const isOver = or(lt(sessions.expiresAtMs, nowMs), lt(sessions.idleEndsMs, nowMs));
   const [ended] = await db.batch([
-    db.delete(sessions).where(or(lt(sessions.expiresAtMs, nowMs), lt(sessions.idleEndsMs, nowMs))),
+    db.select({ count: count() }).from(sessions).where(isOver),
+    db.delete(sessions).where(isOver),
     db.delete(loginAttempts).where(lt(loginAttempts.windowEndsMs, nowMs)),
   ]);
-  return ended.meta.changes;
+  return ended[0]?.count ?? 0;
 }
 
 /** How often something was tried in the present window. */

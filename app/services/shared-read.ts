@@ -1,0 +1,57 @@
+// One read for all who ask at about the same time, across requests: each gets what was read after they asked.
+
+export interface SharedReadOptions {
+  /** Lets the read outlive the request that began it: others wait for it. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+export type SharedRead<T> = (read: () => Promise<T>, options: SharedReadOptions) => Promise<T>;
+
+/** Whoever waits longer for another's read begins one of their own. */
+const PATIENCE_MS = 1000;
+
+/** At most one read runs at a time; who comes while it runs shares the next. One that another began and that fails is tried again. */
+export function createSharedRead<T>(patienceMs = PATIENCE_MS): SharedRead<T> {
+  let running: Promise<T> | null = null;
+  let next: Promise<T> | null = null;
+
+  function begin(read: () => Promise<T>): Promise<T> {
+    next = null;
+    const begun = read().finally(() => {
+      if (running === begun) running = null;
+    });
+    running = begun;
+    return begun;
+  }
+
+  return (read, { waitUntil }) => {
+    if (next) return orOwn(next, read, patienceMs);
+    if (!running) {
+      const begun = begin(read);
+      waitUntil(begun.catch(() => undefined));
+      return begun;
+    }
+    const mine = running.then(
+      () => begin(read),
+      () => begin(read),
+    );
+    next = mine;
+    waitUntil(mine.catch(() => undefined));
+    return orOwn(mine, read, patienceMs);
+  };
+}
+
+/** What others read, or one's own read where theirs fails or does not end. */
+export async function orOwn<T>(theirs: Promise<T>, own: () => Promise<T>, patienceMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const outOfPatience = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('out of patience')), patienceMs);
+  });
+  try {
+    return await Promise.race([theirs, outOfPatience]);
+  } catch {
+    return await own();
+  } finally {
+    clearTimeout(timer);
+  }
+}
