@@ -15,6 +15,8 @@ const ROUNDS = 20;
 const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2020, 0, 1);
 
+const ROLLING_TYPES = ['mean', 'sum', 'std', 'max', 'median', 'skew', 'kurt', 'count'];
+
 const pandasReply = z.object({ version: z.string(), took: z.record(z.string(), z.number()) });
 
 /** One row an operation: how much longer ours takes than pandas does (below 1 is faster). */
@@ -68,11 +70,13 @@ function works(): Work[] {
   return [
     work('pivot', few, 'pivot', pivot),
     work('pivot of 1M rows', many, 'pivot', pivot),
-    work('rolling mean', one, 'rolling', { ...rolling, rolling_type: 'mean' }),
-    work('rolling std', one, 'rolling', { ...rolling, rolling_type: 'std' }),
-    work('rolling median', one, 'rolling', { ...rolling, rolling_type: 'median' }),
+    ...ROLLING_TYPES.map((type) => work(`rolling ${type}`, one, 'rolling', { ...rolling, rolling_type: type })),
     work('resample mean', one, 'resample', { rule: '1H', method: 'mean' }),
+    work('resample sum, a bucket a row', one, 'resample', { rule: '1T', method: 'sum' }),
+    work('resample median', one, 'resample', { rule: '1H', method: 'median' }),
+    work('resample median to a finer grid', one, 'resample', { rule: '30s', method: 'median' }),
     work('resample ffill', one, 'resample', { rule: '30s', method: 'ffill' }),
+    work('resample bfill to days', one, 'resample', { rule: '1D', method: 'bfill' }),
     work('contribution by row', wide, 'contribution', { orientation: 'row' }),
     work('contribution by column', wide, 'contribution', { orientation: 'column' }),
   ];

@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 
 ROUNDS = 20
+ROLLING_TYPES = ["mean", "sum", "std", "max", "median", "skew", "kurt", "count"]
 
 
 def table(count: int, days: int, regions: int) -> pd.DataFrame:
@@ -43,6 +44,10 @@ def pivot(frame: pd.DataFrame) -> pd.DataFrame:
     return frame.pivot_table(values=["amount"], index=["day"], columns=["region"], aggfunc={"amount": "sum"})
 
 
+def rolling(frame: pd.DataFrame, name: str):
+    return lambda: getattr(frame.rolling(30, min_periods=0), name)()
+
+
 def row_shares(frame: pd.DataFrame) -> pd.DataFrame:
     return frame.div(frame.sum(axis=1).to_frame().values)
 
@@ -53,11 +58,13 @@ def main() -> None:
     works = {
         "pivot": lambda: pivot(few),
         "pivot of 1M rows": lambda: pivot(many),
-        "rolling mean": lambda: one.rolling(30, min_periods=0).mean(),
-        "rolling std": lambda: one.rolling(30, min_periods=0).std(),
-        "rolling median": lambda: one.rolling(30, min_periods=0).median(),
+        **{f"rolling {name}": rolling(one, name) for name in ROLLING_TYPES},
         "resample mean": lambda: one.resample("1H").mean(),
+        "resample sum, a bucket a row": lambda: one.resample("1min").sum(),
+        "resample median": lambda: one.resample("1H").median(),
+        "resample median to a finer grid": lambda: one.resample("30s").median(),
         "resample ffill": lambda: one.resample("30s").ffill(),
+        "resample bfill to days": lambda: one.resample("1D").bfill(),
         "contribution by row": lambda: row_shares(wide.fillna(0)),
         "contribution by column": lambda: (lambda filled: filled / filled.sum())(wide.fillna(0)),
     }

@@ -24,7 +24,14 @@ export const diff = operation(options, (frame, { columns, periods, axis }): Shap
   const made = picked.map(({ labels, values }, at): FrameColumn => {
     const other = axis === 'row' ? values : picked[at - periods]?.values;
     const shift = axis === 'row' ? periods : 0;
-    return { labels, column: numericColumn(values.map((value, row) => value - (other?.[row - shift] ?? NaN))) };
+    return { labels, column: numericColumn(differences(values, other ?? new Float64Array(), shift)) };
   });
   return withColumns(frame, made);
 });
+
+function differences(values: Float64Array, other: Float64Array, shift: number): Float64Array {
+  const results = new Float64Array(values.length).fill(NaN);
+  const [from, to] = [Math.max(0, shift), Math.min(values.length, other.length + shift)];
+  for (let row = from; row < to; row += 1) results[row] = (values[row] ?? NaN) - (other[row - shift] ?? NaN);
+  return results;
+}

@@ -20,6 +20,8 @@ export function isNullThroughout(column: Column): boolean {
 }
 
 export function hasNull(column: Column): boolean {
+  // A search knows NaN from all else, and is much faster than a look at each row.
+  if (column.type === 'numeric' || column.type === 'temporal') return column.values.includes(NaN);
   for (let row = 0; row < column.values.length; row += 1) if (isNullAt(column, row)) return true;
   return false;
 }

@@ -16,7 +16,7 @@ export function filledForward(column: Column): Column {
 }
 
 /** Each null as the value after it. */
-export const filledBackward = (column: Column): Column => {
+export function filledBackward(column: Column): Column {
   if (!hasNull(column)) return column;
   const rows = new Int32Array(column.values.length);
   let next = -1;
@@ -25,7 +25,7 @@ export const filledBackward = (column: Column): Column => {
     rows[row] = next;
   }
   return takeColumnRows(column, rows);
-};
+}
 
 /** Straight lines between numbers, row by row; behind the last one it goes on, before the first there is nothing. */
 export function interpolated(column: Column): Column {

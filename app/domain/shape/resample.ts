@@ -2,7 +2,7 @@
 // lines between those found; sum, mean and median take all rows of a bucket.
 import { z } from 'zod';
 import { takeColumnRows } from '#app/domain/table.ts';
-import type { Column, TemporalColumn } from '#app/domain/table.ts';
+import type { Column } from '#app/domain/table.ts';
 import type { ShapeFrame } from './frame.ts';
 import { numbersOf, numericColumn } from './numeric-values.ts';
 import { parseOffset } from './offset.ts';
@@ -35,102 +35,130 @@ export const resample = operation(options, (frame, { rule, method: name, fill_va
   const method = METHODS.find((known) => known === name);
   if (!method) throw shapeError(`Resample method should be in ${METHODS.join(', ')}.`);
   const offset = parseOffset(rule);
-  const rows = rowsInTime(index);
-  const times = index.values;
-  if (rows.length === 0) return frame;
-  const buckets = timeBuckets(times[rows[0] ?? 0] ?? 0, times[rows.at(-1) ?? 0] ?? 0, offset);
-  const made = columnMaker({ times, rows, buckets, offset, method, fill });
+  const given = stepsOf(index.values, offset);
+  const order = given.areForward ? null : timeOrder(index.values);
+  const times = order ? Float64Array.from(order, (row) => index.values[row] ?? NaN) : index.values;
+  if (times.length === 0) return frame;
+  const buckets = timeBuckets(times[0] ?? 0, times.at(-1) ?? 0, offset);
+  const made = columnMaker({ times, steps: order ? stepsOf(times, offset) : given, buckets, method, fill });
   return {
     ...frame,
     index: [{ ...index, values: buckets.labels }],
-    columns: frame.columns.map(({ labels, column }) => ({ labels, column: made(column, labels[0] ?? '') })),
+    columns: frame.columns.map(({ labels, column }) => ({
+      labels,
+      column: made(order ? takeColumnRows(column, order) : column, labels[0] ?? ''),
+    })),
     rowCount: buckets.labels.length,
   };
 });
 
-/** Rows that have a time, earliest first. */
-function rowsInTime({ values }: TemporalColumn): Int32Array {
-  const rows = new Int32Array(values.length);
-  let isOrdered = true;
-  for (let row = 0; row < rows.length; row += 1) {
-    rows[row] = row;
-    isOrdered &&= (values[row] ?? NaN) >= (values[Math.max(0, row - 1)] ?? NaN);
-  }
-  if (isOrdered) return rows;
-  return rows.filter((row) => !Number.isNaN(values[row])).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || a - b);
-}
-
-interface Resampling {
-  readonly times: Float64Array;
-  readonly rows: Int32Array;
-  readonly buckets: TimeBuckets;
-  readonly offset: Offset;
-  readonly method: Method;
-  readonly fill: string | number | boolean | null | undefined;
-}
-
-function columnMaker(given: Resampling): (column: Column, name: string) => Column {
-  const { method, buckets, rows } = given;
-  if (method === 'sum' || method === 'mean' || method === 'median') {
-    const starts = bucketStarts(given);
-    const reduce = { sum: bucketSums, mean: bucketMeans, median: bucketMedians }[method];
-    return (column, name) => {
-      if (column.type === 'string' && method === 'sum') return bucketTexts(column, rows, starts);
-      const values = numbersOf(column, name);
-      const ordered = new Float64Array(rows.length);
-      for (let i = 0; i < rows.length; i += 1) ordered[i] = values[rows[i] ?? 0] ?? NaN;
-      return numericColumn(reduce(ordered, starts));
-    };
-  }
-  const found = rowsAt(given, buckets.labels);
-  return (column) => {
-    const taken = takeColumnRows(column, found);
-    if (method === 'ffill') return filledForward(taken);
-    if (method === 'bfill') return filledBackward(taken);
-    if (method === 'linear') return interpolated(taken);
-    return given.fill === null || given.fill === undefined ? taken : filledHoles(taken, found, given.fill);
-  };
-}
-
-/** Where each bucket's rows begin among the ordered ones. */
-function bucketStarts({ times, rows, buckets: { edges } }: Resampling): Int32Array {
-  let at = 0;
-  return Int32Array.from(edges, (edge) => {
-    while (at < rows.length && (times[rows[at] ?? 0] ?? 0) < edge) at += 1;
-    return at;
-  });
-}
-
-/** By label, the row of that instant, the last one before (ffill) or the next one after (bfill); -1 where there is none. */
-function rowsAt(given: Resampling, labels: Float64Array): Int32Array {
-  const { times, rows, method } = given;
-  for (let i = 1; i < rows.length; i += 1) {
-    if (times[rows[i] ?? 0] === times[rows[i - 1] ?? 0]) throw shapeError('cannot reindex on an axis with duplicate labels');
-  }
-  if (isOnItsOwnGrid(given)) return rows;
-  const found = new Int32Array(labels.length);
-  const msAt = (at: number): number => (at < rows.length ? (times[rows[at] ?? 0] ?? Infinity) : Infinity);
-  let next = 0;
-  let before = -1;
-  let nextMs = msAt(0);
-  for (let i = 0; i < labels.length; i += 1) {
-    const label = labels[i] ?? NaN;
-    while (nextMs < label) {
-      before = rows[next] ?? -1;
-      next += 1;
-      nextMs = msAt(next);
-    }
-    if (nextMs === label || method === 'bfill') found[i] = next < rows.length ? (rows[next] ?? -1) : -1;
-    else found[i] = method === 'ffill' ? before : -1;
-  }
-  return found;
+/** How times follow each other. */
+interface Steps {
+  readonly areForward: boolean;
+  /** Forward, and none is 0. */
+  readonly areDistinct: boolean;
+  /** All are as long as a fixed rule says, of which there are two at least. pandas sees weeks as anchored. */
+  readonly areEven: boolean;
 }
 
 const WEEK_MS = 604_800_000;
 
-/** Rows as far apart as the rule says keep their values where the grid lies beside them. pandas sees weeks as anchored. */
-function isOnItsOwnGrid({ times, rows, buckets, offset }: Resampling): boolean {
-  if (offset.kind !== 'fixed' || offset.spanMs % WEEK_MS === 0 || rows.length < 3) return false;
-  if (rows.length !== buckets.labels.length) return false;
-  return rows.every((row, i) => i === 0 || (times[row] ?? 0) - (times[rows[i - 1] ?? 0] ?? 0) === offset.spanMs);
+function stepsOf(times: Float64Array, offset: Offset): Steps {
+  const spanMs = offset.kind === 'fixed' && offset.spanMs % WEEK_MS !== 0 ? offset.spanMs : NaN;
+  let areEven = times.length >= 3 && !Number.isNaN(spanMs);
+  let areDistinct = !Number.isNaN(times[0]);
+  for (let row = 1; row < times.length; row += 1) {
+    const stepMs = (times[row] ?? NaN) - (times[row - 1] ?? NaN);
+    if (stepMs === spanMs) continue;
+    areEven = false;
+    if (stepMs > 0) continue;
+    areDistinct = false;
+    if (stepMs !== 0) return { areForward: false, areDistinct, areEven };
+  }
+  return { areForward: !Number.isNaN(times[0]), areDistinct, areEven };
+}
+
+/** Rows that have a time, earliest first. */
+function timeOrder(times: Float64Array): Int32Array {
+  const rows = Int32Array.from(times.keys());
+  return rows.filter((row) => !Number.isNaN(times[row])).sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0) || a - b);
+}
+
+interface Resampling {
+  /** Ascending. */
+  readonly times: Float64Array;
+  readonly steps: Steps;
+  readonly buckets: TimeBuckets;
+  readonly method: Method;
+  readonly fill: string | number | boolean | null | undefined;
+}
+
+/** Makes a column of the grid out of one whose rows are those of `times`. */
+function columnMaker(given: Resampling): (column: Column, name: string) => Column {
+  const { method, buckets, times, fill } = given;
+  if (method === 'sum' || method === 'mean' || method === 'median') {
+    const starts = bucketStarts(times, buckets.edges);
+    const reduce = { sum: bucketSums, mean: bucketMeans, median: bucketMedians }[method];
+    return (column, name) =>
+      column.type === 'string' && method === 'sum'
+        ? bucketTexts(column, starts)
+        : numericColumn(reduce(numbersOf(column, name), starts));
+  }
+  const found = rowsAt(given);
+  return (column) => {
+    const taken = found ? takeColumnRows(column, found) : column;
+    if (method === 'ffill') return filledForward(taken);
+    if (method === 'bfill') return filledBackward(taken);
+    if (method === 'linear') return interpolated(taken);
+    return found && fill !== null && fill !== undefined ? filledHoles(taken, found, fill) : taken;
+  };
+}
+
+/** Where each bucket's rows begin. */
+function bucketStarts(times: Float64Array, edges: Float64Array): Int32Array {
+  const starts = new Int32Array(edges.length);
+  let at = 0;
+  for (let i = 0; i < edges.length; i += 1) {
+    at = firstFrom(times, edges[i] ?? Infinity, at);
+    starts[i] = at;
+  }
+  return starts;
+}
+
+/**
+ * By label, the row of that instant, the last one before (ffill) or the next one after (bfill); -1 where there is none.
+ * null where the rows are as they should be: those as far apart as the rule says stay where the grid lies beside them.
+ */
+function rowsAt({ times, steps, buckets: { labels }, method }: Resampling): Int32Array | null {
+  if (!steps.areDistinct) throw shapeError('cannot reindex on an axis with duplicate labels');
+  if (steps.areEven && times.length === labels.length) return null;
+  const found = new Int32Array(labels.length);
+  let next = 0;
+  for (let i = 0; i < labels.length; i += 1) {
+    const label = labels[i] ?? NaN;
+    if (next < times.length && (times[next] ?? NaN) < label) next = firstFrom(times, label, next + 1);
+    const isLast = next === times.length;
+    if (!isLast && (method === 'bfill' || times[next] === label)) found[i] = next;
+    else found[i] = method === 'ffill' ? next - 1 : -1;
+  }
+  return found;
+}
+
+/** The first place from `from` on whose time is not before that one: leaps that double, then a search between the last two. */
+function firstFrom(times: Float64Array, ms: number, from: number): number {
+  let leap = 1;
+  let low = from;
+  while (low < times.length && (times[low] ?? Infinity) < ms) {
+    low += leap;
+    leap *= 2;
+  }
+  if (leap === 1) return from;
+  let high = Math.min(low, times.length);
+  low -= leap / 2 - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? Infinity) < ms) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,118 +1,122 @@
-// Rolling count, skew and kurtosis: values enter and leave a window, in linear time.
-// Sums are compensated (Kahan), so that a large value that left does not linger in the small ones.
+// Rolling skew and kurtosis, of the sums of a window's powers. Values are centred first where that loses nothing, as in
+// pandas, so that their powers stay small.
+import { pairwiseSum } from './pairwise-sum.ts';
+import { slidingCounts, slidingSums } from './rolling-sums.ts';
+import { slideBlocks, sliding } from './rolling-window.ts';
+import type { Sliding, Window } from './rolling-window.ts';
 
-/** A window over non-null values. `result` is NaN when it holds too few. */
-export interface RollingWindow {
-  add(value: number): void;
-  remove(value: number): void;
-  result(): number;
+/** Adjusted Fisher-Pearson skewness; NaN where a window holds too few values, three at least. */
+export function slidingSkews(values: Float64Array, window: Window): Float64Array {
+  const known = centered(values, 1e5);
+  return slideBlocks(sliding(known, window), { ...START, ...powerSums(known, window, 3) }, skewBlock);
 }
 
-/** Makes a window's state; `center` is a value to subtract before taking powers, near the mean of all. */
-export type WindowMaker = (center: number) => RollingWindow;
-
-class CompensatedSum {
-  total = 0;
-  private lost = 0;
-
-  add(value: number): void {
-    const adjusted = value - this.lost;
-    const next = this.total + adjusted;
-    this.lost = next - this.total - adjusted;
-    this.total = next;
-  }
-
-  reset(): void {
-    this.total = 0;
-    this.lost = 0;
-  }
+/** Excess kurtosis with bias correction; NaN where a window holds too few values, four at least. */
+export function slidingKurtoses(values: Float64Array, window: Window): Float64Array {
+  const known = centered(values, 1e4);
+  return slideBlocks(sliding(known, window), { ...START, ...powerSums(known, window, 4) }, kurtosisBlock);
 }
 
-/** Sums of the first `powers` powers, and how many of the latest values are the same. */
-class Moments {
-  count = 0;
-  readonly sums: CompensatedSum[];
-  private latest = NaN;
-  private sameLatest = 0;
-  private readonly center: number;
-
-  constructor(powers: number, center: number) {
-    this.sums = Array.from({ length: powers }, () => new CompensatedSum());
-    this.center = center;
-  }
-
-  add(value: number): void {
-    this.sameLatest = value === this.latest ? this.sameLatest + 1 : 1;
-    this.latest = value;
-    this.count += 1;
-    this.shift(value, 1);
-  }
-
-  remove(value: number): void {
-    this.count -= 1;
-    if (this.count === 0) for (const sum of this.sums) sum.reset();
-    else this.shift(value, -1);
-  }
-
-  /** True when the window holds one value alone, however often: then no rounding may show. */
-  get constant(): boolean {
-    return this.count > 0 && this.sameLatest >= this.count;
-  }
-
-  sum(power: number): number {
-    return this.sums[power - 1]?.total ?? 0;
-  }
-
-  private shift(value: number, sign: 1 | -1): void {
-    const centered = value - this.center;
-    let term: number = sign;
-    for (const sum of this.sums) {
-      term *= centered;
-      sum.add(term);
-    }
-  }
-}
-
-export const countWindow: WindowMaker = () => {
+/** Less their rounded mean, unless a value is so far below it that the smallest would lose digits; NaN for infinities. */
+function centered(values: Float64Array, maxBelow: number): Float64Array {
+  const known = new Float64Array(values.length).fill(NaN);
   let count = 0;
-  return {
-    add: () => (count += 1),
-    remove: () => (count -= 1),
-    result: () => count,
-  };
-};
-
-function momentWindow(powers: number, center: number, result: (moments: Moments) => number): RollingWindow {
-  const moments = new Moments(powers, center);
-  return { add: (value) => moments.add(value), remove: (value) => moments.remove(value), result: () => result(moments) };
+  let least = Infinity;
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row] ?? NaN;
+    if (value - value !== 0) continue;
+    known[row] = value;
+    count += 1;
+    if (value < least) least = value;
+  }
+  const mean = pairwiseSum(known, 0, known.length) / count;
+  if (!(least - mean > -maxBelow)) return known;
+  const center = Math.sign(mean) * Math.round(Math.abs(mean));
+  for (let row = 0; row < known.length; row += 1) known[row] = (known[row] ?? NaN) - center;
+  return known;
 }
+
+/** By row, what its window holds. */
+interface PowerSums {
+  readonly counts: Float64Array;
+  /** The sums of values, of their squares, cubes and, for kurtosis, fourth powers. */
+  readonly sums: readonly Float64Array[];
+}
+
+function powerSums(values: Float64Array, window: Window, powers: 3 | 4): PowerSums {
+  const all = { ...window, needed: 0 };
+  const sums: Float64Array[] = [];
+  for (let power = values; sums.length < powers; power = products(power, values)) {
+    // Where a power is beyond a double there is no moment: infinities would be left out of the sums.
+    const isBeyond = power.includes(Infinity) || power.includes(-Infinity);
+    sums.push(isBeyond ? new Float64Array(values.length).fill(NaN) : slidingSums(power, all));
+  }
+  return { counts: slidingCounts(values, all), sums };
+}
+
+function products(left: Float64Array, right: Float64Array): Float64Array {
+  const results = new Float64Array(left.length);
+  for (let row = 0; row < results.length; row += 1) results[row] = (left[row] ?? NaN) * (right[row] ?? NaN);
+  return results;
+}
+
+interface MomentState extends PowerSums {
+  /** The latest value, and how often it came in a row. */
+  readonly latest: number;
+  readonly same: number;
+}
+
+const START = { latest: NaN, same: 0 };
+const NONE = new Float64Array();
 
 /** Below this a variance is rounding noise, and the moments above it mean nothing. */
 const NO_VARIANCE = 1e-14;
 
-/** Adjusted Fisher-Pearson skewness; needs three values. */
-export const skewWindow: WindowMaker = (center) =>
-  momentWindow(3, center, (moments) => {
-    const n = moments.count;
-    if (n < 3) return NaN;
-    if (moments.constant) return 0;
-    const mean = moments.sum(1) / n;
-    const second = moments.sum(2) / n - mean ** 2;
-    if (second <= NO_VARIANCE) return NaN;
-    const third = moments.sum(3) / n - mean ** 3 - 3 * mean * second;
-    return (Math.sqrt(n * (n - 1)) * third) / ((n - 2) * second * Math.sqrt(second));
-  });
+function skewBlock(state: MomentState, { values, results, ahead, needed }: Sliding, from: number, to: number): MomentState {
+  const [first = NONE, second = NONE, third = NONE] = state.sums;
+  const { counts } = state;
+  let { latest, same } = state;
+  for (let at = from; at < to; at += 1) {
+    const entering = at < values.length ? (values[at] ?? NaN) : NaN;
+    if (entering === entering) {
+      same = entering === latest ? same + 1 : 1;
+      latest = entering;
+    }
+    const row = at - ahead;
+    if (row < 0) continue;
+    const count = counts[row] ?? 0;
+    const mean = (first[row] ?? NaN) / count;
+    const b = (second[row] ?? NaN) / count - mean * mean;
+    const c = (third[row] ?? NaN) / count - mean * mean * mean - 3 * mean * b;
+    const root = Math.sqrt(b);
+    const skew = (Math.sqrt(count * (count - 1)) * c) / ((count - 2) * root * root * root);
+    // A window of one value alone, however often, shows no rounding.
+    results[row] = count < needed || count < 3 ? NaN : same >= count ? 0 : b <= NO_VARIANCE ? NaN : skew;
+  }
+  return { ...state, latest, same };
+}
 
-/** Excess kurtosis with bias correction; needs four values. */
-export const kurtosisWindow: WindowMaker = (center) =>
-  momentWindow(4, center, (moments) => {
-    const n = moments.count;
-    if (n < 4) return NaN;
-    if (moments.constant) return -3;
-    const mean = moments.sum(1) / n;
-    const second = moments.sum(2) / n - mean ** 2;
-    if (second <= NO_VARIANCE) return NaN;
-    const third = moments.sum(3) / n - mean ** 3 - 3 * second * mean;
-    const fourth = moments.sum(4) / n - mean ** 4 - 6 * second * mean ** 2 - 4 * third * mean;
-    return ((n * n - 1) * (fourth / second ** 2) - 3 * (n - 1) ** 2) / ((n - 2) * (n - 3));
-  });
+function kurtosisBlock(state: MomentState, { values, results, ahead, needed }: Sliding, from: number, to: number): MomentState {
+  const [first = NONE, second = NONE, third = NONE, fourth = NONE] = state.sums;
+  const { counts } = state;
+  let { latest, same } = state;
+  for (let at = from; at < to; at += 1) {
+    const entering = at < values.length ? (values[at] ?? NaN) : NaN;
+    if (entering === entering) {
+      same = entering === latest ? same + 1 : 1;
+      latest = entering;
+    }
+    const row = at - ahead;
+    if (row < 0) continue;
+    const count = counts[row] ?? 0;
+    const mean = (first[row] ?? NaN) / count;
+    const b = (second[row] ?? NaN) / count - mean * mean;
+    const c = (third[row] ?? NaN) / count - mean * mean * mean - 3 * mean * b;
+    const d = (fourth[row] ?? NaN) / count - mean * mean * mean * mean - 6 * b * mean * mean - 4 * c * mean;
+    const excess = ((count * count - 1) * d) / (b * b) - 3 * ((count - 1) * (count - 1));
+    const kurtosis = excess / ((count - 2) * (count - 3));
+    // A window of one value alone, however often, shows no rounding.
+    results[row] = count < needed || count < 4 ? NaN : same >= count ? -3 : b <= NO_VARIANCE ? NaN : kurtosis;
+  }
+  return { ...state, latest, same };
+}

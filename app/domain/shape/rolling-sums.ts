@@ -1,26 +1,60 @@
-// Rolling sum, mean and variance in one plain loop each: the same results as windows that are told of every value, without
-// a call a value. Sums are compensated (Kahan, entering and leaving apart); variances are Welford's, both ways: as pandas'.
+// Rolling count, sum and mean. Sums are compensated (Kahan, entering and leaving apart), as pandas' are.
+import { slideBlocks, sliding } from './rolling-window.ts';
+import type { Sliding, Window } from './rolling-window.ts';
 
-export interface Window {
-  readonly width: number;
-  /** Rows after its own that a window holds. */
-  readonly ahead: number;
-  /** Values that a window must hold. */
-  readonly needed: number;
+/** How many values windows hold; NaN where one has fewer than `needed` rows, null ones included. */
+export function slidingCounts(values: Float64Array, window: Window): Float64Array {
+  return slideBlocks(sliding(values, window), 0, countBlock);
 }
 
-/** Sums, or means where `isMean`; NaN where a window holds too few values. An empty window sums to 0 and has no mean. */
-export function slidingSums(values: Float64Array, { width, ahead, needed }: Window, isMean: boolean): Float64Array {
-  const rows = values.length;
-  const results = new Float64Array(rows);
-  let total = 0;
-  let lostEntering = 0;
-  let lostLeaving = 0;
-  let count = 0;
-  let latest = NaN;
-  let same = 0;
-  for (let at = 0; at < rows + ahead; at += 1) {
-    const leaving = at >= width ? (values[at - width] ?? NaN) : NaN;
+function countBlock(state: number, { values, results, width, ahead, needed }: Sliding, from: number, to: number): number {
+  let count = state;
+  for (let at = from; at < to; at += 1) {
+    const leaving = at < width ? NaN : (values[at - width] ?? NaN);
+    const entering = at < values.length ? (values[at] ?? NaN) : NaN;
+    if (leaving - leaving === 0) count -= 1;
+    if (entering - entering === 0) count += 1;
+    if (at < ahead) continue;
+    const rows = Math.min(at, values.length - 1) - Math.max(at - width, -1);
+    results[at - ahead] = rows >= needed ? count : NaN;
+  }
+  return count;
+}
+
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+interface SumState {
+  /** null for sums: means lie between these, as no mean has a sign that no value has. */
+  readonly bounds: Bounds | null;
+  readonly total: number;
+  readonly lostEntering: number;
+  readonly lostLeaving: number;
+  readonly count: number;
+  /** The latest value, and how often it came in a row. */
+  readonly latest: number;
+  readonly same: number;
+}
+
+const START = { total: 0, lostEntering: 0, lostLeaving: 0, count: 0, latest: NaN, same: 0 };
+
+/** NaN where a window holds too few values; an empty one sums to 0. */
+export function slidingSums(values: Float64Array, window: Window): Float64Array {
+  return slideBlocks(sliding(values, window), { ...START, bounds: null }, sumBlock);
+}
+
+/** NaN where a window holds too few values, one at least. */
+export function slidingMeans(values: Float64Array, window: Window): Float64Array {
+  return slideBlocks(sliding(values, window), { ...START, bounds: boundsOf(values) }, sumBlock);
+}
+
+function sumBlock(state: SumState, { values, results, width, ahead, needed }: Sliding, from: number, to: number): SumState {
+  const { bounds } = state;
+  let { total, lostEntering, lostLeaving, count, latest, same } = state;
+  for (let at = from; at < to; at += 1) {
+    const leaving = at < width ? NaN : (values[at - width] ?? NaN);
     if (leaving - leaving === 0) {
       count -= 1;
       const adjusted = -leaving - lostLeaving;
@@ -29,11 +63,11 @@ export function slidingSums(values: Float64Array, { width, ahead, needed }: Wind
       total = next;
       if (count === 0) total = lostEntering = lostLeaving = 0;
     }
-    const entering = at < rows ? (values[at] ?? NaN) : NaN;
+    const entering = at < values.length ? (values[at] ?? NaN) : NaN;
     if (entering - entering === 0) {
+      count += 1;
       same = entering === latest ? same + 1 : 1;
       latest = entering;
-      count += 1;
       const adjusted = entering - lostEntering;
       const next = total + adjusted;
       lostEntering = next - total - adjusted;
@@ -41,52 +75,19 @@ export function slidingSums(values: Float64Array, { width, ahead, needed }: Wind
     }
     if (at < ahead) continue;
     // A window of one value alone, however often, shows no rounding.
-    const isConstant = same >= count && count > 0;
-    const sum = isConstant ? latest * count : total;
-    const result = isMean ? (isConstant ? latest : sum / count) : sum;
-    results[at - ahead] = count >= needed ? result : NaN;
+    const isConstant = count > 0 && same >= count;
+    if (count < needed) results[at - ahead] = NaN;
+    else if (isConstant) results[at - ahead] = bounds ? latest : latest * count;
+    else results[at - ahead] = bounds ? Math.min(bounds.most, Math.max(bounds.least, total / count)) : total;
   }
-  return results;
+  return { ...state, total, lostEntering, lostLeaving, count, latest, same };
 }
 
-/** Variances divided by n - ddof; NaN where a window holds too few values. */
-export function slidingVariances(values: Float64Array, { width, ahead, needed }: Window, ddof: number): Float64Array {
-  const rows = values.length;
-  const results = new Float64Array(rows);
-  let mean = 0;
-  let squares = 0;
-  let lostEntering = 0;
-  let lostLeaving = 0;
-  let count = 0;
-  let latest = NaN;
-  let same = 0;
-  for (let at = 0; at < rows + ahead; at += 1) {
-    const leaving = at >= width ? (values[at - width] ?? NaN) : NaN;
-    if (leaving - leaving === 0) {
-      count -= 1;
-      const before = mean - lostLeaving;
-      const adjusted = leaving - lostLeaving;
-      const step = adjusted - mean;
-      lostLeaving = step + mean - adjusted;
-      mean -= step / count;
-      squares -= (leaving - before) * (leaving - mean);
-      if (count === 0) mean = squares = lostEntering = lostLeaving = 0;
-    }
-    const entering = at < rows ? (values[at] ?? NaN) : NaN;
-    if (entering - entering === 0) {
-      same = entering === latest ? same + 1 : 1;
-      latest = entering;
-      count += 1;
-      const before = mean - lostEntering;
-      const adjusted = entering - lostEntering;
-      const step = adjusted - mean;
-      lostEntering = step + mean - adjusted;
-      mean += step / count;
-      squares += (entering - before) * (entering - mean);
-    }
-    if (at < ahead) continue;
-    const variance = same >= count ? 0 : Math.max(0, squares) / (count - ddof);
-    results[at - ahead] = count >= needed && count > ddof ? variance : NaN;
+function boundsOf(values: Float64Array): Bounds {
+  let [least, most] = [0, 0];
+  for (let row = 0; row < values.length && !(least < 0 && most > 0); row += 1) {
+    if ((values[row] ?? NaN) < 0) least = -Infinity;
+    if ((values[row] ?? NaN) > 0) most = Infinity;
   }
-  return results;
+  return { least, most };
 }

@@ -49,6 +49,31 @@ describe('rolling', () => {
     });
   });
 
+  it('gives no mean a sign that no value has, whatever rounding a large value left', () => {
+    const values = [1e17, ...Array.from({ length: 40 }, (_, i) => (i % 3) * 1e-4)];
+    for (const mean of rolled(values, { rolling_type: 'mean', window: 5 })) expect(Number(mean)).toBeGreaterThanOrEqual(0);
+    const negated = values.map((value) => -value);
+    for (const mean of rolled(negated, { rolling_type: 'mean', window: 5 })) expect(Number(mean)).toBeLessThanOrEqual(0);
+  });
+
+  it('has no skew or kurtosis where a power is beyond a double', () => {
+    const huge = [1e120, 3e120, 4e120, 9e120, 2e120];
+    expect(rolled(huge, { rolling_type: 'skew', window: 5 })).toEqual(huge.map(() => null));
+    expect(rolled(huge, { rolling_type: 'kurt', window: 5 })).toEqual(huge.map(() => null));
+  });
+
+  it.each(['sum', 'mean', 'var', 'min', 'max', 'median', 'skew', 'count'])(
+    '%s over thousands of rows is what it is over the rows of each window alone',
+    (type) => {
+      const values = Array.from({ length: 5000 }, (_, i) => (i % 13 === 4 ? null : ((i * 7919) % 1009) / 8));
+      const whole = rolled(values, { rolling_type: type, window: 9 });
+      for (let row = 1000; row < values.length; row += 97) {
+        const part = rolled(values.slice(row - 8, row + 1), { rolling_type: type, window: 9 });
+        expect(whole[row]).toBeCloseTo(Number(part.at(-1)), 6);
+      }
+    },
+  );
+
   it('counts values, not nulls', () => {
     expect(rolled([1, null, 3, 4], { rolling_type: 'count', window: 2 })).toEqual([1, 1, 1, 2]);
   });

@@ -9,12 +9,12 @@ import { operation, sentence } from './operation.ts';
 import { columnMap, withDefault } from './options.ts';
 import { pythonText } from './python-text.ts';
 import { INTERPOLATIONS } from './quantile.ts';
-import { countWindow, kurtosisWindow, skewWindow } from './rolling-moments.ts';
-import type { WindowMaker } from './rolling-moments.ts';
-import { slidingSums, slidingVariances } from './rolling-sums.ts';
-import type { Window } from './rolling-sums.ts';
-import { extremeWindow, quantileWindow } from './rolling-order.ts';
+import { slidingKurtoses, slidingSkews } from './rolling-moments.ts';
+import { slidingExtremes, slidingQuantiles } from './rolling-order.ts';
+import { slidingCounts, slidingMeans, slidingSums } from './rolling-sums.ts';
+import { slidingVariances } from './rolling-variance.ts';
 import { weightedSums, weightedVariances } from './rolling-weighted.ts';
+import type { Window } from './rolling-window.ts';
 import { shapeError } from './shape-error.ts';
 import { weightMaker, WINDOW_TYPES } from './window-weights.ts';
 
@@ -42,25 +42,19 @@ type RollingOptions = z.output<typeof options>;
  */
 export const rolling = operation(options, (frame, given): ShapeFrame => {
   requireColumns(frame, given.columns.keys());
-  const rule = rollingRule(given);
+  const roll = rollOf(given);
+  const window = windowOf(given, frame.rowCount);
   const made = [...given.columns].flatMap(([source, target]) =>
     columnsNamed(frame, source).map(({ labels, column }) => ({
       labels: relabelled(labels, target),
-      column: numericColumn(slide(numbersOf(column, source), given, rule)),
+      column: numericColumn(roll(numbersOf(column, source), window)),
     })),
   );
   return withoutFirstRows(withColumns(frame, made), (given.min_periods ?? 0) - 1);
 });
 
-interface RollingRule {
-  /** Windows one after the other … */
-  readonly make?: WindowMaker;
-  /** … or all at once, where that is quicker. */
-  readonly all?: (values: Float64Array, window: Window) => Float64Array;
-  readonly finish?: (value: number) => number;
-  /** Counts rows, not values, towards `min_periods`. */
-  readonly countsRows?: true;
-}
+/** A whole column's results, window by window. */
+type Roll = (values: Float64Array, window: Window) => Float64Array;
 
 const noOptions = z.strictObject({});
 const ddof = withDefault(z.number().int().min(0), 1);
@@ -74,57 +68,55 @@ const quantileOption = z
   })
   .refine(({ quantile, q }) => quantile !== undefined || q !== undefined);
 
-function rollingRule(options: RollingOptions): RollingRule {
-  return options.win_type ? weightedRule(options) : plainRule(options);
-}
+const rollOf = (options: RollingOptions): Roll => (options.win_type ? weightedRoll(options) : plainRoll(options));
 
-function plainRule({ rolling_type: type, rolling_type_options: given }: RollingOptions): RollingRule {
+function plainRoll({ rolling_type: type, rolling_type_options: given }: RollingOptions): Roll {
   const read = <T>(schema: z.ZodType<T>): T => {
     const parsed = schema.safeParse(given);
     if (!parsed.success) throw optionsError(type, given);
     return parsed.data;
   };
-  const plain = (rule: RollingRule): RollingRule => {
+  const plain = PLAIN.get(type);
+  if (plain) {
     read(noOptions);
-    return rule;
-  };
+    return plain;
+  }
   switch (type) {
-    case 'count':
-      return plain({ make: countWindow, countsRows: true });
-    case 'sum':
-      return plain({ all: (values, window) => slidingSums(values, window, false) });
-    case 'mean':
-      return plain({ all: (values, window) => slidingSums(values, window, true) });
-    case 'min':
-      return plain({ make: extremeWindow(-1) });
-    case 'max':
-      return plain({ make: extremeWindow(1) });
-    case 'median':
-      return plain({ make: quantileWindow(0.5, 'linear') });
-    case 'skew':
-      return plain({ make: skewWindow });
-    case 'kurt':
-      return plain({ make: kurtosisWindow });
     case 'std':
-      return { ...varianceRule(read(ddofOption).ddof), finish: Math.sqrt };
+      return varianceRoll(read(ddofOption).ddof, true);
     case 'var':
-      return varianceRule(read(ddofOption).ddof);
+      return varianceRoll(read(ddofOption).ddof, false);
     case 'cov':
-      return varianceRule(read(pairOption).ddof);
-    case 'corr':
-      return { ...varianceRule(read(pairOption).ddof), finish: (variance) => (variance > 0 ? 1 : NaN) };
+      return varianceRoll(read(pairOption).ddof, false);
+    case 'corr': {
+      const variances = varianceRoll(read(pairOption).ddof, false);
+      return (values, window) => variances(values, window).map((variance) => (variance > 0 ? 1 : NaN));
+    }
     case 'quantile': {
       const { quantile, q, interpolation } = read(quantileOption);
-      return { make: quantileWindow(quantile ?? q ?? 0, interpolation) };
+      return (values, window) => slidingQuantiles(values, window, quantile ?? q ?? 0, interpolation);
     }
     default:
       throw shapeError(`Invalid rolling_type: ${type}`);
   }
 }
 
-const varianceRule = (ddof: number): RollingRule => ({
-  all: (values, window) => slidingVariances(values, window, ddof),
-});
+/** Those without options. */
+const PLAIN: ReadonlyMap<string, Roll> = new Map<string, Roll>([
+  ['count', slidingCounts],
+  ['sum', slidingSums],
+  ['mean', slidingMeans],
+  ['min', (values, window) => slidingExtremes(values, window, -1)],
+  ['max', (values, window) => slidingExtremes(values, window, 1)],
+  ['median', (values, window) => slidingQuantiles(values, window, 0.5, 'midpoint')],
+  ['skew', slidingSkews],
+  ['kurt', slidingKurtoses],
+]);
+
+const varianceRoll =
+  (ddof: number, isRoot: boolean): Roll =>
+  (values, window) =>
+    slidingVariances(values, window, { ddof, isRoot });
 
 const optionsError = (type: string, given: Readonly<Record<string, unknown>>): AppError =>
   shapeError(`Invalid options for ${type}: ${pythonText(given)}`);
@@ -132,7 +124,7 @@ const optionsError = (type: string, given: Readonly<Record<string, unknown>>): A
 /** Every row looks at its whole window. */
 const MAX_WEIGHTED_STEPS = 100_000_000;
 
-function weightedRule({ rolling_type: type, rolling_type_options: given, win_type: name, window }: RollingOptions): RollingRule {
+function weightedRoll({ rolling_type: type, rolling_type_options: given, win_type: name, window }: RollingOptions): Roll {
   const width = window ?? 1;
   const isSpread = type === 'var' || type === 'std';
   if (!isSpread && type !== 'sum' && type !== 'mean') throw shapeError(`Invalid rolling_type: ${type}`);
@@ -140,71 +132,26 @@ function weightedRule({ rolling_type: type, rolling_type_options: given, win_typ
   const parsed = ddofOption.safeParse({ ddof: divisor });
   const weightsOf = weightMaker(name ?? '', isSpread ? own : given);
   if (!weightsOf || !parsed.success) throw optionsError(type, given);
-  const weighted = (values: Float64Array, at: Window): Float64Array => {
+  return (values, at) => {
     if (Math.max(values.length, 100) * width > MAX_WEIGHTED_STEPS) throw shapeError('The weighted window is too wide.');
     const whole = { ...at, width, ahead: at.ahead === 0 ? 0 : Math.floor((width - 1) / 2) };
     const weights = weightsOf(width);
-    return isSpread
-      ? weightedVariances(values, weights, whole, parsed.data.ddof)
-      : weightedSums(values, weights, whole, type === 'mean');
+    if (!isSpread) return weightedSums(values, weights, whole, type === 'mean');
+    const variances = weightedVariances(values, weights, whole, parsed.data.ddof);
+    return type === 'std' ? variances.map(Math.sqrt) : variances;
   };
-  return type === 'std' ? { all: weighted, finish: Math.sqrt } : { all: weighted };
 }
 
-function slide(
-  values: Float64Array,
-  { window: size, center, min_periods: min }: RollingOptions,
-  rule: RollingRule,
-): Float64Array {
+function windowOf({ window: size, center, min_periods: min }: RollingOptions, rowCount: number): Window {
   // A wider window than twice the rows holds them all just the same.
-  const width = Math.min(size ?? 0, 2 * values.length + 1);
-  const ahead = center ? Math.floor((width - 1) / 2) : 0;
-  const needed = min ?? size ?? 0;
-  if (rule.all) return finished(rule.all(values, { width, ahead, needed }), rule);
-  const state = (rule.make ?? countWindow)(meanOf(values));
-  const results = new Float64Array(values.length);
-  let observed = 0;
-  const enter = (row: number): void => {
-    const value = values[row];
-    if (value === undefined || !Number.isFinite(value)) return;
-    state.add(value);
-    observed += 1;
-  };
-  for (let row = 0; row < Math.min(ahead, values.length); row += 1) enter(row);
-  for (let row = 0; row < values.length; row += 1) {
-    enter(row + ahead);
-    const left = values[row + ahead - width];
-    if (left !== undefined && Number.isFinite(left)) {
-      state.remove(left);
-      observed -= 1;
-    }
-    const rows = Math.min(row + ahead, values.length - 1) - Math.max(row + ahead - width + 1, 0) + 1;
-    const enough = (rule.countsRows ? rows : observed) >= needed;
-    const value = enough ? state.result() : NaN;
-    results[row] = rule.finish ? rule.finish(value) : value;
-  }
-  return results;
-}
-
-function finished(values: Float64Array, { finish }: RollingRule): Float64Array {
-  if (finish) for (let row = 0; row < values.length; row += 1) values[row] = finish(values[row] ?? NaN);
-  return values;
-}
-
-function meanOf(values: Float64Array): number {
-  let [total, count] = [0, 0];
-  for (let row = 0; row < values.length; row += 1) {
-    const value = values[row] ?? NaN;
-    if (!Number.isFinite(value)) continue;
-    total += value;
-    count += 1;
-  }
-  return count === 0 ? 0 : total / count;
+  const width = Math.min(size ?? 0, 2 * rowCount + 1);
+  return { width, ahead: center ? Math.floor((width - 1) / 2) : 0, needed: min ?? size ?? 0 };
 }
 
 function withoutFirstRows(frame: ShapeFrame, count: number): ShapeFrame {
   if (count <= 0) return frame;
-  const rows = Int32Array.from({ length: Math.max(0, frame.rowCount - count) }, (_, row) => row + count);
+  const rows = new Int32Array(Math.max(0, frame.rowCount - count));
+  for (let row = 0; row < rows.length; row += 1) rows[row] = row + count;
   return {
     ...frame,
     rowCount: rows.length,

@@ -5,6 +5,7 @@ import { takeColumnRows } from '#app/domain/table.ts';
 import { factorize } from './factorize.ts';
 import { columnNamed, requireColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
+import { rowsByGroup } from './grouped-rows.ts';
 import { operation } from './operation.ts';
 import { withDefault } from './options.ts';
 import { shapeError } from './shape-error.ts';
@@ -34,16 +35,20 @@ function indexKeys(frame: ShapeFrame): readonly Column[] {
   return [{ name: '', type: 'numeric', values: Float64Array.from({ length: frame.rowCount }, (_, row) => row) }];
 }
 
+/** By the last key first: a counting sort keeps the order that those before it made. */
 function orderOf(keys: readonly Column[], ascending: readonly boolean[], rowCount: number): Int32Array {
-  const ranks = keys.map((column, i) => {
+  let order: Int32Array = Int32Array.from({ length: rowCount }, (_, row) => row);
+  for (const [i, column] of [...keys.entries()].reverse()) {
     const { codes, rows } = factorize(column);
-    return codes.map((code) => (code < 0 ? rows.length : ascending[i] === false ? rows.length - 1 - code : code));
-  });
-  return Int32Array.from({ length: rowCount }, (_, row) => row).sort((a, b) => {
-    for (const rank of ranks) {
-      const difference = (rank[a] ?? 0) - (rank[b] ?? 0);
-      if (difference !== 0) return difference;
+    const last = rows.length;
+    const before = order;
+    const ranks = new Int32Array(rowCount);
+    for (let at = 0; at < rowCount; at += 1) {
+      const code = codes[before[at] ?? 0] ?? -1;
+      ranks[at] = code < 0 ? last : ascending[i] === false ? last - 1 - code : code;
     }
-    return a - b;
-  });
+    order = rowsByGroup(ranks, last + 1).rows;
+    for (let at = 0; at < rowCount; at += 1) order[at] = before[order[at] ?? 0] ?? 0;
+  }
+  return order;
 }
