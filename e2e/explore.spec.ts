@@ -15,7 +15,11 @@ test('a reload brings back what was being made', async ({ page }) => {
   await startChart(page, 'Line chart');
   await field(page, 'On time').click();
   await expect(page).toHaveURL(/form_data_key=/);
+  const kept = page.waitForResponse((reply) => reply.url().includes('/explore/form_data/') && reply.ok());
+  await page.getByLabel('Name of the chart').fill('Late on Mondays');
+  await kept;
   await page.reload();
+  await expect(page.getByLabel('Name of the chart')).toHaveValue('Late on Mondays');
   await expect(control(page, 'On time')).toBeVisible();
   await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
 });

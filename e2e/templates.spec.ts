@@ -25,6 +25,9 @@ test('a query names a parameter, is told that it is missing, and runs once it ha
   await run(page);
   await expect(grid(page).getByRole('gridcell', { name: 'MSFT' })).toBeVisible();
   await expect(page.getByText(/^1 row/)).toBeVisible();
+  await write(page, '');
+  await page.keyboard.type('SELECT {{ tic');
+  await expect(page.getByRole('option', { name: /ticker/ })).toBeVisible();
 
   await write(page, 'SELECT 1 AS one,\n  {{ 1 / }} AS two');
   await run(page);
@@ -39,6 +42,22 @@ test('macros are offered where a template is typed', async ({ page }) => {
   await write(page, '');
   await page.keyboard.type('SELECT {{ url_p');
   await expect(page.getByRole('option', { name: /url_param/ })).toBeVisible();
+});
+
+test('the editor of a dataset offers macros in its SQL, and the parameters that its settings give', async ({ page }) => {
+  await page.goto('/dataset/1?tab=settings');
+  await untilAwake(page);
+  await page.getByLabel('Template parameters (JSON)').fill('{"first_year": 2001}');
+  await page.getByRole('tab', { name: /^Source/ }).click();
+  await page.getByRole('radio', { name: 'SQL', exact: true }).check();
+  const field = page.locator('.ds-sql .cm-content');
+  await field.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('SELECT {{ fi');
+  await expect(page.getByRole('option', { name: /first_year/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /filter_values/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
 });
 
 test('a dataset whose SQL asks for a parameter of the address answers by it', async ({ page }) => {

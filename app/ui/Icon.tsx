@@ -1,7 +1,7 @@
 // The product's small pictures: strokes of 1.5 on a 16 grid, in the colour of the text around them.
 const PATHS = {
   search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10Zm3.6-1.4L14 14',
-  more: 'M8 3.2v.1M8 8v.1M8 12.8v.1',
+  more: 'M8 2.8a.5.5 0 1 1 0 1 .5.5 0 0 1 0-1M8 7.5a.5.5 0 1 1 0 1 .5.5 0 0 1 0-1M8 12.2a.5.5 0 1 1 0 1 .5.5 0 0 1 0-1',
   refresh: 'M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 1.8V4.5h-2.7',
   expand: 'M9.5 2.5h4v4M13.5 2.5 9.5 6.5M6.5 13.5h-4v-4M2.5 13.5l4-4',
   download: 'M8 2v7.5M4.8 6.6 8 9.8l3.2-3.2M2.5 13.5h11',

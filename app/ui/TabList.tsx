@@ -1,5 +1,5 @@
 // Tabs whose labels are links: they work without JavaScript, and by arrow keys with it.
-import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 
 export interface TabItem {
   readonly id: string;
@@ -15,6 +15,7 @@ interface TabListProps {
 
 export function TabList({ label, tabs, activeId, onSelect }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => showTab(list.current, activeId), [activeId]);
   const select = (event: MouseEvent, id: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -48,6 +49,15 @@ export function TabList({ label, tabs, activeId, onSelect }: TabListProps) {
       ))}
     </div>
   );
+}
+
+/** Where the tabs are wider than the screen, the one that is open comes into sight; the page itself stays where it is. */
+function showTab(list: HTMLElement | null, id: string): void {
+  const tab = list?.querySelector<HTMLElement>(`#${CSS.escape(tabDomId(id))}`);
+  if (!list || !tab || list.scrollWidth <= list.clientWidth) return;
+  const [seen, own] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (own.left < seen.left) list.scrollLeft -= seen.left - own.left;
+  else if (own.right > seen.right) list.scrollLeft += own.right - seen.right;
 }
 
 export const tabDomId = (id: string): string => `tab-${id}`;

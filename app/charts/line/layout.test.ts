@@ -1,6 +1,9 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Column } from '#app/domain/table.ts';
+import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
 
 function drawn(series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
@@ -104,4 +107,16 @@ it('answers a place with all series, greatest first', () => {
       { label: 'a', value: '1' },
     ],
   });
+});
+
+it('breaks the mark before the name of a shifted line, as its line is broken, in pages and in pictures', () => {
+  const formData = { metrics: ['n'], groupby: [], time_compare: ['1 year ago'] };
+  const shown = drawn({ n: [3, 4, 5], 'n__1 year ago': [1, 2, 3] }, formData);
+  expect(shown.labels.map(({ text, isBroken }) => [text.text, isBroken])).toEqual([
+    ['n', false],
+    ['n, 1 year ago', true],
+  ]);
+  const svg = renderToStaticMarkup(createElement(Chart, { layout: shown, paint: (token) => token, id: 'c', title: 'C' }));
+  const marks = svg.match(/<g data-legend="\d"><(?:circle|path)[^>]*>/g) ?? [];
+  expect(marks.map((mark) => mark.includes('stroke-dasharray'))).toEqual([false, true]);
 });

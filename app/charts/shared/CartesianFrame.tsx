@@ -42,7 +42,7 @@ function LegendEntry({ mark, paint }: { mark: LegendMark; paint: Paint }): React
   return (
     <g data-legend={mark.index}>
       {mark.isBroken && !mark.hidden ? (
-        <path d={`M${x} ${y}H${x + 10}`} stroke={color} strokeWidth={2.5} strokeDasharray="4 2" />
+        <BrokenMark x={x} y={y} color={color} />
       ) : (
         <rect
           x={x}
@@ -62,12 +62,26 @@ export function EndLabels({ labels, paint }: { labels: readonly EndLabel[]; pain
   return (
     <Group aria-hidden="true">
       {/* They stand only where every series is shown, so their order is the legend's. */}
-      {labels.map(({ text, color }, index) => (
+      {labels.map((label, index) => (
         <g key={index} data-legend={index}>
-          <circle cx={px(text.x - 8)} cy={px(text.y - toBaseline(AXIS_PX))} r={3.5} fill={paint(color)} />
-          <Label mark={text} paint={paint} />
+          <EndMark label={label} paint={paint} />
+          <Label mark={label.text} paint={paint} />
         </g>
       ))}
     </Group>
   );
+}
+
+function EndMark({ label, paint }: { label: EndLabel; paint: Paint }): ReactElement {
+  const color = paint(label.color);
+  const middle = px(label.text.y - toBaseline(AXIS_PX));
+  if (label.isBroken) return <BrokenMark x={px(label.text.x - 4 - BROKEN_PX)} y={middle} color={color} />;
+  return <circle cx={px(label.text.x - 8)} cy={middle} r={3.5} fill={color} />;
+}
+
+const BROKEN_PX = 10;
+
+/** Two dashes: what a broken line looks like beside its name. */
+function BrokenMark({ x, y, color }: { x: number; y: number; color: string }): ReactElement {
+  return <path d={`M${x} ${y}H${px(x + BROKEN_PX)}`} stroke={color} strokeWidth={2.5} strokeDasharray="4 2" />;
 }

@@ -36,6 +36,8 @@ import { tickWriter, valueCaption, type WriteNumber } from './value-format.ts';
 export interface EndLabel {
   readonly text: TextMark;
   readonly color: LegendItem['color'];
+  /** The line it names is broken, and so is its mark. */
+  readonly isBroken: boolean;
 }
 export interface Frame {
   readonly plot: Box;
@@ -198,14 +200,15 @@ function continuous({ values }: Axis, plotPx: number): (row: number) => number {
 const endLabelsPx = ({ data, input }: FrameInput): number =>
   Math.ceil(Math.min(input.widthPx * MAX_NAMES_SHARE, widestName(data.shown))) + 26;
 
-/** Names beside the last points, moved apart; each has a dot of its colour before it. */
+/** Names beside the last points, moved apart; each has a mark of its colour before it, broken where its line is. */
 export function endLabels(data: SeriesData, frame: Frame, ends: readonly number[], widthPx: number): EndLabel[] {
   const { plot } = frame;
   const x = plot.x + plot.widthPx + 22;
   const placed = dodge(ends, 16, plot.y + 4, plot.y + plot.heightPx - 2);
-  return data.shown.map(({ label, color }, index) => ({
+  return data.shown.map(({ label, color, dash }, index) => ({
     text: textMark(label, x, (placed[index] ?? 0) + toBaseline(AXIS_PX), { maxPx: widthPx - x, weight: 500, color: 'text' }),
     color,
+    isBroken: dash !== '',
   }));
 }
 

@@ -26,6 +26,7 @@ const PLACE_KEYS = new Set([
   'result_format',
   'result_type',
   'slice_name',
+  'draft_name',
 ]);
 
 export const isPlaceKey = (name: string): boolean => PLACE_KEYS.has(name);

@@ -9,6 +9,19 @@ export function parseTemplateParams(given: unknown): Readonly<Record<string, unk
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
+export interface TemplateParam {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** Those that a template can name, in their order; none where nothing is given or it cannot be read. */
+export function nameableParams(given: unknown): TemplateParam[] {
+  if (paramsProblem(given) !== null) return [];
+  return Object.entries(parseTemplateParams(given))
+    .filter(([name]) => /^[A-Za-z_]\w*$/.test(name))
+    .map(([name, value]) => ({ name, value }));
+}
+
 /** What is wrong with the text, in words that say what to do; null: nothing is. */
 export function paramsProblem(given: unknown): string | null {
   if (given === null || given === undefined || (typeof given === 'string' && given.trim() === '')) return null;

@@ -29,14 +29,17 @@ export function readSource(
   formData: unknown,
   query: { readonly form_data?: string | undefined; readonly dashboard_id?: string | undefined },
 ): QuerySource {
-  const body = named.parse(formData);
-  const address = named.parse(parseJson(query.form_data ?? ''));
+  const body = readNames(formData);
+  const address = readNames(query.form_data === undefined ? null : parseJson(query.form_data));
   return {
     chartId: body.slice_id ?? address.slice_id ?? null,
     dashboardId: body.dashboardId ?? body.dashboard_id ?? id.parse(query.dashboard_id ?? null) ?? address.dashboardId ?? null,
     filterId: body.native_filter_id ?? null,
   };
 }
+
+/** Most requests say nothing, which needs no reading. */
+const readNames = (value: unknown): z.infer<typeof named> => (value === null || value === undefined ? {} : named.parse(value));
 
 function parseJson(text: string): unknown {
   try {

@@ -143,7 +143,7 @@ function ZoneField({ value, error, onText }: ZoneFieldProps) {
     <>
       <TextField
         label="Time zone"
-        hint="In which its days begin. Empty: UTC."
+        hint="In which its days begin."
         value={value}
         error={error}
         list="ds-zones"

@@ -1,5 +1,7 @@
 // SQL to write: a plain field at once, the editor as soon as its code is there. What undo changes comes back as a new one.
 import { useEffect, useId, useRef } from 'react';
+import type { DatasetDraft } from '#app/domain/dataset/edit-draft.ts';
+import { nameableParams } from '#app/domain/template/template-params.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { useDataset } from './dataset-context.ts';
 
@@ -32,16 +34,18 @@ function Mounted({ label, hint, value, isTall = false, words, onText }: SqlInput
   const field = useRef<HTMLTextAreaElement>(null);
   const latest = useRef(onText);
   latest.current = onText;
+  const draft = useRef(state.draft);
+  draft.current = state.draft;
   useEffect(() => {
     if (isReadOnly) return undefined;
     let release = (): void => undefined;
     let isOver = false;
-    void import('#app/screens/explore/controls/mount-sql.ts').then(({ mountSql }) => {
+    void import('#app/screens/sql-editor/mount-sql.ts').then(({ mountSql }) => {
       const [place, plain] = [host.current, field.current];
       if (isOver || !place || !plain) return;
       const hadFocus = document.activeElement === plain;
-      const names = state.draft.columns.map(({ name }) => name);
-      release = mountSql(place, { text: plain.value, label, words: names, hadFocus, onText: (text) => latest.current(text) });
+      const words = () => wordsOf(draft.current);
+      release = mountSql(place, { text: plain.value, label, words, hadFocus, onText: (text) => latest.current(text) });
       plain.hidden = true;
     });
     return () => {
@@ -73,3 +77,9 @@ function Mounted({ label, hint, value, isTall = false, words, onText }: SqlInput
     </div>
   );
 }
+
+/** What the draft's SQL may name: its columns, and in templates its parameters. */
+const wordsOf = ({ columns, templateParams }: DatasetDraft) => ({
+  names: columns.map(({ name }) => name).filter((name) => name !== ''),
+  parameters: nameableParams(templateParams),
+});

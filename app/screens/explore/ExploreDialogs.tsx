@@ -5,7 +5,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { ChartApiError, type Choice } from './client/chart-api.ts';
-import { vizTypeOf } from './client/explore-store.ts';
+import { draftOf, vizTypeOf } from './client/explore-store.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { useExplore, useExploreState } from './explore-context.ts';
 import { isStatement } from './explore-dataset.ts';
@@ -76,7 +76,7 @@ function LeaveQuestion({ onClose, onLeave }: { readonly onClose: () => void; rea
 
 function ChangeDataset({ onClose }: { readonly onClose: () => void }) {
   const { api, store } = useExplore();
-  const [{ dataset, chart, formData }] = useState(() => store.getState());
+  const [{ dataset, chart }] = useState(() => store.getState());
   const [chosen, setChosen] = useState<readonly Choice[]>(
     isStatement(dataset) ? [] : [{ id: dataset.id, label: dataset.name, detail: dataset.databaseName }],
   );
@@ -87,7 +87,7 @@ function ChangeDataset({ onClose }: { readonly onClose: () => void }) {
     if (next === dataset.id) return onClose();
     try {
       // The page is made anew with the other dataset: the settings go with it as a draft.
-      const settings = { ...formData, datasource: `${next}__table` };
+      const settings = { ...draftOf(store.getState()), datasource: `${next}__table` };
       const key = await api.createDraft({ source: { type: 'table', id: next }, chartId: chart?.id ?? null, formData: settings });
       window.location.assign(exploreHref({ chartId: chart?.id ?? null, datasetId: next, formDataKey: key }));
     } catch (error) {

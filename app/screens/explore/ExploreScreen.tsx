@@ -8,7 +8,7 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { Splitter } from '#app/ui/Splitter.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { createChartApi } from './client/chart-api.ts';
-import { alteredSince, createExploreStore, vizTypeOf } from './client/explore-store.ts';
+import { alteredSince, createExploreStore, NEW_NAME, vizTypeOf } from './client/explore-store.ts';
 import { createPreviewer } from './client/previewer.ts';
 import { ChartPane } from './ChartPane.tsx';
 import { ControlColumn } from './ControlColumn.tsx';
@@ -166,6 +166,6 @@ function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | n
 function useIsDirty(): boolean {
   const hasHistory = useHistory((history) => history.pastStates.length > 0);
   return useExploreState((state) =>
-    state.chart ? alteredSince(state).length > 0 : hasHistory && vizTypeOf(state.formData) !== '',
+    state.chart ? alteredSince(state).length > 0 : state.name !== NEW_NAME || (hasHistory && vizTypeOf(state.formData) !== ''),
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import { isSame, type Settings } from '#app/domain/explore/settings.ts';
+import { draftOf } from './client/explore-store.ts';
 import { useExplore, useExploreState } from './explore-context.ts';
 import { sourceOf } from './explore-dataset.ts';
 
@@ -12,31 +13,33 @@ const RETRY_MS = 5000;
 export function useDraft(firstKey: string | null): boolean {
   const { api, store } = useExplore();
   const formData = useExploreState((state) => state.formData);
+  const name = useExploreState((state) => state.name);
   const saved = useExploreState((state) => state.saved);
   const key = useRef(firstKey);
-  const kept = useRef<Settings>(formData);
+  const kept = useRef<Settings>(draftOf(store.getState()));
   const [isKept, setIsKept] = useState(true);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     // A save makes the draft needless: the address is the chart's own again.
-    if (saved !== null && isSame(saved, store.getState().formData)) {
+    if (saved !== null && isSame(saved, draftOf(store.getState()))) {
       key.current = null;
       kept.current = saved;
     }
   }, [saved, store]);
 
   useEffect(() => {
-    if (isSame(kept.current, formData)) return setIsKept(true);
+    const content = draftOf(store.getState());
+    if (isSame(kept.current, content)) return setIsKept(true);
     setIsKept(false);
     const keep = async () => {
       const { chart, dataset } = store.getState();
       const source = sourceOf(dataset);
-      const draft = { source, chartId: chart?.id ?? null, formData };
+      const draft = { source, chartId: chart?.id ?? null, formData: content };
       try {
         key.current = key.current === null ? await api.createDraft(draft) : await replaceDraft(key.current, draft);
-        kept.current = formData;
-        if (!isSame(store.getState().formData, formData)) return;
+        kept.current = content;
+        if (!isSame(draftOf(store.getState()), content)) return;
         const { dashboardPageId } = store.getState();
         const place = { chartId: draft.chartId, datasetId: source.id, sourceKind: source.type };
         const href = exploreHref({ ...place, formDataKey: key.current, dashboardPageId });
@@ -52,7 +55,7 @@ export function useDraft(firstKey: string | null): boolean {
       api.updateDraft(present, draft).catch(() => api.createDraft(draft));
     const timer = setTimeout(() => void keep(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [api, store, formData, attempt]);
+  }, [api, store, formData, name, attempt]);
 
   return isKept;
 }

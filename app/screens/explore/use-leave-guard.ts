@@ -42,6 +42,8 @@ export function useLeaveGuard({ isDirty, isKept }: { readonly isDirty: boolean; 
 /** Whether a plain click on the link takes this page away. */
 function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  // A tab is a part of the page, whatever its address.
+  if (link.getAttribute('role') === 'tab') return false;
   if ((link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return false;
   if (!/^https?:$/.test(link.protocol)) return false;
   const { origin, pathname, search } = window.location;

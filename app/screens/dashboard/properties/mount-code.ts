@@ -5,7 +5,7 @@ import { bracketMatching } from '@codemirror/language';
 import { setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
-import { editorLook } from '#app/screens/sqllab/editor/editor-look.ts';
+import { editorLook } from '#app/screens/sql-editor/editor-look.ts';
 
 export interface LineProblem {
   /** Counted from 1. */

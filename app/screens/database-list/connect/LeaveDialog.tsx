@@ -7,7 +7,7 @@ export function LeaveDialog({ onStay, onLeave }: { readonly onStay: () => void; 
   const content = useFirstFocus<HTMLDivElement>();
   return (
     <Dialog title="Leave without saving?" onClose={onStay}>
-      <div className="dialog-content delete-database" ref={content}>
+      <div className="dialog-content dialog-question" ref={content}>
         <p>What you typed is not stored yet.</p>
         <div className="dialog-end">
           <Button onClick={onLeave}>Leave</Button>

@@ -5,6 +5,7 @@ import { findDefinition } from '#app/charts/definitions.ts';
 import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
 import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { alterations, type Alteration } from '#app/domain/explore/altered.ts';
+import { takeDraftName, withDraftName } from '#app/domain/explore/draft-name.ts';
 import { isSame, withSetting, type ControlFact, type Settings } from '#app/domain/explore/settings.ts';
 import { switchKind, type KindFacts, type Stash } from '#app/domain/explore/switch-kind.ts';
 import { uidOf, type ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
@@ -62,14 +63,16 @@ interface Start {
 }
 
 export function createExploreStore({ page, dataset, now }: Start) {
+  const start = takeDraftName(page.formData);
   let last = { name: '', atMs: 0 };
   let isSameStep = false;
   return createStore<ExploreState>()(
     temporal(
       (set, get) => ({
-        formData: repaired(page.formData, dataset),
+        formData: repaired(start.settings, dataset),
         stash: {},
-        name: page.chart?.name ?? NEW_NAME,
+        // Only a draft has a name of its own: a saved chart's settings may hold any key.
+        name: (page.formDataKey === null ? null : start.name) ?? page.chart?.name ?? NEW_NAME,
         dataset,
         chart: page.chart,
         saved: page.savedFormData && repaired(page.savedFormData, dataset),
@@ -120,6 +123,10 @@ export function repaired(formData: Settings, dataset: ExploreDataset): Settings 
   const settings = { ...formData, datasource: uidOf(dataset) };
   return definition ? definition.upgrade(settings, dataset) : settings;
 }
+
+/** What a draft keeps: the settings, and the name where it is not the saved one. */
+export const draftOf = ({ formData, name, chart }: Pick<ExploreState, 'formData' | 'name' | 'chart'>): Settings =>
+  withDraftName(formData, name, chart?.name ?? NEW_NAME);
 
 /** The settings as they are asked: with what the filters of the dashboard ask besides. */
 export const askedSettings = ({ formData, origin }: Pick<ExploreState, 'formData' | 'origin'>): Settings =>

@@ -1,5 +1,6 @@
 // A piece of SQL: a plain field at once, the editor as soon as its code is there, and what the server finds wrong.
 import { useEffect, useId, useRef } from 'react';
+import { nameableParams } from '#app/domain/template/template-params.ts';
 import type { ExpressionKind } from './panel-api.ts';
 import { usePanel } from './panel-context.ts';
 import { useAsked } from './use-asked.ts';
@@ -21,11 +22,13 @@ export function SqlField({ label, kind, value, onText }: SqlFieldProps) {
   useEffect(() => {
     let release = (): void => undefined;
     let isOver = false;
-    void import('./mount-sql.ts').then(({ mountSql }) => {
+    void import('#app/screens/sql-editor/mount-sql.ts').then(({ mountSql }) => {
       const [place, plain] = [host.current, field.current];
       if (isOver || !place || !plain) return;
       const hadFocus = document.activeElement === plain;
-      const words = dataset.columns.map(({ name }) => name);
+      const names = dataset.columns.map(({ name }) => name);
+      const parameters = nameableParams(dataset.templateParams);
+      const words = () => ({ names, parameters });
       release = mountSql(place, { text: plain.value, label, words, hadFocus, onText: (text) => latest.current(text) });
       plain.hidden = true;
     });

@@ -11,6 +11,7 @@ const WORDS: Vocabulary = {
   tables: [{ name: 'orders', kind: 'table' }],
   functions: ['order_no'],
   named: [{ table: 'orders', columns: [{ name: 'Ordered at', type: 'TEXT', keys: [], comment: null }] }],
+  parameters: [{ name: 'origin_city', value: 'Oslo' }],
 };
 const sources = completionSources(PostgreSQL, () => WORDS);
 
@@ -37,6 +38,12 @@ test('in a template, its macros are offered, and after a bar its filters', async
   for (const text of ['select {{ url', "where a = '{{ url", '{% set a = url']) expect(await offered(text)).toContain('url_param');
   expect(await offered("{{ filter_values('a') | wh")).toEqual(expect.arrayContaining(['where_in', 'to_datetime']));
   expect(await offered("{{ filter_values('a') | wh")).not.toContain('url_param');
+});
+
+test("in a template, the tab's own parameters are offered, and nowhere else", async () => {
+  expect(await offered("select * from orders where a = '{{ ori")).toEqual(expect.arrayContaining(['origin_city', 'url_param']));
+  expect(await offered("{{ 'a' | ori")).not.toContain('origin_city');
+  expect(await offered('select ori')).not.toContain('origin_city');
 });
 
 test('before and behind a template, the words of SQL are offered', async () => {

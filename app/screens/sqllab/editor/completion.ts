@@ -1,9 +1,8 @@
 // What the editor offers while one types: tables and their columns, functions, keywords of the dialect.
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
-import { syntaxTree } from '@codemirror/language';
 import { keywordCompletionSource, schemaCompletionSource, type SQLDialect, type SQLNamespace } from '@codemirror/lang-sql';
 import type { TableColumn, TableName } from '#app/screens/sqllab/client/catalogue.ts';
-import { macroWords } from './macro-words.ts';
+import { outsideTemplates, templateSource } from '#app/screens/sql-editor/template-completion.ts';
 import { asTyped } from './named-tables.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -19,30 +18,8 @@ export function completionSources(dialect: SQLDialect, read: () => Vocabulary): 
     (context) => wordsAt(context, () => [...tables(read()), ...functions(read())]),
     (context) => (isAfterDot(context) ? null : keywords(context)),
   ];
-  const ofSql = sources.map(
-    (source) => (context: CompletionContext) => (isProse(context) || isTemplate(context) ? null : source(context)),
-  );
-  return [...ofSql, macroSource];
+  return [...sources.map(outsideTemplates), templateSource(() => read().parameters)];
 }
-
-/** Macros and filters inside `{{ … }}` and `{% … %}`, also where these stand in a text. */
-const macroSource: CompletionSource = (context) => {
-  const words = macroWords(textBefore(context));
-  const word = context.matchBefore(/\w+/);
-  if (words === null || (!word && !context.explicit)) return null;
-  const options = words.map(({ name, signature, says }) => ({ label: name, detail: signature, info: says, type: 'function' }));
-  return { from: word?.from ?? context.pos, options, validFor: /^\w*$/ };
-};
-
-/** No template is longer that somebody types by hand. */
-const TEMPLATE_REACH = 2_000;
-const textBefore = ({ state, pos }: CompletionContext): string => state.sliceDoc(Math.max(0, pos - TEMPLATE_REACH), pos);
-const isTemplate = (context: CompletionContext): boolean => macroWords(textBefore(context)) !== null;
-
-const PROSE: ReadonlySet<string> = new Set(['LineComment', 'BlockComment', 'String']);
-
-/** In comments and texts no words are offered. */
-const isProse = ({ state, pos }: CompletionContext): boolean => PROSE.has(syntaxTree(state).resolveInner(pos, -1).name);
 
 /** `alias.` and `schema.`: by the dialect's own reading of the text. Bare words are left to the sources beside it. */
 const namespaceSource =

@@ -1,5 +1,6 @@
 // Keeps the editor and the tabs' state in step: text and selection go one way, the shown tab and its words the other.
 import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import { nameableParams, type TemplateParam } from '#app/domain/template/template-params.ts';
 import { placeKey, tableKey } from '#app/screens/sqllab/client/catalogue.ts';
 import { latestQuery, type LabActions } from '#app/screens/sqllab/client/lab-actions.ts';
 import { activeEditor, findDatabase, placeOf, type Lab } from '#app/screens/sqllab/client/lab.ts';
@@ -106,6 +107,14 @@ function eventsOf(lab: Lab, actions: LabActions): EditorEvents {
   };
 }
 
+let lastParameters: { readonly text: string | null; readonly parameters: readonly TemplateParam[] } | null = null;
+
+/** Read once while the text stays: the list keeps its identity. */
+function parametersOf(text: string | null): readonly TemplateParam[] {
+  if (lastParameters?.text !== text) lastParameters = { text, parameters: nameableParams(text) };
+  return lastParameters.parameters;
+}
+
 let last: { readonly key: readonly unknown[]; readonly words: Vocabulary } | null = null;
 
 /** What is known now; columns of tables that the text names are asked for on the way. */
@@ -119,7 +128,8 @@ function vocabularyOf(lab: Lab): Vocabulary {
   const tables = state.tables.get(placeKey(place))?.value ?? [];
   const schemas = state.schemas.get(String(place.databaseId))?.value ?? [];
   const functions = state.functions.get(String(place.databaseId))?.value ?? [];
-  const key = [editor.sql, placeKey(place), state.tables, schemas, functions, state.descriptions];
+  const parameters = parametersOf(editor.templateParams ?? null);
+  const key = [editor.sql, parameters, placeKey(place), state.tables, schemas, functions, state.descriptions];
   if (last && last.key.every((part, index) => part === key[index])) return last.words;
   const named = namedTables(editor.sql).flatMap(({ schema, table }) => {
     const at = schema === null || !schemas.includes(schema) ? place : { ...place, schema };
@@ -131,7 +141,7 @@ function vocabularyOf(lab: Lab): Vocabulary {
     const columns = state.descriptions.get(tableKey(at, name))?.value?.columns;
     return columns ? [{ table: name, columns }] : [];
   });
-  const words = sameAs(last?.words, { schema: place.schema, schemas, tables, functions, named });
+  const words = sameAs(last?.words, { schema: place.schema, schemas, tables, functions, named, parameters });
   last = { key, words };
   return words;
 }
@@ -145,8 +155,13 @@ const knownName = (tables: readonly { readonly name: string }[], typed: string):
 function sameAs(before: Vocabulary | undefined, now: Vocabulary): Vocabulary {
   if (!before || before.named.length !== now.named.length) return now;
   const isSameList = now.named.every((one, index) => one.columns === before.named[index]?.columns);
-  const { schema, schemas, tables, functions } = before;
-  const isSame = schema === now.schema && schemas === now.schemas && tables === now.tables && functions === now.functions;
+  const { schema, schemas, tables, functions, parameters } = before;
+  const isSame =
+    schema === now.schema &&
+    parameters === now.parameters &&
+    schemas === now.schemas &&
+    tables === now.tables &&
+    functions === now.functions;
   return isSame && isSameList ? before : now;
 }
 

@@ -16,9 +16,9 @@ import {
   lineNumbers,
   placeholder,
 } from '@codemirror/view';
+import { editorLook } from '#app/screens/sql-editor/editor-look.ts';
 import { completionKeys } from './completion-keys.ts';
 import { completionSources } from './completion.ts';
-import { editorLook } from './editor-look.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A place in the text, UTF-16 offsets, and what is wrong there. */

@@ -1,4 +1,5 @@
 // The words that completion knows. Apart from completion.ts, which brings the editor's whole code.
+import type { TemplateParam } from '#app/domain/template/template-params.ts';
 import type { TableColumn, TableName } from '#app/screens/sqllab/client/catalogue.ts';
 
 /** What is known of the place that is asked. Each list keeps its identity while it does not change. */
@@ -9,6 +10,8 @@ export interface Vocabulary {
   readonly functions: readonly string[];
   /** Tables that the text names, and their columns. */
   readonly named: readonly { readonly table: string; readonly columns: readonly TableColumn[] }[];
+  /** The tab's own, which its templates may name. */
+  readonly parameters: readonly TemplateParam[];
 }
 
-export const NO_VOCABULARY: Vocabulary = { schema: null, schemas: [], tables: [], functions: [], named: [] };
+export const NO_VOCABULARY: Vocabulary = { schema: null, schemas: [], tables: [], functions: [], named: [], parameters: [] };

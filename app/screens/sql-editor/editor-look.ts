@@ -37,6 +37,9 @@ const theme = EditorView.theme({
   '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--m-accent-soft)', color: 'var(--m-text)' },
   '.cm-completionDetail': { color: 'var(--m-text-muted)', fontStyle: 'normal', marginLeft: '12px' },
   '.cm-completionMatchedText': { color: 'var(--m-accent)', textDecoration: 'none', fontWeight: '600' },
+  '.cm-tooltip.cm-completionInfo': { padding: '6px 10px', fontFamily: 'Inter, system-ui, sans-serif', fontSize: '12px' },
+  // On narrow screens it would cover the words that it explains.
+  '@media (max-width: 640px)': { '.cm-tooltip.cm-completionInfo': { display: 'none' } },
   '.cm-diagnostic': { padding: '6px 10px', borderLeft: 'none', fontFamily: 'Inter, system-ui, sans-serif' },
   '.cm-lintRange-error': {
     backgroundImage: 'none',

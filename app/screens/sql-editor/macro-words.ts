@@ -1,9 +1,12 @@
-// The macros and filters that the editor offers inside a template, and how it tells where one is being typed.
+// The macros, filters and parameters that editors of SQL offer inside a template, and how they tell where one is being typed.
+import type { TemplateParam } from '#app/domain/template/template-params.ts';
 
 export interface MacroWord {
   readonly name: string;
   readonly signature: string;
   readonly says: string;
+  /** The writer's own: offered before the others. */
+  readonly isParameter?: true;
 }
 
 export const MACROS: readonly MacroWord[] = [
@@ -38,13 +41,30 @@ export const FILTERS: readonly MacroWord[] = [
   { name: 'tojson', signature: '', says: 'As JSON.' },
 ];
 
-/** What may stand at the end of the text; empty inside a template's own texts, null outside of templates. */
-export function macroWords(before: string): readonly MacroWord[] | null {
+/** What may stand at the end of the text; empty where only the writer can know, null outside of templates. */
+export function macroWords(before: string, parameters: readonly TemplateParam[] = []): readonly MacroWord[] | null {
   const opened = Math.max(before.lastIndexOf('{{'), before.lastIndexOf('{%'));
   if (opened < 0) return null;
   const inside = before.slice(opened + 2);
-  const code = inside.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, '');
+  const code = inside.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''");
   if (/[%}]\}/.test(code)) return null;
-  if (/['"]/.test(code)) return [];
-  return /\|\s*\w*$/.test(code) ? FILTERS : MACROS;
+  // Inside a text, or behind a dot.
+  if (/['"]/.test(code.replaceAll("''", '')) || /\.\w*$/.test(code)) return [];
+  return /\|\s*\w*$/.test(code) ? FILTERS : [...parameters.map(parameterWord), ...macrosBeside(parameters)];
 }
+
+const parameterWord = ({ name, value }: TemplateParam): MacroWord => ({
+  name,
+  signature: 'parameter',
+  says: shortened(JSON.stringify(value)),
+  isParameter: true,
+});
+
+/** A parameter takes the place of a macro of its name. */
+function macrosBeside(parameters: readonly TemplateParam[]): readonly MacroWord[] {
+  const taken = new Set(parameters.map(({ name }) => name));
+  return MACROS.filter(({ name }) => !taken.has(name));
+}
+
+const MAX_VALUE_CHARS = 80;
+const shortened = (text: string): string => (text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS - 1)}…` : text);

@@ -26,6 +26,21 @@ it.each([
   ["{{ 'a", []],
   ['{{ a | ', FILTERS],
   ['{% for a in ', MACROS],
+  ["{{ url_param('a') ~ ", MACROS],
+  ['{{ a.', []],
+  ['{{ "a.', []],
 ])('%s', (before, words) => {
   expect(macroWords(before)).toEqual(words);
+});
+
+it('offers parameters first, in place of a macro of the same name, and says what they hold', () => {
+  const long = 'x'.repeat(200);
+  const words = macroWords('{{ ', [
+    { name: 'country', value: 'Norway' },
+    { name: 'dataset', value: long },
+  ]);
+  expect(words?.[0]).toEqual({ name: 'country', signature: 'parameter', says: '"Norway"', isParameter: true });
+  expect(words?.filter(({ name }) => name === 'dataset')).toHaveLength(1);
+  expect(words?.[1]?.says.length).toBeLessThan(100);
+  expect(words).toHaveLength(MACROS.length + 1);
 });

@@ -1,17 +1,33 @@
-// A small SQL editor for one expression, apart from the page: loaded when an expression is opened.
-import { autocompletion, closeBrackets, closeBracketsKeymap, completeFromList } from '@codemirror/autocomplete';
+// A small SQL editor for one statement or expression, apart from the page: loaded when one is opened.
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completeFromList,
+  type CompletionSource,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { PostgreSQL, sql } from '@codemirror/lang-sql';
+import { keywordCompletionSource, PostgreSQL } from '@codemirror/lang-sql';
 import { bracketMatching } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap } from '@codemirror/view';
-import { editorLook } from '#app/screens/sqllab/editor/editor-look.ts';
+import type { TemplateParam } from '#app/domain/template/template-params.ts';
+import { editorLook } from './editor-look.ts';
+import { outsideTemplates, templateSource } from './template-completion.ts';
+
+/** What there is to complete, beside keywords and macros. */
+export interface SqlWordList {
+  /** Of the dataset's columns. */
+  readonly names: readonly string[];
+  /** What templates may name. */
+  readonly parameters: readonly TemplateParam[];
+}
 
 interface SqlMount {
   readonly text: string;
   readonly label: string;
-  /** Names to complete: the dataset's columns. */
-  readonly words: readonly string[];
+  /** Asked whenever words are offered. */
+  readonly words: () => SqlWordList;
   readonly hadFocus: boolean;
   readonly onText: (text: string) => void;
 }
@@ -19,7 +35,6 @@ interface SqlMount {
 /** Mounts into `host`, which must be empty; returns what takes it away again. Tab leaves it: an expression is not indented. */
 export function mountSql(host: HTMLElement, { text, label, words, hadFocus, onText }: SqlMount): () => void {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-  const names = words.map((word) => ({ label: word, type: 'property' }));
   const view = new EditorView({
     parent: host,
     state: EditorState.create({
@@ -32,9 +47,8 @@ export function mountSql(host: HTMLElement, { text, label, words, hadFocus, onTe
         drawSelection(),
         bracketMatching(),
         closeBrackets(),
-        sql({ dialect: PostgreSQL, upperCaseKeywords: true }),
-        PostgreSQL.language.data.of({ autocomplete: completeFromList(names) }),
-        autocompletion({ icons: false }),
+        PostgreSQL.extension,
+        autocompletion({ override: expressionSources(words), icons: false }),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label }),
         keymap.of([...closeBracketsKeymap, ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'), ...historyKeymap]),
@@ -46,4 +60,15 @@ export function mountSql(host: HTMLElement, { text, label, words, hadFocus, onTe
   });
   if (hadFocus) view.focus();
   return () => view.destroy();
+}
+
+/** Columns and keywords in SQL, macros and parameters in templates. */
+export function expressionSources(words: () => SqlWordList): CompletionSource[] {
+  const columns: CompletionSource = (context) =>
+    completeFromList(words().names.map((name) => ({ label: name, type: 'property', boost: 1 })))(context);
+  return [
+    outsideTemplates(columns),
+    outsideTemplates(keywordCompletionSource(PostgreSQL, true)),
+    templateSource(() => words().parameters),
+  ];
 }

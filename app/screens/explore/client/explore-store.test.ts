@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
+import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
+import type { ExplorePage, ExplorePageChart } from '#app/services/explore-page.ts';
+import { createExploreStore, draftOf } from './explore-store.ts';
+
+const DATASET = {
+  ...PLAIN_SETTINGS,
+  id: 1,
+  uuid: 'u',
+  name: 'flights',
+  databaseId: 1,
+  catalog: null,
+  schema: null,
+  sql: null,
+  mainTemporalColumn: null,
+  columns: [],
+  metrics: [],
+  version: '1',
+  grains: [],
+  databaseName: 'examples',
+  mayEdit: true,
+} satisfies ExploreDataset;
+
+const CHART = { id: 7, name: 'Delays' } as ExplorePageChart;
+const open = (page: Partial<ExplorePage>) =>
+  createExploreStore({
+    page: {
+      chart: CHART,
+      formData: { viz_type: 'table' },
+      savedFormData: { viz_type: 'table' },
+      formDataKey: 'k',
+      ...page,
+    } as ExplorePage,
+    dataset: DATASET,
+    now: () => 0,
+  });
+
+it('opens a draft with the name that was typed, and never takes it for a setting', () => {
+  const before = open({});
+  before.getState().setName('Delays by hour');
+  const after = open({ formData: draftOf(before.getState()) }).getState();
+  expect(after.name).toBe('Delays by hour');
+  expect(after.formData).toEqual(before.getState().formData);
+});
+
+it('takes the name of the saved chart where no draft is open, whatever its settings hold', () => {
+  const odd = { viz_type: 'table', draft_name: 'Odd' };
+  expect(open({ formData: odd, savedFormData: odd, formDataKey: null }).getState().name).toBe('Delays');
+});
+
+it('keeps no name in the draft once the chart is saved under it', () => {
+  const store = open({ chart: null, savedFormData: null });
+  store.getState().setName('New one');
+  expect(draftOf(store.getState())).toMatchObject({ draft_name: 'New one' });
+  store.getState().markSaved({ ...CHART, name: 'New one' }, store.getState().formData);
+  expect(draftOf(store.getState())).toEqual(store.getState().formData);
+});

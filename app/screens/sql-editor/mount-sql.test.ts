@@ -1,0 +1,36 @@
+import { CompletionContext } from '@codemirror/autocomplete';
+import { PostgreSQL } from '@codemirror/lang-sql';
+import { EditorState } from '@codemirror/state';
+import { expect, it } from 'vitest';
+import { expressionSources, type SqlWordList } from './mount-sql.ts';
+
+async function offered(text: string, words: SqlWordList): Promise<string[]> {
+  const context = new CompletionContext(
+    EditorState.create({ doc: text, extensions: [PostgreSQL.extension] }),
+    text.length,
+    false,
+  );
+  const results = await Promise.all(expressionSources(() => words).map(async (source) => source(context)));
+  return results.flatMap((result) => result?.options.map(({ label }) => label) ?? []);
+}
+const WORDS: SqlWordList = { names: ['sales', 'Sales tax'], parameters: [{ name: 'since_year', value: 2020 }] };
+
+it('offers columns and keywords where an expression is written', async () => {
+  expect(await offered('s', WORDS)).toEqual(expect.arrayContaining(['sales', 'Sales tax', 'SELECT']));
+  expect(await offered('s', WORDS)).not.toContain('since_year');
+});
+
+it('offers macros and parameters inside of a template, and neither columns nor keywords', async () => {
+  const words = await offered('year >= {{ s', WORDS);
+  expect(words).toEqual(expect.arrayContaining(['since_year', 'filter_values', 'url_param']));
+  expect(words).not.toContain('sales');
+  expect(words).not.toContain('SELECT');
+});
+
+it('knows the words of the time: a column that was added since', async () => {
+  let names = ['sales'];
+  const [columns] = expressionSources(() => ({ names, parameters: [] }));
+  const context = new CompletionContext(EditorState.create({ doc: 'c' }), 1, false);
+  names = ['cost'];
+  expect((await columns?.(context))?.options.map(({ label }) => label)).toEqual(['cost']);
+});

@@ -1,0 +1,38 @@
+// What editors of SQL offer inside templates, and how their other words keep out of templates, comments and texts.
+import type { Completion, CompletionContext, CompletionSource } from '@codemirror/autocomplete';
+import { syntaxTree } from '@codemirror/language';
+import type { TemplateParam } from '#app/domain/template/template-params.ts';
+import { macroWords, type MacroWord } from './macro-words.ts';
+
+/** Macros, filters and the parameters of the time, inside `{{ … }}` and `{% … %}`, also where these stand in a text. */
+export const templateSource =
+  (parameters: () => readonly TemplateParam[]): CompletionSource =>
+  (context) => {
+    const words = macroWords(textBefore(context), parameters());
+    const word = context.matchBefore(/\w+/);
+    if (words === null || (!word && !context.explicit)) return null;
+    const options = words.map(toOption);
+    return { from: word?.from ?? context.pos, options, validFor: /^\w*$/ };
+  };
+
+const toOption = ({ name, signature, says, isParameter }: MacroWord): Completion => ({
+  label: name,
+  detail: signature,
+  info: says,
+  type: isParameter ? 'variable' : 'function',
+  boost: isParameter ? 1 : 0,
+});
+
+/** The source where SQL is written: silent in templates, comments and texts. */
+export const outsideTemplates =
+  (source: CompletionSource): CompletionSource =>
+  (context) =>
+    isProse(context) || isTemplate(context) ? null : source(context);
+
+/** No template is longer that somebody types by hand. */
+const TEMPLATE_REACH = 2_000;
+const textBefore = ({ state, pos }: CompletionContext): string => state.sliceDoc(Math.max(0, pos - TEMPLATE_REACH), pos);
+const isTemplate = (context: CompletionContext): boolean => macroWords(textBefore(context)) !== null;
+
+const PROSE: ReadonlySet<string> = new Set(['LineComment', 'BlockComment', 'String']);
+const isProse = ({ state, pos }: CompletionContext): boolean => PROSE.has(syntaxTree(state).resolveInner(pos, -1).name);
