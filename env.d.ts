@@ -25,6 +25,7 @@ interface ObjectsEnv {
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun */;
   readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue */;
   readonly TAB_STATE: DurableObjectNamespace /* TabState */;
+  readonly CONNECTION_POOL: DurableObjectNamespace /* ConnectionPool */;
   readonly SECRET_KEY: string;
 }
 
@@ -34,6 +35,7 @@ interface QueryEnv {
   readonly ALLOW_PRIVATE_ADDRESSES: string;
   readonly WAREHOUSE: DurableObjectNamespace /* Warehouse from meridian-objects */;
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun from meridian-objects */;
+  readonly CONNECTION_POOL: DurableObjectNamespace /* ConnectionPool from meridian-objects */;
   readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue from meridian-objects */;
 }
 

@@ -19,6 +19,7 @@ export default defineConfig({
           WAREHOUSE: { className: 'Warehouse', useSQLite: true },
           QUERY_RUN: { className: 'QueryRun', useSQLite: true },
           EVENT_QUEUE: { className: 'EventQueue', useSQLite: true },
+          CONNECTION_POOL: { className: 'ConnectionPool', useSQLite: true },
           TAB_STATE: { className: 'TabState', useSQLite: true },
         },
         d1Databases: ['DB'],

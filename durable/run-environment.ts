@@ -6,6 +6,7 @@ import { toConnection } from '#app/resources/database/connection.server.ts';
 import { findConnection } from '#app/resources/database/store.server.ts';
 import { LEASE_MS } from '#app/services/fill-answer.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
+import { createAskDatabase } from './ask-database.ts';
 import type { ChartJobDeps } from './chart-job-keeper.ts';
 import type { KeeperDeps } from './run-keeper.ts';
 import { createEventQueueStub, createQueryRunStub } from './stubs.ts';
@@ -28,7 +29,6 @@ export function runEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): 
 }
 
 export function chartJobEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): ChartJobDeps {
-  const transports = createTransports(env);
   return {
     storage,
     now: Date.now,
@@ -41,7 +41,7 @@ export function chartJobEnvironment(env: ObjectsEnv, storage: DurableObjectStora
     ask: {
       results: env.RESULTS,
       findLease: (cacheKey) => createQueryRunStub(env.QUERY_RUN, cacheKey),
-      createDriver: ({ engine, parameters }) => createDriver(engine, parameters, transports),
+      askDatabase: createAskDatabase(env),
       now: Date.now,
       newId: () => crypto.randomUUID(),
       leaseMs: LEASE_MS,

@@ -8,6 +8,8 @@ import type { LeaseOutcome, LeaseReply } from '#app/domain/lease/lease.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { tableSchemaSchema, tabListSchema, tabStateSchema } from '#app/domain/sqllab/tab-state.ts';
 import { replySchema, type DeclaredColumn } from '#app/domain/warehouse/protocol.ts';
+import type { AskDatabaseDeps } from '#app/services/ask-database.server.ts';
+import { poolNameOf } from '#app/services/connection-pool.ts';
 import type { ChartJobs } from '#app/services/chart-jobs.ts';
 import type { EventQueues } from '#app/services/query-runs.ts';
 import type { TabStates } from '#app/services/tab-states.ts';
@@ -59,6 +61,16 @@ export function createQueryRunStub(namespace: DurableObjectNamespace, cacheKey: 
     renew: (id, leaseMs) => call('/lease/renew', { id, leaseMs }, z.boolean()),
     waiting: () => call('/lease/waiting', {}, z.number()),
     settle: (id, outcome) => call('/lease/settle', { id, outcome }, z.boolean()),
+  };
+}
+
+/** Asks charts' questions on connections that are kept open. Throws AppErrors; any other error says that the object broke. */
+export function createConnectionPool(namespace: DurableObjectNamespace): AskDatabaseDeps['askPool'] {
+  return async (request) => {
+    const { question } = request;
+    const response = await send(namespace, poolNameOf(request), '/ask', { body: JSON.stringify({ question }) });
+    if (!response.ok) await valueOf(response);
+    return new Uint8Array(await response.arrayBuffer());
   };
 }
 

@@ -1,4 +1,5 @@
 // The objects Worker: holds the classes and answers nobody.
+export { ConnectionPool } from './connection-pool.ts';
 export { EventQueue } from './event-queue.ts';
 export { QueryRun } from './query-run.ts';
 export { TabState } from './tab-state.ts';

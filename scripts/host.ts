@@ -9,6 +9,10 @@ import * as schema from '#drizzle/schema/index.ts';
 import { WORKERS, type WorkerSpec } from './workers.ts';
 
 const COMPATIBILITY = { compatibilityDate: '2026-06-01', compatibilityFlags: ['nodejs_compat'] };
+const LOOPBACK = '127.0.0.1';
+const APP = 'meridian';
+/** The app Worker's entrypoint for requests from outside: `workers/local-door.ts`. */
+const DOOR = 'LocalDoor';
 const OBJECTS = 'meridian-objects';
 /** Miniflare lets a header of any request name the Worker that answers it: this one asks no questions, so nobody may know its name. */
 const QUERY = `meridian-query-${randomUUID()}`;
@@ -47,15 +51,22 @@ export interface Host {
 export async function startHost(options: HostOptions): Promise<Host> {
   const mf = new Miniflare(
     convertV4MiniflareOptions({
-      host: options.host,
-      port: options.port,
+      // Miniflare's own entry stays inside: it lets a header name the Worker that answers, and each request costs it a millisecond.
+      host: LOOPBACK,
+      port: 0,
       cf: false,
       log: new Log(options.verbose ? LogLevel.DEBUG : LogLevel.ERROR),
       ...(options.stateDir === null ? {} : { resourcePersistencePath: options.stateDir }),
-      workers: [appWorker(options), objectsWorker(options), queryWorker(), reportWorker(), ...furtherApps(options)],
+      workers: [
+        withDoor(appWorker(options), options),
+        objectsWorker(options),
+        queryWorker(),
+        reportWorker(),
+        ...furtherApps(options),
+      ],
     }),
   );
-  const url = await mf.ready;
+  const url = await mf.unsafeGetDirectURL(APP, DOOR);
   const d1 = await mf.getD1Database('DB', 'meridian');
   return {
     url,
@@ -73,9 +84,9 @@ async function tick(mf: Miniflare): Promise<void> {
   await report.scheduled({ cron: '* * * * *' });
 }
 
-/** The app Worker reaches no Warehouse. */
+/** The app Worker reaches no Warehouse and no connections. */
 const runClasses = (scriptName?: string) => {
-  const { WAREHOUSE: _, ...classes } = objectClasses(scriptName);
+  const { WAREHOUSE: _, CONNECTION_POOL: __, ...classes } = objectClasses(scriptName);
   return classes;
 };
 
@@ -83,12 +94,17 @@ const objectClasses = (scriptName?: string) => ({
   WAREHOUSE: { className: 'Warehouse', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   QUERY_RUN: { className: 'QueryRun', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   EVENT_QUEUE: { className: 'EventQueue', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
+  CONNECTION_POOL: { className: 'ConnectionPool', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   TAB_STATE: { className: 'TabState', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
 });
 
-/** First in the list: Miniflare routes requests from outside to it. */
+const withDoor = (worker: V4WorkerOptions, { host, port }: HostOptions): V4WorkerOptions => ({
+  ...worker,
+  unsafeDirectSockets: [{ host, port, entrypoint: DOOR }],
+});
+
 const appWorker = (options: HostOptions): V4WorkerOptions => ({
-  ...bundleOf('meridian'),
+  ...bundleOf(APP),
   bindings: {
     SECRET_KEY: options.secretKey,
     MERIDIAN_VERSION: options.version,

@@ -1,10 +1,12 @@
-// The driver of each engine, made from a connection's parameters and the bindings of the Worker that runs it.
+// The drivers of each engine, made from a connection's parameters and the bindings of the Worker that runs it.
 import { AppError } from '#app/domain/errors.ts';
 import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
 import { createPostgresDriver } from './postgres/driver.server.ts';
 import { postgresConnection, type PostgresParameters } from './postgres/engine.ts';
 import { createHyperdriveTransport, hyperdriveParameters } from './postgres/hyperdrive.server.ts';
+import { createPooledDriver as createPostgresPool } from './postgres/pooled-driver.server.ts';
 import { createTcpTransport } from './postgres/tcp.server.ts';
+import type { PostgresTransport } from './postgres/transport.ts';
 import { createWebSocketTransport } from './postgres/websocket.server.ts';
 import type { Driver } from './shared/engine.ts';
 import { guardTransport } from './shared/guard-transport.server.ts';
@@ -22,17 +24,60 @@ export interface Transports {
 
 type DriverFactory = (parameters: unknown, transports: Transports) => Driver;
 
-const FACTORIES: ReadonlyMap<string, DriverFactory> = new Map([
-  ['sqlite', (parameters, { findWarehouse }) => createSqliteDriver(findWarehouse(sqliteConnection.parse(parameters).warehouse))],
-  ['postgres', (parameters, transports) => openPostgres(postgresConnection.parse(parameters), transports)],
+interface EngineDrivers {
+  readonly create: DriverFactory;
+  /** For engines whose sessions cost more to open than to keep. */
+  readonly pooled?: {
+    /** Whether a connection with such parameters is one of them. */
+    readonly isWorth: (parameters: unknown) => boolean;
+    readonly create: DriverFactory;
+  };
+}
+
+const ENGINES: ReadonlyMap<string, EngineDrivers> = new Map<string, EngineDrivers>([
+  [
+    'sqlite',
+    {
+      create: (parameters, { findWarehouse }) => createSqliteDriver(findWarehouse(sqliteConnection.parse(parameters).warehouse)),
+    },
+  ],
+  [
+    'postgres',
+    {
+      create: (parameters, transports) => openPostgres(postgresConnection.parse(parameters), transports),
+      pooled: {
+        // Hyperdrive pools by itself.
+        isWorth: (parameters) => postgresConnection.safeParse(parameters).data?.transport !== 'hyperdrive',
+        create: (parameters, transports) => openPostgresPool(postgresConnection.parse(parameters), transports),
+      },
+    },
+  ],
 ]);
 
 /** Throws CONNECTION_MISSING_PARAMETERS_ERROR for parameters that do not fit, GENERIC_COMMAND_ERROR for an unknown engine. */
 export function createDriver(engine: string, parameters: unknown, transports: Transports): Driver {
-  const create = FACTORIES.get(engine);
-  if (!create) throw new AppError('GENERIC_COMMAND_ERROR', `There is no engine "${engine}".`);
+  const drivers = ENGINES.get(engine);
+  if (!drivers) throw new AppError('GENERIC_COMMAND_ERROR', `There is no engine "${engine}".`);
+  return withParameters(() => drivers.create(parameters, transports));
+}
+
+/** Whether a driver of `createPooledDriver` answers sooner than one of `createDriver`. */
+export const isWorthPooling = (engine: string, parameters: unknown): boolean =>
+  ENGINES.get(engine)?.pooled?.isWorth(parameters) ?? false;
+
+/**
+ * A driver that only reads, keeps its sessions for whoever asks next, and resets them in between: for where sockets outlive
+ * a request. Throws as `createDriver`, GENERIC_COMMAND_ERROR also for an engine that is not worth it.
+ */
+export function createPooledDriver(engine: string, parameters: unknown, transports: Transports): Driver {
+  const pooled = ENGINES.get(engine)?.pooled;
+  if (!pooled?.isWorth(parameters)) throw new AppError('GENERIC_COMMAND_ERROR', `Connections of "${engine}" are not kept.`);
+  return withParameters(() => pooled.create(parameters, transports));
+}
+
+function withParameters(create: () => Driver): Driver {
   try {
-    return create(parameters, transports);
+    return create();
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('CONNECTION_MISSING_PARAMETERS_ERROR', 'The parameters of the connection are not complete.', {
@@ -52,6 +97,15 @@ function openPostgres(parameters: PostgresParameters, transports: Transports): D
       );
     return createPostgresDriver(hyperdriveParameters(parameters, binding), createHyperdriveTransport(binding));
   }
-  const transport = parameters.transport === 'websocket' ? createWebSocketTransport() : createTcpTransport();
-  return createPostgresDriver(parameters, guardTransport(transport, { allowPrivate: transports.allowPrivateAddresses }));
+  return createPostgresDriver(parameters, guardedTransport(parameters, transports));
+}
+
+const openPostgresPool = (parameters: PostgresParameters, transports: Transports): Driver =>
+  createPostgresPool(parameters, guardedTransport(parameters, transports));
+
+function guardedTransport(
+  { transport }: PostgresParameters,
+  { allowPrivateAddresses: allowPrivate }: Transports,
+): PostgresTransport {
+  return guardTransport(transport === 'websocket' ? createWebSocketTransport() : createTcpTransport(), { allowPrivate });
 }

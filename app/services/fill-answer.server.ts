@@ -1,10 +1,7 @@
 // One question of the fleet: the first to claim its key asks the database and stores the answer, the others wait for it.
 import { AppError, errorData, reviveError } from '#app/domain/errors.ts';
 import type { LeaseOutcome, LeaseReply } from '#app/domain/lease/lease.ts';
-import { encodeTable } from '#app/domain/table-codec.ts';
-import type { Driver } from '#app/engines/shared/engine.ts';
 import type { AskRequest, EncodedAnswer } from './fleet-protocol.ts';
-import { runQuestion } from './run-question.server.ts';
 import { isYoung, readStored, writeStored } from './stored-answer.server.ts';
 
 /** The right to fill one cache key, wherever it is kept. */
@@ -23,7 +20,8 @@ export const LEASE_MS = 6_000;
 export interface AskDeps {
   readonly results: R2Bucket;
   readonly findLease: (cacheKey: string) => AnswerLease;
-  readonly createDriver: (connection: AskRequest['question']['connection']) => Driver;
+  /** Asks the database itself: the Table that it gives, encoded. Throws AppErrors. */
+  readonly askDatabase: (request: Pick<AskRequest, 'cacheKey' | 'question'>) => Promise<EncodedAnswer['bytes']>;
   readonly now: () => number;
   readonly newId: () => string;
   /** Lets work outlive the reply, and whoever asked. */
@@ -91,13 +89,8 @@ async function obtain(request: AskRequest, deps: AskDeps, held: Held): Promise<E
     const stored = await readStored(deps.results, request.cacheKey);
     if (stored && isYoung(stored, request.ttlS, deps.now())) return stored;
   }
-  const driver = deps.createDriver(request.question.connection);
   const askedAtMs = deps.now();
-  try {
-    return { bytes: encodeTable(await runQuestion(driver, request.question)), askedAtMs, isCached: false };
-  } finally {
-    await driver.close();
-  }
+  return { bytes: await deps.askDatabase(request), askedAtMs, isCached: false };
 }
 
 /** An answer that cannot be stored cannot be shared: the next waiter asks for itself. */

@@ -1,10 +1,11 @@
 // The real PostgreSQL server of the runtime tests, as the Worker sees it.
 import { env } from 'cloudflare:workers';
-import { createPostgresDriver, type PostgresDriverOptions } from '#app/engines/postgres/driver.server.ts';
+import { createPostgresDriver } from '#app/engines/postgres/driver.server.ts';
+import type { PostgresDriverOptions } from '#app/engines/postgres/running.server.ts';
 import { postgresConnection } from '#app/engines/postgres/engine.ts';
 import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
 import type { HostLookup } from '#app/engines/shared/look-up-host.server.ts';
-import { createDriver, type Transports } from '#app/engines/drivers.server.ts';
+import { createDriver, createPooledDriver, type Transports } from '#app/engines/drivers.server.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
@@ -37,6 +38,10 @@ export const WAYS = {
 /** The driver as the fleet makes it. */
 export const openBy = (way: keyof typeof WAYS, rest: Record<string, unknown> = {}): Driver =>
   createDriver('postgres', analystParameters({ ...WAYS[way], ...rest }), transports);
+
+/** One whose sessions serve whoever asks next. */
+export const openPooledBy = (way: keyof typeof WAYS, rest: Record<string, unknown> = {}): Driver =>
+  createPooledDriver('postgres', analystParameters({ ...WAYS[way], ...rest }), transports);
 
 /** Parameters of the analyst's connection, some of them changed. */
 export const analystParameters = (rest: Record<string, unknown> = {}) => ({

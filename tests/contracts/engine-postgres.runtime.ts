@@ -2,15 +2,24 @@
 import { describeEngineContract } from './engine-contract.ts';
 import { HOSTILE_STATEMENTS } from './engine-postgres-hostile.ts';
 import { postgresEngine } from '#app/engines/postgres/engine.ts';
-import { openBy, WAYS, write } from './engine-postgres-fixture.ts';
+import type { Driver } from '#app/engines/shared/engine.ts';
+import { openBy, openPooledBy, write, type WAYS } from './engine-postgres-fixture.ts';
 
-for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[])
-  describeEngineContract(`postgres over ${way}`, async () => {
+const DRIVERS: readonly { name: string; way: keyof typeof WAYS; open: () => Driver }[] = [
+  { name: 'tcp', way: 'tcp', open: () => openBy('tcp') },
+  { name: 'websocket', way: 'websocket', open: () => openBy('websocket') },
+  { name: 'hyperdrive', way: 'hyperdrive', open: () => openBy('hyperdrive') },
+  { name: 'tcp, on kept sessions', way: 'tcp', open: () => openPooledBy('tcp') },
+  { name: 'websocket, on kept sessions', way: 'websocket', open: () => openPooledBy('websocket') },
+];
+
+for (const { name, way, open } of DRIVERS)
+  describeEngineContract(`postgres over ${name}`, async () => {
     const loader = openBy(way);
     const { dialect } = postgresEngine;
     return {
       engine: postgresEngine,
-      openDriver: async () => openBy(way),
+      openDriver: async () => open(),
       load: async (table, columns, rows) => {
         const name = dialect.qualify([table]);
         await write(loader, `DROP TABLE IF EXISTS ${name}`);

@@ -1,4 +1,5 @@
 // The Worker of the runtime tests: the query fleet's door, with the object classes beside it.
+export { ConnectionPool } from '#durable/connection-pool.ts';
 export { EventQueue } from '#durable/event-queue.ts';
 export { TabState } from '#durable/tab-state.ts';
 export { QueryRun } from '#durable/query-run.ts';

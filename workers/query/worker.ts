@@ -10,6 +10,7 @@ import {
 } from '#app/services/fleet-protocol.ts';
 import { fillAnswer, LEASE_MS } from '#app/services/fill-answer.server.ts';
 import { readRows } from '#app/services/run-question.server.ts';
+import { createAskDatabase } from '#durable/ask-database.ts';
 import { createEventQueueStub, createQueryRunStub, createSqlLabRunStub } from '#durable/stubs.ts';
 import { createTransports } from '#durable/transports.ts';
 import * as schema from '#drizzle/schema/index.ts';
@@ -45,7 +46,7 @@ async function answer(request: Request, env: QueryEnv, execution: ExecutionConte
         await fillAnswer(body, {
           results: env.RESULTS,
           findLease: (cacheKey) => createQueryRunStub(env.QUERY_RUN, cacheKey),
-          createDriver: ({ engine, parameters }) => createDriver(engine, parameters, transports),
+          askDatabase: createAskDatabase(env),
           now: Date.now,
           newId: () => crypto.randomUUID(),
           waitUntil: (work) => execution.waitUntil(work),

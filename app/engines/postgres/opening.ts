@@ -5,6 +5,9 @@ import { postgresDialect } from './dialect.ts';
 /** Ends the transaction of a reading statement. Locks by name would outlive it. */
 export const CLEAN_UP = 'ROLLBACK; SELECT pg_catalog.pg_advisory_unlock_all()';
 
+/** Each on its own: a session as it was when it was opened. The second is refused where the first has not ended the transaction. */
+export const RESET: readonly string[] = ['ROLLBACK', 'DISCARD ALL'];
+
 /** A session that nobody reads from any more ends itself after this. */
 const IDLE_GRACE_MS = 60_000;
 
@@ -26,7 +29,15 @@ export function versionNumber(text: string): number {
  * A superuser could still reach the server's files: for reading it becomes a role that only reads.
  * `schema` is the connection's; where the statement has one of its own, that stands in its place.
  */
-export function openingOf({ isSuperuser, version }: ServerFacts, statement: Statement, schema: string | null): string {
+export const openingOf = (facts: ServerFacts, statement: Statement, schema: string | null): string =>
+  openingStatements(facts, statement, schema).join('; ');
+
+/** The same, statement by statement. */
+export function openingStatements(
+  { isSuperuser, version }: ServerFacts,
+  statement: Statement,
+  schema: string | null,
+): readonly string[] {
   const { readOnly, timeoutMs } = statement;
   const settings: [string, string][] = [
     ['TimeZone', 'UTC'],
@@ -45,5 +56,5 @@ export function openingOf({ isSuperuser, version }: ServerFacts, statement: Stat
   if (path !== null) settings.push(['search_path', postgresDialect.quoteIdentifier(path)]);
   if (readOnly && isSuperuser && version >= 140_000) settings.push(['role', 'pg_read_all_data']);
   const calls = settings.map(([name, value]) => `set_config('${name}', ${postgresDialect.literal(value)}, ${readOnly})`);
-  return `${readOnly ? 'BEGIN TRANSACTION READ ONLY; ' : ''}SELECT ${calls.join(', ')}`;
+  return [...(readOnly ? ['BEGIN TRANSACTION READ ONLY'] : []), `SELECT ${calls.join(', ')}`];
 }

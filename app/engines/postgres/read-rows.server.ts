@@ -8,9 +8,9 @@ import type { SessionCursor } from './session.server.ts';
 export async function* readRows(
   cursor: SessionCursor,
   maxRows: number,
-  signal: AbortSignal,
+  { signal, firstRows = FIRST_PORTION_ROWS }: { signal: AbortSignal; firstRows?: number },
 ): AsyncGenerator<ResultEvent, ResultEvent & { kind: 'end' }> {
-  let [size, rowCount, isFirst] = [FIRST_PORTION_ROWS, 0, true];
+  let [size, rowCount, isFirst] = [firstRows, 0, true];
   // One more than asked for tells whether there are more.
   let wanted = Math.min(size, maxRows + 1);
   let pending = timed(cursor.read(wanted));

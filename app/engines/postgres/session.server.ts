@@ -11,6 +11,7 @@ import type { PostgresParameters } from './engine.ts';
 import { isServerError, serverFailure, tlsFailure } from './failure.ts';
 import { versionNumber, type ServerFacts } from './opening.ts';
 import { createPgStream } from './pg-stream.server.ts';
+import { createReadingQuery } from './reading-query.server.ts';
 import { cancelRequest, openSocket, orAborted, wayOf, withPatience, type BackendKey, type Way } from './reach.server.ts';
 import { parameterType } from './parameter-type.ts';
 import type { PostgresTransport } from './transport.ts';
@@ -26,16 +27,25 @@ export interface SessionCursor {
   /** Ends the statement where it stands. */
   close(): Promise<void>;
 }
+/** Of a statement that is sent with its opening. */
+export interface ReadingCursor extends SessionCursor {
+  /** Whether the server has said anything to it. */
+  hasBegun(): boolean;
+}
 export interface Session extends ServerFacts {
   /** Runs commands of our own making. */
   command(sql: string): Promise<unknown[][]>;
   /** One statement of the extended protocol, which takes no second one. */
   open(sql: string, params: readonly SqlValue[]): SessionCursor;
+  /** The same in one round trip with what opens it; whoever reads ends the transaction. */
+  openReading(reading: { opening: readonly string[]; sql: string; params: readonly SqlValue[] }): ReadingCursor;
   isUsable(): boolean;
   /** Asks the server to stop what runs here. */
   interrupt(): Promise<void>;
   /** Ends what runs here, then the connection. Never throws. */
   destroy(): Promise<void>;
+  /** Ends the connection at once, without a word to the server. */
+  drop(): void;
 }
 
 const INTERRUPT_PAUSE_MS = 15;
@@ -43,6 +53,8 @@ const MAX_INTERRUPTS = 50;
 const MAX_HANDSHAKE_BYTES = 1024 * 1024;
 /** More in one batch is not held. */
 const MAX_BATCH_BYTES = 64 * 1024 * 1024;
+/** Of rows that are read by the thousand: an answer may not be larger. */
+const MAX_READING_BYTES = 32 * 1024 * 1024;
 
 /** Throws CONNECTION_… errors, the signal's reason when it is aborted. */
 export async function openSession(
@@ -159,11 +171,27 @@ function createSession({ client, stream, facts, way }: Parts): Session {
         close: () => during(cursor.close()),
       };
     },
+    openReading(reading) {
+      // pg's types know no query but its own.
+      const query = createReadingQuery((exchange) => void client.query(exchange as never), reading);
+      return {
+        read: async (count) => {
+          stream.allowBytes(MAX_READING_BYTES);
+          return { ...(await during(query.read(count))), sizeBytes: stream.receivedBytes() };
+        },
+        close: () => Promise.resolve(),
+        hasBegun: () => query.hasBegun(),
+      };
+    },
     isUsable: () => stream.writable && running.size === 0 && !isEnding,
     interrupt,
     async destroy() {
       isEnding = true;
       if (running.size > 0) await interrupt();
+      stream.destroy();
+    },
+    drop() {
+      isEnding = true;
       stream.destroy();
     },
   };

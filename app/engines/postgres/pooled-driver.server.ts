@@ -1,0 +1,97 @@
+// Reads on sessions that are kept for whoever asks next. A kept one that turns out to be dead is replaced unseen.
+import { AppError } from '#app/domain/errors.ts';
+import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
+import type { PostgresParameters } from './engine.ts';
+import { explain } from './explain.server.ts';
+import { connectionLost } from './failure.ts';
+import { openingStatements } from './opening.ts';
+import { reasonOf } from './reach.server.ts';
+import { readRows } from './read-rows.server.ts';
+import { begin, createRunning, end, stopAll, type PostgresDriverOptions, type Run, type Running } from './running.server.ts';
+import { openSession, type ReadingCursor } from './session.server.ts';
+import { createSessionPool, POOL_LIMITS, type PooledSession, type PoolLimits, type SessionPool } from './session-pool.server.ts';
+import type { PostgresTransport } from './transport.ts';
+
+export interface PooledDriverOptions extends PostgresDriverOptions {
+  readonly limits?: PoolLimits;
+}
+
+/** Charts are drawn of all their rows: the first portion holds most answers whole. */
+const FIRST_ROWS = 1_000;
+/** A kept session that has not even begun after this is dead: something on the way has forgotten it. */
+const SILENCE_MS = 2_000;
+
+interface State {
+  readonly schema: string | null;
+  readonly running: Running;
+  readonly pool: SessionPool;
+}
+
+/** A driver that only reads, for any number of statements at once. Nothing of one is seen by the next. */
+export function createPooledDriver(
+  parameters: PostgresParameters,
+  transport: PostgresTransport,
+  { limits = POOL_LIMITS, ...options }: PooledDriverOptions = {},
+): Driver {
+  const running = createRunning(options);
+  const pool = createSessionPool((signal) => openSession(parameters, transport, signal), limits);
+  const state: State = { schema: parameters.schema, running, pool };
+  return {
+    stream: (statement, signal) => stream(state, { ...statement, readOnly: true }, signal),
+    cancel: () => stopAll(running),
+    close: async () => {
+      running.isClosed = true;
+      pool.close();
+      await stopAll(running);
+    },
+  };
+}
+
+async function* stream(state: State, statement: Statement, signal?: AbortSignal): AsyncGenerator<ResultEvent> {
+  const { run, finish } = begin(state.running, statement, signal);
+  try {
+    const first = await state.pool.take(run.signal).catch(explainOpening(run));
+    if (yield* readOn(first, state, { run, statement })) return;
+    yield* readOn(await state.pool.open(run.signal).catch(explainOpening(run)), state, { run, statement });
+  } finally {
+    finish();
+  }
+}
+
+const explainOpening =
+  ({ signal }: Run) =>
+  (error: unknown): never => {
+    throw signal.aborted && !(error instanceof AppError) ? reasonOf(signal) : connectionLost(error);
+  };
+
+/** False, before anything was given, where a kept session was dead. */
+async function* readOn(
+  pooled: PooledSession,
+  { schema, running, pool }: State,
+  { run, statement }: { run: Run; statement: Statement },
+): AsyncGenerator<ResultEvent, boolean> {
+  const { session } = pooled;
+  run.connection = session;
+  const { sql, params, maxRows } = statement;
+  const cursor = session.openReading({ opening: openingStatements(session, statement, schema), sql, params });
+  const silence = pooled.isReused ? setTimeout(() => !cursor.hasBegun() && session.drop(), SILENCE_MS) : undefined;
+  let isWhole = false;
+  try {
+    yield yield* readRows(cursor, maxRows, { signal: run.signal, firstRows: FIRST_ROWS });
+    isWhole = true;
+    return true;
+  } catch (error) {
+    if (isDead(pooled, cursor, run)) return false;
+    const explained = await explain(error, statement, { session, signal: run.signal });
+    isWhole = explained.isSessionWhole;
+    throw explained.error;
+  } finally {
+    clearTimeout(silence);
+    if (isWhole) pool.giveBack(pooled);
+    else end(running, session);
+  }
+}
+
+/** The server said nothing to the statement: it has not run. What ended by our own word is not asked again. */
+const isDead = ({ isReused }: PooledSession, cursor: ReadingCursor, { signal }: Run): boolean =>
+  isReused && !cursor.hasBegun() && !signal.aborted;

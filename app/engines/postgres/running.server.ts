@@ -1,0 +1,85 @@
+// What runs on a driver: each statement with its timer, told to stop together, and the connections that are being ended.
+import { AppError } from '#app/domain/errors.ts';
+import type { Statement } from '#app/engines/shared/engine.ts';
+import { proveReading } from '#app/engines/shared/prove-reading.ts';
+import { postgresGrammar } from './grammar.ts';
+
+/** What ends a connection that runs something. */
+export interface Connection {
+  interrupt(): Promise<void>;
+  destroy(): Promise<void>;
+}
+
+export interface Run {
+  readonly controller: AbortController;
+  readonly signal: AbortSignal;
+  connection: Connection | null;
+}
+
+export interface Running {
+  readonly prove: (sql: string) => void;
+  readonly runs: Set<Run>;
+  /** Connections that are being ended. */
+  readonly ending: Set<Promise<void>>;
+  isClosed: boolean;
+}
+
+export interface PostgresDriverOptions {
+  /** Lines of defence that a test takes away to try the others. */
+  readonly prove?: (sql: string) => void;
+}
+
+export const createRunning = ({ prove = (sql) => proveReading(postgresGrammar, sql) }: PostgresDriverOptions): Running => ({
+  prove,
+  runs: new Set(),
+  ending: new Set(),
+  isClosed: false,
+});
+
+interface Begun {
+  readonly run: Run;
+  /** It no longer counts as running. */
+  readonly finish: () => void;
+}
+
+/** Throws what a statement is refused with before it is sent. */
+export function begin(running: Running, statement: Statement, signal: AbortSignal | undefined): Begun {
+  check(running, statement);
+  const controller = new AbortController();
+  const run: Run = {
+    controller,
+    signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
+    connection: null,
+  };
+  const timer = setTimeout(() => controller.abort(timeoutError()), statement.timeoutMs);
+  running.runs.add(run);
+  const finish = (): void => {
+    clearTimeout(timer);
+    running.runs.delete(run);
+  };
+  return { run, finish };
+}
+
+/** Readers are told at once; gives when the server has stopped too. */
+export async function stopAll({ runs, ending }: Running): Promise<void> {
+  const stops = [...runs].map(({ controller, connection }) => {
+    const stop = connection?.interrupt();
+    controller.abort(new AppError('GENERIC_DB_ENGINE_ERROR', 'The query was stopped.'));
+    return stop;
+  });
+  await Promise.all([...stops, ...ending]);
+}
+
+export function end({ ending }: Running, connection: Connection): void {
+  const ended = connection.destroy().finally(() => ending.delete(ended));
+  ending.add(ended);
+}
+
+const timeoutError = (): AppError => new AppError('SQLLAB_TIMEOUT_ERROR', 'The query took longer than it may and was stopped.');
+
+function check({ isClosed, prove }: Running, { sql, readOnly }: Statement): void {
+  if (isClosed) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection is closed.');
+  if (readOnly) prove(sql);
+  // The wire ends a text there, and what follows would be another message.
+  if (sql.includes('\0')) throw new AppError('SYNTAX_ERROR', 'A NUL character may not stand in a statement.');
+}

@@ -1,0 +1,140 @@
+// Sessions that wait for the next question, whoever asks it: each is reset before it waits, and ended where that fails.
+import { RESET } from './opening.ts';
+import type { Session } from './session.server.ts';
+
+export interface PoolLimits {
+  readonly maxIdle: number;
+  /** How long one waits for a question. */
+  readonly idleMs: number;
+  /** What was set for the role since is not seen before a session has ended. */
+  readonly maxAgeMs: number;
+  readonly resetMs: number;
+  /** A session that is being reset is waited for this long before another is opened. */
+  readonly resetPatienceMs: number;
+}
+
+export const POOL_LIMITS: PoolLimits = {
+  maxIdle: 4,
+  idleMs: 15_000,
+  maxAgeMs: 300_000,
+  resetMs: 1_000,
+  resetPatienceMs: 50,
+};
+
+export interface PooledSession {
+  readonly session: Session;
+  readonly openedAtMs: number;
+  /** Others have asked on it. */
+  readonly isReused: boolean;
+}
+
+export interface SessionPool {
+  /** One that waits, else a new one. Throws as `open` does. */
+  take(signal: AbortSignal): Promise<PooledSession>;
+  open(signal: AbortSignal): Promise<PooledSession>;
+  /** Nothing runs on it any more. Nobody waits for the reset. */
+  giveBack(pooled: PooledSession): void;
+  close(): void;
+}
+
+interface Idle {
+  readonly pooled: PooledSession;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+export function createSessionPool(
+  openSession: (signal: AbortSignal) => Promise<Session>,
+  { maxIdle, idleMs, maxAgeMs, resetMs, resetPatienceMs }: PoolLimits = POOL_LIMITS,
+): SessionPool {
+  /** In the order in which they came to wait. */
+  let idle: Idle[] = [];
+  let waiters: ((pooled: PooledSession | null) => void)[] = [];
+  let [resetCount, isClosed] = [0, false];
+
+  const leave = (waiting: Idle): void => {
+    clearTimeout(waiting.timer);
+    idle = idle.filter((other) => other !== waiting);
+  };
+  /** The one that waited least: those that are too many grow old. */
+  const takeIdle = (): PooledSession | null => {
+    for (let last = idle.at(-1); last; last = idle.at(-1)) {
+      leave(last);
+      if (last.pooled.session.isUsable()) return last.pooled;
+      last.pooled.session.drop();
+    }
+    return null;
+  };
+  const nextReset = (): Promise<PooledSession | null> =>
+    new Promise((resolve) => {
+      const waiter = (pooled: PooledSession | null): void => {
+        clearTimeout(timer);
+        waiters = waiters.filter((other) => other !== waiter);
+        resolve(pooled);
+      };
+      const timer = setTimeout(() => waiter(null), resetPatienceMs);
+      waiters.push(waiter);
+    });
+  const wait = (pooled: PooledSession): void => {
+    const waiting: Idle = {
+      pooled,
+      timer: setTimeout(() => {
+        leave(waiting);
+        void pooled.session.destroy();
+      }, idleMs),
+    };
+    idle.push(waiting);
+  };
+  const keep = (pooled: PooledSession, isClean: boolean): void => {
+    const isKept = isClean && !isClosed && pooled.session.isUsable() && Date.now() - pooled.openedAtMs < maxAgeMs;
+    const [waiter] = waiters;
+    if (isKept && waiter) waiter(pooled);
+    else if (isKept && idle.length < maxIdle) wait(pooled);
+    else void pooled.session.destroy();
+    // Who waits for a reset that failed opens a session instead.
+    while (waiters.length > resetCount) waiters.at(-1)?.(null);
+  };
+  const open = async (signal: AbortSignal): Promise<PooledSession> => ({
+    session: await openSession(signal),
+    openedAtMs: Date.now(),
+    isReused: false,
+  });
+
+  return {
+    open,
+    take: async (signal) => takeIdle() ?? (resetCount > waiters.length ? await nextReset() : null) ?? open(signal),
+    giveBack: (pooled) => {
+      resetCount += 1;
+      void isReset(pooled.session, resetMs).then((isClean) => {
+        resetCount -= 1;
+        keep({ ...pooled, isReused: true }, isClean);
+      });
+    },
+    close: () => {
+      isClosed = true;
+      for (const { pooled, timer } of idle) {
+        clearTimeout(timer);
+        void pooled.session.destroy();
+      }
+      idle = [];
+    },
+  };
+}
+
+/** Whatever a statement could have left behind in its session is gone. False where that failed, or took too long. */
+async function isReset(session: Session, resetMs: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), resetMs)));
+  try {
+    return await Promise.race([reset(session), late]);
+  } catch {
+    // A session that cannot be reset is ended: nothing of it can be seen.
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function reset(session: Session): Promise<true> {
+  for (const command of RESET) await session.command(command);
+  return true;
+}

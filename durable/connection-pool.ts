@@ -1,0 +1,41 @@
+// The open connections of one database, kept for a short while: sockets of an object outlive the request that opened them. In
+// memory only: an object that is put away has lost them, and the next question opens one.
+import { encodeTable } from '#app/domain/table-codec.ts';
+import { createPooledDriver } from '#app/engines/drivers.server.ts';
+import type { Driver } from '#app/engines/shared/engine.ts';
+import { poolRequestSchema } from '#app/services/connection-pool.ts';
+import type { Connection } from '#app/services/query-fleet.ts';
+import { runQuestion } from '#app/services/run-question.server.ts';
+import { failure, readBody, RoutedObject } from './routed-object.ts';
+import { createTransports } from './transports.ts';
+
+export class ConnectionPool extends RoutedObject {
+  private readonly transports;
+  /** By engine and parameters. The object's name has their version: one alone, but nobody is ever answered by another's. */
+  private readonly drivers = new Map<string, Driver>();
+
+  constructor(state: DurableObjectState, env: object) {
+    super(state, env);
+    this.transports = createTransports(env as ObjectsEnv);
+    this.state.router.post('/ask', (request) => this.ask(request));
+  }
+
+  /** Goes on when whoever asked has left: others may wait for the answer. */
+  private async ask(request: Request): Promise<Response> {
+    try {
+      const { question } = await readBody(request, poolRequestSchema);
+      return new Response(encodeTable(await runQuestion(this.driverOf(question.connection), question)), {
+        headers: { 'content-type': 'application/octet-stream' },
+      });
+    } catch (error) {
+      return failure(error);
+    }
+  }
+
+  private driverOf({ engine, parameters }: Connection): Driver {
+    const key = JSON.stringify([engine, parameters]);
+    const driver = this.drivers.get(key) ?? createPooledDriver(engine, parameters, this.transports);
+    this.drivers.set(key, driver);
+    return driver;
+  }
+}

@@ -1,0 +1,180 @@
+// Charts' questions to PostgreSQL through the objects that keep connections, in workerd with a real server.
+import { evictDurableObject } from 'cloudflare:test';
+import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '#app/domain/errors.ts';
+import { decodeTable } from '#app/domain/table-codec.ts';
+import { cellAt, toRecords } from '#app/domain/table.ts';
+import { poolNameOf } from '#app/services/connection-pool.ts';
+import { readAnswer, type AskRequest } from '#app/services/fleet-protocol.ts';
+import { createAskDatabase } from '#durable/ask-database.ts';
+import { createConnectionPool } from '#durable/stubs.ts';
+import { bindings, queryWorker } from './bindings.ts';
+
+const { host, port, database, analyst, password } = bindings.POSTGRES;
+const parameters = { host, port, database, username: analyst, password, sslmode: 'disable' };
+const askPool = createConnectionPool(bindings.CONNECTION_POOL);
+const PID = 'SELECT pg_backend_pid() AS pid';
+const SLOWLY = 'SELECT pg_backend_pid() AS pid FROM (SELECT count(*) FROM generate_series(1, 400000)) AS slow';
+
+interface Asked extends Partial<Pick<AskRequest['question'], 'params' | 'maxRows' | 'timeoutMs' | 'schema'>> {
+  readonly connection?: Partial<AskRequest['question']['connection']>;
+}
+
+const requestOf = (
+  version: string,
+  sql: string,
+  { connection, ...rest }: Asked = {},
+): Pick<AskRequest, 'cacheKey' | 'question'> => ({
+  cacheKey: 'one-key',
+  question: {
+    connection: { databaseId: 1, engine: 'postgres', parameters, version, ...connection },
+    sql,
+    params: [],
+    columns: [],
+    maxRows: 1_000,
+    timeoutMs: 5_000,
+    ...rest,
+  },
+});
+
+async function ask(version: string, sql: string, rest: Asked = {}): Promise<unknown> {
+  const [column] = decodeTable(await askPool(requestOf(version, sql, rest))).columns;
+  return column && cellAt(column, 0);
+}
+
+const failureOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof AppError ? `${error.type}: ${error.message}` : String(error)),
+  );
+
+/** The session's reset has ended, and its answer has come. */
+async function settled(...pids: readonly unknown[]): Promise<void> {
+  const sql = `SELECT count(*) FROM pg_stat_activity WHERE pid IN (${pids.join(', ')}) AND state = 'idle' AND query = 'DISCARD ALL'`;
+  await vi.waitFor(async () => expect(await ask('watching', sql)).toBe(pids.length), { timeout: 5_000 });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
+const objectOf = (version: string): DurableObjectStub =>
+  bindings.CONNECTION_POOL.get(bindings.CONNECTION_POOL.idFromName(poolNameOf(requestOf(version, ''))));
+
+describe('the connections of a database', () => {
+  it('serve one question after another', async () => {
+    const pid = await ask('reuse', PID);
+    expect(typeof pid).toBe('number');
+    await settled(pid);
+    expect(await ask('reuse', 'SELECT pg_backend_pid() AS pid, $1 AS text', { params: ['x'] })).toBe(pid);
+  });
+
+  it('serve questions at once, each on its own', async () => {
+    const pids = await Promise.all([ask('twice', SLOWLY), ask('twice', SLOWLY), ask('twice', SLOWLY)]);
+    expect(new Set(pids).size).toBe(3);
+    await settled(...pids);
+    expect(pids).toContain(await ask('twice', PID));
+  });
+
+  it('are not those of another version, nor of other parameters under the same', async () => {
+    const pid = await ask('first', PID);
+    await settled(pid);
+    expect(await ask('second', PID)).not.toBe(pid);
+    const other = { parameters: { ...parameters, schema: 'public' } };
+    expect(await ask('first', PID, { connection: other })).not.toBe(pid);
+    const wrong = { parameters: { ...parameters, password: 'wrong' } };
+    expect(await failureOf(ask('first', PID, { connection: wrong }))).toMatch(/^CONNECTION_INVALID_PASSWORD_ERROR/);
+    expect(await ask('first', PID)).toBe(pid);
+  });
+
+  it('serve the next after a failure', async () => {
+    const pid = await ask('failing', PID);
+    await settled(pid);
+    expect(await failureOf(ask('failing', 'SELECT nope'))).toMatch(/^COLUMN_DOES_NOT_EXIST_ERROR: column "nope" does not exist/);
+    await settled(pid);
+    expect(await failureOf(ask('failing', 'DELETE FROM pg_class'))).toMatch(/^DML_NOT_ALLOWED_ERROR/);
+    expect(await failureOf(ask('failing', 'SELECT FROM ('))).toMatch(/^SYNTAX_ERROR/);
+    expect(await ask('failing', PID)).toBe(pid);
+  });
+
+  it('end a question at its deadline, in the words of charts, and none that was stopped serves again', async () => {
+    const pid = await ask('late', PID);
+    await settled(pid);
+    const endless = 'SELECT count(*) FROM (SELECT generate_series(1, 1000000000)) AS a';
+    expect(await failureOf(ask('late', endless, { timeoutMs: 300 }))).toMatch(
+      /^BACKEND_TIMEOUT_ERROR: The query was stopped after/,
+    );
+    expect(await ask('late', PID)).not.toBe(pid);
+  });
+
+  it('end without a trace: the next question opens one', async () => {
+    const pid = await ask('ended', PID);
+    await settled(pid);
+    const end = `SELECT count(*) FROM pg_stat_activity WHERE pid = ${String(pid)}`;
+    expect(await ask('watching', end)).toBe(1);
+    await evictDurableObject(objectOf('ended'));
+    await vi.waitFor(async () => expect(await ask('watching', end)).toBe(0), { timeout: 3_000 });
+    expect(typeof (await ask('ended', PID))).toBe('number');
+  });
+
+  it('give a whole answer: many rows, no rows, exact numbers', async () => {
+    const many = decodeTable(
+      await askPool(
+        requestOf('whole', 'SELECT g AS n, 9223372036854775807 AS big FROM generate_series(1, 20000) AS g', { maxRows: 50_000 }),
+      ),
+    );
+    expect(many.rowCount).toBe(20_000);
+    expect(toRecords(many).at(-1)).toEqual({ n: 20_000, big: '9223372036854775807' });
+    const none = decodeTable(await askPool(requestOf('whole', "SELECT 1 AS a, 'x' AS b WHERE false")));
+    expect([none.rowCount, none.columns.map(({ name }) => name)]).toEqual([0, ['a', 'b']]);
+    const large = requestOf('whole', "SELECT repeat('x', 1000000) FROM generate_series(1, 100)", { timeoutMs: 30_000 });
+    expect(await failureOf(askPool(large))).toMatch(/^RESULT_TOO_LARGE_ERROR/);
+    expect(await ask('whole', 'SELECT 1 AS a')).toBe(1);
+  });
+
+  it('answer what is well formed, and engines that keep connections', async () => {
+    for (const body of ['', '{}', '{"question":{"sql":1}}', '[]', '{"question":null}']) {
+      const response = await objectOf('formed').fetch('http://object/ask', { method: 'POST', body });
+      expect([response.status, await response.json()]).toMatchObject([
+        422,
+        { ok: false, error: { type: 'INVALID_PAYLOAD_SCHEMA_ERROR' } },
+      ]);
+    }
+    expect((await objectOf('formed').fetch('http://object/do/drivers')).status).toBe(404);
+    const sqlite = { engine: 'sqlite', parameters: { warehouse: 'pool-test' } };
+    expect(await failureOf(ask('formed', 'SELECT 1', { connection: sqlite }))).toMatch(/^GENERIC_COMMAND_ERROR/);
+    const incomplete = { parameters: { host } };
+    expect(await failureOf(ask('formed', 'SELECT 1', { connection: incomplete }))).toMatch(
+      /^CONNECTION_MISSING_PARAMETERS_ERROR/,
+    );
+  });
+});
+
+describe('the fleet', () => {
+  it('asks PostgreSQL on kept connections, Hyperdrive and SQLite on those of their own', async () => {
+    const askDatabase = createAskDatabase(bindings);
+    const askFor = async (version: string, connection: Asked['connection'] = {}): Promise<unknown> => {
+      const [column] = decodeTable(await askDatabase(requestOf(version, PID, { connection }))).columns;
+      return column && cellAt(column, 0);
+    };
+    const pid = await askFor('fleet');
+    await settled(pid);
+    expect(await askFor('fleet')).toBe(pid);
+    const bound = { parameters: { ...parameters, transport: 'hyperdrive', hyperdrive: 'CONTRACT_HYPERDRIVE' } };
+    expect(typeof (await askFor('bound', bound))).toBe('number');
+    expect(await failureOf(askPool(requestOf('bound', PID, { connection: bound })))).toMatch(/^GENERIC_COMMAND_ERROR/);
+    const sqlite = { engine: 'sqlite', parameters: { warehouse: 'pool-test' } };
+    const table = decodeTable(await askDatabase(requestOf('sqlite', 'SELECT 5 AS n', { connection: sqlite })));
+    expect(toRecords(table)).toEqual([{ n: 5 }]);
+  });
+
+  it('answers and fails through its own door as it did', async () => {
+    const askFleet = async (sql: string): Promise<unknown> => {
+      const body = JSON.stringify({ ...requestOf('door', sql), force: true, ttlS: 60 });
+      const answer = await readAnswer(await queryWorker.fetch('http://query/ask', { method: 'POST', body }));
+      return toRecords(decodeTable(answer.bytes))[0]?.['pid'];
+    };
+    const pid = await askFleet(PID);
+    expect(typeof pid).toBe('number');
+    await settled(pid);
+    expect(await failureOf(askFleet('SELECT nope'))).toMatch(/^COLUMN_DOES_NOT_EXIST_ERROR/);
+    await settled(pid);
+    expect(await askFleet(PID)).toBe(pid);
+  });
+});
