@@ -46,4 +46,13 @@ export function withCommonHeaders(reply: Response, isSecure: boolean): Response 
 }
 
 const jsonReply = (value: unknown, status: number, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } });
+  jsonTextReply(JSON.stringify(value), status, headers);
+
+const encoder = new TextEncoder();
+
+/** A text that is JSON. It says how long it is: what stands before the app presses only what is worth it. */
+export function jsonTextReply(text: string, status = 200, headers: Record<string, string> = {}): Response {
+  const bytes = encoder.encode(text);
+  const own = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(bytes.byteLength) };
+  return new Response(bytes, { status, headers: { ...own, ...headers } });
+}

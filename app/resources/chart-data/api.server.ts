@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { requestError } from '#app/domain/query/request-error.ts';
 import { endpoint, type RequestContext } from '#app/http/endpoint.ts';
+import { jsonTextReply } from '#app/http/reply.server.ts';
 import type { QuerySource } from '#app/services/chart-data-allowed.server.ts';
 import { beginChartJob, findKeptQuestion } from '#app/services/chart-data-async.server.ts';
 import { allowRequest, answerAllowed, readResultType } from '#app/services/chart-data-request.server.ts';
@@ -124,8 +125,11 @@ function readFormat(format: string): Format {
   throw requestError([{ code: 'custom', path: ['result_format'], message: `Must be one of: json, ${FILE_FORMATS.join(', ')}.` }]);
 }
 
-const jsonResponse = (text: Generator<string>): Response =>
-  new Response(textBody(text), { headers: { 'content-type': 'application/json; charset=utf-8' } });
+function jsonResponse(text: Generator<string>): Response {
+  const body = textBody(text);
+  if (typeof body === 'string') return jsonTextReply(body);
+  return new Response(body, { headers: { 'content-type': 'application/json; charset=utf-8' } });
+}
 
 const isOn = (text: string | undefined): boolean => text === 'true' || text === '1';
 
