@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/host/**/*.test.ts'],
     environment: 'node',
+    globalSetup: ['./tests/host/prepared-state.ts'],
     fileParallelism: false,
     testTimeout: 30_000,
     hookTimeout: 180_000,

@@ -1,4 +1,5 @@
 // `npm test`: types, lint, unit, runtime, deployment (dry run), stories. Ends with the sum, and a code that tells.
+// Readers of sources go beside what waits for other processes; what keeps both cores busy, or watches a page come, goes alone.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { runNode, type RunResult } from './run.ts';
 
@@ -24,26 +25,38 @@ const vitest = (name: string, config: string): Step => ({
   report: `${OUT}/${name}.json`,
 });
 
-const STEPS: readonly Step[] = [
-  { name: 'bindings', entry: 'scripts/env-types.ts', args: ['--check'] },
-  { name: 'types', entry: 'node_modules/typescript/bin/tsc', args: ['--noEmit'] },
-  {
-    name: 'lint',
-    entry: 'node_modules/eslint/bin/eslint.js',
-    args: ['.', '--max-warnings=0'],
-  },
-  { name: 'format', entry: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '--log-level=warn', '.'] },
-  vitest('unit', 'vitest.config.ts'),
-  vitest('runtime', 'vitest.runtime.config.ts'),
-  vitest('host', 'vitest.host.config.ts'),
-  { name: 'deploy (dry run)', entry: 'scripts/deploy.ts', args: ['--dry-run'] },
-  { name: 'stories', entry: 'node_modules/@playwright/test/cli.js', args: ['test'], report: `${OUT}/stories.json` },
+/** One after the other; the lanes of a phase side by side, each step of a lane after the one before it. */
+const PHASES: readonly (readonly (readonly Step[])[])[] = [
+  [
+    [
+      { name: 'bindings', entry: 'scripts/env-types.ts', args: ['--check'] },
+      { name: 'types', entry: 'node_modules/typescript/bin/tsc', args: ['--noEmit'] },
+      { name: 'lint', entry: 'node_modules/eslint/bin/eslint.js', args: ['.', '--max-warnings=0'] },
+      { name: 'format', entry: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '--log-level=warn', '.'] },
+    ],
+    // The dry run builds what the hosts of the later phases serve.
+    [
+      { name: 'deploy (dry run)', entry: 'scripts/deploy.ts', args: ['--dry-run'] },
+      vitest('runtime', 'vitest.runtime.config.ts'),
+    ],
+  ],
+  [[vitest('unit', 'vitest.config.ts')]],
+  [[vitest('host', 'vitest.host.config.ts')]],
+  [[{ name: 'stories', entry: 'node_modules/@playwright/test/cli.js', args: ['test'], report: `${OUT}/stories.json` }]],
 ];
 
 const only = process.argv.slice(2);
 mkdirSync(OUT, { recursive: true });
 let total: Count = { passed: 0, failed: 0 };
-for (const step of STEPS.filter(({ name }) => only.length === 0 || only.includes(name))) {
+for (const lanes of PHASES) await Promise.all(lanes.map(runLane));
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+async function runLane(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) if (only.length === 0 || only.includes(step.name)) await runStep(step);
+}
+
+async function runStep(step: Step): Promise<void> {
   const startedMs = Date.now();
   if (step.report) rmSync(step.report, { force: true });
   const result = await runNode(step.entry, step.args, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${OUT}/stories.json` } });
@@ -56,8 +69,6 @@ for (const step of STEPS.filter(({ name }) => only.length === 0 || only.includes
   for (const name of flakyOf(step)) console.log(`       passed the second time: ${name}`);
   if (count.failed > 0) console.log([...failuresOf(step), result.output.trim()].join('\n'));
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
 
 /** A runner that dies without a report, or passes without a test, is a failure. */
 function countStep(step: Step, result: RunResult): Count {

@@ -4,7 +4,7 @@ import type { CaseResult } from './case-result.ts';
 import { fine, type ArchiveHost } from './archive-calls.ts';
 import { askWhole, replyDifferences, type ChartCall } from './replay-charts.ts';
 import type { Json } from './replay-compare.ts';
-import type { Replay } from './replay.ts';
+import type { Replay } from './replay-call.ts';
 
 /** What no other way of writing the question may change. */
 const FACTS = ['coltypes', 'colnames', 'rowcount'];

@@ -10,7 +10,7 @@ import type { CaseResult } from './case-result.ts';
 import { CHART_DATASETS } from './chart-datasets.ts';
 import { RECORDED_SALES_ID } from './fixtures.ts';
 import type { ChartCall } from './replay-charts.ts';
-import type { Replay } from './replay.ts';
+import type { Replay } from './replay-call.ts';
 
 export interface Archive {
   /** `archives/sales.zip`. */

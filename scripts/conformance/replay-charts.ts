@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { CaseResult } from './case-result.ts';
 import { missingRows, sameValue, type Json } from './replay-compare.ts';
-import { NOT_YET, type Replay } from './replay.ts';
+import { NOT_YET } from './replay.ts';
+import type { Replay } from './replay-call.ts';
 
 type JsonMap = { readonly [key: string]: Json };
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { CaseResult } from './case-result.ts';
 import { missingRows, sameValue, shapeDifferences, type Json } from './replay-compare.ts';
 import { WITHOUT_TABLE } from './replay-charts.ts';
-import type { Replay } from './replay.ts';
+import type { Replay } from './replay-call.ts';
 
 type JsonMap = { readonly [key: string]: Json };
 

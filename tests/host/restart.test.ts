@@ -1,21 +1,19 @@
 // Stopping and starting again keeps everything; the tick clears away what has run out.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { loginAttempts, sessions } from '#drizzle/schema/index.ts';
 import { SAMPLES_DATABASE } from '#scripts/load-samples.ts';
-import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
-import { logIn, PASSWORD } from './test-host.ts';
+import type { PreparedHost } from '#scripts/serve-prepared.ts';
+import { PASSWORD } from './prepared-state.ts';
+import { copyState, logIn, startOn } from './test-host.ts';
 
 const MAX_RESTART_MS = 15_000;
 const PATH = '/superset/dashboard/flights-on-time/';
 
-const stateDir = mkdtempSync(join(tmpdir(), 'meridian-restart-'));
-const start = (adminPassword: string | null): Promise<PreparedHost> =>
-  startPrepared({ stateDir, host: '127.0.0.1', port: 0, adminPassword, report: () => undefined });
+const stateDir = copyState();
+const start = (adminPassword: string): Promise<PreparedHost> => startOn(stateDir, { adminPassword });
 const get = (host: PreparedHost, path: string, cookie: string) =>
   fetch(host.url.origin + path, { headers: { cookie, accept: 'text/html' }, redirect: 'manual' });
 

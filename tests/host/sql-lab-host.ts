@@ -7,7 +7,8 @@ import { WebSocket } from 'ws';
 import { channelEventSchema, type ChannelEvent } from '#app/domain/events/event.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
-import { logIn, PASSWORD } from './test-host.ts';
+import { PASSWORD } from './prepared-state.ts';
+import { logIn } from './test-host.ts';
 
 /** How long anything may take that will come: far more than it does. */
 const PATIENCE_MS = 25_000;

@@ -1,10 +1,10 @@
 // A host with the sample data for one test file, and a logged-in visitor.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
-
-export const PASSWORD = 'host tests need one';
+import { inject } from 'vitest';
+import { startPrepared, type PreparedHost, type PreparedOptions } from '#scripts/serve-prepared.ts';
+import { PASSWORD } from './prepared-state.ts';
 
 export interface TestHost {
   readonly host: PreparedHost;
@@ -15,8 +15,8 @@ export interface TestHost {
 }
 
 export async function startTestHost(): Promise<TestHost> {
-  const stateDir = mkdtempSync(join(tmpdir(), 'meridian-host-test-'));
-  const host = await startPrepared({ stateDir, host: '127.0.0.1', port: 0, adminPassword: PASSWORD, report: () => undefined });
+  const stateDir = copyState();
+  const host = await startOn(stateDir);
   const origin = host.url.origin;
   const cookie = await logIn(origin);
   const stop = async (): Promise<void> => {
@@ -25,6 +25,17 @@ export async function startTestHost(): Promise<TestHost> {
   };
   return { host, origin, cookie, stop };
 }
+
+/** A folder of its own with the state of a host that has the sample data, the administrator's password being `PASSWORD`. */
+export function copyState(): string {
+  const stateDir = mkdtempSync(join(tmpdir(), 'meridian-host-test-'));
+  cpSync(inject('preparedState'), stateDir, { recursive: true });
+  return stateDir;
+}
+
+/** Starts a host on a folder of state, on a free port. */
+export const startOn = (stateDir: string, options: Partial<PreparedOptions> = {}): Promise<PreparedHost> =>
+  startPrepared({ stateDir, host: '127.0.0.1', port: 0, adminPassword: PASSWORD, report: () => undefined, ...options });
 
 /** The cookie of a new session of the administrator. */
 export async function logIn(origin: string): Promise<string> {

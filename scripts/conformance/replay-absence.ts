@@ -1,0 +1,21 @@
+// Which samples ask for what this host does not have.
+import type { Replay } from './replay-call.ts';
+import type { Sample } from './replay-sample.ts';
+
+/** Why the sample asks for what is not there, or null. */
+export function absence({ paths }: Replay, sample: Sample): string | null {
+  const path = new URL(sample.request.path, 'http://host').pathname;
+  if (sample.name.startsWith('guest.') && !paths.includes('/api/v1/security/guest_token/')) return 'guest tokens';
+  if (sample.name.startsWith('route.') || !path.startsWith('/api/'))
+    return path.startsWith('/api/') || isPlainRoute(path) ? null : `route ${path}`;
+  return paths.some((known) => matches(known, path)) ? null : `route ${path}`;
+}
+
+/** Routes outside the API document that exist. */
+const isPlainRoute = (path: string): boolean =>
+  /^\/(?:health|healthcheck|ping)$|^\/(?:tabstateview|tableschemaview|superset\/log)\//.test(path);
+
+function matches(known: string, path: string): boolean {
+  const pattern = known.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]+\}/g, '[^/]+');
+  return new RegExp(`^${pattern}$`).test(path);
+}

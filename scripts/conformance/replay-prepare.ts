@@ -1,0 +1,71 @@
+// Makes, before a sample is sent, what the recording server had already when the sample was recorded.
+import { z } from 'zod';
+import { call, CHART_DATA_PATH, type Replay } from './replay-call.ts';
+import type { Sample } from './replay-sample.ts';
+
+const RECORDED_OTHER_DATABASE = 6;
+/** The dataset of the recorded questions in the background. */
+const RECORDED_SALES = 3;
+const POLL_MS = 50;
+const PATIENCE_MS = 30_000;
+
+/** What the recording server had already when the sample was recorded. */
+export async function prepare(replay: Replay, sample: Sample): Promise<void> {
+  if (sample.name === 'tableschema.post') {
+    const tab = await call(replay, 'POST', '/tabstateview/', { queryEditor: { name: 'Untitled Query 1', dbId: 1, sql: '' } });
+    replay.ids.tab.set(3, z.object({ id: z.int() }).parse(tab).id);
+  }
+  if (sample.name === 'query.item') replay.ids.query.set(40, await createTable(replay));
+  if (sample.name === 'async_event.done' || sample.name === 'async_event.error') await askInBackground(replay);
+  const run = /^query\.get-/.test(sample.name) ? replay.ids.query.get(Number(sample.request.path.split('/').at(-1))) : undefined;
+  if (run !== undefined) await untilFinished(replay, run);
+}
+
+/** One chart's data that comes, and one that fails, asked in the background; gives where the first lies when both have ended. */
+export async function askInBackground(replay: Replay): Promise<string> {
+  const before = (await eventsOf(replay)).length;
+  const failing = { expressionType: 'SQL', sqlExpression: 'SUM(no_such)', label: 'per order' };
+  for (const metric of ['count', failing]) {
+    const query = { columns: ['deal_size'], metrics: [metric], row_limit: 10 };
+    const body = {
+      datasource: { id: replay.fixtures.datasetIds.get(RECORDED_SALES), type: 'table' },
+      force: true,
+      queries: [query],
+    };
+    await call(replay, 'POST', `${CHART_DATA_PATH}?async=true`, body);
+  }
+  for (const deadlineMs = Date.now() + PATIENCE_MS; ; await new Promise((resolve) => setTimeout(resolve, POLL_MS))) {
+    const events = await eventsOf(replay);
+    const done = events.findLast(({ result_url }) => result_url?.startsWith(`${CHART_DATA_PATH}/`));
+    if (events.length >= before + 2 && done?.result_url) return done.result_url;
+    if (Date.now() > deadlineMs) throw new Error('Chart data asked in the background did not come.');
+  }
+}
+
+const eventsSchema = z.object({
+  result: z.array(z.object({ id: z.string(), status: z.string(), result_url: z.string().nullable() })),
+});
+export const eventsOf = async (replay: Replay) => eventsSchema.parse(await call(replay, 'GET', '/api/v1/async_event/')).result;
+
+/** A table made of a query, where the database allows it: gives the number of the run. */
+async function createTable(replay: Replay): Promise<number> {
+  const databaseId = replay.ids.database.get(RECORDED_OTHER_DATABASE);
+  await call(replay, 'PUT', `/api/v1/database/${databaseId}`, { allow_ctas: true });
+  const body = {
+    ...{ client_id: 'a3567333f0e', database_id: databaseId, sql: 'select 1 a', schema: 'public', queryLimit: 100 },
+    ...{ select_as_cta: true, ctas_method: 'TABLE', tmp_table_name: 'zz', tab: 'Untitled Query 1', sql_editor_id: '1' },
+  };
+  const reply = await call(replay, 'POST', '/api/v1/sqllab/execute/', body);
+  return z.object({ query: z.object({ queryId: z.int() }) }).parse(reply).query.queryId;
+}
+
+async function untilFinished(replay: Replay, queryId: number): Promise<void> {
+  const deadlineMs = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const reply = await call(replay, 'GET', `/api/v1/query/${queryId}`);
+    const { status } = z.object({ result: z.object({ status: z.string() }) }).parse(reply).result;
+    if (['success', 'failed', 'stopped', 'timed_out'].includes(status)) return;
+    if (Date.now() > deadlineMs) throw new Error(`Query ${queryId} is still ${status} after ${PATIENCE_MS / 1000} s.`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

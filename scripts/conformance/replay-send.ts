@@ -1,0 +1,80 @@
+// Sends a sample's request to the host: with our ids, our password, and whoever asked it then.
+import { z } from 'zod';
+import { ADMIN_PASSWORD } from './fixtures.ts';
+import { mapBody, mapPath } from './recorded-ids.ts';
+import { call, CHART_DATA_PATH, type Replay } from './replay-call.ts';
+import type { Json } from './replay-compare.ts';
+import { askInBackground, eventsOf } from './replay-prepare.ts';
+import type { Sample } from './replay-sample.ts';
+
+type JsonMap = { readonly [key: string]: Json };
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** The recording server had asynchronous answers switched on; ours gives one to whoever asks for it. */
+const RESPOND_ASYNC = 'respond-async';
+
+/** `change` is applied to the body last. */
+export async function send(replay: Replay, sample: Sample, change: (json: Json) => Json): Promise<Reply> {
+  const { request } = sample;
+  const headers = new Headers(await authorization(replay, sample));
+  if (sample.reply.status === 202 && request.path === CHART_DATA_PATH) headers.set('prefer', RESPOND_ASYNC);
+  let body: string | URLSearchParams | null = null;
+  if (request.form) body = new URLSearchParams(Object.entries(request.form).map(([key, value]) => [key, mapText(replay, value)]));
+  else if (request.json !== undefined && request.json !== null) {
+    headers.set('content-type', 'application/json');
+    body = JSON.stringify(change(mapIds(replay, withPassword(sample, request.json as Json))));
+  }
+  const response = await fetch(new URL(await pathOf(replay, sample), replay.fixtures.url), {
+    method: request.method,
+    headers,
+    body,
+    redirect: 'manual',
+  });
+  // A byte-order mark is a part of the text here.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, text };
+}
+
+async function authorization(replay: Replay, sample: Sample): Promise<Record<string, string>> {
+  if (sample.name.startsWith('guest.')) return { 'X-GuestToken': await guestToken(replay) };
+  if (sample.name.endsWith('-anonymous') || sample.name.startsWith('security.login')) return {};
+  return { authorization: `Bearer ${sample.name === 'security.refresh' ? replay.refreshToken : replay.accessToken}` };
+}
+
+async function guestToken(replay: Replay): Promise<string> {
+  const embedded = replay.ids.texts.get('e5727c0d-faf0-48c4-ac38-e2c8909efb74');
+  const body = {
+    user: { username: 'g', first_name: 'G', last_name: 'U' },
+    resources: [{ type: 'dashboard', id: embedded }],
+    rls: [{ clause: "deal_size = 'Large'" }],
+  };
+  return z.object({ token: z.string() }).parse(await call(replay, 'POST', '/api/v1/security/guest_token/', body)).token;
+}
+
+const withPassword = (sample: Sample, json: Json): Json =>
+  sample.name === 'security.login' ? { ...(json as JsonMap), password: ADMIN_PASSWORD } : json;
+
+const mapText = (replay: Replay, text: string): string => {
+  try {
+    return JSON.stringify(mapIds(replay, JSON.parse(text) as Json));
+  } catch {
+    return text;
+  }
+};
+
+const mapIds = ({ ids, fixtures }: Replay, json: Json): Json => mapBody(ids, json, fixtures.postgresUrl);
+
+/** The path with our ids; an event that failed is asked for after the one before it. */
+async function pathOf(replay: Replay, { name, request }: Sample): Promise<string> {
+  if (name === 'chart-data.async-result') return askInBackground(replay);
+  if (name !== 'async_event.error') return mapPath(replay.ids, request.path);
+  const events = await eventsOf(replay);
+  const failed = events.findIndex(({ status }) => status === 'error');
+  const before = events[failed - 1];
+  return before ? `/api/v1/async_event/?last_id=${before.id}` : '/api/v1/async_event/';
+}

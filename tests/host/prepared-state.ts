@@ -1,0 +1,24 @@
+// Builds, and prepares the state of a host with the sample data once: each test file starts on a copy of it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startPrepared } from '#scripts/serve-prepared.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder; nobody starts a host on it. */
+    preparedState: string;
+  }
+}
+
+/** The administrator's. */
+export const PASSWORD = 'host tests need one';
+
+export default async function setup(project: TestProject): Promise<() => void> {
+  const stateDir = mkdtempSync(join(tmpdir(), 'meridian-prepared-'));
+  const host = await startPrepared({ stateDir, host: '127.0.0.1', port: 0, adminPassword: PASSWORD, report: () => undefined });
+  await host.stop();
+  project.provide('preparedState', stateDir);
+  return () => rmSync(stateDir, { recursive: true, force: true });
+}
