@@ -83,12 +83,15 @@ async function storedOrFresh(asking: Asking): Promise<FleetAnswer> {
   return stored.isStale ? toAnswer(stored.answer) : kept(asking, stored.answer);
 }
 
-/** The answer of the query Worker, kept for this isolate and this data centre too: whoever forced it meets no older one. */
+/**
+ * The answer of the query Worker, kept for this isolate. This data centre gets a copy where an older one must give way, else
+ * when somebody asks again: most answers of a day are read once.
+ */
 async function refresh(asking: Asking): Promise<FleetAnswer> {
   const { bindings, body } = asking;
   const answer = await readAnswer(await post(bindings.query, '/ask', body));
   if (body.ttlS <= 0) return toAnswer(answer);
-  bindings.waitUntil(writeEdge(bindings.cache, body.cacheKey, answer, body.ttlS));
+  if (body.force) bindings.waitUntil(writeEdge(bindings.cache, body.cacheKey, answer, body.ttlS));
   return kept(asking, answer);
 }
 
