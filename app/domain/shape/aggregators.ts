@@ -2,6 +2,7 @@
 // As in the ancestor, where pandas' own methods take over from numpy (sum, mean, min, max, prod, std, var, argmin,
 // argmax) NaN is skipped; average, median and percentile give NaN for a group that has one; the nan* forms skip it.
 import { z } from 'zod';
+import { medianOf } from './median.ts';
 import { pairwiseSum } from './pairwise-sum.ts';
 import { INTERPOLATIONS, quantileOf } from './quantile.ts';
 import { shapeError } from './shape-error.ts';
@@ -105,7 +106,10 @@ const percentile: Aggregator = (group, { q, method, interpolation }) => {
   return quantileOf(sorted, sorted.length, q / 100, method ?? interpolation ?? 'linear');
 };
 
-const median: Aggregator = (group) => percentile(group, { q: 50 });
+const median: Aggregator = (group) => {
+  const values = valuesOf(group);
+  return medianOf(values, values.length);
+};
 
 function countNonZero({ values, from, to }: Group): number {
   let count = 0;

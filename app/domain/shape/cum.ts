@@ -5,18 +5,13 @@ import type { ShapeFrame } from './frame.ts';
 import { numbersOf, numericColumn } from './numeric-values.ts';
 import { operation } from './operation.ts';
 import { columnMap } from './options.ts';
+import { overBlocks } from './row-blocks.ts';
 
-type Step = (total: number, value: number) => number;
-
-const STEPS: Readonly<Record<'sum' | 'prod' | 'min' | 'max', Step>> = {
-  sum: (total, value) => total + value,
-  prod: (total, value) => total * value,
-  min: Math.min,
-  max: Math.max,
-};
+const OPERATORS = ['sum', 'prod', 'min', 'max'] as const;
+type Operator = (typeof OPERATORS)[number];
 
 const options = z.strictObject({
-  operator: z.enum(['sum', 'prod', 'min', 'max'], {
+  operator: z.enum(OPERATORS, {
     error: (issue) => `expected sum, prod, min or max, not ${JSON.stringify(issue.input) ?? 'nothing'}`,
   }),
   columns: columnMap,
@@ -28,19 +23,34 @@ export const cum = operation(options, (frame, { operator, columns }): ShapeFrame
   const made = [...columns].flatMap(([source, target]) =>
     columnsNamed(frame, source).map(({ labels, column }) => ({
       labels: relabelled(labels, target),
-      column: numericColumn(running(numbersOf(column, source), STEPS[operator])),
+      column: numericColumn(running(numbersOf(column, source), operator)),
     })),
   );
   return withColumns(frame, made);
 });
 
-function running(values: Float64Array, step: Step): Float64Array {
+function running(values: Float64Array, operator: Operator): Float64Array {
   const totals = new Float64Array(values.length);
-  let total = 0;
-  values.forEach((value, row) => {
-    const known = Number.isNaN(value) ? 0 : value;
-    total = row === 0 ? known : step(total, known);
-    totals[row] = total;
-  });
+  overBlocks(values.length, NaN, (total, from, to) => runningBlock(total, { operator, values, totals }, from, to));
   return totals;
+}
+
+interface Running {
+  readonly operator: Operator;
+  readonly values: Float64Array;
+  readonly totals: Float64Array;
+}
+
+function runningBlock(start: number, { operator, values, totals }: Running, from: number, to: number): number {
+  let total = start;
+  for (let row = from; row < to; row += 1) {
+    const value = values[row] ?? NaN;
+    const known = value === value ? value : 0;
+    if (row === 0) total = known;
+    else if (operator === 'sum') total += known;
+    else if (operator === 'prod') total *= known;
+    else total = operator === 'min' ? Math.min(total, known) : Math.max(total, known);
+    totals[row] = total;
+  }
+  return total;
 }

@@ -39,9 +39,28 @@ export function factorize(column: Column): Factors {
 
 function factorizeNumbers(values: Float64Array): Factors {
   const { codes, firstRows } = numberCodes(values);
-  const order = Int32Array.from(firstRows.keys());
-  order.sort((a, b) => (values[firstRows[a] ?? 0] ?? 0) - (values[firstRows[b] ?? 0] ?? 0));
-  return ranked(codes, order, firstRows);
+  return ranked(codes, orderOf(values, firstRows), firstRows);
+}
+
+/** The places of distinct numbers in ascending order: sorted as plain numbers and found again, as no comparison is called. */
+function orderOf(values: Float64Array, rows: Int32Array): Int32Array {
+  const sorted = new Float64Array(rows.length);
+  for (let i = 0; i < rows.length; i += 1) sorted[i] = values[rows[i] ?? 0] ?? 0;
+  sorted.sort();
+  const order = new Int32Array(rows.length);
+  for (let i = 0; i < rows.length; i += 1) order[placeOf(sorted, values[rows[i] ?? 0] ?? 0)] = i;
+  return order;
+}
+
+function placeOf(sorted: Float64Array, value: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Codes by first occurrence as ranks in that order; changes `codes`. */

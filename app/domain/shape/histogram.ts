@@ -2,6 +2,7 @@
 // holds its lower edge and not its upper one, the last bin holds both (numpy's rule).
 import { z } from 'zod';
 import { takeColumnRows } from '#app/domain/table.ts';
+import type { Column } from '#app/domain/table.ts';
 import { requireRoom } from './cell-limit.ts';
 import { coercedNumbers } from './coerced-numbers.ts';
 import { factorize, groupRows } from './factorize.ts';
@@ -12,6 +13,7 @@ import { floatText } from './label-text.ts';
 import { numericColumn } from './numeric-values.ts';
 import { operation, sentence } from './operation.ts';
 import { nameList, withDefault } from './options.ts';
+import { overBlocks } from './row-blocks.ts';
 import { shapeError } from './shape-error.ts';
 
 /** Each bin is a column of the result. */
@@ -35,11 +37,11 @@ const options = z
 export const histogram = operation(options, (frame, given): ShapeFrame => {
   requireColumns(frame, [given.column, ...given.groupby]);
   const target = columnNamed(frame, given.column);
-  const rows = Int32Array.from({ length: frame.rowCount }, (_, row) => row).filter((row) => !isNullAt(target, row));
+  const rows = knownRows(target);
   if (rows.length === 0) return withoutRows(frame);
   const all = coercedNumbers(target);
-  const values = Float64Array.from(rows, (row) => all[row] ?? NaN);
-  if (values.some(Number.isNaN)) throw shapeError(`Column '${given.column}' contains non-numeric values`);
+  const values = rows.length === all.length ? all : valuesAt(all, rows);
+  if (values.includes(NaN)) throw shapeError(`Column '${given.column}' contains non-numeric values`);
   const edges = edgesOf(values, given.bins);
   const keys = given.groupby.map((name) => takeColumnRows(named(columnNamed(frame, name), name), rows));
   const factors = keys.map(factorize);
@@ -62,6 +64,23 @@ export const histogram = operation(options, (frame, given): ShapeFrame => {
   return { index: [], columns: [...keyColumns, ...bins], levels: 1, rowCount: groups.count };
 });
 
+function knownRows(column: Column): Int32Array {
+  const rows = new Int32Array(column.values.length);
+  let count = 0;
+  for (let row = 0; row < rows.length; row += 1) {
+    if (isNullAt(column, row)) continue;
+    rows[count] = row;
+    count += 1;
+  }
+  return rows.subarray(0, count);
+}
+
+function valuesAt(values: Float64Array, rows: Int32Array): Float64Array {
+  const taken = new Float64Array(rows.length);
+  for (let i = 0; i < rows.length; i += 1) taken[i] = values[rows[i] ?? 0] ?? NaN;
+  return taken;
+}
+
 function withoutRows(frame: ShapeFrame): ShapeFrame {
   const columns = frame.columns.map(({ labels, column }) => ({ labels, column: takeColumnRows(column, []) }));
   return { ...frame, index: frame.index.map((column) => takeColumnRows(column, [])), columns, rowCount: 0 };
@@ -69,15 +88,28 @@ function withoutRows(frame: ShapeFrame): ShapeFrame {
 
 /** A column of one value alone gets bins around it, half a unit to each side. */
 function edgesOf(values: Float64Array, bins: number): Float64Array {
-  let [low, high] = [Infinity, -Infinity];
-  for (const value of values) {
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
+  let { low, high } = overBlocks(values.length, { low: Infinity, high: -Infinity }, (range, from, to) =>
+    rangeBlock(range, values, from, to),
+  );
   if (!Number.isFinite(low) || !Number.isFinite(high)) throw shapeError('The range of a histogram must be finite.');
   if (low === high) [low, high] = [low - 0.5, high + 0.5];
   const step = (high - low) / bins;
   return Float64Array.from({ length: bins + 1 }, (_, i) => (i === bins ? high : i * step + low));
+}
+
+interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+function rangeBlock(range: Range, values: Float64Array, from: number, to: number): Range {
+  let { low, high } = range;
+  for (let row = from; row < to; row += 1) {
+    const value = values[row] ?? NaN;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return { low, high };
 }
 
 interface Groups {
@@ -85,19 +117,27 @@ interface Groups {
   readonly count: number;
 }
 
+/** By bin, how many rows of each group it holds. */
 function countsOf(values: Float64Array, edges: Float64Array, groups: Groups): Float64Array[] {
-  const counts = Array.from({ length: edges.length - 1 }, () => new Float64Array(groups.count));
-  values.forEach((value, row) => {
+  const bins = edges.length - 1;
+  const counts = new Float64Array(bins * groups.count);
+  const [low, high] = [edges[0] ?? 0, edges[bins] ?? 0];
+  const binsPerUnit = bins / (high - low);
+  for (let row = 0; row < values.length; row += 1) {
     const group = groups.codes[row] ?? -1;
-    const bin = counts[binOf(value, edges)];
-    if (group >= 0 && bin) bin[group] = (bin[group] ?? 0) + 1;
-  });
-  return counts;
+    if (group < 0) continue;
+    const value = values[row] ?? NaN;
+    const at = binOf(value, edges, Math.floor((value - low) * binsPerUnit)) * groups.count + group;
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return Array.from({ length: bins }, (_, bin) => counts.subarray(bin * groups.count, (bin + 1) * groups.count));
 }
 
-/** The last bin whose lower edge is not above the value; found by search, since edges are rounded. */
-function binOf(value: number, edges: Float64Array): number {
-  let [low, high] = [0, edges.length - 2];
+/** The last bin whose lower edge is not above the value: as guessed, or found by search, since edges are rounded. */
+function binOf(value: number, edges: Float64Array, guess: number): number {
+  if ((edges[guess] ?? NaN) <= value && value < (edges[guess + 1] ?? NaN)) return guess;
+  let low = 0;
+  let high = edges.length - 2;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     if ((edges[middle] ?? 0) <= value) low = middle;

@@ -12,22 +12,30 @@ const options = z.strictObject({ metric: z.string(), group_by: z.string().nullis
 /** Equal values share the mean of their ranks; nulls, and rows without a group, have none. */
 export const rank = operation(options, (frame, { metric, group_by: groupBy }): ShapeFrame => {
   requireColumns(frame, groupBy ? [metric, groupBy] : [metric]);
-  const { codes } = factorize(columnNamed(frame, metric));
+  const { codes, rows: distinct } = factorize(columnNamed(frame, metric));
   const groups = groupRows(groupBy ? [factorize(columnNamed(frame, groupBy))] : [], frame.rowCount);
-  const { rows, starts } = rowsByGroup(groups.codes, groups.count);
+  const ordered = rowsByGroup(codes, distinct.length).rows;
+  const { rows: places, starts } = rowsByGroup(codesAt(groups.codes, ordered), groups.count);
+  const rows = codesAt(ordered, places);
   const ranks = new Float64Array(frame.rowCount).fill(NaN);
   for (let group = 0; group < groups.count; group += 1) rankRows(rows.subarray(starts[group], starts[group + 1]), codes, ranks);
   return withColumns(frame, [{ labels: ['rank'], column: numericColumn(ranks) }]);
 });
 
-function rankRows(rows: Int32Array, codes: Int32Array, ranks: Float64Array): void {
-  const sorted = rows.filter((row) => (codes[row] ?? -1) >= 0).sort((a, b) => (codes[a] ?? 0) - (codes[b] ?? 0));
+function codesAt(codes: Int32Array, rows: Int32Array): Int32Array {
+  const taken = new Int32Array(rows.length);
+  for (let i = 0; i < rows.length; i += 1) taken[i] = codes[rows[i] ?? 0] ?? -1;
+  return taken;
+}
+
+/** `sorted` are the rows of one group, lowest value first. */
+function rankRows(sorted: Int32Array, codes: Int32Array, ranks: Float64Array): void {
   for (let start = 0; start < sorted.length;) {
     const code = codes[sorted[start] ?? 0];
     let end = start + 1;
     while (end < sorted.length && codes[sorted[end] ?? 0] === code) end += 1;
     const share = (start + 1 + end) / 2 / sorted.length;
-    for (const row of sorted.subarray(start, end)) ranks[row] = share;
+    for (let at = start; at < end; at += 1) ranks[sorted[at] ?? 0] = share;
     start = end;
   }
 }

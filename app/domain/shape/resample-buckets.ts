@@ -22,7 +22,10 @@ export const bucketMedians: Buckets = (values, starts) => {
   const medians = new Float64Array(bucketCount(starts));
   const known = new Float64Array(widestOf(starts));
   for (let i = 0; i < medians.length; i += 1) {
-    medians[i] = medianOf(known, copyKnown(values, starts[i] ?? 0, starts[i + 1] ?? 0, known));
+    const from = starts[i] ?? 0;
+    const to = starts[i + 1] ?? 0;
+    if (to - from === 1) medians[i] = values[from] ?? NaN;
+    else medians[i] = medianOf(known, copyKnown(values, from, to, known));
   }
   return medians;
 };

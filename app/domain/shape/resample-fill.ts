@@ -3,28 +3,47 @@ import { takeColumnRows } from '#app/domain/table.ts';
 import type { Column } from '#app/domain/table.ts';
 import { hasNull, isNullAt } from './is-null.ts';
 
-/** Each null as the value before it. */
-export function filledForward(column: Column): Column {
-  if (!hasNull(column)) return column;
-  const rows = new Int32Array(column.values.length);
-  let last = -1;
-  for (let row = 0; row < rows.length; row += 1) {
-    if (!isNullAt(column, row)) last = row;
-    rows[row] = last;
-  }
-  return takeColumnRows(column, rows);
+/** The column at those rows (-1 is null; null for all as they are), each null as the value before it (1) or after it (-1). */
+export function filled(column: Column, rows: Int32Array | null, side: 1 | -1): Column {
+  if (!rows && !hasNull(column)) return column;
+  const given = rows ?? allRows(column.values.length);
+  const isPlain = column.type === 'temporal' || (column.type === 'numeric' && !column.exact);
+  if (isPlain) return { ...column, values: filledNumbers(column.values, given, side) };
+  return takeColumnRows(column, filledRows(column, given, side));
 }
 
-/** Each null as the value after it. */
-export function filledBackward(column: Column): Column {
-  if (!hasNull(column)) return column;
-  const rows = new Int32Array(column.values.length);
-  let next = -1;
-  for (let row = rows.length - 1; row >= 0; row -= 1) {
-    if (!isNullAt(column, row)) next = row;
-    rows[row] = next;
+function allRows(count: number): Int32Array {
+  const rows = new Int32Array(count);
+  for (let row = 0; row < count; row += 1) rows[row] = row;
+  return rows;
+}
+
+function filledNumbers(values: Float64Array, rows: Int32Array, side: 1 | -1): Float64Array {
+  const numbers = new Float64Array(rows.length);
+  const first = side === 1 ? 0 : rows.length - 1;
+  for (let i = first; i >= 0 && i < numbers.length; i += side) {
+    const row = rows[i] ?? -1;
+    if (row >= 0) {
+      const value = values[row] ?? NaN;
+      numbers[i] = value;
+      if (value === value) continue;
+    }
+    if (i === first) numbers[i] = NaN;
+    else numbers[i] = numbers[i - side] ?? NaN;
   }
-  return takeColumnRows(column, rows);
+  return numbers;
+}
+
+/** By place, the row whose value it takes. */
+function filledRows(column: Column, rows: Int32Array, side: 1 | -1): Int32Array {
+  const found = new Int32Array(rows.length);
+  let latest = -1;
+  for (let i = side === 1 ? 0 : rows.length - 1; i >= 0 && i < found.length; i += side) {
+    const row = rows[i] ?? -1;
+    if (row >= 0 && !isNullAt(column, row)) latest = row;
+    found[i] = latest;
+  }
+  return found;
 }
 
 /** Straight lines between numbers, row by row; behind the last one it goes on, before the first there is nothing. */

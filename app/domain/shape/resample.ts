@@ -9,7 +9,7 @@ import { parseOffset } from './offset.ts';
 import type { Offset } from './offset.ts';
 import { operation } from './operation.ts';
 import { bucketMeans, bucketMedians, bucketSums, bucketTexts } from './resample-buckets.ts';
-import { filledBackward, filledForward, filledHoles, interpolated } from './resample-fill.ts';
+import { filled, filledHoles, interpolated } from './resample-fill.ts';
 import { shapeError } from './shape-error.ts';
 import { timeBuckets } from './time-buckets.ts';
 import type { TimeBuckets } from './time-buckets.ts';
@@ -106,9 +106,9 @@ function columnMaker(given: Resampling): (column: Column, name: string) => Colum
   }
   const found = rowsAt(given);
   return (column) => {
+    if (method === 'ffill') return filled(column, found, 1);
+    if (method === 'bfill') return filled(column, found, -1);
     const taken = found ? takeColumnRows(column, found) : column;
-    if (method === 'ffill') return filledForward(taken);
-    if (method === 'bfill') return filledBackward(taken);
     if (method === 'linear') return interpolated(taken);
     return found && fill !== null && fill !== undefined ? filledHoles(taken, found, fill) : taken;
   };
@@ -133,13 +133,16 @@ function rowsAt({ times, steps, buckets: { labels }, method }: Resampling): Int3
   if (!steps.areDistinct) throw shapeError('cannot reindex on an axis with duplicate labels');
   if (steps.areEven && times.length === labels.length) return null;
   const found = new Int32Array(labels.length);
+  const [isForward, isBackward] = [method === 'ffill', method === 'bfill'];
   let next = 0;
   for (let i = 0; i < labels.length; i += 1) {
     const label = labels[i] ?? NaN;
+    // A row at most lies between two labels of a finer grid: only a coarser one searches.
+    if (next < times.length && (times[next] ?? NaN) < label) next += 1;
     if (next < times.length && (times[next] ?? NaN) < label) next = firstFrom(times, label, next + 1);
-    const isLast = next === times.length;
-    if (!isLast && (method === 'bfill' || times[next] === label)) found[i] = next;
-    else found[i] = method === 'ffill' ? next - 1 : -1;
+    if (next < times.length && (isBackward || times[next] === label)) found[i] = next;
+    else if (isForward) found[i] = next - 1;
+    else found[i] = -1;
   }
   return found;
 }

@@ -1,122 +1,144 @@
 // Rolling skew and kurtosis, of the sums of a window's powers. Values are centred first where that loses nothing, as in
-// pandas, so that their powers stay small.
-import { pairwiseSum } from './pairwise-sum.ts';
-import { slidingCounts, slidingSums } from './rolling-sums.ts';
+// pandas, so that their powers stay small; sums are compensated (Kahan, entering and leaving apart), as pandas' are.
+import { overBlocks } from './row-blocks.ts';
 import { slideBlocks, sliding } from './rolling-window.ts';
 import type { Sliding, Window } from './rolling-window.ts';
 
-/** Adjusted Fisher-Pearson skewness; NaN where a window holds too few values, three at least. */
+/** Adjusted Fisher-Pearson skewness; NaN where a window holds too few values, three at least, or a power is beyond a double. */
 export function slidingSkews(values: Float64Array, window: Window): Float64Array {
-  const known = centered(values, 1e5);
-  return slideBlocks(sliding(known, window), { ...START, ...powerSums(known, window, 3) }, skewBlock);
+  return slideBlocks(sliding(values, window), { ...START, power: 3, center: centerOf(values, 1e5) }, momentBlock);
 }
 
-/** Excess kurtosis with bias correction; NaN where a window holds too few values, four at least. */
+/** Excess kurtosis with bias correction; NaN where a window holds too few values, four at least, or a power is beyond a double. */
 export function slidingKurtoses(values: Float64Array, window: Window): Float64Array {
-  const known = centered(values, 1e4);
-  return slideBlocks(sliding(known, window), { ...START, ...powerSums(known, window, 4) }, kurtosisBlock);
+  return slideBlocks(sliding(values, window), { ...START, power: 4, center: centerOf(values, 1e4) }, momentBlock);
 }
 
-/** Less their rounded mean, unless a value is so far below it that the smallest would lose digits; NaN for infinities. */
-function centered(values: Float64Array, maxBelow: number): Float64Array {
-  const known = new Float64Array(values.length).fill(NaN);
-  let count = 0;
-  let least = Infinity;
-  for (let row = 0; row < values.length; row += 1) {
+/** The rounded mean, which is taken off; 0 if a value is so far below it that the smallest would lose digits. */
+function centerOf(values: Float64Array, maxBelow: number): number {
+  const start = { total: 0, count: 0, least: Infinity };
+  const { total, count, least } = overBlocks(values.length, start, (state, from, to) => meanBlock(state, values, from, to));
+  const mean = total / count;
+  return least - mean > -maxBelow ? Math.sign(mean) * Math.round(Math.abs(mean)) : 0;
+}
+
+interface MeanState {
+  readonly total: number;
+  readonly count: number;
+  readonly least: number;
+}
+
+function meanBlock(state: MeanState, values: Float64Array, from: number, to: number): MeanState {
+  let { total, count, least } = state;
+  for (let row = from; row < to; row += 1) {
     const value = values[row] ?? NaN;
     if (value - value !== 0) continue;
-    known[row] = value;
+    total += value;
     count += 1;
     if (value < least) least = value;
   }
-  const mean = pairwiseSum(known, 0, known.length) / count;
-  if (!(least - mean > -maxBelow)) return known;
-  const center = Math.sign(mean) * Math.round(Math.abs(mean));
-  for (let row = 0; row < known.length; row += 1) known[row] = (known[row] ?? NaN) - center;
-  return known;
+  return { total, count, least };
 }
 
-/** By row, what its window holds. */
-interface PowerSums {
-  readonly counts: Float64Array;
-  /** The sums of values, of their squares, cubes and, for kurtosis, fourth powers. */
-  readonly sums: readonly Float64Array[];
-}
-
-function powerSums(values: Float64Array, window: Window, powers: 3 | 4): PowerSums {
-  const all = { ...window, needed: 0 };
-  const sums: Float64Array[] = [];
-  for (let power = values; sums.length < powers; power = products(power, values)) {
-    // Where a power is beyond a double there is no moment: infinities would be left out of the sums.
-    const isBeyond = power.includes(Infinity) || power.includes(-Infinity);
-    sums.push(isBeyond ? new Float64Array(values.length).fill(NaN) : slidingSums(power, all));
-  }
-  return { counts: slidingCounts(values, all), sums };
-}
-
-function products(left: Float64Array, right: Float64Array): Float64Array {
-  const results = new Float64Array(left.length);
-  for (let row = 0; row < results.length; row += 1) results[row] = (left[row] ?? NaN) * (right[row] ?? NaN);
-  return results;
-}
-
-interface MomentState extends PowerSums {
+/** What a window holds. Of each power, 1 to 3 or 4: the sum, what was lost of it as values entered, and as they left. */
+interface MomentState {
+  /** 3 for skew, 4 for kurtosis: as many values they need. */
+  readonly power: number;
+  readonly center: number;
+  readonly count: number;
   /** The latest value, and how often it came in a row. */
   readonly latest: number;
   readonly same: number;
+  readonly sum1: number;
+  readonly sum2: number;
+  readonly sum3: number;
+  readonly sum4: number;
+  readonly in1: number;
+  readonly in2: number;
+  readonly in3: number;
+  readonly in4: number;
+  readonly out1: number;
+  readonly out2: number;
+  readonly out3: number;
+  readonly out4: number;
 }
 
-const START = { latest: NaN, same: 0 };
-const NONE = new Float64Array();
+const SUMS = { sum1: 0, sum2: 0, sum3: 0, sum4: 0 };
+const LOST = { in1: 0, in2: 0, in3: 0, in4: 0, out1: 0, out2: 0, out3: 0, out4: 0 };
+const START = { count: 0, latest: NaN, same: 0, ...SUMS, ...LOST };
 
 /** Below this a variance is rounding noise, and the moments above it mean nothing. */
 const NO_VARIANCE = 1e-14;
 
-function skewBlock(state: MomentState, { values, results, ahead, needed }: Sliding, from: number, to: number): MomentState {
-  const [first = NONE, second = NONE, third = NONE] = state.sums;
-  const { counts } = state;
-  let { latest, same } = state;
+function momentBlock(state: MomentState, given: Sliding, from: number, to: number): MomentState {
+  const { values, results, width, ahead, needed } = given;
+  const { center, power } = state;
+  let { count, latest, same, sum1, sum2, sum3, sum4, in1, in2, in3, in4, out1, out2, out3, out4 } = state;
   for (let at = from; at < to; at += 1) {
-    const entering = at < values.length ? (values[at] ?? NaN) : NaN;
-    if (entering === entering) {
+    const leaving = at < width ? NaN : (values[at - width] ?? NaN) - center;
+    if (leaving - leaving === 0) {
+      count -= 1;
+      const x1 = -leaving - out1;
+      const x2 = -leaving * leaving - out2;
+      const x3 = -leaving * leaving * leaving - out3;
+      const next1 = sum1 + x1;
+      const next2 = sum2 + x2;
+      const next3 = sum3 + x3;
+      out1 = next1 - sum1 - x1;
+      out2 = next2 - sum2 - x2;
+      out3 = next3 - sum3 - x3;
+      sum1 = next1;
+      sum2 = next2;
+      sum3 = next3;
+      if (power === 4) {
+        const x4 = -leaving * leaving * leaving * leaving - out4;
+        const next4 = sum4 + x4;
+        out4 = next4 - sum4 - x4;
+        sum4 = next4;
+      }
+      if (count === 0) sum1 = sum2 = sum3 = sum4 = in1 = in2 = in3 = in4 = out1 = out2 = out3 = out4 = 0;
+    }
+    const entering = at < values.length ? (values[at] ?? NaN) - center : NaN;
+    if (entering - entering === 0) {
+      count += 1;
       same = entering === latest ? same + 1 : 1;
       latest = entering;
+      const x1 = entering - in1;
+      const x2 = entering * entering - in2;
+      const x3 = entering * entering * entering - in3;
+      const next1 = sum1 + x1;
+      const next2 = sum2 + x2;
+      const next3 = sum3 + x3;
+      in1 = next1 - sum1 - x1;
+      in2 = next2 - sum2 - x2;
+      in3 = next3 - sum3 - x3;
+      sum1 = next1;
+      sum2 = next2;
+      sum3 = next3;
+      if (power === 4) {
+        const x4 = entering * entering * entering * entering - in4;
+        const next4 = sum4 + x4;
+        in4 = next4 - sum4 - x4;
+        sum4 = next4;
+      }
     }
-    const row = at - ahead;
-    if (row < 0) continue;
-    const count = counts[row] ?? 0;
-    const mean = (first[row] ?? NaN) / count;
-    const b = (second[row] ?? NaN) / count - mean * mean;
-    const c = (third[row] ?? NaN) / count - mean * mean * mean - 3 * mean * b;
-    const root = Math.sqrt(b);
-    const skew = (Math.sqrt(count * (count - 1)) * c) / ((count - 2) * root * root * root);
-    // A window of one value alone, however often, shows no rounding.
-    results[row] = count < needed || count < 3 ? NaN : same >= count ? 0 : b <= NO_VARIANCE ? NaN : skew;
-  }
-  return { ...state, latest, same };
-}
-
-function kurtosisBlock(state: MomentState, { values, results, ahead, needed }: Sliding, from: number, to: number): MomentState {
-  const [first = NONE, second = NONE, third = NONE, fourth = NONE] = state.sums;
-  const { counts } = state;
-  let { latest, same } = state;
-  for (let at = from; at < to; at += 1) {
-    const entering = at < values.length ? (values[at] ?? NaN) : NaN;
-    if (entering === entering) {
-      same = entering === latest ? same + 1 : 1;
-      latest = entering;
+    if (at < ahead) continue;
+    const mean = sum1 / count;
+    const b = sum2 / count - mean * mean;
+    const c = sum3 / count - mean * mean * mean - 3 * mean * b;
+    if (count < needed || count < power) results[at - ahead] = NaN;
+    else if (same >= count) results[at - ahead] = power === 3 ? 0 : -3;
+    else if (b <= NO_VARIANCE) results[at - ahead] = NaN;
+    else if (power === 3) {
+      const root = Math.sqrt(b);
+      const skew = (Math.sqrt(count * (count - 1)) * c) / ((count - 2) * root * root * root);
+      results[at - ahead] = skew - skew === 0 ? skew : NaN;
+    } else {
+      const d = sum4 / count - mean * mean * mean * mean - 6 * b * mean * mean - 4 * c * mean;
+      const excess = ((count * count - 1) * d) / (b * b) - 3 * ((count - 1) * (count - 1));
+      const kurtosis = excess / ((count - 2) * (count - 3));
+      results[at - ahead] = kurtosis - kurtosis === 0 ? kurtosis : NaN;
     }
-    const row = at - ahead;
-    if (row < 0) continue;
-    const count = counts[row] ?? 0;
-    const mean = (first[row] ?? NaN) / count;
-    const b = (second[row] ?? NaN) / count - mean * mean;
-    const c = (third[row] ?? NaN) / count - mean * mean * mean - 3 * mean * b;
-    const d = (fourth[row] ?? NaN) / count - mean * mean * mean * mean - 6 * b * mean * mean - 4 * c * mean;
-    const excess = ((count * count - 1) * d) / (b * b) - 3 * ((count - 1) * (count - 1));
-    const kurtosis = excess / ((count - 2) * (count - 3));
-    // A window of one value alone, however often, shows no rounding.
-    results[row] = count < needed || count < 4 ? NaN : same >= count ? -3 : b <= NO_VARIANCE ? NaN : kurtosis;
   }
-  return { ...state, latest, same };
+  return { center, power, count, latest, same, sum1, sum2, sum3, sum4, in1, in2, in3, in4, out1, out2, out3, out4 };
 }

@@ -85,7 +85,8 @@ class SortedValues {
   }
 
   private placeOf(value: number): number {
-    let [low, high] = [0, this.count];
+    let low = 0;
+    let high = this.count;
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((this.values[middle] ?? 0) < value) low = middle + 1;

@@ -138,7 +138,8 @@ function weightedRoll({ rolling_type: type, rolling_type_options: given, win_typ
     const weights = weightsOf(width);
     if (!isSpread) return weightedSums(values, weights, whole, type === 'mean');
     const variances = weightedVariances(values, weights, whole, parsed.data.ddof);
-    return type === 'std' ? variances.map(Math.sqrt) : variances;
+    if (type === 'std') for (let row = 0; row < variances.length; row += 1) variances[row] = Math.sqrt(variances[row] ?? NaN);
+    return variances;
   };
 }
 

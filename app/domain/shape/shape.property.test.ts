@@ -1,7 +1,7 @@
 // What must hold of the operations whatever the values are.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numbers, op, shaped, tableWith, texts } from './shape-fixtures.ts';
+import { days, numbers, op, shaped, tableWith, texts } from './shape-fixtures.ts';
 
 const amount = fc.option(fc.integer({ min: -1_000_000, max: 1_000_000 }), { freq: 5 });
 const sale = fc.record({ day: fc.integer({ min: 1, max: 9 }), shop: fc.constantFrom('a', 'b,c', 'é', '__proto__'), amount });
@@ -151,6 +151,47 @@ describe('cum and diff', () => {
         const sums = op('cum', { operator: 'sum', columns: { y: 'y' } });
         const result = shaped(tableWith(numbers('y', values)), sums, op('diff', { columns: { y: 'y' } })).rows.flat();
         expect(result.slice(1)).toEqual(values.slice(1));
+      }),
+    );
+  });
+});
+
+describe('rank', () => {
+  it('is the share of its shop that is not above it, equals in the middle', () => {
+    fc.assert(
+      fc.property(sales, (rows) => {
+        const ranks = shaped(salesTable(rows), op('rank', { metric: 'amount', group_by: 'shop' })).rows.map((row) => row[3]);
+        rows.forEach(({ shop, amount: own }, row) => {
+          const others = rows.flatMap((other) => (other.shop === shop && other.amount !== null ? [other.amount] : []));
+          if (own === null) return expect(ranks[row]).toBeNull();
+          const below = others.filter((other) => other < own).length;
+          const equal = others.filter((other) => other === own).length;
+          expect(ranks[row]).toBeCloseTo((below + (equal + 1) / 2) / others.length, 12);
+        });
+      }),
+    );
+  });
+});
+
+const byDay = { index: ['d'], drop_missing_columns: false, aggregates: { n: { operator: 'max' }, t: { operator: 'max' } } };
+
+describe('resample', () => {
+  it.each([
+    ['ffill', 1],
+    ['bfill', -1],
+  ])('%s takes the nearest value on its side, of numbers and texts alike', (method, side) => {
+    fc.assert(
+      fc.property(fc.tuple(fc.integer(), column), ([first, rest]) => {
+        const values = [first, ...rest];
+        const at = values.map((_, i) => i + 1);
+        const labels = values.map((value) => (value === null ? null : String(value)));
+        const table = tableWith(days('d', at), numbers('n', values), texts('t', labels));
+        const { rows } = shaped(table, op('pivot', byDay), op('resample', { rule: '12H', method }));
+        rows.forEach(([, number, text], half) => {
+          const known = side === 1 ? values.slice(0, Math.floor(half / 2) + 1).reverse() : values.slice(Math.ceil(half / 2));
+          const expected = known.find((value) => value !== null) ?? null;
+          expect([number, text]).toEqual([expected, expected === null ? null : String(expected)]);
+        });
       }),
     );
   });
