@@ -3,13 +3,13 @@
 import pg from 'pg';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import { startBenchHost, type BenchHost } from './bench-host.ts';
-import { median, ms, time, type Measure, type Measurement } from './measurement.ts';
+import { median, ms, requestsASecond, time, type Measure, type Measurement } from './measurement.ts';
+import { post } from './post.ts';
 
 const RUNS = 60;
 const WARM_RUNS = 10;
 const AT_ONCE = 100;
 const CLIENTS = 16;
-const LOAD_MS = 4_000;
 /** PostgreSQL publishes what it counted about once a second. */
 const COUNTED_AFTER_MS = 2_500;
 
@@ -69,32 +69,41 @@ async function connect(bench: BenchHost, server: PostgresServer): Promise<{ sale
 const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'count' };
 const SUM = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggregate: 'SUM', label: 'SUM(amount)' };
 
-const question = (datasetId: number, force: boolean) => ({
+interface Asked {
+  readonly datasetId: number;
+  readonly force?: boolean;
+  /** Another limit is another question. */
+  readonly rowLimit?: number;
+}
+
+const question = ({ datasetId, force = false, rowLimit = 1000 }: Asked) => ({
   datasource: { id: datasetId, type: 'table' },
   force,
-  queries: [{ columns: ['size'], metrics: [COUNT, SUM], filters: [], orderby: [], row_limit: 1000 }],
+  queries: [{ columns: ['size'], metrics: [COUNT, SUM], filters: [], orderby: [], row_limit: rowLimit }],
 });
 
 interface ChartReply {
   readonly result: readonly { readonly query: string }[];
 }
 
-const ask = (bench: BenchHost, datasetId: number, force: boolean): Promise<ChartReply> =>
-  post<ChartReply>(bench, '/api/v1/chart/data', question(datasetId, force));
+const ask = (bench: BenchHost, asked: Asked): Promise<ChartReply> => post(bench, '/api/v1/chart/data', question(asked));
 
 async function measureOne(bench: BenchHost, server: PostgresServer, datasetId: number): Promise<Measurement[]> {
-  const { query = '' } = (await ask(bench, datasetId, true)).result[0] ?? {};
+  const { query = '' } = (await ask(bench, { datasetId })).result[0] ?? {};
   const bareMs = await bareStatement(server, query);
-  const freshMs = await repeat(() => ask(bench, datasetId, true));
-  const cachedMs = await repeat(() => ask(bench, datasetId, false));
+  let rowLimit = 1000;
+  const newMs = await repeat(() => ask(bench, { datasetId, rowLimit: (rowLimit += 1) }));
+  const forcedMs = await repeat(() => ask(bench, { datasetId, force: true }));
+  const cachedMs = await repeat(() => ask(bench, { datasetId }));
   const limit = `bare statement on an open connection ${ms(bareMs)}; ancestor 103 ms over 1.0 ms`;
   return [
     {
       what: 'chart data from PostgreSQL, uncached: over the bare statement',
-      value: ms(freshMs - bareMs),
+      value: ms(newMs - bareMs),
       promised: '≤ 10 ms median',
       limit,
     },
+    { what: 'the same, forced: over the bare statement', value: ms(forcedMs - bareMs), promised: '≤ 10 ms median', limit },
     { what: 'chart data from PostgreSQL, cached', value: ms(cachedMs), promised: '≤ 5 ms median', limit: 'ancestor 50 ms' },
   ];
 }
@@ -111,15 +120,10 @@ async function repeat(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function measureLoad(bench: BenchHost, datasetId: number): Promise<Measurement> {
-  const endMs = performance.now() + LOAD_MS;
-  let count = 0;
-  const client = async (): Promise<void> => {
-    for (; performance.now() < endMs; count += 1) await ask(bench, datasetId, false);
-  };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
+  const perSecond = await requestsASecond(CLIENTS, () => ask(bench, { datasetId }));
   return {
     what: `chart data from PostgreSQL, cached, requests a second with ${CLIENTS} clients`,
-    value: (count / (LOAD_MS / 1000)).toFixed(0),
+    value: perSecond.toFixed(0),
     promised: '≥ 20 x the ancestor',
     limit: 'ancestor 36 a second on two cores',
   };
@@ -128,7 +132,7 @@ async function measureLoad(bench: BenchHost, datasetId: number): Promise<Measure
 async function measureHerd(bench: BenchHost, server: PostgresServer, datasetId: number): Promise<Measurement> {
   const before = await timesAsked(server);
   const took = await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => (await time(() => ask(bench, datasetId, false))).tookMs),
+    Array.from({ length: AT_ONCE }, async () => (await time(() => ask(bench, { datasetId }))).tookMs),
   );
   const count = (await timesAsked(server)) - before;
   return {
@@ -147,15 +151,4 @@ async function timesAsked(server: PostgresServer): Promise<number> {
     );
     return Number(rows[0]?.seq_scan ?? 0);
   });
-}
-
-async function post<T>(bench: BenchHost, path: string, body: object): Promise<T> {
-  const reply = await fetch(`${bench.origin}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${bench.token}` },
-    body: JSON.stringify(body),
-  });
-  const text = await reply.text();
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${text.slice(0, 300)}`);
-  return JSON.parse(text) as T;
 }

@@ -3,11 +3,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startBenchHost, type BenchHost } from './bench-host.ts';
-import { median, ms, time, type Measure } from './measurement.ts';
+import { median, ms, requestsASecond, time, type Measure } from './measurement.ts';
+import { post } from './post.ts';
 
 const RUNS = 40;
 const CLIENTS = 16;
-const LOAD_MS = 4_000;
 
 export const measureChartData: Measure = async (stateDir) => {
   const bench = await startBenchHost(stateDir);
@@ -16,7 +16,7 @@ export const measureChartData: Measure = async (stateDir) => {
   const bareMs = bareStatement(join(stateDir, 'bench', 'state'), answer.query);
   const freshMs = await repeat(() => ask(bench, { ...body, force: true }));
   const cachedMs = await repeat(() => ask(bench, body));
-  const perSecond = await load(bench, body);
+  const perSecond = await requestsASecond(CLIENTS, () => ask(bench, body));
   await bench.host.stop();
   const overMs = median(freshMs) - bareMs;
   return [
@@ -71,34 +71,13 @@ async function question(bench: BenchHost): Promise<Record<string, unknown>> {
   };
 }
 
-async function ask(bench: BenchHost, body: object): Promise<{ query: string }> {
-  const reply = await fetch(`${bench.origin}/api/v1/chart/data`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${bench.token}` },
-    body: JSON.stringify(body),
-  });
-  const answer = await reply.json<{ result: [{ query: string }] }>();
-  if (reply.status !== 200) throw new Error(`chart data answered ${reply.status}: ${JSON.stringify(answer)}`);
-  return answer.result[0];
-}
+const ask = async (bench: BenchHost, body: object): Promise<{ query: string }> =>
+  (await post<{ result: [{ query: string }] }>(bench, '/api/v1/chart/data', body)).result[0];
 
 async function repeat(work: () => Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   for (let i = 0; i < RUNS; i += 1) took.push((await time(work)).tookMs);
   return took;
-}
-
-async function load(bench: BenchHost, body: object): Promise<number> {
-  const endMs = performance.now() + LOAD_MS;
-  let count = 0;
-  const client = async (): Promise<void> => {
-    while (performance.now() < endMs) {
-      await ask(bench, body);
-      count += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
-  return count / (LOAD_MS / 1000);
 }
 
 /** Median ms of the statement on the Warehouse's own file, opened read-only beside the running host. */

@@ -28,3 +28,16 @@ export async function time<T>(work: () => Promise<T>): Promise<{ tookMs: number;
   const value = await work();
   return { tookMs: performance.now() - startedMs, value };
 }
+
+const LOAD_MS = 4_000;
+
+/** How often a second `ask` is answered when so many clients ask again as soon as they have an answer. */
+export async function requestsASecond(clients: number, ask: () => Promise<unknown>): Promise<number> {
+  const endMs = performance.now() + LOAD_MS;
+  let count = 0;
+  const client = async (): Promise<void> => {
+    for (; performance.now() < endMs; count += 1) await ask();
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return count / (LOAD_MS / 1000);
+}

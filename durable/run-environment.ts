@@ -9,7 +9,7 @@ import * as schema from '#drizzle/schema/index.ts';
 import { createAskDatabase } from './ask-database.ts';
 import type { ChartJobDeps } from './chart-job-keeper.ts';
 import type { KeeperDeps } from './run-keeper.ts';
-import { createEventQueueStub, createQueryRunStub } from './stubs.ts';
+import { createEventQueueStub, createLeaseStub, leasePlaceOf } from './stubs.ts';
 import { createTransports } from './transports.ts';
 
 export function runEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): KeeperDeps {
@@ -40,7 +40,7 @@ export function chartJobEnvironment(env: ObjectsEnv, storage: DurableObjectStora
     },
     ask: {
       results: env.RESULTS,
-      findLease: (cacheKey) => createQueryRunStub(env.QUERY_RUN, cacheKey),
+      findLease: (request) => createLeaseStub(env.QUERY_RUN, leasePlaceOf(request)),
       askDatabase: createAskDatabase(env),
       now: Date.now,
       newId: () => crypto.randomUUID(),

@@ -5,12 +5,14 @@ import { AppError, reviveError } from '#app/domain/errors.ts';
 import { channelEventSchema, type ChannelEvent, type NewEvent } from '#app/domain/events/event.ts';
 import { leaseReplySchema } from '#app/domain/lease/protocol.ts';
 import type { LeaseOutcome, LeaseReply } from '#app/domain/lease/lease.ts';
+import { shardOf } from '#app/domain/shard.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { tableSchemaSchema, tabListSchema, tabStateSchema } from '#app/domain/sqllab/tab-state.ts';
 import { replySchema, type DeclaredColumn } from '#app/domain/warehouse/protocol.ts';
 import type { AskDatabaseDeps } from '#app/services/ask-database.server.ts';
 import { poolNameOf } from '#app/services/connection-pool.ts';
 import type { ChartJobs } from '#app/services/chart-jobs.ts';
+import type { AskRequest } from '#app/services/fleet-protocol.ts';
 import type { EventQueues } from '#app/services/query-runs.ts';
 import type { TabStates } from '#app/services/tab-states.ts';
 import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
@@ -42,7 +44,7 @@ export function createWarehouseStub(namespace: DurableObjectNamespace, name: str
   };
 }
 
-export interface QueryRun {
+export interface LeaseStub {
   /** Waits until the lease is this claimant's, or settled by another. */
   claim(id: string, leaseMs: number, signal?: AbortSignal): Promise<LeaseReply>;
   /** False when the lease is lost. */
@@ -53,14 +55,32 @@ export interface QueryRun {
   settle(id: string, outcome: LeaseOutcome): Promise<boolean>;
 }
 
+export interface LeasePlace {
+  readonly databaseId: number;
+  readonly cacheKey: string;
+}
+
+/** Objects of one database that keep its leases: one of its own for each key would have to come into being first. */
+const LEASE_SHARDS = 16;
+
+export const leaseObjectName = ({ databaseId, cacheKey }: LeasePlace): string =>
+  `lease:${databaseId}.${shardOf(cacheKey, LEASE_SHARDS)}`;
+
+/** Where the lease of a question lies. */
+export const leasePlaceOf = ({ cacheKey, question }: Pick<AskRequest, 'cacheKey' | 'question'>): LeasePlace => ({
+  databaseId: question.connection.databaseId,
+  cacheKey,
+});
+
 /** The lease of a cache key. */
-export function createQueryRunStub(namespace: DurableObjectNamespace, cacheKey: string): QueryRun {
-  const call = callerOf(namespace, cacheKey);
+export function createLeaseStub(namespace: DurableObjectNamespace, place: LeasePlace): LeaseStub {
+  const call = callerOf(namespace, leaseObjectName(place));
+  const key = place.cacheKey;
   return {
-    claim: (id, leaseMs, signal) => call('/lease/claim', { id, leaseMs }, leaseReplySchema, signal),
-    renew: (id, leaseMs) => call('/lease/renew', { id, leaseMs }, z.boolean()),
-    waiting: () => call('/lease/waiting', {}, z.number()),
-    settle: (id, outcome) => call('/lease/settle', { id, outcome }, z.boolean()),
+    claim: (id, leaseMs, signal) => call('/lease/claim', { key, id, leaseMs }, leaseReplySchema, signal),
+    renew: (id, leaseMs) => call('/lease/renew', { key, id, leaseMs }, z.boolean()),
+    waiting: () => call('/lease/waiting', { key }, z.number()),
+    settle: (id, outcome) => call('/lease/settle', { key, id, outcome }, z.boolean()),
   };
 }
 

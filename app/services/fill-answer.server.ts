@@ -19,7 +19,7 @@ export const LEASE_MS = 6_000;
 
 export interface AskDeps {
   readonly results: R2Bucket;
-  readonly findLease: (cacheKey: string) => AnswerLease;
+  readonly findLease: (request: Pick<AskRequest, 'cacheKey' | 'question'>) => AnswerLease;
   /** Asks the database itself: the Table that it gives, encoded. Throws AppErrors. */
   readonly askDatabase: (request: Pick<AskRequest, 'cacheKey' | 'question'>) => Promise<EncodedAnswer['bytes']>;
   readonly now: () => number;
@@ -36,7 +36,7 @@ const RENEWALS_PER_LEASE = 3;
 
 /** Throws what the database, or whoever asked it for all, met; BACKEND_TIMEOUT_ERROR when nobody answers in time. */
 export async function fillAnswer(request: AskRequest, deps: AskDeps): Promise<EncodedAnswer> {
-  const lease = deps.findLease(request.cacheKey);
+  const lease = deps.findLease(request);
   const signal = AbortSignal.timeout(2 * request.question.timeoutMs + deps.leaseMs);
   for (let claim = 1; claim <= MAX_CLAIMS; claim += 1) {
     const id = deps.newId();

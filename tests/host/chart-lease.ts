@@ -1,5 +1,6 @@
 // Holds the lease of a chart's question, as another Worker does that asks the database: the chart is slow for as long as a test wants.
-import { createQueryRunStub } from '#durable/stubs.ts';
+import { findDatabaseByName } from '#app/resources/database/store.server.ts';
+import { createLeaseStub } from '#durable/stubs.ts';
 import type { TestHost } from './test-host.ts';
 import { askForCharts } from './render-request.ts';
 
@@ -21,7 +22,8 @@ export async function holdChart(
   const answer = await reply.json<{ readonly result: readonly { readonly cache_key: string }[] }>();
   const cacheKey = answer.result[0]?.cache_key ?? '';
   const leases = (await host.mf.getDurableObjectNamespace('QUERY_RUN', OBJECTS)) as unknown as DurableObjectNamespace;
-  const lease = createQueryRunStub(leases, cacheKey);
+  const database = await findDatabaseByName(host.db, 'examples');
+  const lease = createLeaseStub(leases, { databaseId: database?.id ?? 0, cacheKey });
   const claim = await lease.claim('test', LEASE_MS);
   if (claim.kind !== 'granted') throw new Error(`The lease was not granted: ${claim.kind}.`);
   return {

@@ -5,7 +5,7 @@ import { cellAt } from '#app/domain/table.ts';
 import { createFleetClient } from '#app/services/fleet-client.server.ts';
 import type { FleetAnswer, FleetQuestion, QueryFleet } from '#app/services/query-fleet.ts';
 import { createRecentAnswers } from '#app/services/recent-answers.ts';
-import { createQueryRunStub, createWarehouseStub } from '#durable/stubs.ts';
+import { createLeaseStub, createWarehouseStub, leaseObjectName } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
 
 const warehouse = createWarehouseStub(bindings.WAREHOUSE, 'fleet-test');
@@ -40,6 +40,9 @@ const failureOf = (work: Promise<unknown>): Promise<string> =>
     () => 'none',
     (error: unknown) => (error instanceof AppError ? `${error.type}: ${error.message}` : String(error)),
   );
+
+/** That of a question of `question()`. */
+const leaseOf = (cacheKey: string) => createLeaseStub(bindings.QUERY_RUN, { databaseId: 1, cacheKey });
 
 async function countStatements(run: () => Promise<unknown>): Promise<number> {
   const before = await warehouse.statementsRun();
@@ -183,7 +186,7 @@ describe('the query fleet', () => {
 
   it('replaces a leaseholder that was killed', async () => {
     const client = await openClient('killed');
-    const holder = createQueryRunStub(bindings.QUERY_RUN, 'killed');
+    const holder = leaseOf('killed');
     expect(await holder.claim('dead', 300)).toMatchObject({ kind: 'granted' });
     const startMs = Date.now();
     const answers = await Promise.all([client.ask('killed', counting, fresh), client.ask('killed', counting, fresh)]);
@@ -194,7 +197,7 @@ describe('the query fleet', () => {
 
   it('passes a failure of the holder on to who waits, and takes a second settlement for nothing', async () => {
     const client = await openClient('settled');
-    const holder = createQueryRunStub(bindings.QUERY_RUN, 'settled');
+    const holder = leaseOf('settled');
     await holder.claim('holder', 5_000);
     const waiting = failureOf(client.ask('settled', counting, fresh));
     await vi.waitFor(async () => expect(await holder.waiting()).toBe(1));
@@ -207,7 +210,7 @@ describe('the query fleet', () => {
 
   it('asks itself when what was promised is not stored', async () => {
     const client = await openClient('vanished');
-    const holder = createQueryRunStub(bindings.QUERY_RUN, 'vanished');
+    const holder = leaseOf('vanished');
     await holder.claim('holder', 5_000);
     const waiting = client.ask('vanished', counting, fresh);
     await vi.waitFor(async () => expect(await holder.waiting()).toBe(1));
@@ -218,7 +221,9 @@ describe('the query fleet', () => {
   it('goes on after its objects were put away', async () => {
     const client = await openClient('evicted');
     await client.ask('evicted', counting, fresh);
-    await evictDurableObject(bindings.QUERY_RUN.get(bindings.QUERY_RUN.idFromName('evicted')));
+    await evictDurableObject(
+      bindings.QUERY_RUN.get(bindings.QUERY_RUN.idFromName(leaseObjectName({ databaseId: 1, cacheKey: 'evicted' }))),
+    );
     expect(first(await client.ask('evicted', counting, { force: true, ttlS: 10 }))).toBe(10);
   });
 

@@ -11,7 +11,7 @@ import {
 import { fillAnswer, LEASE_MS } from '#app/services/fill-answer.server.ts';
 import { readRows } from '#app/services/run-question.server.ts';
 import { createAskDatabase } from '#durable/ask-database.ts';
-import { createEventQueueStub, createQueryRunStub, createSqlLabRunStub } from '#durable/stubs.ts';
+import { createEventQueueStub, createLeaseStub, createSqlLabRunStub, leasePlaceOf } from '#durable/stubs.ts';
 import { createTransports } from '#durable/transports.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { drizzle } from 'drizzle-orm/d1';
@@ -45,7 +45,7 @@ async function answer(request: Request, env: QueryEnv, execution: ExecutionConte
       return answerResponse(
         await fillAnswer(body, {
           results: env.RESULTS,
-          findLease: (cacheKey) => createQueryRunStub(env.QUERY_RUN, cacheKey),
+          findLease: (asked) => createLeaseStub(env.QUERY_RUN, leasePlaceOf(asked)),
           askDatabase: createAskDatabase(env),
           now: Date.now,
           newId: () => crypto.randomUUID(),

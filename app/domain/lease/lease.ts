@@ -68,6 +68,12 @@ export function reduceLease(lease: Lease, event: LeaseEvent, nowMs: number): Lea
 export const nextTickMs = (lease: Lease): number | null =>
   lease.holder && lease.waiting.length > 0 ? lease.holder.expiresAtMs : null;
 
+/** Whether a lease is as good as `freeLease`: nobody holds it or waits, and its last filling is too long ago to matter. */
+export const isForgettable = ({ holder, waiting, filledAtMs }: Lease, nowMs: number): boolean =>
+  (holder === null || holder.expiresAtMs <= nowMs) &&
+  waiting.length === 0 &&
+  (filledAtMs === null || nowMs - filledAtMs >= LOOK_AGAIN_MS);
+
 const expire = (lease: Lease, nowMs: number): Lease =>
   lease.holder && lease.holder.expiresAtMs <= nowMs ? { ...lease, holder: null } : lease;
 

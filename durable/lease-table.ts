@@ -1,0 +1,62 @@
+// The leases of many cache keys, in memory: who fills which, and who waits for it. Each key's is decided by `domain/lease`.
+import {
+  freeLease,
+  isForgettable,
+  nextTickMs,
+  reduceLease,
+  type Lease,
+  type LeaseEvent,
+  type LeaseReply,
+} from '#app/domain/lease/lease.ts';
+
+interface Entry {
+  lease: Lease;
+  readonly waiters: Map<string, (reply: LeaseReply) => void>;
+  timer: ReturnType<typeof setTimeout> | null;
+}
+
+/** More keys than this are looked through for those that nobody needs any more. */
+const MANY_KEYS = 500;
+
+export class LeaseTable {
+  private readonly entries = new Map<string, Entry>();
+
+  /** Answers when the lease is granted or settled. */
+  claim(key: string, claim: { readonly id: string; readonly leaseMs: number }): Promise<LeaseReply> {
+    if (this.entries.size > MANY_KEYS) this.forgetOld();
+    const entry = this.entries.get(key) ?? { lease: freeLease, waiters: new Map(), timer: null };
+    this.entries.set(key, entry);
+    const reply = new Promise<LeaseReply>((resolve) => entry.waiters.set(claim.id, resolve));
+    this.apply(key, { kind: 'claim', ...claim });
+    return reply;
+  }
+
+  /** Whether the event came from the holder. */
+  apply(key: string, event: LeaseEvent): boolean {
+    const entry = this.entries.get(key);
+    if (!entry) return false;
+    const { lease, replies, isHolder } = reduceLease(entry.lease, event, Date.now());
+    entry.lease = lease;
+    if (event.kind === 'leave') entry.waiters.delete(event.id);
+    for (const { id, reply } of replies) {
+      entry.waiters.get(id)?.(reply);
+      entry.waiters.delete(id);
+    }
+    this.wakeAt(key, entry, nextTickMs(lease));
+    return isHolder;
+  }
+
+  waiting(key: string): number {
+    return this.entries.get(key)?.waiters.size ?? 0;
+  }
+
+  private wakeAt(key: string, entry: Entry, atMs: number | null): void {
+    if (entry.timer !== null) clearTimeout(entry.timer);
+    entry.timer = atMs === null ? null : setTimeout(() => this.apply(key, { kind: 'tick' }), Math.max(1, atMs - Date.now()));
+  }
+
+  private forgetOld(): void {
+    const nowMs = Date.now();
+    for (const [key, { lease }] of this.entries) if (isForgettable(lease, nowMs)) this.entries.delete(key);
+  }
+}
