@@ -11,4 +11,3 @@ const SHARDS = 4;
 /** A connection whose parameters have changed has another version, hence objects of its own. */
 export const poolNameOf = ({ cacheKey, question: { connection } }: Pick<AskRequest, 'cacheKey' | 'question'>): string =>
   `${connection.databaseId}.${connection.version}.${shardOf(cacheKey, SHARDS)}`;
-
