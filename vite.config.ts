@@ -27,6 +27,15 @@ export default defineConfig({
     noExternal: true,
     resolve: { conditions: ['workerd', 'worker', 'browser'], externalConditions: ['workerd', 'worker'] },
   },
-  // PostgreSQL's parser is WASM: wrangler bundles it, not Vite.
-  build: { minify: true, target: 'es2022', assetsInlineLimit: 0, rollupOptions: { external: [/\.wasm$/] } },
+  build: {
+    minify: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      // PostgreSQL's parser is WASM: wrangler bundles it, not Vite.
+      external: [/\.wasm$/],
+      // Bytes. Code that several screens share came in files of a hundred bytes: a dashboard takes 19 requests instead of 26.
+      output: { experimentalMinChunkSize: 3_000 },
+    },
+  },
 });

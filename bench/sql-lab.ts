@@ -1,5 +1,6 @@
 // SQL Lab with 1,000,000 x 8 rows (and 10,000,000 for memory): read, export, stop, many at once, against `psql \copy` in the same run.
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { promisify } from 'node:util';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import { startBenchHost, type BenchHost } from './bench-host.ts';
 import { measureFirstRows } from './first-rows.ts';
@@ -45,7 +46,7 @@ const connect = (bench: BenchHost, server: PostgresServer): Promise<number> =>
   }).then(({ id }) => id);
 
 async function measureReads(bench: BenchHost, { server, postgresId, warehouseId }: Targets): Promise<Measurement[]> {
-  const copyMs = copyTime(server, 'rows_1m');
+  const copyMs = await copyTime(server, 'rows_1m');
   const readMs = await best(() => run(bench, postgresId, 'SELECT * FROM rows_1m', MILLION));
   const warehouseMs = await best(() => run(bench, warehouseId, 'SELECT * FROM rows_1m', MILLION));
   const limit = `psql \\copy ${seconds(copyMs)}; ancestor: nothing for 39.5 s, 1.85 GB`;
@@ -62,7 +63,7 @@ async function measureReads(bench: BenchHost, { server, postgresId, warehouseId 
 }
 
 async function measureExports(bench: BenchHost, { server, postgresId, warehouseId }: Targets): Promise<Measurement[]> {
-  const copyMs = copyTime(server, 'rows_1m');
+  const copyMs = await copyTime(server, 'rows_1m');
   const downloads = [];
   for (let i = 0; i < RUNS; i += 1) downloads.push(await download(bench, postgresId, 'rows_1m'));
   const csvMs = Math.min(...downloads.map(({ tookMs }) => tookMs));
@@ -100,15 +101,11 @@ async function measureExports(bench: BenchHost, { server, postgresId, warehouseI
   ];
 }
 
-/** Everything that `psql` reads of the table, thrown away. */
-function copyTime(server: PostgresServer, table: string): number {
-  const took = Array.from({ length: RUNS }, () => {
-    const startedMs = performance.now();
-    execFileSync('psql', [server.url, '-q', '-c', `\\copy (SELECT * FROM ${table}) TO '/dev/null' CSV`]);
-    return performance.now() - startedMs;
-  });
-  return Math.min(...took);
-}
+/** Everything that `psql` reads of the table, thrown away. Not waited for by standing still: open connections end meanwhile. */
+const copyTime = (server: PostgresServer, table: string): Promise<number> =>
+  best(() => psql(server.url, ['-q', '-c', `\\copy (SELECT * FROM ${table}) TO '/dev/null' CSV`]));
+
+const psql = (url: string, args: readonly string[]) => promisify(execFile)('psql', [url, ...args]);
 
 const best = async (work: () => Promise<unknown>): Promise<number> => {
   const took: number[] = [];
