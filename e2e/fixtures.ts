@@ -82,10 +82,13 @@ export async function expectCharts(page: Page): Promise<void> {
   await expect(page.locator('.chart-skeleton, .chart-failed').filter({ visible: true })).toHaveCount(0);
 }
 
+/** Chromium may keep an idle callback back for good, while it expects a scroll to go on: it comes then after this time. */
+const IDLE_WAIT_MS = 3_000;
+
 /** Resolves once the page's script listens: React has taken the page over, its effects have run, and it has nothing left to do. */
 export async function untilAwake(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['awake'] !== undefined);
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate((timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })), IDLE_WAIT_MS);
 }
 
 /** Chooses an entry of a chart's menu. */

@@ -16,7 +16,7 @@ interface Step {
 }
 
 const OUT = 'test-results';
-const LINES_PER_FAILURE = 12;
+const LINES_PER_FAILURE = 24;
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const vitest = (name: string, config: string): Step => ({
   name,
@@ -87,7 +87,11 @@ interface Suite {
 }
 interface StoryTest {
   readonly status: string;
-  readonly results: readonly { readonly error?: { readonly message?: string } }[];
+  readonly results: readonly { readonly errors: readonly StoryError[] }[];
+}
+interface StoryError {
+  readonly message?: string;
+  readonly location?: { readonly file: string; readonly line: number };
 }
 interface UnitReport {
   readonly suites?: readonly Suite[];
@@ -128,8 +132,15 @@ function storyFailures(suite: Suite, above: readonly string[]): string[] {
   const names = [...above, suite.title];
   const own = (suite.specs ?? [])
     .filter(({ ok }) => !ok)
-    .map(({ title, tests }) => failure([...names, title].join(' › '), tests[0]?.results.at(-1)?.error?.message));
+    .map(({ title, tests }) =>
+      failure([...names, title].join(' › '), tests[0]?.results.at(-1)?.errors.map(storyError).join('\n')),
+    );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => storyFailures(inner, names))];
+}
+
+/** Where it stood is said too: a timeout alone does not tell for what it waited. */
+function storyError({ message, location }: StoryError): string {
+  return location ? `${location.file}:${location.line} ${message}` : (message ?? '');
 }
 
 function failure(name: string, message = 'without a word'): string {
