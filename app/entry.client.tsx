@@ -6,17 +6,24 @@ import { hydrateRoot } from 'react-dom/client';
 /** A page in a hidden tab is never painted: it wakes after this. */
 const LONGEST_WAIT_MS = 300;
 
-function afterPaint(work: () => void): void {
-  let isDone = false;
-  const once = () => {
-    if (!isDone) work();
-    isDone = true;
-  };
-  requestAnimationFrame(() => setTimeout(once));
-  setTimeout(once, LONGEST_WAIT_MS);
+const painted = new Promise<void>((resolve) => {
+  requestAnimationFrame(() => setTimeout(resolve));
+  setTimeout(resolve, LONGEST_WAIT_MS);
+});
+
+/**
+ * Resolves when the page's state is read. RemixBrowser begins to read when it is first called and throws the promise, before its
+ * hooks. Were that left to React, the root would suspend, and React 18 gives up a root that a key or a click then hurries.
+ */
+async function readState(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (reading) {
+    await reading;
+  }
 }
 
-afterPaint(() =>
+void Promise.all([readState(), painted]).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,
