@@ -2,10 +2,14 @@
 import { AppError } from '#app/domain/errors.ts';
 import { joinOffsets } from '#app/domain/query/time-offset-join.ts';
 import { cellAt, type Column, type Table } from '#app/domain/table.ts';
-import { randomFrom, randomQuestion, randomTable, type Kind, type Question, type Value } from './random-question.ts';
+import { asDeclared } from '#app/domain/query/declared-types.ts';
+import { randomFrom } from './random.ts';
+import type { Value } from './random-conditions.ts';
+import { randomQuestion, type Question } from './random-question.ts';
 import type { QuestionEngine, RawAnswer, RawAnswers } from './random-question-engines.ts';
 import { evaluate, type Expected } from './random-question-evaluate.ts';
 import type { Setting } from './random-setting.ts';
+import { randomTable, type Kind } from './random-table.ts';
 
 export interface Difference {
   readonly engine: string;
@@ -63,14 +67,14 @@ async function differenceOf(expected: Expected | null, ask: () => Promise<RawAns
 function joined({ answers, offsetJoin }: RawAnswers, kinds: readonly Kind[]): Value[][] {
   const [main, ...others] = answers;
   if (!main) return [];
-  if (!offsetJoin) return main.rows.map((row) => row.map((cell, index) => read(cell, kinds[index] ?? 'text')));
   const offsets = others.map((answer) => ({ offset: answer.offset ?? '', table: tableOf(answer, kinds), fromMs: answer.fromMs }));
-  const { columns, rowCount } = joinOffsets(tableOf(main, kinds), offsets, offsetJoin);
+  const own = tableOf(main, kinds);
+  const { columns, rowCount } = offsetJoin ? joinOffsets(own, offsets, offsetJoin) : own;
   return Array.from({ length: rowCount }, (_, row) => columns.map((column) => cellAt(column, row) as Value));
 }
 
-function tableOf({ names, rows }: RawAnswer, kinds: readonly Kind[]): Table {
-  const columns = names.map((name, index): Column => {
+function tableOf({ columns: declared, rows }: RawAnswer, kinds: readonly Kind[]): Table {
+  const columns = declared.map(({ name }, index): Column => {
     const values = rows.map((row) => read(row[index], kinds[index] ?? 'text'));
     const numbers = (): Float64Array<ArrayBuffer> => Float64Array.from(values, (value) => (value === null ? NaN : Number(value)));
     switch (kinds[index]) {
@@ -85,7 +89,7 @@ function tableOf({ names, rows }: RawAnswer, kinds: readonly Kind[]): Table {
         return { name, type: 'string', values: values.map((value) => (value === null ? null : String(value))) };
     }
   });
-  return { columns, rowCount: rows.length };
+  return asDeclared({ columns, rowCount: rows.length }, declared);
 }
 
 /** The engine's cell as the evaluator has it. */

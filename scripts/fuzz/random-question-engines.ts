@@ -7,25 +7,19 @@ import { planStatements } from '#app/domain/query/plan-statements.ts';
 import type { OffsetJoin } from '#app/domain/query/time-offset-join.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { findEngine } from '#app/engines/registry.ts';
-import {
-  CALCULATED,
-  CALCULATED_KINDS,
-  COLUMNS,
-  SAVED_METRICS,
-  type Kind,
-  type Question,
-  type RandomTable,
-  type Value,
-} from './random-question.ts';
-import { virtualSql, type Setting } from './random-setting.ts';
+import type { CompiledColumn } from '#app/domain/query/compile.ts';
+import type { Value } from './random-conditions.ts';
+import type { Question } from './random-question.ts';
 import type { EngineRules } from './random-scene.ts';
+import { keepingOf, virtualSql, type Setting } from './random-setting.ts';
+import { CALCULATED, CALCULATED_KINDS, COLUMNS, SAVED_METRICS, type Kind, type RandomTable } from './random-table.ts';
 
 /** Rows of one statement, with cells as strings, numbers, booleans and null, as the engine gives them. */
 export interface RawAnswer {
   /** null: the question's own. */
   readonly offset: string | null;
   readonly fromMs: number | null;
-  readonly names: readonly string[];
+  readonly columns: readonly CompiledColumn[];
   readonly rows: readonly (readonly unknown[])[];
 }
 
@@ -107,15 +101,24 @@ export async function openPostgres(url: string): Promise<QuestionEngine> {
   };
 }
 
-const TYPES: Readonly<Record<string, Readonly<Record<Kind, string>>>> = {
-  sqlite: { integer: 'INTEGER', double: 'REAL', text: 'TEXT', boolean: 'BOOLEAN', instant: 'TIMESTAMP' },
-  postgres: { integer: 'BIGINT', double: 'DOUBLE PRECISION', text: 'TEXT', boolean: 'BOOLEAN', instant: 'TIMESTAMP' },
+type Declared = Kind | 'day';
+
+const TYPES: Readonly<Record<string, Readonly<Record<Declared, string>>>> = {
+  sqlite: { integer: 'INTEGER', double: 'REAL', text: 'TEXT', boolean: 'BOOLEAN', instant: 'TIMESTAMP', day: 'DATE' },
+  postgres: {
+    integer: 'BIGINT',
+    double: 'DOUBLE PRECISION',
+    text: 'TEXT',
+    boolean: 'BOOLEAN',
+    instant: 'TIMESTAMP',
+    day: 'DATE',
+  },
 };
 
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-const typeOf = (engine: string, name: string, kind: Kind, { storage }: Setting): string =>
-  TYPES[engine]?.[name === 'at' && storage !== 'native' ? 'integer' : kind] ?? '';
+const typeOf = (engine: string, name: string, kind: Kind, setting: Setting): string =>
+  TYPES[engine]?.[keepingOf(setting, name)?.declared ?? kind] ?? '';
 
 const declarations = (engine: string, setting: Setting): string =>
   COLUMNS.map(({ name, kind }) => `${quoteName(name)} ${typeOf(engine, name, kind, setting)}`).join(', ');
@@ -123,14 +126,12 @@ const declarations = (engine: string, setting: Setting): string =>
 function stored<T extends boolean | number>(
   value: Value,
   index: number,
-  { storage }: Setting,
+  setting: Setting,
   truth: (value: boolean) => T,
 ): string | number | T | null {
-  const column = COLUMNS[index];
   if (typeof value === 'boolean') return truth(value);
-  if (column?.kind !== 'instant' || typeof value !== 'number') return value;
-  if (column.name === 'at' && storage !== 'native') return storage === 'epoch_ms' ? value : value / 1000;
-  return new Date(value).toISOString().slice(0, 19).replace('T', ' ');
+  const keeping = keepingOf(setting, COLUMNS[index]?.name ?? '');
+  return keeping && typeof value === 'number' ? keeping.write(value) : value;
 }
 
 type Planned = ReturnType<typeof planStatements>;
@@ -153,8 +154,7 @@ async function answersOf(
 ): Promise<RawAnswers> {
   const answers: RawAnswer[] = [];
   for (const { offset, compiled } of statements) {
-    const names = compiled.columns.map(({ name }) => name);
-    answers.push({ offset, fromMs: compiled.fromMs, names, rows: await run(compiled.sql, compiled.params) });
+    answers.push({ offset, fromMs: compiled.fromMs, columns: compiled.columns, rows: await run(compiled.sql, compiled.params) });
   }
   return { answers, offsetJoin };
 }
@@ -163,7 +163,7 @@ function datasetOf(engine: string, setting: Setting): Dataset {
   const plain = COLUMNS.map(({ name, kind }) => ({
     ...column(name, typeOf(engine, name, kind, setting)),
     isTemporal: kind === 'instant',
-    storage: name === 'at' ? setting.storage : ('native' as const),
+    storage: keepingOf(setting, name)?.storage ?? ('native' as const),
   }));
   const calculated = Object.entries(CALCULATED).map(([name, expression]) => ({
     ...column(name, TYPES[engine]?.[CALCULATED_KINDS[name] ?? 'double'] ?? ''),

@@ -1,9 +1,11 @@
 // What a question's answer must be, worked out on the rows themselves: no SQL, and nothing of the planner.
-import { boundsOf, clockOf, comparisonOf, RARE_GRAINS, type Comparison } from './random-question-time.ts';
-import { HAVINGS, type Kind, type Question, type RandomTable, type Value } from './random-question.ts';
-import { keptRows, rowsOf } from './random-question-rows.ts';
-import { columnValue, compareValues, gathered, kindOf, valueOf } from './random-question-values.ts';
-import { isAxis, timeFilter, type Asked, type EngineRules, type Group, type Row, type Scene } from './random-scene.ts';
+import { HAVINGS, type Value } from './random-conditions.ts';
+import type { Question } from './random-question.ts';
+import { boundsIn, boundsOf, clockOf, comparisonOf, RARE_GRAINS, shiftBack, type Comparison } from './random-question-time.ts';
+import { clockFor, keptRows, rowsOf } from './random-question-rows.ts';
+import { columnValue, compareValues, kindOf, shown, valueOf } from './random-question-values.ts';
+import { askedOf, isAxis, timeFilter, type Asked, type EngineRules, type Group, type Row, type Scene } from './random-scene.ts';
+import type { Kind, RandomTable } from './random-table.ts';
 
 export interface Expected {
   readonly kinds: readonly Kind[];
@@ -14,7 +16,7 @@ export interface Expected {
 
 /** null: the question is to be refused. */
 export function evaluate(table: RandomTable, question: Question, rules: EngineRules): Expected | null {
-  const asked = question.query as unknown as Asked;
+  const asked = askedOf(question.query);
   const { timeZone } = question;
   const engineClock = clockOf(timeZone, rules.calendar.zonesFromMs);
   const scene: Scene = { asked, question, table, rules, clock: clockOf(timeZone), engineClock };
@@ -22,24 +24,38 @@ export function evaluate(table: RandomTable, question: Question, rules: EngineRu
   if (axis && !rules.calendar.hasRareGrains && RARE_GRAINS.includes(axis.timeGrain ?? '')) return null;
   const all = rowsOf(scene);
   const kept = keptRows(scene, all, (bounds) => bounds);
-  const shown = groupsShown(scene, kept, kept);
-  if (asked.is_rowcount) return { kinds: ['integer'], rows: [[shown.length]], isOrdered: true };
+  const groups = groupsShown(scene, kept, kept);
+  if (asked.is_rowcount) return { kinds: ['integer'], rows: [[groups.length]], isOrdered: true };
   const items = [...asked.columns, ...(asked.metrics ?? [])];
   const offsets = asked.metrics?.length ? (asked.time_offsets ?? []) : [];
   const comparisons = comparisonsOf(scene, offsets);
   if (comparisons === null) return null;
   const others = comparisons.map((comparison) => {
     const rows = keptRows(scene, all, comparison.range);
-    return metricsBeside(
-      scene,
-      comparison,
-      groupsShown({ ...scene, asked: { ...asked, row_limit: 0, row_offset: 0 } }, rows, kept),
-    );
+    const unlimited = { ...scene, asked: { ...asked, row_limit: 0, row_offset: 0 } };
+    return metricsBeside(scene, comparison, groupsShown(unlimited, rows, kept));
   });
+  const cellOf = cellsOf(scene);
   return {
-    kinds: [...items, ...offsets.flatMap(() => asked.metrics ?? [])].map(kindOf),
-    rows: shown.map((group) => [...items.map((item) => valueOf(item, group)), ...others.flatMap((beside) => beside(group))]),
+    kinds: [...items, ...offsets.flatMap(() => asked.metrics ?? [])].map((item) => kindIn(scene, item)),
+    rows: groups.map((group) => [...items.map((item) => cellOf(item, group)), ...others.flatMap((beside) => beside(group))]),
     isOrdered: asked.orderby.length > 0,
+  };
+}
+
+const kindIn = ({ asked, table }: Scene, item: unknown): Kind =>
+  gathersSeries(asked) && (asked.series_columns ?? []).includes(String(item)) ? 'text' : kindOf(item, table.setting);
+
+/** What a group shows: instants of the axis lie where they would without the time shift. */
+function cellsOf(scene: Scene): (item: unknown, group: Group) => Value {
+  const { asked, clock } = scene;
+  const time = timeFilter(asked);
+  const own = time ? boundsOf(String(time.val), clock) : null;
+  const axis = asked.columns.find(isAxis);
+  const move = shiftBack(asked.time_shift, own, { clock, axisClock: axis ? clockFor(scene, axis.sqlExpression, clock) : clock });
+  return (item, group) => {
+    const value = valueOf(item, group);
+    return isAxis(item) && typeof value === 'number' ? move(value) : value;
   };
 }
 
@@ -49,43 +65,45 @@ function groupsShown({ asked, rules }: Scene, kept: Group, own: Group): Group[] 
   const groups = groupsOf(rows, asked).filter((group) => keepsGroup(asked, group));
   const compare = orderOf(asked, rules);
   const sorted = asked.orderby.length === 0 ? groups : groups.toSorted(compare);
-  const gathers = limitsSeries(asked) && asked.group_others_when_limit_reached === true;
-  const limit = gathers ? Infinity : asked.row_limit || Infinity;
+  const limit = gathersSeries(asked) ? Infinity : asked.row_limit || Infinity;
   return sorted.slice(asked.row_offset, asked.row_offset + limit);
 }
 
 /** null: the question's range is open. */
-function comparisonsOf({ asked, clock, rules }: Scene, offsets: readonly string[]): Comparison[] | null {
+function comparisonsOf(scene: Scene, offsets: readonly string[]): Comparison[] | null {
+  const { asked, clock, rules } = scene;
   if (offsets.length === 0) return [];
   const filter = timeFilter(asked);
-  const own = filter && boundsOf(String(filter.val), clock);
+  const own = filter && boundsIn(String(filter.val), clock, asked.time_shift);
   if (!own || !Number.isFinite(own.since) || !Number.isFinite(own.until)) return null;
-  const grain = asked.columns.find(isAxis)?.timeGrain ?? null;
-  return offsets.map((offset) => comparisonOf(offset, own, { clock, grain, calendar: rules.calendar }));
+  const axis = asked.columns.find(isAxis);
+  const axisClock = axis ? clockFor(scene, axis.sqlExpression, clock) : clock;
+  const compared = { clock, axisClock, grain: axis?.timeGrain ?? null, calendar: rules.calendar };
+  return offsets.map((offset) => comparisonOf(offset, own, compared));
 }
 
 /** By one of the question's groups: the metrics of the group of the other time that meets it. */
-function metricsBeside(
-  { asked }: Scene,
-  { ours, theirs }: Comparison,
-  others: readonly Group[],
-): (group: Group) => readonly Value[] {
+function metricsBeside(scene: Scene, { ours, theirs }: Comparison, others: readonly Group[]): (group: Group) => readonly Value[] {
+  const { columns, metrics = [] } = scene.asked;
+  const cellOf = cellsOf(scene);
   const keyOf = (group: Group, move: (ms: number) => number): string =>
     JSON.stringify(
-      asked.columns.map((column) => {
-        const value = valueOf(column, group);
+      columns.map((column) => {
+        const value = cellOf(column, group);
         return isAxis(column) && typeof value === 'number' ? move(value) : value;
       }),
     );
   const known = new Map(others.map((group) => [keyOf(group, theirs), group]));
   return (group) => {
     const other = known.get(keyOf(group, ours));
-    return (asked.metrics ?? []).map((metric) => (other ? valueOf(metric, other) : null));
+    return metrics.map((metric) => (other ? valueOf(metric, other) : null));
   };
 }
 
 const limitsSeries = ({ metrics, columns, series_columns: series, series_limit: limit }: Asked): boolean =>
   metrics !== undefined && columns.length > 0 && (series?.length ?? 0) > 0 && (limit ?? 0) > 0;
+
+const gathersSeries = (asked: Asked): boolean => limitsSeries(asked) && asked.group_others_when_limit_reached === true;
 
 /** Only rows of the best series, or all with the others gathered. */
 function withSeries(rows: Group, own: Group, { asked, rules }: Pick<Scene, 'asked' | 'rules'>): Group {
@@ -100,14 +118,12 @@ function withSeries(rows: Group, own: Group, { asked, rules }: Pick<Scene, 'aske
       names.reduce((order, name) => order || compareValues(a[0]?.[name] ?? null, b[0]?.[name] ?? null, rules), 0),
   );
   const best = new Set(ranked.slice(0, asked.series_limit).map((group) => keyOf(group[0] ?? {})));
-  if (asked.group_others_when_limit_reached !== true) return rows.filter((row) => best.has(keyOf(row)));
-  const others = Object.fromEntries(names.map((name) => [gathered(name), 'Others']));
+  if (!gathersSeries(asked)) return rows.filter((row) => best.has(keyOf(row)));
   // Series of missing values are of the others.
-  return rows.map((row) =>
-    best.has(keyOf(row)) && names.every((name) => row[name] !== null)
-      ? row
-      : Object.assign(Object.create(null) as Row, row, others),
-  );
+  const isKnown = (row: Row): boolean => best.has(keyOf(row)) && names.every((name) => row[name] !== null);
+  const shownBy = (row: Row): Row =>
+    Object.fromEntries(names.map((name) => [shown(name), isKnown(row) ? String(row[name]) : 'Others']));
+  return rows.map((row) => Object.assign(Object.create(null) as Row, row, shownBy(row)));
 }
 
 function groupsOf(rows: Group, { columns, metrics }: Asked): Group[] {

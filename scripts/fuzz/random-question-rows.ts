@@ -1,19 +1,34 @@
 // Which rows a random question is about: those of its dataset that its filters, conditions and clauses keep.
-import { bucketIn, boundsOf, type Bounds, type ZoneClock } from './random-question-time.ts';
-import { CONDITIONS, type Question, type Value } from './random-question.ts';
-import { compareKnown } from './random-question-values.ts';
+import { CONDITIONS, type Value } from './random-conditions.ts';
+import { isWritten } from './random-keeping.ts';
+import type { Question } from './random-question.ts';
+import { boundsIn, bucketIn, clockOf, type Bounds, type ZoneClock } from './random-question-time.ts';
+import { compareKnown, shown } from './random-question-values.ts';
 import { BUCKET, isAxis, timeFilter, type Filter, type Group, type Row, type Rule, type Scene } from './random-scene.ts';
-import { VIRTUAL_KEEPS } from './random-setting.ts';
+import { keepingOf, VIRTUAL_KEEPS } from './random-setting.ts';
+import { floorTo } from './random-table.ts';
 
-export function rowsOf({ asked, table, rules, engineClock }: Scene): Row[] {
+const HOUR = 3_600_000;
+const UTC = clockOf(null);
+
+/** Days are the same in every zone. */
+export const clockFor = ({ table }: Pick<Scene, 'table'>, col: string, clock: ZoneClock): ZoneClock =>
+  keepingOf(table.setting, col)?.isDay ? UTC : clock;
+
+export function rowsOf(scene: Scene): Row[] {
+  const { asked, table, rules, engineClock } = scene;
   const { columns, rows, setting } = table;
   const axis = asked.columns.find(isAxis);
-  const bucket = axis?.timeGrain ? bucketIn(engineClock, rules.calendar, axis.timeGrain) : (ms: number): number => ms;
+  const bucket = axis?.timeGrain
+    ? bucketIn(clockFor(scene, axis.sqlExpression, engineClock), rules.calendar, axis.timeGrain)
+    : (ms: number): number => ms;
   const all = rows.map((values) => {
     const row: Record<string, Value> = Object.create(null) as Record<string, Value>;
     columns.forEach(({ name, kind }, index) => {
       const value = values[index] ?? null;
-      row[name] = kind === 'instant' && typeof value === 'number' ? value + setting.offsetHours * 3_600_000 : value;
+      row[name] = kind === 'instant' && typeof value === 'number' ? value + setting.offsetHours * HOUR : value;
+      const keeping = keepingOf(setting, name);
+      if (keeping && isWritten(keeping) && typeof value === 'number') row[shown(name)] = keeping.write(value);
     });
     const at = axis && row[axis.sqlExpression];
     row[BUCKET] = typeof at === 'number' ? bucket(at) : null;
@@ -30,7 +45,7 @@ export const keptRows = (scene: Scene, rows: Group, move: (bounds: Bounds) => Bo
 };
 
 function conditionsOf(scene: Scene, move: (bounds: Bounds) => Bounds): Rule[] {
-  const { asked, table, question, clock } = scene;
+  const { asked, table, question } = scene;
   const { filtersMain, predicate } = table.setting;
   const found = asked.filters.filter(({ col }) => col !== 'nowhere');
   const time = timeFilter(asked);
@@ -39,7 +54,7 @@ function conditionsOf(scene: Scene, move: (bounds: Bounds) => Bounds): Rule[] {
       ? rangeRule(filter, scene, filter.col === time?.col ? move : (same) => same)
       : ruleOf(filter, scene),
   );
-  if (filtersMain && time && time.col !== 'at') rules.push(within('at', move(boundsOf(String(time.val), clock))));
+  if (filtersMain && time && time.col !== 'at') rules.push(within(scene, 'at', move(rangeOf(time, scene))));
   const typed = [asked.extras.where, asked.apply_fetch_values_predicate ? (predicate ?? '') : ''];
   return [...rules, ...typed.flatMap((text) => CONDITIONS[text] ?? []), ...clauseRules(question)];
 }
@@ -53,13 +68,10 @@ function clauseRules({ rowClauses }: Question): Rule[] {
   });
 }
 
-function ruleOf({ col, op, val }: Filter, { rules, clock }: Scene): Rule {
-  if (typeof val !== 'object' && INSTANTS.includes(col) && /^[=!<>]/.test(op)) {
-    const wanted = instantOf(val ?? null, clock);
-    return known(col, (value) =>
-      op === '==' || op === '!=' ? (value === wanted) === (op === '==') : compared(op, Number(value) - wanted),
-    );
-  }
+function ruleOf(filter: Filter, scene: Scene): Rule {
+  const { col, op, val } = filter;
+  if (INSTANTS.includes(col) && val !== undefined) return instantRule(filter, scene);
+  const { rules } = scene;
   const list = (Array.isArray(val) ? val : [val]) as Value[];
   const hasNull = list.includes('<NULL>');
   const [first = null] = list;
@@ -109,17 +121,51 @@ const isSame = (value: Value, asked: Value): boolean =>
 
 const INSTANTS = ['at', 'seen'];
 
+/** What a column can only keep as something else is equal to what it would be kept as; whether it is before or after is exact. */
+function instantRule({ col, op, val }: Filter, scene: Scene): Rule {
+  const { setting } = scene.table;
+  const keeping = keepingOf(setting, col);
+  const shiftMs = setting.offsetHours * HOUR;
+  const list = (Array.isArray(val) ? val : [val]) as Value[];
+  const hasNull = list.includes('<NULL>');
+  const wanted = list.filter((one) => one !== '<NULL>').map(instant);
+  const equal = wanted.map((ms) => floorTo(keeping?.unitMs ?? 1, ms - shiftMs) + shiftMs);
+  switch (op) {
+    case 'IN':
+    case '==':
+      return (row) => (row[col] === null ? hasNull : equal.includes(Number(row[col])));
+    case 'NOT IN':
+    case '!=':
+      return (row) => row[col] !== null && !equal.includes(Number(row[col]));
+    default:
+      return known(col, (value) => compared(op, Number(value) - (wanted[0] ?? NaN)));
+  }
+
+  function instant(value: Value): number {
+    const written = keeping?.read(value) ?? null;
+    return written === null ? instantOf(value, clockFor(scene, col, scene.clock)) : written + shiftMs;
+  }
+}
+
 const instantOf = (value: Value, { toUtc }: ZoneClock): number =>
   typeof value === 'number' ? value : String(value).endsWith('Z') ? Date.parse(String(value)) : toUtc(Date.parse(`${value}Z`));
 
-function rangeRule({ col, val, grain }: Filter, { clock, engineClock, rules }: Scene, move: (bounds: Bounds) => Bounds): Rule {
-  const bounds = move(boundsOf(String(val), clock));
-  return within(col, bounds, grain ? bucketIn(engineClock, rules.calendar, grain) : undefined);
+/** The range of a filter, by the question's own time. */
+const rangeOf = ({ val }: Filter, { asked, clock }: Scene): Bounds => boundsIn(String(val), clock, asked.time_shift);
+
+function rangeRule(filter: Filter, scene: Scene, move: (bounds: Bounds) => Bounds): Rule {
+  const { rules, engineClock } = scene;
+  const { col, grain } = filter;
+  const bucket = grain ? bucketIn(clockFor(scene, col, engineClock), rules.calendar, grain) : undefined;
+  return within(scene, col, move(rangeOf(filter, scene)), bucket);
 }
 
-function within(col: string, { since, until }: Bounds, of = (ms: number): number => ms): Rule {
+/** Days begin with the days of who asks. */
+function within({ table, clock }: Scene, col: string, { since, until }: Bounds, of = (ms: number): number => ms): Rule {
   if (since === -Infinity && until === Infinity) return () => true;
-  return known(col, (value) => of(Number(value)) >= since && of(Number(value)) < until);
+  const side = (ms: number): number => (Number.isFinite(ms) && keepingOf(table.setting, col)?.isDay ? clock.toLocal(ms) : ms);
+  const [from, to] = [side(since), side(until)];
+  return known(col, (value) => of(Number(value)) >= from && of(Number(value)) < to);
 }
 
 function like(pattern: string, ignoresCase: boolean): RegExp {

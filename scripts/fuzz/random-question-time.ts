@@ -146,32 +146,62 @@ export interface Comparison {
   readonly theirs: (ms: number) => number;
 }
 
-/** `bucket`: of what the wall's clock shows. */
-export function comparisonOf(
-  offset: string,
-  own: Bounds,
-  { clock, grain, calendar }: { readonly clock: ZoneClock; readonly grain: string | null; readonly calendar: Calendar },
-): Comparison {
+interface Compared {
+  /** Of who asks, and of the axis' values. */
+  readonly clock: ZoneClock;
+  readonly axisClock: ZoneClock;
+  readonly grain: string | null;
+  readonly calendar: Calendar;
+}
+
+/** `own`: the question's range. */
+export function comparisonOf(offset: string, own: Bounds, { clock, axisClock, grain, calendar }: Compared): Comparison {
   const bucket = (local: number): number => (grain === null ? local : bucketLabel(local, grain, calendar));
   const { toLocal, toUtc } = clock;
   if (offset.includes(' : ')) {
     const other = boundsOf(offset, clock);
-    const count = (from: number) => (ms: number) => distance(bucket(toLocal(from)), bucket(toLocal(ms)), grain);
+    const count = (from: number) => (ms: number) => distance(bucket(toLocal(from)), bucket(axisClock.toLocal(ms)), grain);
     return { range: () => other, ours: count(own.since), theirs: count(other.since) };
   }
-  const days = /^\d{4}-/.test(offset)
-    ? -Math.floor((toLocal(own.since) - Date.parse(offset)) / DAY)
-    : offset === 'inherit'
-      ? -Math.floor((toLocal(own.until) - toLocal(own.since)) / DAY)
-      : OFFSETS[offset]?.days;
-  const move = (local: number): number =>
-    days === undefined ? addMonths(local, OFFSETS[offset]?.months ?? 0) : local + days * DAY;
+  const move = moveOf(offset, own, clock);
   const side = (ms: number): number => (Number.isFinite(ms) ? toUtc(move(toLocal(ms))) : ms);
   return {
     range: ({ since, until }) => ({ since: side(since), until: side(until) }),
-    ours: (ms) => bucket(move(toLocal(ms))),
-    theirs: (ms) => bucket(toLocal(ms)),
+    ours: (ms) => bucket(move(axisClock.toLocal(ms))),
+    theirs: (ms) => bucket(axisClock.toLocal(ms)),
   };
+}
+
+/** A range of the question, moved as a whole by its time shift where there is one. */
+export function boundsIn(text: string, clock: ZoneClock, shift: string | undefined): Bounds {
+  const own = boundsOf(text, clock);
+  if (shift === undefined || text === 'No filter') return own;
+  if (shift.includes(' : ')) return boundsOf(shift, clock);
+  const move = moveOf(shift, own, clock);
+  const side = (ms: number): number => (Number.isFinite(ms) ? clock.toUtc(move(clock.toLocal(ms))) : ms);
+  return { since: side(own.since), until: side(own.until) };
+}
+
+/** Puts an instant of the axis back to where it would be without the time shift. `own`: the question's range, not shifted. */
+export function shiftBack(
+  shift: string | undefined,
+  own: Bounds | null,
+  { clock, axisClock }: Pick<Compared, 'clock' | 'axisClock'>,
+): (ms: number) => number {
+  if (shift === undefined || shift.includes(' : ')) return (ms) => ms;
+  const move = moveOf(shift, own ?? { since: -Infinity, until: Infinity }, clock, -1);
+  return (ms) => axisClock.toUtc(move(axisClock.toLocal(ms)));
+}
+
+/** What an offset does to local times; `direction` -1 takes it back. What is told from a side that is open moves nothing. */
+function moveOf(offset: string, { since, until }: Bounds, { toLocal }: ZoneClock, direction = 1): (local: number) => number {
+  const { days, months } = OFFSETS[offset] ?? {};
+  if (months !== undefined) return (local) => addMonths(local, direction * months);
+  const back = (from: number, to: number): number =>
+    Number.isFinite(from) && Number.isFinite(to) ? -Math.floor((from - to) / DAY) : 0;
+  const local = (ms: number): number => (Number.isFinite(ms) ? toLocal(ms) : ms);
+  const amount = days ?? (offset === 'inherit' ? back(local(until), local(since)) : back(local(since), Date.parse(offset)));
+  return (at) => at + direction * amount * DAY;
 }
 
 /** From a range's first bucket to another. */

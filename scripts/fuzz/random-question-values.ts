@@ -1,9 +1,12 @@
 // What a column or metric shows of the rows of one group, and how values are ordered.
-import { labelOf, type Kind, type Value } from './random-question.ts';
+import { labelOf, type Value } from './random-conditions.ts';
+import { isWritten } from './random-keeping.ts';
 import { BUCKET, isAxis, type EngineRules, type Group, type Row } from './random-scene.ts';
+import { keepingOf, type Setting } from './random-setting.ts';
+import type { Kind } from './random-table.ts';
 
-/** What a row shows in a column of gathered series; metrics still see the row's own value. */
-export const gathered = (name: string): string => `gathered: ${name}`;
+/** What a row shows in a column that is not its value: as it is written, or gathered with other series. */
+export const shown = (name: string): string => `shown: ${name}`;
 
 export function compareValues(a: Value, b: Value, { nullsFirst }: EngineRules): number {
   if (a === null || b === null) return a === b ? 0 : (a === null) === nullsFirst ? -1 : 1;
@@ -36,8 +39,11 @@ interface SimpleMetric {
 }
 const isMetric = (item: unknown): item is SimpleMetric => typeof item === 'object' && item !== null && 'aggregate' in item;
 
-export function kindOf(item: unknown): Kind {
+export function kindOf(item: unknown, setting: Setting): Kind {
+  if (isAxis(item)) return 'instant';
   if (isMetric(item)) return METRIC_KINDS[item.aggregate] ?? columnKind(item.column.column_name);
+  const keeping = keepingOf(setting, labelOf(item));
+  if (keeping && isWritten(keeping)) return keeping.declared === 'integer' ? 'integer' : 'text';
   return labelOf(item) === 'count' ? 'integer' : labelOf(item) === 'net' ? 'double' : columnKind(labelOf(item));
 }
 
@@ -70,7 +76,7 @@ export function valueOf(item: unknown, group: Group): Value {
 }
 
 export function columnValue(column: unknown, row: Row): Value {
-  return (isAxis(column) ? row[BUCKET] : (row[gathered(labelOf(column))] ?? row[labelOf(column)])) ?? null;
+  return (isAxis(column) ? row[BUCKET] : (row[shown(labelOf(column))] ?? row[labelOf(column)])) ?? null;
 }
 
 function aggregate(name: string, values: readonly Value[]): Value {

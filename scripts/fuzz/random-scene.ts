@@ -1,6 +1,8 @@
 // A random question as the evaluator reads it: what is asked, of which rows, and by which engine's rules.
+import type { Value } from './random-conditions.ts';
+import type { Query, Question } from './random-question.ts';
 import type { Calendar, ZoneClock } from './random-question-time.ts';
-import type { Question, RandomTable, Value } from './random-question.ts';
+import type { RandomTable } from './random-table.ts';
 
 /** Where engines rightly differ. */
 export interface EngineRules {
@@ -16,6 +18,7 @@ export type Rule = (row: Row) => boolean | null;
 /** Rows that are one row of the answer. */
 export type Group = readonly Row[];
 
+/** With the axis of either form as one, and the range of the old form among the filters. */
 export interface Asked {
   readonly columns: readonly unknown[];
   readonly metrics?: readonly unknown[];
@@ -30,6 +33,7 @@ export interface Asked {
   readonly order_desc?: boolean;
   readonly group_others_when_limit_reached?: boolean;
   readonly is_rowcount?: boolean;
+  readonly time_shift?: string;
   readonly time_offsets?: readonly string[];
   readonly apply_fetch_values_predicate?: boolean;
 }
@@ -38,6 +42,8 @@ export interface Filter {
   readonly col: string;
   readonly op: string;
   readonly val?: Value | readonly Value[];
+  /** Whether it is the range of the old form. */
+  readonly isOld?: boolean;
 }
 
 /** What is asked, of what, and of which engine. */
@@ -59,11 +65,31 @@ export interface Axis {
 
 export const isAxis = (item: unknown): item is Axis => typeof item === 'object' && item !== null && 'timeGrain' in item;
 
-/** The range that is the question's time: the axis' own, else the first. */
+interface OldForm {
+  readonly granularity?: string;
+  readonly time_range?: string;
+  readonly is_timeseries?: boolean;
+  readonly extras: { readonly time_grain_sqla: string | null };
+}
+
+export function askedOf(query: Query): Asked {
+  const asked = query as unknown as Asked;
+  const { granularity, time_range: range, is_timeseries: isSeries, extras } = query as unknown as OldForm;
+  if (granularity === undefined) return asked;
+  const axis = (label: string): Axis => ({ timeGrain: extras.time_grain_sqla, sqlExpression: granularity, label });
+  const columns = asked.columns.map((item) => (item === granularity ? axis(granularity) : item));
+  return {
+    ...asked,
+    columns: isSeries ? [axis('__timestamp'), ...columns] : columns,
+    filters: [{ col: granularity, op: 'TEMPORAL_RANGE', val: range ?? '', isOld: true }, ...asked.filters],
+  };
+}
+
+/** The range that is the question's time: the old form's, else the axis' own, else the first. */
 export function timeFilter({ columns, filters }: Asked): Filter | undefined {
   const ranges = filters.filter(({ op, col }) => op === 'TEMPORAL_RANGE' && col !== 'nowhere');
   const axis = columns.find(isAxis)?.sqlExpression;
-  return ranges.find(({ col }) => col === axis) ?? ranges[0];
+  return ranges.find(({ isOld }) => isOld) ?? ranges.find(({ col }) => col === axis) ?? ranges[0];
 }
 
 /** Where a row's bucket on the axis stands. */

@@ -1,9 +1,10 @@
 // How a random table is kept and set up as a dataset, and who asks in which zone, from a seed.
-import type { Random } from './random-question.ts';
+import { chance, pick, type Random } from './random.ts';
+import { KEEPINGS, NATIVE, type Keeping } from './random-keeping.ts';
 
 export interface Setting {
-  /** How the table keeps the instants of `at`. */
-  readonly storage: 'native' | 'epoch_s' | 'epoch_ms';
+  /** How the table keeps the instants of its columns. */
+  readonly kept: { readonly at: Keeping; readonly seen: Keeping };
   /** Between an instant as it is kept and as it is read. */
   readonly offsetHours: number;
   /** Whether the dataset is a statement over the table, which keeps only the rows of `VIRTUAL_KEEPS`. */
@@ -22,14 +23,14 @@ export interface Asker {
   readonly rowClauses: readonly { readonly groupKey: string | null; readonly clause: string }[];
 }
 
-const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+const keeping = (random: Random): Keeping => (chance(random, 0.35) ? NATIVE : pick(random, KEEPINGS));
 
 export const randomSetting = (random: Random, conditions: readonly string[]): Setting => ({
-  storage: pick(random, ['native', 'native', 'epoch_s', 'epoch_ms']),
+  kept: { at: keeping(random), seen: keeping(random) },
   offsetHours: pick(random, [0, 0, 0, 3, -11]),
-  isVirtual: random() < 0.25,
-  filtersMain: random() < 0.25,
-  predicate: random() < 0.5 ? pick(random, conditions) : null,
+  isVirtual: chance(random, 0.25),
+  filtersMain: chance(random, 0.25),
+  predicate: chance(random, 0.5) ? pick(random, conditions) : null,
 });
 
 export function randomAsker(random: Random, conditions: readonly string[]): Asker {
@@ -47,3 +48,7 @@ export function randomAsker(random: Random, conditions: readonly string[]): Aske
 export const virtualSql = (table: string): string =>
   `SELECT * FROM (SELECT * FROM ${table} WHERE "d" IS NULL OR "d" < 3) AS "inner" -- what is kept`;
 export const VIRTUAL_KEEPS = ({ d }: Readonly<Record<string, unknown>>): boolean => typeof d !== 'number' || d < 3;
+
+/** How a column keeps its instants; undefined for one that has none. */
+export const keepingOf = ({ kept }: Setting, name: string): Keeping | undefined =>
+  name === 'at' || name === 'seen' ? kept[name] : undefined;

@@ -3,9 +3,11 @@ import type { SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import type { ColumnType } from '#app/domain/table.ts';
 import type { DatasetColumn } from './dataset.ts';
 import { toZone } from '#app/domain/time/zone.ts';
+import { isElapsed } from './bucket-start.ts';
 import { findDatasetColumn, type AxisMove, type PlanContext, type TimeBounds } from './plan-context.ts';
 import { checkedExpression, queryError } from './query-error.ts';
 import type { AdhocColumn, QueryColumn } from './query-object.ts';
+import { roundInstant, storedUnit } from './stored-unit.ts';
 import { looksTemporal } from './temporal-expression.ts';
 
 export type Generic = 'numeric' | 'string' | 'temporal' | 'boolean' | null;
@@ -17,6 +19,8 @@ export interface SourceColumn {
   readonly generic: Generic;
   readonly storage: TemporalStorage;
   readonly declaredType: string | null;
+  /** Whether it has days without a time: they are the same in every zone. */
+  readonly holdsDays: boolean;
   /** Hours between an instant as it is stored and as it is read. */
   readonly shiftHours: number;
   /** Between which instants its values are in the rows that are asked. */
@@ -54,6 +58,7 @@ function datasetSource(context: PlanContext, column: DatasetColumn): SourceColum
     generic: genericOf(context, column),
     storage: column.storage,
     declaredType: column.type,
+    holdsDays: holdsDays(column),
     shiftHours: column.isTemporal ? context.dataset.offsetHours : 0,
     range: context.ranges?.get(column.name) ?? OPEN,
   };
@@ -69,22 +74,22 @@ function freeSource(context: PlanContext, column: AdhocColumn): SourceColumn | u
   const text = checkedExpression(context.grammar, column.sqlExpression, 'value', `Column "${column.label}"`);
   const temporalNames = context.dataset.columns.filter((known) => known.isTemporal).map((known) => known.name);
   const generic = looksTemporal(text, temporalNames) ? 'temporal' : null;
-  return { raw: `(${text})`, generic, storage: 'native', declaredType: null, shiftHours: 0, range: OPEN };
+  return { raw: `(${text})`, generic, storage: 'native', declaredType: null, holdsDays: false, shiftHours: 0, range: OPEN };
 }
 
-/** Whether the column has days without a time: they are the same in every zone. */
-export const holdsDays = ({ storage, declaredType }: SourceColumn): boolean =>
-  typeof storage === 'object'
-    ? !/%[HIsX]/.test(storage.format)
-    : storage === 'native' && /^\s*date\s*$/i.test(declaredType ?? '');
+const holdsDays = ({ storage, type }: DatasetColumn): boolean =>
+  typeof storage === 'object' ? !/%[HIsX]/.test(storage.format) : storedUnit(storage, type) === 'day';
 
-/** An instant as the value to compare the column, as it is stored, with. */
-export const storedInstant = ({ dialect }: PlanContext, source: SourceColumn, utcMs: number): SqlValue =>
-  dialect.temporalValue(utcMs - source.shiftHours * 3_600_000, source.storage, source.declaredType);
+/** An instant as the value to compare the column, as it is stored, with; what the column cannot hold is rounded. */
+export function storedInstant({ dialect }: PlanContext, source: SourceColumn, utcMs: number, rounding: 'down' | 'up'): SqlValue {
+  const { storage, declaredType } = source;
+  const storedMs = utcMs - source.shiftHours * 3_600_000;
+  return dialect.temporalValue(roundInstant(storedMs, storedUnit(storage, declaredType), rounding), storage, declaredType);
+}
 
 /** The end of a range as such a value: days begin where the zone's calendar has them. */
 export const storedBound = (context: PlanContext, source: SourceColumn, utcMs: number): SqlValue =>
-  storedInstant(context, source, holdsDays(source) ? toZone(utcMs, context.timeZone ?? null) : utcMs);
+  storedInstant(context, source, source.holdsDays ? toZone(utcMs, context.timeZone ?? null) : utcMs, 'up');
 
 /** The column as values to read: epochs become instants, and a grain cuts instants to the start of their bucket. */
 export function readable(context: PlanContext, source: SourceColumn, grain: string | null): string {
@@ -103,10 +108,16 @@ interface Cut {
 }
 
 function bucketOf({ dialect, timeZone }: PlanContext, source: SourceColumn, { instant, grain }: Cut): string | null {
-  if (!timeZone || timeZone === 'UTC' || holdsDays(source)) return dialect.truncate(instant, grain);
+  const bucket = dialect.truncate(instant, grain);
+  // Every day begins with a bucket of up to an hour, which not every engine can cut from a day.
+  if (bucket !== null && isNativeDay(source) && isElapsed(grain)) return instant;
+  if (!timeZone || timeZone === 'UTC' || source.holdsDays) return bucket;
   const declaredType = source.storage === 'native' ? source.declaredType : null;
   return dialect.truncateInZone(instant, grain, { timeZone, declaredType, ...source.range });
 }
+
+const isNativeDay = ({ storage, holdsDays: isDay, shiftHours }: SourceColumn): boolean =>
+  isDay && storage === 'native' && shiftHours === 0;
 
 /** What a column of the select list is there for: buckets of a grain, and whether it is the axis of time. */
 export interface ColumnUse {
@@ -126,5 +137,7 @@ export function selectColumn(context: PlanContext, column: QueryColumn, { grain,
     : { label, sql: readable(context, source, grain), hint: source.generic, ...axisMove(context, source, isAxis) };
 }
 
-const axisMove = ({ axisMove: move }: PlanContext, { generic }: SourceColumn, isAxis: boolean): { move?: AxisMove } =>
-  move && isAxis && generic === 'temporal' ? { move } : {};
+function axisMove({ axisMove: move }: PlanContext, source: SourceColumn, isAxis: boolean): { move?: AxisMove } {
+  if (!move || !isAxis || source.generic !== 'temporal') return {};
+  return { move: source.holdsDays ? { ...move, timeZone: null } : move };
+}

@@ -23,8 +23,8 @@ export function findFilter(context: PlanContext, filter: QueryFilter): FoundFilt
 
 function grained(context: PlanContext, source: SourceColumn, grain: string): SourceColumn {
   if (source.generic !== 'temporal') return source;
-  const { generic, range } = source;
-  return { raw: readable(context, source, grain), generic, range, storage: 'native', declaredType: null, shiftHours: 0 };
+  const raw = readable(context, source, grain);
+  return { ...source, raw, storage: 'native', declaredType: null, shiftHours: 0 };
 }
 
 /** The condition of a filter; null where it asks for nothing (an open time range). Throws 400 for a value that does not fit. */
@@ -56,8 +56,13 @@ export function filterCondition(context: PlanContext, found: FoundFilter): SqlTe
     case '>=':
     case '<=': {
       const value = singleValue(found);
+      // What lies inside a day is before the next day, and after its own.
+      const rounding = filter.op === '>=' || filter.op === '<' ? 'up' : 'down';
       if (isNullValue(value)) throw queryError(`The filter on column "${column}" needs a value to compare with.`);
-      return [`${source.raw} ${filter.op} `, ...operand(context, source, typedValue(context, source, value, column))];
+      return [
+        `${source.raw} ${filter.op} `,
+        ...operand(context, source, typedValue(context, { source, column, rounding }, value)),
+      ];
     }
   }
 }
@@ -77,14 +82,15 @@ function equality(context: PlanContext, found: FoundFilter): SqlText {
   if (isNullValue(value)) return [`${source.raw} ${filter.op === '==' ? 'IS NULL' : 'IS NOT NULL'}`];
   return [
     `${source.raw} ${filter.op === '==' ? '=' : '<>'} `,
-    ...operand(context, source, typedValue(context, source, value, column)),
+    ...operand(context, source, typedValue(context, { source, column, rounding: 'down' }, value)),
   ];
 }
 
 function membership(context: PlanContext, found: FoundFilter, negated: boolean): SqlText {
   const { source, column } = found;
   const all = listValue(found);
-  const values = all.filter((value) => !isNullValue(value)).map((value) => typedValue(context, source, value, column));
+  const compared = { source, column, rounding: 'down' } as const;
+  const values = all.filter((value) => !isNullValue(value)).map((value) => typedValue(context, compared, value));
   const isNull = `${source.raw} IS ${negated ? 'NOT ' : ''}NULL`;
   if (values.length === 0) return [isNull];
   const list = listOf(context, source, { values, negated });

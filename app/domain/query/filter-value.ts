@@ -1,18 +1,29 @@
 // What a filter compares with: the sentinels, and a value read as the type of the column that it meets.
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { fromZone } from '#app/domain/time/zone.ts';
-import { holdsDays, storedInstant, type SourceColumn } from './column-expression.ts';
+import { storedInstant, type SourceColumn } from './column-expression.ts';
 import type { PlanContext } from './plan-context.ts';
 import { queryError } from './query-error.ts';
 import type { FilterValue } from './query-object.ts';
+import { isWrittenAs } from './stored-unit.ts';
 
 export const NULL_SENTINEL = '<NULL>';
 export const EMPTY_SENTINEL = '<empty string>';
 
 export const isNullValue = (value: FilterValue): boolean => value === null || value === NULL_SENTINEL;
 
-/** A value as the column's type, null for NULL. Throws 400 for text that cannot be of that type; `column` names it in the message. */
-export function typedValue(context: PlanContext, source: SourceColumn, value: FilterValue, column: string): SqlValue {
+/** What a value is compared with. */
+export interface ComparedColumn {
+  readonly source: SourceColumn;
+  /** Names it in messages. */
+  readonly column: string;
+  /** How an instant between two that the column can hold is rounded: down where it stands for the one around it. */
+  readonly rounding: 'down' | 'up';
+}
+
+/** A value as the column's type, null for NULL. Throws 400 for text that cannot be of that type. */
+export function typedValue(context: PlanContext, compared: ComparedColumn, value: FilterValue): SqlValue {
+  const { source, column } = compared;
   if (isNullValue(value) || value === null) return null;
   if (value === EMPTY_SENTINEL) return '';
   switch (source.generic) {
@@ -21,7 +32,7 @@ export function typedValue(context: PlanContext, source: SourceColumn, value: Fi
     case 'boolean':
       return booleanValue(value, column);
     case 'temporal':
-      return temporalValue(context, source, value, column);
+      return temporalValue(context, compared, value);
     case 'string':
       return String(value);
     case null:
@@ -48,13 +59,18 @@ function booleanValue(value: string | number | boolean, column: string): SqlValu
   throw mismatch(value, column, 'true or false');
 }
 
-/** Text that is no instant may be written as the column writes its own: `2006` where that is `%Y`. */
-function temporalValue(context: PlanContext, source: SourceColumn, value: string | number | boolean, column: string): SqlValue {
+/** A value in the form in which the column writes its own, `20060102` where that is `%Y%m%d`, is what the column holds. */
+function temporalValue(context: PlanContext, compared: ComparedColumn, value: string | number | boolean): SqlValue {
+  const { source, column, rounding } = compared;
   const { storage } = source;
-  if (typeof storage === 'object' && typeof value === 'string' && Number.isNaN(isoMs(value.trim(), null))) return value;
-  const timeZone = holdsDays(source) ? null : (context.timeZone ?? null);
-  return storedInstant(context, source, instantValue(value, timeZone, column));
+  if (typeof storage === 'object' && typeof value !== 'boolean' && isStored(storage.format, value)) return String(value);
+  const timeZone = source.holdsDays ? null : (context.timeZone ?? null);
+  return storedInstant(context, source, instantValue(value, timeZone, column), rounding);
 }
+
+/** Text that is no instant may be of a form that is not known here. */
+const isStored = (format: string, value: string | number): boolean =>
+  isWrittenAs(format, value) || (typeof value === 'string' && Number.isNaN(isoMs(value.trim(), null)));
 
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 const MAX_INSTANT_MS = 8.64e15;

@@ -6,6 +6,7 @@ import type { Clock } from '#app/domain/time/clock.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import { applyTimeOffset, fixShift, parseTimeOffset } from '#app/domain/time/time-offset.ts';
 import { toZone } from '#app/domain/time/zone.ts';
+import { findSource } from './column-expression.ts';
 import { compileQuery, type CompiledQuery } from './compile.ts';
 import type { Dataset } from './dataset.ts';
 import { metricLabel } from './metric-expression.ts';
@@ -57,7 +58,7 @@ export function planStatements(query: QueryObject, input: StatementInput): Plann
     offset,
     compiled: comparedStatement(query, context, { offset, clock: input.clock, bounds: { sinceMs, untilMs } }),
   }));
-  return { statements: [own, ...compared], offsetJoin: joinOf(query, input, { sinceMs, untilMs }) };
+  return { statements: [own, ...compared], offsetJoin: joinOf(query, context, { sinceMs, untilMs }) };
 }
 
 const missingRange = () =>
@@ -106,16 +107,19 @@ function comparedStatement(query: QueryObject, context: PlanContext, { offset, c
   return compileQuery(planQuery(compared, { ...context, comparedRange }), context.dialect);
 }
 
-function joinOf(query: QueryObject, { clock }: StatementInput, bounds: TimeBounds): OffsetJoin {
+function joinOf(query: QueryObject, context: PlanContext, bounds: TimeBounds): OffsetJoin {
   const axis = axisOf(query);
   const common = query.extras.time_grain_sqla ?? null;
-  const label = query.isTimeseries && query.granularity !== null ? TIMESTAMP_LABEL : (axis?.label ?? namedAxis(query));
+  const isOldSeries = query.isTimeseries && query.granularity !== null;
+  const source = findSource(context, (isOldSeries ? query.granularity : (axis ?? query.granularity)) ?? '');
+  const timeZone = context.timeZone ?? null;
   return {
     metrics: (query.metrics ?? []).map(metricLabel),
-    axis: label,
+    axis: isOldSeries ? TIMESTAMP_LABEL : (axis?.label ?? namedAxis(query)),
     grain: (axis?.timeGrain ?? common) || null,
     bounds,
-    timeZone: clock.timeZone,
+    timeZone,
+    axisTimeZone: source?.holdsDays ? null : timeZone,
   };
 }
 

@@ -27,6 +27,7 @@ function joined({ main, other, offset, grain, from }: Compared): (number | null)
     grain,
     bounds: { sinceMs: day(since), untilMs: day(since) + 28 * 86_400_000 },
     timeZone: null,
+    axisTimeZone: null,
   };
   const table = joinOffsets(series(main), [{ offset, table: series(other), fromMs: from ? day(from) : null }], join);
   const column = table.columns[2];
@@ -130,9 +131,24 @@ describe('rows of another time meet those of the question', () => {
       grain: 'P1D',
       bounds: { sinceMs: at('2024-03-31T23:00:00Z'), untilMs: at('2024-04-30T22:00:00Z') },
       timeZone: 'Europe/Berlin',
+      axisTimeZone: 'Europe/Berlin',
     };
     const answer = { offset: '1 week ago', table: table('2024-03-26T23:00:00Z', 5), fromMs: null };
     const result = joinOffsets(table('2024-04-02T22:00:00Z', 1), [answer], join);
     expect(result.columns[2]).toEqual({ name: 'm__1 week ago', type: 'numeric', values: Float64Array.of(5) });
+  });
+
+  it('of days, which are the same in every zone, by what they are in UTC', () => {
+    const join: OffsetJoin = {
+      metrics: ['m'],
+      axis: 't',
+      grain: 'P1D',
+      bounds: { sinceMs: day('2021-03-01'), untilMs: day('2021-03-02') },
+      timeZone: 'America/New_York',
+      axisTimeZone: null,
+    };
+    const answer = { offset: '1 year ago', table: series({ '2020-02-29': 3, '2020-03-01': 5 }), fromMs: null };
+    const { columns } = joinOffsets(series({ '2021-03-01': 1 }), [answer], join);
+    expect(columns[2]).toEqual({ name: 'm__1 year ago', type: 'numeric', values: Float64Array.of(5) });
   });
 });

@@ -28,6 +28,8 @@ export interface OffsetJoin {
   readonly bounds: TimeBounds;
   /** IANA name; null is UTC. */
   readonly timeZone: string | null;
+  /** In which the axis' instants are read: UTC where they are days, which are the same in every zone. */
+  readonly axisTimeZone: string | null;
 }
 
 /** The metric's name at another time. */
@@ -88,7 +90,7 @@ interface AxisMove {
 
 /** Where an instant of the axis stands once both times lie on each other. */
 function axisMove(main: Table, { offset, fromMs }: OffsetAnswer, join: OffsetJoin): AxisMove {
-  const local = (utcMs: number): LocalMs => toZone(utcMs, join.timeZone);
+  const local = (utcMs: number): LocalMs => toZone(utcMs, join.axisTimeZone);
   const bucket = bucketOf(main, join);
   const parsed = parseTimeOffset(offset);
   if (parsed.kind === 'range') return rangeMove({ local, bucket }, join, fromMs);
@@ -99,12 +101,12 @@ function axisMove(main: Table, { offset, fromMs }: OffsetAnswer, join: OffsetJoi
 /** Two ranges lie on each other by their beginnings, counted in whole buckets of the calendar where there is a grain. */
 function rangeMove(
   { local, bucket }: { readonly local: (utcMs: number) => LocalMs; readonly bucket: (local: LocalMs) => LocalMs },
-  { bounds, grain }: OffsetJoin,
+  { bounds, grain, timeZone }: OffsetJoin,
   fromMs: number | null,
 ): AxisMove {
   const theirs = (utcMs: number): LocalMs => bucket(local(utcMs));
   if (bounds.sinceMs === null || fromMs === null) return { ours: theirs, theirs };
-  const [ourStart, theirStart] = [bucket(local(bounds.sinceMs)), bucket(local(fromMs))];
+  const [ourStart, theirStart] = [bucket(toZone(bounds.sinceMs, timeZone)), bucket(toZone(fromMs, timeZone))];
   const months = MONTHS.get(grain ?? '');
   if (months === undefined) return { ours: (utcMs) => bucket(local(utcMs) - (ourStart - theirStart)), theirs };
   const back = Math.round(monthsBetween(theirStart, ourStart) / months) * months;
@@ -128,13 +130,13 @@ const WEEKS_END = /^P1W\//;
 const WEEK_MS = 7 * DAY_MS;
 
 /** The bucket around a local time. Engines begin weeks on different days: the axis itself says on which. */
-function bucketOf(main: Table, { axis, grain, timeZone }: OffsetJoin): (local: LocalMs) => LocalMs {
+function bucketOf(main: Table, { axis, grain, axisTimeZone }: OffsetJoin): (local: LocalMs) => LocalMs {
   if (grain === null) return (local) => local;
   if (!WEEK.test(grain)) return (local) => bucketStart(local, grain) ?? local;
   const column = main.columns.find(({ name }) => name === axis);
   const first = column?.type === 'temporal' ? column.values.find((value) => !Number.isNaN(value)) : undefined;
   if (first === undefined) return (local) => local;
-  const phase = weekdayOf(toZone(first, timeZone)) * DAY_MS + A_MONDAY;
+  const phase = weekdayOf(toZone(first, axisTimeZone)) * DAY_MS + A_MONDAY;
   const weeks = WEEKS_END.test(grain) ? Math.ceil : Math.floor;
   return (local) => weeks((truncate(local, 'day') - phase) / WEEK_MS) * WEEK_MS + phase;
 }

