@@ -76,9 +76,13 @@ function works(): Work[] {
     work('resample median', one, 'resample', { rule: '1H', method: 'median' }),
     work('resample median to a finer grid', one, 'resample', { rule: '30s', method: 'median' }),
     work('resample ffill', one, 'resample', { rule: '30s', method: 'ffill' }),
+    work('resample ffill of ten columns', wide, 'resample', { rule: '30s', method: 'ffill' }),
     work('resample bfill to days', one, 'resample', { rule: '1D', method: 'bfill' }),
     work('contribution by row', wide, 'contribution', { orientation: 'row' }),
     work('contribution by column', wide, 'contribution', { orientation: 'column' }),
+    work('diff', one, 'diff', { columns: { m0: 'm0' } }),
+    work('sort by a number', wide, 'sort', { by: ['m0'] }),
+    work('histogram', one, 'histogram', { column: 'm0', bins: 10 }),
   ];
 }
 

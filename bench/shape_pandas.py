@@ -64,9 +64,13 @@ def main() -> None:
         "resample median": lambda: one.resample("1H").median(),
         "resample median to a finer grid": lambda: one.resample("30s").median(),
         "resample ffill": lambda: one.resample("30s").ffill(),
+        "resample ffill of ten columns": lambda: wide.resample("30s").ffill(),
         "resample bfill to days": lambda: one.resample("1D").bfill(),
         "contribution by row": lambda: row_shares(wide.fillna(0)),
         "contribution by column": lambda: (lambda filled: filled / filled.sum())(wide.fillna(0)),
+        "diff": lambda: one.diff(),
+        "sort by a number": lambda: wide.sort_values(by="m0"),
+        "histogram": lambda: np.histogram(one["m0"].dropna(), bins=10),
     }
     json.dump({"version": pd.__version__, "took": {name: best(work) for name, work in works.items()}}, sys.stdout)
 

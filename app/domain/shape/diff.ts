@@ -30,8 +30,10 @@ export const diff = operation(options, (frame, { columns, periods, axis }): Shap
 });
 
 function differences(values: Float64Array, other: Float64Array, shift: number): Float64Array {
-  const results = new Float64Array(values.length).fill(NaN);
-  const [from, to] = [Math.max(0, shift), Math.min(values.length, other.length + shift)];
+  const results = new Float64Array(values.length);
+  const from = Math.min(values.length, Math.max(0, shift));
+  const to = Math.max(from, Math.min(values.length, other.length + shift));
+  results.fill(NaN, 0, from).fill(NaN, to);
   for (let row = from; row < to; row += 1) results[row] = (values[row] ?? NaN) - (other[row - shift] ?? NaN);
   return results;
 }

@@ -8,7 +8,7 @@ import { coercedNumbers } from './coerced-numbers.ts';
 import { factorize, groupRows } from './factorize.ts';
 import { columnNamed, named, requireColumns } from './frame.ts';
 import type { FrameColumn, ShapeFrame } from './frame.ts';
-import { isNullAt } from './is-null.ts';
+import { hasNull, isNullAt } from './is-null.ts';
 import { floatText } from './label-text.ts';
 import { numericColumn } from './numeric-values.ts';
 import { operation, sentence } from './operation.ts';
@@ -37,15 +37,18 @@ const options = z
 export const histogram = operation(options, (frame, given): ShapeFrame => {
   requireColumns(frame, [given.column, ...given.groupby]);
   const target = columnNamed(frame, given.column);
-  const rows = knownRows(target);
-  if (rows.length === 0) return withoutRows(frame);
+  const rows = hasNull(target) ? knownRows(target) : null;
   const all = coercedNumbers(target);
-  const values = rows.length === all.length ? all : valuesAt(all, rows);
+  const values = rows ? valuesAt(all, rows) : all;
+  if (values.length === 0) return withoutRows(frame);
   if (values.includes(NaN)) throw shapeError(`Column '${given.column}' contains non-numeric values`);
   const edges = edgesOf(values, given.bins);
-  const keys = given.groupby.map((name) => takeColumnRows(named(columnNamed(frame, name), name), rows));
+  const keys = given.groupby.map((name) => {
+    const key = named(columnNamed(frame, name), name);
+    return rows ? takeColumnRows(key, rows) : key;
+  });
   const factors = keys.map(factorize);
-  const groups = groupRows(factors, rows.length);
+  const groups = groupRows(factors, values.length);
   requireRoom('Histogram', { rows: groups.count, columns: given.bins });
   const counts = countsOf(values, edges, groups);
   if (given.cumulative) for (let bin = 1; bin < counts.length; bin += 1) addTo(counts[bin], counts[bin - 1]);

@@ -5,11 +5,13 @@ import { hasNull, isNullAt } from './is-null.ts';
 
 /** The column at those rows (-1 is null; null for all as they are), each null as the value before it (1) or after it (-1). */
 export function filled(column: Column, rows: Int32Array | null, side: 1 | -1): Column {
-  if (!rows && !hasNull(column)) return column;
-  const given = rows ?? allRows(column.values.length);
   const isPlain = column.type === 'temporal' || (column.type === 'numeric' && !column.exact);
-  if (isPlain) return { ...column, values: filledNumbers(column.values, given, side) };
-  return takeColumnRows(column, filledRows(column, given, side));
+  if (!hasNull(column)) return rows ? takeColumnRows(column, isPlain ? rows : filledRows(column, rows, side)) : column;
+  const given = rows ?? allRows(column.values.length);
+  if (!isPlain) return takeColumnRows(column, filledRows(column, given, side));
+  const taken = takeColumnRows(column, given);
+  if (taken.type === 'numeric' || taken.type === 'temporal') fillNumbers(taken.values, side);
+  return taken;
 }
 
 function allRows(count: number): Int32Array {
@@ -18,20 +20,11 @@ function allRows(count: number): Int32Array {
   return rows;
 }
 
-function filledNumbers(values: Float64Array, rows: Int32Array, side: 1 | -1): Float64Array {
-  const numbers = new Float64Array(rows.length);
-  const first = side === 1 ? 0 : rows.length - 1;
+function fillNumbers(numbers: Float64Array, side: 1 | -1): void {
+  const first = side === 1 ? 1 : numbers.length - 2;
   for (let i = first; i >= 0 && i < numbers.length; i += side) {
-    const row = rows[i] ?? -1;
-    if (row >= 0) {
-      const value = values[row] ?? NaN;
-      numbers[i] = value;
-      if (value === value) continue;
-    }
-    if (i === first) numbers[i] = NaN;
-    else numbers[i] = numbers[i - side] ?? NaN;
+    if (numbers[i] !== numbers[i]) numbers[i] = numbers[i - side] ?? NaN;
   }
-  return numbers;
 }
 
 /** By place, the row whose value it takes. */

@@ -135,12 +135,16 @@ function rowsAt({ times, steps, buckets: { labels }, method }: Resampling): Int3
   const found = new Int32Array(labels.length);
   const [isForward, isBackward] = [method === 'ffill', method === 'bfill'];
   let next = 0;
-  for (let i = 0; i < labels.length; i += 1) {
+  let nextMs = times[0] ?? Infinity;
+  for (let i = 0; i < found.length; i += 1) {
     const label = labels[i] ?? NaN;
-    // A row at most lies between two labels of a finer grid: only a coarser one searches.
-    if (next < times.length && (times[next] ?? NaN) < label) next += 1;
-    if (next < times.length && (times[next] ?? NaN) < label) next = firstFrom(times, label, next + 1);
-    if (next < times.length && (isBackward || times[next] === label)) found[i] = next;
+    if (nextMs < label) {
+      // A row at most lies between two labels of a finer grid: only a coarser one searches.
+      next += 1;
+      if (next < times.length && (times[next] ?? Infinity) < label) next = firstFrom(times, label, next + 1);
+      nextMs = next < times.length ? (times[next] ?? Infinity) : Infinity;
+    }
+    if (nextMs === label || (isBackward && next < times.length)) found[i] = next;
     else if (isForward) found[i] = next - 1;
     else found[i] = -1;
   }

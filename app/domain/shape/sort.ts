@@ -37,18 +37,28 @@ function indexKeys(frame: ShapeFrame): readonly Column[] {
 
 /** By the last key first: a counting sort keeps the order that those before it made. */
 function orderOf(keys: readonly Column[], ascending: readonly boolean[], rowCount: number): Int32Array {
-  let order: Int32Array = Int32Array.from({ length: rowCount }, (_, row) => row);
-  for (const [i, column] of [...keys.entries()].reverse()) {
-    const { codes, rows } = factorize(column);
-    const last = rows.length;
-    const before = order;
-    const ranks = new Int32Array(rowCount);
-    for (let at = 0; at < rowCount; at += 1) {
-      const code = codes[before[at] ?? 0] ?? -1;
-      ranks[at] = code < 0 ? last : ascending[i] === false ? last - 1 - code : code;
-    }
-    order = rowsByGroup(ranks, last + 1).rows;
-    for (let at = 0; at < rowCount; at += 1) order[at] = before[order[at] ?? 0] ?? 0;
+  let order: Int32Array | null = null;
+  for (let i = keys.length - 1; i >= 0; i -= 1) {
+    const { codes, rows } = factorize(keys[i] as Column);
+    placeLast(codes, rows.length, ascending[i] !== false);
+    const grouped: Int32Array = rowsByGroup(order ? taken(codes, order) : codes, rows.length + 1).rows;
+    order = order ? taken(order, grouped) : grouped;
   }
-  return order;
+  return order ?? Int32Array.from({ length: rowCount }, (_, row) => row);
+}
+
+/** Codes as places in the order, in place: nulls behind all `count` values. */
+function placeLast(codes: Int32Array, count: number, isAscending: boolean): void {
+  if (!isAscending) {
+    for (let row = 0; row < codes.length; row += 1) codes[row] = count - 1 - (codes[row] ?? -1);
+    return;
+  }
+  if (!codes.includes(-1)) return;
+  for (let row = 0; row < codes.length; row += 1) if ((codes[row] ?? -1) < 0) codes[row] = count;
+}
+
+function taken(codes: Int32Array, rows: Int32Array): Int32Array {
+  const found = new Int32Array(rows.length);
+  for (let i = 0; i < rows.length; i += 1) found[i] = codes[rows[i] ?? 0] ?? 0;
+  return found;
 }
