@@ -12,7 +12,7 @@ export default defineConfig({
       main: './tests/runtime/worker.ts',
       miniflare: {
         compatibilityDate: '2026-06-01',
-        compatibilityFlags: ['nodejs_compat'],
+        compatibilityFlags: ['nodejs_compat', 'enable_request_signal'],
         // PostgreSQL's parser.
         modulesRules: [{ type: 'CompiledWasm', include: ['**/*.wasm'] }],
         durableObjects: {

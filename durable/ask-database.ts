@@ -18,5 +18,5 @@ export function createAskDatabase(env: Bindings): AskDeps['askDatabase'] {
     isWorthPooling: ({ engine, parameters }) => isWorthPooling(engine, parameters),
     askPool: createConnectionPool(env.CONNECTION_POOL),
   };
-  return (request) => askDatabase(request, deps);
+  return (request, signal) => askDatabase(request, deps, signal);
 }

@@ -20,13 +20,12 @@ export class ConnectionPool extends RoutedObject {
     this.state.router.post('/ask', (request) => this.ask(request));
   }
 
-  /** Goes on when whoever asked has left: others may wait for the answer. */
+  /** Stops the question when whoever asked leaves, which nobody does while others wait for the answer. */
   private async ask(request: Request): Promise<Response> {
     try {
       const { question } = await readBody(request, poolRequestSchema);
-      return new Response(encodeTable(await runQuestion(this.driverOf(question.connection), question)), {
-        headers: { 'content-type': 'application/octet-stream' },
-      });
+      const table = await runQuestion(this.driverOf(question.connection), question, { signal: request.signal });
+      return new Response(encodeTable(table), { headers: { 'content-type': 'application/octet-stream' } });
     } catch (error) {
       return failure(error);
     }

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { claimSchema, renewSchema, settleSchema, waitingSchema } from '#app/domain/lease/protocol.ts';
 import { chartJobSchema } from '#app/services/chart-jobs.ts';
+import { refuseForNobody } from '#app/services/given-up.ts';
 import { createChartJobKeeper, type ChartJobKeeper } from './chart-job-keeper.ts';
 import { LeaseTable } from './lease-table.ts';
 import { failure, readBody, RoutedObject } from './routed-object.ts';
@@ -40,6 +41,7 @@ export class QueryRun extends RoutedObject {
   private async claim(request: Request): Promise<Response> {
     try {
       const { key, ...claim } = await readBody(request, claimSchema);
+      refuseForNobody(request.signal);
       request.signal.addEventListener('abort', () => this.leases.apply(key, { kind: 'leave', id: claim.id }));
       return Response.json({ ok: true, value: await this.leases.claim(key, claim) });
     } catch (error) {

@@ -49,7 +49,7 @@ export interface LeaseStub {
   claim(id: string, leaseMs: number, signal?: AbortSignal): Promise<LeaseReply>;
   /** False when the lease is lost. */
   renew(id: string, leaseMs: number): Promise<boolean>;
-  /** How many claimants wait now: for tests, and for whoever asks what is stuck. */
+  /** How many claimants wait now. */
   waiting(): Promise<number>;
   /** False when the lease was lost before. */
   settle(id: string, outcome: LeaseOutcome): Promise<boolean>;
@@ -84,11 +84,14 @@ export function createLeaseStub(namespace: DurableObjectNamespace, place: LeaseP
   };
 }
 
-/** Asks charts' questions on connections that are kept open. Throws AppErrors; any other error says that the object broke. */
+/**
+ * Asks charts' questions on connections that are kept open. Throws AppErrors; any other error says that the object broke, or that
+ * the signal was aborted.
+ */
 export function createConnectionPool(namespace: DurableObjectNamespace): AskDatabaseDeps['askPool'] {
-  return async (request) => {
+  return async (request, signal) => {
     const { question } = request;
-    const response = await send(namespace, poolNameOf(request), '/ask', { body: JSON.stringify({ question }) });
+    const response = await send(namespace, poolNameOf(request), '/ask', { body: JSON.stringify({ question }), signal });
     if (!response.ok) await valueOf(response);
     return new Uint8Array(await response.arrayBuffer());
   };

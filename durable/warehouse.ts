@@ -1,6 +1,7 @@
 // One embedded database: a shell around SQLite. Statements are streamed; tables are loaded by scripts and uploads.
 import { z } from 'zod';
 import { appendRowsSchema, createStagingSchema, runRequestSchema, tableRequestSchema } from '#app/domain/warehouse/protocol.ts';
+import { refuseForNobody } from '#app/services/given-up.ts';
 import { failure, readBody, RoutedObject } from './routed-object.ts';
 import { streamStatement } from './statement-stream.ts';
 import { appendRows, commitStaging, createStaging, dropTable, listTables } from './warehouse-tables.ts';
@@ -25,6 +26,8 @@ export class Warehouse extends RoutedObject {
   private async run(request: Request): Promise<Response> {
     try {
       const body = await readBody(request, runRequestSchema);
+      // One that runs cannot be interrupted, but for those that waited behind it nobody may wait any more.
+      refuseForNobody(request.signal);
       this.statementsRun += 1;
       return new Response(streamStatement(this.state.storage.sql, body, Date.now), {
         headers: { 'content-type': 'application/x-ndjson' },

@@ -52,6 +52,7 @@ export function buildDeps(env: AppEnv, request: Request, execution: ExecutionCon
       recent: RECENT,
       cache: (caches as unknown as { readonly default: Cache }).default,
       waitUntil,
+      left: request.signal,
     }),
     runs: createQueryRuns({ db, runs: env.QUERY_RUN, queue: env.QUERIES }),
     chartJobs: createChartJobs(env.QUERY_RUN, async (databaseId) =>

@@ -6,17 +6,11 @@ import { toRecords } from '#app/domain/table.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { askDatabase, type AskDatabaseDeps } from './ask-database.server.ts';
 import type { AskRequest } from './fleet-protocol.ts';
+import { questionOf } from './question-fixtures.ts';
 
 const request: Pick<AskRequest, 'cacheKey' | 'question'> = {
   cacheKey: 'key',
-  question: {
-    connection: { databaseId: 1, engine: 'any', parameters: {}, version: '1' },
-    sql: 'SELECT 1',
-    params: [],
-    maxRows: 1,
-    timeoutMs: 1_000,
-    columns: [],
-  },
+  question: questionOf('SELECT 1', { connection: { engine: 'any' } }),
 };
 const POOLED = Uint8Array.of(1, 2, 3);
 

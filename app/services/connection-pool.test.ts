@@ -1,19 +1,10 @@
 // Which object a question goes to.
 import { expect, it } from 'vitest';
 import { poolNameOf } from './connection-pool.ts';
+import { questionOf } from './question-fixtures.ts';
 
 const nameOf = (cacheKey: string, rest: { databaseId?: number; version?: string } = {}): string =>
-  poolNameOf({
-    cacheKey,
-    question: {
-      connection: { databaseId: 1, engine: 'postgres', parameters: {}, version: 'v', ...rest },
-      sql: '',
-      params: [],
-      maxRows: 1,
-      timeoutMs: 1,
-      columns: [],
-    },
-  });
+  poolNameOf({ cacheKey, question: questionOf('', { connection: { engine: 'postgres', version: 'v', ...rest } }) });
 
 it('is the same for one question, and another for another connection or another version of it', () => {
   expect(nameOf('key')).toBe(nameOf('key'));

@@ -11,6 +11,7 @@ import {
   type EncodedAnswer,
   type ExportRequest,
 } from './fleet-protocol.ts';
+import { givenUp, refuseForNobody } from './given-up.ts';
 import type { FleetAnswer, FleetQuestion, QueryFleet } from './query-fleet.ts';
 import type { RecentAnswers } from './recent-answers.ts';
 import { isYoung, readStored, storedAtMs } from './stored-answer.server.ts';
@@ -22,6 +23,8 @@ export interface FleetBindings {
   /** Of the isolate. */
   readonly recent: RecentAnswers;
   readonly waitUntil: (work: Promise<unknown>) => void;
+  /** Aborted when whoever asks has left. Absent: somebody waits whatever happens. */
+  readonly left?: AbortSignal;
   readonly now?: () => number;
 }
 
@@ -35,17 +38,17 @@ export function createFleetClient(bindings: FleetBindings): QueryFleet {
   return {
     async ask(cacheKey, question, { force, ttlS }) {
       const asking: Asking = { bindings, body: toRequest(cacheKey, question, { force, ttlS }), now };
-      if (force || ttlS <= 0) return refresh(asking);
+      if (force || ttlS <= 0) return refresh(asking, bindings.left);
       const recent = bindings.recent.find(cacheKey, now());
       if (recent && isYoung(recent, ttlS, now())) return { ...recent, isCached: true };
-      return bindings.recent.together(cacheKey, () => storedOrFresh(asking), bindings);
+      return bindings.recent.together(`${ttlS} ${cacheKey}`, (left) => storedOrFresh(asking, left), bindings);
     },
     async isStored(cacheKey, ttlS) {
       const askedAtMs = ttlS <= 0 ? null : await storedAtMs(bindings.results, cacheKey);
       return askedAtMs !== null && isYoung({ askedAtMs }, ttlS, now());
     },
     async rows(question) {
-      const response = await post(bindings.query, '/rows', { question });
+      const response = await post(bindings.query, '/rows', { question }, bindings.left);
       if (!response.ok) throw await readFailure(response);
       return rowsReplySchema.parse(await response.json()).rows;
     },
@@ -74,22 +77,23 @@ interface Asking {
   readonly now: () => number;
 }
 
-async function storedOrFresh(asking: Asking): Promise<FleetAnswer> {
+async function storedOrFresh(asking: Asking, left: AbortSignal | undefined): Promise<FleetAnswer> {
   const { bindings, body, now } = asking;
   const stored = await findStored(bindings, body.cacheKey, { ttlS: body.ttlS, nowMs: now() });
-  if (!stored) return refresh(asking);
+  if (!stored) return refresh(asking, left);
   // Whoever waits for the refresh is nobody: its failure is met by the next who comes when the old answer is too old.
-  if (stored.isStale) bindings.waitUntil(refresh(asking).catch(() => undefined));
+  if (stored.isStale) bindings.waitUntil(refresh(asking, 'for later').catch(() => undefined));
   return stored.isStale ? toAnswer(stored.answer) : kept(asking, stored.answer);
 }
 
 /**
  * The answer of the query Worker, kept for this isolate. This data centre gets a copy where an older one must give way, else
- * when somebody asks again: most answers of a day are read once.
+ * when somebody asks again: most answers of a day are read once. What is asked for later is not given up because nobody waits.
  */
-async function refresh(asking: Asking): Promise<FleetAnswer> {
+async function refresh(asking: Asking, left: AbortSignal | 'for later' | undefined): Promise<FleetAnswer> {
   const { bindings, body } = asking;
-  const answer = await readAnswer(await post(bindings.query, '/ask', body));
+  const asked = left === 'for later' ? post(bindings.query, '/refresh', body) : post(bindings.query, '/ask', body, left);
+  const answer = await readAnswer(await asked);
   if (body.ttlS <= 0) return toAnswer(answer);
   if (body.force) bindings.waitUntil(writeEdge(bindings.cache, body.cacheKey, answer, body.ttlS));
   return kept(asking, answer);
@@ -139,15 +143,15 @@ async function writeEdge(cache: Cache, cacheKey: string, answer: EncodedAnswer, 
 
 type Body = { readonly question: { readonly timeoutMs: number } };
 
-const post = (query: Fetcher, path: string, body: Body): Promise<Response> =>
-  send(query, path, body, AbortSignal.timeout(limitMs(body)));
+const post = (query: Fetcher, path: string, body: Body, left?: AbortSignal): Promise<Response> =>
+  send(query, path, body, { limit: AbortSignal.timeout(limitMs(body)), left });
 
 /** The time limit is for the reply's head: a file may be read as slowly as its reader likes. */
 async function open(query: Fetcher, path: string, body: Body): Promise<Response> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), limitMs(body));
   try {
-    return await send(query, path, body, controller.signal);
+    return await send(query, path, body, { limit: controller.signal, left: undefined });
   } finally {
     clearTimeout(timer);
   }
@@ -155,16 +159,23 @@ async function open(query: Fetcher, path: string, body: Body): Promise<Response>
 
 const limitMs = ({ question }: Body): number => 2 * question.timeoutMs + GRACE_MS;
 
-async function send(query: Fetcher, path: string, body: Body, signal: AbortSignal): Promise<Response> {
+interface Patience {
+  readonly limit: AbortSignal;
+  readonly left: AbortSignal | undefined;
+}
+
+async function send(query: Fetcher, path: string, body: Body, { limit, left }: Patience): Promise<Response> {
+  refuseForNobody(left);
   try {
     return await query.fetch(`http://query${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal,
+      signal: left ? AbortSignal.any([limit, left]) : limit,
     });
   } catch (error) {
-    if (signal.aborted) throw new AppError('BACKEND_TIMEOUT_ERROR', 'The query took too long.', { cause: error });
+    if (left?.aborted) throw givenUp(error);
+    if (limit.aborted) throw new AppError('BACKEND_TIMEOUT_ERROR', 'The query took too long.', { cause: error });
     throw new AppError('ASYNC_WORKERS_ERROR', 'The query could not be run: try again.', { cause: error });
   }
 }

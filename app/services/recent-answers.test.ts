@@ -8,7 +8,6 @@ const answer = (askedAtMs: number): FleetAnswer => ({
   isCached: false,
   askedAtMs,
 });
-const options = { waitUntil: () => undefined };
 
 describe('recent answers', () => {
   it('are given for five seconds', () => {
@@ -30,20 +29,5 @@ describe('recent answers', () => {
     const recent = createRecentAnswers();
     recent.keep('key', answer(1), { bytes: 2_000_000, nowMs: 0 });
     expect(recent.find('key', 1)).toBeNull();
-  });
-
-  it('are asked for together, also when the asking fails', async () => {
-    const recent = createRecentAnswers();
-    let asked = 0;
-    const ask = async () => {
-      asked += 1;
-      await Promise.resolve();
-      return answer(asked);
-    };
-    const all = await Promise.all([1, 2, 3].map(() => recent.together('key', ask, options)));
-    expect([asked, all.length, new Set(all).size]).toEqual([1, 3, 1]);
-    const fails = () => Promise.reject(new Error('no database'));
-    await expect(recent.together('key', fails, options)).rejects.toThrow('no database');
-    expect(await recent.together('key', ask, options)).toEqual(answer(2));
   });
 });

@@ -1,15 +1,15 @@
-// Answers that an isolate holds for a few seconds, and those that it waits for: equal questions at about the same time are one.
+// Answers that an isolate holds for a few seconds, and those that it waits for.
 import { LRUCache } from 'lru-cache';
+import { createAskTogether, type AskTogether } from './ask-together.ts';
 import type { FleetAnswer } from './query-fleet.ts';
-import { orOwn, type SharedReadOptions } from './shared-read.ts';
 
 export interface RecentAnswers {
   /** The answer that was kept less than five seconds before `nowMs`; null when there is none. */
   find(cacheKey: string, nowMs: number): FleetAnswer | null;
   /** An older answer than the one that is there is not kept. */
   keep(cacheKey: string, answer: FleetAnswer, size: { readonly bytes: number; readonly nowMs: number }): void;
-  /** What another request of this isolate is being answered, else what `ask` gives. */
-  together(cacheKey: string, ask: () => Promise<FleetAnswer>, options: SharedReadOptions): Promise<FleetAnswer>;
+  /** By question and the age that its answer may have: who allows less does not get what more was allowed for. */
+  readonly together: AskTogether<FleetAnswer>;
 }
 
 /** Isolates do not tell each other of forced answers: one may give its own for so long. */
@@ -27,7 +27,6 @@ interface Kept {
 
 export function createRecentAnswers(): RecentAnswers {
   const kept = new LRUCache<string, Kept>({ maxSize: MAX_BYTES, maxEntrySize: MAX_ENTRY_BYTES });
-  const asking = new Map<string, Promise<FleetAnswer>>();
   return {
     find(cacheKey, nowMs) {
       const known = kept.get(cacheKey);
@@ -38,15 +37,6 @@ export function createRecentAnswers(): RecentAnswers {
       if (known && known.answer.askedAtMs > answer.askedAtMs) return;
       kept.set(cacheKey, { answer, keptAtMs: nowMs }, { size: Math.max(1, bytes) });
     },
-    async together(cacheKey, ask, { waitUntil }) {
-      const theirs = asking.get(cacheKey);
-      if (theirs) return orOwn(theirs, ask, PATIENCE_MS);
-      const mine = ask().finally(() => {
-        if (asking.get(cacheKey) === mine) asking.delete(cacheKey);
-      });
-      asking.set(cacheKey, mine);
-      waitUntil(mine.catch(() => undefined));
-      return mine;
-    },
+    together: createAskTogether(PATIENCE_MS),
   };
 }

@@ -3,6 +3,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { createTableBuilder, type TableBuilder } from '#app/domain/table-builder.ts';
 import type { Cell, Table } from '#app/domain/table.ts';
 import type { Driver, ResultColumn, ResultEvent } from '#app/engines/shared/engine.ts';
+import { refuseForNobody } from './given-up.ts';
 import type { FleetQuestion } from './query-fleet.ts';
 
 /** An answer's cells as they come, roughly: they are held once as rows, once as columns, once as bytes. */
@@ -10,7 +11,8 @@ export const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 const BYTES_PER_CELL = 8;
 
 export interface AskOptions {
-  readonly signal?: AbortSignal;
+  /** Aborted when nobody waits any more: the statement is stopped where it is, or not begun. */
+  readonly signal?: AbortSignal | undefined;
   readonly maxBytes?: number;
 }
 
@@ -76,6 +78,7 @@ async function* eventsOf(
   const { sql, params, maxRows, timeoutMs, schema = null } = question;
   const maxBytes = options.maxBytes ?? MAX_ANSWER_BYTES;
   let sizeBytes = 0;
+  refuseForNobody(options.signal);
   for await (const event of driver.stream({ sql, params, maxRows, timeoutMs, schema, readOnly: true }, options.signal)) {
     if (event.kind === 'rows') sizeBytes += sizeOf(event.rows);
     if (sizeBytes > maxBytes) {

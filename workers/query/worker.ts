@@ -8,7 +8,7 @@ import {
   failureResponse,
   rowsRequestSchema,
 } from '#app/services/fleet-protocol.ts';
-import { fillAnswer, LEASE_MS } from '#app/services/fill-answer.server.ts';
+import { fillAnswer, LEASE_MS, type AskDeps } from '#app/services/fill-answer.server.ts';
 import { readRows } from '#app/services/run-question.server.ts';
 import { createAskDatabase } from '#durable/ask-database.ts';
 import { createEventQueueStub, createLeaseStub, createSqlLabRunStub, leasePlaceOf } from '#durable/stubs.ts';
@@ -40,24 +40,18 @@ export default {
 async function answer(request: Request, env: QueryEnv, execution: ExecutionContext): Promise<Response> {
   const transports = createTransports(env);
   switch (new URL(request.url).pathname) {
-    case '/ask': {
-      const body = await readBody(request, askRequestSchema);
-      return answerResponse(
-        await fillAnswer(body, {
-          results: env.RESULTS,
-          findLease: (asked) => createLeaseStub(env.QUERY_RUN, leasePlaceOf(asked)),
-          askDatabase: createAskDatabase(env),
-          now: Date.now,
-          newId: () => crypto.randomUUID(),
-          waitUntil: (work) => execution.waitUntil(work),
-          leaseMs: LEASE_MS,
-        }),
-      );
-    }
+    case '/ask':
+      return ask(request, { ...askDeps(env, execution), left: request.signal });
+    // For whoever asks later: nobody waits, and it is not given up for that.
+    case '/refresh':
+      return ask(request, askDeps(env, execution));
     case '/rows': {
       const { question } = await readBody(request, rowsRequestSchema);
       const driver = createDriver(question.connection.engine, question.connection.parameters, transports);
-      return Response.json({ rows: await readRows(driver, question) });
+      const rows = readRows(driver, question, { signal: request.signal });
+      // Whoever asked may leave: the database is told to stop before this ends.
+      execution.waitUntil(rows.catch(() => undefined).then(() => driver.close()));
+      return Response.json({ rows: await rows });
     }
     case '/export':
       return exportFile(await readBody(request, exportRequestSchema), {
@@ -70,6 +64,19 @@ async function answer(request: Request, env: QueryEnv, execution: ExecutionConte
       return new Response('Not found', { status: 404 });
   }
 }
+
+const ask = async (request: Request, deps: AskDeps): Promise<Response> =>
+  answerResponse(await fillAnswer(await readBody(request, askRequestSchema), deps));
+
+const askDeps = (env: QueryEnv, execution: ExecutionContext): AskDeps => ({
+  results: env.RESULTS,
+  findLease: (asked) => createLeaseStub(env.QUERY_RUN, leasePlaceOf(asked)),
+  askDatabase: createAskDatabase(env),
+  now: Date.now,
+  newId: () => crypto.randomUUID(),
+  waitUntil: (work) => execution.waitUntil(work),
+  leaseMs: LEASE_MS,
+});
 
 async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
   const parsed = schema.safeParse(await request.json().catch(() => undefined));
