@@ -20,13 +20,14 @@ export async function loader({ request, params, context: { deps, identity, chart
   if (!url.pathname.endsWith('/')) leaveFor(`${url.pathname}/${url.search}`, 301);
   requirePermission(identity, request, ['can_read', 'Dashboard']);
   const cookies = request.headers.get('cookie');
-  const { viewportPx, recentIds } = parsePreferences(cookies);
+  const { viewportPx, scrollbarPx, recentIds } = parsePreferences(cookies);
   const isShut = isBarShut(cookies, viewportPx);
   const isDocument = request.headers.get('accept')?.includes('text/html') ?? false;
   const page = await loadDashboardPage(deps, identity, {
     idOrSlug: params['idOrSlug'] ?? '',
     openTabs: parseTabs(url.searchParams),
     viewportPx,
+    scrollbarPx,
     isBarShut: isShut,
     filters: filterAddress(url.searchParams),
     charts: isDocument ? charts : null,

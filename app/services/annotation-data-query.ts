@@ -1,6 +1,7 @@
 // The question of a chart that another chart shows as an annotation layer: as it was saved, in the other one's time.
 import { findChartKind } from '#app/charts/registry.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
+import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import type { Chart } from '#app/resources/chart/wire.ts';
 
 /** The time of the chart that is drawn over. */
@@ -10,6 +11,8 @@ export interface HostTime {
   readonly toMs: number | null;
   /** IANA name; null is the dataset's, else UTC. */
   readonly timeZone: string | null;
+  /** Of the page on which it is drawn. */
+  readonly urlParams?: UrlParams;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -23,7 +26,8 @@ interface Overriding {
 /** The first query of the saved question, else of the settings; without annotation layers of its own. */
 export function chartQuery(chart: Chart, dataset: Dataset, { overrides, host }: Overriding): Json {
   const query = savedQuery(chart) ?? builtQuery(chart, dataset);
-  return withOverrides({ ...query, annotation_layers: [] }, timeRangeOf(overrides, host), overrides);
+  const asked = withUrlParams({ ...query, annotation_layers: [] }, host.urlParams ?? {});
+  return withOverrides(asked, timeRangeOf(overrides, host), overrides);
 }
 
 function savedQuery({ queryContext }: Chart): Json | null {

@@ -14,12 +14,12 @@ export async function annotationsOf(
   { rendered, statements, timeZone }: PlannedQuestion,
   answer: (deps: QueryDeps, question: QueryQuestion) => Promise<QueryAnswer>,
 ): Promise<AnnotationData> {
-  const layers = rendered.query.annotationLayers;
+  const { annotationLayers: layers, urlParams } = rendered.query;
   if (layers.length === 0) return NONE;
   const { identity, dataset, force, at } = question;
   const [{ compiled }] = statements;
   return annotationData(deps, {
-    ...{ identity, datasetId: dataset.id, layers, force, timeZone, fromMs: compiled.fromMs, toMs: compiled.toMs },
+    ...{ identity, datasetId: dataset.id, layers, urlParams, force, timeZone, fromMs: compiled.fromMs, toMs: compiled.toMs },
     ...(at && { at }),
     answer: (asked) => answer(deps, asked),
   });

@@ -7,6 +7,8 @@ import { findCharts } from '#app/resources/chart/store.server.ts';
 import type { Deps } from './deps.server.ts';
 import { findClosedCharts } from './sharing-rights.server.ts';
 
+const MAX_NAME_LENGTH = 100;
+
 interface SavedLayer {
   readonly source: 'chart' | 'native';
   readonly id: number;
@@ -20,19 +22,28 @@ export interface LayerChange {
 }
 
 /** Throws 403 for a new layer over a chart whose data, or over annotations that, the writer may not ask. */
-export async function requireOwnLayers(deps: Deps, identity: Identity, { before, after }: LayerChange): Promise<void> {
-  if (!after || isAdmin(identity)) return;
+export async function requireOwnLayers(deps: Deps, identity: Identity, change: LayerChange): Promise<void> {
+  const [closed] = await findClosedLayers(deps, identity, change);
+  if (closed !== undefined) throw notYours(closed);
+}
+
+/** Names of the new layers over annotations that, or over charts whose data, the identity may not ask; a missing chart is one. */
+export async function findClosedLayers(
+  { db }: Pick<Deps, 'db'>,
+  identity: Identity,
+  { before, after }: LayerChange,
+): Promise<readonly string[]> {
+  if (!after || isAdmin(identity)) return [];
   const known = new Set(layersIn(before ?? '').map(keyOf));
   const added = layersIn(after).filter((layer) => !known.has(keyOf(layer)));
-  if (added.length === 0) return;
-  const native = added.find(({ source }) => source === 'native');
-  if (native && !hasPermission(identity, 'can_read', 'Annotation')) throw notYours(native);
+  if (added.length === 0) return [];
+  const mayReadNative = hasPermission(identity, 'can_read', 'Annotation');
   const drawn = added.filter(({ source }) => source === 'chart');
-  const charts = await findCharts(deps.db, [...new Set(drawn.map(({ id }) => id))]);
-  const closed = await findClosedCharts(deps.db, identity, charts);
+  const charts = await findCharts(db, [...new Set(drawn.map(({ id }) => id))]);
+  const closed = await findClosedCharts(db, identity, charts);
   const open = new Set(charts.map(({ id }) => id).filter((id) => !closed.has(id)));
-  const hidden = drawn.find(({ id }) => !open.has(id));
-  if (hidden) throw notYours(hidden);
+  const hidden = added.filter(({ source, id }) => (source === 'native' ? !mayReadNative : !open.has(id)));
+  return [...new Set(hidden.map(({ name }) => name.slice(0, MAX_NAME_LENGTH)))];
 }
 
 const keyOf = ({ source, id }: SavedLayer): string => `${source} ${id}`;
@@ -63,9 +74,9 @@ function read(json: string): Readonly<Record<string, unknown>> {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const notYours = ({ name }: SavedLayer): AppError =>
+const notYours = (name: string): AppError =>
   new AppError(
     'CHART_SECURITY_ACCESS_ERROR',
-    `You may not add the annotation layer "${name.slice(0, 100)}": your roles do not give you what it shows, and whoever sees this chart would see it. Remove the layer, or ask somebody with access to add it.`,
+    `You may not add the annotation layer "${name}": your roles do not give you what it shows, and whoever sees this chart would see it. Remove the layer, or ask somebody with access to add it.`,
     { status: 403 },
   );

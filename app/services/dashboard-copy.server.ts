@@ -10,6 +10,7 @@ import {
 } from '#app/domain/dashboard/normalize-metadata.ts';
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
 import { chartIdsIn, withCharts, type ChartReference, type PositionMap } from '#app/domain/dashboard/save-positions.ts';
+import { AppError } from '#app/domain/errors.ts';
 import { toEpochSeconds } from '#app/domain/format/wire-date.ts';
 import { findCharts, insertChart } from '#app/resources/chart/store.server.ts';
 import type { Chart } from '#app/resources/chart/wire.ts';
@@ -17,6 +18,7 @@ import { insertDashboard } from '#app/resources/dashboard/store.server.ts';
 import type { CopyBody } from '#app/resources/dashboard/wire-api.ts';
 import { readJsonObject } from '#app/resources/dashboard/wire-json.ts';
 import { charts as chartTable } from '#drizzle/schema/index.ts';
+import { findClosedLayers } from './chart-save-layers.server.ts';
 import { layoutText, metadataText, requireReadableCharts } from './dashboard-content.server.ts';
 import { requireDashboard } from './dashboard-item.server.ts';
 import { userIdOf } from './dashboard-save.server.ts';
@@ -27,7 +29,7 @@ export interface DashboardCopy {
   readonly lastModifiedS: number;
 }
 
-/** The copy belongs to whoever copies and is not published. Throws 404, 403 for charts they may not use elsewhere, and 422. */
+/** The copy belongs to whoever copies and is not published. Throws 404, 403 for charts and layers they may not use elsewhere, and 422. */
 export async function copyDashboard(
   deps: Deps,
   identity: Identity,
@@ -40,6 +42,7 @@ export async function copyDashboard(
   const ids = isRecord(sent) ? chartIdsIn(layout) : [...new Set([...chartIdsIn(layout), ...dashboard.chartIds])];
   const charts = await findCharts(deps.db, ids);
   await requireReadableCharts(deps, identity, charts);
+  if (body.duplicate_slices === true) await requireCopyableLayers(deps, identity, charts);
   const places = body.duplicate_slices === true ? await copyCharts(deps, identity, charts) : sameCharts(charts);
   try {
     const positions = withCharts(layout, places);
@@ -76,6 +79,20 @@ function settle(metadata: Metadata, places: ReadonlyMap<number, ChartReference>,
 
 const sameCharts = (charts: readonly Chart[]): Map<number, ChartReference> =>
   new Map(charts.map(({ id, uuid }) => [id, { id, uuid }]));
+
+/** A copy shows what its original shows, to whomever its owner likes. Throws 403 for layers over what is closed to that owner. */
+async function requireCopyableLayers(deps: Deps, identity: Identity, charts: readonly Chart[]): Promise<void> {
+  for (const { id, name, params, datasetId } of charts) {
+    if (datasetId === null) continue;
+    const [layer] = await findClosedLayers(deps, identity, { before: null, after: params });
+    if (layer === undefined) continue;
+    throw new AppError(
+      'CHART_SECURITY_ACCESS_ERROR',
+      `The chart "${name}" cannot be copied: your roles do not give you what its annotation layer "${layer}" shows. Copy the dashboard with the charts themselves, or ask somebody with access to copy it.`,
+      { status: 403, extra: { chart_id: id } },
+    );
+  }
+}
 
 /** New charts with the same settings, by the id of the old one. */
 async function copyCharts(deps: Deps, identity: Identity, charts: readonly Chart[]): Promise<Map<number, ChartReference>> {

@@ -9,6 +9,7 @@ import { wordsFor } from '#app/domain/dashboard/filter-words.ts';
 import { activeDataMasks, nativeFilters, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
 import { readFormFilters, readRisonFilters } from '#app/domain/dashboard/rison-filters.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { pageUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { masksInForce } from './dashboard-filter-defaults.server.ts';
 import { maskWorld } from './dashboard-filter-words.server.ts';
 import { checkedMasks } from './dashboard-filters.server.ts';
@@ -22,7 +23,7 @@ export interface FilterAddress {
   /** Rison. */
   readonly nativeFilters: string | null;
   readonly nativeFiltersKey: string | null;
-  /** For the fields of the form that works without scripts: they are as strong as Rison. */
+  /** All of it, with the fields of the form that works without scripts: they are as strong as Rison. */
   readonly fields: URLSearchParams;
 }
 
@@ -31,9 +32,10 @@ export interface OpenedState {
   readonly given: Readonly<Record<string, unknown>>;
   /** Of a permalink. */
   readonly openTabs: readonly string[];
+  /** Of the address, over those of its permalink. */
+  readonly urlParams: UrlParams;
 }
 
-const NOTHING: OpenedState = { given: {}, openTabs: [] };
 const MAX_TABS = 50;
 
 /** What the address says. A key that leads nowhere any more says nothing. */
@@ -46,13 +48,15 @@ export async function openedState(
   const link = address.permalinkKey === null ? null : await openPermalink(deps, identity, address.permalinkKey);
   const isOfThis = link?.dashboard.id === open.dashboard.id;
   const openTabs = isOfThis ? (link.state.activeTabs ?? []).slice(0, MAX_TABS) : [];
-  if (isOfThis && link.state.dataMask) return { given: link.state.dataMask, openTabs };
+  const linked = isOfThis ? (link.state.urlParams ?? []) : [];
+  const place = { openTabs, urlParams: pageUrlParams([...linked, ...address.fields]) };
+  if (isOfThis && link.state.dataMask) return { given: link.state.dataMask, ...place };
   const filters = nativeFilters(open.metadata);
   const rison = address.nativeFilters === null ? null : readRisonFilters(address.nativeFilters, filters);
   const said = rison ?? readFormFilters(address.fields, filters);
-  if (said) return { given: Object.fromEntries(said), openTabs };
-  if (address.nativeFiltersKey === null) return { ...NOTHING, openTabs };
-  return { given: await stateOf(deps, identity, open, address.nativeFiltersKey), openTabs };
+  if (said) return { given: Object.fromEntries(said), ...place };
+  if (address.nativeFiltersKey === null) return { given: {}, ...place };
+  return { given: await stateOf(deps, identity, open, address.nativeFiltersKey), ...place };
 }
 
 async function stateOf(
@@ -76,11 +80,11 @@ export async function loadFilterBar(
   deps: Deps,
   identity: Identity,
   open: OpenDashboard,
-  { given }: OpenedState,
+  { given, urlParams }: OpenedState,
 ): Promise<{ readonly bar: FilterBarView; readonly masks: ReadonlyMap<string, DataMask> }> {
   const { masks: chosen, ignored } = await checkedMasks(deps, open, given);
   const world = await maskWorld(deps, open.metadata, activeDataMasks(open.metadata, chosen));
-  const { masks, awaited } = await masksInForce(deps, identity, open, { chosen, world });
+  const { masks, awaited } = await masksInForce(deps, identity, open, { chosen, world, urlParams });
   const names = new Map(nativeFilters(open.metadata).map(({ id, name }) => [id, name]));
   const items = open.metadata.filterBar.flatMap((item): FilterItem[] => {
     if (item.type === 'divider') return [{ type: 'divider', id: item.id, title: item.title, description: item.description }];

@@ -6,6 +6,7 @@ import { filterShape, isEmptyChoice, maskOf, type FilterChoice } from '#app/doma
 import { choiceOf, type MaskWorld } from '#app/domain/dashboard/filter-mask-check.ts';
 import { activeDataMasks, nativeFilters, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
 import { AppError } from '#app/domain/errors.ts';
+import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import type { FilterOptions } from '#app/resources/dashboard-filter/wire.ts';
 import { findFilterOptions } from './dashboard-filters.server.ts';
 import type { Deps } from './deps.server.ts';
@@ -21,6 +22,13 @@ export interface MasksInForce {
   readonly awaited: ReadonlySet<string>;
 }
 
+interface Chosen {
+  readonly chosen: ReadonlyMap<string, DataMask>;
+  readonly world: MaskWorld;
+  /** Of the page's address. */
+  readonly urlParams: UrlParams;
+}
+
 /**
  * The mask of every filter: the chosen one, else the author's default; a filter that takes its first value by default
  * asks for it, and a required one without any lets no row pass. A filter that cannot be asked stays empty.
@@ -29,7 +37,7 @@ export async function masksInForce(
   deps: Deps,
   identity: Identity,
   open: OpenDashboard,
-  { chosen, world }: { readonly chosen: ReadonlyMap<string, DataMask>; readonly world: MaskWorld },
+  { chosen, world, urlParams }: Chosen,
 ): Promise<MasksInForce> {
   const masks = activeDataMasks(open.metadata, chosen);
   const awaited = new Set<string>();
@@ -42,7 +50,7 @@ export async function masksInForce(
       const choice = choiceOf(shape, mask, world);
       if (!isEmptyChoice(choice) || Object.keys(mask.extraFormData).length > 0) continue;
       const first = takesFirst(filter, choice)
-        ? await firstValue(deps, identity, open, { filter, masks, awaited, patience: patience.ends })
+        ? await firstValue(deps, identity, open, { filter, masks, awaited, urlParams, patience: patience.ends })
         : null;
       if (first === 'late') awaited.add(filter.id);
       const isFound = first !== null && first !== 'late' && choice.kind === 'select';
@@ -73,6 +81,7 @@ interface Waiting {
   readonly filter: NativeFilter;
   readonly masks: ReadonlyMap<string, DataMask>;
   readonly awaited: ReadonlySet<string>;
+  readonly urlParams: UrlParams;
   readonly patience: Promise<'late'>;
 }
 
@@ -81,10 +90,10 @@ async function firstValue(
   deps: Deps,
   identity: Identity,
   open: OpenDashboard,
-  { filter, masks, awaited, patience }: Waiting,
+  { filter, masks, awaited, urlParams, patience }: Waiting,
 ): Promise<First | null | 'late'> {
   if (filter.cascadeParentIds.some((id) => awaited.has(id))) return 'late';
-  const asked = { filterId: filter.id, search: '', masks: Object.fromEntries(masks), page: 0 };
+  const asked = { filterId: filter.id, search: '', masks: Object.fromEntries(masks), page: 0, urlParams };
   const answer = findFilterOptions(deps, identity, open, asked).then(
     (options) => (options.kind === 'values' ? (options.values[0] ?? null) : null),
     (error: unknown) => {

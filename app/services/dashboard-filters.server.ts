@@ -12,6 +12,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
 import { cellValues, holdsSearch } from '#app/domain/query/distinct-values.ts';
 import type { Table } from '#app/domain/table.ts';
+import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { notFound } from '#app/http/crud.ts';
 import type { FilterOptions, OptionsRequest } from '#app/resources/dashboard-filter/wire.ts';
@@ -41,7 +42,7 @@ export async function findFilterOptions(
   deps: Deps,
   identity: Identity,
   open: OpenDashboard,
-  asked: Pick<OptionsRequest, 'filterId' | 'search' | 'masks' | 'page'>,
+  asked: Pick<OptionsRequest, 'filterId' | 'search' | 'masks' | 'page' | 'urlParams'>,
 ): Promise<FilterOptions> {
   const filter = nativeFilters(open.metadata).find(({ id }) => id === asked.filterId);
   const shape = filter && filterShape(filter);
@@ -57,27 +58,29 @@ export async function findFilterOptions(
   }
   const { masks } = await checkedMasks(deps, open, asked.masks);
   const question = { ...(await questionOf(deps, source, filter, shape)), parents: parentsOf(open, filter, masks) };
-  if (shape.kind === 'range') return boundsIn(await answer(deps, identity, source, boundsQuery(question)));
-  return findValues({ deps, identity, source, question }, asked);
+  const context: FilterContext = { deps, identity, source, urlParams: asked.urlParams };
+  if (shape.kind === 'range') return boundsIn(await answer(context, boundsQuery(question)));
+  return findValues({ ...context, question }, asked);
 }
 
 const asName = ([value, label]: readonly [string, string]) => ({ value, label });
 
-interface ValuesContext {
+interface FilterContext {
   readonly deps: Deps;
   readonly identity: Identity;
   readonly source: DatasetSource;
-  readonly question: FilterQuestion;
+  readonly urlParams: UrlParams;
 }
 
 async function findValues(
-  { deps, identity, source, question }: ValuesContext,
+  context: FilterContext & { readonly question: FilterQuestion },
   { search, page }: Pick<OptionsRequest, 'search' | 'page'>,
 ): Promise<FilterOptions> {
+  const { source, question } = context;
   const column = columnOf(source, question.column);
   const text = search.trim();
   const narrowed = text === '' ? null : searchIn(source.connection, column, text);
-  const table = await answer(deps, identity, source, valuesQuery(question, narrowed, page));
+  const table = await answer(context, valuesQuery(question, narrowed, page));
   const cells = table.columns.find(({ name }) => name === column.name);
   const found = cells ? cellValues(cells) : [];
   const words = (value: (typeof found)[number]): string =>
@@ -107,7 +110,10 @@ function parentsOf({ metadata }: OpenDashboard, filter: NativeFilter, masks: Rea
   return parents.reduce((merged, { extraFormData }) => mergeExtraFormData(merged, extraFormData), {} as ExtraFormData);
 }
 
-async function answer(deps: Deps, identity: Identity, source: DatasetSource, query: unknown): Promise<Table> {
+async function answer(
+  { deps, identity, source, urlParams }: FilterContext,
+  query: Readonly<Record<string, unknown>>,
+): Promise<Table> {
   const { dataset, connection } = source;
   const rowClauses = await rowClausesFor(deps, identity, dataset);
   const question = {
@@ -115,7 +121,7 @@ async function answer(deps: Deps, identity: Identity, source: DatasetSource, que
     dataset,
     connection,
     rowClauses,
-    query,
+    query: withUrlParams(query, urlParams),
     resultType: 'full',
     force: false,
     timeZone: null,

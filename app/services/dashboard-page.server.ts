@@ -7,6 +7,7 @@ import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
 import { barWidthPx, type FilterBarView } from '#app/domain/dashboard/filter-view.ts';
 import { pictureSizes } from '#app/domain/dashboard/page-sizes.ts';
 import { sanitizeCss } from '#app/domain/dashboard/sanitize-css.ts';
+import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { visibleCharts, type ChartView, type NodeView } from '#app/domain/dashboard/page-view.ts';
 import { figureHtml } from '#app/resources/chart-render/figure-html.ts';
 import { MAX_CHARTS } from '#app/resources/chart-render/limits.ts';
@@ -41,6 +42,8 @@ export interface DashboardPageData {
   readonly filterBar: FilterBarView;
   readonly refresh: RefreshPlan;
   readonly openTabs: readonly string[];
+  /** Those of the address that its charts' questions carry. */
+  readonly urlParams: UrlParams;
   readonly can: { readonly csv: boolean; readonly query: boolean; readonly explore: boolean; readonly edit: boolean };
 }
 
@@ -56,6 +59,7 @@ export interface PageRequest {
   /** Those of the address; where it has none, those of its permalink. */
   readonly openTabs: readonly string[];
   readonly viewportPx: number;
+  readonly scrollbarPx: number;
   /** Whether the bar of filters at the side is shut. */
   readonly isBarShut: boolean;
   /** Where the address says what is chosen in the filters. */
@@ -74,9 +78,12 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
   const state = await openedState(deps, identity, open, request.filters);
   const { bar, masks } = await loadFilterBar(deps, identity, open, state);
   const openTabs = request.openTabs.length > 0 ? request.openTabs : state.openTabs;
-  const asidePx = barWidthPx(bar, request.viewportPx, request.isBarShut);
+  const asidePx = request.scrollbarPx + barWidthPx(bar, request.viewportPx, request.isBarShut);
   if (request.charts)
-    startCharts({ deps, identity, open }, view, { ...request, openTabs, asidePx, masks, charts: request.charts });
+    startCharts({ deps, identity, open }, view, {
+      ...{ ...request, openTabs, asidePx, masks, charts: request.charts },
+      urlParams: state.urlParams,
+    });
   return {
     dashboard: {
       id: dashboard.id,
@@ -93,6 +100,7 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
     filterBar: bar,
     refresh: open.metadata.refresh,
     openTabs,
+    urlParams: state.urlParams,
     can: {
       csv: hasPermission(identity, 'can_csv', 'Superset'),
       query: hasPermission(identity, 'can_view_query', 'Dashboard'),
@@ -112,6 +120,7 @@ interface Filtered {
   /** Width that the charts do not have. */
   readonly asidePx: number;
   readonly masks: ReadonlyMap<string, DataMask>;
+  readonly urlParams: UrlParams;
 }
 
 function startCharts(
@@ -130,6 +139,7 @@ function startCharts(
     charts: request.charts,
     force: request.force,
     masks: request.masks,
+    urlParams: request.urlParams,
   });
   // A layout may place charts thousands of times: one page must not draw them all.
   const now = { nowMs: viewer.deps.now(), locale: LOCALE };
@@ -151,16 +161,17 @@ interface Promised {
   readonly charts: Map<number, PendingChart>;
   readonly force: boolean;
   readonly masks: ReadonlyMap<string, DataMask>;
+  readonly urlParams: UrlParams;
 }
 
 /** Starts the charts and promises their HTML to the stream. */
 export function promiseCharts(
   { deps, identity, open }: Viewer,
   boxes: readonly ChartBox[],
-  { shown, charts, force, masks }: Promised,
+  { shown, charts, force, masks, urlParams }: Promised,
 ): void {
   const drawing = { include: [], mode: 'light', colorNames: [], locale: LOCALE, patienceMs: COLOR_PATIENCE_MS } as const;
-  const options = { ...drawing, force, masks };
+  const options = { ...drawing, force, masks, urlParams };
   const titles = new Map(shown.map(({ slot, title }) => [slot, title]));
   renderCharts(deps, identity, open, { boxes, options }).forEach((entry, index) => {
     const slot = boxes[index]?.slot;

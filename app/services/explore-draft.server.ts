@@ -3,6 +3,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { readSourceUid } from '#app/domain/explore/source-ref.ts';
+import { pageUrlParams } from '#app/domain/viewer/url-parameters.ts';
 import type { Deps } from './deps.server.ts';
 import { readFormData } from './draw-chart.server.ts';
 import { findFormData } from './explore-form-data.server.ts';
@@ -38,7 +39,11 @@ async function findDraft(deps: Deps, user: User, address: ExploreAddress): Promi
   }
   if (permalinkKey !== null) {
     const found = await unlessMissing(() => findPermalink(deps, user, permalinkKey));
-    if (found) return { datasetId: found.datasourceId, chartId: found.chartId, formData: found.state.formData, key: null };
+    if (found) {
+      const { formData: settings, urlParams } = found.state;
+      const draft = { datasetId: found.datasourceId, chartId: found.chartId, formData: settings, key: null };
+      return { ...draft, urlParams: pageUrlParams(urlParams ?? []) };
+    }
   }
   if (formData === null) return null;
   const settings = readFormData(formData);

@@ -60,6 +60,7 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
     draftIsLost: draft === null && (address.formDataKey !== null || address.permalinkKey !== null),
     formDataKey: draft?.key ?? null,
     dashboardPageId: address.dashboardPageId,
+    urlParams: { ...draft?.urlParams, ...address.urlParams },
     problem,
     ...(found.detail !== undefined && { problemDetail: found.detail }),
     can: rightsOf(user, asked),

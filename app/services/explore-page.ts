@@ -2,6 +2,7 @@
 import type { SourceKind, SourceRef } from '#app/domain/explore/source-ref.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
+import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 
 /** What keeps a chart from being explored. */
 export type ExploreProblem =
@@ -44,6 +45,8 @@ export interface ExploreDraft {
   readonly chartId: number | null;
   /** Under which it is kept and may be written again; null for links. */
   readonly key: string | null;
+  /** Of a link: those of the page on which it was made. */
+  readonly urlParams?: UrlParams;
 }
 
 export interface ExplorePage {
@@ -66,6 +69,8 @@ export interface ExplorePage {
   readonly formDataKey: string | null;
   /** Under which the browser keeps what holds on the dashboard from which the chart was opened; null: from none. */
   readonly dashboardPageId: string | null;
+  /** Of the address, over those of its link: they are asked with the settings, and not saved. */
+  readonly urlParams: UrlParams;
   readonly problem: ExploreProblem | null;
   /** What the database said; left out where it was not asked or said nothing. */
   readonly problemDetail?: string | undefined;

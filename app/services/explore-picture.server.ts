@@ -2,6 +2,7 @@
 import { findDefinition } from '#app/charts/definitions.ts';
 import { formProblems } from '#app/charts/shared/validate-form.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { withUrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { figureHtml } from '#app/resources/chart-render/figure-html.ts';
 import type { Deps } from './deps.server.ts';
 import type { ExplorePage } from './explore-page.ts';
@@ -23,14 +24,14 @@ interface Place {
 
 /** Starts the drawing where the settings make a question: a type without its required controls has none yet. */
 export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, place: Place): void {
-  const { dataset, chart, formData } = page;
+  const { dataset, chart, formData, urlParams } = page;
   if (!dataset || !isDrawable(page)) return;
   const sidePx = place.viewportPx > FRAME.narrowPx ? FRAME.sidePx : 0;
   const entry = previewChart(deps, identity, {
     ...(chart && { chartId: chart.id }),
     datasetId: dataset.source?.id ?? dataset.id,
     datasourceType: dataset.source?.type ?? 'table',
-    formData,
+    formData: withUrlParams(formData, urlParams),
     title: chart?.name ?? '',
     slot: CHART_SLOT,
     widthPx: Math.max(MIN_WIDTH_PX, place.viewportPx - sidePx - FRAME.paddingPx),

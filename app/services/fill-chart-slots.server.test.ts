@@ -53,9 +53,11 @@ describe('fillChartSlots', () => {
     let finish: (html: string) => void = () => undefined;
     const slow = new Promise<string>((resolve) => (finish = resolve));
     const stream = fill(['<body><!--chart-slot:3-->after</body></html>'], [[3, chart(slow, '<b>&')]], async () => undefined);
-    const text = textOf(stream);
-    setTimeout(() => finish('<svg/>'), 20);
-    const page = await text;
+    let page = '';
+    for await (const bytes of stream) {
+      page += new TextDecoder().decode(bytes);
+      if (page.includes('after')) finish('<svg/>');
+    }
     expect(page).toMatch(/^<body><div class="chart-skeleton"/);
     expect(page.indexOf('after')).toBeLessThan(page.indexOf('<svg/>'));
     expect(page).toContain('<h2>&lt;b&gt;&amp;</h2><div><svg/></div>');

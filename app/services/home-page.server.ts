@@ -41,7 +41,8 @@ export interface HomePage {
 
 export interface HomeRequest {
   readonly recentIds: readonly number[];
-  readonly viewportPx: number;
+  /** Of the window, without its scrollbar. */
+  readonly pageWidthPx: number;
   /** Where the stream looks for charts; null draws none. */
   readonly charts: Map<number, PendingChart> | null;
 }
@@ -88,8 +89,8 @@ async function findCards(
   const recent = request.recentIds.flatMap((id) => byId.get(id) ?? []).slice(0, MAX_CARDS / 2);
   const others = list.items.filter((item) => !recent.includes(item)).slice(0, MAX_CARDS);
   const cards = [...recent, ...others].map((listing, index): HomeCard => ({ listing, slot: index + 1 }));
-  const { charts, viewportPx } = request;
-  const size = { widthPx: previewWidth(viewportPx), heightPx: PREVIEW_HEIGHT_PX };
+  const { charts, pageWidthPx } = request;
+  const size = { widthPx: previewWidth(pageWidthPx), heightPx: PREVIEW_HEIGHT_PX };
   if (charts) {
     for (const { listing, slot } of cards)
       charts.set(slot, { title: listing.title, html: previewHtml({ deps, identity, size }, { listing, slot }) });
@@ -100,9 +101,9 @@ async function findCards(
 const PAGE_PX = { most: 1280, side: 24, narrowSide: 16, least: 340, gap: 16, card: 2 * 16 + 2 };
 
 /** The picture's width in a card of the grid, as the style sheet lays it out. */
-function previewWidth(viewportPx: number): number {
-  const side = viewportPx <= 640 ? PAGE_PX.narrowSide : PAGE_PX.side;
-  const width = Math.min(PAGE_PX.most, viewportPx) - 2 * side;
+function previewWidth(pageWidthPx: number): number {
+  const side = pageWidthPx <= 640 ? PAGE_PX.narrowSide : PAGE_PX.side;
+  const width = Math.min(PAGE_PX.most, pageWidthPx) - 2 * side;
   const columns = Math.max(1, Math.floor((width + PAGE_PX.gap) / (PAGE_PX.least + PAGE_PX.gap)));
   return Math.floor((width - PAGE_PX.gap * (columns - 1)) / columns) - PAGE_PX.card;
 }

@@ -8,6 +8,7 @@ import { masksReaching, type FilterSituation } from '#app/domain/dashboard/filte
 import { withTimeColumn } from '#app/domain/dashboard/filter-time-column.ts';
 import { nativeFilters } from '#app/domain/dashboard/parse-metadata.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import type { Chart } from '#app/resources/chart/wire.ts';
 import type { ChartBox, RenderEntry } from '#app/resources/chart-render/wire.ts';
 import { viewerExtra } from './chart-data-allowed.server.ts';
@@ -31,6 +32,8 @@ export interface RenderOptions {
   readonly patienceMs: number;
   /** What the viewer chose, by filter id, checked; a filter without one has its default. */
   readonly masks?: ReadonlyMap<string, DataMask>;
+  /** Of the page's address; left out: none. */
+  readonly urlParams?: UrlParams;
 }
 
 /** Starts every chart at once. No promise rejects: failures are entries. Their order is that of the boxes. */
@@ -104,7 +107,7 @@ async function askSaved(page: Page, chart: Chart, { ownState }: ChartBox): Promi
     identity,
     source,
     vizType: chart.vizType,
-    formData: withExtraFormData(formData, extra),
+    formData: withUrlParams(withExtraFormData(formData, extra), options.urlParams ?? {}),
     force: options.force,
     ttlS: chart.cacheTimeoutS,
     ...(ownState && { ownState }),

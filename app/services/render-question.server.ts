@@ -11,7 +11,7 @@ import { holdsTemplates, mapTexts, withoutFilters } from '#app/domain/template/q
 import { questionRange, questionVariables, templateFilters } from '#app/domain/template/question-variables.ts';
 import { missingError, renderTemplate } from '#app/domain/template/render-template.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
-import { userMacros, type Reads } from '#app/domain/template/user-macros.ts';
+import { userMacros, type AddressFacts, type Reads } from '#app/domain/template/user-macros.ts';
 import { fromJson, type Value } from '#app/domain/template/value.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import { findEngine } from '#app/engines/registry.ts';
@@ -56,7 +56,13 @@ export async function renderQuestion(deps: RenderDeps, question: TemplatedQuesti
       ...{ known, wanted, budget: openBudget(), reads: new Map() },
       uses: { applied: new Set(), removed: new Set() },
     };
-    const rendered = mapTexts(question, textRenderer(deps, question, rendering));
+    const { urlParams } = query;
+    // Whoever is limited by a clause writes the address: a clause does not read it.
+    const rendered = mapTexts(
+      question,
+      textRenderer(deps, question, { ...rendering, urlParams }),
+      textRenderer(deps, question, { ...rendering, urlParams: null }),
+    );
     return {
       ...rendered,
       query: withoutFilters(rendered.query, rendering.uses.removed),
@@ -87,7 +93,7 @@ interface Rendering {
   readonly uses: FilterUses;
 }
 
-function textRenderer(deps: RenderDeps, question: TemplatedQuestion, rendering: Rendering) {
+function textRenderer(deps: RenderDeps, question: TemplatedQuestion, rendering: Rendering & AddressFacts) {
   const { dataset, connection } = question;
   const { dialect } = findEngine(connection.engine);
   const { budget } = rendering;
@@ -107,7 +113,8 @@ function textRenderer(deps: RenderDeps, question: TemplatedQuestion, rendering: 
   return render;
 }
 
-function namesOf(deps: RenderDeps, question: TemplatedQuestion, { reads, uses }: Rendering): [string, Value][] {
+function namesOf(deps: RenderDeps, question: TemplatedQuestion, rendering: Rendering & AddressFacts): [string, Value][] {
+  const { reads, uses } = rendering;
   const { identity, dataset, connection, rowClauses, query } = question;
   const { dialect } = findEngine(connection.engine);
   const { relative_start: relativeStart, relative_end: relativeEnd } = query.extras;
@@ -126,7 +133,7 @@ function namesOf(deps: RenderDeps, question: TemplatedQuestion, { reads, uses }:
     ...absentNamespaces(connection.engine),
     ...questionVariables(query, dataset, range === null ? { sinceMs: null, untilMs: null } : resolveRange(range)),
     ...Object.entries(dataset.templateParams).map(([name, value]): [string, Value] => [name, fromJson(value)]),
-    ...userMacros(askerOf(identity, rowClauses), query, reads),
+    ...userMacros(askerOf(identity, rowClauses), rendering, reads),
     ...filterMacros(facts, uses),
   ];
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError, toWireError } from '#app/domain/errors.ts';
 import { manifestName, segmentName } from '#app/domain/results/manifest.ts';
 import { createResultStore } from './result-store.server.ts';
@@ -59,8 +59,7 @@ describe('a result while it is written', () => {
     writer.begin(columns);
     await writer.add(rowsOf(8));
     const store = createResultStore(bucket, { now: Date.now, ttlMs: 10_000 });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await store.readManifest('key')).toMatchObject({ state: 'open', rowCount: 8 });
+    await vi.waitFor(async () => expect(await store.readManifest('key')).toMatchObject({ state: 'open', rowCount: 8 }), 30_000);
     expect(await store.readSegment('key', 1)).toEqual(rowsOf(8));
     await writer.add(rowsOf(25_000, 8));
     await writer.end(END);
@@ -79,7 +78,9 @@ describe('a result while it is written', () => {
     writer.begin(columns);
     let isDone = false;
     const adding = writer.add(rowsOf(60_000)).then(() => void (isDone = true));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await vi.waitFor(() => expect(waiting).toHaveLength(2), 30_000);
+    // What comes too many comes late as well.
+    await new Promise((resolve) => setTimeout(resolve, 100));
     expect([waiting.length, isDone, puts.size]).toEqual([2, false, 0]);
     const release = setInterval(() => {
       for (const go of waiting) go();

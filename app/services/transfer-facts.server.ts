@@ -36,6 +36,7 @@ import { wireEngineOf } from '#app/resources/database/wire-engines.ts';
 import { dashboards, databases, datasets } from '#drizzle/schema/index.ts';
 import type { Db, Deps } from './deps.server.ts';
 import { findClosedCharts } from './sharing-rights.server.ts';
+import { findLayersByPath } from './transfer-layers.server.ts';
 import {
   databaseUri,
   inList,
@@ -136,6 +137,7 @@ export async function gatherFacts(deps: Deps, identity: Identity, documents: Doc
       .map((row) => ({
         ...base(row, row.name),
         backend: wireEngineOf(row.engine).backend,
+        engineLabel: findEngine(row.engine).label,
         hasSchemas: findEngine(row.engine).capabilities.schemas,
       })),
     databaseNames: new Set(allDatabases.map(({ name }) => name)),
@@ -150,6 +152,7 @@ export async function gatherFacts(deps: Deps, identity: Identity, documents: Doc
       query: hasPermission(identity, 'can_write', 'SavedQuery'),
     },
     mayTag: hasPermission(identity, 'can_write', 'Tag'),
+    closedLayers: await findLayersByPath(deps, identity, documents, { rows: chartRows.rows, seen: chartRows.seen, closed }),
     mayAsk: (databaseId, { schema, isStatement }) => {
       const database = byId.get(databaseId);
       if (!database) return false;

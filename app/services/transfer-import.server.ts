@@ -18,8 +18,8 @@ export interface ImportOptions {
   readonly expected?: ArchiveType | null;
   readonly overwrite?: boolean;
   readonly overwriteAll?: boolean;
-  /** Ids of databases here that stand in, by the uuid of the archive's. */
-  readonly standIns?: Readonly<Record<string, number>>;
+  /** Ids of databases here that stand in, by the uuid of the archive's; null: none does. */
+  readonly standIns?: Readonly<Record<string, number | null>>;
   /** By path: `databases/examples.yaml`. */
   readonly passwords?: Readonly<Record<string, string>>;
 }

@@ -156,17 +156,9 @@ describe('the kind of a host', () => {
       expect(classifyHost(host)).toBe(kind);
     });
 
-  it('is told soon for long and hostile texts', () => {
-    for (const text of [
-      '1.'.repeat(100_000),
-      'a.'.repeat(100_000),
-      ':'.repeat(100_000),
-      '1:'.repeat(100_000),
-      '0'.repeat(100_000),
-    ]) {
-      const startedMs = performance.now();
-      expect(classifyHost(text)).toBe('ambiguous');
-      expect(performance.now() - startedMs).toBeLessThan(1_000);
-    }
+  // So long that a look at each character from each other one would take hours.
+  it.each(['1.', 'a.', 'a', 'a-', ':', '1:', '0', '0x', '1.1.1.1.'])('is told for a million times %j', (part) => {
+    expect(classifyHost(part.repeat(1_000_000))).toBe('ambiguous');
+    expect(classifyHost(`${part.repeat(1_000_000)}!`)).toBe('ambiguous');
   });
 });

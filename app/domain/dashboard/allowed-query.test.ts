@@ -95,7 +95,6 @@ describe('a query that a dashboard allows', () => {
       { group_others_when_limit_reached: true },
       { apply_fetch_values_predicate: true },
       { annotation_layers: [{ name: 'a', annotationType: 'EVENT', sourceType: 'table', value: 7 }] },
-      { url_params: { secret: '1' } },
       { extras: { ...SAVED.extras, instant_time_comparison_range: '2 years ago : now' } },
       { extras: { ...SAVED.extras, where: '' } },
       { extras: { ...SAVED.extras, where: `${SAVED.extras.where} OR 1=1` } },
@@ -103,6 +102,15 @@ describe('a query that a dashboard allows', () => {
       { extras: { ...SAVED.extras, having: 'max(salary) > 1' } },
     ];
     for (const change of others) expect([change, allows(change, everything)]).toEqual([change, false]);
+  });
+
+  it('has whatever parameters the address of its page has, and otherwise those that were saved', () => {
+    expect(allows({ url_params: { country: "FR' or 1=1 --", constructor: '{{ 1 }}' } })).toBe(true);
+    const long = { url_params: { a: 'x'.repeat(2_001) } };
+    expect(allows(long)).toBe(false);
+    expect(allows(long, {}, { saved: { ...SAVED, ...long } })).toBe(true);
+    expect(allows({ url_params: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`p${at}`, 'v'])) })).toBe(false);
+    expect(allows({ url_params: { country: 'FR' }, columns: ['salary'] })).toBe(false);
   });
 
   it('keeps every saved filter', () => {

@@ -1,6 +1,7 @@
 // What somebody may ask who sees data only through a dashboard: the queries of its charts as they were saved, and what its
 // own filters and cross-filters may change in them. Whatever cannot be explained by those is not allowed.
 import type { PostProcessing, QueryColumn, QueryFilter, QueryObject } from '#app/domain/query/query-object.ts';
+import { arePageUrlParams } from '#app/domain/viewer/url-parameters.ts';
 
 /** What the dashboard's filters may do to the queries of one chart. */
 export interface FilterFreedom {
@@ -44,6 +45,7 @@ function isVariant(asked: QueryObject, question: SavedQuestion, freedom: FilterF
   return (
     isSame(fixedPart(inItsOrder), fixedPart(query)) &&
     isSameUpToGrain(inItsOrder, query, freedom) &&
+    fitsAddress(asked, query) &&
     fitsTime(asked, query, freedom) &&
     fitsRows(asked, query, isPaged) &&
     fitsFilters(asked.filters, question, freedom)
@@ -54,7 +56,8 @@ function isVariant(asked: QueryObject, question: SavedQuestion, freedom: FilterF
 function fixedPart(query: QueryObject): unknown {
   const { columns, seriesColumns, orderby, postProcessing, extras, ...others } = query;
   const { filters: _filters, rowLimit: _limit, rowOffset: _offset, ...unpaged } = others;
-  const { granularity: _column, timeRange: _range, resultType: _type, appliedTimeExtras: _told, ...rest } = unpaged;
+  const { granularity: _column, timeRange: _range, resultType: _type, appliedTimeExtras: _told, ...timeless } = unpaged;
+  const { urlParams: _address, ...rest } = timeless;
   const { time_grain_sqla: _grain, relative_start: _start, relative_end: _end, ...clauses } = extras;
   return {
     ...rest,
@@ -65,6 +68,10 @@ function fixedPart(query: QueryObject): unknown {
     steps: postProcessing.map(({ operation, options }: PostProcessing) => [operation, options]),
   };
 }
+
+/** The page's address is the viewer's to write: what its parameters may do is said by the author's macros alone. */
+const fitsAddress = ({ urlParams }: QueryObject, saved: QueryObject): boolean =>
+  arePageUrlParams(urlParams) || isSame(urlParams, saved.urlParams);
 
 /** A table with pages may be sorted by anything that it shows. */
 const isSortedByShown = ({ columns, metrics, orderby }: QueryObject): boolean =>

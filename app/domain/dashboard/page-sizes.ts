@@ -2,7 +2,6 @@
 import { GRID_COLUMNS, GRID_GUTTER_PX } from './layout-tree.ts';
 import type { ChartView, ColumnView, NodeView, RowView } from './page-view.ts';
 
-const SCROLLBAR_PX = 15;
 const CARD_SIDE_PX = { narrow: 2 * 12 + 2, medium: 2 * 16 + 2, wide: 2 * 16 + 2 } as const;
 /** Title, note and paddings of a card: what is left of its height is the picture's. */
 const CARD_HEAD_PX = 2 + 12 + 28 + 20 + 8 + 16;
@@ -23,10 +22,9 @@ export function widthClass(viewportPx: number): WidthClass {
   return viewportPx < 1024 ? 'medium' : 'wide';
 }
 
-/** The grid's width inside the page's padding. */
+/** The grid's width inside the page's padding, were there no scrollbar. */
 export function gridWidth(viewportPx: number): number {
-  const isNarrow = widthClass(viewportPx) === 'narrow';
-  return viewportPx - (isNarrow ? 2 * 12 : 2 * 24 + SCROLLBAR_PX);
+  return viewportPx - 2 * (widthClass(viewportPx) === 'narrow' ? 12 : 24);
 }
 
 /** Columns that each child of a row takes at each width; lines that do not end full are filled by their last child. */
@@ -64,7 +62,7 @@ function fillLines(spans: readonly number[]): number[] {
   return filled;
 }
 
-/** The picture's size of every chart, by slot, beside `asidePx` of something else. Cards in one line are as high as the highest of them. */
+/** The picture's size of every chart, by slot, beside `asidePx` of something else, such as the scrollbar. Cards in one line are as high as the highest of them. */
 export function pictureSizes(nodes: readonly NodeView[], viewportPx: number, asidePx = 0): ReadonlyMap<number, SizePx> {
   const sizes = new Map<number, SizePx>();
   const width = widthClass(viewportPx);

@@ -23,10 +23,15 @@ export function holdsTemplates(question: QuestionTexts): boolean {
   return isFound;
 }
 
-export function mapTexts({ dataset, rowClauses, query }: QuestionTexts, render: RenderText): QuestionTexts {
+/** `renderClause` renders what others wrote to limit whoever asks. */
+export function mapTexts(
+  { dataset, rowClauses, query }: QuestionTexts,
+  render: RenderText,
+  renderClause: RenderText = render,
+): QuestionTexts {
   return {
     dataset: mapDataset({ dataset, query }, usedNames(dataset, query), render),
-    rowClauses: rowClauses.map((rule) => ({ ...rule, clause: render(rule.clause, 'A row-level clause') })),
+    rowClauses: rowClauses.map((rule) => ({ ...rule, clause: renderClause(rule.clause, 'A row-level clause') })),
     query: mapQuery(query, render),
   };
 }

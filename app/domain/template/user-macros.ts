@@ -17,7 +17,8 @@ export interface Asker {
 export type Reads = Map<string, string>;
 
 export interface AddressFacts {
-  readonly urlParams: Readonly<Record<string, string>>;
+  /** Null: the text may not read the address, and every parameter has its default. */
+  readonly urlParams: Readonly<Record<string, string>> | null;
 }
 
 export function userMacros(asker: Asker, { urlParams }: AddressFacts, reads: Reads): [string, Value][] {
@@ -63,8 +64,9 @@ const keyText = (key: Value): string =>
   isText(key) ? plain(key) : typeof key === 'object' && key !== null ? key.kind : String(key);
 
 /** Escaped for where it stands, unless the template's author takes that upon themselves with `escape_result=False`. */
-function urlParam(args: CallArguments, urlParams: Readonly<Record<string, string>>, reads: Reads): Value {
+function urlParam(args: CallArguments, urlParams: AddressFacts['urlParams'], reads: Reads): Value {
   const read = readArguments('url_param', args, ['param', 'default', 'add_to_cache_keys', 'escape_result'], 1);
+  if (urlParams === null) return read.get('default');
   const name = read.text('param') ?? '';
   const given = Object.hasOwn(urlParams, name) ? urlParams[name] : undefined;
   if (read.flag('add_to_cache_keys', true)) reads.set(`url_param(${name})`, JSON.stringify(given ?? null));

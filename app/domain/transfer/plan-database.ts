@@ -6,6 +6,14 @@ import type { DatabaseHere, PlanItem, Planning } from './plan-types.ts';
 
 /** Adds the name that a new one gets to `taken`. */
 export function planDatabase(planning: Planning, file: Filed<'database'>, taken: Set<string>): PlanItem {
+  return { ...planFor(planning, file, taken), namesakeId: namesakeOf(planning, file)?.id ?? null };
+}
+
+/** Names are unique; null too where the importer does not see it. */
+const namesakeOf = ({ facts }: Planning, { value }: Filed<'database'>): DatabaseHere | null =>
+  facts.databases.find(({ name }) => name === value.database_name) ?? null;
+
+function planFor(planning: Planning, file: Filed<'database'>, taken: Set<string>): PlanItem {
   const { facts, options } = planning;
   const { path, value } = file;
   const base = {
@@ -16,7 +24,7 @@ export function planDatabase(planning: Planning, file: Filed<'database'>, taken:
     notes: leftOutNotes('database', value),
   } as const;
   const chosen = options.standIns.get(value.uuid);
-  if (chosen !== undefined) {
+  if (chosen !== undefined && chosen !== null) {
     const database = facts.databases.find(({ id }) => id === chosen);
     return database
       ? stoodIn(base, database, `${database.name} stands in for it, as you chose.`)
@@ -25,7 +33,7 @@ export function planDatabase(planning: Planning, file: Filed<'database'>, taken:
   const present = facts.present.database.get(value.uuid);
   const connection = facts.connections.get(path);
   if (present && !planning.overwrites('database')) return settle(planning, base, { present, document: value, refusal: null });
-  if (!present) {
+  if (!present && chosen !== null) {
     const other = standInFor(planning, file);
     if (other) return other;
   }
@@ -51,7 +59,11 @@ export function planDatabase(planning: Planning, file: Filed<'database'>, taken:
       ...item.notes,
       ...(name === value.database_name
         ? []
-        : [`Another database is called "${value.database_name}": this one becomes "${name}".`]),
+        : [
+            `Another database is called "${value.database_name}": this one becomes "${name}".${
+              namesakeOf(planning, file) ? ' If that one has the same tables, choose it below instead.' : ''
+            }`,
+          ]),
       'The connection is not tried. Try it in the list of databases.',
     ],
     ...(needsPassword &&
@@ -65,7 +77,9 @@ export function planDatabase(planning: Planning, file: Filed<'database'>, taken:
 type Base = Pick<PlanItem, 'kind' | 'path' | 'uuid' | 'name' | 'notes'>;
 
 /** The database on which the archive's datasets are here already; else one of the same name that speaks the same. */
-function standInFor({ facts, documents, options }: Planning, { path, value }: Filed<'database'>): PlanItem | null {
+function standInFor(planning: Planning, file: Filed<'database'>): PlanItem | null {
+  const { facts, documents, options } = planning;
+  const { path, value } = file;
   const base = { kind: 'database', path, uuid: value.uuid, name: value.database_name, notes: [] } as const;
   const homes = documents.dataset
     .filter((dataset) => dataset.value.database_uuid === value.uuid)
@@ -74,10 +88,10 @@ function standInFor({ facts, documents, options }: Planning, { path, value }: Fi
   if (home && !options.overwriteAll)
     return stoodIn(base, home, `Its datasets are on ${home.name} here already: that stands in for it.`);
   const connection = facts.connections.get(path);
-  const namesake = facts.databases.find(
-    ({ name, backend }) => name === value.database_name && connection?.ok === true && connection.backend === backend,
-  );
-  return namesake ? stoodIn(base, namesake, 'A database of this name is here already: it is used.') : null;
+  const namesake = namesakeOf(planning, file);
+  return namesake && connection?.ok === true && connection.backend === namesake.backend
+    ? stoodIn(base, namesake, 'A database of this name is here already: it is used, and stays as it is.')
+    : null;
 }
 
 const stoodIn = (base: Base, database: DatabaseHere, words: string): PlanItem => ({

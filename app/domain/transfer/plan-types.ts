@@ -21,6 +21,8 @@ export interface DatabaseHere {
   readonly name: string;
   /** As URIs begin: `postgresql`. */
   readonly backend: string;
+  /** Of the engine, for people. */
+  readonly engineLabel: string;
   readonly hasSchemas: boolean;
 }
 
@@ -40,6 +42,8 @@ export interface ImportFacts {
   readonly connections: ReadonlyMap<string, ConnectionFact>;
   readonly mayCreate: Readonly<Record<TransferKind, boolean>>;
   readonly mayTag: boolean;
+  /** Names of the annotation layers of a chart's file that show what the importer may not ask, by path. */
+  readonly closedLayers: ReadonlyMap<string, readonly string[]>;
   /** Whether the importer may ask this of a database that is here; `sql`: a statement, not a table. */
   readonly mayAsk: (databaseId: number, source: { readonly schema: string | null; readonly isStatement: boolean }) => boolean;
 }
@@ -54,8 +58,8 @@ export interface PlanOptions {
   readonly overwrite: boolean;
   /** Datasets and databases too, where `overwrite` would leave them. */
   readonly overwriteAll: boolean;
-  /** Ids of databases that stand in, by the uuid of the archive's. */
-  readonly standIns: ReadonlyMap<string, number>;
+  /** Ids of databases that stand in, by the uuid of the archive's; null: none does, not even one of its name. */
+  readonly standIns: ReadonlyMap<string, number | null>;
   /** By path: `databases/examples.yaml`. */
   readonly passwords: ReadonlyMap<string, string>;
 }
@@ -83,6 +87,8 @@ export interface PlanItem {
   readonly needsPassword: boolean;
   /** A database here that stands in for the archive's. */
   readonly standsIn: boolean;
+  /** Of a database: the one here that has its name, of whatever engine; null where the importer sees none. */
+  readonly namesakeId?: number | null;
 }
 
 export interface ImportPlan {

@@ -120,8 +120,18 @@ function planChart(planning: Planning, { path, value }: File<'chart'>, datasets:
   return settle(planning, base, {
     present,
     document: value,
-    refusal: isClosed ? 'You have no access to the dataset of this chart. Ask its owner or an administrator for access.' : null,
+    refusal: isClosed
+      ? 'You have no access to the dataset of this chart. Ask its owner or an administrator for access.'
+      : closedLayerWords(facts.closedLayers.get(path) ?? []),
   });
+}
+
+/** Null for none. */
+function closedLayerWords(names: readonly string[]): string | null {
+  if (names.length === 0) return null;
+  const [them, nouns] = names.length === 1 ? ['it', 'layer'] : ['them', 'layers'];
+  const quoted = names.map((name) => `"${name}"`).join(', ');
+  return `Your roles do not give you what its annotation ${nouns} ${quoted} would show. Take ${them} out of the file, or ask somebody with access to import it.`;
 }
 
 const isStopped = ({ action }: PlanItem): boolean => action === 'invalid' || action === 'missing';

@@ -3,28 +3,64 @@
 export interface ChartPlace {
   readonly id: number;
   readonly datasetId: number;
+  /** Ids that charts of the archive have here, by those that they had. */
+  readonly chartIds: ReadonlyMap<number, number>;
 }
 
 /** The form data with this instance's ids; everything else as it is. */
 export const arriveParams = (
   params: Readonly<Record<string, unknown>>,
-  { id, datasetId }: ChartPlace,
+  { id, datasetId, chartIds }: ChartPlace,
 ): Record<string, unknown> => ({
   ...params,
   datasource: `${datasetId}__table`,
   ...('slice_id' in params && { slice_id: id }),
+  ...arriveLayers(params, chartIds),
 });
 
 /** The same for the saved question, which is text; null for what is no JSON object. */
 export function arriveQueryContext(text: string | null, place: ChartPlace): string | null {
   const context = text === null ? null : objectOf(text);
   if (context === null) return null;
-  const { form_data: formData } = context;
+  const { form_data: formData, queries } = context;
   return JSON.stringify({
     ...context,
     datasource: { id: place.datasetId, type: 'table' },
     ...(isRecord(formData) && { form_data: arriveParams(formData, place) }),
+    ...(Array.isArray(queries) && {
+      queries: queries.map((query: unknown) => (isRecord(query) ? { ...query, ...arriveLayers(query, place.chartIds) } : query)),
+    }),
   });
+}
+
+/** The number that a chart's settings give it where they come from; null where they give none. */
+export function oldChartId(params: Readonly<Record<string, unknown>>): number | null {
+  const { slice_id: id } = params;
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
+}
+
+/** The layers that show other things than charts of the archive. */
+export function foreignLayers(params: Readonly<Record<string, unknown>>, charts: ReadonlySet<number>): unknown[] {
+  const { annotation_layers: layers } = params;
+  return (Array.isArray(layers) ? layers : []).filter((layer: unknown) => !charts.has(chartIdIn(layer) ?? NaN));
+}
+
+function arriveLayers(holder: Readonly<Record<string, unknown>>, chartIds: ReadonlyMap<number, number>) {
+  const { annotation_layers: layers } = holder;
+  if (!Array.isArray(layers)) return {};
+  return {
+    annotation_layers: layers.map((layer: unknown) => {
+      const value = chartIds.get(chartIdIn(layer) ?? NaN);
+      return isRecord(layer) && value !== undefined ? { ...layer, value } : layer;
+    }),
+  };
+}
+
+/** Null for a layer over no chart. */
+function chartIdIn(layer: unknown): number | null {
+  if (!isRecord(layer) || (layer['sourceType'] !== 'line' && layer['sourceType'] !== 'table')) return null;
+  const { value } = layer;
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : null;
 }
 
 function objectOf(text: string): Record<string, unknown> | null {

@@ -1,30 +1,60 @@
 import { describe, expect, it } from 'vitest';
-import { parsePreferences, recentCookie, snapViewport } from './preferences.ts';
+import { parsePreferences, recentCookie } from './preferences.ts';
 
 describe('parsePreferences', () => {
   it('gives defaults for a browser that was never here', () => {
-    expect(parsePreferences(null)).toEqual({ theme: 'system', viewportPx: 1280, recentIds: [] });
+    expect(parsePreferences(null)).toEqual({
+      theme: 'system',
+      viewportPx: 1280,
+      scrollbarPx: 15,
+      recentIds: [],
+    });
   });
   it('ignores values that make no sense', () => {
     expect(parsePreferences('m-theme=pink; m-viewport=NaN; m-recent=1.x.-2.1.7e3.0')).toEqual({
       theme: 'system',
       viewportPx: 1280,
+      scrollbarPx: 15,
       recentIds: [1],
     });
-    expect(parsePreferences('m-viewport=Infinity').viewportPx).toBe(1280);
+    for (const width of ['Infinity', '-5', '0', '1e3', '12.5', '', '99999999'])
+      expect(parsePreferences(`m-viewport=${width}`).viewportPx).toBe(1280);
   });
   it('reads its own cookies among others', () => {
-    expect(parsePreferences('a=b; m-theme=dark; m-viewport=1500;m-recent=3.9')).toEqual({
+    expect(parsePreferences('a=b; m-theme=dark; m-viewport=1500-17;m-recent=3.9')).toEqual({
       theme: 'dark',
-      viewportPx: 1536,
+      viewportPx: 1500,
+      scrollbarPx: 17,
       recentIds: [3, 9],
     });
   });
 });
 
-describe('snapViewport', () => {
-  it('takes the step that scales least', () => {
-    expect([320, 430, 700, 900, 1100, 1440, 2560].map(snapViewport)).toEqual([360, 360, 768, 1024, 1024, 1536, 1920]);
+describe('the width of the window', () => {
+  const widthOf = (text: string) => {
+    const { viewportPx, scrollbarPx } = parsePreferences(`m-viewport=${text}`);
+    return [viewportPx, scrollbarPx];
+  };
+  it('is taken to the pixel, so that pictures fill their boxes', () => {
+    expect(['360-0', '768-0', '1440-15', '1920-17'].map(widthOf)).toEqual([
+      [360, 0],
+      [768, 0],
+      [1440, 15],
+      [1920, 17],
+    ]);
+  });
+  it('has a scrollbar where nobody measured one, except on telephones', () => {
+    expect(['360', '1440'].map(widthOf)).toEqual([
+      [360, 0],
+      [1440, 15],
+    ]);
+  });
+  it('stays within what can be laid out', () => {
+    expect(['1', '999999', '1280-999'].map(widthOf)).toEqual([
+      [320, 0],
+      [3840, 15],
+      [1280, 40],
+    ]);
   });
 });
 

@@ -7,17 +7,20 @@ export const THEME_COOKIE = 'm-theme';
 export const VIEWPORT_COOKIE = 'm-viewport';
 export const RECENT_COOKIE = 'm-recent';
 
-/** Widths of a window, px, for which pictures are laid out. */
-export const VIEWPORT_STEPS = [360, 768, 1024, 1280, 1536, 1920] as const;
-export type ViewportStep = (typeof VIEWPORT_STEPS)[number];
+/** Pictures are laid out for the width that the window has: answers are cached, pictures are not, so no step saves a question. */
+const VIEWPORT_PX = { least: 320, most: 3840, unknown: 1280 } as const;
+/** Of windows from this width on, where nobody measured: telephones draw theirs over the page. */
+const SCROLLBAR_PX = { fromPx: 640, usual: 15, most: 40 } as const;
 
-const DEFAULT_STEP: ViewportStep = 1280;
 const MAX_RECENT = 6;
 const YEAR_S = 31_536_000;
 
 export interface Preferences {
   readonly theme: ThemeChoice;
-  readonly viewportPx: ViewportStep;
+  /** Of the window, with its scrollbar. */
+  readonly viewportPx: number;
+  /** What the page's scrollbar takes of it. */
+  readonly scrollbarPx: number;
   /** Ids of dashboards, the last one first. */
   readonly recentIds: readonly number[];
 }
@@ -25,18 +28,20 @@ export interface Preferences {
 /** Reads a Cookie header; what is missing or strange gets its default. */
 export function parsePreferences(cookieHeader: string | null): Preferences {
   const theme = readCookie(cookieHeader, THEME_COOKIE);
-  const widthPx = Number(readCookie(cookieHeader, VIEWPORT_COOKIE));
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-    viewportPx: widthPx > 0 && Number.isFinite(widthPx) ? snapViewport(widthPx) : DEFAULT_STEP,
+    ...parseViewport(readCookie(cookieHeader, VIEWPORT_COOKIE)),
     recentIds: parseRecent(readCookie(cookieHeader, RECENT_COOKIE)),
   };
 }
 
-/** The step whose ratio to the width is nearest to 1. */
-export function snapViewport(widthPx: number): ViewportStep {
-  const distance = (step: number) => Math.abs(Math.log(step / widthPx));
-  return VIEWPORT_STEPS.reduce((best, step) => (distance(step) < distance(best) ? step : best));
+/** `1440` or `1440-15`: the width, and the scrollbar in it. */
+function parseViewport(text: string | null): Pick<Preferences, 'viewportPx' | 'scrollbarPx'> {
+  const [, width, scrollbar] = /^(\d{1,6})(?:-(\d{1,3}))?$/.exec(text ?? '') ?? [];
+  const widthPx = Number(width ?? 0) || VIEWPORT_PX.unknown;
+  const viewportPx = Math.min(VIEWPORT_PX.most, Math.max(VIEWPORT_PX.least, widthPx));
+  const usualPx = viewportPx < SCROLLBAR_PX.fromPx ? 0 : SCROLLBAR_PX.usual;
+  return { viewportPx, scrollbarPx: Math.min(SCROLLBAR_PX.most, scrollbar === undefined ? usualPx : Number(scrollbar)) };
 }
 
 /** The Set-Cookie value that puts a dashboard first among those seen last. */

@@ -27,10 +27,10 @@ const postRender = endpoint({
   async run({ deps, identity }, { body }) {
     const open = await openDashboard(deps, identity, body.dashboardId);
     if (!open) throw new AppError('OBJECT_DOES_NOT_EXIST_ERROR', 'Not found', { status: 404 });
-    const { charts: boxes, force, mode, colorNames } = body;
+    const { charts: boxes, force, mode, colorNames, urlParams } = body;
     const include = body.include.filter((part) => mayHave(identity, part));
     const { masks, ignored } = await checkedMasks(deps, open, body.masks);
-    const options = { force, include, mode, colorNames, locale: 'en', patienceMs: COLOR_PATIENCE_MS, masks };
+    const options = { force, include, mode, colorNames, locale: 'en', patienceMs: COLOR_PATIENCE_MS, masks, urlParams };
     const entries = renderCharts(deps, identity, open, { boxes, options });
     return new Response(streamEntries(entries), {
       headers: {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { AnnotationData, ColumnMeta, OwnState, Twin } from '#app/charts/shared/kind.ts';
 import type { FilterBadge } from '#app/domain/dashboard/filter-badges.ts';
-import { masksSchema } from '#app/resources/dashboard-filter/wire.ts';
+import { masksSchema, urlParamsSchema } from '#app/resources/dashboard-filter/wire.ts';
 import { MAX_CHARTS, MAX_NAME_LENGTH, MAX_NAMES } from './limits.ts';
 
 const MAX_SIDE_PX = 4000;
@@ -53,6 +53,7 @@ export const renderRequestSchema = z.object({
   colorNames: z.array(z.string().max(MAX_NAME_LENGTH)).max(MAX_NAMES).default([]),
   /** Of native filters, by filter id; a filter without one has its default. What a filter could not have made is left out. */
   masks: masksSchema.default({}),
+  urlParams: urlParamsSchema.default({}),
 });
 
 /** POST /charts/preview: a chart as it would be, of a dataset and settings, or of a saved chart and what differs from it. */

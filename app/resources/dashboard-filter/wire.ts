@@ -1,5 +1,6 @@
 // What POST /dashboards/filter-options takes and gives: what can be chosen in one native filter of a dashboard.
 import { z } from 'zod';
+import { arePageUrlParams, MAX_URL_PARAMS } from '#app/domain/viewer/url-parameters.ts';
 import { isShallow } from '#app/resources/dashboard/wire-json.ts';
 
 const MAX_SEARCH_LENGTH = 200;
@@ -18,6 +19,11 @@ export const masksSchema = z
     `Nested too deeply, or longer than ${MAX_MASKS_LENGTH} characters.`,
   );
 
+/** The parameters of the page's address, for the templates of its charts. */
+export const urlParamsSchema = z
+  .record(z.string(), z.string())
+  .refine(arePageUrlParams, `More than ${MAX_URL_PARAMS} parameters, or longer ones than addresses have.`);
+
 export const optionsRequestSchema = z.object({
   dashboardId: z.number().int().positive(),
   filterId,
@@ -25,6 +31,7 @@ export const optionsRequestSchema = z.object({
   search: z.string().max(MAX_SEARCH_LENGTH).default(''),
   /** Of all filters: those on which this one depends narrow it. */
   masks: masksSchema.default({}),
+  urlParams: urlParamsSchema.default({}),
   /** From 0. */
   page: z.number().int().min(0).max(MAX_PAGE).default(0),
 });

@@ -93,7 +93,7 @@ const preview = endpoint({
   async run({ deps, identity, request }) {
     const { bytes, fields } = await readUpload(request, 'bundle');
     const { plan, databases } = await previewArchive(deps, identity, bytes, optionsOf(fields));
-    return { result: { ...plan, databases: databases.map(({ id, uuid, name, backend }) => ({ id, uuid, name, backend })) } };
+    return { result: { ...plan, databases: databases.map(({ hasSchemas: _, ...database }) => database) } };
   },
 });
 

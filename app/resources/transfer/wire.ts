@@ -8,8 +8,8 @@ export const importFields = z.object({
   /** Datasets and databases too, where the ancestor's rule would leave those that are here. */
   overwrite_all: z.stringbool().optional(),
   passwords: jsonOf(z.record(z.string().max(1_000), z.string().max(1_000))),
-  /** Ids of databases that stand in for those of the archive, by uuid. */
-  databases: jsonOf(z.record(z.guid(), z.int().positive())),
+  /** Ids of databases that stand in for those of the archive, by uuid; null makes it as the file says, whatever has its name. */
+  databases: jsonOf(z.record(z.guid(), z.int().positive().nullable())),
 });
 export type ImportFields = z.output<typeof importFields>;
 
@@ -44,6 +44,7 @@ export const planItemSchema = z.object({
   problems: z.array(problem),
   needsPassword: z.boolean(),
   standsIn: z.boolean(),
+  namesakeId: z.number().nullish(),
 });
 
 export const previewReply = z.object({
@@ -52,7 +53,9 @@ export const previewReply = z.object({
     items: z.array(planItemSchema),
     problems: z.array(note.extend({ field: z.string().nullable() })),
     ignored: z.array(note),
-    databases: z.array(z.object({ id: z.number(), uuid: z.string(), name: z.string(), backend: z.string() })),
+    databases: z.array(
+      z.object({ id: z.number(), uuid: z.string(), name: z.string(), backend: z.string(), engineLabel: z.string() }),
+    ),
   }),
 });
 export type Preview = z.output<typeof previewReply>['result'];

@@ -1,0 +1,37 @@
+// Where something can go, and where it lands.
+import { describe, expect, it } from 'vitest';
+import { chart, counter, plain } from './edit-fixtures.ts';
+import { landingOf } from './landing.ts';
+import { insertComponent } from './operations.ts';
+import { listPlaces, nameOf } from './places.ts';
+
+describe('places in words', () => {
+  it('name every legal place but the present one', () => {
+    const places = listPlaces(plain, 'HEADER-1').map(({ words }) => words);
+    expect(places).toContain('At the start of the dashboard');
+    expect(places).toContain('In the dashboard, after row of column of “chart 3”, divider and 1 more, “chart 4”');
+    expect(places).toHaveLength(2 + 4);
+    expect(nameOf(plain, 'MARKDOWN-1')).toBe('text “hi”');
+  });
+});
+
+describe('where something lands', () => {
+  it('is said in columns of its row: beside others what is left, in a full row its share', () => {
+    const rowed = insertComponent(plain, { type: 'row' }, { parentId: 'GRID_ID', index: 0 }, counter());
+    const rowId = rowed?.focusId ?? '';
+    let map = rowed?.layout ?? {};
+    const widths: unknown[] = [];
+    for (const index of [0, 1, 2, 1]) {
+      const edited = insertComponent(map, chart, { parentId: rowId, index }, () => `c${widths.length}`);
+      map = edited?.layout ?? {};
+      widths.push(landingOf(map, edited?.focusId ?? ''));
+    }
+    expect(widths).toEqual([
+      { rowId, before: 0, columns: 4, total: 12 },
+      { rowId, before: 4, columns: 4, total: 12 },
+      { rowId, before: 8, columns: 4, total: 12 },
+      { rowId, before: 3, columns: 3, total: 12 },
+    ]);
+    expect(landingOf(map, rowId)).toBeNull();
+  });
+});
