@@ -42,4 +42,5 @@ interface QueryEnv {
 interface ReportEnv {
   readonly RESULTS: R2Bucket;
   readonly DB: D1Database;
+  readonly LOG_DAYS: string;
 }

@@ -6,9 +6,10 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4ModuleDefin
 import { drizzle } from 'drizzle-orm/d1';
 import type { Db } from '#app/services/deps.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
+import { relayHangUps, type Relay } from './relay-hang-ups.ts';
 import { WORKERS, type WorkerSpec } from './workers.ts';
 
-const COMPATIBILITY = { compatibilityDate: '2026-06-01', compatibilityFlags: ['nodejs_compat'] };
+const COMPATIBILITY = { compatibilityDate: '2026-06-01', compatibilityFlags: ['nodejs_compat', 'enable_request_signal'] };
 const LOOPBACK = '127.0.0.1';
 const APP = 'meridian';
 /** The app Worker's entrypoint for requests from outside: `workers/local-door.ts`. */
@@ -33,6 +34,8 @@ export interface HostOptions {
   /** Caps of questions and of files; 100,000 rows each when absent. */
   readonly sqlMaxRows?: number;
   readonly exportMaxRows?: number;
+  /** Lines of the action log are kept for so many days; 90 when absent. */
+  readonly logDays?: string;
   /** App Workers beside the first, which get no requests from outside: `meridian-2` and so on, as other data centres run them. */
   readonly furtherApps?: number;
 }
@@ -43,8 +46,8 @@ export interface Host {
   readonly db: Db;
   readonly d1: D1Database;
   readonly warehouses: DurableObjectNamespace;
-  /** Fires the report Worker's cron handler once. */
-  tick(): Promise<void>;
+  /** Fires the report Worker's cron handler once, as every minute or as once a day. */
+  tick(every?: 'minute' | 'day'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -58,30 +61,52 @@ export async function startHost(options: HostOptions): Promise<Host> {
       log: new Log(options.verbose ? LogLevel.DEBUG : LogLevel.ERROR),
       ...(options.stateDir === null ? {} : { resourcePersistencePath: options.stateDir }),
       workers: [
-        withDoor(appWorker(options), options),
+        withDoor(appWorker(options)),
         objectsWorker(options),
         queryWorker(),
-        reportWorker(),
+        reportWorker(options),
         ...furtherApps(options),
       ],
     }),
   );
-  const url = await mf.unsafeGetDirectURL(APP, DOOR);
+  const relay = await openDoor(mf, options);
   const d1 = await mf.getD1Database('DB', 'meridian');
   return {
-    url,
+    url: new URL(`http://${urlHost(options.host)}:${relay.port}`),
     mf,
     d1,
     db: drizzle(d1, { schema }),
     warehouses: (await mf.getDurableObjectNamespace('WAREHOUSE', OBJECTS)) as unknown as DurableObjectNamespace,
-    tick: () => tick(mf),
-    stop: () => mf.dispose(),
+    tick: (every) => tick(mf, every),
+    stop: async () => {
+      await relay.stop();
+      await mf.dispose();
+    },
   };
 }
 
-async function tick(mf: Miniflare): Promise<void> {
+async function openDoor(mf: Miniflare, { host, port }: HostOptions): Promise<Relay> {
+  try {
+    const door = await mf.unsafeGetDirectURL(APP, DOOR);
+    return await relayHangUps({ host, port }, { host: LOOPBACK, port: Number(door.port) });
+  } catch (error) {
+    await mf.dispose();
+    throw error;
+  }
+}
+
+/** Where this machine finds what listens at the host. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return LOOPBACK;
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** As workers/report/wrangler.toml has them. */
+const CRONS = { minute: '* * * * *', day: '17 3 * * *' } as const;
+
+async function tick(mf: Miniflare, every: keyof typeof CRONS = 'minute'): Promise<void> {
   const report = (await mf.getWorker('meridian-report')) as unknown as { scheduled(event: { cron: string }): Promise<unknown> };
-  await report.scheduled({ cron: '* * * * *' });
+  await report.scheduled({ cron: CRONS[every] });
 }
 
 /** The app Worker reaches no Warehouse and no connections. */
@@ -98,9 +123,9 @@ const objectClasses = (scriptName?: string) => ({
   TAB_STATE: { className: 'TabState', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
 });
 
-const withDoor = (worker: V4WorkerOptions, { host, port }: HostOptions): V4WorkerOptions => ({
+const withDoor = (worker: V4WorkerOptions): V4WorkerOptions => ({
   ...worker,
-  unsafeDirectSockets: [{ host, port, entrypoint: DOOR }],
+  unsafeDirectSockets: [{ host: LOOPBACK, port: 0, entrypoint: DOOR }],
 });
 
 const appWorker = (options: HostOptions): V4WorkerOptions => ({
@@ -144,8 +169,9 @@ const queryWorker = (): V4WorkerOptions => ({
   },
 });
 
-const reportWorker = (): V4WorkerOptions => ({
+const reportWorker = ({ logDays }: HostOptions): V4WorkerOptions => ({
   ...bundleOf('meridian-report'),
+  bindings: { LOG_DAYS: logDays ?? '90' },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
 });

@@ -24,6 +24,8 @@ export interface PreparedOptions {
   /** Caps of questions and of files in rows, where they are not the usual ones. */
   readonly sqlMaxRows?: number;
   readonly exportMaxRows?: number;
+  /** As text, from the environment. */
+  readonly logDays?: string | undefined;
 }
 
 export interface PreparedHost extends Host {
@@ -44,6 +46,7 @@ export async function startPrepared(options: PreparedOptions): Promise<PreparedH
     version: packageJson.version,
     furtherApps: options.furtherApps ?? 0,
     ...(options.sqlMaxRows === undefined ? {} : { sqlMaxRows: options.sqlMaxRows }),
+    ...(options.logDays === undefined ? {} : { logDays: options.logDays }),
     ...(options.exportMaxRows === undefined ? {} : { exportMaxRows: options.exportMaxRows }),
   });
   try {

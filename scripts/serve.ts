@@ -1,4 +1,4 @@
-// `npm start` after the installation: prepares the host, serves, ticks once a minute. Says where and how to log in.
+// `npm start` after the installation: prepares the host, serves, ticks once a minute and once a day. Says where and how to log in.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,11 +10,13 @@ import { startPrepared, type PreparedHost } from './serve-prepared.ts';
 import { watchHost } from './watchdog.ts';
 
 const TICK_MS = 60_000;
+const DAY_MS = 86_400_000;
 const MIN_FREE_BYTES = 300_000_000;
 
 const host = process.env['MERIDIAN_HOST'] ?? '127.0.0.1';
 const port = Number(process.env['MERIDIAN_PORT'] ?? 8788);
 const stateDir = process.env['MERIDIAN_STATE'] ?? '.meridian';
+const logDays = process.env['MERIDIAN_LOG_DAYS'];
 
 try {
   await serve();
@@ -29,7 +31,7 @@ async function serve(): Promise<void> {
   const firstLogin = existsSync(join(stateDir, 'state')) ? null : await prepareFirst();
   const progress = createProgress(process.stdout);
   const adminPassword = process.env['MERIDIAN_ADMIN_PASSWORD'] ?? null;
-  const running = await startPrepared({ stateDir, host, port, adminPassword, report: progress.report });
+  const running = await startPrepared({ stateDir, host, port, adminPassword, logDays, report: progress.report });
   progress.end();
   greet(running.url, firstLogin ?? running.login);
   returnMemory();
@@ -71,12 +73,17 @@ function keepTicking(running: PreparedHost): void {
     () => void running.tick().catch((error: unknown) => console.error('The minute tick failed:', error)),
     TICK_MS,
   );
+  // The first at once: a host that is stopped every evening never sees the hour of a cron.
+  const tickDaily = () => void running.tick('day').catch((error: unknown) => console.error('The daily tick failed:', error));
+  tickDaily();
+  const daily = setInterval(tickDaily, DAY_MS);
   const watching = watchHost(running, (message) => console.error(message));
   let isStopping = false;
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
     clearInterval(ticking);
+    clearInterval(daily);
     watching.stop();
     await running.stop();
     process.exit(0);

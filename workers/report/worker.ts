@@ -1,21 +1,35 @@
-// The report Worker: one cron tick a minute. Today it ends what has expired; reports will be found and sent from here.
+// The report Worker: a cron tick a minute, and one a day. Today they end what has expired; reports will be found and sent from here.
 import { drizzle } from 'drizzle-orm/d1';
 import { purgeExpiredSessions } from '#app/resources/session/store.server.ts';
+import { logDaysOf, purgeMetadata } from '#app/services/purge-metadata.server.ts';
 import { purgeResults } from '#app/services/purge-results.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 
 /** As the app Worker's `resultsTtlMs`. */
 const RESULTS_TTL_MS = 86_400_000;
+/** The second of the `crons` in wrangler.toml. */
+const DAILY = '17 3 * * *';
 
 export default {
   async fetch(): Promise<Response> {
     return new Response('Not found', { status: 404 });
   },
-  async scheduled({ scheduledTime: nowMs }, env): Promise<void> {
-    const [purgedSessions, purgedResults] = await Promise.all([
-      purgeExpiredSessions(drizzle(env.DB, { schema }), nowMs),
-      purgeResults(env.RESULTS, { nowMs, ttlMs: RESULTS_TTL_MS }),
-    ]);
-    console.log(JSON.stringify({ event: 'tick', at: new Date(nowMs).toISOString(), purgedSessions, purgedResults }));
+  async scheduled({ cron, scheduledTime: nowMs }, env): Promise<void> {
+    const did =
+      cron === DAILY ? { event: 'day', ...(await purgeDaily(env, nowMs)) } : { event: 'tick', ...(await tick(env, nowMs)) };
+    console.log(JSON.stringify({ ...did, at: new Date(nowMs).toISOString() }));
   },
 } satisfies ExportedHandler<ReportEnv>;
+
+async function tick(env: ReportEnv, nowMs: number) {
+  const [purgedSessions, purgedResults] = await Promise.all([
+    purgeExpiredSessions(drizzle(env.DB, { schema }), nowMs),
+    purgeResults(env.RESULTS, { nowMs, ttlMs: RESULTS_TTL_MS }),
+  ]);
+  return { purgedSessions, purgedResults };
+}
+
+async function purgeDaily(env: ReportEnv, nowMs: number) {
+  const purged = await purgeMetadata(drizzle(env.DB, { schema }), { nowMs, logDays: logDaysOf(env.LOG_DAYS) });
+  return { purgedKeyValues: purged.keyValues, purgedLogs: purged.logs };
+}
