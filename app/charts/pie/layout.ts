@@ -35,6 +35,8 @@ export interface PieLayout extends ChartLayout {
 }
 
 const LEAST_RADIUS_PX = 44;
+/** Of the picture's shorter side: a ring with a smaller radius is worth less than its names beside it. */
+const LEAST_PART = 0.26;
 const HOLE = 0.62;
 const NO_POSITIVE = 'No value is above zero, so there are no parts to show';
 
@@ -140,7 +142,7 @@ function placePie(input: LayoutInput, all: readonly Slice[], shown: readonly Sli
   const wantsLabels = readFlag(formData, 'show_labels', true);
   const side = sideRoomPx(shown.map(writer.label), widthPx);
   const ringByLabels = Math.min(widthPx / 2 - side, heightPx / 2 - 20);
-  if (wantsLabels && ringByLabels >= Math.max(LEAST_RADIUS_PX, Math.min(widthPx, heightPx) * 0.22)) {
+  if (wantsLabels && ringByLabels >= Math.max(LEAST_RADIUS_PX, Math.min(widthPx, heightPx) * LEAST_PART)) {
     return {
       centre: { x: widthPx / 2, y: heightPx / 2 },
       radius: px(Math.min(ringByLabels, 220)),

@@ -1,5 +1,5 @@
 // The address of Explore: which chart or dataset it names, and whose settings it brings. Total: what is strange counts as absent.
-
+import { pageUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { readSourceUid, sourceKindOf, type SourceKind, type SourceRef } from './source-ref.ts';
 
 export interface ExploreAddress {
@@ -14,6 +14,8 @@ export interface ExploreAddress {
   readonly formData: string | null;
   /** Of the dashboard from which the chart was opened. */
   readonly dashboardPageId: string | null;
+  /** For the templates that the chart's question meets. */
+  readonly urlParams: UrlParams;
 }
 
 const MAX_KEY_LENGTH = 100;
@@ -29,6 +31,7 @@ export function readExploreAddress(search: URLSearchParams): ExploreAddress {
     vizType: keyOf(search.get('viz_type')),
     formData: search.get('form_data'),
     dashboardPageId: keyOf(search.get('dashboard_page_id')),
+    urlParams: pageUrlParams(search),
   };
 }
 
@@ -55,10 +58,13 @@ interface Place {
   readonly sourceKind?: SourceKind;
   readonly formDataKey: string | null;
   readonly dashboardPageId?: string | null;
+  /** Of the page from which the chart is opened. */
+  readonly urlParams?: UrlParams;
 }
 
 /** The address under which a reload finds the same chart, dataset and draft. */
-export function exploreHref({ chartId, datasetId, formDataKey, sourceKind = 'table', dashboardPageId = null }: Place): string {
+export function exploreHref({ chartId, datasetId, formDataKey, sourceKind = 'table', ...place }: Place): string {
+  const { dashboardPageId = null, urlParams = {} } = place;
   const search = new URLSearchParams();
   if (formDataKey !== null) search.set('form_data_key', formDataKey);
   if (chartId !== null) search.set('slice_id', String(chartId));
@@ -67,5 +73,6 @@ export function exploreHref({ chartId, datasetId, formDataKey, sourceKind = 'tab
     search.set('datasource_id', String(datasetId));
   }
   if (dashboardPageId !== null) search.set('dashboard_page_id', dashboardPageId);
+  for (const [name, value] of Object.entries(urlParams)) search.append(name, value);
   return `/explore/?${search.toString()}`;
 }

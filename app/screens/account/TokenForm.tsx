@@ -1,7 +1,7 @@
 // Makes an API token: a name, so that it is known later, and an end.
 import { useState, type FormEvent } from 'react';
 import { newApiTokenReply } from '#app/resources/api-token/wire.ts';
-import { useFirstFocus } from '#app/screens/database-list/use-first-focus.ts';
+import { useFirstFocus } from '#app/ui/use-first-focus.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';

@@ -1,14 +1,15 @@
 // Layers of annotations: what happened when, to be drawn over charts of time.
-import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
-import { Changed } from '#app/screens/lists/Changed.tsx';
-import { useRemover } from '#app/screens/lists/client/use-remover.ts';
-import { EditDialog, type FieldSpec } from '#app/screens/lists/EditDialog.tsx';
+import { useRowForm, type RowActions } from '#app/screens/lists/client/use-row-form.ts';
+import { CHANGED_COLUMN } from '#app/screens/lists/common-columns.tsx';
+import type { FieldSpec } from '#app/screens/lists/EditDialog.tsx';
+import { EditEntries } from '#app/screens/lists/EditEntries.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
-import { MenuButton } from '#app/screens/lists/MenuButton.tsx';
+import { NewButton } from '#app/screens/lists/NewButton.tsx';
+import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
+import { RowDialog } from '#app/screens/lists/RowDialog.tsx';
 import type { LayerRow } from '#app/services/annotation-pages.server.ts';
-import { Button } from '#app/ui/Button.tsx';
 import { LAYER_PATH, LAYER_SHAPE, layerHref, LAYERS } from './annotation-shape.ts';
 
 const FIELDS: readonly FieldSpec[] = [
@@ -21,48 +22,28 @@ interface AnnotationLayerListScreenProps {
   readonly mayWrite: boolean;
 }
 
-interface Actions {
-  readonly make: () => void;
-  readonly edit: (layer: LayerRow) => void;
-  readonly remove: (layers: readonly LayerRow[]) => void;
-}
-
 export function AnnotationLayerListScreen({ data, mayWrite }: AnnotationLayerListScreenProps) {
-  const [edited, setEdited] = useState<LayerRow | 'new' | null>(null);
-  const remove = useRemover({ list: LAYER_SHAPE.name, noun: LAYERS, path: LAYER_PATH });
-  const actions: Actions = {
-    make: () => setEdited('new'),
-    edit: setEdited,
-    remove: (layers) => remove(layers.map(({ id }) => id)),
-  };
+  const { actions, form } = useRowForm<LayerRow>({ list: LAYER_SHAPE.name, noun: LAYERS, path: LAYER_PATH });
   return (
     <>
       <ListScreen list={describe(actions, mayWrite)} data={data} />
-      {edited ? (
-        <LayerForm
-          key={edited === 'new' ? 'new' : edited.id}
-          layer={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
+      {form ? (
+        <RowDialog
+          key={form.key}
+          form={form}
+          noun="annotation layer"
+          shortNoun="layer"
+          fields={FIELDS}
+          valuesOf={(row) => ({ name: row?.name ?? '', descr: row?.description ?? '' })}
+          path={LAYER_PATH}
+          madeNote="Open it to add annotations."
         />
       ) : null}
     </>
   );
 }
 
-const LayerForm = ({ layer, onClose }: { layer: LayerRow | null; onClose: () => void }) => (
-  <EditDialog
-    title={layer ? 'Edit annotation layer' : 'New annotation layer'}
-    fields={FIELDS}
-    values={{ name: layer?.name ?? '', descr: layer?.description ?? '' }}
-    method={layer ? 'PUT' : 'POST'}
-    path={layer ? `${LAYER_PATH}${layer.id}` : LAYER_PATH}
-    saveLabel={layer ? 'Save' : 'Make the layer'}
-    savedWords={layer ? 'The layer was saved.' : 'The layer was made. Open it to add annotations.'}
-    onClose={onClose}
-  />
-);
-
-const describe = (actions: Actions, mayWrite: boolean): ListDescription<LayerRow> => ({
+const describe = (actions: RowActions<LayerRow>, mayWrite: boolean): ListDescription<LayerRow> => ({
   title: 'Annotation layers',
   noun: LAYERS,
   shape: LAYER_SHAPE,
@@ -73,41 +54,21 @@ const describe = (actions: Actions, mayWrite: boolean): ListDescription<LayerRow
   detail: ({ description }) => description,
   columns: [
     { id: 'held', label: 'Annotations', isNumber: true, cell: ({ annotationCount }) => annotationCount.toLocaleString('en') },
-    { id: 'changed', label: 'Changed', sort: 'changed', cell: (row) => <Changed atMs={row.changedOnMs} by={row.changedBy} /> },
+    CHANGED_COLUMN,
   ],
   ...(mayWrite && {
-    bulk: [{ id: 'delete', label: 'Delete', icon: 'trash' as const, allows: isEmpty, run: actions.remove }],
-    menu: (layer: LayerRow) => (
-      <>
-        <MenuButton icon="edit" onClick={() => actions.edit(layer)}>
-          Edit
-        </MenuButton>
-        {isEmpty(layer) ? (
-          <>
-            <hr />
-            <MenuButton icon="trash" onClick={() => actions.remove([layer])}>
-              Delete
-            </MenuButton>
-          </>
-        ) : null}
-      </>
-    ),
+    bulk: [removeBulk(actions.remove, isEmpty)],
+    menu: (layer: LayerRow) => <EditEntries row={layer} actions={actions} mayRemove={isEmpty(layer)} />,
   }),
   searchWords: 'Names and descriptions are searched.',
   blank: {
     icon: 'clock',
     title: 'No annotation layers yet',
     text: 'A layer holds what happened when: releases, campaigns, holidays. Charts of time can show it over their lines.',
-    actions: mayWrite ? <NewButton onClick={actions.make} /> : null,
+    actions: mayWrite ? <NewButton onClick={actions.make}>New layer</NewButton> : null,
   },
-  actions: mayWrite ? <NewButton onClick={actions.make} /> : null,
+  actions: mayWrite ? <NewButton onClick={actions.make}>New layer</NewButton> : null,
 });
 
 /** Charts may show what stands on a layer: it goes once it is empty. */
 const isEmpty = ({ annotationCount }: LayerRow): boolean => annotationCount === 0;
-
-const NewButton = ({ onClick }: { onClick: () => void }) => (
-  <Button weight="primary" icon="plus" className="needs-script" onClick={onClick}>
-    New layer
-  </Button>
-);

@@ -1,16 +1,15 @@
 // What stands on one annotation layer.
-import { useRevalidator } from '@remix-run/react';
-import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
-import { Changed } from '#app/screens/lists/Changed.tsx';
-import { useRemover } from '#app/screens/lists/client/use-remover.ts';
+import { useDone } from '#app/screens/lists/client/use-done.ts';
+import { useRowForm, type RowActions } from '#app/screens/lists/client/use-row-form.ts';
+import { CHANGED_COLUMN } from '#app/screens/lists/common-columns.tsx';
+import { EditEntries } from '#app/screens/lists/EditEntries.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
-import { MenuButton } from '#app/screens/lists/MenuButton.tsx';
+import { NewButton } from '#app/screens/lists/NewButton.tsx';
+import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
 import type { AnnotationRow, LayerRow } from '#app/services/annotation-pages.server.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
 import type { AnnotationDraft } from './annotation-draft.ts';
 import { AnnotationDialog } from './AnnotationDialog.tsx';
 import { annotationPath, ANNOTATIONS, annotationShape, LAYER_SHAPE } from './annotation-shape.ts';
@@ -22,44 +21,32 @@ interface AnnotationListScreenProps {
   readonly mayWrite: boolean;
 }
 
-interface Actions {
-  readonly make: () => void;
-  readonly edit: (annotation: AnnotationRow) => void;
-  readonly remove: (annotations: readonly AnnotationRow[]) => void;
-}
-
 export function AnnotationListScreen({ layer, data, mayWrite }: AnnotationListScreenProps) {
-  const [open, setOpen] = useState<AnnotationRow | 'new' | null>(null);
+  const { actions, form } = useRowForm<AnnotationRow>({
+    list: 'annotations',
+    noun: ANNOTATIONS,
+    path: annotationPath(layer.id),
+  });
   const drafts = useDrafts<AnnotationDraft>();
-  const { revalidate } = useRevalidator();
-  const remove = useRemover({ list: 'annotations', noun: ANNOTATIONS, path: annotationPath(layer.id) });
-  const actions: Actions = {
-    make: () => setOpen('new'),
-    edit: setOpen,
-    remove: (annotations) => remove(annotations.map(({ id }) => id)),
-  };
-  const done = (words: string) => {
-    showToast('success', words);
-    revalidate();
-  };
+  const done = useDone();
   return (
     <>
       <ListScreen list={describe(layer, actions, mayWrite)} data={data} />
-      {open === null ? null : (
+      {form ? (
         <AnnotationDialog
-          key={open === 'new' ? 'new' : open.id}
+          key={form.key}
           layerId={layer.id}
-          annotation={open === 'new' ? null : open}
+          annotation={form.row}
           drafts={drafts}
           onSaved={done}
-          onClose={() => setOpen(null)}
+          onClose={form.close}
         />
-      )}
+      ) : null}
     </>
   );
 }
 
-const describe = (layer: LayerRow, actions: Actions, mayWrite: boolean): ListDescription<AnnotationRow> => ({
+const describe = (layer: LayerRow, actions: RowActions<AnnotationRow>, mayWrite: boolean): ListDescription<AnnotationRow> => ({
   title: layer.name,
   noun: ANNOTATIONS,
   shape: annotationShape(layer.id),
@@ -71,51 +58,29 @@ const describe = (layer: LayerRow, actions: Actions, mayWrite: boolean): ListDes
   columns: [
     { id: 'start', label: 'Start (UTC)', sort: 'start', cell: ({ start }) => <Instant iso={start} /> },
     { id: 'end', label: 'End (UTC)', sort: 'end', cell: ({ end }) => <Instant iso={end} /> },
-    {
-      id: 'changed',
-      label: 'Changed',
-      sort: 'changed',
-      isWide: true,
-      cell: (row) => <Changed atMs={row.changedOnMs} by={row.changedBy} />,
-    },
+    { ...CHANGED_COLUMN, isWide: true },
   ],
   ...(mayWrite && {
-    bulk: [{ id: 'delete', label: 'Delete', icon: 'trash' as const, run: actions.remove }],
-    menu: (annotation: AnnotationRow) => (
-      <>
-        <MenuButton icon="edit" onClick={() => actions.edit(annotation)}>
-          Edit
-        </MenuButton>
-        <hr />
-        <MenuButton icon="trash" onClick={() => actions.remove([annotation])}>
-          Delete
-        </MenuButton>
-      </>
-    ),
+    bulk: [removeBulk(actions.remove)],
+    menu: (annotation: AnnotationRow) => <EditEntries row={annotation} actions={actions} />,
   }),
   searchWords: 'Titles and descriptions are searched.',
   blank: {
     icon: 'clock',
     title: 'Nothing on this layer yet',
     text: 'Add what happened and when: charts that show the layer then mark it on their time axis.',
-    actions: mayWrite ? <NewButton onClick={actions.make} /> : null,
+    actions: mayWrite ? <NewButton onClick={actions.make}>Add annotation</NewButton> : null,
   },
   actions: (
     <>
       <a className="button" href={LAYER_SHAPE.path}>
         All layers
       </a>
-      {mayWrite ? <NewButton onClick={actions.make} /> : null}
+      {mayWrite ? <NewButton onClick={actions.make}>Add annotation</NewButton> : null}
     </>
   ),
 });
 
 const Instant = ({ iso }: { readonly iso: string }) => (
   <time dateTime={`${iso}Z`}>{iso.endsWith('T00:00:00') ? iso.slice(0, 10) : iso.replace('T', ' ')}</time>
-);
-
-const NewButton = ({ onClick }: { onClick: () => void }) => (
-  <Button weight="primary" icon="plus" className="needs-script" onClick={onClick}>
-    Add annotation
-  </Button>
 );

@@ -1,4 +1,5 @@
 // What the form of an annotation holds, and what of it is sent. Pure. Instants are UTC, as `2026-11-21T09:34:48`.
+import { changedFields } from '#app/screens/people/changed-fields.ts';
 import type { AnnotationRow } from '#app/services/annotation-pages.server.ts';
 
 export interface AnnotationDraft {
@@ -40,12 +41,8 @@ export function problemsOf({ title, start, end, metadata }: AnnotationDraft): Re
 }
 
 /** The body of POST for a new one (`before` null), else of PUT: only what differs. */
-export function annotationBody(draft: AnnotationDraft, before: AnnotationDraft | null): Record<string, unknown> {
-  const now = fieldsOf(draft);
-  if (before === null) return now;
-  const former = fieldsOf(before);
-  return Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== former[name]));
-}
+export const annotationBody = (draft: AnnotationDraft, before: AnnotationDraft | null) =>
+  changedFields(fieldsOf(draft), before && fieldsOf(before));
 
 const fieldsOf = ({ title, start, end, description, metadata }: AnnotationDraft): Record<string, string | null> => ({
   short_descr: title.trim(),

@@ -4,31 +4,26 @@ import type { ListData } from '#app/domain/list/list-state.ts';
 import { KindPicture } from '#app/screens/explore/KindPicture.tsx';
 import { kindLabel } from '#app/screens/explore/kinds.ts';
 import { CertifiedBadge } from '#app/screens/lists/CertifiedBadge.tsx';
-import { Changed } from '#app/screens/lists/Changed.tsx';
-import { Faces } from '#app/screens/lists/Faces.tsx';
+import { CHANGED_COLUMN, OWNERS_COLUMN } from '#app/screens/lists/common-columns.tsx';
+import { ImportLink } from '#app/screens/lists/ImportLink.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
+import { ownedBulk } from '#app/screens/lists/owned-actions.ts';
 import { Tags } from '#app/screens/lists/Tags.tsx';
 import { TagDialog } from '#app/screens/lists/TagDialog.tsx';
+import type { ListRights } from '#app/services/list-rights.server.ts';
 import type { ChartRow } from '#app/services/list-rows.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import '#app/screens/explore/explore-dialogs.css';
 import { CHART_SHAPE } from './chart-shape.ts';
-import { CHARTS, chartHref } from './chart-words.ts';
+import { CHART_PATH, CHARTS, chartHref } from './chart-words.ts';
 import { ChartDialog } from './ChartDialog.tsx';
 import { ChartMenu, type ChartActions } from './ChartMenu.tsx';
 import { useChartActions } from './use-chart-actions.ts';
 
-export interface ChartListRights {
-  readonly mayMake: boolean;
-  readonly mayExport: boolean;
-  readonly mayTag: boolean;
-  readonly mayImport: boolean;
-}
-
 interface ChartListScreenProps {
   readonly data: ListData<ChartRow>;
-  readonly can: ChartListRights;
+  readonly can: ListRights;
 }
 
 export function ChartListScreen({ data, can }: ChartListScreenProps) {
@@ -44,7 +39,7 @@ export function ChartListScreen({ data, can }: ChartListScreenProps) {
   );
 }
 
-const describe = (actions: ChartActions, can: ChartListRights): ListDescription<ChartRow> => ({
+const describe = (actions: ChartActions, can: ListRights): ListDescription<ChartRow> => ({
   title: 'Charts',
   noun: CHARTS,
   shape: CHART_SHAPE,
@@ -64,20 +59,15 @@ const describe = (actions: ChartActions, can: ChartListRights): ListDescription<
     { id: 'type', label: 'Type', sort: 'type', cell: ({ vizType }) => <span className="cell-text">{kindLabel(vizType)}</span> },
     { id: 'dataset', label: 'Dataset', sort: 'dataset', cell: (row) => <DatasetCell row={row} /> },
     { id: 'dashboards', label: 'On dashboards', isWide: true, cell: (row) => <DashboardsCell row={row} /> },
-    { id: 'owners', label: 'Owners', cell: ({ owners }) => <Faces people={owners} /> },
-    { id: 'changed', label: 'Changed', sort: 'changed', cell: (row) => <Changed atMs={row.changedOnMs} by={row.changedBy} /> },
+    OWNERS_COLUMN,
+    CHANGED_COLUMN,
   ],
-  favorites: { isFavorite: (row) => row.isFavorite, pathOf: ({ id }) => `/api/v1/chart/${id}/favorites/` },
+  favorites: { isFavorite: (row) => row.isFavorite, pathOf: ({ id }) => `${CHART_PATH}${id}/favorites/` },
   card: {
     picture: ({ vizType }) => <KindPicture vizType={vizType} />,
     facts: (row) => `${kindLabel(row.vizType)}${row.dataset ? ` · ${row.dataset.name}` : ''}`,
   },
-  bulk: [
-    { id: 'star', label: 'Add to favourites', icon: 'star', run: actions.star },
-    ...(can.mayTag ? [{ id: 'tag', label: 'Tag', icon: 'tag' as const, allows: mayWrite, run: actions.tag }] : []),
-    ...(can.mayExport ? [{ id: 'export', label: 'Export', icon: 'download' as const, run: actions.exportFiles }] : []),
-    { id: 'delete', label: 'Delete', icon: 'trash', allows: mayWrite, run: actions.remove },
-  ],
+  bulk: [{ id: 'star', label: 'Add to favourites', icon: 'star', run: actions.star }, ...ownedBulk(actions, can)],
   menu: (row) => <ChartMenu row={row} actions={actions} can={can} />,
   searchWords: 'Names, descriptions, types and datasets are searched.',
   blank: {
@@ -90,18 +80,11 @@ const describe = (actions: ChartActions, can: ChartListRights): ListDescription<
   },
   actions: (
     <>
-      {can.mayImport ? (
-        <a className="button import-link" href="/import/">
-          <Icon name="upload" />
-          Import
-        </a>
-      ) : null}
+      {can.mayImport ? <ImportLink /> : null}
       {can.mayMake ? <NewLink /> : null}
     </>
   ),
 });
-
-const mayWrite = (row: ChartRow): boolean => row.mayWrite;
 
 const NewLink = () => (
   <a className="button primary" href="/chart/add">

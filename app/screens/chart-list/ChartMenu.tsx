@@ -1,13 +1,13 @@
 // What can be done with one chart.
 import { MenuButton, MenuLink } from '#app/screens/lists/MenuButton.tsx';
+import type { OwnedActions } from '#app/screens/lists/owned-actions.ts';
+import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
+import type { ListRights } from '#app/services/list-rights.server.ts';
 import type { ChartRow } from '#app/services/list-rows.ts';
 import { chartHref } from './chart-words.ts';
 
-export interface ChartActions {
+export interface ChartActions extends OwnedActions<ChartRow> {
   readonly star: (rows: readonly ChartRow[]) => void;
-  readonly tag: (rows: readonly ChartRow[]) => void;
-  readonly exportFiles: (rows: readonly ChartRow[]) => void;
-  readonly remove: (rows: readonly ChartRow[]) => void;
   readonly edit: (row: ChartRow) => void;
   readonly duplicate: (row: ChartRow) => void;
 }
@@ -15,7 +15,7 @@ export interface ChartActions {
 interface ChartMenuProps {
   readonly row: ChartRow;
   readonly actions: ChartActions;
-  readonly can: { readonly mayMake: boolean; readonly mayExport: boolean; readonly mayTag: boolean };
+  readonly can: ListRights;
 }
 
 export function ChartMenu({ row, actions, can }: ChartMenuProps) {
@@ -29,29 +29,11 @@ export function ChartMenu({ row, actions, can }: ChartMenuProps) {
           Edit properties
         </MenuButton>
       ) : null}
-      {can.mayMake && row.dataset ? (
-        <MenuButton icon="copy" onClick={() => actions.duplicate(row)}>
-          Duplicate
-        </MenuButton>
-      ) : null}
-      {can.mayTag && row.mayWrite ? (
-        <MenuButton icon="tag" onClick={() => actions.tag([row])}>
-          Tag
-        </MenuButton>
-      ) : null}
-      {can.mayExport ? (
-        <MenuButton icon="download" onClick={() => actions.exportFiles([row])}>
-          Export
-        </MenuButton>
-      ) : null}
-      {row.mayWrite ? (
-        <>
-          <hr />
-          <MenuButton icon="trash" onClick={() => actions.remove([row])}>
-            Delete
-          </MenuButton>
-        </>
-      ) : null}
+      <OwnedEntries
+        row={row}
+        actions={actions}
+        can={{ ...can, mayWrite: row.mayWrite, mayDuplicate: can.mayMake && row.dataset !== null }}
+      />
     </>
   );
 }

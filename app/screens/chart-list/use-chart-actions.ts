@@ -6,8 +6,8 @@ import { countWords } from '#app/screens/lists/client/count-words.ts';
 import { downloadExport } from '#app/screens/lists/client/download-export.ts';
 import { failureWords } from '#app/screens/lists/client/failure-words.ts';
 import { useApi } from '#app/screens/lists/client/use-api.ts';
-import { useBulk } from '#app/screens/lists/client/use-bulk.ts';
 import { useRemover } from '#app/screens/lists/client/use-remover.ts';
+import { useStars } from '#app/screens/lists/client/use-stars.ts';
 import type { ChartRow } from '#app/services/list-rows.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { CHART_PATH, CHARTS } from './chart-words.ts';
@@ -24,18 +24,9 @@ const itemSchema = z.object({
 
 export function useChartActions({ onEdit, onTag }: Dialogs): ChartActions {
   const send = useApi();
-  const change = useBulk();
   const remove = useRemover({ list: 'charts', noun: CHARTS, path: CHART_PATH });
   const { revalidate } = useRevalidator();
-  const star = (rows: readonly ChartRow[]) => {
-    const calls = (method: 'POST' | 'DELETE') =>
-      rows.filter((row) => !row.isFavorite).map(({ id }) => ({ path: `${CHART_PATH}${id}/favorites/`, options: { method } }));
-    void change({
-      calls: calls('POST'),
-      inverse: calls('DELETE'),
-      words: (done) => `${countWords(done, CHARTS)} added to your favourites.`,
-    });
-  };
+  const star = useStars(CHART_PATH, CHARTS);
   const duplicate = async (row: ChartRow) => {
     const found = await send(`${CHART_PATH}${row.id}`);
     const item = itemSchema.safeParse(found.kind === 'answered' && found.isOk ? jsonOf(found.text) : null);
@@ -65,17 +56,9 @@ export function useChartActions({ onEdit, onTag }: Dialogs): ChartActions {
     star,
     tag: onTag,
     edit: onEdit,
-    exportFiles: (rows) =>
-      void downloadExport(
-        CHART_PATH,
-        rows.map(({ id }) => id),
-      ),
+    exportFiles: (rows) => void downloadExport(CHART_PATH, rows),
     duplicate: (row) => void duplicate(row),
-    remove: (rows) =>
-      remove(
-        rows.map(({ id }) => id),
-        dashboardNote(rows),
-      ),
+    remove: (rows) => remove(rows, dashboardNote(rows)),
   };
 }
 

@@ -2,11 +2,12 @@
 import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { CertifiedBadge } from '#app/screens/lists/CertifiedBadge.tsx';
-import { Changed } from '#app/screens/lists/Changed.tsx';
+import { CHANGED_COLUMN, OWNERS_COLUMN } from '#app/screens/lists/common-columns.tsx';
 import { countWords } from '#app/screens/lists/client/count-words.ts';
-import { Faces } from '#app/screens/lists/Faces.tsx';
+import { ImportLink } from '#app/screens/lists/ImportLink.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
+import { ownedBulk } from '#app/screens/lists/owned-actions.ts';
 import { TagDialog } from '#app/screens/lists/TagDialog.tsx';
 import { Tags } from '#app/screens/lists/Tags.tsx';
 import type { ListRights } from '#app/services/list-rights.server.ts';
@@ -54,8 +55,8 @@ const describe = (actions: DashboardActions, can: ListRights): ListDescription<D
   columns: [
     { id: 'status', label: 'Status', sort: 'status', cell: ({ published }) => <Status published={published} /> },
     { id: 'charts', label: 'Charts', isNumber: true, isWide: true, cell: ({ chartCount }) => chartCount },
-    { id: 'owners', label: 'Owners', cell: ({ owners }) => <Faces people={owners} /> },
-    { id: 'changed', label: 'Changed', sort: 'changed', cell: (row) => <Changed atMs={row.changedOnMs} by={row.changedBy} /> },
+    OWNERS_COLUMN,
+    CHANGED_COLUMN,
   ],
   favorites: { isFavorite: (row) => row.isFavorite, pathOf: ({ id }) => `${DASHBOARD_PATH}${id}/favorites/` },
   card: {
@@ -66,9 +67,7 @@ const describe = (actions: DashboardActions, can: ListRights): ListDescription<D
     { id: 'star', label: 'Add to favourites', icon: 'star', run: actions.star },
     { id: 'publish', label: 'Publish', icon: 'eye', allows: isMyDraft, run: (rows) => actions.publish(rows, true) },
     { id: 'unpublish', label: 'Unpublish', icon: 'lock', allows: isMyPublished, run: (rows) => actions.publish(rows, false) },
-    ...(can.mayTag ? [{ id: 'tag', label: 'Tag', icon: 'tag' as const, allows: mayWrite, run: actions.tag }] : []),
-    ...(can.mayExport ? [{ id: 'export', label: 'Export', icon: 'download' as const, run: actions.exportFiles }] : []),
-    { id: 'delete', label: 'Delete', icon: 'trash', allows: mayWrite, run: actions.remove },
+    ...ownedBulk(actions, can),
   ],
   menu: (row) => <DashboardMenu row={row} actions={actions} can={can} />,
   searchWords: 'Titles and short addresses are searched.',
@@ -82,18 +81,12 @@ const describe = (actions: DashboardActions, can: ListRights): ListDescription<D
   },
   actions: (
     <>
-      {can.mayImport ? (
-        <a className="button import-link" href="/import/">
-          <Icon name="upload" />
-          Import
-        </a>
-      ) : null}
+      {can.mayImport ? <ImportLink /> : null}
       {can.mayMake ? <NewLink /> : null}
     </>
   ),
 });
 
-const mayWrite = (row: DashboardRow): boolean => row.mayWrite;
 const isMyDraft = (row: DashboardRow): boolean => row.mayWrite && !row.published;
 const isMyPublished = (row: DashboardRow): boolean => row.mayWrite && row.published;
 

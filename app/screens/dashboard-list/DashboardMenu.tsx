@@ -1,5 +1,6 @@
 // What can be done with one dashboard.
 import { MenuButton, MenuLink } from '#app/screens/lists/MenuButton.tsx';
+import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
 import type { DashboardRow } from '#app/services/list-rows.ts';
 import type { ListRights } from '#app/services/list-rights.server.ts';
 import type { DashboardActions } from './use-dashboard-actions.ts';
@@ -29,29 +30,7 @@ export function DashboardMenu({ row, actions, can }: DashboardMenuProps) {
           </MenuButton>
         </>
       ) : null}
-      {can.mayMake ? (
-        <MenuButton icon="copy" onClick={() => actions.duplicate(row)}>
-          Duplicate
-        </MenuButton>
-      ) : null}
-      {can.mayTag && row.mayWrite ? (
-        <MenuButton icon="tag" onClick={() => actions.tag([row])}>
-          Tag
-        </MenuButton>
-      ) : null}
-      {can.mayExport ? (
-        <MenuButton icon="download" onClick={() => actions.exportFiles([row])}>
-          Export
-        </MenuButton>
-      ) : null}
-      {row.mayWrite ? (
-        <>
-          <hr />
-          <MenuButton icon="trash" onClick={() => actions.remove([row])}>
-            Delete
-          </MenuButton>
-        </>
-      ) : null}
+      <OwnedEntries row={row} actions={actions} can={{ ...can, mayWrite: row.mayWrite, mayDuplicate: can.mayMake }} />
     </>
   );
 }

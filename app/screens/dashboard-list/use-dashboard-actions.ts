@@ -7,6 +7,8 @@ import { failureWords } from '#app/screens/lists/client/failure-words.ts';
 import { useApi } from '#app/screens/lists/client/use-api.ts';
 import { useBulk } from '#app/screens/lists/client/use-bulk.ts';
 import { useRemover } from '#app/screens/lists/client/use-remover.ts';
+import { useStars } from '#app/screens/lists/client/use-stars.ts';
+import type { OwnedActions } from '#app/screens/lists/owned-actions.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import type { DashboardRow } from '#app/services/list-rows.ts';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -14,12 +16,9 @@ import { DASHBOARD_PATH, DASHBOARDS } from './dashboard-shape.ts';
 
 type Rows = readonly DashboardRow[];
 
-export interface DashboardActions {
+export interface DashboardActions extends OwnedActions<DashboardRow> {
   readonly star: (rows: Rows) => void;
   readonly publish: (rows: Rows, published: boolean) => void;
-  readonly tag: (rows: Rows) => void;
-  readonly exportFiles: (rows: Rows) => void;
-  readonly remove: (rows: Rows) => void;
   readonly edit: (row: DashboardRow) => void;
   readonly duplicate: (row: DashboardRow) => void;
 }
@@ -37,15 +36,7 @@ export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardAction
   const change = useBulk();
   const remove = useRemover({ list: 'dashboards', noun: DASHBOARDS, path: DASHBOARD_PATH });
   const { revalidate } = useRevalidator();
-  const star = (rows: Rows) => {
-    const calls = (method: 'POST' | 'DELETE') =>
-      rows.filter((row) => !row.isFavorite).map(({ id }) => ({ path: `${DASHBOARD_PATH}${id}/favorites/`, options: { method } }));
-    void change({
-      calls: calls('POST'),
-      inverse: calls('DELETE'),
-      words: (done) => `${countWords(done, DASHBOARDS)} added to your favourites.`,
-    });
-  };
+  const star = useStars(DASHBOARD_PATH, DASHBOARDS);
   const publish = (rows: Rows, published: boolean) => {
     const calls = (value: boolean) =>
       rows
@@ -80,16 +71,8 @@ export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardAction
     publish,
     tag: onTag,
     edit: onEdit,
-    exportFiles: (rows) =>
-      void downloadExport(
-        DASHBOARD_PATH,
-        rows.map(({ id }) => id),
-      ),
+    exportFiles: (rows) => void downloadExport(DASHBOARD_PATH, rows),
     duplicate: (row) => void duplicate(row),
-    remove: (rows) =>
-      remove(
-        rows.map(({ id }) => id),
-        rows.some(({ chartCount }) => chartCount > 0) ? 'Their charts stay.' : '',
-      ),
+    remove: (rows) => remove(rows, rows.some(({ chartCount }) => chartCount > 0) ? 'Their charts stay.' : ''),
   };
 }

@@ -88,7 +88,7 @@ const ACTIONS: readonly (readonly [ChartAction, string, IconName])[] = [
 ];
 
 function ChartMenu({ chart }: { chart: ChartView }) {
-  const { act, can, exploreHref: hrefWithFilters } = useDashboard();
+  const { act, can, urlParams, exploreHref: hrefWithFilters } = useDashboard();
   /** Just before the browser follows it, however it is opened. */
   const addFilters = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
     currentTarget.href = hrefWithFilters(chart.chartId);
@@ -100,7 +100,7 @@ function ChartMenu({ chart }: { chart: ChartView }) {
       {can.explore ? (
         <a
           className="menu-item"
-          href={exploreHref({ chartId: chart.chartId, datasetId: null, formDataKey: null })}
+          href={exploreHref({ chartId: chart.chartId, datasetId: null, formDataKey: null, urlParams })}
           onClick={addFilters}
           onAuxClick={addFilters}
         >

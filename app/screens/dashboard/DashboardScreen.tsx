@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { RefreshPlan } from '#app/domain/dashboard/auto-refresh.ts';
 import type { FilterBarView } from '#app/domain/dashboard/filter-view.ts';
 import type { ChartView, NodeView } from '#app/domain/dashboard/page-view.ts';
+import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -11,6 +12,7 @@ import { activeMasks } from './client/active-masks.ts';
 import type { DownloadTarget } from './client/download.ts';
 import { keepForExplore } from './client/explore-origin.ts';
 import { fillSlots, keepCharts, refreshAll } from './client/keep-charts.ts';
+import { setPageParams } from './client/page-params.ts';
 import { DashboardCss } from './properties/DashboardCss.tsx';
 import { DashboardHead, type DashboardFacts } from './DashboardHead.tsx';
 import { DashboardProvider, type ChartAction, type DashboardContext } from './dashboard-context.ts';
@@ -38,10 +40,12 @@ export interface DashboardScreenProps {
   /** Whether the bar of filters at the side is shut. */
   readonly isBarShut: boolean;
   readonly openTabs: readonly string[];
+  readonly urlParams: UrlParams;
   readonly can: DashboardContext['can'] & { readonly edit: boolean };
 }
 
 export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTabs, can, ...first }: DashboardScreenProps) {
+  const { urlParams } = first;
   const root = useRef<HTMLDivElement>(null);
   const { csrfToken } = useShellData();
   const [openTabs, setOpenTabs] = useState(askedTabs);
@@ -67,6 +71,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTab
     setEditing('no');
   };
 
+  useEffect(() => setPageParams(id, urlParams), [id, urlParams]);
   const filters = useFilters({ dashboardId: id, bar: filterBar, root, csrfToken });
   useEffect(() => (root.current ? keepCharts(root.current, id) : undefined), [id]);
   useEffect(() => {
@@ -86,6 +91,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTab
     return {
       dashboardId: id,
       openTabs,
+      urlParams,
       act,
       can,
       exploreHref: (chartId) => keepForExplore({ dashboardId: id, title, masks: activeMasks(id) }, chartId),
@@ -96,7 +102,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTab
         window.history.replaceState(window.history.state, '', tabsHref(next, window.location.search));
       },
     };
-  }, [id, title, openTabs, can, view, csrfToken, search]);
+  }, [id, title, openTabs, urlParams, can, view, csrfToken, search]);
 
   return (
     <DashboardProvider value={context}>

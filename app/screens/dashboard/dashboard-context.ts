@@ -1,6 +1,7 @@
 // What every part of a dashboard's page may ask for.
 import { createContext, useContext } from 'react';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 
 export type ChartAction = 'refresh' | 'full-screen' | 'table' | 'query' | 'png' | 'csv' | 'xlsx';
 
@@ -8,6 +9,8 @@ export interface DashboardContext {
   readonly dashboardId: number;
   /** Ids of the tabs that were opened. */
   readonly openTabs: readonly string[];
+  /** Those of the address that its charts' questions carry. */
+  readonly urlParams: UrlParams;
   readonly selectTab: (tabsId: string, tabId: string) => void;
   readonly tabHref: (tabsId: string, tabId: string) => string;
   readonly act: (action: ChartAction, chart: ChartView) => void;

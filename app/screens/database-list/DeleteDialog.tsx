@@ -11,7 +11,7 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { TextField } from '#app/ui/TextField.tsx';
 import { createDatabaseApi } from './client/database-api.ts';
 import { CONNECT_SELECTOR, setReturnTarget } from './client/return-target.ts';
-import { useFirstFocus } from './use-first-focus.ts';
+import { useFirstFocus } from '#app/ui/use-first-focus.ts';
 
 const MAX_SHOWN = 5;
 const listing = <T extends z.ZodType>(item: T) => z.object({ count: z.number(), result: z.array(item) });

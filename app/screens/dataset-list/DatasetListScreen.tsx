@@ -2,15 +2,16 @@
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
-import { Changed } from '#app/screens/lists/Changed.tsx';
+import { CHANGED_COLUMN, OWNERS_COLUMN } from '#app/screens/lists/common-columns.tsx';
 import { downloadExport } from '#app/screens/lists/client/download-export.ts';
-import { Faces } from '#app/screens/lists/Faces.tsx';
+import { ImportLink } from '#app/screens/lists/ImportLink.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
+import { NewButton } from '#app/screens/lists/NewButton.tsx';
+import { ownedBulk } from '#app/screens/lists/owned-actions.ts';
 import { TagDialog } from '#app/screens/lists/TagDialog.tsx';
 import type { ListRights } from '#app/services/list-rights.server.ts';
 import type { DatasetRow } from '#app/services/list-rows.ts';
-import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { DATASET_PATH, DATASET_SHAPE, DATASETS } from './dataset-shape.ts';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
@@ -45,11 +46,7 @@ export function DatasetListScreen({ data, can, isNew }: DatasetListScreenProps) 
     duplicate: (row) => setOpen({ what: 'duplicate', row }),
     tag: (rows) => setOpen({ what: 'tag', rows }),
     remove: (rows) => setOpen({ what: 'delete', rows }),
-    exportFiles: (rows) =>
-      void downloadExport(
-        DATASET_PATH,
-        rows.map(({ id }) => id),
-      ),
+    exportFiles: (rows) => void downloadExport(DATASET_PATH, rows),
   };
   return (
     <>
@@ -77,14 +74,10 @@ const describe = (actions: DatasetActions, can: DatasetListRights): ListDescript
     { id: 'kind', label: 'Kind', cell: ({ isVirtual }) => <span className="badge">{isVirtual ? 'Virtual' : 'Physical'}</span> },
     { id: 'database', label: 'Database', sort: 'database', cell: ({ database }) => database.name },
     { id: 'schema', label: 'Schema', sort: 'schema', cell: ({ schema }) => schema ?? '' },
-    { id: 'owners', label: 'Owners', cell: ({ owners }) => <Faces people={owners} /> },
-    { id: 'changed', label: 'Changed', sort: 'changed', cell: (row) => <Changed atMs={row.changedOnMs} by={row.changedBy} /> },
+    OWNERS_COLUMN,
+    CHANGED_COLUMN,
   ],
-  bulk: [
-    ...(can.mayTag ? [{ id: 'tag', label: 'Tag', icon: 'tag' as const, allows: mayWrite, run: actions.tag }] : []),
-    ...(can.mayExport ? [{ id: 'export', label: 'Export', icon: 'download' as const, run: actions.exportFiles }] : []),
-    { id: 'delete', label: 'Delete', icon: 'trash', allows: mayWrite, run: actions.remove },
-  ],
+  bulk: ownedBulk(actions, can),
   menu: (row) => <DatasetMenu row={row} actions={actions} can={can} />,
   searchWords: 'Names and descriptions are searched.',
   blank: {
@@ -93,25 +86,12 @@ const describe = (actions: DatasetActions, can: DatasetListRights): ListDescript
     text: can.mayMake
       ? 'A dataset is a table or a statement that charts ask. Choose a table of a connected database to begin.'
       : 'Datasets that you may ask appear here. An administrator can give your roles some.',
-    actions: can.mayMake ? <NewButton onClick={actions.make} /> : null,
+    actions: can.mayMake ? <NewButton onClick={actions.make}>New dataset</NewButton> : null,
   },
   actions: (
     <>
-      {can.mayImport ? (
-        <a className="button import-link" href="/import/">
-          <Icon name="upload" />
-          Import
-        </a>
-      ) : null}
-      {can.mayMake ? <NewButton onClick={actions.make} /> : null}
+      {can.mayImport ? <ImportLink /> : null}
+      {can.mayMake ? <NewButton onClick={actions.make}>New dataset</NewButton> : null}
     </>
   ),
 });
-
-const mayWrite = (row: DatasetRow): boolean => row.mayWrite;
-
-const NewButton = ({ onClick }: { onClick: () => void }) => (
-  <Button weight="primary" icon="plus" className="needs-script" onClick={onClick}>
-    New dataset
-  </Button>
-);

@@ -1,19 +1,18 @@
 // What can be done with one dataset.
-import { MenuButton, MenuLink } from '#app/screens/lists/MenuButton.tsx';
+import { MenuLink } from '#app/screens/lists/MenuButton.tsx';
+import type { OwnedActions, OwnedRights } from '#app/screens/lists/owned-actions.ts';
+import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
 import type { DatasetRow } from '#app/services/list-rows.ts';
 
-export interface DatasetActions {
+export interface DatasetActions extends OwnedActions<DatasetRow> {
   readonly make: () => void;
   readonly duplicate: (row: DatasetRow) => void;
-  readonly tag: (rows: readonly DatasetRow[]) => void;
-  readonly exportFiles: (rows: readonly DatasetRow[]) => void;
-  readonly remove: (rows: readonly DatasetRow[]) => void;
 }
 
 interface DatasetMenuProps {
   readonly row: DatasetRow;
   readonly actions: DatasetActions;
-  readonly can: { readonly mayDuplicate: boolean; readonly mayExport: boolean; readonly mayTag: boolean };
+  readonly can: OwnedRights & { readonly mayDuplicate: boolean };
 }
 
 export function DatasetMenu({ row, actions, can }: DatasetMenuProps) {
@@ -30,29 +29,12 @@ export function DatasetMenu({ row, actions, can }: DatasetMenuProps) {
           Edit
         </MenuLink>
       ) : null}
-      {can.mayDuplicate && row.isVirtual ? (
-        <MenuButton icon="copy" onClick={() => actions.duplicate(row)}>
-          Duplicate
-        </MenuButton>
-      ) : null}
-      {can.mayTag && row.mayWrite ? (
-        <MenuButton icon="tag" onClick={() => actions.tag([row])}>
-          Tag
-        </MenuButton>
-      ) : null}
-      {can.mayExport ? (
-        <MenuButton icon="download" onClick={() => actions.exportFiles([row])}>
-          Export
-        </MenuButton>
-      ) : null}
-      {row.mayWrite ? (
-        <>
-          <hr />
-          <MenuButton icon="trash" onClick={() => actions.remove([row])}>
-            Delete …
-          </MenuButton>
-        </>
-      ) : null}
+      <OwnedEntries
+        row={row}
+        actions={actions}
+        can={{ ...can, mayWrite: row.mayWrite, mayDuplicate: can.mayDuplicate && row.isVirtual }}
+        removeLabel="Delete …"
+      />
     </>
   );
 }

@@ -51,7 +51,7 @@ export function DeleteDatasets({ rows, onClose }: DeleteDatasetsProps) {
   const title = rows.length === 1 ? `Delete ${rows[0]?.name ?? ''}?` : `Delete ${countWords(rows.length, DATASETS)}?`;
   const confirm = () => {
     onClose();
-    remove(rows.map(({ id }) => id));
+    remove(rows);
   };
   return (
     <Dialog title={title} onClose={onClose}>

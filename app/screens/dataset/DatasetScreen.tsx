@@ -2,8 +2,8 @@
 import { useSearchParams } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { EditTab } from '#app/domain/dataset/edit-problems.ts';
-import { LeaveDialog } from '#app/screens/database-list/connect/LeaveDialog.tsx';
-import { useLeaveGuard } from '#app/screens/explore/use-leave-guard.ts';
+import { LeaveDialog } from '#app/screens/shell/LeaveDialog.tsx';
+import { useLeaveGuard } from '#app/screens/shell/use-leave-guard.ts';
 import type { DatasetPage } from '#app/services/dataset-page.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';

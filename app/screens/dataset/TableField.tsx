@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useSchemas, useTables } from '#app/screens/dataset-list/use-catalog.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
+import { FieldError } from '#app/ui/Field.tsx';
 import { useDataset } from './dataset-context.ts';
-import { FieldError } from './fields.tsx';
 
 export function TableField({ error }: { readonly error: string | undefined }) {
   const { state, isReadOnly } = useDataset();

@@ -1,48 +1,14 @@
-// Fields of the edit screen that the parts of ui have not: long texts, labelled choices, yes or no with a hint.
+// Fields of the edit screen: long texts, labelled choices, yes or no with a hint.
 import { useId, type ReactNode } from 'react';
+import { AreaField as TallField, type AreaFieldProps } from '#app/ui/AreaField.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { FieldError, type FieldWords } from '#app/ui/Field.tsx';
 import { Select, type SelectChoices } from '#app/ui/Select.tsx';
 
-interface FieldProps {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly error?: string | undefined;
-}
+/** Lower than elsewhere: the forms here are dense. */
+export const AreaField = (props: Omit<AreaFieldProps, 'className'>) => <TallField {...props} className="ds-area" />;
 
-interface AreaFieldProps extends FieldProps {
-  readonly value: string;
-  readonly isCode?: boolean;
-  readonly rows?: number;
-  readonly onText: (text: string) => void;
-}
-
-export function AreaField({ label, hint, error, value, isCode = false, rows = 3, onText }: AreaFieldProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {hint ? (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
-      <textarea
-        id={id}
-        className={`input ds-area ${isCode ? 'code' : ''}`}
-        rows={rows}
-        value={value}
-        spellCheck={!isCode}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
-        onChange={(event) => onText(event.target.value)}
-      />
-      <FieldError id={`${id}-error`} words={error} />
-    </div>
-  );
-}
-
-interface ChoiceFieldProps extends FieldProps {
+interface ChoiceFieldProps extends FieldWords {
   readonly choices: SelectChoices;
   readonly value: string;
   readonly onPick: (value: string) => void;
@@ -59,14 +25,6 @@ export function ChoiceField({ label, hint, error, choices, value, onPick }: Choi
     </div>
   );
 }
-
-export const FieldError = ({ id, words }: { readonly id: string; readonly words: string | undefined }) =>
-  words ? (
-    <p className="field-error" id={id}>
-      <Icon name="warning" />
-      {words}
-    </p>
-  ) : null;
 
 interface FlagFieldProps {
   readonly checked: boolean;

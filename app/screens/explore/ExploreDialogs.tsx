@@ -76,7 +76,7 @@ function LeaveQuestion({ onClose, onLeave }: { readonly onClose: () => void; rea
 
 function ChangeDataset({ onClose }: { readonly onClose: () => void }) {
   const { api, store } = useExplore();
-  const [{ dataset, chart }] = useState(() => store.getState());
+  const [{ dataset, chart, urlParams }] = useState(() => store.getState());
   const [chosen, setChosen] = useState<readonly Choice[]>(
     isStatement(dataset) ? [] : [{ id: dataset.id, label: dataset.name, detail: dataset.databaseName }],
   );
@@ -89,7 +89,7 @@ function ChangeDataset({ onClose }: { readonly onClose: () => void }) {
       // The page is made anew with the other dataset: the settings go with it as a draft.
       const settings = { ...draftOf(store.getState()), datasource: `${next}__table` };
       const key = await api.createDraft({ source: { type: 'table', id: next }, chartId: chart?.id ?? null, formData: settings });
-      window.location.assign(exploreHref({ chartId: chart?.id ?? null, datasetId: next, formDataKey: key }));
+      window.location.assign(exploreHref({ chartId: chart?.id ?? null, datasetId: next, formDataKey: key, urlParams }));
     } catch (error) {
       if (!(error instanceof ChartApiError)) throw error;
       setProblem(error.message);

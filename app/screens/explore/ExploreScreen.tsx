@@ -1,6 +1,7 @@
 // Explore: dataset, controls and chart side by side; on narrow screens one at a time. Or why there is nothing to explore.
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { createApiSender } from '#app/screens/shell/api-sender.ts';
+import { useLeaveGuard } from '#app/screens/shell/use-leave-guard.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { ExplorePage } from '#app/services/explore-page.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -24,7 +25,6 @@ import { useBoxSize } from './use-box-size.ts';
 import { useDraft } from './use-draft.ts';
 import { useExploreKeys } from './use-explore-keys.ts';
 import { useHeadActions } from './use-head-actions.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { useOrigin } from './use-origin.ts';
 import { PANEL_LIMITS, usePanels } from './use-panels.ts';
 import { usePreview } from './use-preview.ts';

@@ -6,8 +6,10 @@ import { useExplore, useExploreState } from './explore-context.ts';
 export function OriginBar() {
   const { store } = useExplore();
   const origin = useExploreState((state) => state.origin);
+  const urlParams = useExploreState((state) => state.urlParams);
   if (!origin) return null;
   const { dashboardId, title, filters } = origin;
+  const search = new URLSearchParams(urlParams).toString();
   const leaveOut = () => {
     store.getState().setOrigin(null);
     const url = new URL(window.location.href);
@@ -17,7 +19,7 @@ export function OriginBar() {
   return (
     <div className="ex-origin" role="group" aria-label="Filters of the dashboard">
       <Icon name="filter" />
-      <a href={`/superset/dashboard/${dashboardId}/`} title={title}>
+      <a href={`/superset/dashboard/${dashboardId}/${search && `?${search}`}`} title={title}>
         {title}
       </a>
       {filters.length === 0 ? <span className="muted">No filter of the dashboard reaches this chart.</span> : null}

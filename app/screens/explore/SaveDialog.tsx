@@ -50,11 +50,11 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
       const { found, trouble } = await saveChart(api, wish);
       const { id } = found.chart;
       store.getState().markSaved(found.chart, state.formData);
-      const { dashboardPageId } = store.getState();
+      const { dashboardPageId, urlParams } = store.getState();
       window.history.replaceState(
         window.history.state,
         '',
-        exploreHref({ chartId: id, datasetId: null, formDataKey: null, dashboardPageId }),
+        exploreHref({ chartId: id, datasetId: null, formDataKey: null, dashboardPageId, urlParams }),
       );
       if (trouble !== null) showToast('error', `The chart is saved, but not on the new dashboard. ${trouble}`);
       else showToast('success', target ? `“${name.trim()}” is saved.` : `“${name.trim()}” is a chart of its own now.`);

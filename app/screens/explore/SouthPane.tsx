@@ -108,6 +108,7 @@ const SAMPLE_ROWS = 1000;
 function Samples({ entry }: { readonly entry: PictureEntry | null }) {
   const { api } = useExplore();
   const dataset = useExploreState((state) => state.dataset);
+  const urlParams = useExploreState((state) => state.urlParams);
   const [loaded, setLoaded] = useState<Loaded>(null);
   const first = Array.isArray(entry?.query?.queryContext['queries'])
     ? (entry.query.queryContext['queries'] as unknown[])[0]
@@ -119,7 +120,9 @@ function Samples({ entry }: { readonly entry: PictureEntry | null }) {
     setLoaded(null);
     const body = {
       datasource: sourceOf(dataset),
-      queries: [{ columns: [], metrics: [], filters: JSON.parse(filtersText) as unknown, row_limit: SAMPLE_ROWS }],
+      queries: [
+        { columns: [], metrics: [], filters: JSON.parse(filtersText) as unknown, row_limit: SAMPLE_ROWS, url_params: urlParams },
+      ],
       result_type: 'samples',
       result_format: 'json',
     };
@@ -128,7 +131,7 @@ function Samples({ entry }: { readonly entry: PictureEntry | null }) {
       (error: unknown) => aborter.signal.aborted || setLoaded({ problem: error instanceof Error ? error.message : 'Try again.' }),
     );
     return () => aborter.abort();
-  }, [api, dataset, filtersText]);
+  }, [api, dataset, urlParams, filtersText]);
   if (loaded === null) return <p className="muted ex-none ex-late">Fetching samples…</p>;
   if ('problem' in loaded) {
     return (

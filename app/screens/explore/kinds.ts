@@ -1,5 +1,6 @@
 // The chart types that can be chosen: one entry a viz type, by category, found by what people call them.
 import { CHART_DEFINITIONS, findDefinition } from '#app/charts/definitions.ts';
+import { nameOfVizType } from '#app/domain/viz-type-names.ts';
 
 export interface KindChoice {
   readonly vizType: string;
@@ -73,7 +74,10 @@ export const QUICK_KINDS = [
 ];
 
 export const kindLabel = (vizType: string): string =>
-  KIND_CHOICES.find((choice) => choice.vizType === vizType)?.label ?? findDefinition(vizType)?.label ?? vizType;
+  KIND_CHOICES.find((choice) => choice.vizType === vizType)?.label ??
+  findDefinition(vizType)?.label ??
+  nameOfVizType(vizType) ??
+  vizType;
 
 export const findKinds = (search: string): readonly KindChoice[] => {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);

@@ -40,9 +40,9 @@ export function useDraft(firstKey: string | null): boolean {
         key.current = key.current === null ? await api.createDraft(draft) : await replaceDraft(key.current, draft);
         kept.current = content;
         if (!isSame(draftOf(store.getState()), content)) return;
-        const { dashboardPageId } = store.getState();
+        const { dashboardPageId, urlParams } = store.getState();
         const place = { chartId: draft.chartId, datasetId: source.id, sourceKind: source.type };
-        const href = exploreHref({ ...place, formDataKey: key.current, dashboardPageId });
+        const href = exploreHref({ ...place, formDataKey: key.current, dashboardPageId, urlParams });
         window.history.replaceState(window.history.state, '', href);
         setIsKept(true);
       } catch (error) {

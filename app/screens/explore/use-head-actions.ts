@@ -57,8 +57,8 @@ async function download({ api, store }: ExploreParts, kind: RowsFormat | 'png', 
 }
 
 async function copyLink({ api, store }: ExploreParts): Promise<void> {
-  const { formData, chart } = store.getState();
-  const url = await api.createPermalink({ ...formData, ...(chart && { slice_id: chart.id }) });
+  const { formData, chart, urlParams } = store.getState();
+  const url = await api.createPermalink({ ...formData, ...(chart && { slice_id: chart.id }) }, urlParams);
   if (await copyText(url)) showToast('success', 'The link is copied.');
   else showToast('info', `The link is ${url}`);
 }

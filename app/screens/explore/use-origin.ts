@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { parseExtraFormData } from '#app/domain/dashboard/data-mask.ts';
+import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { findOrigin } from '#app/screens/dashboard/client/explore-origin.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -20,10 +21,10 @@ const SMALL_PX = 40;
 export function useOrigin(): void {
   const parts = useExplore();
   useEffect(() => {
-    const { dashboardPageId, chart, isOriginAwaited, setOrigin } = parts.store.getState();
+    const { dashboardPageId, chart, urlParams, isOriginAwaited, setOrigin } = parts.store.getState();
     if (!isOriginAwaited || dashboardPageId === null || chart === null) return;
     const aborter = new AbortController();
-    askOrigin(parts, { dashboardPageId, chartId: chart.id, signal: aborter.signal }).then(
+    askOrigin(parts, { dashboardPageId, chartId: chart.id, urlParams, signal: aborter.signal }).then(
       (origin) => setOrigin(origin),
       (error: unknown) => {
         if (aborter.signal.aborted) return;
@@ -39,16 +40,17 @@ export function useOrigin(): void {
 interface Asked {
   readonly dashboardPageId: string;
   readonly chartId: number;
+  readonly urlParams: UrlParams;
   readonly signal: AbortSignal;
 }
 
 /** Null where the browser keeps nothing of the dashboard. Throws where the server's answer is none. */
-async function askOrigin({ api }: ExploreParts, { dashboardPageId, chartId, signal }: Asked): Promise<Origin | null> {
+async function askOrigin({ api }: ExploreParts, { dashboardPageId, chartId, urlParams, signal }: Asked): Promise<Origin | null> {
   const kept = findOrigin(dashboardPageId);
   if (!kept) return null;
   const { dashboardId, title, masks } = kept;
   const charts = [{ chartId, slot: 0, widthPx: SMALL_PX, heightPx: SMALL_PX }];
-  const body = { dashboardId, charts, masks, include: ['extra'] };
+  const body = { dashboardId, charts, masks, urlParams, include: ['extra'] };
   const sent = await api.send('/charts/render', { method: 'POST', signal, body });
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error('The dashboard did not answer.');
   const { extra, note } = entrySchema.parse(jsonOf(sent.text.trim()));

@@ -47,15 +47,16 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
   const definition = findDefinition(vizType);
   const kind = useKind(vizType);
   const origin = useExploreState((state) => state.origin);
+  const urlParams = useExploreState((state) => state.urlParams);
   const isAwaited = useExploreState((state) => state.isOriginAwaited);
   const [turned, setTurned] = useState<Turned | null>(null);
   const question = useMemo(() => {
     if (!kind || isAwaited) return null;
-    const settings = askedSettings({ formData, origin });
+    const settings = askedSettings({ formData, origin, urlParams });
     const first = questionOf(kind, settings, dataset);
     // Another question begins at its first page again.
     return first !== null && turned?.of === first.key ? { ...first, key: turned.key, ownState: turned.ownState } : first;
-  }, [kind, formData, origin, isAwaited, dataset, turned]);
+  }, [kind, formData, origin, urlParams, isAwaited, dataset, turned]);
   const ownState = question?.ownState ?? NOT_TURNED;
   const problems = useMemo(
     () => (definition ? formProblems(definition, formData, dataset) : {}),

@@ -1,15 +1,14 @@
 // Adds a group, or changes one. What was typed is kept while the screen is open, whichever way the dialog closes.
-import { useId, useState, type FormEvent } from 'react';
-import { useFirstFocus } from '#app/screens/database-list/use-first-focus.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
+import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
 import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
-import { useSave } from '#app/screens/people/client/use-save.ts';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { ROLES, USERS } from '#app/screens/people/sources.ts';
 import type { GroupListing } from '#app/services/people-pages.server.ts';
+import { AreaField } from '#app/ui/AreaField.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
-import { bodyOf, EMPTY_GROUP, GROUP_FIELDS, type GroupDraft } from './group-draft.ts';
+import { bodyOf, EMPTY_GROUP, GROUP_FIELDS, problemsOf, type GroupDraft } from './group-draft.ts';
 
 interface GroupDialogProps {
   /** Null: a new one. */
@@ -19,49 +18,19 @@ interface GroupDialogProps {
   readonly onClose: () => void;
 }
 
+const GROUP_FORM: DraftKind<GroupDraft> = { empty: EMPTY_GROUP, fields: GROUP_FIELDS, problemsOf, bodyOf };
+
 export function GroupDialog({ group, drafts, onSaved, onClose }: GroupDialogProps) {
-  const key = String(group?.id ?? 'new');
-  const before = group === null ? null : draftOf(group);
-  const [kept] = useState(() => drafts.get(key));
-  const [draft, setDraft] = useState<GroupDraft>(kept ?? before ?? EMPTY_GROUP);
-  const saving = useSave(GROUP_FIELDS);
-  const content = useFirstFocus<HTMLDivElement>();
-  const change = (part: Partial<GroupDraft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    drafts.keep(key, next);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (saving.isBusy) return;
-    if (draft.name.trim() === '') {
-      saving.refuse({ name: 'Give the group a name.' });
-      return;
-    }
-    const path = `/api/v1/security/groups/${group === null ? '' : group.id}`;
-    const saved = await saving.save(path, { method: group === null ? 'POST' : 'PUT', body: bodyOf(draft, before) });
-    if (!saved.isOk) return;
-    drafts.drop(key);
-    onClose();
-    onSaved(`The group ${draft.name.trim()} is ${group === null ? 'added' : 'saved'}.`);
-  };
-  const restart = () => {
-    drafts.drop(key);
-    setDraft(before ?? EMPTY_GROUP);
-    saving.refuse({});
-  };
+  const form = useDraftForm(GROUP_FORM, {
+    path: '/api/v1/security/groups/',
+    stored: group && { id: group.id, draft: draftOf(group) },
+    drafts,
+    onSaved: ({ name }) => onSaved(`The group ${name.trim()} is ${group === null ? 'added' : 'saved'}.`),
+    onClose,
+  });
   return (
-    <DraftDialog
-      title={group === null ? 'Add a group' : `Edit ${group.name}`}
-      adds={group === null ? 'group' : null}
-      isKept={kept !== undefined}
-      saving={saving}
-      content={content}
-      onSubmit={submit}
-      onRestart={restart}
-      onClose={onClose}
-    >
-      <GroupFields draft={draft} errors={saving.errors} onChange={change} />
+    <DraftDialog title={group === null ? 'Add a group' : `Edit ${group.name}`} noun="group" form={form} onClose={onClose}>
+      <GroupFields draft={form.draft} errors={form.saving.errors} onChange={form.change} />
     </DraftDialog>
   );
 }
@@ -75,7 +44,6 @@ interface GroupFieldsProps {
 function GroupFields({ draft, errors, onChange }: GroupFieldsProps) {
   const users = useOptions(USERS);
   const roles = useOptions(ROLES);
-  const id = useId();
   return (
     <>
       <div className="people-pair">
@@ -96,23 +64,12 @@ function GroupFields({ draft, errors, onChange }: GroupFieldsProps) {
           onChange={(event) => onChange({ label: event.target.value })}
         />
       </div>
-      <div className="field">
-        <label htmlFor={id}>Description</label>
-        <textarea
-          id={id}
-          className="input text-area"
-          rows={3}
-          value={draft.description}
-          aria-invalid={errors['description'] ? true : undefined}
-          aria-describedby={errors['description'] ? `${id}-error` : undefined}
-          onChange={(event) => onChange({ description: event.target.value })}
-        />
-        {errors['description'] ? (
-          <p className="field-error" id={`${id}-error`}>
-            {errors['description']}
-          </p>
-        ) : null}
-      </div>
+      <AreaField
+        label="Description"
+        value={draft.description}
+        error={errors['description']}
+        onText={(description) => onChange({ description })}
+      />
       <ManyPicker
         label="Members"
         verb="Add members"

@@ -1,15 +1,15 @@
 // Groups: people who hold the same roles.
-import { useRevalidator } from '@remix-run/react';
 import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { Faces } from '#app/screens/lists/Faces.tsx';
+import { useDone } from '#app/screens/lists/client/use-done.ts';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListColumn, ListDescription } from '#app/screens/lists/list-types.ts';
+import { MenuButton } from '#app/screens/lists/MenuButton.tsx';
+import { NewButton } from '#app/screens/lists/NewButton.tsx';
+import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
 import type { GroupListing, Rights } from '#app/services/people-pages.server.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
 import { DeleteGroupsDialog } from './DeleteGroupsDialog.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
 import type { GroupDraft } from './group-draft.ts';
@@ -28,16 +28,8 @@ type Open =
 export function GroupListScreen({ data, rights }: GroupListScreenProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const drafts = useDrafts<GroupDraft>();
-  const { revalidate } = useRevalidator();
-  const done = (words: string) => {
-    showToast('success', words);
-    revalidate();
-  };
-  const add = rights.mayAdd ? (
-    <Button className="needs-script" weight="primary" icon="plus" onClick={() => setOpen({ kind: 'form', group: null })}>
-      Add group
-    </Button>
-  ) : null;
+  const done = useDone();
+  const add = rights.mayAdd ? <NewButton onClick={() => setOpen({ kind: 'form', group: null })}>Add group</NewButton> : null;
   const remove = (groups: readonly GroupListing[]) => setOpen({ kind: 'delete', groups });
   const list: ListDescription<GroupListing> = {
     title: 'Groups',
@@ -48,21 +40,19 @@ export function GroupListScreen({ data, rights }: GroupListScreenProps) {
     ...(rights.mayEdit && { onOpen: (group: GroupListing) => setOpen({ kind: 'form', group }) }),
     detail: ({ description }) => description,
     columns: COLUMNS,
-    ...(rights.mayDelete && { bulk: [{ id: 'delete', label: 'Delete', icon: 'trash' as const, run: remove }] }),
+    ...(rights.mayDelete && { bulk: [removeBulk(remove)] }),
     ...((rights.mayEdit || rights.mayDelete) && {
       menu: (group: GroupListing) => (
         <>
           {rights.mayEdit ? (
-            <button type="button" className="menu-item" onClick={() => setOpen({ kind: 'form', group })}>
-              <Icon name="edit" />
+            <MenuButton icon="edit" onClick={() => setOpen({ kind: 'form', group })}>
               Edit
-            </button>
+            </MenuButton>
           ) : null}
           {rights.mayDelete ? (
-            <button type="button" className="menu-item" onClick={() => remove([group])}>
-              <Icon name="trash" />
+            <MenuButton icon="trash" onClick={() => remove([group])}>
               Delete
-            </button>
+            </MenuButton>
           ) : null}
         </>
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, EMPTY_GROUP, type GroupDraft } from './group-draft.ts';
+import { bodyOf, EMPTY_GROUP, problemsOf, type GroupDraft } from './group-draft.ts';
 
 const SHIPS: GroupDraft = {
   name: 'ships',
@@ -21,4 +21,9 @@ describe('bodyOf a group', () => {
     expect(bodyOf({ ...SHIPS, label: '  ' }, SHIPS)).toEqual({ label: null });
     expect(bodyOf(EMPTY_GROUP, EMPTY_GROUP)).toEqual({});
   });
+});
+
+it('asks for nothing but a name', () => {
+  expect(problemsOf({ ...EMPTY_GROUP, name: 'ships' })).toEqual({});
+  expect(problemsOf({ ...SHIPS, name: '  ' })).toEqual({ name: 'Give the group a name.' });
 });

@@ -1,8 +1,6 @@
 // What the form of a group holds, and what of it is sent. Pure.
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
+import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
+import type { Named } from '#app/services/people-pages.server.ts';
 
 export interface GroupDraft {
   readonly name: string;
@@ -15,15 +13,13 @@ export interface GroupDraft {
 export const EMPTY_GROUP: GroupDraft = { name: '', label: '', description: '', members: [], roles: [] };
 export const GROUP_FIELDS = ['name', 'label', 'description', 'users', 'roles'];
 
+/** What is missing, by the API's fields. */
+export const problemsOf = ({ name }: GroupDraft): Record<string, string> =>
+  name.trim() === '' ? { name: 'Give the group a name.' } : {};
+
 /** The body of POST for a new group (`before` null), else of PUT: only what differs. Empty words count as none. */
-export function bodyOf(draft: GroupDraft, before: GroupDraft | null): Record<string, unknown> {
-  const now = fieldsOf(draft);
-  if (before === null) return now;
-  const former = fieldsOf(before);
-  return Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(former[name])),
-  );
-}
+export const bodyOf = (draft: GroupDraft, before: GroupDraft | null) =>
+  changedFields(fieldsOf(draft), before && fieldsOf(before));
 
 const fieldsOf = ({ description, label, members, name, roles }: GroupDraft): Record<string, unknown> => ({
   name: name.trim(),
@@ -32,5 +28,3 @@ const fieldsOf = ({ description, label, members, name, roles }: GroupDraft): Rec
   users: idsOf(members),
   roles: idsOf(roles),
 });
-
-const idsOf = (some: readonly Named[]): number[] => some.map(({ id }) => id).sort((a, b) => a - b);

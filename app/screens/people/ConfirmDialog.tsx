@@ -1,6 +1,6 @@
 // Asks before something is done that cannot be taken back; what the server has against it stands in the dialog.
 import type { ReactNode } from 'react';
-import { useFirstFocus } from '#app/screens/database-list/use-first-focus.ts';
+import { useFirstFocus } from '#app/ui/use-first-focus.ts';
 import type { SendOptions } from '#app/screens/shell/api-sender.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';

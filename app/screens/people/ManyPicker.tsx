@@ -1,7 +1,7 @@
 // Several of many: those that were chosen, each with a way out, and a list to search in once it is opened. It opens in the
 // page's flow: over a dialog nothing else can float.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { Options } from '#app/screens/lists/client/use-options.ts';
+import type { Options } from '#app/screens/lists/client/use-found.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { Icon } from '#app/ui/Icon.tsx';

@@ -2,12 +2,9 @@
 import { useNavigate } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
 import { z } from 'zod';
-import { useFirstFocus } from '#app/screens/database-list/use-first-focus.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
+import { FormDialog } from '#app/screens/people/FormDialog.tsx';
 import type { RoleListing } from '#app/services/people-pages.server.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -30,7 +27,6 @@ export function NewRoleDialog({ roles, startFrom, name, onName, onClose }: NewRo
   const [source, setSource] = useState<number | null>(startFrom);
   const saving = useSave(['name']);
   const navigate = useNavigate();
-  const content = useFirstFocus<HTMLDivElement>();
   const copyInto = async (id: number, sourceId: number): Promise<string | null> => {
     const found = await saving.save(`${ROOT}${sourceId}/permissions/`, { method: 'GET' });
     if (!found.isOk) return found.words;
@@ -58,39 +54,31 @@ export function NewRoleDialog({ roles, startFrom, name, onName, onClose }: NewRo
     navigate(editorHref(id));
   };
   return (
-    <Dialog title="Add a role" onClose={onClose}>
-      <div className="dialog-content" ref={content}>
-        <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-          {saving.failure === null ? null : (
-            <Notice kind="error" title="The role was not added">
-              {saving.failure}
-            </Notice>
-          )}
-          <TextField
-            label="Name"
-            autoComplete="off"
-            required
-            value={name}
-            error={saving.errors['name']}
-            onChange={(event) => onName(event.target.value)}
-            data-first
-          />
-          <label className="field">
-            <span className="many-label">Start with</span>
-            <Select
-              choices={[[null, 'Nothing'], ...roles.map((role) => [role.id, `What ${role.name} grants`] as const)]}
-              value={source}
-              onPick={(picked) => setSource(typeof picked === 'number' ? picked : null)}
-            />
-          </label>
-          <div className="people-dialog-end">
-            <Button onClick={onClose}>Cancel</Button>
-            <Button weight="primary" type="submit" busy={saving.isBusy}>
-              Add role
-            </Button>
-          </div>
-        </form>
-      </div>
-    </Dialog>
+    <FormDialog
+      title="Add a role"
+      saving={saving}
+      failureTitle="The role was not added"
+      verb="Add role"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        autoComplete="off"
+        required
+        value={name}
+        error={saving.errors['name']}
+        onChange={(event) => onName(event.target.value)}
+        data-first
+      />
+      <label className="field">
+        <span className="many-label">Start with</span>
+        <Select
+          choices={[[null, 'Nothing'], ...roles.map((role) => [role.id, `What ${role.name} grants`] as const)]}
+          value={source}
+          onPick={(picked) => setSource(typeof picked === 'number' ? picked : null)}
+        />
+      </label>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 // One role: its name, the data it may ask, what it may do, who holds it; and what saving would change, before it is saved.
 import { Link, useRevalidator } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
-import { LeaveDialog } from '#app/screens/database-list/connect/LeaveDialog.tsx';
-import { useLeaveGuard } from '#app/screens/explore/use-leave-guard.ts';
+import { LeaveDialog } from '#app/screens/shell/LeaveDialog.tsx';
+import { useLeaveGuard } from '#app/screens/shell/use-leave-guard.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { GROUPS, USERS } from '#app/screens/people/sources.ts';

@@ -1,13 +1,13 @@
 // Roles: what people may do, under a name.
-import { useRevalidator } from '@remix-run/react';
 import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
+import { useDone } from '#app/screens/lists/client/use-done.ts';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListColumn, ListDescription } from '#app/screens/lists/list-types.ts';
+import { MenuButton } from '#app/screens/lists/MenuButton.tsx';
+import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import type { Rights, RoleListing } from '#app/services/people-pages.server.ts';
-import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
 import { NewRoleDialog } from './NewRoleDialog.tsx';
 import { editorHref, ROLE_SHAPE } from './role-shape.ts';
@@ -24,16 +24,8 @@ type Open = { readonly kind: 'new'; readonly startFrom: number | null } | { read
 export function RoleListScreen({ data, rights }: RoleListScreenProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const [newName, setNewName] = useState('');
-  const { revalidate } = useRevalidator();
-  const done = (words: string) => {
-    showToast('success', words);
-    revalidate();
-  };
-  const add = rights.mayAdd ? (
-    <Button className="needs-script" weight="primary" icon="plus" onClick={() => setOpen({ kind: 'new', startFrom: null })}>
-      Add role
-    </Button>
-  ) : null;
+  const done = useDone();
+  const add = rights.mayAdd ? <NewButton onClick={() => setOpen({ kind: 'new', startFrom: null })}>Add role</NewButton> : null;
   const list: ListDescription<RoleListing> = {
     title: 'Roles',
     noun: ['role', 'roles'],
@@ -86,16 +78,14 @@ function RoleMenu({ role, rights, onOpen }: RoleMenuProps) {
         {rights.mayEdit ? 'Edit' : 'Look at it'}
       </a>
       {rights.mayAdd ? (
-        <button type="button" className="menu-item" onClick={() => onOpen({ kind: 'new', startFrom: role.id })}>
-          <Icon name="copy" />
+        <MenuButton icon="copy" onClick={() => onOpen({ kind: 'new', startFrom: role.id })}>
           New role from this one
-        </button>
+        </MenuButton>
       ) : null}
       {rights.mayDelete && !role.isStandard ? (
-        <button type="button" className="menu-item" onClick={() => onOpen({ kind: 'delete', role })}>
-          <Icon name="trash" />
+        <MenuButton icon="trash" onClick={() => onOpen({ kind: 'delete', role })}>
           Delete
-        </button>
+        </MenuButton>
       ) : null}
     </>
   );

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
+import { AreaField } from '#app/ui/AreaField.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
@@ -28,7 +29,6 @@ const MAX_NAME_LENGTH = 255;
 export function RowRuleFields({ draft, errors, onChange }: RowRuleFieldsProps) {
   const tables = useOptions(RULE_TABLES);
   const roles = useOptions(RULE_ROLES);
-  const id = useId();
   return (
     <>
       <TextField
@@ -79,16 +79,7 @@ export function RowRuleFields({ draft, errors, onChange }: RowRuleFieldsProps) {
         error={errors['group_key']}
         onChange={(event) => onChange({ groupKey: event.target.value })}
       />
-      <div className="field">
-        <label htmlFor={id}>Description</label>
-        <textarea
-          id={id}
-          className="input text-area"
-          rows={2}
-          value={draft.description}
-          onChange={(event) => onChange({ description: event.target.value })}
-        />
-      </div>
+      <AreaField label="Description" rows={2} value={draft.description} onText={(description) => onChange({ description })} />
     </>
   );
 }

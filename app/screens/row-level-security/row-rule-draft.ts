@@ -1,10 +1,7 @@
 // What the form of a row-level rule holds, what of it is sent, and what it means in a sentence. Pure.
+import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
+import type { Named } from '#app/services/people-pages.server.ts';
 import type { RowRuleRow } from '#app/services/row-clauses-page.server.ts';
-
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
 
 export interface RowRuleDraft {
   readonly name: string;
@@ -55,14 +52,8 @@ export function missingIn({ name, tables, clause }: RowRuleDraft): Record<string
 }
 
 /** The body of POST for a new rule (`before` null), else of PUT: only what differs. */
-export function ruleBody(draft: RowRuleDraft, before: RowRuleDraft | null): Record<string, unknown> {
-  const now = fieldsOf(draft);
-  if (before === null) return now;
-  const former = fieldsOf(before);
-  return Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(former[name])),
-  );
-}
+export const ruleBody = (draft: RowRuleDraft, before: RowRuleDraft | null) =>
+  changedFields(fieldsOf(draft), before && fieldsOf(before));
 
 const fieldsOf = ({ name, type, description, tables, roles, groupKey, clause }: RowRuleDraft): Record<string, unknown> => ({
   name: name.trim(),
@@ -73,8 +64,6 @@ const fieldsOf = ({ name, type, description, tables, roles, groupKey, clause }: 
   group_key: groupKey.trim() || null,
   clause,
 });
-
-const idsOf = (some: readonly Named[]): number[] => some.map(({ id }) => id).sort((a, b) => a - b);
 
 /** Who sees what by the rule as it stands. */
 export function meaningOf({ type, roles }: Pick<RowRuleDraft, 'type' | 'roles'>): string {

@@ -13,6 +13,9 @@ import { EditDialog, type FieldSpec } from '#app/screens/lists/EditDialog.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import { MenuButton, MenuLink } from '#app/screens/lists/MenuButton.tsx';
+import type { OwnedActions } from '#app/screens/lists/owned-actions.ts';
+import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
+import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { TagDialog } from '#app/screens/lists/TagDialog.tsx';
 import { Tags } from '#app/screens/lists/Tags.tsx';
 import type { ListRights } from '#app/services/list-rights.server.ts';
@@ -26,11 +29,9 @@ interface SavedQueryListScreenProps {
   readonly can: ListRights;
 }
 
-interface Actions {
+interface Actions extends OwnedActions<SavedQueryRow> {
   readonly edit: (row: SavedQueryRow) => void;
   readonly duplicate: (row: SavedQueryRow) => void;
-  readonly tag: (rows: readonly SavedQueryRow[]) => void;
-  readonly remove: (rows: readonly SavedQueryRow[]) => void;
 }
 
 const FIELDS: readonly FieldSpec[] = [
@@ -47,7 +48,8 @@ export function SavedQueryListScreen({ data, can }: SavedQueryListScreenProps) {
     edit: setEdited,
     duplicate: (row) => void duplicate(row),
     tag: (rows) => setTagged(rows.map(({ id }) => id)),
-    remove: (rows) => remove(rows.map(({ id }) => id)),
+    exportFiles: (rows) => void downloadExport(SAVED_QUERY_PATH, rows),
+    remove: (rows) => remove(rows),
   };
   return (
     <>
@@ -115,8 +117,8 @@ const describe = (actions: Actions, can: ListRights): ListDescription<SavedQuery
   ],
   bulk: [
     ...(can.mayTag ? [{ id: 'tag', label: 'Tag', icon: 'tag' as const, run: actions.tag }] : []),
-    ...(can.mayExport ? [{ id: 'export', label: 'Export', icon: 'download' as const, run: exportFiles }] : []),
-    ...(can.mayMake ? [{ id: 'delete', label: 'Delete', icon: 'trash' as const, run: actions.remove }] : []),
+    ...(can.mayExport ? [{ id: 'export', label: 'Export', icon: 'download' as const, run: actions.exportFiles }] : []),
+    ...(can.mayMake ? [removeBulk(actions.remove)] : []),
   ],
   menu: (row) => <RowEntries row={row} actions={actions} can={can} />,
   searchWords: 'Names, descriptions and statements are searched.',
@@ -138,12 +140,6 @@ const describe = (actions: Actions, can: ListRights): ListDescription<SavedQuery
   ),
 });
 
-const exportFiles = (rows: readonly SavedQueryRow[]): void =>
-  void downloadExport(
-    SAVED_QUERY_PATH,
-    rows.map(({ id }) => id),
-  );
-
 const firstLine = (sql: string): string => sql.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';
 
 function RowEntries({ row, actions, can }: { row: SavedQueryRow; actions: Actions; can: ListRights }) {
@@ -164,33 +160,11 @@ function RowEntries({ row, actions, can }: { row: SavedQueryRow; actions: Action
         Copy the statement
       </MenuButton>
       {can.mayMake ? (
-        <>
-          <MenuButton icon="edit" onClick={() => actions.edit(row)}>
-            Rename and describe
-          </MenuButton>
-          <MenuButton icon="copy" onClick={() => actions.duplicate(row)}>
-            Duplicate
-          </MenuButton>
-          {can.mayTag ? (
-            <MenuButton icon="tag" onClick={() => actions.tag([row])}>
-              Tag
-            </MenuButton>
-          ) : null}
-        </>
-      ) : null}
-      {can.mayExport ? (
-        <MenuButton icon="download" onClick={() => exportFiles([row])}>
-          Export
+        <MenuButton icon="edit" onClick={() => actions.edit(row)}>
+          Rename and describe
         </MenuButton>
       ) : null}
-      {can.mayMake ? (
-        <>
-          <hr />
-          <MenuButton icon="trash" onClick={() => actions.remove([row])}>
-            Delete
-          </MenuButton>
-        </>
-      ) : null}
+      <OwnedEntries row={row} actions={actions} can={{ ...can, mayWrite: can.mayMake, mayDuplicate: can.mayMake }} />
     </>
   );
 }

@@ -1,9 +1,7 @@
 // Adds a user, or changes one. What was typed is kept while the screen is open, whichever way the dialog closes.
-import { useState, type FormEvent } from 'react';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
-import { useFirstFocus } from '#app/screens/database-list/use-first-focus.ts';
+import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
 import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
-import { useSave } from '#app/screens/people/client/use-save.ts';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { PasswordField } from '#app/screens/people/PasswordField.tsx';
@@ -20,52 +18,22 @@ interface UserDialogProps {
   readonly onClose: () => void;
 }
 
+const USER_FORM: DraftKind<UserDraft> = { empty: EMPTY_USER, fields: USER_FIELDS, problemsOf, bodyOf };
+
 export function UserDialog({ user, drafts, onSaved, onClose }: UserDialogProps) {
-  const key = String(user?.id ?? 'new');
-  const before = user === null ? null : draftOf(user);
-  const [kept] = useState(() => drafts.get(key));
-  const [draft, setDraft] = useState<UserDraft>(kept ?? before ?? EMPTY_USER);
-  const saving = useSave(USER_FIELDS);
-  const content = useFirstFocus<HTMLDivElement>();
-  const change = (part: Partial<UserDraft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    drafts.keep(key, next);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (saving.isBusy) return;
-    const problems = problemsOf(draft, user === null);
-    if (Object.keys(problems).length > 0) {
-      saving.refuse(problems);
-      return;
-    }
-    const body = bodyOf(draft, before);
-    const path = `/api/v1/security/users/${user === null ? '' : user.id}`;
-    const saved = await saving.save(path, { method: user === null ? 'POST' : 'PUT', body });
-    if (!saved.isOk) return;
-    drafts.drop(key);
-    onClose();
-    const name = `${draft.firstName} ${draft.lastName}`.trim();
-    onSaved(user === null ? `${name} is added and can log in as ${draft.username}.` : `${name} is saved.`);
-  };
-  const restart = () => {
-    drafts.drop(key);
-    setDraft(before ?? EMPTY_USER);
-    saving.refuse({});
-  };
+  const form = useDraftForm(USER_FORM, {
+    path: '/api/v1/security/users/',
+    stored: user && { id: user.id, draft: draftOf(user) },
+    drafts,
+    onSaved: ({ firstName, lastName, username }) => {
+      const name = `${firstName} ${lastName}`.trim();
+      onSaved(user === null ? `${name} is added and can log in as ${username}.` : `${name} is saved.`);
+    },
+    onClose,
+  });
   return (
-    <DraftDialog
-      title={user === null ? 'Add a user' : `Edit ${user.username}`}
-      adds={user === null ? 'user' : null}
-      isKept={kept !== undefined}
-      saving={saving}
-      content={content}
-      onSubmit={submit}
-      onRestart={restart}
-      onClose={onClose}
-    >
-      <UserFields draft={draft} isNew={user === null} errors={saving.errors} onChange={change} />
+    <DraftDialog title={user === null ? 'Add a user' : `Edit ${user.username}`} noun="user" form={form} onClose={onClose}>
+      <UserFields draft={form.draft} isNew={form.isNew} errors={form.saving.errors} onChange={form.change} />
     </DraftDialog>
   );
 }

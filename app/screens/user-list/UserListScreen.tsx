@@ -4,13 +4,15 @@ import { useMemo, useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { useApi } from '#app/screens/lists/client/use-api.ts';
 import { failureWords } from '#app/screens/lists/client/failure-words.ts';
+import { useDone } from '#app/screens/lists/client/use-done.ts';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListColumn, ListDescription } from '#app/screens/lists/list-types.ts';
+import { MenuButton } from '#app/screens/lists/MenuButton.tsx';
+import { NewButton } from '#app/screens/lists/NewButton.tsx';
+import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { Named, Rights, UserListing } from '#app/services/people-pages.server.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { DeactivateDialog, DeleteUsersDialog, nameOf } from './EndingDialogs.tsx';
@@ -39,16 +41,9 @@ export function UserListScreen({ data, roles, groups, rights }: UserListScreenPr
   const { user: viewer } = useShellData();
   const activate = useActivation(revalidate);
   const shape = useMemo(() => userShape(roles, groups), [roles, groups]);
-  const done = (words: string) => {
-    showToast('success', words);
-    revalidate();
-  };
+  const done = useDone();
   const isOther = (user: UserListing): boolean => user.id !== viewer?.userId;
-  const add = rights.mayAdd ? (
-    <Button className="needs-script" weight="primary" icon="plus" onClick={() => setOpen({ kind: 'form', user: null })}>
-      Add user
-    </Button>
-  ) : null;
+  const add = rights.mayAdd ? <NewButton onClick={() => setOpen({ kind: 'form', user: null })}>Add user</NewButton> : null;
 
   const list: ListDescription<UserListing> = {
     title: 'Users',
@@ -60,15 +55,7 @@ export function UserListScreen({ data, roles, groups, rights }: UserListScreenPr
     detail: (user) => user.username,
     columns: COLUMNS,
     ...(rights.mayDelete && {
-      bulk: [
-        {
-          id: 'delete',
-          label: 'Delete',
-          icon: 'trash' as const,
-          allows: isOther,
-          run: (users: readonly UserListing[]) => setOpen({ kind: 'delete', users }),
-        },
-      ],
+      bulk: [removeBulk((users: readonly UserListing[]) => setOpen({ kind: 'delete', users }), isOther)],
     }),
     ...((rights.mayEdit || rights.mayDelete) && {
       menu: (user: UserListing) => (
@@ -135,33 +122,28 @@ function UserMenu({ user, isOther, rights, onOpen, onActivate }: UserMenuProps) 
     <>
       {rights.mayEdit ? (
         <>
-          <button type="button" className="menu-item" onClick={() => onOpen({ kind: 'form', user })}>
-            <Icon name="edit" />
+          <MenuButton icon="edit" onClick={() => onOpen({ kind: 'form', user })}>
             Edit
-          </button>
-          <button type="button" className="menu-item" onClick={() => onOpen({ kind: 'password', user })}>
-            <Icon name="key" />
+          </MenuButton>
+          <MenuButton icon="key" onClick={() => onOpen({ kind: 'password', user })}>
             Set password
-          </button>
+          </MenuButton>
         </>
       ) : null}
       {rights.mayEdit && !user.isActive ? (
-        <button type="button" className="menu-item" onClick={onActivate}>
-          <Icon name="check" />
+        <MenuButton icon="check" onClick={onActivate}>
           Activate
-        </button>
+        </MenuButton>
       ) : null}
       {rights.mayEdit && user.isActive && isOther ? (
-        <button type="button" className="menu-item" onClick={() => onOpen({ kind: 'deactivate', user })}>
-          <Icon name="lock" />
+        <MenuButton icon="lock" onClick={() => onOpen({ kind: 'deactivate', user })}>
           Deactivate
-        </button>
+        </MenuButton>
       ) : null}
       {rights.mayDelete && isOther ? (
-        <button type="button" className="menu-item" onClick={() => onOpen({ kind: 'delete', users: [user] })}>
-          <Icon name="trash" />
+        <MenuButton icon="trash" onClick={() => onOpen({ kind: 'delete', users: [user] })}>
           Delete
-        </button>
+        </MenuButton>
       ) : null}
     </>
   );

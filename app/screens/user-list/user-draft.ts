@@ -1,10 +1,7 @@
 // What the form of a user holds, and what of it is sent. Pure.
 import { findPasswordProblem } from '#app/domain/access/password-rule.ts';
-
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
+import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
+import type { Named } from '#app/services/people-pages.server.ts';
 
 export interface UserDraft {
   readonly firstName: string;
@@ -45,11 +42,7 @@ export function problemsOf(draft: UserDraft, isNew: boolean): Record<string, str
 /** The body of POST for a new user (`before` null), else of PUT: only what differs. */
 export function bodyOf(draft: UserDraft, before: UserDraft | null): Record<string, unknown> {
   const now = fieldsOf(draft);
-  if (before === null) return { ...now, active: true, password: draft.password };
-  const former = fieldsOf(before);
-  return Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(former[name])),
-  );
+  return before === null ? { ...now, active: true, password: draft.password } : changedFields(now, fieldsOf(before));
 }
 
 const fieldsOf = (draft: UserDraft): Record<string, unknown> => ({
@@ -60,5 +53,3 @@ const fieldsOf = (draft: UserDraft): Record<string, unknown> => ({
   roles: idsOf(draft.roles),
   groups: idsOf(draft.groups),
 });
-
-const idsOf = (some: readonly Named[]): number[] => some.map(({ id }) => id).sort((a, b) => a - b);

@@ -8,8 +8,8 @@ import { requestCharts } from './request-charts.ts';
 export const DRAWN = 'm-chart-drawn';
 
 const NOTE_PX = 28;
-/** A picture is laid out again where its box differs by more than this part; smaller differences only scale it. */
-const TOLERANCE = 0.12;
+/** A picture is laid out again where its box differs by more than this part, and by more than rounding; less only scales it. */
+const TOLERANCE = { part: 0.03, px: 6 } as const;
 const MIN_SIDE_PX = 40;
 
 /** Slots that can be seen: those of closed tabs have no size. */
@@ -31,7 +31,7 @@ export function isMisfit(slot: HTMLElement): boolean {
   const picture = slot.querySelector<HTMLElement>('.chart-picture');
   if (!picture || picture.classList.contains('is-table')) return false;
   const { widthPx, heightPx } = boxOf(slot);
-  const differs = (now: number, then: number) => Math.abs(now / then - 1) > TOLERANCE;
+  const differs = (now: number, then: number) => !(Math.abs(now - then) <= Math.max(TOLERANCE.px, then * TOLERANCE.part));
   return differs(widthPx, Number(picture.dataset['width'])) || differs(heightPx, Number(picture.dataset['height']));
 }
 

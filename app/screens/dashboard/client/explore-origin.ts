@@ -1,6 +1,7 @@
 // What holds on a dashboard, kept by the browser for the chart that is opened from it in Explore. Small, and never relied upon.
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import type { Masks } from './active-masks.ts';
+import { pageParams } from './page-params.ts';
 
 export interface ExploreOrigin {
   readonly dashboardId: number;
@@ -20,7 +21,7 @@ export function keepForExplore(origin: ExploreOrigin, chartId: number): string {
   const pageId = Array.from(crypto.getRandomValues(new Uint8Array(ID_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
-  const place = { chartId, datasetId: null, formDataKey: null };
+  const place = { chartId, datasetId: null, formDataKey: null, urlParams: pageParams(origin.dashboardId) };
   try {
     const kept: Kept = [...readKept().slice(1 - MAX_KEPT), [pageId, origin]];
     localStorage.setItem(KEY, JSON.stringify(kept));

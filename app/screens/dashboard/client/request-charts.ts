@@ -2,6 +2,7 @@
 import type { OwnState } from '#app/charts/shared/kind.ts';
 import type { RenderEntry } from '#app/resources/chart-render/wire.ts';
 import { activeMasks } from './active-masks.ts';
+import { pageParams } from './page-params.ts';
 
 export interface ChartsRequest {
   readonly dashboardId: number;
@@ -46,7 +47,7 @@ async function send(request: ChartsRequest, signal: AbortSignal | undefined): Pr
     return await fetch('/charts/render', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...request, masks: activeMasks(request.dashboardId) }),
+      body: JSON.stringify({ ...request, masks: activeMasks(request.dashboardId), urlParams: pageParams(request.dashboardId) }),
       ...(signal && { signal }),
     });
   } catch (cause) {

@@ -1,5 +1,6 @@
 // The charts that can be put on the dashboard: searched, sorted, one page after the other.
 import { useEffect, useMemo, useState } from 'react';
+import { nameOfVizType } from '#app/domain/viz-type-names.ts';
 import { chartIdOf } from '#app/domain/dashboard/edit/position-map.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -90,7 +91,9 @@ function ChartEntry({ chart, index, sources }: { chart: ListedChart; index: numb
       <span>
         <strong title={chart.name}>{chart.name}</strong>
         <small>
-          {[chart.vizType.replaceAll('_', ' '), chart.dataset, chart.changedText].filter((part) => part !== '').join(' · ')}
+          {[nameOfVizType(chart.vizType) ?? chart.vizType.replaceAll('_', ' '), chart.dataset, chart.changedText]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </small>
       </span>
       {isPlaced ? (

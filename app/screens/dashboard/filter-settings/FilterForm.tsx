@@ -1,5 +1,4 @@
 // One filter's settings: what it is, where its values come from, how they are listed, the default, and whom it reaches.
-import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { useMemo } from 'react';
 import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
 import { changeFields, type FilterList, type FilterProblem } from '#app/domain/dashboard/edit-filters.ts';
@@ -7,7 +6,7 @@ import { FILTER_TYPES, readFields, type FilterFields } from '#app/domain/dashboa
 import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
 import { createPanelApi } from '#app/screens/explore/controls/panel-api.ts';
 import { PanelContext } from '#app/screens/explore/controls/panel-context.ts';
-import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
+import { NO_DATASET } from '#app/screens/explore/no-dataset.ts';
 import type { ApiSender } from '#app/screens/shell/api-sender.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -105,21 +104,3 @@ export function FilterForm({ entry, list, tree, send, problems, onList }: Filter
     </PanelContext.Provider>
   );
 }
-
-const NO_DATASET: ExploreDataset = {
-  id: 0,
-  uuid: '',
-  name: '',
-  databaseId: 0,
-  databaseName: '',
-  catalog: null,
-  schema: null,
-  sql: null,
-  mainTemporalColumn: null,
-  columns: [],
-  metrics: [],
-  version: '',
-  ...PLAIN_SETTINGS,
-  grains: [],
-  mayEdit: false,
-};

@@ -2,6 +2,7 @@
 import { valueInWords, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { FIELD_PREFIX, fieldText } from '#app/domain/dashboard/rison-field.ts';
+import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 
 interface FilterFormProps {
   readonly filters: readonly FilterView[];
@@ -9,8 +10,12 @@ interface FilterFormProps {
 }
 
 export function FilterForm({ filters, openTabs }: FilterFormProps) {
+  const { urlParams } = useDashboard();
   return (
     <form method="get" className="filters-form">
+      {Object.entries(urlParams).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {openTabs.map((id) => (
         <input key={id} type="hidden" name="tab" value={id} />
       ))}

@@ -1,9 +1,8 @@
 // A range of time, with the control that Explore has for it.
-import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { useMemo } from 'react';
 import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
 import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
-import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
+import { NO_DATASET } from '#app/screens/explore/no-dataset.ts';
 import { createPanelApi } from '#app/screens/explore/controls/panel-api.ts';
 import { PanelContext } from '#app/screens/explore/controls/panel-context.ts';
 import { TimeRangeEditor } from '#app/screens/explore/controls/TimeRangeEditor.tsx';
@@ -18,6 +17,7 @@ interface TimeFieldProps {
 export function TimeField({ choice, csrfToken, onChoice }: TimeFieldProps) {
   const panel = useMemo(
     () => ({
+      // The editor only evaluates ranges.
       dataset: NO_DATASET,
       formData: {},
       api: createPanelApi(0, csrfToken, fetch.bind(window)),
@@ -36,22 +36,3 @@ export function TimeField({ choice, csrfToken, onChoice }: TimeFieldProps) {
 }
 
 const isOpen = (range: string): boolean => range === NO_FILTER || range.trim() === '';
-
-/** A filter of time belongs to no dataset: the editor only evaluates ranges. */
-const NO_DATASET: ExploreDataset = {
-  id: 0,
-  uuid: '',
-  name: '',
-  databaseId: 0,
-  catalog: null,
-  schema: null,
-  sql: null,
-  mainTemporalColumn: null,
-  columns: [],
-  metrics: [],
-  version: '',
-  ...PLAIN_SETTINGS,
-  grains: [],
-  databaseName: '',
-  mayEdit: false,
-};

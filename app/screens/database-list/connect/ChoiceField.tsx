@@ -1,5 +1,6 @@
 // Controls beside TextField: a choice with a sentence about what is chosen, and a switch with one about what it does.
 import { useId, type ReactNode } from 'react';
+import { FieldError } from '#app/ui/Field.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 
 interface SelectFieldProps<T extends string> {
@@ -45,7 +46,7 @@ export function SelectField<T extends string>({ label, name, value, options, err
       <p className="field-hint choice-about" id={`${id}-about`}>
         {chosen?.about}
       </p>
-      {error ? <FieldError id={`${id}-error`} error={error} /> : null}
+      <FieldError id={`${id}-error`} words={error} />
     </div>
   );
 }
@@ -75,10 +76,3 @@ export function CheckField({ label, about, isOn, onChange }: CheckFieldProps) {
     </div>
   );
 }
-
-export const FieldError = ({ id, error }: { readonly id: string; readonly error: string }) => (
-  <p className="field-error" id={id}>
-    <Icon name="warning" />
-    {error}
-  </p>
-);

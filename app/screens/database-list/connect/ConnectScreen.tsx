@@ -3,6 +3,7 @@ import { Link, useBlocker, useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { CONNECT_SELECTOR, rowSelector, setReturnTarget } from '#app/screens/database-list/client/return-target.ts';
 import { LIST_PATH } from '#app/screens/database-list/database-view.ts';
+import { LeaveDialog } from '#app/screens/shell/LeaveDialog.tsx';
 import type { DatabaseForForm } from '#app/services/database-page.server.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -10,7 +11,6 @@ import { newForm, storedForm, withKind, type ConnectForm } from './connect-form.
 import { ConnectFormView } from './ConnectFormView.tsx';
 import { KindChoice } from './KindChoice.tsx';
 import { findKind, plainKind, type ServerKind } from './kinds.ts';
-import { LeaveDialog } from './LeaveDialog.tsx';
 import '#app/screens/database-list/database-list.css';
 
 interface ConnectScreenProps {

@@ -4,6 +4,50 @@ import { CheckField } from './ChoiceField.tsx';
 import type { Settings } from './connect-form.ts';
 import type { PartProps } from './ConnectionFields.tsx';
 
+type SwitchName = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
+type Switch = readonly [name: SwitchName, label: string, about: string];
+
+const IN_SQL_LAB: readonly Switch[] = [
+  [
+    'exposeInSqllab',
+    'Show in SQL Lab',
+    'People who may ask this database find it there. Off, only its datasets can be asked, through charts.',
+  ],
+  [
+    'allowRunAsync',
+    'Run in the background',
+    'Statements go on for up to 14 minutes after a page is closed. Long ones keep the database busy that long.',
+  ],
+  [
+    'disableDataPreview',
+    'Show no data previews',
+    'Looking at a table does not read its first rows. For databases in which every read costs something.',
+  ],
+  [
+    'estimateCost',
+    'Estimate what a statement costs',
+    'Asks the database for its plan before a run. The plan can name tables that the asker does not see otherwise.',
+  ],
+];
+
+const WRITING: readonly Switch[] = [
+  [
+    'allowDml',
+    'Allow statements that change data',
+    'INSERT, UPDATE, DELETE and DDL, as far as the database lets its user. Off, sessions are read-only. What is gone stays gone.',
+  ],
+  [
+    'allowCtas',
+    'Allow CREATE TABLE AS',
+    'A result can stay in the database as a new table. Nobody removes these tables, and they take space.',
+  ],
+  [
+    'allowCvas',
+    'Allow CREATE VIEW AS',
+    'A statement can stay as a view. It shows its rows to everybody who may read the schema it is in.',
+  ],
+];
+
 interface SettingsFieldsProps extends PartProps {
   readonly hasSchemas: boolean;
 }
@@ -16,51 +60,11 @@ export function SettingsFields({ form, hasSchemas, errors, onEdit }: SettingsFie
     <>
       <fieldset className="form-part">
         <legend>In SQL Lab</legend>
-        <CheckField
-          label="Show in SQL Lab"
-          about="People who may ask this database find it there. Off, only its datasets can be asked, through charts."
-          isOn={settings.exposeInSqllab}
-          onChange={(exposeInSqllab) => set({ exposeInSqllab })}
-        />
-        <CheckField
-          label="Run in the background"
-          about="Statements go on for up to 14 minutes after a page is closed. Long ones keep the database busy that long."
-          isOn={settings.allowRunAsync}
-          onChange={(allowRunAsync) => set({ allowRunAsync })}
-        />
-        <CheckField
-          label="Show no data previews"
-          about="Looking at a table does not read its first rows. For databases in which every read costs something."
-          isOn={settings.disableDataPreview}
-          onChange={(disableDataPreview) => set({ disableDataPreview })}
-        />
-        <CheckField
-          label="Estimate what a statement costs"
-          about="Asks the database for its plan before a run. The plan can name tables that the asker does not see otherwise."
-          isOn={settings.estimateCost}
-          onChange={(estimateCost) => set({ estimateCost })}
-        />
+        <Switches of={IN_SQL_LAB} settings={settings} onChange={set} />
       </fieldset>
       <fieldset className="form-part">
         <legend>Writing</legend>
-        <CheckField
-          label="Allow statements that change data"
-          about="INSERT, UPDATE, DELETE and DDL, as far as the database lets its user. Off, sessions are read-only. What is gone stays gone."
-          isOn={settings.allowDml}
-          onChange={(allowDml) => set({ allowDml })}
-        />
-        <CheckField
-          label="Allow CREATE TABLE AS"
-          about="A result can stay in the database as a new table. Nobody removes these tables, and they take space."
-          isOn={settings.allowCtas}
-          onChange={(allowCtas) => set({ allowCtas })}
-        />
-        <CheckField
-          label="Allow CREATE VIEW AS"
-          about="A statement can stay as a view. It shows its rows to everybody who may read the schema it is in."
-          isOn={settings.allowCvas}
-          onChange={(allowCvas) => set({ allowCvas })}
-        />
+        <Switches of={WRITING} settings={settings} onChange={set} />
         {hasSchemas && (settings.allowCtas || settings.allowCvas) ? (
           <TextField
             label="Schema of what is created"
@@ -92,3 +96,14 @@ export function SettingsFields({ form, hasSchemas, errors, onEdit }: SettingsFie
     </>
   );
 }
+
+interface SwitchesProps {
+  readonly of: readonly Switch[];
+  readonly settings: Settings;
+  readonly onChange: (change: Partial<Settings>) => void;
+}
+
+const Switches = ({ of, settings, onChange }: SwitchesProps) =>
+  of.map(([name, label, about]) => (
+    <CheckField key={name} label={label} about={about} isOn={settings[name]} onChange={(isOn) => onChange({ [name]: isOn })} />
+  ));

@@ -1,6 +1,6 @@
 // The screen's draft: edited here, kept in this browser, saved with the version that it began with.
 import { useRevalidator } from '@remix-run/react';
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { z } from 'zod';
 import { changeBody, isChanged } from '#app/domain/dataset/edit-body.ts';
 import { findProblems } from '#app/domain/dataset/edit-problems.ts';
@@ -31,10 +31,10 @@ export function useEdit(page: DatasetPage) {
     setEtag(kept.etag);
     setRestored(true);
   }, [page, userId]);
-  const isKept = useKept(page.id, userId, { etag, ...state, isDirty });
+  const { isKept, drop } = useKept(page.id, userId, { etag, ...state, isDirty });
   /** Throws the draft away, the kept one too. */
   const startOver = () => {
-    dropKept(window.localStorage, userId, page.id);
+    drop();
     dispatch({ type: 'start', saved: page.saved, draft: page.saved });
     setEtag(page.etag);
     setRestored(false);
@@ -44,7 +44,7 @@ export function useEdit(page: DatasetPage) {
     etag,
     isReady: isDirty && isComplete,
     body: () => changeBody(state.saved, state.draft),
-    onSaved: () => dropKept(window.localStorage, userId, page.id),
+    onSaved: drop,
   });
   return { state, dispatch, problems, isDirty, isKept, isRestored, startOver, ...saving };
 }
@@ -88,19 +88,30 @@ interface Keeping {
   readonly isDirty: boolean;
 }
 
-/** Whether what is on the screen is in the browser too. */
-function useKept(datasetId: number, userId: number, { etag, saved, draft, isDirty }: Keeping): boolean {
+interface Kept {
+  /** Whether what is on the screen is in the browser too. */
+  readonly isKept: boolean;
+  /** Forgets what was kept, and what was about to be: until the next change. */
+  readonly drop: () => void;
+}
+
+function useKept(datasetId: number, userId: number, { etag, saved, draft, isDirty }: Keeping): Kept {
   const [isKept, setKept] = useState(true);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => {
     if (!isDirty) return undefined;
     setKept(false);
-    const timer = setTimeout(
+    timer.current = setTimeout(
       () => setKept(keepDraft(window.localStorage, userId, datasetId, { etag, saved, draft })),
       KEEP_PAUSE_MS,
     );
-    return () => clearTimeout(timer);
+    return () => clearTimeout(timer.current);
   }, [datasetId, userId, etag, saved, draft, isDirty]);
-  return isKept || !isDirty;
+  const drop = () => {
+    clearTimeout(timer.current);
+    dropKept(window.localStorage, userId, datasetId);
+  };
+  return { isKept: isKept || !isDirty, drop };
 }
 
 const changedSchema = z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
+import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { jsonOf, type ApiSender, type SendOptions } from '#app/screens/shell/api-sender.ts';
 import { failureInWords, readApiFailure, type ApiFailure } from './api-failure.ts';
@@ -151,8 +152,9 @@ export function createChartApi(send: ApiSender) {
       keySchema.parse(
         (await call(`/api/v1/explore/form_data/${encodeURIComponent(key)}`, { method: 'PUT', body: draftBody(draft) })).value,
       ).key,
-    createPermalink: async (formData: Settings): Promise<string> => {
-      const { value } = await call('/api/v1/explore/permalink', { method: 'POST', body: { formData, urlParams: [] } });
+    createPermalink: async (formData: Settings, params: UrlParams): Promise<string> => {
+      const body = { formData, urlParams: Object.entries(params) };
+      const { value } = await call('/api/v1/explore/permalink', { method: 'POST', body });
       return permalinkSchema.parse(value).url;
     },
     /** Makes the statement a dataset and gives its id. */

@@ -11,7 +11,7 @@ import type { ChartApi } from './chart-api.ts';
 import { askedSettings, type ExploreState } from './explore-store.ts';
 import { chartBody } from './save-chart.ts';
 
-type What = Pick<ExploreState, 'formData' | 'dataset' | 'name' | 'chart' | 'origin'>;
+type What = Pick<ExploreState, 'formData' | 'dataset' | 'name' | 'chart' | 'origin' | 'urlParams'>;
 
 export type RowsFormat = 'csv' | 'xlsx' | 'json';
 

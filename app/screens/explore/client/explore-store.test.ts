@@ -1,26 +1,9 @@
 import { expect, it } from 'vitest';
-import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
-import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
+import { NO_DATASET } from '#app/screens/explore/no-dataset.ts';
 import type { ExplorePage, ExplorePageChart } from '#app/services/explore-page.ts';
 import { createExploreStore, draftOf } from './explore-store.ts';
 
-const DATASET = {
-  ...PLAIN_SETTINGS,
-  id: 1,
-  uuid: 'u',
-  name: 'flights',
-  databaseId: 1,
-  catalog: null,
-  schema: null,
-  sql: null,
-  mainTemporalColumn: null,
-  columns: [],
-  metrics: [],
-  version: '1',
-  grains: [],
-  databaseName: 'examples',
-  mayEdit: true,
-} satisfies ExploreDataset;
+const DATASET = { ...NO_DATASET, id: 1, name: 'flights' };
 
 const CHART = { id: 7, name: 'Delays' } as ExplorePageChart;
 const open = (page: Partial<ExplorePage>) =>
@@ -30,6 +13,7 @@ const open = (page: Partial<ExplorePage>) =>
       formData: { viz_type: 'table' },
       savedFormData: { viz_type: 'table' },
       formDataKey: 'k',
+      urlParams: {},
       ...page,
     } as ExplorePage,
     dataset: DATASET,

@@ -8,6 +8,7 @@ import { alterations, type Alteration } from '#app/domain/explore/altered.ts';
 import { takeDraftName, withDraftName } from '#app/domain/explore/draft-name.ts';
 import { isSame, withSetting, type ControlFact, type Settings } from '#app/domain/explore/settings.ts';
 import { switchKind, type KindFacts, type Stash } from '#app/domain/explore/switch-kind.ts';
+import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { uidOf, type ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import type { ExplorePage, ExplorePageChart } from '#app/services/explore-page.ts';
 
@@ -30,6 +31,8 @@ export interface ExploreState {
   /** Repaired, so that repairs are no changes; null for a new chart. */
   readonly saved: Settings | null;
   readonly dashboardPageId: string | null;
+  /** Of the page's address: asked with the settings, never saved. */
+  readonly urlParams: UrlParams;
   /** Null for a chart that was opened by itself. */
   readonly origin: Origin | null;
   /** What the dashboard's filters ask is still on its way: the chart waits for it. */
@@ -77,6 +80,7 @@ export function createExploreStore({ page, dataset, now }: Start) {
         chart: page.chart,
         saved: page.savedFormData && repaired(page.savedFormData, dataset),
         dashboardPageId: page.dashboardPageId,
+        urlParams: page.urlParams,
         origin: null,
         isOriginAwaited: page.dashboardPageId !== null && page.chart !== null,
         setControl: (name, value) => {
@@ -128,9 +132,13 @@ export function repaired(formData: Settings, dataset: ExploreDataset): Settings 
 export const draftOf = ({ formData, name, chart }: Pick<ExploreState, 'formData' | 'name' | 'chart'>): Settings =>
   withDraftName(formData, name, chart?.name ?? NEW_NAME);
 
-/** The settings as they are asked: with what the filters of the dashboard ask besides. */
-export const askedSettings = ({ formData, origin }: Pick<ExploreState, 'formData' | 'origin'>): Settings =>
-  origin === null ? formData : withExtraFormData(formData, origin.extra);
+/** The settings as they are asked: with what the address and the filters of the dashboard ask besides. */
+export const askedSettings = ({
+  formData,
+  origin,
+  urlParams,
+}: Pick<ExploreState, 'formData' | 'origin' | 'urlParams'>): Settings =>
+  withUrlParams(origin === null ? formData : withExtraFormData(formData, origin.extra), urlParams);
 
 export const controlsOf = (vizType: string): readonly ControlFact[] =>
   findDefinition(vizType)?.panel.flatMap(({ controls }) => controls) ?? [];

@@ -7,8 +7,8 @@ import { jsonOf } from '#app/screens/shell/api-sender.ts';
 export interface ImportChoices {
   readonly overwrite: boolean;
   readonly overwriteAll: boolean;
-  /** Ids of databases that stand in, by uuid. */
-  readonly standIns: Readonly<Record<string, number>>;
+  /** Ids of databases that stand in, by uuid; null: none does. Where nothing was chosen, the server proposes. */
+  readonly standIns: Readonly<Record<string, number | null>>;
   /** By path. */
   readonly passwords: Readonly<Record<string, string>>;
 }

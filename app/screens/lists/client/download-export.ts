@@ -1,11 +1,12 @@
 // Fetches a ZIP of chosen things and hands it to the browser as a file; what went wrong is said.
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
+import type { ListRow } from '#app/screens/lists/list-types.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { failureWords } from './failure-words.ts';
 
 /** `path`: of the resource, `/api/v1/chart/`. */
-export async function downloadExport(path: string, ids: readonly number[]): Promise<void> {
-  const address = `${path}export/?q=${encodeURIComponent(encodeRison(ids))}`;
+export async function downloadExport(path: string, rows: readonly ListRow[]): Promise<void> {
+  const address = `${path}export/?q=${encodeURIComponent(encodeRison(rows.map(({ id }) => id)))}`;
   try {
     const reply = await fetch(address, { headers: { Accept: 'application/zip, application/json' } });
     if (!reply.ok) {

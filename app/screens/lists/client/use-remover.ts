@@ -1,11 +1,12 @@
 // Deletes rows of a list, with Undo.
 import { useRevalidator } from '@remix-run/react';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
+import type { ListRow } from '#app/screens/lists/list-types.ts';
 import { countWords } from './count-words.ts';
 import { removeWithUndo } from './removals.ts';
 import { useApi } from './use-api.ts';
 
-interface Removable {
+export interface Removable {
   /** The shape's name. */
   readonly list: string;
   readonly noun: readonly [one: string, many: string];
@@ -13,12 +14,13 @@ interface Removable {
   readonly path: string;
 }
 
-/** Removes the rows with these ids; `note` follows the words of the message. */
-export function useRemover({ list, noun, path }: Removable): (ids: readonly number[], note?: string) => void {
+/** Removes these rows; `note` follows the words of the message. */
+export function useRemover({ list, noun, path }: Removable): (rows: readonly ListRow[], note?: string) => void {
   const send = useApi();
   const { revalidate } = useRevalidator();
-  return (ids, note = '') => {
-    if (ids.length === 0) return;
+  return (rows, note = '') => {
+    if (rows.length === 0) return;
+    const ids = rows.map(({ id }) => id);
     removeWithUndo({
       list,
       ids,

@@ -1,62 +1,17 @@
 // Permissions on data to choose from, asked as somebody types: there may be as many as there are datasets.
-import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
-import { failureWords } from '#app/screens/lists/client/failure-words.ts';
-import { useApi } from '#app/screens/lists/client/use-api.ts';
-import type { Options } from '#app/screens/lists/client/use-options.ts';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
-import type { ComboboxOption } from '#app/ui/Combobox.tsx';
+import { OPTIONS_PAGE_SIZE, useFound, type Found, type Options } from '#app/screens/lists/client/use-found.ts';
 import { dataPlace } from '#app/screens/role-list/data-place.ts';
-
-const PAGE_SIZE = 50;
-const PAUSE_MS = 200;
+import type { ComboboxOption } from '#app/ui/Combobox.tsx';
 
 const pairs = z.object({
   count: z.number(),
   result: z.array(z.object({ id: z.number(), view_menu: z.object({ name: z.string() }) })),
 });
 
-export function useDataPairs(permission: string): Options {
-  const send = useApi();
-  const [found, setFound] = useState<Pick<Options, 'options' | 'note'>>({ options: [], note: 'Loading …' });
-  const asking = useRef<AbortController>();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const sender = useRef(send);
-  sender.current = send;
-
-  const search = useCallback(
-    (text: string) => {
-      clearTimeout(timer.current);
-      asking.current?.abort();
-      const asked = new AbortController();
-      asking.current = asked;
-      const ask = async () => {
-        const sent = await sender.current(pairsPath(permission, text), { signal: asked.signal });
-        if (asked.signal.aborted) return;
-        if (sent.kind === 'answered' && sent.isOk) setFound(readPairs(jsonOf(sent.text)));
-        else setFound({ options: [], note: failureWords(sent) });
-      };
-      timer.current = setTimeout(
-        () => {
-          ask().catch((error: unknown) => {
-            if (!asked.signal.aborted) throw error;
-          });
-        },
-        text === '' ? 0 : PAUSE_MS,
-      );
-    },
-    [permission],
-  );
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      asking.current?.abort();
-    },
-    [],
-  );
-  return { ...found, search };
-}
+export const useDataPairs = (permission: string): Options =>
+  useFound(permission, { pathOf: (text) => pairsPath(permission, text), read: readPairs });
 
 export function pairsPath(permission: string, text: string): string {
   const q = {
@@ -67,12 +22,12 @@ export function pairsPath(permission: string, text: string): string {
     ],
     order_column: 'view_menu.name',
     order_direction: 'asc',
-    page_size: PAGE_SIZE,
+    page_size: OPTIONS_PAGE_SIZE,
   };
   return `/api/v1/security/permissions-resources/?q=${encodeURIComponent(encodeRison(q))}`;
 }
 
-export function readPairs(body: unknown): Pick<Options, 'options' | 'note'> {
+export function readPairs(body: unknown): Found {
   const parsed = pairs.safeParse(body);
   if (!parsed.success) return { options: [], note: 'The answer could not be read. Reload the page.' };
   const { count, result } = parsed.data;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { optionsReplySchema, type FilterOptions } from '#app/resources/dashboard-filter/wire.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
+import { pageParams } from '#app/screens/dashboard/client/page-params.ts';
 import type { Asked } from '#app/screens/explore/controls/panel-api.ts';
 import { createApiSender, jsonOf } from '#app/screens/shell/api-sender.ts';
 
@@ -23,7 +24,8 @@ export async function askOptions(
   signal: AbortSignal,
 ): Promise<Asked<FilterOptions>> {
   const send = createApiSender(csrfToken, fetch);
-  const sent = await send('/dashboards/filter-options', { method: 'POST', body: { ...asked, search }, signal });
+  const body = { ...asked, search, urlParams: pageParams(asked.dashboardId) };
+  const sent = await send('/dashboards/filter-options', { method: 'POST', body, signal });
   if (sent.kind === 'offline') return failed('The server cannot be reached. Check your network and open the filter again.');
   if (sent.kind === 'signedOut') return failed('You are logged out. Reload the page to log in again.');
   const json = jsonOf(sent.text);

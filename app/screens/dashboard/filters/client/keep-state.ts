@@ -1,6 +1,7 @@
 // Keeps what is filtered under a key and puts the key into the address, so that a reload and a copied address show the same.
 import { z } from 'zod';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
+import { pageParams } from '#app/screens/dashboard/client/page-params.ts';
 import { createApiSender, jsonOf, type Sent } from '#app/screens/shell/api-sender.ts';
 import { FIELD_PREFIX } from '#app/domain/dashboard/rison-field.ts';
 
@@ -68,7 +69,12 @@ export interface LinkedState {
 export async function makeLink({ dashboardId, csrfToken, masks, openTabs }: LinkedState): Promise<string> {
   const dataMask = Object.fromEntries(Object.entries(masks).map(([id, mask]) => [id, { id, ...mask }]));
   const anchor = window.location.hash.slice(1);
-  const body = { dataMask, activeTabs: openTabs, urlParams: [], ...(anchor === '' ? {} : { anchor }) };
+  const body = {
+    dataMask,
+    activeTabs: openTabs,
+    urlParams: Object.entries(pageParams(dashboardId)),
+    ...(anchor === '' ? {} : { anchor }),
+  };
   const send = createApiSender(csrfToken, fetch);
   return linkSchema.parse(read(await send(`/api/v1/dashboard/${dashboardId}/permalink`, { method: 'POST', body }))).url;
 }

@@ -1,5 +1,5 @@
 // Asks before what was typed is thrown away.
-import { useFirstFocus } from '#app/screens/database-list/use-first-focus.ts';
+import { useFirstFocus } from '#app/ui/use-first-focus.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 

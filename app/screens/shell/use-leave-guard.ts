@@ -1,6 +1,7 @@
 // Asks before somebody leaves what is not saved: links of the page open a question, closing the tab the browser's own
 // while the draft is not kept yet.
 import { useEffect, useState } from 'react';
+import { leavesPage } from './leaves-page.ts';
 
 interface LeaveGuard {
   /** Where somebody wants to go; null while nobody does. */
@@ -15,7 +16,7 @@ export function useLeaveGuard({ isDirty, isKept }: { readonly isDirty: boolean; 
     if (!isDirty) return;
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href]');
-      if (!link || !leavesPage(link, event)) return;
+      if (!link || !leavesPage(link, event, window.location)) return;
       event.preventDefault();
       event.stopPropagation();
       setTarget(link.href);
@@ -37,15 +38,4 @@ export function useLeaveGuard({ isDirty, isKept }: { readonly isDirty: boolean; 
       if (target !== null) window.location.assign(target);
     },
   };
-}
-
-/** Whether a plain click on the link takes this page away. */
-function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
-  // A tab is a part of the page, whatever its address.
-  if (link.getAttribute('role') === 'tab') return false;
-  if ((link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return false;
-  if (!/^https?:$/.test(link.protocol)) return false;
-  const { origin, pathname, search } = window.location;
-  return link.origin !== origin || link.pathname !== pathname || link.search !== search;
 }

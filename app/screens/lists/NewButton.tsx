@@ -1,0 +1,9 @@
+// Opens the form of a new thing, beside a list or in its place while nothing is there.
+import type { ReactNode } from 'react';
+import { Button } from '#app/ui/Button.tsx';
+
+export const NewButton = ({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) => (
+  <Button weight="primary" icon="plus" className="needs-script" onClick={onClick}>
+    {children}
+  </Button>
+);

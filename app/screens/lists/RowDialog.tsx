@@ -1,0 +1,37 @@
+// The form of a small thing over its list: a new one, or one of the rows.
+import type { ListRow } from './list-types.ts';
+import { EditDialog, type FieldSpec } from './EditDialog.tsx';
+import type { FormValues } from './client/drafts.ts';
+import type { RowForm } from './client/use-row-form.ts';
+
+interface RowDialogProps<Row> {
+  readonly form: RowForm<Row>;
+  readonly noun: string;
+  /** In sentences about it, where the noun is long; the noun where it is left out. */
+  readonly shortNoun?: string;
+  readonly fields: readonly FieldSpec[];
+  /** Of a row; of a new thing for null. */
+  readonly valuesOf: (row: Row | null) => FormValues;
+  /** Of the API, where it is made; its id follows where it is changed. */
+  readonly path: string;
+  /** Follows the words that say that it was made. */
+  readonly madeNote?: string;
+}
+
+export function RowDialog<Row extends ListRow>(props: RowDialogProps<Row>) {
+  const { form, noun, shortNoun = noun, fields, valuesOf, path, madeNote = '' } = props;
+  const { row, close } = form;
+  const isNew = row === null;
+  return (
+    <EditDialog
+      title={`${isNew ? 'New' : 'Edit'} ${noun}`}
+      fields={fields}
+      values={valuesOf(row)}
+      method={isNew ? 'POST' : 'PUT'}
+      path={isNew ? path : `${path}${row.id}`}
+      saveLabel={isNew ? `Make the ${shortNoun}` : 'Save'}
+      savedWords={isNew ? `The ${shortNoun} was made. ${madeNote}`.trimEnd() : `The ${shortNoun} was saved.`}
+      onClose={close}
+    />
+  );
+}

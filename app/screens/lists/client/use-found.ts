@@ -1,0 +1,63 @@
+// Asks the API while somebody types: after a pause, and only the last question's answer counts.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import type { ComboboxOption } from '#app/ui/Combobox.tsx';
+import { failureWords } from './failure-words.ts';
+import { useApi } from './use-api.ts';
+
+/** Of one page of a search. */
+export const OPTIONS_PAGE_SIZE = 50;
+const PAUSE_MS = 200;
+
+export interface Found {
+  readonly options: readonly ComboboxOption[];
+  /** Why there are none, or none yet; or how many more there are. */
+  readonly note: string | null;
+}
+
+export interface Options extends Found {
+  readonly search: (text: string) => void;
+}
+
+interface Search {
+  /** The call that finds what has this text. */
+  readonly pathOf: (text: string) => string;
+  readonly read: (body: unknown) => Found;
+}
+
+/** `key`: names what is searched; as long as it stays, so does `search`. */
+export function useFound(key: string, search: Search): Options {
+  const send = useApi();
+  const [found, setFound] = useState<Found>({ options: [], note: 'Loading …' });
+  const asking = useRef<AbortController>();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const latest = useRef({ send, ...search });
+  latest.current = { send, ...search };
+
+  const stop = useCallback(() => {
+    clearTimeout(timer.current);
+    asking.current?.abort();
+  }, []);
+  const find = useCallback(
+    (text: string) => {
+      stop();
+      const { send: ask, pathOf, read } = latest.current;
+      const asked = new AbortController();
+      asking.current = asked;
+      const answer = async () => {
+        const sent = await ask(pathOf(text), { signal: asked.signal });
+        if (asked.signal.aborted) return;
+        const isOk = sent.kind === 'answered' && sent.isOk;
+        setFound(isOk ? read(jsonOf(sent.text)) : { options: [], note: failureWords(sent) });
+      };
+      const ended = (error: unknown) => {
+        // Another search has taken its place.
+        if (!asked.signal.aborted) throw error;
+      };
+      timer.current = setTimeout(() => void answer().catch(ended), text === '' ? 0 : PAUSE_MS);
+    },
+    [key, stop],
+  );
+  useEffect(() => stop, [stop]);
+  return { ...found, search: find };
+}

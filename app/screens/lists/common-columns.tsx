@@ -1,0 +1,22 @@
+// Columns that several lists have.
+import { Changed } from './Changed.tsx';
+import { Faces } from './Faces.tsx';
+import type { ListColumn } from './list-types.ts';
+
+interface ChangedRow {
+  readonly changedOnMs: number;
+  readonly changedBy: string | null;
+}
+
+export const CHANGED_COLUMN: ListColumn<ChangedRow> = {
+  id: 'changed',
+  label: 'Changed',
+  sort: 'changed',
+  cell: (row) => <Changed atMs={row.changedOnMs} by={row.changedBy} />,
+};
+
+export const OWNERS_COLUMN: ListColumn<{ readonly owners: readonly { readonly id: number; readonly name: string }[] }> = {
+  id: 'owners',
+  label: 'Owners',
+  cell: ({ owners }) => <Faces people={owners} />,
+};

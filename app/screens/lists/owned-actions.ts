@@ -1,0 +1,24 @@
+// What lists of owned things have in common: who may tag, export and delete which rows.
+import type { ListRights } from '#app/services/list-rights.server.ts';
+import type { BulkAction } from './list-types.ts';
+import { removeBulk } from './remove-bulk.ts';
+
+export interface OwnedActions<Row> {
+  readonly tag: (rows: readonly Row[]) => void;
+  readonly exportFiles: (rows: readonly Row[]) => void;
+  readonly remove: (rows: readonly Row[]) => void;
+}
+
+export type OwnedRights = Pick<ListRights, 'mayTag' | 'mayExport'>;
+
+export const mayWrite = (row: { readonly mayWrite: boolean }): boolean => row.mayWrite;
+
+/** The last actions with chosen rows. */
+export const ownedBulk = <Row extends { readonly mayWrite: boolean }>(
+  actions: OwnedActions<Row>,
+  can: OwnedRights,
+): readonly BulkAction<Row>[] => [
+  ...(can.mayTag ? [{ id: 'tag', label: 'Tag', icon: 'tag', allows: mayWrite, run: actions.tag } as const] : []),
+  ...(can.mayExport ? [{ id: 'export', label: 'Export', icon: 'download', run: actions.exportFiles } as const] : []),
+  removeBulk(actions.remove, mayWrite),
+];
