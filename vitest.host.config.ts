@@ -7,7 +7,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['./tests/host/prepared-state.ts'],
     fileParallelism: false,
-    testTimeout: 30_000,
+    // Generous: how busy the machine is must not decide a test.
+    testTimeout: 120_000,
     hookTimeout: 180_000,
   },
 });

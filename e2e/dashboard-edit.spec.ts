@@ -119,7 +119,7 @@ test('leaving asks first, and a crash loses nothing', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Heading' }).fill('Do not lose me');
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Go on editing' }).click();
-  await page.waitForTimeout(600);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(window.localStorage))).toContain('Do not lose me');
   const address = page.url();
   const fresh = await page.context().newPage();
   await fresh.goto(address);

@@ -72,7 +72,7 @@ export interface Answer {
 export async function ask(driver: Driver, sql: string, rest: Partial<Statement> = {}): Promise<Answer> {
   let columns: readonly ResultColumn[] = [];
   const rows: (readonly Cell[])[] = [];
-  const statement: Statement = { sql, params: [], maxRows: 10_000, timeoutMs: 10_000, readOnly: true, ...rest };
+  const statement: Statement = { sql, params: [], maxRows: 10_000, timeoutMs: 50_000, readOnly: true, ...rest };
   for await (const event of driver.stream(statement)) {
     if (event.kind === 'columns') columns = event.columns;
     if (event.kind === 'rows') rows.push(...event.rows);
@@ -120,17 +120,32 @@ export async function failureOf(work: Promise<unknown>): Promise<AppError> {
 }
 export const typeOf = async (work: Promise<unknown>): Promise<string> => (await failureOf(work)).type;
 
+/** A statement that may give as much as it likes. */
+export const statementOf = (sql: string, rest: Partial<Statement> = {}): Statement => ({
+  ...{ sql, params: [], maxRows: 1e9, timeoutMs: 20_000, readOnly: true },
+  ...rest,
+});
+
+/** An export whose first rows are there. */
+export async function beginExport(running: Driver, sql: string, rest: Partial<Statement> = {}, signal?: AbortSignal) {
+  const rows = await running.exportCsv?.(statementOf(sql, rest), signal);
+  if (!rows) throw new Error('The driver exports nothing.');
+  return { ...rows, reader: rows.body.getReader() };
+}
+
 export const activeCount = async (observer: Driver, text: string): Promise<unknown> => {
   const sql =
     "SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%' || $1 || '%' AND pid <> pg_backend_pid()";
   return (await ask(observer, sql, { params: [text], readOnly: false })).rows[0]?.[0];
 };
 
-/** Waits for it, for three seconds at most; gives how long it took. */
-export async function until(condition: () => Promise<boolean>): Promise<number> {
-  const startedMs = Date.now();
-  while (!(await condition())) if (Date.now() - startedMs > 3_000) throw new Error(`It did not come to be: ${String(condition)}`);
-  return Date.now() - startedMs;
+/** Less than statements and idle sessions of these tests last by themselves. */
+const PATIENCE_MS = 12_000;
+
+/** Waits for it; throws where it does not come to be however slow the machine is. */
+export async function until(condition: () => Promise<boolean>): Promise<void> {
+  const deadlineMs = Date.now() + PATIENCE_MS;
+  while (!(await condition())) if (Date.now() > deadlineMs) throw new Error(`It did not come to be: ${String(condition)}`);
 }
 
 /** Reads for long, and can be found on the server by its mark. */

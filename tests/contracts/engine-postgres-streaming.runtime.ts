@@ -17,45 +17,26 @@ afterAll(async () => {
 });
 
 describe('stopping and streaming', () => {
-  it('ends a statement on the server soon after it is cancelled', async () => {
+  // The statement goes on for minutes where nobody ends it.
+  it('ends a statement on the server when it is cancelled, just begun or in the midst of its work', async () => {
     const running = openPostgres();
-    const times: { toldMs: number; goneMs: number }[] = [];
-    // How busy the machine is may decide one try, not all of them.
-    for (let attempt = 0; attempt < 5 && !times.some(isSoon); attempt += 1) {
+    for (const pauseMs of [0, 3, 10, 200]) {
       const failure = failureOf(ask(running, endless('cancel')));
       await until(async () => (await activeCount(observer, '/* cancel */')) === 1);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      const startedMs = Date.now();
-      await running.cancel();
-      expect((await failure).message).toBe('The query was stopped.');
-      const toldMs = Date.now() - startedMs;
-      await until(async () => (await activeCount(observer, '/* cancel */')) === 0);
-      times.push({ toldMs, goneMs: Date.now() - startedMs });
-    }
-    expect(times).toSatisfy(() => times.some(isSoon));
-    expect((await ask(running, 'SELECT 1')).rows).toEqual([[1]]);
-    await running.close();
-  });
-  const isSoon = ({ toldMs, goneMs }: { toldMs: number; goneMs: number }): boolean => toldMs < 100 && goneMs < 200;
-
-  it('ends a statement that has only just begun', async () => {
-    for (const pauseMs of [0, 3, 10]) {
-      const running = openPostgres();
-      const failure = failureOf(ask(running, endless('early')));
-      await until(async () => (await activeCount(observer, '/* early */')) === 1);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       await running.cancel();
       expect((await failure).message).toBe('The query was stopped.');
-      await until(async () => (await activeCount(observer, '/* early */')) === 0);
-      await running.close();
+      await until(async () => (await activeCount(observer, '/* cancel */')) === 0);
     }
+    expect((await ask(running, 'SELECT 1')).rows).toEqual([[1]]);
+    await running.close();
   });
 
   it.each(['signal', 'timeout', 'close', 'return'])('ends a statement on the server by %s', async (way) => {
     const running = openPostgres();
     const controller = new AbortController();
     const sql = `SELECT /* ${way} */ generate_series(1, 1000000000) AS g`;
-    const statement = { sql, params: [], maxRows: 1e9, timeoutMs: way === 'timeout' ? 200 : 20_000, readOnly: true };
+    const statement = { sql, params: [], maxRows: 1e9, timeoutMs: way === 'timeout' ? 200 : 50_000, readOnly: true };
     const read = async (): Promise<void> => {
       for await (const event of running.stream(statement, controller.signal)) {
         if (event.kind !== 'rows') continue;
@@ -82,14 +63,18 @@ describe('stopping and streaming', () => {
       )
     ).rows[0]?.[0];
 
-  it('gives the first rows of a slow statement at once', async () => {
+  it('gives the first rows of a slow statement while it goes on', async () => {
     const slow = openPostgres({}, { prove: () => undefined });
-    const startedMs = Date.now();
-    // The server waits a little for each row; its own buffer of 8 kB is filled by the width.
-    const sql = "SELECT generate_series(1, 10000), repeat('x', 20000) || coalesce(pg_sleep(0.02)::text, '')";
-    for await (const event of slow.stream({ sql, params: [], maxRows: 10_000, timeoutMs: 10_000, readOnly: true }))
-      if (event.kind === 'rows') break;
-    expect(Date.now() - startedMs).toBeLessThan(600);
+    // The server waits a little for each row, for minutes in all; its own buffer of 8 kB is filled by the width.
+    const sql = "SELECT /* first rows */ generate_series(1, 10000), repeat('x', 20000) || coalesce(pg_sleep(0.02)::text, '')";
+    let batches = 0;
+    for await (const event of slow.stream({ sql, params: [], maxRows: 10_000, timeoutMs: 50_000, readOnly: true })) {
+      if (event.kind !== 'rows') continue;
+      batches += 1;
+      expect(await activeCount(observer, '/* first rows */')).toBe(1);
+      if (batches === 2) break;
+    }
+    expect(batches).toBe(2);
     await slow.close();
   });
 

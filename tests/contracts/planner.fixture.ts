@@ -1,6 +1,7 @@
 // A small table on a real SQLite, its dataset, and a way to ask it: for the planner's contract tests.
 import { DatabaseSync } from 'node:sqlite';
 import type { RowClause } from '#app/domain/access/row-clause.ts';
+import { AppError } from '#app/domain/errors.ts';
 import type { CompiledQuery } from '#app/domain/query/compile.ts';
 import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
@@ -75,6 +76,17 @@ export function openSales(): DatabaseSync {
   return database;
 }
 
+/** The sum of the amounts, under the label that clients give it. */
+export const sum = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggregate: 'SUM', label: 'SUM(amount)' };
+/** The axis of time, by month. */
+export const month = {
+  columnType: 'BASE_AXIS',
+  expressionType: 'SQL',
+  sqlExpression: 'ordered',
+  label: 'ordered',
+  timeGrain: 'P1M',
+};
+
 export interface AskOptions {
   readonly dataset?: Dataset;
   readonly rowClauses?: readonly RowClause[];
@@ -93,6 +105,17 @@ export function plan(json: unknown, options: AskOptions = {}): PlannedStatements
 
 /** The query as the planner compiles it for SQLite. */
 export const compile = (json: unknown, options: AskOptions = {}): CompiledQuery => plan(json, options).statements[0].compiled;
+
+/** How the query is refused. */
+export function refusal(json: unknown, options: AskOptions = {}): AppError {
+  try {
+    plan(json, options);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  throw new Error('It was accepted.');
+}
 
 /** The rows of the query, by position. The statement is proved to be one that only reads, as a driver would. */
 export function ask(database: DatabaseSync, json: unknown, options: AskOptions = {}): unknown[][] {

@@ -4,7 +4,7 @@ import { createLeaseStub } from '#durable/stubs.ts';
 import type { TestHost } from './test-host.ts';
 import { askForCharts } from './render-request.ts';
 
-const LEASE_MS = 25_000;
+const LEASE_MS = 60_000;
 const OBJECTS = 'meridian-objects';
 
 /** Resolves once the lease is held; `release` lets the chart go on. */

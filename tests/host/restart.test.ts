@@ -6,14 +6,11 @@ import { createWarehouseStub } from '#durable/stubs.ts';
 import { loginAttempts, sessions } from '#drizzle/schema/index.ts';
 import { SAMPLES_DATABASE } from '#scripts/load-samples.ts';
 import type { PreparedHost } from '#scripts/serve-prepared.ts';
-import { PASSWORD } from './prepared-state.ts';
 import { copyState, logIn, startOn } from './test-host.ts';
 
-const MAX_RESTART_MS = 15_000;
 const PATH = '/superset/dashboard/flights-on-time/';
 
 const stateDir = copyState();
-const start = (adminPassword: string): Promise<PreparedHost> => startOn(stateDir, { adminPassword });
 const get = (host: PreparedHost, path: string, cookie: string) =>
   fetch(host.url.origin + path, { headers: { cookie, accept: 'text/html' }, redirect: 'manual' });
 
@@ -21,7 +18,7 @@ let host: PreparedHost;
 let cookie: string;
 
 beforeAll(async () => {
-  host = await start(PASSWORD);
+  host = await startOn(stateDir);
   cookie = await logIn(host.url.origin);
   await (await get(host, PATH, cookie)).text();
 });
@@ -31,14 +28,14 @@ afterAll(async () => {
 });
 
 describe('a host that is stopped and started again', () => {
-  it('keeps sessions, dashboards, tables and answers, makes no second administrator, and is quick', async () => {
+  it('keeps sessions, dashboards, tables and answers, makes no second administrator, and loads and builds nothing anew', async () => {
     const warehouse = () => createWarehouseStub(host.warehouses, SAMPLES_DATABASE);
     const tables = await warehouse().listTables();
     await host.stop();
 
-    const startedMs = Date.now();
-    host = await start('another password');
-    expect(Date.now() - startedMs).toBeLessThan(MAX_RESTART_MS);
+    const steps: string[] = [];
+    host = await startOn(stateDir, { adminPassword: 'another password', report: (step) => void steps.push(step) });
+    expect(steps).toEqual(['Starting', 'Migrating']);
 
     expect(host.login).toEqual({ username: 'admin', password: null });
     expect(await warehouse().listTables()).toEqual(tables);
@@ -52,7 +49,8 @@ describe('a host that is stopped and started again', () => {
     expect(html).toContain('Cached <time');
     expect(await warehouse().statementsRun()).toBe(before);
     await logIn(host.url.origin);
-  });
+    // A host starts in seconds; on a machine that has other work too, in many.
+  }, 180_000);
 });
 
 describe('the tick', () => {

@@ -1,14 +1,15 @@
 // Charts' questions to PostgreSQL through the objects that keep connections, in workerd with a real server.
 import { evictDurableObject } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
-import { AppError } from '#app/domain/errors.ts';
 import { decodeTable } from '#app/domain/table-codec.ts';
 import { cellAt, toRecords } from '#app/domain/table.ts';
 import { poolNameOf } from '#app/services/connection-pool.ts';
 import { readAnswer, type AskRequest } from '#app/services/fleet-protocol.ts';
+import { questionOf, type QuestionChange } from '#app/services/question-fixtures.ts';
 import { createAskDatabase } from '#durable/ask-database.ts';
 import { createConnectionPool } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
+import { failureOf } from './failure-of.ts';
 
 const { host, port, database, analyst, password } = bindings.POSTGRES;
 const parameters = { host, port, database, username: analyst, password, sslmode: 'disable' };
@@ -16,37 +17,19 @@ const askPool = createConnectionPool(bindings.CONNECTION_POOL);
 const PID = 'SELECT pg_backend_pid() AS pid';
 const SLOWLY = 'SELECT pg_backend_pid() AS pid FROM (SELECT count(*) FROM generate_series(1, 400000)) AS slow';
 
-interface Asked extends Partial<Pick<AskRequest['question'], 'params' | 'maxRows' | 'timeoutMs' | 'schema'>> {
-  readonly connection?: Partial<AskRequest['question']['connection']>;
-}
-
 const requestOf = (
   version: string,
   sql: string,
-  { connection, ...rest }: Asked = {},
+  { connection, ...rest }: QuestionChange = {},
 ): Pick<AskRequest, 'cacheKey' | 'question'> => ({
   cacheKey: 'one-key',
-  question: {
-    connection: { databaseId: 1, engine: 'postgres', parameters, version, ...connection },
-    sql,
-    params: [],
-    columns: [],
-    maxRows: 1_000,
-    timeoutMs: 5_000,
-    ...rest,
-  },
+  question: questionOf(sql, { connection: { engine: 'postgres', parameters, version, ...connection }, ...rest }),
 });
 
-async function ask(version: string, sql: string, rest: Asked = {}): Promise<unknown> {
+async function ask(version: string, sql: string, rest: QuestionChange = {}): Promise<unknown> {
   const [column] = decodeTable(await askPool(requestOf(version, sql, rest))).columns;
   return column && cellAt(column, 0);
 }
-
-const failureOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'none',
-    (error: unknown) => (error instanceof AppError ? `${error.type}: ${error.message}` : String(error)),
-  );
 
 /** The session's reset has ended, and its answer has come. */
 async function settled(...pids: readonly unknown[]): Promise<void> {
@@ -149,7 +132,7 @@ describe('the connections of a database', () => {
 describe('the fleet', () => {
   it('asks PostgreSQL on kept connections, Hyperdrive and SQLite on those of their own', async () => {
     const askDatabase = createAskDatabase(bindings);
-    const askFor = async (version: string, connection: Asked['connection'] = {}): Promise<unknown> => {
+    const askFor = async (version: string, connection: QuestionChange['connection'] = {}): Promise<unknown> => {
       const [column] = decodeTable(await askDatabase(requestOf(version, PID, { connection }))).columns;
       return column && cellAt(column, 0);
     };

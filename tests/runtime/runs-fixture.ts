@@ -94,7 +94,7 @@ export const eventsOf = (run: QueryRow) => createEventQueueStub(bindings.EVENT_Q
 
 export const runObject = (run: QueryRow) => bindings.QUERY_RUN.get(bindings.QUERY_RUN.idFromName(`run:${run.clientId}`));
 
-export async function until<T>(read: () => Promise<T>, isThere: (value: T) => boolean, timeoutMs = 10_000): Promise<T> {
+export async function until<T>(read: () => Promise<T>, isThere: (value: T) => boolean, timeoutMs = 25_000): Promise<T> {
   const deadlineMs = Date.now() + timeoutMs;
   for (;;) {
     const value = await read();

@@ -1,0 +1,159 @@
+// What every engine promises of names, values, types and conditions.
+import { expect, it } from 'vitest';
+import type { SqlValue } from '#app/domain/sql/dialect.ts';
+import { createTableBuilder } from '#app/domain/table-builder.ts';
+import { cellAt } from '#app/domain/table.ts';
+import type { EngineSubject } from './engine-subject.ts';
+import { HOSTILE_TEXTS } from './engine-texts.ts';
+
+/** Loads the table `typed`, which other promises ask. */
+export function promiseValues(subject: EngineSubject): void {
+  it('quotes hostile names of tables and columns', async () => {
+    for (const text of HOSTILE_TEXTS) {
+      await subject.harness.load(text, [{ name: text, type: subject.harness.types.text }], [['kept']]);
+      const { names, rows } = await subject.run(
+        `SELECT ${subject.quote(text)} FROM ${subject.harness.engine.dialect.qualify([text])}`,
+      );
+      expect([names, rows]).toEqual([[text], [['kept']]]);
+    }
+    expect(await subject.run('SELECT count(*) AS n FROM victim')).toMatchObject({ rows: [[3]] });
+  });
+
+  it('keeps hostile values, bound and written out', async () => {
+    const { dialect } = subject.harness.engine;
+    for (const text of HOSTILE_TEXTS) {
+      const bound = `CAST(${dialect.placeholder(1)} AS ${subject.harness.types.text})`;
+      expect((await subject.run(`SELECT ${bound} AS a`, { params: [text] })).rows).toEqual([[text]]);
+      expect((await subject.run(`SELECT ${dialect.literal(text)} AS a`)).rows).toEqual([[text]]);
+    }
+  });
+
+  it('gives a column that is not there as an error, quoted or not', async () => {
+    expect(await subject.failureOf(`SELECT ${subject.quote('nope')} FROM victim`)).toBe('COLUMN_DOES_NOT_EXIST_ERROR');
+    expect(await subject.failureOf('SELECT nope FROM victim')).toBe('COLUMN_DOES_NOT_EXIST_ERROR');
+    expect(await subject.failureOf('SELECT 1 FROM nope')).toBe('TABLE_DOES_NOT_EXIST_ERROR');
+    expect(await subject.failureOf('SELECT FROM WHERE')).toBe('SYNTAX_ERROR');
+  });
+
+  it('reads a hundred columns', async () => {
+    const columns = Array.from({ length: 100 }, (_, index) => ({ name: `column ${index}`, type: subject.harness.types.integer }));
+    await subject.harness.load('wide', columns, [columns.map((_, index) => index), columns.map(() => null)]);
+    const { names, rows } = await subject.run('SELECT * FROM wide');
+    expect(names).toEqual(columns.map((column) => column.name));
+    expect(rows).toEqual([columns.map((_, index) => index), columns.map(() => null)]);
+  });
+
+  it('gives the columns of an empty result', async () => {
+    expect(await subject.run('SELECT id, id + 1 AS b FROM victim WHERE id > 5')).toEqual({
+      names: ['id', 'b'],
+      rows: [],
+      truncated: false,
+    });
+    expect((await subject.run('SELECT id FROM victim', { maxRows: 0 })).rows).toEqual([]);
+  });
+
+  it('keeps columns of one name apart', async () => {
+    expect(await subject.run("SELECT 1 AS a, 'two' AS a, 3 AS b, 4 AS a")).toMatchObject({
+      names: ['a', 'a', 'b', 'a'],
+      rows: [[1, 'two', 3, 4]],
+    });
+  });
+
+  it('keeps every type exactly', async () => {
+    const { integer, double, text, boolean, date, timestamp } = subject.harness.types;
+    await subject.harness.load(
+      'typed',
+      [
+        { name: 'i', type: integer },
+        { name: 'd', type: double },
+        { name: 't', type: text },
+        { name: 'b', type: boolean },
+        { name: 'day', type: date },
+        { name: 'at', type: timestamp },
+      ],
+      [
+        ['9223372036854775807', 0.1, '', true, '2020-02-29', '2020-02-29 12:30:05.250000'],
+        ['-9223372036854775808', 1.7976931348623157e308, '007', false, '1969-12-31', '1969-12-31 23:59:59'],
+        [9007199254740991, 5e-324, 'ünï 漢 💥', null, null, null],
+        [null, -0.5, null, null, '0001-01-01', '9999-12-31 23:59:59'],
+      ],
+    );
+    const { names, rows } = await subject.run('SELECT i, d, t, b, day, at FROM typed ORDER BY t IS NULL, d DESC');
+    const hints = ['numeric', 'numeric', 'string', 'boolean', 'temporal', 'temporal'] as const;
+    const builder = createTableBuilder(names.map((column, index) => ({ name: column, hint: hints[index] ?? null })));
+    builder.add(rows);
+    const table = builder.finish();
+    const cells = Array.from({ length: table.rowCount }, (_, row) => table.columns.map((column) => cellAt(column, row)));
+    expect(table.columns.map((column) => column.type)).toEqual(hints);
+    expect(cells).toEqual([
+      ['-9223372036854775808', 1.7976931348623157e308, '007', false, Date.UTC(1969, 11, 31), -1_000],
+      ['9223372036854775807', 0.1, '', true, Date.UTC(2020, 1, 29), Date.UTC(2020, 1, 29, 12, 30, 5, 250)],
+      [9007199254740991, 5e-324, 'ünï 漢 💥', null, null, null],
+      [null, -0.5, null, null, Date.parse('0001-01-01T00:00:00Z'), Date.UTC(9999, 11, 31, 23, 59, 59)],
+    ]);
+  });
+
+  it('gives exact integers in the middle of many rows, in their order', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, index): SqlValue[] => [index, index === 2_500 ? '9007199254740993' : index]);
+    await subject.harness.load(
+      'mixed',
+      [
+        { name: 'k', type: subject.harness.types.integer },
+        { name: 'v', type: subject.harness.types.integer },
+      ],
+      rows,
+    );
+    expect((await subject.run('SELECT k, v FROM mixed ORDER BY k')).rows).toEqual(rows);
+  });
+
+  it('compares instants as it stores them', async () => {
+    const { dialect } = subject.harness.engine;
+    const count = async (column: string, type: string, ms: number): Promise<unknown> => {
+      const value = dialect.temporalValue(ms, 'native', type);
+      return (
+        await subject.run(`SELECT count(*) AS n FROM typed WHERE ${column} >= ${dialect.placeholder(1)}`, { params: [value] })
+      ).rows[0]?.[0];
+    };
+    expect(await count('day', subject.harness.types.date, Date.UTC(2020, 1, 29))).toBe(1);
+    expect(await count('day', subject.harness.types.date, Date.UTC(1969, 11, 31))).toBe(2);
+    expect(await count('at', subject.harness.types.timestamp, Date.UTC(2020, 1, 29, 12, 30, 5, 250))).toBe(2);
+    expect(await count('at', subject.harness.types.timestamp, Date.UTC(2020, 1, 29, 12, 30, 5, 251))).toBe(1);
+  });
+
+  it('runs every grain that it names', async () => {
+    for (const grain of subject.harness.engine.dialect.grains) {
+      const bucket = subject.harness.engine.dialect.truncate(subject.quote('at'), grain) ?? '';
+      expect((await subject.run(`SELECT ${bucket} AS bucket FROM typed WHERE t = '007'`)).rows[0]?.[0]).toMatch(
+        /^\d{4}-\d{2}-\d{2}/,
+      );
+    }
+  });
+
+  it('binds lists of any length', async () => {
+    const { dialect } = subject.harness.engine;
+    for (const length of [0, 1, 50, 51, 5_000]) {
+      const values = Array.from({ length }, (_, index) => index + 3);
+      const { sql, params } = dialect.inList(subject.quote('id'), values, false, 1);
+      expect((await subject.run(`SELECT count(*) AS n FROM victim WHERE ${sql}`, { params })).rows).toEqual([
+        [length > 0 ? 1 : 0],
+      ]);
+    }
+  });
+
+  it('finds text by patterns of any length', async () => {
+    const { dialect } = subject.harness.engine;
+    const long = `Long ${'ab'.repeat(60)}`;
+    await subject.harness.load('texts', [{ name: 't', type: subject.harness.types.text }], [[`x${long}y`], ['short']]);
+    for (const [pattern, count] of [
+      ['%SHORT%', 1],
+      [`%${long.toUpperCase()}%`, 1],
+      [`${long}%`, 0],
+      [`%${long}y`, 1],
+    ] as const) {
+      const condition = dialect.like(subject.quote('t'), dialect.placeholder(1), { ignoreCase: true, negated: false, pattern });
+      expect((await subject.run(`SELECT count(*) AS n FROM texts WHERE ${condition}`, { params: [pattern] })).rows).toEqual([
+        [count],
+      ]);
+    }
+  });
+}

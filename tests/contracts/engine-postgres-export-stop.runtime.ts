@@ -1,0 +1,91 @@
+// PostgreSQL's exports by COPY that are stopped, on a real server: in whatever way, nothing of them goes on there.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Driver } from '#app/engines/shared/engine.ts';
+import {
+  activeCount,
+  ask,
+  beginExport,
+  endless,
+  exportText,
+  openAsSuperuser,
+  openPostgres,
+  typeOf,
+  until,
+  write,
+} from './engine-postgres-fixture.ts';
+
+let driver: Driver;
+let observer: Driver;
+
+beforeAll(() => {
+  driver = openPostgres();
+  observer = openAsSuperuser();
+});
+afterAll(async () => {
+  await driver.close();
+  await observer.close();
+});
+
+describe('an export that is stopped', () => {
+  it.each(['signal', 'timeout', 'close', 'cancel', 'reader'])(
+    'ends on the server by %s, in the midst of its rows',
+    async (way) => {
+      const running = openPostgres();
+      const controller = new AbortController();
+      const sql = `SELECT /* export ${way} */ generate_series(1, 1000000000) AS g`;
+      const { reader, end } = await beginExport(running, sql, { timeoutMs: way === 'timeout' ? 300 : 20_000 }, controller.signal);
+      await reader.read();
+      if (way === 'signal') controller.abort();
+      if (way === 'close') await running.close();
+      if (way === 'cancel') await running.cancel();
+      if (way === 'reader') await reader.cancel();
+      const read = async (): Promise<void> => {
+        while (!(await reader.read()).done);
+      };
+      if (way !== 'reader')
+        expect(await typeOf(read())).toBe(way === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
+      expect(await typeOf(end)).toBe(way === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
+      await until(async () => (await activeCount(observer, `/* export ${way} */`)) === 0);
+      await running.close();
+    },
+  );
+
+  it.each(['signal', 'timeout', 'cancel'])('ends on the server by %s, before its first row', async (way) => {
+    const running = openPostgres();
+    const controller = new AbortController();
+    const failure = typeOf(
+      beginExport(running, endless(`slow ${way}`), { timeoutMs: way === 'timeout' ? 200 : 20_000 }, controller.signal),
+    );
+    if (way !== 'timeout') await until(async () => (await activeCount(observer, `/* slow ${way} */`)) === 1);
+    if (way === 'signal') controller.abort();
+    if (way === 'cancel') await running.cancel();
+    expect(await failure).toBe(way === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
+    await until(async () => (await activeCount(observer, `/* slow ${way} */`)) === 0);
+    await running.close();
+  });
+
+  it('breaks off when the server ends the connection', async () => {
+    const { reader, end } = await beginExport(driver, 'SELECT /* ended */ generate_series(1, 1000000000) AS g');
+    await write(
+      observer,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%/* ended */%' AND pid <> pg_backend_pid()",
+    );
+    const read = async (): Promise<void> => {
+      while (!(await reader.read()).done);
+    };
+    expect(await typeOf(read())).toBe('GENERIC_DB_ENGINE_ERROR');
+    expect(await typeOf(end)).toBe('GENERIC_DB_ENGINE_ERROR');
+  });
+
+  it('holds the server back while nobody reads', async () => {
+    const { reader } = await beginExport(driver, "SELECT /* held */ g, repeat('x', 10000) FROM generate_series(1, 1000000) AS g");
+    const waiting = "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%/* held */%' AND wait_event = 'ClientWrite'";
+    await until(async () => (await ask(observer, waiting, { readOnly: false })).rows[0]?.[0] === 1);
+    await reader.cancel();
+  });
+
+  it('leaves the driver as it was', async () => {
+    expect((await ask(driver, 'SELECT 1')).rows).toEqual([[1]]);
+    expect((await exportText(driver, 'SELECT 1')).text).toBe('1\n');
+  });
+});

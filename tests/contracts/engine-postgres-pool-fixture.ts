@@ -1,0 +1,95 @@
+// Sessions of PostgreSQL that are kept, for the suites of the pool: opened here, closed after every test, tapped on the way.
+import { postgresConnection } from '#app/engines/postgres/engine.ts';
+import { createPooledDriver } from '#app/engines/postgres/pooled-driver.server.ts';
+import { createSessionPool, POOL_LIMITS, type PoolLimits, type SessionPool } from '#app/engines/postgres/session-pool.server.ts';
+import { openSession } from '#app/engines/postgres/session.server.ts';
+import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
+import type { ByteSocket, PostgresTransport } from '#app/engines/postgres/transport.ts';
+import type { Driver } from '#app/engines/shared/engine.ts';
+import { analystParameters, ask, openAsSuperuser, until } from './engine-postgres-fixture.ts';
+
+export const parameters = postgresConnection.parse(analystParameters());
+export const PID = 'SELECT pg_backend_pid()';
+/** However busy the machine is, a reset is waited for. */
+const PATIENT: PoolLimits = { ...POOL_LIMITS, resetMs: 5_000, resetPatienceMs: 5_000 };
+export const never = new AbortController().signal;
+const closing: (() => unknown)[] = [];
+
+/** Looks at the server from beside. */
+export let observer: Driver;
+export const openObserver = (): void => void (observer = openAsSuperuser());
+
+export async function closeAll(): Promise<void> {
+  for (const close of closing.splice(0)) await close();
+}
+
+/** `prove` lets everything through: what the grammar refuses must not do harm either. */
+export function openPool(rest: { transport?: PostgresTransport; limits?: Partial<PoolLimits>; schema?: string } = {}): Driver {
+  const driver = createPooledDriver({ ...parameters, schema: rest.schema ?? null }, rest.transport ?? createTcpTransport(), {
+    prove: () => undefined,
+    limits: { ...PATIENT, ...rest.limits },
+  });
+  closing.push(() => driver.close());
+  return driver;
+}
+
+export const first = async (driver: Driver, sql: string): Promise<unknown> => (await ask(driver, sql)).rows[0]?.[0];
+export const isThere = async (pid: unknown): Promise<boolean> =>
+  (await ask(observer, 'SELECT 1 FROM pg_stat_activity WHERE pid = $1', { params: [pid as number], readOnly: false })).rows
+    .length > 0;
+export const kill = (pids: readonly unknown[]): Promise<unknown> =>
+  ask(observer, `SELECT pg_terminate_backend(pid, 2000) FROM unnest(ARRAY[${pids.join(',')}]) AS pid`, { readOnly: false });
+
+/** The session's reset has ended, and its answer has come. */
+export async function settled(pid: unknown): Promise<void> {
+  const sql = "SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND state = 'idle' AND query = 'DISCARD ALL'";
+  await until(async () => (await ask(observer, sql, { params: [pid as number], readOnly: false })).rows.length > 0);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+export function openSessions(limits: Partial<PoolLimits> = {}): SessionPool {
+  const pool = createSessionPool((signal) => openSession(parameters, createTcpTransport(), signal), {
+    ...PATIENT,
+    ...limits,
+  });
+  closing.push(() => pool.close());
+  return pool;
+}
+
+/** What a transport let through, and how to make it deaf. */
+export function wiretap(): { transport: PostgresTransport; sent: string[]; opened: () => number; silence: () => void } {
+  const tcp = createTcpTransport();
+  const sent: string[] = [];
+  const isSilent: { value: boolean }[] = [];
+  const open: PostgresTransport['open'] = async (address, signal) => {
+    const socket = await tcp.open(address, signal);
+    const silent = { value: false };
+    isSilent.push(silent);
+    return tap(socket, silent, sent);
+  };
+  return {
+    transport: { ...tcp, open },
+    sent,
+    opened: () => isSilent.length,
+    silence: () => isSilent.forEach((silent) => (silent.value = true)),
+  };
+}
+
+function tap(socket: ByteSocket, silent: { value: boolean }, sent: string[]): ByteSocket {
+  const writer = socket.writable.getWriter();
+  return {
+    secureTransport: socket.secureTransport,
+    readable: socket.readable.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform: (bytes, controller) => void (silent.value || controller.enqueue(bytes)),
+      }),
+    ),
+    writable: new WritableStream<Uint8Array>({
+      write: async (bytes) => {
+        sent.push(new TextDecoder().decode(bytes));
+        if (!silent.value) await writer.write(bytes);
+      },
+    }),
+    close: () => socket.close(),
+  };
+}
