@@ -85,7 +85,7 @@ const describe = (actions: RowActions<CssTemplateRow>, mayWrite: boolean): ListD
   blank: {
     icon: 'edit',
     title: 'No CSS templates yet',
-    text: 'A template is a style that dashboards can begin with: colours, spacing, type of your house.',
+    text: 'A template is a style that dashboards can begin with: your house’s colours, spacing and typefaces.',
     actions: mayWrite ? <NewButton onClick={actions.make}>New template</NewButton> : null,
   },
   actions: mayWrite ? <NewButton onClick={actions.make}>New template</NewButton> : null,

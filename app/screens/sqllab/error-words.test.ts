@@ -18,6 +18,13 @@ describe('errorWords', () => {
     ]);
     expect(reasons.every(({ advice }) => advice !== null)).toBe(true);
   });
+  it('guesses at no reason for what may not run: its words say why', () => {
+    const refused = (code: string) =>
+      error({ error_type: 'INVALID_SQL_ERROR', extra: { issue_codes: [issue(1030, 'A typo.')], diagnostics: [{ code }] } });
+    expect(errorWords([refused('recursive-unbounded')], false).reasons).toEqual([]);
+    expect(errorWords([refused('syntax')], false).reasons).toHaveLength(1);
+  });
+
   it('says nothing twice: equal messages, notes and reasons that the message has already', () => {
     const extra = { hint: 'Try "a".', detail: 'bad', issue_codes: [issue(1022, 'bad')] };
     const words = errorWords([error({ extra }), error({ extra })], false);

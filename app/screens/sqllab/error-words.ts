@@ -23,6 +23,7 @@ const extraSchema = z.object({
   issue_codes: z.array(z.object({ code: z.number(), message: z.string() })).catch([]),
   detail: text,
   hint: text,
+  diagnostics: z.array(z.object({ code: z.string() })).catch([]),
 });
 
 export function errorWords(errors: readonly WireError[], isTimeout: boolean): ErrorWords {
@@ -30,7 +31,7 @@ export function errorWords(errors: readonly WireError[], isTimeout: boolean): Er
   const messages = unique(errors.map(({ message }) => message.trim()).filter((message) => message !== ''));
   const message = messages.join('\n') || 'The query failed, and the database did not say why.';
   const notes = unique(extras.flatMap(({ detail, hint }) => [detail, hint]).filter((note) => typeof note === 'string'));
-  const issues = extras.flatMap(({ issue_codes: codes }) => codes);
+  const issues = extras.flatMap((extra, index) => (isRefused(errors[index], extra) ? [] : extra.issue_codes));
   const reasons = [...new Map(issues.map((issue) => [issue.code, reasonOf(issue)])).values()];
   return {
     title: isTimeout ? TOO_LONG : titleOf(errors[0]),
@@ -39,6 +40,10 @@ export function errorWords(errors: readonly WireError[], isTimeout: boolean): Er
     reasons: reasons.filter(({ words }) => !message.includes(words)),
   };
 }
+
+/** What can be read and may not run is told why: a misspelling, the likely reason of its type, it is not. */
+const isRefused = (error: WireError | undefined, { diagnostics }: z.infer<typeof extraSchema>): boolean =>
+  error?.error_type === 'INVALID_SQL_ERROR' && diagnostics.length > 0 && diagnostics.every(({ code }) => code !== 'syntax');
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
