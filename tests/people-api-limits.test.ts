@@ -3,20 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser, startPeople, userBody, USERS, type People } from './fixtures/people.ts';
 
 let people: People;
-let admin: number;
-beforeAll(async () => {
-  people = await startPeople();
-  admin = await people.user('boss', 'Admin');
-}, 60_000);
+let name: string;
+beforeAll(async () => void (people = await startPeople()), 60_000);
+beforeEach(() => void (name = people.newName()));
 afterAll(() => people.stop());
 
 const anyText: unknown = expect.any(String);
-let turn = 0;
-let name: string;
-beforeEach(() => {
-  turn += 1;
-  name = `ada${turn}`;
-});
 
 const body = (more: Record<string, unknown> = {}) => userBody(people, name, more);
 const create = (more: Record<string, unknown> = {}) => createUser(people, body(more));
@@ -24,13 +16,15 @@ const create = (more: Record<string, unknown> = {}) => createUser(people, body(m
 describe('the last administrator', () => {
   it('cannot be removed, deactivated, or lose the role in any way', async () => {
     const deputy = await people.user('deputy', 'Admin');
-    expect((await people.call('boss', 'DELETE', `${USERS}${admin}`)).json['message']).toMatch(/cannot delete yourself/);
-    expect((await people.call('boss', 'PUT', `${USERS}${admin}`, { active: false })).status).toBe(422);
+    expect((await people.call('boss', 'DELETE', `${USERS}${people.admin}`)).json['message']).toMatch(/cannot delete yourself/);
+    expect((await people.call('boss', 'PUT', `${USERS}${people.admin}`, { active: false })).status).toBe(422);
     expect((await people.call('boss', 'PUT', `${USERS}${deputy}`, { active: false })).status).toBe(200);
-    expect((await people.call('boss', 'PUT', `${USERS}${admin}`, { roles: [people.roles.Gamma] })).status).toBe(422);
+    expect((await people.call('boss', 'PUT', `${USERS}${people.admin}`, { roles: [people.roles.Gamma] })).status).toBe(422);
     for (const user_ids of [[], [deputy]])
       expect((await people.call('boss', 'PUT', '/api/v1/security/roles/1/users', { user_ids })).status).toBe(422);
-    expect((await people.call('boss', 'GET', `${USERS}${admin}`)).json['result']).toMatchObject({ roles: [{ name: 'Admin' }] });
+    expect((await people.call('boss', 'GET', `${USERS}${people.admin}`)).json['result']).toMatchObject({
+      roles: [{ name: 'Admin' }],
+    });
     expect((await people.call('boss', 'DELETE', `${USERS}${deputy}`)).status).toBe(200);
   });
 
@@ -38,22 +32,26 @@ describe('the last administrator', () => {
     const rival = await people.user('rival', 'Admin');
     const [first, second] = await Promise.all([
       people.call('boss', 'PUT', `${USERS}${rival}`, { roles: [people.roles.Gamma] }),
-      people.call('rival', 'PUT', `${USERS}${admin}`, { roles: [people.roles.Gamma] }),
+      people.call('rival', 'PUT', `${USERS}${people.admin}`, { roles: [people.roles.Gamma] }),
     ]);
     expect([first.status, second.status].filter((status) => status === 200)).toHaveLength(1);
     const winner = first.status === 200 ? 'boss' : 'rival';
-    expect((await people.call(winner, 'PUT', `${USERS}${admin}`, { roles: [1] })).status).toBe(200);
+    expect((await people.call(winner, 'PUT', `${USERS}${people.admin}`, { roles: [1] })).status).toBe(200);
     expect((await people.call('boss', 'DELETE', `${USERS}${rival}`)).status).toBe(200);
   });
 
   it('may hold the role through a group alone, which then cannot go', async () => {
-    const group = await people.call('boss', 'POST', '/api/v1/security/groups/', { name: 'Chiefs', roles: [1], users: [admin] });
+    const group = await people.call('boss', 'POST', '/api/v1/security/groups/', {
+      name: 'Chiefs',
+      roles: [1],
+      users: [people.admin],
+    });
     const id = String(group.json['id']);
-    expect((await people.call('boss', 'PUT', `${USERS}${admin}`, { roles: [] })).status).toBe(200);
+    expect((await people.call('boss', 'PUT', `${USERS}${people.admin}`, { roles: [] })).status).toBe(200);
     expect((await people.call('boss', 'DELETE', `/api/v1/security/groups/${id}`)).status).toBe(422);
     expect((await people.call('boss', 'PUT', `/api/v1/security/groups/${id}`, { users: [] })).status).toBe(422);
     expect((await people.call('boss', 'PUT', '/api/v1/security/roles/1/groups', { group_ids: [] })).status).toBe(422);
-    expect((await people.call('boss', 'PUT', `${USERS}${admin}`, { roles: [1] })).status).toBe(200);
+    expect((await people.call('boss', 'PUT', `${USERS}${people.admin}`, { roles: [1] })).status).toBe(200);
     expect((await people.call('boss', 'DELETE', `/api/v1/security/groups/${id}`)).status).toBe(200);
   });
 });
@@ -70,10 +68,10 @@ describe('somebody who manages people without being an administrator', () => {
     const victim = await create();
     const denied = [
       ['POST', USERS, body({ username: `${name}x`, email: 'x@example.org', roles: [1] })],
-      ['PUT', `${USERS}${admin}`, { password: 'mine from now on' }],
+      ['PUT', `${USERS}${people.admin}`, { password: 'mine from now on' }],
       ['PUT', `${USERS}${victim}`, { email: 'clerk@example.org' }],
-      ['DELETE', `${USERS}${admin}`],
-      ['PUT', '/api/v1/security/roles/1/users', { user_ids: [people.ids['clerk'], admin] }],
+      ['DELETE', `${USERS}${people.admin}`],
+      ['PUT', '/api/v1/security/roles/1/users', { user_ids: [people.ids['clerk'], people.admin] }],
       ['PUT', '/api/v1/security/roles/1/groups', { group_ids: [] }],
       ['POST', '/api/v1/security/groups/', { name: 'Mine', roles: [1], users: [people.ids['clerk']] }],
       ['POST', `/api/v1/security/roles/${people.roles.Gamma}/permissions`, { permission_view_menu_ids: [] }],
@@ -120,7 +118,7 @@ describe('PUT /api/v1/me/', () => {
 });
 
 it('has no pictures, for users that exist and for those that do not', async () => {
-  for (const id of [admin, 999_999]) {
+  for (const id of [people.admin, 999_999]) {
     const reply = await people.call('boss', 'GET', `/api/v1/user/${id}/avatar.png`);
     expect([reply.status, reply.json['message']]).toEqual([404, 'There is no picture of this user.']);
   }

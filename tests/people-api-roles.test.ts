@@ -4,11 +4,9 @@ import { logs } from '#drizzle/schema/index.ts';
 import { startPeople, type People } from './fixtures/people.ts';
 
 let people: People;
-let admin: number;
 let ada: number;
 beforeAll(async () => {
   people = await startPeople();
-  admin = await people.user('boss', 'Admin');
   ada = await people.user('ada', 'Gamma');
 }, 60_000);
 afterAll(() => people.stop());
@@ -49,11 +47,13 @@ describe('roles', () => {
       id: 1,
       name: 'Admin',
       permission_ids: expect.arrayContaining([anyNumber]) as unknown,
-      user_ids: [admin],
+      user_ids: [people.admin],
     });
     expect(await list('roles/search/', `(filters:!((col:user_ids,value:!(${ada}))))`)).toMatchObject({ ids: [4] });
     expect(await list('roles/search/', `(filters:!((col:name,value:LPH)))`)).toMatchObject({ ids: [3] });
-    expect(await list('roles/search/', `(filters:!((col:user_ids,opr:rel_m_m,value:${admin})),page_size:1)`)).toMatchObject({
+    expect(
+      await list('roles/search/', `(filters:!((col:user_ids,opr:rel_m_m,value:${people.admin})),page_size:1)`),
+    ).toMatchObject({
       count: 1,
     });
   });

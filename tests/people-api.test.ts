@@ -5,20 +5,12 @@ import { apiTokens, logs, sessions, users } from '#drizzle/schema/index.ts';
 import { createUser, startPeople, userBody, USERS, type People } from './fixtures/people.ts';
 
 let people: People;
-let admin: number;
-beforeAll(async () => {
-  people = await startPeople();
-  admin = await people.user('boss', 'Admin');
-}, 60_000);
+let name: string;
+beforeAll(async () => void (people = await startPeople()), 60_000);
+beforeEach(() => void (name = people.newName()));
 afterAll(() => people.stop());
 
 const anyText: unknown = expect.any(String);
-let turn = 0;
-let name: string;
-beforeEach(() => {
-  turn += 1;
-  name = `ada${turn}`;
-});
 
 const body = (more: Record<string, unknown> = {}) => userBody(people, name, more);
 const create = (more: Record<string, unknown> = {}) => createUser(people, body(more));
@@ -52,7 +44,7 @@ describe('lists of users', () => {
       'roles',
       'username',
     ]);
-    expect(first).toMatchObject({ id: admin, roles: [{ id: 1, name: 'Admin' }], groups: [], created_by: null });
+    expect(first).toMatchObject({ id: people.admin, roles: [{ id: 1, name: 'Admin' }], groups: [], created_by: null });
   });
 
   it('are filtered by name, text, role, group and state, and ordered by role', async () => {
@@ -66,7 +58,7 @@ describe('lists of users', () => {
     });
     expect(await list(`(filters:!((col:groups,opr:rel_m_m,value:7)))`)).toMatchObject({ count: 0 });
     expect(await list(`(filters:!((col:active,opr:eq,value:!f)))`)).toMatchObject({ count: 0 });
-    expect((await list(`(order_column:roles.name,order_direction:asc,page_size:1)`))['ids']).toEqual([admin]);
+    expect((await list(`(order_column:roles.name,order_direction:asc,page_size:1)`))['ids']).toEqual([people.admin]);
   });
 
   it('refuse columns, operators and values that cannot be, and never show a hash', async () => {
@@ -83,9 +75,9 @@ describe('lists of users', () => {
     await people.user('alpha', 'Alpha');
     for (const [method, path] of [
       ['GET', USERS],
-      ['GET', `${USERS}${admin}`],
+      ['GET', `${USERS}${people.admin}`],
       ['POST', USERS],
-      ['DELETE', `${USERS}${admin}`],
+      ['DELETE', `${USERS}${people.admin}`],
     ] as const)
       expect((await people.call('alpha', method, path)).status).toBe(403);
   });
@@ -107,11 +99,11 @@ describe('a new user', () => {
     expect(item.json).toMatchObject({
       id: json['id'],
       show_title: 'Show User',
-      result: { username: name, roles: [{ name: 'Gamma' }], created_by: { id: admin }, active: true },
+      result: { username: name, roles: [{ name: 'Gamma' }], created_by: { id: people.admin }, active: true },
     });
     await people.settle();
     const lines = await people.deps.db.select().from(logs).where(eq(logs.action, 'UserRestApi.post'));
-    expect(lines.at(-1)).toMatchObject({ userId: admin });
+    expect(lines.at(-1)).toMatchObject({ userId: people.admin });
     expect(lines.at(-1)?.json).toContain(name);
     expect(lines.at(-1)?.json).not.toContain('correct horse');
   });
@@ -136,17 +128,16 @@ describe('a new user', () => {
 describe('a changed user', () => {
   it('loses every session and token with a new password, and with being deactivated', async () => {
     for (const change of [{ password: 'another good one' }, { active: false }]) {
-      turn += 1;
-      name = `eve${turn}`;
-      const id = await people.user(name, 'Gamma');
+      const eve = people.newName();
+      const id = await people.user(eve, 'Gamma');
       const at = { createdOnMs: 0, lastSeenMs: 0, idleEndsMs: 1, expiresAtMs: 1, userAgent: '', address: '' };
       await people.deps.db.insert(sessions).values({ tokenHash: `s${id}`, userId: id, ...at });
       await people.deps.db
         .insert(apiTokens)
         .values({ tokenHash: `t${id}`, userId: id, name: 'ci', prefix: 'mrd_', createdOnMs: 0 });
-      expect((await people.call(name, 'GET', '/api/v1/me/')).status).toBe(200);
+      expect((await people.call(eve, 'GET', '/api/v1/me/')).status).toBe(200);
       expect((await people.call('boss', 'PUT', `${USERS}${id}`, change)).status).toBe(200);
-      expect((await people.call(name, 'GET', '/api/v1/me/')).status).toBe(401);
+      expect((await people.call(eve, 'GET', '/api/v1/me/')).status).toBe(401);
       expect(await people.deps.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
       expect(await people.deps.db.select().from(apiTokens).where(eq(apiTokens.userId, id))).toEqual([]);
     }

@@ -1,25 +1,17 @@
 // Archives that are exported: what they hold, and that another instance makes the same of them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { charts } from '#drizzle/schema/index.ts';
-import type { Someone } from './fixtures/charts.ts';
 import { FILES, startTransfer, textsOf, UUIDS, type Transfer } from './fixtures/transfer.ts';
 
 let api: Transfer;
-let admin: Someone;
-beforeAll(async () => {
-  api = await startTransfer();
-  admin = await api.user('Admin');
-});
+beforeAll(async () => void (api = await startTransfer()));
 beforeEach(() => api.empty());
 afterAll(() => api.stop());
 
-const importFiles = (files: Record<string, string>, fields: Record<string, string> = {}, who = admin) =>
-  api.importFiles(files, fields, who);
-
 describe('exporting', () => {
   it('gives files that a second instance imports and exports again, byte for byte', async () => {
-    await importFiles(FILES());
-    const first = await api.transfer('GET', '/dashboard/export/?q=!(1)', admin);
+    await api.importFiles(FILES());
+    const first = await api.transfer('GET', '/dashboard/export/?q=!(1)', api.admin);
     expect(first.status).toBe(200);
     expect(first.headers.get('content-type')).toBe('application/zip');
     expect(first.headers.get('content-disposition')).toMatch(/^attachment; filename=dashboard_export_20261121T0934\d\d\.zip$/);
@@ -36,19 +28,18 @@ describe('exporting', () => {
     expect(texts['charts/Orders_1.yaml']).toContain("odd: '1e5'");
     expect(texts['dashboards/Orders_1.yaml']).toContain(`datasetUuid: ${UUIDS.dataset}\n`);
     const second = await startTransfer();
-    const other = await second.user('Admin');
-    expect((await second.upload('dashboard/import/', other, first.bytes)).status).toBe(200);
-    const again = await second.transfer('GET', '/dashboard/export/?q=!(1)', other);
+    expect((await second.upload('dashboard/import/', second.admin, first.bytes)).status).toBe(200);
+    const again = await second.transfer('GET', '/dashboard/export/?q=!(1)', second.admin);
     await second.stop();
     expect(textsOf(again.bytes)).toMatchObject(texts);
   });
 
   it('gives everything as assets, which import over what is here', async () => {
-    await importFiles(FILES());
-    const all = await api.transfer('GET', '/assets/export/', admin);
+    await api.importFiles(FILES());
+    const all = await api.transfer('GET', '/assets/export/', api.admin);
     expect(textsOf(all.bytes)['metadata.yaml']).toContain('type: assets');
     await api.db.update(charts).set({ name: 'Changed' });
-    const reply = await api.upload('assets/import/', admin, all.bytes);
+    const reply = await api.upload('assets/import/', api.admin, all.bytes);
     expect(reply.status, reply.text).toBe(200);
     expect((await api.db.select().from(charts)).map(({ name }) => name)).toEqual(['Orders', 'Other']);
   });

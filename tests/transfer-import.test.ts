@@ -28,22 +28,14 @@ import {
 } from './fixtures/transfer.ts';
 
 let api: Transfer;
-let admin: Someone;
-beforeAll(async () => {
-  api = await startTransfer();
-  admin = await api.user('Admin');
-});
+beforeAll(async () => void (api = await startTransfer()));
 beforeEach(() => api.empty());
 afterAll(() => api.stop());
-
-const importFiles = (files: Record<string, string>, fields: Record<string, string> = {}, who = admin) =>
-  api.importFiles(files, fields, who);
-const plan = (files: Record<string, string>, fields: Record<string, string> = {}) => api.plan(files, fields, admin);
 
 describe('importing', () => {
   it('brings a dashboard with everything that it needs, and gives it the ids of this instance', async () => {
     await api.chart(await api.dataset(await api.database(), 'other'), 'In the way');
-    const reply = await importFiles(FILES());
+    const reply = await api.importFiles(FILES());
     expect(reply.status, reply.text).toBe(200);
     expect(reply.json).toMatchObject({ message: 'OK' });
     const [board] = await api.db.select().from(dashboards);
@@ -76,26 +68,26 @@ describe('importing', () => {
       [chartId]: { id: chartId, crossFilters: { chartsInScope: [chartId + 1] } },
     });
     expect(await api.db.select().from(dashboardCharts)).toHaveLength(2);
-    expect(board).toMatchObject({ published: true, slug: 'orders', createdById: admin.id });
+    expect(board).toMatchObject({ published: true, slug: 'orders', createdById: api.admin.id });
   });
 
   it('refuses what is here already unless it is to be overwritten, and then changes it in place', async () => {
-    await importFiles(FILES());
+    await api.importFiles(FILES());
     const before = await api.counts();
-    const refused = await importFiles(FILES());
+    const refused = await api.importFiles(FILES());
     expect(refused.status).toBe(422);
     expect(extraOf(refused.json)).toEqual({
       'dashboards/Orders_1.yaml': 'Dashboard already exists and `overwrite=true` was not passed',
     });
     const files = { ...FILES(), 'charts/Orders_7.yaml': CHART('Orders', UUIDS.chart, 99) };
-    expect(await plan(files, { overwrite: 'true' })).toMatchObject([
+    expect(await api.plan(files, { overwrite: 'true' })).toMatchObject([
       { kind: 'database', action: 'keep' },
       { kind: 'dataset', action: 'keep' },
       { kind: 'chart', name: 'Orders', action: 'overwrite', differences: ['settings: row_limit'] },
       { kind: 'chart', name: 'Other', action: 'overwrite', differences: [] },
       { kind: 'dashboard', action: 'overwrite', differences: [] },
     ]);
-    expect((await importFiles(files, { overwrite: 'true' })).status).toBe(200);
+    expect((await api.importFiles(files, { overwrite: 'true' })).status).toBe(200);
     expect(await api.counts()).toEqual(before);
     const [chart] = await api.db.select().from(charts).where(eq(charts.uuid, UUIDS.chart));
     expect(JSON.parse(chart?.params ?? '')).toMatchObject({ row_limit: 99 });
@@ -103,20 +95,20 @@ describe('importing', () => {
   });
 
   it('names what somebody changed here in between as overwritten, with what differs', async () => {
-    await importFiles(FILES());
+    await api.importFiles(FILES());
     await api.db.update(charts).set({ name: 'Renamed', vizType: 'pie' }).where(eq(charts.uuid, UUIDS.chart));
-    const items = await plan(FILES(), { overwrite: 'true' });
+    const items = await api.plan(FILES(), { overwrite: 'true' });
     expect(items.find(({ name, kind }) => kind === 'chart' && name === 'Orders')?.differences).toEqual(['name', 'chart type']);
   });
 
   it('replaces columns by name when datasets are overwritten too, and keeps their ids', async () => {
-    await importFiles(FILES());
+    await api.importFiles(FILES());
     const before = await api.db.select().from(datasetColumns);
     const changed = DATASET.replace("- column_name: 'yes'", '- column_name: city');
     const files = { ...FILES(), 'datasets/shop/orders_3.yaml': changed };
-    const items = await plan(files, { overwrite: 'true', overwrite_all: 'true' });
+    const items = await api.plan(files, { overwrite: 'true', overwrite_all: 'true' });
     expect(items[1]?.differences).toEqual(['new columns: city', 'columns that go: yes']);
-    const reply = await importFiles(files, { overwrite: 'true', overwrite_all: 'true' });
+    const reply = await api.importFiles(files, { overwrite: 'true', overwrite_all: 'true' });
     expect(reply.status, reply.text).toBe(200);
     const after = await api.db.select().from(datasetColumns);
     expect(after.map(({ name }) => name)).toEqual(['day', 'city']);
@@ -125,38 +117,38 @@ describe('importing', () => {
 
   it('asks for the password that an export never holds, and stores it encrypted', async () => {
     const files = { ...FILES(), 'databases/shop.yaml': DATABASE('postgresql://ada:XXXXXXXXXX@db.example.org/shop') };
-    const refused = await importFiles(files);
+    const refused = await api.importFiles(files);
     expect(refused.status).toBe(422);
     expect(extraOf(refused.json)).toEqual({ 'databases/shop.yaml': { _schema: ['Must provide a password for the database'] } });
     const passwords = JSON.stringify({ 'databases/shop.yaml': 'sesame' });
-    expect((await importFiles(files, { passwords })).status).toBe(200);
+    expect((await api.importFiles(files, { passwords })).status).toBe(200);
     const [row] = await api.db.select().from(databases);
     expect(row?.encryptedSecrets).toMatch(/^v1\./);
     expect(JSON.stringify(row)).not.toContain('sesame');
-    const { bytes } = await api.transfer('GET', '/dashboard/export/?q=!(1)', admin);
+    const { bytes } = await api.transfer('GET', '/dashboard/export/?q=!(1)', api.admin);
     expect(textsOf(bytes)['databases/shop.yaml']).toContain('ada:XXXXXXXXXX@db.example.org');
   });
 
   it('lets a database here stand in for one that it cannot connect, without schemas where that has none', async () => {
     const files = { ...FILES(), 'databases/shop.yaml': DATABASE('duckdb:////tmp/shop.db') };
-    const refused = await importFiles(files);
+    const refused = await api.importFiles(files);
     expect(extraOf(refused.json)).toMatchObject({
       'databases/shop.yaml': { sqlalchemy_uri: [expect.stringContaining('duckdb') as string] },
     });
     const warehouse = await api.database('warehouse');
-    const reply = await importFiles(files, { databases: JSON.stringify({ [UUIDS.database]: warehouse }) });
+    const reply = await api.importFiles(files, { databases: JSON.stringify({ [UUIDS.database]: warehouse }) });
     expect(reply.status, reply.text).toBe(200);
     expect(await api.db.select().from(datasets)).toMatchObject([{ databaseId: warehouse, schema: null }]);
     // The second time it is known: the datasets of the archive are there already.
-    expect((await importFiles(files, { overwrite: 'true' })).status).toBe(200);
+    expect((await api.importFiles(files, { overwrite: 'true' })).status).toBe(200);
     expect(await api.db.select().from(databases)).toHaveLength(1);
   });
 
   it('gives a database another name where its own is taken by one of another engine', async () => {
     await api.database('shop');
-    const items = await plan(FILES());
+    const items = await api.plan(FILES());
     expect(items[0]).toMatchObject({ action: 'create', name: 'shop 2' });
-    expect((await importFiles(FILES())).status).toBe(200);
+    expect((await api.importFiles(FILES())).status).toBe(200);
     expect((await api.db.select().from(databases)).map(({ name }) => name)).toEqual(['shop', 'shop 2']);
   });
 
@@ -166,13 +158,13 @@ describe('importing', () => {
       'charts/Orders_7.yaml': `${CHART()}tags:\n- Sales\n- sales\n`,
       'tags.yaml': 'tags:\n- tag_name: Sales\n  description: money\n',
     };
-    expect((await importFiles(files)).status).toBe(200);
+    expect((await api.importFiles(files)).status).toBe(200);
     expect(await api.db.select().from(tags)).toMatchObject([{ name: 'Sales', description: 'money' }]);
     expect(await api.db.select().from(taggedObjects)).toMatchObject([{ objectType: 'chart', objectId: 1 }]);
   });
 
   it('says what it leaves out instead of passing over it', async () => {
-    const { json } = await api.upload('assets/preview/', admin, zip({ ...FILES(), 'themes/Dark_1.yaml': 'a: 1' }));
+    const { json } = await api.upload('assets/preview/', api.admin, zip({ ...FILES(), 'themes/Dark_1.yaml': 'a: 1' }));
     expect((json['result'] as { ignored: unknown }).ignored).toMatchObject([{ path: 'themes/Dark_1.yaml' }]);
   });
 
@@ -180,17 +172,17 @@ describe('importing', () => {
     const dataset = DATASET.replace('params: null', 'params: {a: 1}\nfolders: [{name: x}]')
       .replace('catalog: null', 'catalog: prod')
       .replace('is_dttm: true', 'is_dttm: true\n  datetime_format: "%Y"');
-    const items = await plan({ ...FILES(), 'datasets/shop/orders_3.yaml': dataset });
+    const items = await api.plan({ ...FILES(), 'datasets/shop/orders_3.yaml': dataset });
     expect(items[1]?.notes).toEqual([
       'The catalog "prod" is left out: the connection says which one is asked.',
       'Not kept, since nothing here uses it: params, folders, datetime_format.',
     ]);
-    expect((await plan(FILES())).slice(1).flatMap(({ notes }) => notes)).toEqual([]);
+    expect((await api.plan(FILES())).slice(1).flatMap(({ notes }) => notes)).toEqual([]);
   });
 
   it('takes other ids where somebody makes the same ones meanwhile', async () => {
     api.hooks.beforeWrite = async () => api.chart(await api.dataset(await api.database(), 'other'), 'In the way');
-    const reply = await importFiles(FILES());
+    const reply = await api.importFiles(FILES());
     expect(reply.status, reply.text).toBe(200);
     const rows = await api.db.select().from(charts);
     expect(rows.map(({ id, name }) => [id, name])).toEqual([
@@ -209,14 +201,19 @@ describe('importing', () => {
     };
     const bring = (who: Someone, fields: Record<string, string> = {}) =>
       api.upload('saved_query/import/', who, zip(files), fields);
-    expect((await bring(admin)).status).toBe(200);
+    expect((await bring(api.admin)).status).toBe(200);
     const [row] = await api.db.select().from(savedQueries);
-    expect(row).toMatchObject({ label: 'Late orders', schema: 'public', sql: 'SELECT *\nFROM orders', createdById: admin.id });
-    const { status, bytes } = await api.transfer('GET', `/saved_query/export/?q=!(${row?.id})`, admin);
+    expect(row).toMatchObject({
+      label: 'Late orders',
+      schema: 'public',
+      sql: 'SELECT *\nFROM orders',
+      createdById: api.admin.id,
+    });
+    const { status, bytes } = await api.transfer('GET', `/saved_query/export/?q=!(${row?.id})`, api.admin);
     expect(status).toBe(200);
     expect(textsOf(bytes)['queries/shop/public/Late_orders.yaml']).toBe(QUERY);
-    expect((await bring(admin)).status).toBe(422);
-    expect((await bring(admin, { overwrite: 'true' })).status).toBe(200);
+    expect((await bring(api.admin)).status).toBe(422);
+    expect((await bring(api.admin, { overwrite: 'true' })).status).toBe(200);
     const other = await api.user('Admin');
     expect((await api.transfer('GET', `/saved_query/export/?q=!(${row?.id})`, other)).status).toBe(404);
     expect((await bring(other, { overwrite: 'true' })).status).toBe(422);
@@ -224,7 +221,7 @@ describe('importing', () => {
   });
 
   it('takes the ZIP as the body itself', async () => {
-    const reply = await api.transfer('POST', '/dashboard/import/', admin, new Uint8Array(zip(FILES())));
+    const reply = await api.transfer('POST', '/dashboard/import/', api.admin, new Uint8Array(zip(FILES())));
     expect(reply.status, reply.text).toBe(200);
   });
 });

@@ -3,20 +3,12 @@ import { eq, sql } from 'drizzle-orm';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { charts, dashboardCharts, dashboards } from '#drizzle/schema/index.ts';
-import type { Someone } from './fixtures/charts.ts';
 import { DASHBOARD, DATASET, extraOf, FILES, NOTHING, startTransfer, UUIDS, zip, type Transfer } from './fixtures/transfer.ts';
 
 let api: Transfer;
-let admin: Someone;
-beforeAll(async () => {
-  api = await startTransfer();
-  admin = await api.user('Admin');
-});
+beforeAll(async () => void (api = await startTransfer()));
 beforeEach(() => api.empty());
 afterAll(() => api.stop());
-
-const importFiles = (files: Record<string, string>, fields: Record<string, string> = {}, who = admin) =>
-  api.importFiles(files, fields, who);
 
 describe('importing', () => {
   it('keeps nothing of an archive of which one file is wrong, and says what is wrong by file', async () => {
@@ -25,7 +17,7 @@ describe('importing', () => {
       'charts/Other_9.yaml': 'slice_name: [',
       'datasets/shop/orders_3.yaml': DATASET.replace(/^table_name.*\n/, ''),
     };
-    const { status, json } = await importFiles(broken);
+    const { status, json } = await api.importFiles(broken);
     expect(status).toBe(422);
     expect(extraOf(json)).toMatchObject({
       'charts/Other_9.yaml': expect.stringContaining('not YAML') as string,
@@ -37,32 +29,32 @@ describe('importing', () => {
   it('keeps nothing where writing fails in the middle', async () => {
     await api.db.run(sql`create trigger broken before insert on dashboard_charts begin select raise(abort, 'broken'); end`);
     try {
-      expect((await importFiles(FILES())).status).toBeGreaterThanOrEqual(500);
+      expect((await api.importFiles(FILES())).status).toBeGreaterThanOrEqual(500);
     } finally {
       await api.db.run(sql`drop trigger broken`);
     }
     expect(await api.counts()).toEqual(NOTHING);
-    expect((await importFiles(FILES())).status).toBe(200);
+    expect((await api.importFiles(FILES())).status).toBe(200);
   });
 });
 
 describe('rights', () => {
   it('lets nobody make a dataset on a database that they may not ask, nor a database without the right', async () => {
     const gamma = await api.user('Gamma');
-    const refused = await importFiles(FILES(), {}, gamma);
+    const refused = await api.importFiles(FILES(), {}, gamma);
     expect(refused.status).toBe(422);
     expect(Object.keys(extraOf(refused.json))).toContain('databases/shop.yaml');
     const maker = await api.gammaWith(['can_write', 'Dataset']);
     const shop = await api.database('shop elsewhere');
-    const byStandIn = await importFiles(FILES(), { databases: JSON.stringify({ [UUIDS.database]: shop }) }, maker);
+    const byStandIn = await api.importFiles(FILES(), { databases: JSON.stringify({ [UUIDS.database]: shop }) }, maker);
     expect(byStandIn.status).toBe(422);
     expect(await api.counts()).toEqual({ ...NOTHING, databases: 1 });
   });
 
   it('lets nobody overwrite the chart or the dashboard of somebody else, and puts no unreadable chart on a dashboard', async () => {
-    await importFiles(FILES());
+    await api.importFiles(FILES());
     const alpha = await api.user('Alpha');
-    const refused = await importFiles(FILES(), { overwrite: 'true' }, alpha);
+    const refused = await api.importFiles(FILES(), { overwrite: 'true' }, alpha);
     expect(refused.status).toBe(422);
     expect(extraOf(refused.json)).toEqual({
       'dashboards/Orders_1.yaml': 'The dashboard is here already, and only its owners and administrators may overwrite it.',
@@ -74,7 +66,7 @@ describe('rights', () => {
       'metadata.yaml': FILES()['metadata.yaml'] ?? '',
       'dashboards/Mine_1.yaml': DASHBOARD.replace(UUIDS.dashboard, UUIDS.database).replace('slug: orders', 'slug: null'),
     };
-    const reply = await importFiles(own, {}, gamma);
+    const reply = await api.importFiles(own, {}, gamma);
     expect(reply.status, reply.text).toBe(200);
     const mine = await api.db.select().from(dashboards).where(eq(dashboards.uuid, UUIDS.database));
     expect(
@@ -86,20 +78,20 @@ describe('rights', () => {
   });
 
   it('exports only what the asker may read: 404 for the rest, 403 where a dataset is closed to them', async () => {
-    await importFiles(FILES());
+    await api.importFiles(FILES());
     const gamma = await api.user('Gamma');
     expect((await api.transfer('GET', '/chart/export/?q=!(1)', gamma)).status).toBe(404);
     expect((await api.transfer('GET', '/dashboard/export/?q=!(1)', gamma)).status).toBe(404);
     expect((await api.transfer('GET', '/database/export/?q=!(1)', gamma)).status).toBe(403);
     expect((await api.transfer('GET', '/assets/export/', gamma)).status).toBe(403);
-    expect((await api.transfer('GET', '/dashboard/export/?q=!(99)', admin)).status).toBe(404);
-    expect((await api.transfer('GET', '/dashboard/export/?q=nonsense', admin)).status).toBe(400);
+    expect((await api.transfer('GET', '/dashboard/export/?q=!(99)', api.admin)).status).toBe(404);
+    expect((await api.transfer('GET', '/dashboard/export/?q=nonsense', api.admin)).status).toBe(400);
   });
 });
 
 describe('hostile archives', () => {
   const refusedWith = async (bytes: Uint8Array): Promise<string> => {
-    const { status, text, json } = await api.upload('dashboard/import/', admin, bytes);
+    const { status, text, json } = await api.upload('dashboard/import/', api.admin, bytes);
     expect(status, text).toBe(422);
     expect(await api.counts()).toEqual(NOTHING);
     return String(json['message']);

@@ -1,9 +1,8 @@
 // Time in the planner, on a real SQLite: comparisons, shifts, zones, hour offsets, and what dashboards put over a chart's time.
 import { afterAll, describe, expect, it } from 'vitest';
-import { AppError } from '#app/domain/errors.ts';
 import { joinOffsets } from '#app/domain/query/time-offset-join.ts';
 import { toRecords, type Table } from '#app/domain/table.ts';
-import { ask, compile, openSales, plan, runRows, salesDataset, type AskOptions } from './planner.fixture.ts';
+import { ask, compile, openSales, plan, refusal, runRows, salesDataset, type AskOptions } from './planner.fixture.ts';
 
 const database = openSales();
 afterAll(() => database.close());
@@ -18,16 +17,6 @@ const axis = (column: string, timeGrain: string | null = 'P1M') => ({
   timeGrain,
 });
 const range = (col: string, val: string) => ({ col, op: 'TEMPORAL_RANGE', val });
-
-function refusal(json: unknown, options?: AskOptions): AppError {
-  try {
-    plan(json, options);
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
-  throw new Error('It was accepted.');
-}
 
 /** The question's rows with those of the times that it compares with. */
 function compared(json: unknown, options?: AskOptions): unknown[] {
