@@ -51,7 +51,14 @@ export interface Host {
   stop(): Promise<void>;
 }
 
+/**
+ * V8 collects garbage on one thread. With two cores workerd has one thread beside JavaScript's: while a compiler waits on it for a
+ * collection, what is swept beside it never ends, and JavaScript's thread waits for that sweep without end.
+ */
+const V8_FLAGS = '--single-threaded-gc';
+
 export async function startHost(options: HostOptions): Promise<Host> {
+  process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= V8_FLAGS;
   const mf = new Miniflare(
     convertV4MiniflareOptions({
       // Miniflare's own entry stays inside: it lets a header name the Worker that answers, and each request costs it a millisecond.
