@@ -39,6 +39,12 @@ describe('tokens', () => {
     expect(Object.keys(reply)).toEqual(['access_token']);
   });
 
+  it('are others for every login, two in one instant too', async () => {
+    const [here, elsewhere] = [await tokens(), await tokens()];
+    expect(elsewhere['access_token']).not.toBe(here['access_token']);
+    expect(elsewhere['refresh_token']).not.toBe(here['refresh_token']);
+  });
+
   it('end after their time and are renewed by the refresh token, which opens nothing else', async () => {
     const { access_token, refresh_token } = await tokens();
     expect((await auth.send('/api/v1/me/', bearer(refresh_token))).status).toBe(401);

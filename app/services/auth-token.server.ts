@@ -25,6 +25,7 @@ export async function issueToken(kind: TokenKind, subject: TokenSubject, { secre
     .setSubject(String(subject.userId))
     .setIssuer(ISSUER)
     .setAudience(`${ISSUER}:${kind}`)
+    .setJti(crypto.randomUUID())
     .setIssuedAt(issuedAtS)
     .setExpirationTime(issuedAtS + LIFETIME_S[kind])
     .sign(await signingKey(secretKey, PURPOSE[kind]));
