@@ -19,10 +19,14 @@ const LANGUAGES: ReadonlyMap<string, SqlLanguage> = new Map([
 ]);
 
 const MAX_CHARS = 100_000;
+/** The sum, over all opening brackets, of how many are open there. The formatter needs some 20 µs for each: a second at most. */
+const MAX_NESTING = 50_000;
 
 /** `engine` null or unknown: standard SQL. Templates stay as they are. What cannot be read comes back as a diagnostic. */
 export function formatSql(sql: string, engine: string | null): Checked<string> {
   if (sql.length > MAX_CHARS) return refuse(`A text to format may have at most ${MAX_CHARS} characters.`, MAX_CHARS, sql.length);
+  const tooDeep = firstBeyondNesting(sql);
+  if (tooDeep >= 0) return refuse('Too many brackets lie within each other to format the text.', tooDeep, tooDeep + 1);
   try {
     const value = format(sql, {
       language: LANGUAGES.get(engine?.toLowerCase() ?? '') ?? 'sql',
@@ -36,9 +40,21 @@ export function formatSql(sql: string, engine: string | null): Checked<string> {
     });
     return { ok: true, value };
   } catch (error) {
-    // The formatter throws what it cannot read, and RangeErrors for what is nested too deeply: both are the text's fault.
+    // The formatter throws what it cannot read; a RangeError is the text’s fault too.
     return unreadable(sql, error);
   }
+}
+
+/** Where the bracket opens that is one too many; -1 for none. Brackets in texts and comments count too: nobody has so many there. */
+function firstBeyondNesting(sql: string): number {
+  let depth = 0;
+  let nesting = 0;
+  for (const { 0: bracket, index } of sql.matchAll(/[()]/g)) {
+    depth = Math.max(0, depth + (bracket === '(' ? 1 : -1));
+    if (bracket === '(') nesting += depth;
+    if (nesting > MAX_NESTING) return index;
+  }
+  return -1;
 }
 
 function unreadable(sql: string, error: unknown): Checked<string> {
