@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
   const claims = { user: { username: 'g', first_name: 'G', last_name: 'U' }, resources: [], rls_rules: [] };
   headersOf.set('guest', { 'x-guesttoken': await issueGuestToken(claims, deps.config, deps.now()) });
-}, 30_000);
+});
 afterAll(() => metadata.stop());
 
 it('gives every role exactly the endpoints of this page', async () => {

@@ -42,10 +42,10 @@ beforeAll(async () => {
   const chart = { name: 'Source', vizType: 'table', params: '{}', datasetId: dataset, ownerIds: [] };
   const queries = [{ columns: ['day'], filters: [{ col: 'day', op: 'TEMPORAL_RANGE', val: 'Last year' }], metrics: [] }];
   source = await insertChart(lab.db, { ...chart, uuid: crypto.randomUUID(), queryContext: JSON.stringify({ queries }) }, by);
-}, 30_000);
+});
 afterAll(() => lab.stop());
 
-describe('annotation_layer/', { timeout: 30_000 }, () => {
+describe('annotation_layer/', () => {
   it('shows a layer in the long envelope, and 404 for none', async () => {
     expect((await lab.get(`${ROOT}${layer}`, alpha)).json).toEqual({
       description_columns: {},
@@ -83,7 +83,7 @@ describe('annotation_layer/', { timeout: 30_000 }, () => {
   });
 });
 
-describe('annotation_layer/{pk}/annotation/', { timeout: 30_000 }, () => {
+describe('annotation_layer/{pk}/annotation/', () => {
   it('shows an annotation with its layer', async () => {
     const { json } = await lab.get(`${ROOT}${layer}/annotation/`, alpha);
     const [id] = json['ids'] as number[];
@@ -119,7 +119,7 @@ describe('annotation_layer/{pk}/annotation/', { timeout: 30_000 }, () => {
   });
 });
 
-describe('annotationData', { timeout: 30_000 }, () => {
+describe('annotationData', () => {
   const named = { name: 'L', show: true, showMarkers: false };
   const native = () => ({
     ...named,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   metadata = await startMetadata();
   deps = testDeps(metadata.db);
   await seedStandardRoles(metadata.db);
-}, 30_000);
+});
 afterAll(() => metadata.stop());
 
 const sample = (more: Partial<Endpoint> & Pick<Endpoint, 'method' | 'path' | 'run'>): Endpoint =>

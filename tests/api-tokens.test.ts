@@ -29,7 +29,7 @@ beforeAll(async () => {
   await seedStandardRoles(metadata.db);
   for (const name of ['ada', 'bob'])
     userIds.set(name, await addUser(metadata.db, { username: name, password: 'correct horse', role: 'Gamma' }));
-}, 30_000);
+});
 afterAll(() => metadata.stop());
 
 const idOf = (name: string): number => userIds.get(name) ?? 0;

@@ -9,7 +9,7 @@ let shop: LimitedShop;
 beforeAll(async () => void (shop = await startLimitedShop()), 60_000);
 afterAll(() => shop.stop());
 
-describe('templates', { timeout: 30_000 }, () => {
+describe('templates', () => {
   const SWITCHED = "{% if url_param('x') %}select * from salaries{% else %}select 1 as note{% endif %}";
   const body = (more: object) => ({
     database: shop.ids.databaseId,
@@ -66,7 +66,7 @@ describe('templates', { timeout: 30_000 }, () => {
   });
 });
 
-describe('the condition of a dataset on its values', { timeout: 30_000 }, () => {
+describe('the condition of a dataset on its values', () => {
   it('is no way into other tables for whoever owns the dataset', async () => {
     const predicate = "exists (select 1 from salaries where note like 'L%')";
     await shop.db.update(datasets).set({ fetchValuesPredicate: predicate }).where(eq(datasets.id, shop.ids.all));

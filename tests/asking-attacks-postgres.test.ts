@@ -42,7 +42,7 @@ function bareTables(sql: string): string[] {
   return parsed.value.flatMap(({ tables }) => (tables ?? []).map(({ table }) => table));
 }
 
-describe('a limited table of PostgreSQL', { timeout: 30_000 }, () => {
+describe('a limited table of PostgreSQL', () => {
   it.each([
     'select * from orders',
     'select * from ORDERS as o (a, b)',

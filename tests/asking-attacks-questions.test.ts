@@ -18,7 +18,7 @@ const ask = (query: Json, more: Json = {}) =>
 
 const data = ({ json }: { json: Json }): unknown => (json['result'] as { data: unknown }[] | undefined)?.[0]?.data;
 
-describe('questions to a dataset', { timeout: 30_000 }, () => {
+describe('questions to a dataset', () => {
   const sql = (sqlExpression: string, label = 'x') => ({ expressionType: 'SQL', sqlExpression, label });
   const LOOK = '(select group_concat(note) from orders)';
 
@@ -163,7 +163,7 @@ describe('questions to a dataset', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a statement whose columns are looked at', { timeout: 30_000 }, () => {
+describe('a statement whose columns are looked at', () => {
   it('tells nothing of hidden rows by the database’s errors or by what its columns hold', async () => {
     const body = {
       ...{ database: shop.ids.databaseId, table_name: 'probe', schema: null },
@@ -174,7 +174,7 @@ describe('a statement whose columns are looked at', { timeout: 30_000 }, () => {
   });
 });
 
-describe('charts of others through annotation layers', { timeout: 30_000 }, () => {
+describe('charts of others through annotation layers', () => {
   it('are not opened by whoever saves a layer over them', async () => {
     const mallory = await shop.analyst(['can_read', 'Chart'], ['can_write', 'Chart'], ['can_read', 'Dataset']);
     const own = await shop.dataset('weather', 'select 1 as id', { ownerIds: [mallory.id] });

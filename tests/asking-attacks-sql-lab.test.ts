@@ -12,7 +12,7 @@ describe('the fixture', () => {
   });
 });
 
-describe('SQL Lab', { timeout: 30_000 }, () => {
+describe('SQL Lab', () => {
   it.each([
     'select * from orders',
     'select * from ORDERS',

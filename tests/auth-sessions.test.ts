@@ -11,7 +11,7 @@ import { HOST, jsonOf, PASSWORD, startAuth, withCookie, type Auth } from './fixt
 import { TEST_CONFIG } from './fixtures/metadata.ts';
 
 let auth: Auth;
-beforeAll(async () => void (auth = await startAuth()), 30_000);
+beforeAll(async () => void (auth = await startAuth()));
 afterAll(() => auth.stop());
 beforeEach(() => {
   auth.clock.nowMs += LOGIN_WINDOW_MS + 1;
@@ -56,7 +56,7 @@ describe('sessions', () => {
     const left = await auth.login();
     expect((await logout(withCookie(left), auth.deps)).setCookie).toContain('Max-Age=0');
     expect((await identityOf(withCookie(left), auth.deps)).kind).toBe('anonymous');
-  }, 30_000);
+  });
 
   it('get a new token at login, and the one that the browser had ends', async () => {
     const former = await auth.login();
@@ -111,7 +111,7 @@ describe('a change of password', () => {
         newPassword: PASSWORD,
       }),
     ).toBeNull();
-  }, 20_000);
+  });
 
   it('is refused to whoever is not logged in', async () => {
     expect(

@@ -16,10 +16,10 @@ let sales = 0;
 beforeAll(async () => {
   api = await startChartApi();
   ({ admin, alpha, gamma, reader, sales } = api);
-}, 30_000);
+});
 afterAll(() => api.stop());
 
-describe('filters and orders', { timeout: 30_000 }, () => {
+describe('filters and orders', () => {
   let mine = 0;
   let certified = 0;
   let starred = 0;
@@ -38,7 +38,7 @@ describe('filters and orders', { timeout: 30_000 }, () => {
     await api.db.insert(taggedObjects).values({ tagId, objectType: 'chart', objectId: certified, createdOnMs: 0 });
     await api.db.insert(taggedObjects).values({ tagId, objectType: 'dashboard', objectId: mine, createdOnMs: 0 });
     await api.ask('POST', `/api/v1/chart/${starred}/favorites/`, alpha);
-  }, 30_000);
+  });
   const among = async (...filters: string[]) => {
     const within = "(col:datasource_name,opr:eq,value:'harbour 100%_x')";
     const ids = (await api.list(
@@ -118,7 +118,7 @@ describe('filters and orders', { timeout: 30_000 }, () => {
   });
 });
 
-describe('ten thousand charts', { timeout: 60_000 }, () => {
+describe('ten thousand charts', () => {
   it('give their first page and their whole number, to whoever looks', async () => {
     await api.d1
       .prepare(

@@ -16,10 +16,10 @@ let secret = 0;
 beforeAll(async () => {
   api = await startChartApi();
   ({ admin, alpha, reader, sales, secret } = api);
-}, 30_000);
+});
 afterAll(() => api.stop());
 
-describe('making a chart', { timeout: 30_000 }, () => {
+describe('making a chart', () => {
   it('gives it to its maker, with the form data that was sent', async () => {
     const params = '{"viz_type":"pie","groupby":["deal_size"]}';
     const id = await api.make(alpha, { params, viz_type: 'pie', description: '**about** <script>x</script>' });
@@ -86,7 +86,7 @@ describe('making a chart', { timeout: 30_000 }, () => {
   });
 });
 
-describe('removing charts', { timeout: 30_000 }, () => {
+describe('removing charts', () => {
   it('takes their stars, tags and places along, all or none', async () => {
     const [a, b, theirs] = [await api.make(alpha), await api.make(alpha), await api.make(admin)];
     await api.ask('POST', `/api/v1/chart/${a}/favorites/`, alpha);
@@ -108,7 +108,7 @@ describe('removing charts', { timeout: 30_000 }, () => {
   });
 });
 
-describe('stars', { timeout: 30_000 }, () => {
+describe('stars', () => {
   it('are each person’s own, given once, taken back', async () => {
     const [a, b] = [await api.make(alpha), await api.make(alpha)];
     const status = async (who: Someone) => (await api.get(`/api/v1/chart/favorite_status/${q(`!(${a},${b})`)}`, who)).json;

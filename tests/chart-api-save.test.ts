@@ -19,10 +19,10 @@ let secret = 0;
 beforeAll(async () => {
   api = await startChartApi();
   ({ admin, alpha, gamma, reader, sales, secret } = api);
-}, 30_000);
+});
 afterAll(() => api.stop());
 
-describe('changing a chart', { timeout: 30_000 }, () => {
+describe('changing a chart', () => {
   const put = (id: number, body: unknown, who = alpha, headers: Record<string, string> = {}) =>
     api.ask('PUT', `/api/v1/chart/${id}`, who, body, headers);
 

@@ -21,10 +21,10 @@ let secret = 0;
 beforeAll(async () => {
   api = await startChartApi();
   ({ admin, alpha, gamma, reader, sales, secret } = api);
-}, 30_000);
+});
 afterAll(() => api.stop());
 
-describe('seeing charts', { timeout: 30_000 }, () => {
+describe('seeing charts', () => {
   it('lists exactly the charts that the access decision lets each viewer open', async () => {
     const { db } = api;
     const owned = await api.chart(secret, 'owned by reader', [reader.id]);

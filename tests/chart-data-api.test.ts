@@ -8,7 +8,7 @@ import { first, QUERY, startChartData, type ChartData } from './fixtures/chart-d
 import type { Json } from './fixtures/charts.ts';
 
 let api: ChartData;
-beforeAll(async () => void (api = await startChartData()), 30_000);
+beforeAll(async () => void (api = await startChartData()));
 afterAll(() => api.stop());
 beforeEach(() => api.forget());
 

@@ -9,10 +9,10 @@ let [sales, secret, first, second, hidden] = [0, 0, 0, 0, 0];
 beforeAll(async () => {
   api = await startBoards();
   ({ sales, secret, first, second, hidden } = api);
-}, 30_000);
+});
 afterAll(() => api.stop());
 
-describe('copies', { timeout: 30_000 }, () => {
+describe('copies', () => {
   it('have the same charts, or copies of them in the same places', async () => {
     const id = await api.create({ dashboard_title: 'Original', published: true, css: 'a {}' });
     const filter = { id: 'f', type: 'NATIVE_FILTER', scope: { rootPath: ['ROOT_ID'], excluded: [second] } };
@@ -50,7 +50,7 @@ describe('copies', { timeout: 30_000 }, () => {
   });
 });
 
-describe('charts, datasets and tabs of a dashboard', { timeout: 30_000 }, () => {
+describe('charts, datasets and tabs of a dashboard', () => {
   it('are what its page needs of them', async () => {
     const id = await api.create({ dashboard_title: 'Parts' });
     await api.save(id, withLayout(layoutOf(first)));

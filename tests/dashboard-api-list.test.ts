@@ -8,12 +8,12 @@ let api: Boards;
 
 beforeAll(async () => {
   api = await startBoards();
-}, 30_000);
+});
 afterAll(() => api.stop());
 
 const titles = (json: Json): unknown[] => (json['result'] as Json[]).map((row) => row['dashboard_title']);
 
-describe('lists', { timeout: 30_000 }, () => {
+describe('lists', () => {
   beforeAll(async () => {
     await api.create({ dashboard_title: 'Board', slug: 'my-board' });
     await api.create({ dashboard_title: 'Draft' });
@@ -22,7 +22,7 @@ describe('lists', { timeout: 30_000 }, () => {
     const id = await api.create({ dashboard_title: 'Certified', slug: 'certified', certified_by: 'Quality', published: true });
     await api.save(id, { tags: [await insertTag(api.db, 'Deep blue')] });
     expect((await api.call('POST', `/${id}/favorites/`)).json).toEqual({ result: 'OK' });
-  }, 30_000);
+  });
 
   it('show what may be opened, with the keys of a list', async () => {
     const { status, json } = await api.list('(page_size:200)', 'gus');

@@ -12,10 +12,10 @@ let api: Boards;
 
 beforeAll(async () => {
   api = await startBoards();
-}, 30_000);
+});
 afterAll(() => api.stop());
 
-describe('making and reading a dashboard', { timeout: 30_000 }, () => {
+describe('making and reading a dashboard', () => {
   it('answers 201 with what was sent, and gives it by id, slug and uuid with its ETag', async () => {
     const { status, json } = await api.call('POST', '/', { body: { dashboard_title: 'Board', slug: ' my board! ' } });
     expect([status, resultOf(json)]).toEqual([201, { dashboard_title: 'Board', slug: 'my-board' }]);
@@ -81,7 +81,7 @@ describe('making and reading a dashboard', { timeout: 30_000 }, () => {
   });
 });
 
-describe('removing', { timeout: 30_000 }, () => {
+describe('removing', () => {
   it('takes stars and tags along, all or none', async () => {
     const [a, b] = [await api.create({ dashboard_title: 'a' }), await api.create({ dashboard_title: 'b' })];
     const tag = await insertTag(api.db, 'gone');

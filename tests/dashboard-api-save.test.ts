@@ -14,10 +14,10 @@ let [first, second, hidden] = [0, 0, 0];
 beforeAll(async () => {
   api = await startBoards();
   ({ first, second, hidden } = api);
-}, 30_000);
+});
 afterAll(() => api.stop());
 
-describe('saving', { timeout: 30_000 }, () => {
+describe('saving', () => {
   it('stores the layout inside of the metadata, links its charts and works out scopes', async () => {
     const id = await api.create({ dashboard_title: 'Laid out' });
     const filter = {

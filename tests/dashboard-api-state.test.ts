@@ -34,7 +34,7 @@ beforeAll(async () => {
   const claims = { user, resources: [{ type: 'dashboard' as const, id: uuid }], rls_rules: [] };
   token = await issueGuestToken(claims, api.deps.config, api.clock.nowMs);
   api.setHeaders('guest', { [GUEST_TOKEN_HEADER]: token });
-}, 30_000);
+});
 afterAll(() => api.stop());
 
 const keep = (value: string, { as = 'ada', tab = '', of = board }: { as?: string; tab?: string; of?: number } = {}) =>
@@ -42,7 +42,7 @@ const keep = (value: string, { as = 'ada', tab = '', of = board }: { as?: string
 const keyOf = ({ json }: { json: Json }): string => String(json['key']);
 const read = async (key: string, as = 'ada', of = board) => api.call('GET', `/${of}/filter_state/${key}`, { as });
 
-describe('filter states', { timeout: 30_000 }, () => {
+describe('filter states', () => {
   it('are kept under a key, one a browser tab', async () => {
     const first = await keep('{"a":1}', { tab: '7' });
     expect(first.status).toBe(201);
@@ -103,7 +103,7 @@ describe('filter states', { timeout: 30_000 }, () => {
 const STATE = { dataMask: { f: { extraFormData: {} } }, activeTabs: ['TAB-1'], anchor: 'TAB-1', urlParams: [['a', '1']] };
 const link = (body: unknown, as = 'ada', of: number | string = board) => api.call('POST', `/${of}/permalink`, { body, as });
 
-describe('permalinks', { timeout: 30_000 }, () => {
+describe('permalinks', () => {
   it('are one for the same person and state, and lead back to both', async () => {
     const first = await link(STATE);
     const key = keyOf(first);
@@ -148,7 +148,7 @@ describe('permalinks', { timeout: 30_000 }, () => {
   });
 });
 
-describe('guests', { timeout: 30_000 }, () => {
+describe('guests', () => {
   it('see the dashboard of their token without its people', async () => {
     const { status, json } = await api.call('GET', '/board', { as: 'guest' });
     expect(status).toBe(200);

@@ -8,7 +8,7 @@ let board: FilterBoard;
 
 beforeAll(async () => {
   board = await startFilterBoard();
-}, 30_000);
+});
 afterAll(() => board.stop());
 beforeEach(() => board.reset());
 

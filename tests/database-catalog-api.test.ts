@@ -17,7 +17,7 @@ import {
   type Json,
 } from './fixtures/database-api.ts';
 
-beforeAll(startDatabaseApi, 30_000);
+beforeAll(startDatabaseApi);
 afterAll(() => metadata.stop());
 beforeEach(forgetDatabases);
 

@@ -15,7 +15,7 @@ import {
 } from './fixtures/database-api.ts';
 import { testDeps } from './fixtures/metadata.ts';
 
-beforeAll(startDatabaseApi, 30_000);
+beforeAll(startDatabaseApi);
 afterAll(() => metadata.stop());
 beforeEach(forgetDatabases);
 

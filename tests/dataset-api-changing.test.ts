@@ -6,13 +6,13 @@ import { startDatasetApi, type DatasetApi } from './fixtures/dataset-api.ts';
 import type { Json } from './fixtures/sql-lab.ts';
 
 let api: DatasetApi;
-beforeAll(async () => void (api = await startDatasetApi()), 30_000);
+beforeAll(async () => void (api = await startDatasetApi()));
 beforeEach(() => api.forget());
 afterAll(() => api.lab.stop());
 
 const anyText: unknown = expect.any(String);
 
-describe('changing a dataset', { timeout: 30_000 }, () => {
+describe('changing a dataset', () => {
   it('keeps what is named, takes what is new, drops what is left out, and makes cached answers old', async () => {
     const { id } = await api.make();
     const before = await api.item(id);

@@ -6,13 +6,13 @@ import { startDatasetApi, type DatasetApi } from './fixtures/dataset-api.ts';
 import type { Json } from './fixtures/sql-lab.ts';
 
 let api: DatasetApi;
-beforeAll(async () => void (api = await startDatasetApi()), 30_000);
+beforeAll(async () => void (api = await startDatasetApi()));
 beforeEach(() => api.forget());
 afterAll(() => api.lab.stop());
 
 const anyText: unknown = expect.any(String);
 
-describe('making a dataset', { timeout: 30_000 }, () => {
+describe('making a dataset', () => {
   it('reads the columns of the table, marks instants, counts rows and belongs to its maker', async () => {
     const { id, name } = await api.make();
     const result = await api.item(id);
@@ -104,7 +104,7 @@ describe('making a dataset', { timeout: 30_000 }, () => {
   });
 });
 
-describe('copies and removals', { timeout: 30_000 }, () => {
+describe('copies and removals', () => {
   it('duplicates virtual datasets with all that is in them, and no others', async () => {
     const { id } = await api.make({ sql: 'select 1' });
     const name = api.fresh();

@@ -4,11 +4,11 @@ import { startDatasetApi, type DatasetApi } from './fixtures/dataset-api.ts';
 import type { Json } from './fixtures/sql-lab.ts';
 
 let api: DatasetApi;
-beforeAll(async () => void (api = await startDatasetApi()), 30_000);
+beforeAll(async () => void (api = await startDatasetApi()));
 beforeEach(() => api.forget());
 afterAll(() => api.lab.stop());
 
-describe('reading datasets', { timeout: 30_000 }, () => {
+describe('reading datasets', () => {
   it('lists those that somebody may ask, and only those, and 404 hides the others', async () => {
     const { id, name } = await api.make();
     const reader = await api.lab.analyst(['can_read', 'Dataset'], ['datasource_access', `[examples].[${name}](id:${id})`]);

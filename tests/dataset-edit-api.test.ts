@@ -6,11 +6,11 @@ import { startDatasetEdit, type DatasetEdit } from './fixtures/dataset-edit.ts';
 import type { Json } from './fixtures/sql-lab.ts';
 
 let shop: DatasetEdit;
-beforeAll(async () => void (shop = await startDatasetEdit()), 30_000);
+beforeAll(async () => void (shop = await startDatasetEdit()));
 beforeEach(() => void shop.asked.splice(0));
 afterAll(() => shop.lab.stop());
 
-describe('the version of a dataset', { timeout: 30_000 }, () => {
+describe('the version of a dataset', () => {
   it('guards a save that comes too late and tells who was first', async () => {
     const old = await shop.etag();
     const first = await shop.send(
@@ -54,7 +54,7 @@ describe('the version of a dataset', { timeout: 30_000 }, () => {
   });
 });
 
-describe('the preview of a source', { timeout: 30_000 }, () => {
+describe('the preview of a source', () => {
   const preview = (body: Json, who = shop.admin) =>
     shop.send('POST', `/api/v1/dataset/${shop.dataset}/sync_preview/`, body, { who });
 
@@ -86,7 +86,7 @@ describe('the preview of a source', { timeout: 30_000 }, () => {
   });
 });
 
-describe('samples', { timeout: 30_000 }, () => {
+describe('samples', () => {
   const samples = (query: string, body: Json = {}, who = shop.admin) =>
     shop.send('POST', `/datasource/samples?${query}`, body, { who });
 
@@ -123,7 +123,7 @@ describe('samples', { timeout: 30_000 }, () => {
   });
 });
 
-describe('the addresses of older clients', { timeout: 30_000 }, () => {
+describe('the addresses of older clients', () => {
   it('tell what a dataset consists of and what its source has', async () => {
     const told = await shop.lab.get(`/superset/fetch_datasource_metadata?datasourceKey=${shop.dataset}__table`, shop.admin);
     expect(told.json).toMatchObject({ id: shop.dataset, uid: `${shop.dataset}__table`, type: 'table' });

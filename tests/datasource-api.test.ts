@@ -28,7 +28,7 @@ beforeAll(async () => {
       return { table, rowCount: table.rowCount, isCached: false, askedAtMs: 0 };
     },
   });
-}, 30_000);
+});
 beforeEach(() => {
   asked = [];
   table = { columns: [{ name: 'a/b?c', type: 'string', values: ['Alpha', '10%', null] }], rowCount: 3 };
@@ -38,7 +38,7 @@ afterAll(() => lab.stop());
 const values = (column: string, query = '', who = admin) =>
   lab.get(`/api/v1/datasource/table/${dataset}/column/${encodeURIComponent(column)}/values/${query}`, who);
 
-describe('the values of a column', { timeout: 30_000 }, () => {
+describe('the values of a column', () => {
   it('are distinct, in order and at most 10,000', async () => {
     expect(await values('a/b?c')).toMatchObject({ status: 200, json: { result: ['Alpha', '10%', null] } });
     expect(asked[0]?.sql.replaceAll(/\s+/g, ' ')).toBe(
@@ -76,7 +76,7 @@ describe('the values of a column', { timeout: 30_000 }, () => {
   });
 });
 
-describe('an expression', { timeout: 30_000 }, () => {
+describe('an expression', () => {
   const check = (expression: string, kind: string, who = admin) =>
     lab.post(`/api/v1/datasource/table/${dataset}/validate_expression/`, { expression, expression_type: kind }, who);
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
     description: 'about',
   });
   chartId = json['id'] as number;
-}, 30_000);
+});
 afterAll(() => api.stop());
 
 const explore = async (query: string, who: Someone = reader) => {
@@ -51,7 +51,7 @@ const keep = async (who: Someone, query = '', more: Json = {}) =>
   api.ask('POST', `/api/v1/explore/form_data${query}`, who, keepBody(more));
 const keyOf = (reply: { json: Json }) => reply.json['key'] as string;
 
-describe('GET explore/', { timeout: 30_000 }, () => {
+describe('GET explore/', () => {
   it('starts with a saved chart: its dataset, form data, and what is known of it', async () => {
     const { status, result } = await explore(`slice_id=${chartId}`);
     expect(status).toBe(200);
@@ -137,7 +137,7 @@ describe('GET explore/', { timeout: 30_000 }, () => {
   });
 });
 
-describe('explore/form_data', { timeout: 30_000 }, () => {
+describe('explore/form_data', () => {
   const at = (key: string) => `/api/v1/explore/form_data/${key}`;
 
   it('gives back the text that was kept', async () => {
@@ -207,7 +207,7 @@ describe('explore/form_data', { timeout: 30_000 }, () => {
   });
 });
 
-describe('explore/permalink', { timeout: 30_000 }, () => {
+describe('explore/permalink', () => {
   const link = (who: Someone, formData: Json, urlParams: unknown = []) =>
     api.ask('POST', '/api/v1/explore/permalink', who, { formData, urlParams });
   const state = () => ({ viz_type: 'table', datasource: `${sales}__table`, groupby: ['deal_size'] });
@@ -248,7 +248,7 @@ describe('explore/permalink', { timeout: 30_000 }, () => {
   });
 });
 
-describe('GET form_data/', { timeout: 30_000 }, () => {
+describe('GET form_data/', () => {
   it('gives a saved chart’s form data, and an empty one for what is unseen', async () => {
     const at = (id: number | string) => `/api/v1/form_data/?slice_id=${id}`;
     expect((await api.get(at(chartId), reader)).json).toMatchObject({ slice_id: chartId, viz_type: 'pie', groupby: ['city'] });

@@ -4,7 +4,7 @@ import { issueGuestToken } from '#app/services/guest-token.server.ts';
 import { KEYS, startExploreJson, type ExploreJson } from './fixtures/explore-json.ts';
 
 let api: ExploreJson;
-beforeAll(async () => void (api = await startExploreJson()), 30_000);
+beforeAll(async () => void (api = await startExploreJson()));
 afterAll(() => api.stop());
 beforeEach(() => void api.asked.splice(0));
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KEYS, MIDNIGHT, startExploreJson, type ExploreJson } from './fixtures/explore-json.ts';
 
 let api: ExploreJson;
-beforeAll(async () => void (api = await startExploreJson()), 30_000);
+beforeAll(async () => void (api = await startExploreJson()));
 afterAll(() => api.stop());
 beforeEach(() => void api.asked.splice(0));
 

@@ -6,7 +6,7 @@ import { queryOf, startEmbeddedBoard, withToken, type EmbeddedBoard } from './fi
 import { TEST_CONFIG } from './fixtures/metadata.ts';
 
 let board: EmbeddedBoard;
-beforeAll(async () => void (board = await startEmbeddedBoard()), 30_000);
+beforeAll(async () => void (board = await startEmbeddedBoard()));
 afterAll(() => board.stop());
 beforeEach(() => void board.asked.splice(0));
 

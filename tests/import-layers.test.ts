@@ -61,7 +61,7 @@ const layersOf = async (uuid: string): Promise<{ name: string; value: unknown }[
 };
 const countCharts = async (): Promise<number> => (await api.db.select().from(charts)).length;
 
-describe('an archive whose charts have annotation layers', { timeout: 60_000 }, () => {
+describe('an archive whose charts have annotation layers', () => {
   it('is refused whole, naming the file and the layers over what the importer may not ask', async () => {
     const files = archive(layer('Pay days', 'table', secret), layer('Holidays', 'NATIVE', 1), layer('Ghost', 'line', 9_999));
     const { status, text, json } = await send(files, maker);
@@ -117,7 +117,7 @@ describe('an archive whose charts have annotation layers', { timeout: 60_000 }, 
   });
 });
 
-describe('a copy of a dashboard whose charts have annotation layers', { timeout: 60_000 }, () => {
+describe('a copy of a dashboard whose charts have annotation layers', () => {
   const board = async (params: object): Promise<number> => {
     const dataset = await api.dataset(await api.database(), 'weather', [maker.id, reader.id]);
     const first = await api.chart(dataset, 'Plain', [admin.id]);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   datasetId = await lab.dataset({ databaseId: await lab.database(), name: 'sales' }, ownerId);
   mineId = await chart('Mine', ownerId);
   await chart('Theirs', (await lab.user('Admin')).id);
-}, 30_000);
+});
 afterAll(() => lab.stop());
 
 async function chart(name: string, owner: number): Promise<number> {

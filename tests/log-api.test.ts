@@ -13,7 +13,7 @@ let gamma: Someone;
 beforeAll(async () => {
   api = await startCharts();
   [admin, alpha, gamma] = [await api.user('Admin'), await api.user('Alpha'), await api.user('Gamma')];
-}, 30_000);
+});
 afterAll(() => api.stop());
 
 const q = (rison: string): string => `?q=${encodeURIComponent(rison)}`;
@@ -26,7 +26,7 @@ const form = (fields: Record<string, string>): FormData => {
 const post = (fields: Record<string, string>, who: Someone | null = gamma, path = '/superset/log/?explode=events') =>
   api.send(path, { method: 'POST', body: form(fields), headers: { ...who?.headers, referer: 'http://localhost/x' } });
 
-describe('POST superset/log/', { timeout: 30_000 }, () => {
+describe('POST superset/log/', () => {
   it('writes a line for each event and answers with nothing', async () => {
     const events = [
       { source: 'dashboard', source_id: 18, event_name: 'mount_dashboard', ts: 1, event_id: 'e1', duration: 2.4 },
@@ -106,7 +106,7 @@ describe('POST superset/log/', { timeout: 30_000 }, () => {
   });
 });
 
-describe('GET log/', { timeout: 30_000 }, () => {
+describe('GET log/', () => {
   it('is for administrators', async () => {
     for (const who of [alpha, gamma]) expect((await api.get('/api/v1/log/', who)).status).toBe(403);
     expect((await api.get('/api/v1/log/', admin)).status).toBe(200);
@@ -146,7 +146,7 @@ describe('GET log/', { timeout: 30_000 }, () => {
   });
 });
 
-describe('GET log/recent_activity/', { timeout: 30_000 }, () => {
+describe('GET log/recent_activity/', () => {
   it('names each thing once, the last seen first, and only what is still to be seen', async () => {
     const me = await api.user('Alpha');
     const datasetId = await api.dataset(await api.database(), 'seen');
@@ -184,7 +184,7 @@ describe('GET log/recent_activity/', { timeout: 30_000 }, () => {
   });
 });
 
-describe('GET menu/ and available_domains/', { timeout: 30_000 }, () => {
+describe('GET menu/ and available_domains/', () => {
   const names = (json: Json) => (json['result'] as { name: string; childs?: { name: string }[] }[]).map((entry) => entry.name);
   it('offer what somebody may open', async () => {
     expect(names((await api.get('/api/v1/menu/', admin)).json)).toContain('Security');

@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await startCharts();
   author = await api.user('Alpha');
   reader = await api.user('Public');
-}, 30_000);
+});
 afterAll(() => api.stop());
 
 const preview = (body: unknown, who = author) => api.ask('POST', '/dashboards/markdown', who, body);

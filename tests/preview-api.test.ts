@@ -56,13 +56,13 @@ beforeAll(async () => {
   secretChartId = await api.chart(secret, 'Closed');
   // Shown to everybody, without access to its dataset.
   await api.dashboard('Shared', { chartIds: [secretChartId] });
-}, 30_000);
+});
 afterAll(() => api.stop());
 
 const FORM_DATA = { viz_type: 'pie', groupby: ['city'], metric: 'count', row_limit: 2 };
 const preview = (body: Json, who: Someone) => api.ask('POST', '/charts/preview', who, { widthPx: 600, heightPx: 400, ...body });
 
-describe('POST /charts/preview', { timeout: 30_000 }, () => {
+describe('POST /charts/preview', () => {
   it('draws what the settings ask, with data, question and facts for whoever makes the chart', async () => {
     asked = [];
     const { status, json } = await preview({ datasetId: sales, formData: FORM_DATA, include: ['data', 'query'] }, reader);
@@ -115,7 +115,7 @@ describe('POST /charts/preview', { timeout: 30_000 }, () => {
   });
 });
 
-describe("Explore's page", { timeout: 30_000 }, () => {
+describe("Explore's page", () => {
   const open = async (search: string, who: Someone) => {
     const identity = await identityOf(new Request('http://localhost/', { headers: who.headers }), api.deps);
     if (identity.kind !== 'user') throw new Error('Nobody is logged in.');

@@ -36,13 +36,13 @@ beforeAll(async () => {
   await run(me, 'mine-1');
   await run(me, 'mine-2', { runAsync: true, sql: 'select pg_typeof(1)', tab: '100%_done' });
   await run(other, 'theirs');
-}, 30_000);
+});
 afterAll(() => lab.stop());
 
 const list = (q: string, who = me) => lab.get(`/api/v1/query/?q=${encodeURIComponent(q)}`, who);
 const clientIds = (json: unknown): string[] => (json as { result: { client_id: string }[] }).result.map((row) => row.client_id);
 
-describe('GET query/', { timeout: 30_000 }, () => {
+describe('GET query/', () => {
   it('lists the own runs, the last first, in the long envelope', async () => {
     const { status, json } = await list('()');
     expect(status).toBe(200);
@@ -121,7 +121,7 @@ describe('GET query/', { timeout: 30_000 }, () => {
   });
 });
 
-describe('GET query/{id} and its neighbours', { timeout: 30_000 }, () => {
+describe('GET query/{id} and its neighbours', () => {
   it('gives the own run with decimal texts for its instants', async () => {
     const { json } = await lab.get(`/api/v1/query/${ids['mine-1']}`, me);
     expect(json).toMatchObject({
@@ -175,7 +175,7 @@ describe('GET query/{id} and its neighbours', { timeout: 30_000 }, () => {
   });
 });
 
-describe('POST query/stop', { timeout: 30_000 }, () => {
+describe('POST query/stop', () => {
   const stop = (clientId: unknown, who = me) => lab.post('/api/v1/query/stop', { client_id: clientId }, who);
 
   it('stops the own run, and what has ended stays as it is', async () => {

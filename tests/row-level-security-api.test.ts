@@ -7,7 +7,7 @@ beforeAll(async () => void (shop = await startRowRules()), 60_000);
 beforeEach(() => shop.forget());
 afterAll(() => shop.lab.stop());
 
-describe('/api/v1/rowlevelsecurity/', { timeout: 30_000 }, () => {
+describe('/api/v1/rowlevelsecurity/', () => {
   const valid = () => ({
     name: 'r',
     filter_type: 'Regular',

@@ -13,7 +13,7 @@ beforeAll(async () => void (shop = await startRowRules()), 60_000);
 beforeEach(() => shop.forget());
 afterAll(() => shop.lab.stop());
 
-describe('every way to the rows', { timeout: 30_000 }, () => {
+describe('every way to the rows', () => {
   let runs = 0;
   beforeEach(() => shop.rule("region = 'north'"));
 

@@ -13,7 +13,7 @@ beforeAll(async () => void (shop = await startRowRules()), 60_000);
 beforeEach(() => shop.forget());
 afterAll(() => shop.lab.stop());
 
-describe('who sees which rows', { timeout: 30_000 }, () => {
+describe('who sees which rows', () => {
   it('leaves the holders of a Regular rule’s roles their rows, and everybody else all of them', async () => {
     await shop.rule("region = 'north'");
     expect(await shop.rowsOf(shop.nord)).toEqual([1, 2]);

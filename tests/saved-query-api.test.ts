@@ -34,7 +34,7 @@ beforeAll(async () => {
     },
   });
   id = made.json['id'] as number;
-}, 30_000);
+});
 afterAll(() => lab.stop());
 
 const send = (method: string, path: string, body?: unknown, who = me) =>
@@ -45,7 +45,7 @@ const send = (method: string, path: string, body?: unknown, who = me) =>
   });
 const list = (q: string, who = me) => send('GET', `?q=${encodeURIComponent(q)}`, undefined, who);
 
-describe('saved queries', { timeout: 30_000 }, () => {
+describe('saved queries', () => {
   it('are listed with their database, tables and tags', async () => {
     const tagged = await lab.post(`/api/v1/tag/query/${id}/`, { properties: { tags: ['weekly'] } }, me);
     expect(tagged.status).toBe(201);

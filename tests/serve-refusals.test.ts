@@ -36,5 +36,5 @@ describe('npm start', () => {
     expect(code).toBe(1);
     expect(stderr).toContain(`Port ${port} is in use`);
     expect(stderr).toContain('MERIDIAN_PORT=');
-  }, 30_000);
+  });
 });

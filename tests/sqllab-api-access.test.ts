@@ -6,11 +6,11 @@ let lab: Runs;
 
 beforeAll(async () => {
   lab = await startRuns();
-}, 30_000);
+});
 afterAll(() => lab.stop());
 beforeEach(() => lab.forgetRuns());
 
-describe('whose tables a statement may touch', { timeout: 30_000 }, () => {
+describe('whose tables a statement may touch', () => {
   it('is everything for whoever has the database', async () => {
     const me = await lab.analyst(['database_access', `[examples].(id:${lab.databaseId})`]);
     expect((await lab.run({ sql: 'select * from secret.t join u on true' }, me)).status).toBe(200);

@@ -6,10 +6,10 @@ let lab: Runs;
 
 beforeAll(async () => {
   lab = await startRuns();
-}, 30_000);
+});
 afterAll(() => lab.stop());
 
-describe('what SQL Lab asks beside running', { timeout: 30_000 }, () => {
+describe('what SQL Lab asks beside running', () => {
   it('formats SQL', async () => {
     const sql = 'select a,b from t where x=1 and y in (1,2)';
     const { status, json } = await lab.post('/api/v1/sqllab/format_sql/', { sql, engine: 'postgresql' }, lab.admin);

@@ -7,11 +7,11 @@ let lab: Runs;
 
 beforeAll(async () => {
   lab = await startRuns();
-}, 30_000);
+});
 afterAll(() => lab.stop());
 beforeEach(() => lab.forgetRuns());
 
-describe('POST sqllab/execute/', { timeout: 30_000 }, () => {
+describe('POST sqllab/execute/', () => {
   it('answers rows as objects with their columns and the run', async () => {
     const columns = [
       { name: 'n', databaseType: 'INT8' },

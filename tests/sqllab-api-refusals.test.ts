@@ -6,11 +6,11 @@ let lab: Runs;
 
 beforeAll(async () => {
   lab = await startRuns();
-}, 30_000);
+});
 afterAll(() => lab.stop());
 beforeEach(() => lab.forgetRuns());
 
-describe('POST sqllab/execute/', { timeout: 30_000 }, () => {
+describe('POST sqllab/execute/', () => {
   it('refuses the client id of somebody else', async () => {
     const sent = lab.body();
     await lab.post('/api/v1/sqllab/execute/', sent, lab.admin);

@@ -8,11 +8,11 @@ let lab: Runs;
 
 beforeAll(async () => {
   lab = await startRuns();
-}, 30_000);
+});
 afterAll(() => lab.stop());
 beforeEach(() => lab.forgetRuns());
 
-describe('GET sqllab/results/ and sqllab/rows/', { timeout: 30_000 }, () => {
+describe('GET sqllab/results/ and sqllab/rows/', () => {
   const results = (key: string, who = lab.admin, rows = '') => lab.get(`/api/v1/sqllab/results/?q=(key:'${key}'${rows})`, who);
   const three = { columns: [{ name: 'a', databaseType: null }], segments: [[[1], [2]], [[3]]] };
 

@@ -81,7 +81,7 @@ beforeAll(async () => {
     exposeInSqllab: true,
   };
   databaseId = await insertDatabase(metadata.db, database, { authorId: null, nowMs });
-}, 30_000);
+});
 afterAll(() => metadata.stop());
 beforeEach(() => {
   manifests = new Map();

@@ -9,11 +9,11 @@ import { startDatasetEdit, type DatasetEdit } from './fixtures/dataset-edit.ts';
 import type { Analyst } from './fixtures/sql-lab.ts';
 
 let shop: DatasetEdit;
-beforeAll(async () => void (shop = await startDatasetEdit()), 30_000);
+beforeAll(async () => void (shop = await startDatasetEdit()));
 beforeEach(() => void shop.asked.splice(0));
 afterAll(() => shop.lab.stop());
 
-describe('a run and a saved query', { timeout: 30_000 }, () => {
+describe('a run and a saved query', () => {
   let run: number;
   let saved: number;
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('a run and a saved query', { timeout: 30_000 }, () => {
   });
 });
 
-describe("a statement on Explore's page", { timeout: 30_000 }, () => {
+describe("a statement on Explore's page", () => {
   const ids: Record<'query' | 'saved_query', number> = { query: 0, saved_query: 0 };
   beforeAll(async () => {
     const sql = "select size, day from sales where kind = '{{ kind }}'";

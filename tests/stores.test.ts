@@ -129,7 +129,7 @@ describe('stores', () => {
       seen += expected.length;
     }
     expect(seen).toBeGreaterThan(20);
-  }, 30_000);
+  });
 
   it('find a dashboard by id, slug and uuid, and page and search the list', async () => {
     const { db } = metadata;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   dataset = await lab.dataset({ databaseId: await lab.database(), name: 'sales' }, alpha.id);
   mine = await chart('Mine', alpha.id);
   theirs = await chart('Theirs', admin.id);
-}, 30_000);
+});
 afterAll(() => lab.stop());
 
 async function chart(name: string, ownerId: number): Promise<number> {
@@ -50,7 +50,7 @@ const objects = async (query: string, who = admin): Promise<Json[]> =>
 const idOf = async (name: string): Promise<number> =>
   ((await get(`?q=(filters:!((col:name,opr:eq,value:'${name}')))`)).json['ids'] as number[])[0] ?? 0;
 
-describe('tags', { timeout: 30_000 }, () => {
+describe('tags', () => {
   it('are put on an object by its type’s name or number, once, and taken off', async () => {
     expect(await send('POST', `chart/${mine}/`, { properties: { tags: ['a tag', 'B'] } }, alpha)).toMatchObject({
       status: 201,

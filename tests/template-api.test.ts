@@ -40,7 +40,7 @@ beforeAll(async () => {
     ]);
   }
   reader = await api.gammaWith(['datasource_access', `[examples].[sales](id:${sales})`]);
-}, 30_000);
+});
 afterAll(() => api.stop());
 
 const write = (sql: string | null, params: Json | null = null, id = sales) =>
@@ -65,7 +65,7 @@ async function ask(query: Json = {}, who = admin, id = sales) {
 
 const errorOf = (json: Json): Json => (json['errors'] as Json[])[0] ?? {};
 
-describe('a dataset that is a template', { timeout: 30_000 }, () => {
+describe('a dataset that is a template', () => {
   it('is asked with its parameters, the user and the address', async () => {
     await write(
       "select '{{ kind }}' as kind, {{ current_user_id() }} as me, '{{ url_param('tenant') }}' as tenant, city, size, day from sales",

@@ -9,7 +9,7 @@ let shop: AddressBoards;
 beforeAll(async () => void (shop = await startAddressBoards()), 60_000);
 afterAll(() => shop.stop());
 
-describe('a viewer who writes the address', { timeout: 30_000 }, () => {
+describe('a viewer who writes the address', () => {
   it('gets no row by quotes, comments or templates in it', async () => {
     const board = await shop.makeBoard(BY_ADDRESS);
     const values = [

@@ -21,7 +21,7 @@ let shop: AddressBoards;
 beforeAll(async () => void (shop = await startAddressBoards()), 60_000);
 afterAll(() => shop.stop());
 
-describe('a dashboard opened with parameters in its address', { timeout: 30_000 }, () => {
+describe('a dashboard opened with parameters in its address', () => {
   it('is drawn by the server with them, for its viewers as for its administrator', async () => {
     const board = await shop.makeBoard(BY_ADDRESS);
     for (const who of [shop.viewer, shop.admin]) {

@@ -74,7 +74,7 @@ describe('a question whose asker leaves', () => {
     left.abort();
     await expect(asked).rejects.toBeInstanceOf(AppError);
     expect(isStopped()).toBe(true);
-    await vi.waitFor(() => expect(outcomes).toEqual([{ kind: 'released' }]));
+    await vi.waitFor(() => expect(outcomes).toEqual([{ kind: 'released' }]), 20_000);
     expect(stored).toEqual([]);
   });
 
@@ -82,10 +82,10 @@ describe('a question whose asker leaves', () => {
     const { deps, left, outcomes, stored, answer, isStopped, lookCount } = scene({ waiting: async () => 1 });
     const asked = fillAnswer(REQUEST, { ...deps, left: left.signal });
     left.abort();
-    await vi.waitFor(() => expect(lookCount()).toBe(1));
+    await vi.waitFor(() => expect(lookCount()).toBe(1), 20_000);
     answer();
     expect((await asked).bytes).toBe(BYTES);
-    await vi.waitFor(() => expect(outcomes).toEqual([{ kind: 'done', source: 'fresh' }]));
+    await vi.waitFor(() => expect(outcomes).toEqual([{ kind: 'done', source: 'fresh' }]), 20_000);
     expect([isStopped(), stored]).toEqual([false, ['cache/key']]);
   });
 
@@ -94,11 +94,11 @@ describe('a question whose asker leaves', () => {
     const { deps, left, outcomes, isStopped, lookCount } = scene({ waiting: async () => others }, 30);
     const asked = fillAnswer(REQUEST, { ...deps, left: left.signal });
     left.abort();
-    await vi.waitFor(() => expect(lookCount()).toBeGreaterThan(2));
+    await vi.waitFor(() => expect(lookCount()).toBeGreaterThan(2), 20_000);
     expect(isStopped()).toBe(false);
     others = 0;
     await expect(asked).rejects.toBeInstanceOf(AppError);
-    await vi.waitFor(() => expect(outcomes).toEqual([{ kind: 'released' }]));
+    await vi.waitFor(() => expect(outcomes).toEqual([{ kind: 'released' }]), 20_000);
   });
 
   it('goes on while it cannot be known whether others wait', async () => {
@@ -107,7 +107,7 @@ describe('a question whose asker leaves', () => {
     const { deps, left, isStopped, lookCount } = scene({ waiting }, 30);
     const asked = fillAnswer(REQUEST, { ...deps, left: left.signal });
     left.abort();
-    await vi.waitFor(() => expect(lookCount()).toBeGreaterThan(1));
+    await vi.waitFor(() => expect(lookCount()).toBeGreaterThan(1), 20_000);
     expect(isStopped()).toBe(false);
     isBroken = false;
     await expect(asked).rejects.toBeInstanceOf(AppError);
@@ -129,7 +129,7 @@ describe('a question whose asker leaves', () => {
     const asked = fillAnswer(REQUEST, { ...deps, left: left.signal });
     left.abort();
     await expect(asked).rejects.toThrow('Nobody waited');
-    await vi.waitFor(() => expect(outcomes).toEqual([{ kind: 'released' }]));
+    await vi.waitFor(() => expect(outcomes).toEqual([{ kind: 'released' }]), 20_000);
     expect(hasBegun()).toBe(false);
   });
 
@@ -140,7 +140,7 @@ describe('a question whose asker leaves', () => {
     left.abort();
     resolve(GRANTED);
     await expect(asked).rejects.toBeInstanceOf(AppError);
-    await vi.waitFor(() => expect(outcomes).toEqual([{ kind: 'released' }]));
+    await vi.waitFor(() => expect(outcomes).toEqual([{ kind: 'released' }]), 20_000);
   });
 });
 
@@ -153,7 +153,7 @@ describe('a question that somebody waits for', () => {
       renew: async () => (renewals += 1) > 0,
     });
     const asked = fillAnswer(REQUEST, { ...deps, findLease });
-    await vi.waitFor(() => expect(renewals).toBeGreaterThan(2));
+    await vi.waitFor(() => expect(renewals).toBeGreaterThan(2), 20_000);
     answer();
     expect((await asked).askedAtMs).toBe(1_000);
     expect([lookCount(), isStopped()]).toEqual([0, false]);
@@ -165,6 +165,6 @@ describe('a question that somebody waits for', () => {
     await expect(fillAnswer(REQUEST, { ...deps, askDatabase: failing, left: left.signal })).rejects.toThrow(
       'as the database said',
     );
-    await vi.waitFor(() => expect(outcomes).toMatchObject([{ kind: 'failed', error: { type: 'SYNTAX_ERROR' } }]));
+    await vi.waitFor(() => expect(outcomes).toMatchObject([{ kind: 'failed', error: { type: 'SYNTAX_ERROR' } }]), 20_000);
   });
 });

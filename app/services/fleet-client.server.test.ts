@@ -51,7 +51,7 @@ describe('the fleet as a request sees it', () => {
     const old = clientOf().ask('key', question, { force: false, ttlS: DAY_S });
     const young = clientOf().ask('key', question, { force: false, ttlS: 10 });
     expect((await old).askedAtMs).toBe(NOW_MS - HOUR_MS);
-    await vi.waitFor(() => expect(asked.length).toBe(1));
+    await vi.waitFor(() => expect(asked.length).toBe(1), 20_000);
     asked[0]?.answer();
     expect((await young).askedAtMs).toBe(NOW_MS);
   });
@@ -61,7 +61,7 @@ describe('the fleet as a request sees it', () => {
     const people = [new AbortController(), new AbortController()];
     const all = people.map(({ signal }) => clientOf(signal).ask('key', question, { force: false, ttlS: 60 }));
     const ends = Promise.allSettled(all);
-    await vi.waitFor(() => expect(asked.length).toBe(1));
+    await vi.waitFor(() => expect(asked.length).toBe(1), 20_000);
     people[0]?.abort();
     await Promise.resolve();
     expect(asked[0]?.signal?.aborted).toBe(false);

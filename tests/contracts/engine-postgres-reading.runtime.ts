@@ -65,7 +65,7 @@ describe('nothing is written', () => {
     await bare.close();
     expect(changed).toEqual([]);
     expect(await fingerprint()).toEqual(before);
-  }, 30_000);
+  });
 
   it('keeps READ ONLY to the end of the transaction', async () => {
     const bare = openPostgres({}, unproved);

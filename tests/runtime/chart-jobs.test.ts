@@ -20,7 +20,7 @@ beforeAll(async () => {
   await warehouse.createStaging('jobs', [{ name: 'a', type: 'INTEGER' }]);
   await warehouse.appendRows('jobs', [[1], [2], [3]]);
   await warehouse.commit('jobs');
-}, 30_000);
+});
 
 const jobOf = (sql: string, more: Partial<ChartJob> = {}): ChartJob => {
   const jobId = crypto.randomUUID();
@@ -37,9 +37,9 @@ const ended = (job: ChartJob) =>
     const events = await eventsOf(job.channel);
     expect(events).not.toEqual([]);
     return events;
-  }, 10_000);
+  }, 30_000);
 
-describe('a chart job', { timeout: 30_000 }, () => {
+describe('a chart job', () => {
   it('ends with an event, and its answer lies under its key', async () => {
     const job = jobOf('SELECT count(*) AS n FROM jobs');
     await jobs.begin(job);
@@ -76,7 +76,7 @@ describe('a chart job', { timeout: 30_000 }, () => {
   });
 });
 
-describe('an old answer', { timeout: 30_000 }, () => {
+describe('an old answer', () => {
   const question: FleetQuestion = {
     connection: { databaseId: 1, engine: 'sqlite', parameters: { warehouse: 'runs' }, version: '1' },
     ...{ sql: 'SELECT count(*) AS n FROM jobs', params: [], columns: [{ name: 'n', hint: 'numeric' }] },

@@ -34,7 +34,7 @@ async function ask(version: string, sql: string, rest: QuestionChange = {}): Pro
 /** The session's reset has ended, and its answer has come. */
 async function settled(...pids: readonly unknown[]): Promise<void> {
   const sql = `SELECT count(*) FROM pg_stat_activity WHERE pid IN (${pids.join(', ')}) AND state = 'idle' AND query = 'DISCARD ALL'`;
-  await vi.waitFor(async () => expect(await ask('watching', sql)).toBe(pids.length), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await ask('watching', sql)).toBe(pids.length), { timeout: 20_000 });
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 const objectOf = (version: string): DurableObjectStub =>
@@ -92,7 +92,7 @@ describe('the connections of a database', () => {
     const end = `SELECT count(*) FROM pg_stat_activity WHERE pid = ${String(pid)}`;
     expect(await ask('watching', end)).toBe(1);
     await evictDurableObject(objectOf('ended'));
-    await vi.waitFor(async () => expect(await ask('watching', end)).toBe(0), { timeout: 3_000 });
+    await vi.waitFor(async () => expect(await ask('watching', end)).toBe(0), { timeout: 20_000 });
     expect(typeof (await ask('ended', PID))).toBe('number');
   });
 

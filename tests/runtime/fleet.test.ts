@@ -191,7 +191,7 @@ describe('the query fleet', () => {
     const holder = leaseOf('settled');
     await holder.claim('holder', 5_000);
     const waiting = failureOf(client.ask('settled', counting, fresh));
-    await vi.waitFor(async () => expect(await holder.waiting()).toBe(1));
+    await vi.waitFor(async () => expect(await holder.waiting()).toBe(1), 20_000);
     const failed = { kind: 'failed', error: errorData(new AppError('SYNTAX_ERROR', 'as the database said')) } as const;
     expect(await holder.settle('holder', failed)).toBe(true);
     expect(await holder.settle('holder', failed)).toBe(false);
@@ -204,7 +204,7 @@ describe('the query fleet', () => {
     const holder = leaseOf('vanished');
     await holder.claim('holder', 5_000);
     const waiting = client.ask('vanished', counting, fresh);
-    await vi.waitFor(async () => expect(await holder.waiting()).toBe(1));
+    await vi.waitFor(async () => expect(await holder.waiting()).toBe(1), 20_000);
     await holder.settle('holder', { kind: 'done', source: 'fresh' });
     expect(first(await waiting)).toBe(10);
   });
