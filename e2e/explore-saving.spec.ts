@@ -98,6 +98,20 @@ test('whoever opens the permalink sees the same settings', async ({ page, contex
   await expect(control(page, 'Late')).toBeVisible();
 });
 
+test('what was saved is not kept as a draft besides', async ({ page }) => {
+  await page.clock.install();
+  await startChart(page, 'Bar chart');
+  const drafts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/explore/form_data')) drafts.push(request.method());
+  });
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await saveAs(page, `Saved at once ${Date.now()}`);
+  await page.clock.fastForward(5000);
+  await page.evaluate(() => fetch('/health'));
+  expect(drafts).toEqual([]);
+});
+
 test('a chart is deleted after a question', async ({ page }) => {
   await startChart(page, 'Bar chart');
   const name = `Deleted ${Date.now()}`;

@@ -29,17 +29,23 @@ export function useDraft(firstKey: string | null): boolean {
   }, [saved, store]);
 
   useEffect(() => {
-    const content = draftOf(store.getState());
-    if (isSame(kept.current, content)) return setIsKept(true);
+    const isKeptNow = () => isSame(kept.current, draftOf(store.getState()));
+    if (isKeptNow()) return setIsKept(true);
     setIsKept(false);
     const keep = async () => {
-      const { chart, dataset } = store.getState();
+      // Saved in the pause.
+      if (isKeptNow()) return setIsKept(true);
+      const content = draftOf(store.getState());
+      const { chart, dataset, saved: savedBefore } = store.getState();
       const source = sourceOf(dataset);
       const draft = { source, chartId: chart?.id ?? null, formData: content };
       try {
-        key.current = key.current === null ? await api.createDraft(draft) : await replaceDraft(key.current, draft);
+        const written = key.current === null ? await api.createDraft(draft) : await replaceDraft(key.current, draft);
+        // Saved meanwhile: what the address and the next draft hold is decided already.
+        if (store.getState().saved !== savedBefore) return setIsKept(isKeptNow());
+        key.current = written;
         kept.current = content;
-        if (!isSame(draftOf(store.getState()), content)) return;
+        if (!isKeptNow()) return;
         const { dashboardPageId, urlParams } = store.getState();
         const place = { chartId: draft.chartId, datasetId: source.id, sourceKind: source.type };
         const href = exploreHref({ ...place, formDataKey: key.current, dashboardPageId, urlParams });
