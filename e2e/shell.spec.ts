@@ -17,6 +17,31 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Markets and jobs' })).toBeVisible();
   });
 
+  test('has what was typed before it was there', async ({ page }) => {
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/CommandPalette-*.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/assets/CommandPalette-*.js');
+    await page.keyboard.press('Control+k');
+    await asked;
+    await page.keyboard.type('given up');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('jobs ?mark');
+    for (const key of ['ArrowLeft', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'Enter']) {
+      await page.keyboard.press(key);
+    }
+    await page.keyboard.type('mark');
+    arrive();
+    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toHaveValue('jobs mark');
+    await expect(page.getByRole('option')).toHaveText(['Markets and jobs']);
+    await page.keyboard.type('zz');
+    await expect(page.getByRole('combobox')).toHaveValue('jobs markzz');
+  });
+
   test('is walked by arrows, round and round, and read out as it goes', async ({ page }) => {
     await page.getByRole('button', { name: 'Search or jump to' }).click();
     const input = page.getByRole('combobox', { name: 'Search or jump to' });
@@ -122,6 +147,24 @@ test.describe('a refresh without the network', () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Refresh from the databases' }).first().click();
     await expect(page.getByText('Not refreshed. The server cannot be reached. Check your network and try again.')).toBeVisible();
+    await expectCharts(page);
+  });
+});
+
+test.describe('the command palette without the network', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('says that names are missing, and still leads to what it knows', async ({ page, context }) => {
+    await openDashboard(page, FLIGHTS);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('theme');
+    await expect(page.getByRole('option')).toHaveCount(3);
+    await context.setOffline(true);
+    await page.keyboard.type(':');
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('names were not looked up');
+    await expect(page.getByRole('option')).toHaveText(['Theme: light', 'Theme: dark', 'Theme: as the system']);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
     await expectCharts(page);
   });
 });

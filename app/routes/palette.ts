@@ -5,8 +5,8 @@ import { findPaletteThings } from '#app/services/palette.server.ts';
 
 const MAX_TYPED_LENGTH = 200;
 
-export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs): Promise<Response> {
   const viewer = requireUser(identity, request);
   const typed = (new URL(request.url).searchParams.get('q') ?? '').slice(0, MAX_TYPED_LENGTH);
-  return await findPaletteThings(deps, viewer, typed);
+  return Response.json(await findPaletteThings(deps, viewer, typed));
 }

@@ -25,7 +25,8 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
         if (!element.dataset['awake']) return;
         element.dataset['awake'] = 'listening';
         if (again !== null) element.querySelector<HTMLElement>(again)?.click();
-      });
+      })
+      .catch(() => delete element.dataset['awake']);
   };
   /** A click on a heading or a page that comes before the code that answers it is made again once the code is there. */
   const keepClick = ({ target }: MouseEvent) => {

@@ -1,11 +1,12 @@
 // A dashboard: its head, its tree, and what its charts' menus do. The server has drawn the charts already.
 import { useLocation } from '@remix-run/react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefreshPlan } from '#app/domain/dashboard/auto-refresh.ts';
 import type { FilterBarView } from '#app/domain/dashboard/filter-view.ts';
 import type { ChartView, NodeView } from '#app/domain/dashboard/page-view.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { activeMasks } from './client/active-masks.ts';
@@ -25,12 +26,10 @@ import { useAutoRefresh } from './use-auto-refresh.ts';
 import '#app/charts/charts.css';
 import './dashboard.css';
 
-const EditScreen = lazy(() =>
-  import('./properties/EditWithSettings.tsx').then((module) => ({ default: module.EditWithSettings })),
-);
-const ViewChanges = lazy(() => import('./properties/ViewChanges.tsx').then((module) => ({ default: module.ViewChanges })));
-const RefreshDialog = lazy(() => import('./RefreshDialog.tsx').then((module) => ({ default: module.RefreshDialog })));
-const ChartDialog = lazy(() => import('./ChartDialog.tsx').then((module) => ({ default: module.ChartDialog })));
+const EditScreen = lazyPart(() => import('./properties/EditWithSettings.tsx').then(({ EditWithSettings }) => EditWithSettings));
+const ViewChanges = lazyPart(() => import('./properties/ViewChanges.tsx').then(({ ViewChanges }) => ViewChanges));
+const RefreshDialog = lazyPart(() => import('./RefreshDialog.tsx').then(({ RefreshDialog }) => RefreshDialog));
+const ChartDialog = lazyPart(() => import('./ChartDialog.tsx').then(({ ChartDialog }) => ChartDialog));
 
 export interface DashboardScreenProps {
   readonly dashboard: DashboardFacts;
@@ -135,25 +134,21 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTab
         </div>
       </div>
       {editing === 'no' ? null : (
-        <Suspense>
-          <EditScreen dashboardId={id} view={view} openTabs={openTabs} page={root} onReady={showEditor} onLeave={leaveEditor} />
-        </Suspense>
+        <EditScreen
+          dashboardId={id}
+          view={view}
+          openTabs={openTabs}
+          page={root}
+          onReady={showEditor}
+          onLeave={leaveEditor}
+          onClose={() => setEditing('no')}
+        />
       )}
-      {changing === null ? null : (
-        <Suspense>
-          <ViewChanges dashboardId={id} what={changing} onClose={() => setChanging(null)} />
-        </Suspense>
-      )}
+      {changing === null ? null : <ViewChanges dashboardId={id} what={changing} onClose={() => setChanging(null)} />}
       {isTiming ? (
-        <Suspense>
-          <RefreshDialog intervalS={refreshing.intervalS} onChoose={refreshing.choose} onClose={() => setTiming(false)} />
-        </Suspense>
+        <RefreshDialog intervalS={refreshing.intervalS} onChoose={refreshing.choose} onClose={() => setTiming(false)} />
       ) : null}
-      {dialog === null ? null : (
-        <Suspense>
-          <ChartDialog dashboardId={id} {...dialog} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
+      {dialog === null ? null : <ChartDialog dashboardId={id} {...dialog} onClose={() => setDialog(null)} />}
     </DashboardProvider>
   );
 }

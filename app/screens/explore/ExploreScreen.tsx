@@ -1,11 +1,12 @@
 // Explore: dataset, controls and chart side by side; on narrow screens one at a time. Or why there is nothing to explore.
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
+import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { createApiSender } from '#app/screens/shell/api-sender.ts';
 import { useLeaveGuard } from '#app/screens/shell/use-leave-guard.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { ExplorePage } from '#app/services/explore-page.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Splitter } from '#app/ui/Splitter.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { createChartApi } from './client/chart-api.ts';
@@ -33,7 +34,7 @@ import '#app/screens/dashboard/dashboard.css';
 import './explore.css';
 import './explore-dialogs.css';
 
-const ExploreDialogs = lazy(() => import('./ExploreDialogs.tsx').then((module) => ({ default: module.ExploreDialogs })));
+const ExploreDialogs = lazyPart(() => import('./ExploreDialogs.tsx').then(({ ExploreDialogs }) => ExploreDialogs));
 
 export function ExploreScreen({ page }: { readonly page: ExplorePage }) {
   if (page.dataset === null || (page.problem !== null && page.problem !== 'kind-missing')) return <ExploreProblem page={page} />;
@@ -154,9 +155,7 @@ function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | n
         </div>
       </div>
       {opened === null ? null : (
-        <Suspense>
-          <ExploreDialogs dialog={opened} onClose={() => (guard.stay(), setDialog(null))} onLeave={guard.leave} />
-        </Suspense>
+        <ExploreDialogs dialog={opened} onClose={() => (guard.stay(), setDialog(null))} onLeave={guard.leave} />
       )}
     </div>
   );

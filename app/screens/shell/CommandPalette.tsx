@@ -1,33 +1,39 @@
 // Jump to a dashboard, a chart, a dataset or a screen, or do something, by typing a few letters.
-import { useFetcher } from '@remix-run/react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import type { EarlyTyping } from './early-typing.ts';
 import { NO_FINDS, paletteEntries, type PaletteEntry, type PaletteFinds } from './palette-entries.ts';
+import { findThings } from './palette-finds.ts';
+import { lastAnswer, useAsked, type Asking } from './use-asked.ts';
 import { useShellData } from './use-shell-data.ts';
 
+const TYPING_PAUSE_MS = 100;
+
 interface CommandPaletteProps {
+  readonly early: EarlyTyping;
   readonly onClose: () => void;
   readonly onAction: (id: string) => void;
 }
 
-export function CommandPalette({ onClose, onAction }: CommandPaletteProps) {
-  const fetcher = useFetcher<PaletteFinds>();
+export function CommandPalette({ early, onClose, onAction }: CommandPaletteProps) {
   const { user } = useShellData();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const entries = paletteEntries(typed, fetcher.data ?? NO_FINDS, user?.places ?? []);
-
-  const { load } = fetcher;
-  useEffect(() => load('/palette'), [load]);
+  const asking = useAsked(typed, (signal) => findThings(typed, signal, (...args) => fetch(...args)), TYPING_PAUSE_MS);
+  const entries = paletteEntries(typed, lastAnswer(asking) ?? NO_FINDS, user?.places ?? []);
 
   const type = (text: string) => {
     setTyped(text);
     setActive(0);
-    load(`/palette?q=${encodeURIComponent(text)}`);
   };
+  useLayoutEffect(() => {
+    type(early.hand());
+    return early.rest;
+  }, []);
+
   const pick = (entry: PaletteEntry) => {
     if (entry.href) window.location.assign(entry.href);
     else onAction(entry.id);
@@ -66,7 +72,7 @@ export function CommandPalette({ onClose, onAction }: CommandPaletteProps) {
         />
         <kbd>Esc</kbd>
       </div>
-      {entries.length === 0 ? <p className="palette-empty">Nothing is called that. Try fewer letters.</p> : null}
+      <Remark asking={asking} isEmpty={entries.length === 0} />
       <ul className="palette-list" role="listbox" id={listId} ref={list} aria-label="Matches">
         {entries.map((entry, index) => (
           <Option
@@ -82,6 +88,20 @@ export function CommandPalette({ onClose, onAction }: CommandPaletteProps) {
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+/** What there is to say about the list: why names are missing from it, or why it is empty. */
+function Remark({ asking, isEmpty }: { readonly asking: Asking<PaletteFinds>; readonly isEmpty: boolean }) {
+  if (asking.kind === 'answered' && !asking.ok)
+    return (
+      <p className="palette-failed" role="status">
+        {asking.message}
+      </p>
+    );
+  if (!isEmpty) return null;
+  return (
+    <p className="palette-empty">{asking.kind === 'answered' ? 'Nothing is called that. Try fewer letters.' : 'Looking…'}</p>
   );
 }
 

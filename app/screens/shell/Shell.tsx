@@ -1,29 +1,37 @@
 // The frame of every screen for people who are logged in: bar, palette, shortcuts, messages.
 import { useNavigation } from '@remix-run/react';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Toasts } from '#app/ui/Toasts.tsx';
 import { hotkeyOf } from '#app/ui/hotkeys.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { earlyTyping, type EarlyTyping } from './early-typing.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { TopBar } from './TopBar.tsx';
 import { applyTheme } from './theme.ts';
 
-const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })));
-const ShortcutsSheet = lazy(() => import('./ShortcutsSheet.tsx').then((module) => ({ default: module.ShortcutsSheet })));
+const CommandPalette = lazyPart(() => import('./CommandPalette.tsx').then(({ CommandPalette }) => CommandPalette));
+const ShortcutsSheet = lazyPart(() => import('./ShortcutsSheet.tsx').then(({ ShortcutsSheet }) => ShortcutsSheet));
 
 type Sheet = 'palette' | 'shortcuts' | null;
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [sheet, setSheet] = useState<Sheet>(null);
   const navigation = useNavigation();
-  useEffect(() => listenToKeys(setSheet), []);
+  const [early] = useState(earlyTyping);
+  const open = (next: Sheet) => {
+    if (next === 'palette') early.listen();
+    else early.rest();
+    setSheet(next);
+  };
+  useEffect(() => listenToKeys(open, early), []);
 
   const act = (id: string) => {
     if (id === 'theme-light') applyTheme('light');
     if (id === 'theme-dark') applyTheme('dark');
     if (id === 'theme-system') applyTheme('system');
-    if (id === 'shortcuts') setTimeout(() => setSheet('shortcuts'));
+    if (id === 'shortcuts') setTimeout(() => open('shortcuts'));
   };
-  const close = () => setSheet(null);
+  const close = () => open(null);
 
   return (
     <>
@@ -31,23 +39,25 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         Skip to the content
       </a>
       {navigation.state === 'idle' ? null : <div className="progress-line" role="progressbar" aria-label="Loading" />}
-      <TopBar onPalette={() => setSheet('palette')} onShortcuts={() => setSheet('shortcuts')} />
+      <TopBar onPalette={() => open('palette')} onShortcuts={() => open('shortcuts')} />
       <OfflineNotice />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <Toasts />
-      {/* A boundary in the server's page would be woken later than the rest, and break off where a link is followed before. */}
-      {sheet === null ? null : (
-        <Suspense>
-          {sheet === 'palette' ? <CommandPalette onClose={close} onAction={act} /> : <ShortcutsSheet onClose={close} />}
-        </Suspense>
-      )}
+      {sheet === 'palette' ? <CommandPalette early={early} onClose={close} onMissing={early.rest} onAction={act} /> : null}
+      {sheet === 'shortcuts' ? <ShortcutsSheet onClose={close} /> : null}
     </>
   );
 }
 
-function listenToKeys(open: (sheet: Sheet) => void): () => void {
+function listenToKeys(open: (sheet: Sheet) => void, early: EarlyTyping): () => void {
+  const onEarlyKeyDown = (event: KeyboardEvent) => {
+    if (!early.hears(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.key === 'Escape') open(null);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as Element | null;
     const hotkey = hotkeyOf(event, target?.matches('input, textarea, select, [contenteditable]') ?? false);
@@ -58,6 +68,11 @@ function listenToKeys(open: (sheet: Sheet) => void): () => void {
     if (hotkey === 'search') search?.focus();
     else open(hotkey);
   };
+  // Before the field beneath has them: an editor acts on Enter as it goes down.
+  window.addEventListener('keydown', onEarlyKeyDown, { capture: true });
   window.addEventListener('keydown', onKeyDown);
-  return () => window.removeEventListener('keydown', onKeyDown);
+  return () => {
+    window.removeEventListener('keydown', onEarlyKeyDown, { capture: true });
+    window.removeEventListener('keydown', onKeyDown);
+  };
 }

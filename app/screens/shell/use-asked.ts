@@ -1,6 +1,8 @@
 // Asks the server for what a field shows while somebody types: after a pause, and never for what has been overtaken.
 import { useEffect, useState } from 'react';
-import type { Asked } from './panel-api.ts';
+
+/** The words say what happened and what to do. */
+export type Asked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
 
 export type Asking<T> =
   | { readonly kind: 'idle' }
@@ -11,7 +13,11 @@ export type Asking<T> =
 const TYPING_PAUSE_MS = 250;
 
 /** `key` says what is asked, null asks nothing; the question must follow from it alone. The first is asked at once. */
-export function useAsked<T>(key: string | null, ask: (signal: AbortSignal) => Promise<Asked<T>>): Asking<T> {
+export function useAsked<T>(
+  key: string | null,
+  ask: (signal: AbortSignal) => Promise<Asked<T>>,
+  pauseMs = TYPING_PAUSE_MS,
+): Asking<T> {
   const [answer, setAnswer] = useState<{ readonly key: string; readonly asked: Asked<T> } | null>(null);
   useEffect(() => {
     if (key === null) return undefined;
@@ -26,7 +32,7 @@ export function useAsked<T>(key: string | null, ask: (signal: AbortSignal) => Pr
           },
         );
       },
-      answer === null ? 0 : TYPING_PAUSE_MS,
+      answer === null ? 0 : pauseMs,
     );
     return () => {
       clearTimeout(timer);

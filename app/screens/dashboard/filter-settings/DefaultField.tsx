@@ -4,7 +4,7 @@ import { instantInWords } from '#app/domain/dashboard/filter-words.ts';
 import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
 import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
 import { TimeRangeEditor } from '#app/screens/explore/controls/TimeRangeEditor.tsx';
-import { lastAnswer, useAsked } from '#app/screens/explore/controls/use-asked.ts';
+import { lastAnswer, useAsked } from '#app/screens/shell/use-asked.ts';
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';

@@ -1,17 +1,18 @@
 // The filter bar: what is chosen in every filter, drawn by the server. What opens a filter comes when somebody touches the bar.
-import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import type { FilterBarView, FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { BAR_COOKIE } from '#app/domain/dashboard/filter-view.ts';
 import { visibleCharts, type NodeView } from '#app/domain/dashboard/page-view.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { FilterFace } from './FilterFace.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import type { Filters } from './use-filters.ts';
 import './filters.css';
 
-const loadPanel = () => import('./FilterPanel.tsx').then((module) => ({ default: module.FilterPanel }));
-const FilterPanel = lazy(loadPanel);
+const loadPanel = () => import('./FilterPanel.tsx').then(({ FilterPanel: loaded }) => loaded);
+const FilterPanel = lazyPart(loadPanel);
 
 interface FilterBarProps {
   readonly dashboardId: number;
@@ -128,16 +129,14 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
       </div>
       <FilterActions filters={filters} />
       {open === null ? null : (
-        <Suspense>
-          <FilterPanel
-            key={open.filter.id}
-            dashboardId={dashboardId}
-            filter={open.filter}
-            anchor={open.anchor}
-            filters={filters}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <FilterPanel
+          key={open.filter.id}
+          dashboardId={dashboardId}
+          filter={open.filter}
+          anchor={open.anchor}
+          filters={filters}
+          onClose={() => setOpen(null)}
+        />
       )}
     </aside>
   );

@@ -1,6 +1,6 @@
 // One of a few names: a column of time, or a grain.
 import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
-import { lastAnswer, useAsked } from '#app/screens/explore/controls/use-asked.ts';
+import { lastAnswer, useAsked } from '#app/screens/shell/use-asked.ts';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { askOptions, type OptionsSource } from './client/filter-api.ts';
 

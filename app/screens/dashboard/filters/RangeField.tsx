@@ -1,7 +1,7 @@
 // A range of numbers: two ends to type, and two to slide between the ends of the data. One side may stay open.
 import { useId, useState, type CSSProperties } from 'react';
 import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
-import { lastAnswer, useAsked } from '#app/screens/explore/controls/use-asked.ts';
+import { lastAnswer, useAsked } from '#app/screens/shell/use-asked.ts';
 import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
 import { askOptions, type OptionsSource } from './client/filter-api.ts';
 

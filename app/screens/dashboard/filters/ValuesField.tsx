@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { valueInWords, type FilterChoice, type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
-import { lastAnswer, useAsked } from '#app/screens/explore/controls/use-asked.ts';
+import { lastAnswer, useAsked } from '#app/screens/shell/use-asked.ts';
 import { Combobox, matchOptions } from '#app/ui/Combobox.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { askOptions, type OptionsSource } from './client/filter-api.ts';

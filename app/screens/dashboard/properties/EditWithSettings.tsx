@@ -1,11 +1,12 @@
 // The edit mode with everything that can be opened from it: properties, filters, and the meeting of two saves.
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { EditSession } from '#app/screens/dashboard/edit/client/edit-session.ts';
 import { EditScreen, type EditScreenProps } from '#app/screens/dashboard/edit/EditScreen.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 
-const EditChanges = lazy(() => import('./EditChanges.tsx').then((module) => ({ default: module.EditChanges })));
-const EditConflict = lazy(() =>
-  import('#app/screens/dashboard/conflict/EditConflict.tsx').then((module) => ({ default: module.EditConflict })),
+const EditChanges = lazyPart(() => import('./EditChanges.tsx').then(({ EditChanges }) => EditChanges));
+const EditConflict = lazyPart(() =>
+  import('#app/screens/dashboard/conflict/EditConflict.tsx').then(({ EditConflict }) => EditConflict),
 );
 
 export type EditWithSettingsProps = Omit<EditScreenProps, 'onProperties' | 'onFilters' | 'renderConflict'>;
@@ -18,17 +19,9 @@ export function EditWithSettings(props: EditWithSettingsProps) {
         {...props}
         onProperties={(session) => setOpen({ session, what: 'properties' })}
         onFilters={(session) => setOpen({ session, what: 'filters' })}
-        renderConflict={(conflict) => (
-          <Suspense>
-            <EditConflict {...conflict} />
-          </Suspense>
-        )}
+        renderConflict={(conflict) => <EditConflict {...conflict} />}
       />
-      {open === null ? null : (
-        <Suspense>
-          <EditChanges {...open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open === null ? null : <EditChanges {...open} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 // Changes that are made on the dashboard's page itself: reads it as it is stored, shows the dialog, saves, and draws the page
 // anew. Where somebody else was faster, both versions meet.
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ConflictDialog, type TheirSide } from '#app/screens/dashboard/conflict/ConflictDialog.tsx';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { CopyDialog } from '#app/screens/dashboard/edit/CopyDialog.tsx';
@@ -8,12 +8,13 @@ import type { Conflict } from '#app/screens/dashboard/edit/client/dashboard-api.
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { createDashboardChanges, type DashboardChanges } from './dashboard-changes.ts';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
 
-const FilterSettings = lazy(() =>
-  import('#app/screens/dashboard/filter-settings/FilterSettings.tsx').then((module) => ({ default: module.FilterSettings })),
+const FilterSettings = lazyPart(() =>
+  import('#app/screens/dashboard/filter-settings/FilterSettings.tsx').then(({ FilterSettings }) => FilterSettings),
 );
 
 export interface ViewChangesProps {
@@ -81,13 +82,7 @@ function Opened({ changes, dashboardId, what, start, onClose }: OpenedProps) {
   } as const;
   return (
     <>
-      {what === 'properties' ? (
-        <PropertiesDialog {...props} />
-      ) : (
-        <Suspense>
-          <FilterSettings {...props} />
-        </Suspense>
-      )}
+      {what === 'properties' ? <PropertiesDialog {...props} /> : <FilterSettings {...props} />}
       {met === null ? null : (
         <ConflictDialog
           key={met.conflict.etag}

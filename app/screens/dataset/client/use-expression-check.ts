@@ -1,6 +1,6 @@
 // Whether the database takes an expression, asked while somebody writes it.
 import { z } from 'zod';
-import { useAsked } from '#app/screens/explore/controls/use-asked.ts';
+import { useAsked } from '#app/screens/shell/use-asked.ts';
 import { failureWords } from '#app/screens/lists/client/failure-words.ts';
 import { useApi } from '#app/screens/lists/client/use-api.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';

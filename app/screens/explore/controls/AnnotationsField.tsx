@@ -13,7 +13,7 @@ import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
 import type { FieldProps } from './ControlField.tsx';
 import { layerOf, LAYER_TYPES, NEW_LAYER, readLayerDraft, writeLayer, type LayerDraft } from './layer-value.ts';
 import { usePanel } from './panel-context.ts';
-import { useAsked } from './use-asked.ts';
+import { useAsked } from '#app/screens/shell/use-asked.ts';
 
 const TYPE_WORDS = { FORMULA: 'Formula', EVENT: 'Events', INTERVAL: 'Intervals', TIME_SERIES: 'Time series' } as const;
 

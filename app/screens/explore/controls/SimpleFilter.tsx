@@ -21,7 +21,7 @@ import { removeAt } from './list-edits.ts';
 import type { ColumnValue } from './panel-api.ts';
 import { usePanel } from './panel-context.ts';
 import { TimeRangeEditor } from './TimeRangeEditor.tsx';
-import { lastAnswer, useAsked, type Asking } from './use-asked.ts';
+import { lastAnswer, useAsked, type Asking } from '#app/screens/shell/use-asked.ts';
 
 interface SimpleFilterProps {
   readonly draft: FilterDraft;

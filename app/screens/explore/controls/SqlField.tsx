@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { nameableParams } from '#app/domain/template/template-params.ts';
 import type { ExpressionKind } from './panel-api.ts';
 import { usePanel } from './panel-context.ts';
-import { useAsked } from './use-asked.ts';
+import { useAsked } from '#app/screens/shell/use-asked.ts';
 
 interface SqlFieldProps {
   readonly label: string;

@@ -17,7 +17,7 @@ import {
   type RangeEnd,
   type RangeWay,
 } from './time-range-form.ts';
-import { useAsked } from './use-asked.ts';
+import { useAsked } from '#app/screens/shell/use-asked.ts';
 import { useState } from 'react';
 
 interface TimeRangeEditorProps {

@@ -3,9 +3,7 @@ import { z } from 'zod';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { createApiSender, jsonOf, type Sent } from '#app/screens/shell/api-sender.ts';
-
-/** The words say what happened and what to do. */
-export type Asked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+import type { Asked } from '#app/screens/shell/use-asked.ts';
 
 export interface EvaluatedRange {
   /** Naive ISO 8601; empty where the range is open. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { optionsReplySchema, type FilterOptions } from '#app/resources/dashboard-filter/wire.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { pageParams } from '#app/screens/dashboard/client/page-params.ts';
-import type { Asked } from '#app/screens/explore/controls/panel-api.ts';
 import { createApiSender, jsonOf } from '#app/screens/shell/api-sender.ts';
+import type { Asked } from '#app/screens/shell/use-asked.ts';
 
 export interface OptionsSource {
   readonly dashboardId: number;

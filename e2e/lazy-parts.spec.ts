@@ -1,0 +1,57 @@
+// Parts of a screen whose code comes when they are asked for: where it cannot come, nothing else is lost, and it can be asked for again.
+import type { Locator, Page } from '@playwright/test';
+import { openNew } from './explore-steps.ts';
+import { expect, expectAccessible, expectCharts, FLIGHTS, openDashboard, test } from './fixtures.ts';
+
+test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/ });
+
+const notLoaded = (page: Page): Locator => page.getByRole('dialog', { name: 'Not loaded' });
+const again = (page: Page): Locator => notLoaded(page).getByRole('button', { name: 'Try again' });
+
+test('a chart in the making stands while its save dialog cannot come', async ({ page, context }) => {
+  await openNew(page, 'Table');
+  const name = page.getByRole('textbox', { name: 'Name of the chart' });
+  await name.fill('Typed before the connection broke');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(notLoaded(page).getByRole('alert')).toContainText('could not be loaded');
+  await expectAccessible(page);
+  await again(page).click();
+  await expect(again(page)).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(notLoaded(page)).toBeHidden();
+  await expect(name).toHaveValue('Typed before the connection broke');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(notLoaded(page)).toBeVisible();
+  await context.setOffline(false);
+  await again(page).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toHaveValue('Typed before the connection broke');
+});
+
+test('a dashboard stands while its edit mode cannot come, which then has all its styles', async ({ page, context }) => {
+  await openDashboard(page, FLIGHTS);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Edit dashboard' }).click();
+  await expect(notLoaded(page)).toBeVisible();
+  await expectCharts(page);
+  await context.setOffline(false);
+  await again(page).click();
+  await expect(page.locator('.ed-grid')).toBeVisible();
+  const bare = await page
+    .locator('link[rel="stylesheet"]')
+    .evaluateAll((links) =>
+      links.flatMap((link) => ((link as HTMLLinkElement).sheet === null ? [(link as HTMLLinkElement).href] : [])),
+    );
+  expect(bare).toEqual([]);
+});
+
+test('a palette that cannot come leaves the keys to the page', async ({ page, context }) => {
+  await openDashboard(page, FLIGHTS);
+  await context.setOffline(true);
+  await page.keyboard.press('Control+k');
+  await expect(notLoaded(page)).toBeVisible();
+  await context.setOffline(false);
+  await again(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+});
