@@ -23,7 +23,10 @@ export default tseslint.config(
       'max-params': ['error', 4],
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^\\.\\./', message: 'Use #app/… across folders, ./ inside one.' }] },
+        {
+          patterns: [{ regex: '^\\.\\./', message: 'Use #app/… across folders, ./ inside one.' }],
+          paths: [{ name: 'react', importNames: ['lazy'], message: 'Use lazyPart: what cannot come must not end the screen.' }],
+        },
       ],
       eqeqeq: 'error',
     },
