@@ -15,18 +15,18 @@ interface LazyPartProps {
 /** @param load brings the component: asked once, and again after a failure */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props & LazyPartProps> {
   let Loaded: ComponentType<Props> | null = null;
-  const bring = async (attempt: number): Promise<void> => {
-    if (attempt > 0) await askForStylesAgain();
+  const bring = async (): Promise<void> => {
+    await askForStylesAgain();
     Loaded = await load();
   };
   return function LazyPart(props: Props & LazyPartProps) {
-    const [attempt, setAttempt] = useState(0);
-    const [ended, setEnded] = useState<{ readonly attempt: number } | null>(null);
+    const [attempt, setAttempt] = useState(1);
+    const [endedAttempt, setEndedAttempt] = useState(0);
     useEffect(() => {
       if (Loaded !== null) return undefined;
       let isGone = false;
-      const end = () => isGone || setEnded({ attempt });
-      bring(attempt).then(end, () => {
+      const end = () => isGone || setEndedAttempt(attempt);
+      bring().then(end, () => {
         if (!isGone) props.onMissing?.();
         end();
       });
@@ -35,8 +35,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       };
     }, [attempt]);
     if (Loaded !== null) return <Loaded {...props} />;
-    if (ended === null) return null;
-    return <Missing isBusy={ended.attempt !== attempt} onAgain={() => setAttempt(attempt + 1)} onClose={props.onClose} />;
+    if (endedAttempt === 0) return null;
+    return <Missing isBusy={endedAttempt < attempt} onAgain={() => setAttempt(attempt + 1)} onClose={props.onClose} />;
   };
 }
 
@@ -64,17 +64,30 @@ function Missing({ isBusy, onAgain, onClose }: MissingProps) {
   );
 }
 
-/** The bundler's loader asks for a style once; one that failed to come is asked for again when its address is set. */
+/** The bundler's loader asks for a style once in a page's life; one that failed to come is asked for again when its address is set anew. */
 async function askForStylesAgain(): Promise<void> {
-  const missing = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => sheet === null);
+  const missing = [...document.querySelectorAll<HTMLLinkElement>(OWN_STYLES)].filter((link) => !hasCome(link));
   await Promise.all(
     missing.map(
       (link) =>
         new Promise((resolve, reject) => {
           link.addEventListener('load', resolve, { once: true });
           link.addEventListener('error', reject, { once: true });
-          link.setAttribute('href', link.getAttribute('href') ?? '');
+          const address = link.getAttribute('href') ?? '';
+          link.removeAttribute('href');
+          link.setAttribute('href', address);
         }),
     ),
   );
+}
+
+const OWN_STYLES = 'link[rel="stylesheet"][href^="/assets/"]';
+
+/** Browsers give a link whose style failed no sheet, or one whose rules they refuse to show. */
+function hasCome({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
 }

@@ -11,7 +11,7 @@ import { FilterForm } from './FilterForm.tsx';
 import type { Filters } from './use-filters.ts';
 import './filters.css';
 
-const loadPanel = () => import('./FilterPanel.tsx').then(({ FilterPanel: loaded }) => loaded);
+const loadPanel = () => import('./FilterPanel.tsx').then(({ FilterPanel }) => FilterPanel);
 const FilterPanel = lazyPart(loadPanel);
 
 interface FilterBarProps {
