@@ -20,6 +20,8 @@ const REQUEST: AskRequest = {
 };
 const GRANTED: LeaseReply = { kind: 'granted', lookAgain: false };
 
+const until = (check: () => void) => vi.waitFor(check, 20_000);
+
 /** A question at a database that answers when the test says so, or fails as it does when it is stopped. */
 function scene(over: Partial<AnswerLease> = {}, leaseMs = 60_000) {
   const outcomes: LeaseOutcome[] = [];
@@ -74,7 +76,7 @@ describe('a question whose asker leaves', () => {
     left.abort();
     await expect(asked).rejects.toBeInstanceOf(AppError);
     expect(isStopped()).toBe(true);
-    await vi.waitFor(() => expect(outcomes).toEqual([{ kind: 'released' }]), 20_000);
+    await until(() => expect(outcomes).toEqual([{ kind: 'released' }]));
     expect(stored).toEqual([]);
   });
 
@@ -82,10 +84,10 @@ describe('a question whose asker leaves', () => {
     const { deps, left, outcomes, stored, answer, isStopped, lookCount } = scene({ waiting: async () => 1 });
     const asked = fillAnswer(REQUEST, { ...deps, left: left.signal });
     left.abort();
-    await vi.waitFor(() => expect(lookCount()).toBe(1), 20_000);
+    await until(() => expect(lookCount()).toBe(1));
     answer();
     expect((await asked).bytes).toBe(BYTES);
-    await vi.waitFor(() => expect(outcomes).toEqual([{ kind: 'done', source: 'fresh' }]), 20_000);
+    await until(() => expect(outcomes).toEqual([{ kind: 'done', source: 'fresh' }]));
     expect([isStopped(), stored]).toEqual([false, ['cache/key']]);
   });
 
@@ -94,11 +96,11 @@ describe('a question whose asker leaves', () => {
     const { deps, left, outcomes, isStopped, lookCount } = scene({ waiting: async () => others }, 30);
     const asked = fillAnswer(REQUEST, { ...deps, left: left.signal });
     left.abort();
-    await vi.waitFor(() => expect(lookCount()).toBeGreaterThan(2), 20_000);
+    await until(() => expect(lookCount()).toBeGreaterThan(2));
     expect(isStopped()).toBe(false);
     others = 0;
     await expect(asked).rejects.toBeInstanceOf(AppError);
-    await vi.waitFor(() => expect(outcomes).toEqual([{ kind: 'released' }]), 20_000);
+    await until(() => expect(outcomes).toEqual([{ kind: 'released' }]));
   });
 
   it('goes on while it cannot be known whether others wait', async () => {
@@ -107,7 +109,7 @@ describe('a question whose asker leaves', () => {
     const { deps, left, isStopped, lookCount } = scene({ waiting }, 30);
     const asked = fillAnswer(REQUEST, { ...deps, left: left.signal });
     left.abort();
-    await vi.waitFor(() => expect(lookCount()).toBeGreaterThan(1), 20_000);
+    await until(() => expect(lookCount()).toBeGreaterThan(1));
     expect(isStopped()).toBe(false);
     isBroken = false;
     await expect(asked).rejects.toBeInstanceOf(AppError);
@@ -129,7 +131,7 @@ describe('a question whose asker leaves', () => {
     const asked = fillAnswer(REQUEST, { ...deps, left: left.signal });
     left.abort();
     await expect(asked).rejects.toThrow('Nobody waited');
-    await vi.waitFor(() => expect(outcomes).toEqual([{ kind: 'released' }]), 20_000);
+    await until(() => expect(outcomes).toEqual([{ kind: 'released' }]));
     expect(hasBegun()).toBe(false);
   });
 
@@ -140,7 +142,7 @@ describe('a question whose asker leaves', () => {
     left.abort();
     resolve(GRANTED);
     await expect(asked).rejects.toBeInstanceOf(AppError);
-    await vi.waitFor(() => expect(outcomes).toEqual([{ kind: 'released' }]), 20_000);
+    await until(() => expect(outcomes).toEqual([{ kind: 'released' }]));
   });
 });
 
@@ -153,7 +155,7 @@ describe('a question that somebody waits for', () => {
       renew: async () => (renewals += 1) > 0,
     });
     const asked = fillAnswer(REQUEST, { ...deps, findLease });
-    await vi.waitFor(() => expect(renewals).toBeGreaterThan(2), 20_000);
+    await until(() => expect(renewals).toBeGreaterThan(2));
     answer();
     expect((await asked).askedAtMs).toBe(1_000);
     expect([lookCount(), isStopped()]).toEqual([0, false]);
@@ -165,6 +167,6 @@ describe('a question that somebody waits for', () => {
     await expect(fillAnswer(REQUEST, { ...deps, askDatabase: failing, left: left.signal })).rejects.toThrow(
       'as the database said',
     );
-    await vi.waitFor(() => expect(outcomes).toMatchObject([{ kind: 'failed', error: { type: 'SYNTAX_ERROR' } }]), 20_000);
+    await until(() => expect(outcomes).toMatchObject([{ kind: 'failed', error: { type: 'SYNTAX_ERROR' } }]));
   });
 });

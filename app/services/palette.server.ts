@@ -12,11 +12,18 @@ export interface PaletteThing {
   readonly href: string;
 }
 
+/** What was found for what was typed. */
+export interface PaletteFinds {
+  readonly dashboards: readonly PaletteThing[];
+  readonly charts: readonly PaletteThing[];
+  readonly datasets: readonly PaletteThing[];
+}
+
 const MAX_OFFERED = 8;
 const MAX_OTHERS = 5;
 
 /** Those last changed that match the text; charts and datasets only once there is one. */
-export async function findPaletteThings(deps: Deps, identity: Identity, typed: string) {
+export async function findPaletteThings(deps: Deps, identity: Identity, typed: string): Promise<PaletteFinds> {
   const isTyped = typed.trim() !== '';
   const [dashboards, charts, datasets] = await Promise.all([
     hasPermission(identity, 'can_read', 'Dashboard') ? findDashboards(deps, identity, typed) : [],

@@ -26,7 +26,10 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
         element.dataset['awake'] = 'listening';
         if (again !== null) element.querySelector<HTMLElement>(again)?.click();
       })
-      .catch(() => delete element.dataset['awake']);
+      .catch((error: unknown) => {
+        delete element.dataset['awake'];
+        console.warn(error);
+      });
   };
   /** A click on a heading or a page that comes before the code that answers it is made again once the code is there. */
   const keepClick = ({ target }: MouseEvent) => {

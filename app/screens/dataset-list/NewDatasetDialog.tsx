@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { failureWords } from '#app/screens/lists/client/failure-words.ts';
-import { useApi } from '#app/screens/lists/client/use-api.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { useApi } from '#app/screens/shell/use-api.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { failureWords } from '#app/screens/lists/client/failure-words.ts';
-import { useApi } from '#app/screens/lists/client/use-api.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { useApi } from '#app/screens/shell/use-api.ts';
 
 export interface Asked {
   /** Whether there is something to ask at all. */

@@ -2,6 +2,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { useApi } from '#app/screens/shell/use-api.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -9,7 +10,6 @@ import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { dropDraft, findDraft, keepDraft, type FormValues } from './client/drafts.ts';
 import { failureWords, fieldWords } from './client/failure-words.ts';
-import { useApi } from './client/use-api.ts';
 import { PeopleField, type Chosen } from './PeopleField.tsx';
 
 export interface FieldSpec {

@@ -1,8 +1,8 @@
 // Stars of a page's rows: they change at once, and change back with words where the server did not follow.
 import { useState } from 'react';
 import { failureWords } from './client/failure-words.ts';
-import { useApi } from './client/use-api.ts';
 import type { ListFavorites, ListRow } from './list-types.ts';
+import { useApi } from '#app/screens/shell/use-api.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 
 export interface Favorites<Row> {

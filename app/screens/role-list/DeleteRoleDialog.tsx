@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { failureWords } from '#app/screens/lists/client/failure-words.ts';
-import { useApi } from '#app/screens/lists/client/use-api.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { useApi } from '#app/screens/shell/use-api.ts';
 import type { RoleListing } from '#app/services/people-pages.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 

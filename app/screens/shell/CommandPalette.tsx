@@ -1,10 +1,12 @@
 // Jump to a dashboard, a chart, a dataset or a screen, or do something, by typing a few letters.
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { PaletteFinds } from '#app/services/palette.server.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { EarlyTyping } from './early-typing.ts';
-import { NO_FINDS, paletteEntries, type PaletteEntry, type PaletteFinds } from './palette-entries.ts';
+import { NO_FINDS, paletteEntries, type PaletteEntry } from './palette-entries.ts';
 import { findThings } from './palette-finds.ts';
+import { useApi } from './use-api.ts';
 import { lastAnswer, useAsked, type Asking } from './use-asked.ts';
 import { useShellData } from './use-shell-data.ts';
 
@@ -18,11 +20,12 @@ interface CommandPaletteProps {
 
 export function CommandPalette({ early, onClose, onAction }: CommandPaletteProps) {
   const { user } = useShellData();
+  const send = useApi();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const asking = useAsked(typed, (signal) => findThings(typed, signal, (...args) => fetch(...args)), TYPING_PAUSE_MS);
+  const asking = useAsked(typed, (signal) => findThings(typed, signal, send), TYPING_PAUSE_MS);
   const entries = paletteEntries(typed, lastAnswer(asking) ?? NO_FINDS, user?.places ?? []);
 
   const type = (text: string) => {

@@ -1,5 +1,6 @@
 // What the command palette offers for what was typed.
 import { placesIn, type PlaceId } from '#app/domain/viewer/places.ts';
+import type { PaletteFinds, PaletteThing } from '#app/services/palette.server.ts';
 import type { IconName } from '#app/ui/Icon.tsx';
 import { PLACE_ICONS } from './place-icons.ts';
 
@@ -10,19 +11,6 @@ export interface PaletteEntry {
   readonly icon: IconName;
   /** Where it leads; entries without run an action of the same id. */
   readonly href?: string;
-}
-
-export interface PaletteThing {
-  readonly id: number;
-  readonly title: string;
-  readonly href: string;
-}
-
-/** What the server found for what was typed. */
-export interface PaletteFinds {
-  readonly dashboards: readonly PaletteThing[];
-  readonly charts: readonly PaletteThing[];
-  readonly datasets: readonly PaletteThing[];
 }
 
 export const NO_FINDS: PaletteFinds = { dashboards: [], charts: [], datasets: [] };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createApiSender } from './api-sender.ts';
 import { findThings } from './palette-finds.ts';
 
 const FINDS = { dashboards: [{ id: 1, title: 'Flights', href: '/superset/dashboard/1/' }], charts: [], datasets: [] };
@@ -9,7 +10,7 @@ function ask(typed: string, reply: () => Response | Promise<never>) {
     asked.push(String(path));
     return reply();
   };
-  return { asked, found: findThings(typed, new AbortController().signal, fetch) };
+  return { asked, found: findThings(typed, new AbortController().signal, createApiSender('', fetch)) };
 }
 
 describe('finding things for the palette', () => {

@@ -1,7 +1,7 @@
 // Asks the server which dashboards, charts and datasets the palette offers for what was typed. Browser only.
 import { z } from 'zod';
-import { createApiSender, jsonOf } from './api-sender.ts';
-import type { PaletteFinds } from './palette-entries.ts';
+import type { PaletteFinds } from '#app/services/palette.server.ts';
+import { jsonOf, type ApiSender } from './api-sender.ts';
 import type { Asked } from './use-asked.ts';
 
 const things = z.array(z.object({ id: z.number(), title: z.string(), href: z.string() }));
@@ -9,13 +9,8 @@ const findsSchema = z.object({ dashboards: things, charts: things, datasets: thi
 
 const failed = (message: string) => ({ ok: false, message }) as const;
 
-/** `fetch` is the browser's own; tests pass theirs. Throws only what ends an aborted call. */
-export async function findThings(
-  typed: string,
-  signal: AbortSignal,
-  fetch: typeof globalThis.fetch,
-): Promise<Asked<PaletteFinds>> {
-  const send = createApiSender('', fetch);
+/** Throws only what ends an aborted call. */
+export async function findThings(typed: string, signal: AbortSignal, send: ApiSender): Promise<Asked<PaletteFinds>> {
   const sent = await send(typed === '' ? '/palette' : `/palette?q=${encodeURIComponent(typed)}`, { signal });
   if (sent.kind !== 'answered') return failed('The server cannot be reached, so names were not looked up. Check your network.');
   if (sent.status >= 500) return failed('The server failed, so names were not looked up. Try again in a moment.');

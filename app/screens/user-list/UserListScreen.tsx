@@ -2,7 +2,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useMemo, useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
-import { useApi } from '#app/screens/lists/client/use-api.ts';
 import { failureWords } from '#app/screens/lists/client/failure-words.ts';
 import { useDone } from '#app/screens/lists/client/use-done.ts';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
@@ -11,6 +10,7 @@ import { MenuButton } from '#app/screens/lists/MenuButton.tsx';
 import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
+import { useApi } from '#app/screens/shell/use-api.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { Named, Rights, UserListing } from '#app/services/people-pages.server.ts';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';

@@ -1,10 +1,10 @@
 // Whether the database takes an expression, asked while somebody writes it.
 import { z } from 'zod';
-import { useAsked } from '#app/screens/shell/use-asked.ts';
 import { failureWords } from '#app/screens/lists/client/failure-words.ts';
-import { useApi } from '#app/screens/lists/client/use-api.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import type { SqlWords } from '#app/screens/dataset/SqlInput.tsx';
+import { useApi } from '#app/screens/shell/use-api.ts';
+import { useAsked } from '#app/screens/shell/use-asked.ts';
 
 const replySchema = z.object({ result: z.array(z.looseObject({ message: z.string() })) });
 

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { isMoved, type DatasetDraft } from '#app/domain/dataset/edit-draft.ts';
-import { useAsked } from '#app/screens/shell/use-asked.ts';
 import { failureWords } from '#app/screens/lists/client/failure-words.ts';
-import { useApi } from '#app/screens/lists/client/use-api.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { useApi } from '#app/screens/shell/use-api.ts';
+import { useAsked } from '#app/screens/shell/use-asked.ts';
 
 const previewSchema = z.object({
   result: z.object({

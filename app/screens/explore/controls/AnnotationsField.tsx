@@ -2,6 +2,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { compileFormula } from '#app/charts/shared/formula.ts';
 import { layerProblem } from '#app/charts/shared/validate-form.ts';
+import { useAsked } from '#app/screens/shell/use-asked.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { ColorField } from '#app/ui/ColorField.tsx';
@@ -13,7 +14,6 @@ import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
 import type { FieldProps } from './ControlField.tsx';
 import { layerOf, LAYER_TYPES, NEW_LAYER, readLayerDraft, writeLayer, type LayerDraft } from './layer-value.ts';
 import { usePanel } from './panel-context.ts';
-import { useAsked } from '#app/screens/shell/use-asked.ts';
 
 const TYPE_WORDS = { FORMULA: 'Formula', EVENT: 'Events', INTERVAL: 'Intervals', TIME_SERIES: 'Time series' } as const;
 

@@ -1,6 +1,7 @@
 // The simple form of a filter: column, way of comparing, and one value, several, or a range of time.
 import { useId, useState } from 'react';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
+import { lastAnswer, useAsked, type Asking } from '#app/screens/shell/use-asked.ts';
 import { Chip } from '#app/ui/Chip.tsx';
 import { Combobox, type ComboboxOption } from '#app/ui/Combobox.tsx';
 import { Select } from '#app/ui/Select.tsx';
@@ -21,7 +22,6 @@ import { removeAt } from './list-edits.ts';
 import type { ColumnValue } from './panel-api.ts';
 import { usePanel } from './panel-context.ts';
 import { TimeRangeEditor } from './TimeRangeEditor.tsx';
-import { lastAnswer, useAsked, type Asking } from '#app/screens/shell/use-asked.ts';
 
 interface SimpleFilterProps {
   readonly draft: FilterDraft;

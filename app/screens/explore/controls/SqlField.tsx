@@ -1,9 +1,9 @@
 // A piece of SQL: a plain field at once, the editor as soon as its code is there, and what the server finds wrong.
 import { useEffect, useId, useRef } from 'react';
 import { nameableParams } from '#app/domain/template/template-params.ts';
+import { useAsked } from '#app/screens/shell/use-asked.ts';
 import type { ExpressionKind } from './panel-api.ts';
 import { usePanel } from './panel-context.ts';
-import { useAsked } from '#app/screens/shell/use-asked.ts';
 
 interface SqlFieldProps {
   readonly label: string;

@@ -1,6 +1,7 @@
 // A range of time, put in one of five ways, and the days that it means right now.
 import { useId } from 'react';
 import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
+import { useAsked } from '#app/screens/shell/use-asked.ts';
 import { NumberField } from '#app/ui/NumberField.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { usePanel } from './panel-context.ts';
@@ -17,7 +18,6 @@ import {
   type RangeEnd,
   type RangeWay,
 } from './time-range-form.ts';
-import { useAsked } from '#app/screens/shell/use-asked.ts';
 import { useState } from 'react';
 
 interface TimeRangeEditorProps {

@@ -1,9 +1,9 @@
 // Changes of many rows at once: says how many went well, offers the way back, and shows the list anew.
 import { useRevalidator } from '@remix-run/react';
+import { useApi } from '#app/screens/shell/use-api.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { sendMany, type Call } from './change-many.ts';
 import { failureWords } from './failure-words.ts';
-import { useApi } from './use-api.ts';
 
 export interface BulkChange {
   readonly calls: readonly Call[];

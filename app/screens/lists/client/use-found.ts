@@ -1,9 +1,9 @@
 // Asks the API while somebody types: after a pause, and only the last question's answer counts.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { useApi } from '#app/screens/shell/use-api.ts';
 import type { ComboboxOption } from '#app/ui/Combobox.tsx';
 import { failureWords } from './failure-words.ts';
-import { useApi } from './use-api.ts';
 
 /** Of one page of a search. */
 export const OPTIONS_PAGE_SIZE = 50;

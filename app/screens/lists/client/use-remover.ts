@@ -2,9 +2,9 @@
 import { useRevalidator } from '@remix-run/react';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import type { ListRow } from '#app/screens/lists/list-types.ts';
+import { useApi } from '#app/screens/shell/use-api.ts';
 import { countWords } from './count-words.ts';
 import { removeWithUndo } from './removals.ts';
-import { useApi } from './use-api.ts';
 
 export interface Removable {
   /** The shape's name. */

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
 import { failureWords, fieldWords } from '#app/screens/lists/client/failure-words.ts';
-import { useApi } from '#app/screens/lists/client/use-api.ts';
+import { useApi } from '#app/screens/shell/use-api.ts';
 
 export type Saved = { readonly isOk: true; readonly value: unknown } | { readonly isOk: false; readonly words: string };
 

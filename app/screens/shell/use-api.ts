@@ -1,6 +1,6 @@
-// The page's way to the API: one sender a session, shared by all lists so that a renewed token is renewed for all.
-import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { createApiSender, type ApiSender } from '#app/screens/shell/api-sender.ts';
+// The page's way to the API: one sender a session, shared by all who ask so that a renewed token is renewed for all.
+import { createApiSender, type ApiSender } from './api-sender.ts';
+import { useShellData } from './use-shell-data.ts';
 
 let shared: { readonly token: string; readonly send: ApiSender } | null = null;
 
