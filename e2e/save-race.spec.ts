@@ -58,6 +58,8 @@ test('different changes are merged, and both are there', async ({ page, browser 
   await expect(conflict(page).getByText('Rut Vik added header “By Rut”')).toBeVisible();
   await conflict(page).getByRole('button', { name: 'Merge and save' }).click();
   await expect(page.getByRole('heading', { name: 'Merged by both', level: 1 })).toBeVisible();
+  // The title in the edit mode is such a heading too, before anything is saved.
+  await expect(page.locator('.dash')).toBeVisible();
   await rut.goto(address);
   await expect(rut.getByRole('heading', { name: 'Merged by both', level: 1 })).toBeVisible();
   await expect(rut.getByRole('heading', { name: 'By Rut' })).toBeVisible();
