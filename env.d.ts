@@ -6,10 +6,13 @@ interface AppEnv {
   readonly QUERIES: Queue;
   readonly ASSETS: Fetcher;
   readonly MERIDIAN_VERSION: string;
+  readonly ADDRESS_HEADER: string;
   readonly SQL_MAX_ROWS: string;
   readonly EXPORT_MAX_ROWS: string;
   readonly ALLOW_PRIVATE_ADDRESSES: string;
   readonly CHART_DATA_ASYNC: string;
+  readonly IMAGE_HOSTS: string;
+  readonly CHART_BUDGET_MS: string;
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun from meridian-objects */;
   readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue from meridian-objects */;
   readonly TAB_STATE: DurableObjectNamespace /* TabState from meridian-objects */;

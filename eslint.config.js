@@ -2,6 +2,9 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
+const STORAGES = ['localStorage', 'sessionStorage'];
+const STORAGE_MESSAGE = 'Use app/ui/browser-storage.ts: blocked storage throws, full storage refuses.';
+
 export default tseslint.config(
   { ignores: ['node_modules', 'build', 'dist', '.meridian', 'env.d.ts', 'drizzle/migrations'] },
   js.configs.recommended,
@@ -9,7 +12,14 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['eslint.config.js', 'scripts/ensure-install.mjs'] },
+        projectService: {
+          allowDefaultProject: [
+            'eslint.config.js',
+            'scripts/ensure-install.mjs',
+            'scripts/install-failure.mjs',
+            'scripts/test-needs.mjs',
+          ],
+        },
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -32,6 +42,20 @@ export default tseslint.config(
     },
   },
   {
+    // A browser that blocks its storage throws at the first look at it.
+    files: ['app/**/*.ts', 'app/**/*.tsx'],
+    ignores: ['app/ui/browser-storage.ts', '**/*.test.ts', '**/*.test.tsx'],
+    rules: {
+      'no-restricted-globals': ['error', ...STORAGES.map((name) => ({ name, message: STORAGE_MESSAGE }))],
+      'no-restricted-properties': [
+        'error',
+        ...['window', 'globalThis', 'self'].flatMap((object) =>
+          STORAGES.map((property) => ({ object, property, message: STORAGE_MESSAGE })),
+        ),
+      ],
+    },
+  },
+  {
     files: ['app/domain/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
@@ -45,6 +69,7 @@ export default tseslint.config(
         'window',
         'document',
         'process',
+        ...STORAGES,
       ],
       'no-restricted-properties': [
         'error',

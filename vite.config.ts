@@ -29,6 +29,8 @@ export default defineConfig({
   },
   build: {
     minify: true,
+    // `npm run dev` keeps the files of before: pages of the running server refer to them until it restarts.
+    emptyOutDir: process.env['MERIDIAN_KEEP_BUILD'] !== '1',
     target: 'es2022',
     assetsInlineLimit: 0,
     rollupOptions: {

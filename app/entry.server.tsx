@@ -6,8 +6,6 @@ import { setPageHeaders } from '#app/http/csp.server.ts';
 import { NonceContext } from '#app/screens/shell/nonce-context.ts';
 import { fillChartSlots } from '#app/services/fill-chart-slots.server.ts';
 
-/** How long a chart may hold back the page after it. */
-const CHART_BUDGET_MS = 1500;
 export const streamTimeout = 10_000;
 
 // eslint-disable-next-line max-params -- Remix calls it with these five.
@@ -16,7 +14,7 @@ export default async function handleRequest(
   statusCode: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, charts }: AppLoadContext,
+  { nonce, charts, deps }: AppLoadContext,
 ): Promise<Response> {
   let status = statusCode;
   const document = (
@@ -33,7 +31,11 @@ export default async function handleRequest(
       console.error(error);
     },
   });
-  setPageHeaders(headers, { nonce, isSecure: new URL(request.url).protocol === 'https:' });
+  const isSecure = new URL(request.url).protocol === 'https:';
+  setPageHeaders(headers, { nonce, isSecure, imageHosts: deps.config.imageHosts });
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  return new Response(fillChartSlots(page, { charts, nonce, budgetMs: CHART_BUDGET_MS, wait }), { status, headers });
+  return new Response(fillChartSlots(page, { charts: charts ?? new Map(), nonce, budgetMs: deps.config.chartBudgetMs, wait }), {
+    status,
+    headers,
+  });
 }

@@ -9,7 +9,7 @@ declare module '@remix-run/cloudflare' {
     readonly identity: Identity;
     /** Marks this page's scripts and styles as ours. */
     readonly nonce: string;
-    /** The pictures that this page waits for, by slot. A loader fills it; entry.server puts them into the stream. */
-    readonly charts: Map<number, PendingChart>;
+    /** The pictures that this page waits for, by slot. A loader fills it; entry.server puts them into the stream. null for a data request. */
+    readonly charts: Map<number, PendingChart> | null;
   }
 }

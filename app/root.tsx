@@ -15,9 +15,9 @@ import { useContext, useEffect, type ReactNode } from 'react';
 import { tokensCss } from '#app/domain/theme/tokens.ts';
 import { ProblemPage } from '#app/screens/problem/ProblemPage.tsx';
 import { isDecided } from '#app/screens/lists/client/page-failure.ts';
+import { headScript } from '#app/screens/shell/head-script.ts';
 import { lastShell, rememberShell } from '#app/screens/shell/last-shell.ts';
 import { NonceContext } from '#app/screens/shell/nonce-context.ts';
-import { REMEMBER_VIEWPORT } from '#app/screens/shell/remember-viewport.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { useShellData, type ShellData } from '#app/screens/shell/use-shell-data.ts';
 import { csrfTokenOf } from '#app/services/auth.server.ts';
@@ -60,7 +60,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useContext(NonceContext);
-  const { theme } = useShellData();
+  const { theme, nowMs } = useShellData();
   // After the effects of everything inside: from here on the page hears keys.
   useEffect(() => void (document.documentElement.dataset['awake'] = ''), []);
   return (
@@ -69,7 +69,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: REMEMBER_VIEWPORT }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript(nowMs) }} />
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: tokensCss() }} />
         <Meta />
         <Links />

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { measureBusyWarehouse } from './busy-warehouse.ts';
 import { measureChartData } from './chart-data.ts';
 import { measureChartDataPostgres } from './chart-data-postgres.ts';
 import { measureDashboard } from './dashboard.ts';
@@ -10,6 +11,7 @@ import { measurePlanning } from './plan-query.ts';
 import { measurePeopleAndThings } from './people-and-things.ts';
 import { measureShape } from './shape.ts';
 import { measureSqlLab } from './sql-lab.ts';
+import { measureSoak } from './soak.ts';
 import { measureStart } from './start.ts';
 import type { Measure, Measurement } from './measurement.ts';
 
@@ -22,7 +24,9 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'sql-lab': measureSqlLab,
   planning: measurePlanning,
   'people-and-things': measurePeopleAndThings,
+  'busy-warehouse': measureBusyWarehouse,
   memory: measureMemory,
+  soak: measureSoak,
 };
 
 const only = process.argv.slice(2);

@@ -7,6 +7,7 @@ import { createTransports } from './transports.ts';
 
 interface Bindings {
   readonly WAREHOUSE: DurableObjectNamespace;
+  readonly WAREHOUSES?: Fetcher;
   readonly CONNECTION_POOL: DurableObjectNamespace;
   readonly ALLOW_PRIVATE_ADDRESSES: string;
 }

@@ -2,6 +2,7 @@
 // under their cache keys; the event says that they are there, or what went wrong.
 import { AppError, errorData } from '#app/domain/errors.ts';
 import type { NewEvent } from '#app/domain/events/event.ts';
+import { veiled } from '#app/domain/query/veil-error.ts';
 import { chartJobSchema, type ChartJob } from '#app/services/chart-jobs.ts';
 import { fillAnswer, type AskDeps } from '#app/services/fill-answer.server.ts';
 import type { Connection } from '#app/services/query-fleet.ts';
@@ -69,8 +70,10 @@ async function failures(deps: ChartJobDeps, job: ChartJob): Promise<NewEvent['er
   try {
     const connection = await deps.connect(job.databaseId);
     const asked = await Promise.allSettled(
-      job.asks.map(({ question, ...ask }) =>
-        fillAnswer({ ...ask, force: job.force, question: { ...question, connection } }, { ...deps.ask, waitUntil }),
+      job.asks.map(({ question, shownSql, ...ask }) =>
+        veiled(shownSql, () =>
+          fillAnswer({ ...ask, force: job.force, question: { ...question, connection } }, { ...deps.ask, waitUntil }),
+        ),
       ),
     );
     await Promise.allSettled(background);

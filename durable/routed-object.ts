@@ -43,10 +43,14 @@ export class RoutedObject extends IttyDurable {
   }
 
   /** A route whose body is parsed first and whose value, or error, is the reply's. */
-  protected answer<Schema extends z.ZodType>(path: string, schema: Schema, run: (body: z.infer<Schema>) => unknown): void {
+  protected answer<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    run: (body: z.infer<Schema>, request: Request) => unknown,
+  ): void {
     this.state.router.post(path, async (request) => {
       try {
-        return Response.json({ ok: true, value: (await run(await readBody(request, schema))) ?? null });
+        return Response.json({ ok: true, value: (await run(await readBody(request, schema), request)) ?? null });
       } catch (error) {
         return failure(error);
       }

@@ -2,8 +2,11 @@
 import { AppError, errorData } from '#app/domain/errors.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { onlyStatement, withStrictNames } from '#app/domain/sql/sqlite-lexer.ts';
+import { opensMore, opensOnly } from '#app/domain/warehouse/opened-tables.ts';
 import type { RunRequest } from '#app/domain/warehouse/protocol.ts';
 import { sqliteError } from '#app/domain/warehouse/sqlite-error.ts';
+import { findCostProblem } from '#app/engines/sqlite/cost/cost-problem.ts';
+import type { WarehouseStatistics } from './warehouse-statistics.ts';
 
 type Value = ArrayBuffer | string | number | null;
 type Rows = Iterator<Value[]>;
@@ -14,11 +17,25 @@ const MAX_LINE_SIZE = 64_000;
 const CELL_SIZE = 8;
 const ROWS_BETWEEN_CLOCK_READINGS = 64;
 
+/** Runs work that keeps the object's thread until it returns. */
+export type HoldThread = <T>(work: () => T) => T;
+
+export interface StreamOptions {
+  readonly statistics: WarehouseStatistics;
+  readonly now: () => number;
+  readonly hold: HoldThread;
+}
+
 /** Proves and opens the statement, then streams it. Throws AppErrors for what fails before the first row. */
-export function streamStatement(sql: SqlStorage, request: RunRequest, now: () => number): ReadableStream<Uint8Array> {
+export function streamStatement(sql: SqlStorage, request: RunRequest, options: StreamOptions): ReadableStream<Uint8Array> {
+  const { statistics, now, hold } = options;
   const deadlineMs = now() + request.timeoutMs;
-  const statement = proveOne(sql, request);
-  const reader = openReader(sql, statement, request);
+  const reader = hold(() => {
+    const statement = proveOne(sql, statistics.generation, request);
+    refuseCost(sql, statistics, statement, request);
+    if (!request.readOnly) statistics.clear();
+    return openReader(sql, statement, request);
+  });
   const encoder = new TextEncoder();
   const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
   let head = line({ columns: reader.columns });
@@ -30,7 +47,8 @@ export function streamStatement(sql: SqlStorage, request: RunRequest, now: () =>
       head = '';
       let isEnd = true;
       try {
-        const batch = readBatch(reader, { maxRows: request.maxRows - rowCount, deadlineMs, now });
+        const maxRows = request.maxRows - rowCount;
+        const batch = hold(() => readBatch(reader, { maxRows, deadlineMs, now }));
         rowCount += batch.rows.length;
         isEnd = batch.isEnd;
         if (batch.rows.length > 0) text += line(batch.rows);
@@ -45,19 +63,68 @@ export function streamStatement(sql: SqlStorage, request: RunRequest, now: () =>
 }
 
 /** Only reading statements have a Transaction opcode that does not write. Throws DML_NOT_ALLOWED_ERROR. */
-function proveOne(sql: SqlStorage, { sql: text, params, readOnly }: RunRequest): string {
+function proveOne(sql: SqlStorage, generation: number, { sql: text, params, readOnly, tables }: RunRequest): string {
   const only = onlyStatement(text);
   if (only === null) throw new AppError('INVALID_SQL_ERROR', 'Exactly one statement may be run.');
   const statement = withStrictNames(only);
   if (!readOnly) return statement;
   const executed = withoutExplain(statement);
-  if (!/^(?:select|with|values)\b/i.test(executed)) throw notAllowed();
-  const opcodes = attempt(() => sql.exec(`EXPLAIN ${executed}`, ...params.map(bindable)).toArray());
+  if (!/^(?:select|with|values)\b/i.test(executed) && !DESCRIBING_PRAGMA.test(executed)) throw notAllowed();
+  const opcodes = attempt(() => sql.exec(`EXPLAIN ${tagOf(generation)} ${executed}`, ...params.map(bindable)).toArray());
   const isProgram = opcodes.some(({ opcode }) => opcode === 'Init');
   const writes = opcodes.some(({ opcode, p2 }) => opcode === 'Transaction' && p2 !== 0);
   if (!isProgram || writes) throw notAllowed();
+  if (tables && !opensOnly(programOf(sql, generation, opcodes), tables)) throw opensMore();
   return statement;
 }
+
+/** Throws INVALID_SQL_ERROR for what would keep the object busy for too long. What cannot be explained fails when it runs. */
+function refuseCost(sql: SqlStorage, statistics: WarehouseStatistics, statement: string, { params }: RunRequest): void {
+  if (/^explain\b/i.test(statement)) return;
+  const plan = explainPlan(sql, `${tagOf(statistics.generation)} ${statement}`, params.map(bindable));
+  if (plan.length === 0) return;
+  const problem = findCostProblem(statement, plan, statistics.rough) && findCostProblem(statement, plan, statistics.exact);
+  if (problem) throw new AppError('INVALID_SQL_ERROR', problem);
+}
+
+function explainPlan(sql: SqlStorage, statement: string, bindings: readonly (string | number | null)[]): Value[][] {
+  try {
+    return [...sql.exec(`EXPLAIN QUERY PLAN ${statement}`, ...bindings).raw()];
+  } catch {
+    return [];
+  }
+}
+
+/** Those that the grammar lets through: they describe one table. */
+const DESCRIBING_PRAGMA = /^pragma\s+(?:table_x?info|index_list|foreign_key_list)\s*\([^()]*\)$/i;
+
+/** The object keeps compiled statements by their text, and does not notice that an EXPLAIN among them is out of date. */
+const tagOf = (generation: number): string => `/* ${generation} */`;
+
+type Opcodes = Parameters<typeof opensOnly>[0]['opcodes'];
+
+const programOf = (
+  sql: SqlStorage,
+  generation: number,
+  opcodes: readonly Record<string, SqlStorageValue>[],
+): Parameters<typeof opensOnly>[0] => ({
+  opcodes: opcodes.map(readOpcode),
+  explain: (source) =>
+    sql
+      .exec(`EXPLAIN ${tagOf(generation)} ${source}`)
+      .toArray()
+      .map(readOpcode),
+  tablesByPage: () =>
+    new Map([
+      [1, 'sqlite_schema'],
+      ...Array.from(
+        sql.exec('SELECT rootpage, tbl_name FROM sqlite_schema'),
+        ({ rootpage, tbl_name: table }): [number, string] => [Number(rootpage), typeof table === 'string' ? table : ''],
+      ),
+    ]),
+});
+
+const readOpcode = ({ opcode, p2, p3, p4 }: Record<string, SqlStorageValue>): Opcodes[number] => ({ opcode, p2, p3, p4 });
 
 /** What an EXPLAIN explains, which cannot be explained itself; other statements as they are. A comment between the words
  *  leaves the EXPLAIN in place, and that is refused. */
@@ -106,7 +173,7 @@ function openReader(sql: SqlStorage, statement: string, { params, readOnly }: Ru
 }
 
 const isUnsafe = (value: Value): boolean =>
-  typeof value === 'number' && (value > Number.MAX_SAFE_INTEGER || value < -Number.MAX_SAFE_INTEGER);
+  typeof value === 'number' && Number.isFinite(value) && Math.abs(value) > Number.MAX_SAFE_INTEGER;
 
 /** The statement with integers beyond what a double holds as text. Text and blobs are greater than any number here. */
 function exactly(statement: string, columnCount: number): string {
@@ -118,7 +185,9 @@ function exactly(statement: string, columnCount: number): string {
   return `WITH exactly(${names.join(', ')}) AS (\n${statement}\n) SELECT ${cells.join(', ')} FROM exactly`;
 }
 
+/** The infinities as SQLite prints them: JSON has no number for them. */
 function toCell(value: Value): Cell {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : value > 0 ? 'Inf' : '-Inf';
   if (!(value instanceof ArrayBuffer)) return value;
   return Array.from(new Uint8Array(value), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

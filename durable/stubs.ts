@@ -30,11 +30,22 @@ export interface Warehouse extends WarehouseReader {
   statementsRun(): Promise<number>;
 }
 
+/** What keeps the Warehouses in processes of their own: the local host's way to them. */
+export interface WarehouseGateway {
+  /** Sends a request to the Warehouse of that name. */
+  send(name: string, path: string, init: SendInit): Promise<Response>;
+}
+
+/** The gateway behind a service binding. */
+export const gatewayOf = (service: Fetcher): WarehouseGateway => ({
+  send: (name, path, init) => service.fetch(`${ORIGIN}/${encodeURIComponent(name)}${path}`, requestOf(init)),
+});
+
 /** The Warehouse of that name; it comes into being when first asked. */
-export function createWarehouseStub(namespace: DurableObjectNamespace, name: string): Warehouse {
-  const call = callerOf(namespace, name);
+export function createWarehouseStub(place: DurableObjectNamespace | WarehouseGateway, name: string): Warehouse {
+  const call = callerOf(place, name);
   return {
-    run: (request, signal) => openStream(namespace, name, { body: JSON.stringify(request), signal }),
+    run: (request, signal) => openStream(place, name, { body: JSON.stringify(request), signal }),
     createStaging: (table, columns) => call('/staging/create', { table, columns }, z.null()).then(ignore),
     appendRows: (table, rows) => call('/staging/append', { table, rows }, z.null()).then(ignore),
     commit: (table) => call('/staging/commit', { table }, z.null()).then(ignore),
@@ -188,30 +199,39 @@ export function createTabStates(namespace: DurableObjectNamespace): TabStates {
 const ignore = (): void => undefined;
 const ORIGIN = 'http://object';
 
-/** A new stub for each request: one that has failed stays broken. */
-const send = (
-  namespace: DurableObjectNamespace,
-  name: string,
-  path: string,
-  init: { body: string; signal?: AbortSignal | undefined; locationHint?: DurableObjectLocationHint | null },
-) =>
-  namespace
-    .get(namespace.idFromName(name), init.locationHint ? { locationHint: init.locationHint } : {})
-    .fetch(`${ORIGIN}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: init.body,
-      ...(init.signal ? { signal: init.signal } : {}),
-    });
+interface SendInit {
+  readonly body: string;
+  readonly signal?: AbortSignal | undefined;
+  readonly locationHint?: DurableObjectLocationHint | null;
+}
 
-function callerOf(namespace: DurableObjectNamespace, name: string, locationHint: DurableObjectLocationHint | null = null) {
+/** The request that carries a body to an object. */
+export const requestOf = ({ body, signal }: SendInit): { method: string; headers: Record<string, string>; body: string } => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body,
+  ...(signal ? { signal } : {}),
+});
+
+/** A new stub for each request: one that has failed stays broken. */
+function send(place: DurableObjectNamespace | WarehouseGateway, name: string, path: string, init: SendInit): Promise<Response> {
+  if ('send' in place) return place.send(name, path, init);
+  const options = init.locationHint ? { locationHint: init.locationHint } : {};
+  return place.get(place.idFromName(name), options).fetch(`${ORIGIN}${path}`, requestOf(init));
+}
+
+function callerOf(
+  place: DurableObjectNamespace | WarehouseGateway,
+  name: string,
+  locationHint: DurableObjectLocationHint | null = null,
+) {
   return async <Schema extends z.ZodType>(
     path: string,
     body: unknown,
     schema: Schema,
     signal?: AbortSignal,
   ): Promise<z.infer<Schema>> => {
-    const response = await send(namespace, name, path, { body: JSON.stringify(body), signal, locationHint });
+    const response = await send(place, name, path, { body: JSON.stringify(body), signal, locationHint });
     return schema.parse(await valueOf(response));
   };
 }
@@ -224,11 +244,11 @@ async function valueOf(response: { json(): Promise<unknown>; readonly status: nu
 }
 
 async function openStream(
-  namespace: DurableObjectNamespace,
+  place: DurableObjectNamespace | WarehouseGateway,
   name: string,
-  init: { body: string; signal: AbortSignal | undefined },
+  init: SendInit,
 ): Promise<ReadableStream<Uint8Array>> {
-  const response = await send(namespace, name, '/run', init);
+  const response = await send(place, name, '/run', init);
   if (!response.ok) await valueOf(response);
   if (!response.body) throw new AppError('GENERIC_BACKEND_ERROR', 'A Warehouse answered without a body.');
   return response.body;

@@ -1,15 +1,17 @@
 // What drivers reach databases through, from the bindings of the Worker that runs them.
 import type { Transports } from '#app/engines/drivers.server.ts';
-import { createWarehouseStub } from './stubs.ts';
+import { createWarehouseStub, gatewayOf } from './stubs.ts';
 
 interface Bindings {
   readonly WAREHOUSE: DurableObjectNamespace;
+  /** Set by the local host alone, in place of `WAREHOUSE`. */
+  readonly WAREHOUSES?: Fetcher;
   readonly ALLOW_PRIVATE_ADDRESSES: string;
 }
 
 /** The operator adds Hyperdrive bindings to `wrangler.toml` under names of their own. */
 export const createTransports = (env: Bindings): Transports => ({
-  findWarehouse: (name) => createWarehouseStub(env.WAREHOUSE, name),
+  findWarehouse: (name) => createWarehouseStub(env.WAREHOUSES ? gatewayOf(env.WAREHOUSES) : env.WAREHOUSE, name),
   findHyperdrive: (name) => findHyperdrive(env, name),
   allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES === 'true',
 });

@@ -1,5 +1,6 @@
 // Loading of tables: rows go into a staging table, which takes the name once it is whole. Readers never see half of one.
 import { AppError } from '#app/domain/errors.ts';
+import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { DeclaredColumn } from '#app/domain/warehouse/protocol.ts';
 import { sqliteError } from '#app/domain/warehouse/sqlite-error.ts';
@@ -59,7 +60,7 @@ export function dropTable(storage: DurableObjectStorage, table: string): void {
 function discardTable(sql: SqlStorage, table: string): void {
   const discarded = tableNames(sql).filter((name) => name.startsWith(DISCARDED));
   for (const name of discarded) drop(sql, name);
-  if (!tableNames(sql).some((name) => name.toLowerCase() === table.toLowerCase()) || drop(sql, table)) return;
+  if (!tableNames(sql).some((name) => foldAsciiCase(name) === foldAsciiCase(table)) || drop(sql, table)) return;
   const last = Math.max(0, ...discarded.map((name) => Number(name.slice(DISCARDED.length))));
   sql.exec(`ALTER TABLE ${quote(table)} RENAME TO ${quote(`${DISCARDED}${last + 1}`)}`);
 }

@@ -4,23 +4,36 @@ import { appendRowsSchema, createStagingSchema, runRequestSchema, tableRequestSc
 import { refuseForNobody } from '#app/services/given-up.ts';
 import { failure, readBody, RoutedObject } from './routed-object.ts';
 import { streamStatement } from './statement-stream.ts';
+import { createWarehouseStatistics, type WarehouseStatistics } from './warehouse-statistics.ts';
 import { appendRows, commitStaging, createStaging, dropTable, listTables } from './warehouse-tables.ts';
 
 export class Warehouse extends RoutedObject {
   /** Since the object was last woken: what the database saw, for tests and benches. */
   private statementsRun = 0;
+  private readonly statistics: WarehouseStatistics;
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
+    this.statistics = createWarehouseStatistics(state.storage.sql);
     this.state.router.post('/run', (request) => this.run(request));
-    this.answer('/staging/create', createStagingSchema, ({ table, columns }) =>
-      createStaging(this.state.storage, table, columns),
-    );
-    this.answer('/staging/append', appendRowsSchema, ({ table, rows }) => appendRows(this.state.storage, table, rows));
-    this.answer('/staging/commit', tableRequestSchema, ({ table }) => commitStaging(this.state.storage, table));
-    this.answer('/tables/drop', tableRequestSchema, ({ table }) => dropTable(this.state.storage, table));
-    this.answer('/tables/list', z.object({}), () => listTables(this.state.storage));
+    this.store('/staging/create', createStagingSchema, ({ table, columns }) => createStaging(state.storage, table, columns));
+    this.store('/staging/append', appendRowsSchema, ({ table, rows }) => appendRows(state.storage, table, rows));
+    this.store('/staging/commit', tableRequestSchema, ({ table }) => commitStaging(state.storage, table));
+    this.store('/tables/drop', tableRequestSchema, ({ table }) => dropTable(state.storage, table));
+    this.store('/tables/list', z.object({}), () => listTables(state.storage));
     this.answer('/statements-run', z.object({}), () => this.statementsRun);
+  }
+
+  /** Runs work that keeps the object's thread until it returns. The local host overrides this to know whose work that is. */
+  protected hold<T>(_request: Request, work: () => T): T {
+    return work();
+  }
+
+  private store<Schema extends z.ZodType>(path: string, schema: Schema, run: (body: z.infer<Schema>) => unknown): void {
+    this.answer(path, schema, (body, request) => {
+      this.statistics.clear();
+      return this.hold(request, () => run(body));
+    });
   }
 
   private async run(request: Request): Promise<Response> {
@@ -29,7 +42,8 @@ export class Warehouse extends RoutedObject {
       // One that runs cannot be interrupted, but for those that waited behind it nobody may wait any more.
       refuseForNobody(request.signal);
       this.statementsRun += 1;
-      return new Response(streamStatement(this.state.storage.sql, body, Date.now), {
+      const hold = <T>(work: () => T): T => this.hold(request, work);
+      return new Response(streamStatement(this.state.storage.sql, body, { statistics: this.statistics, now: Date.now, hold }), {
         headers: { 'content-type': 'application/x-ndjson' },
       });
     } catch (error) {

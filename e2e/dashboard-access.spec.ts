@@ -7,7 +7,7 @@ test.use({ expectedErrors: statusError(403, 404) });
 test('an address that leads nowhere says so, and where to go', async ({ page }) => {
   const reply = await page.goto('/superset/dashboard/no-such-thing/');
   expect(reply?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await expect(page.getByText('it is not shared with you. Its owner or an administrator can say which.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to dashboards' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible();
@@ -19,7 +19,7 @@ test.describe('for somebody without a right to its data', () => {
   test('a dashboard is answered as if it were not there, and the list does not name it', async ({ page }) => {
     await page.goto(`/login/?next=${encodeURIComponent(FLIGHTS)}`);
     await logIn(page, PEOPLE.gus);
-    await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await expect(page.getByText('Flights on time')).toHaveCount(0);
     await expectAccessible(page);
     await page.goto('/dashboard/list/');

@@ -16,6 +16,8 @@ export const test = base.extend<StoryOptions>({
   storageState: ({ browserName: _ }, use) => use(process.env['MERIDIAN_SESSION_FILE']),
   context: async ({ context, expectedErrors }, use) => {
     const errors: string[] = [];
+    await context.exposeFunction('reportViolation', (violation: string) => void errors.push(violation));
+    await context.addInitScript(watchPolicy);
     context.on('weberror', (error) => errors.push(error.error().message));
     context.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
@@ -26,6 +28,17 @@ export const test = base.extend<StoryOptions>({
     expect(unexpected).toEqual([]);
   },
 });
+
+/**
+ * Reports what the page's policy refuses. The console is silent where code catches the refusal, as zod's probe for `new Function`
+ * did: only the event tells.
+ */
+function watchPolicy(): void {
+  const page = globalThis as unknown as { readonly reportViolation: (violation: string) => Promise<void> };
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+    void page.reportViolation(`Content Security Policy: ${effectiveDirective} ${blockedURI} (${sourceFile}:${lineNumber})`);
+  });
+}
 
 /** Chromium forgets to close a page that is on its way to another one. A page that asks before it is left stays where it is. */
 async function settle(page: Page): Promise<void> {

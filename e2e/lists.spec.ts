@@ -127,7 +127,7 @@ test.describe('a dashboard that somebody saved in the meantime', () => {
     await mine.getByRole('button', { name: 'Save my changes over it' }).click();
     await expect(mine).toBeHidden();
     // The dialog shows what the list knows: the list is loaded anew.
-    await expect(page.getByTitle('Certified by Mine: Theirs')).toBeVisible();
+    await expect(page.getByTitle('Certified by Mine. Theirs')).toBeVisible();
     const again = await edit(page);
     await expect(again.getByLabel('Certified by')).toHaveValue('Mine');
     await expect(again.getByLabel('Certification details')).toHaveValue('Theirs');

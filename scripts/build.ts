@@ -1,51 +1,89 @@
-// Builds the pages and bundles the four Workers, once for each state of the sources.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+// Builds the pages and bundles the Workers: of each part, only when its sources or its outputs are not those of its last build.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from './build-stamp.ts';
 import { REMIX, WRANGLER, runNode } from './run.ts';
-import { WORKERS, type WorkerSpec } from './workers.ts';
+import { lockFile } from './state-lock.ts';
+import { BUNDLES, type WorkerSpec } from './workers.ts';
 
-const SOURCES = ['app', 'durable', 'workers', 'drizzle', 'public', 'package-lock.json', 'vite.config.ts', 'wrangler.toml'];
-const STAMP = 'dist/stamp';
+/** What the bundler writes about its inputs, in the folder of each bundle. */
+const METADATA = 'bundle-meta.json';
+const SHARED = ['drizzle', 'package-lock.json'];
+const APP = 'meridian';
+const POLL_MS = 500;
 
-/** Builds unless the sources are those of the last build. Throws with the failing tool's own words. */
-export async function build(report: (message: string) => void, options: { force?: boolean } = {}): Promise<void> {
-  const stamp = sourceStamp();
-  if (!options.force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
-  rmSync(STAMP, { force: true });
+/** The Remix build: the browser's files, and the server's that the app Worker is bundled from. */
+const PAGES: BuildPart = {
+  name: 'pages',
+  sources: ['app', 'public', 'vite.config.ts', ...SHARED],
+  outputs: ['build/client', 'build/server'],
+  entries: ['build/server/index.js'],
+};
+
+const partOf = ({ name, config, outDir, main }: WorkerSpec): BuildPart => ({
+  name,
+  sources: ['app', 'durable', 'workers', config, ...SHARED, ...(name === APP ? ['build/server'] : [])],
+  outputs: [outDir],
+  entries: [join(outDir, main)],
+});
+
+/** Builds what is not up to date; all of it with `force`. Throws with the failing tool's message. True when anything was built. */
+export async function build(report: (message: string) => void, options: { force?: boolean } = {}): Promise<boolean> {
+  mkdirSync('dist', { recursive: true });
+  const release = await lockBuild(report);
+  try {
+    const isPagesStale = options.force === true || isStale(PAGES);
+    if (isPagesStale) await buildPages(report);
+    const stale = BUNDLES.filter((worker) => options.force === true || isStale(partOf(worker)));
+    if (stale.length > 0) {
+      report(stale.length === BUNDLES.length ? 'Bundling the Workers' : `Bundling ${stale.map(({ name }) => name).join(', ')}`);
+      await Promise.all(stale.map(bundle));
+    }
+    return isPagesStale || stale.length > 0;
+  } finally {
+    release();
+  }
+}
+
+/** Another build in this folder is waited for: both would write the same files. */
+async function lockBuild(report: (message: string) => void): Promise<() => void> {
+  for (;;) {
+    const release = lockFile('dist/lock');
+    if (release !== null) return release;
+    report('Waiting for another build in this folder');
+    await wait(POLL_MS);
+  }
+}
+
+async function buildPages(report: (message: string) => void): Promise<void> {
+  const sources = hashSources(PAGES);
+  clearStamp(PAGES);
   report('Building pages');
   await must('remix vite:build', await runNode(REMIX, ['vite:build'], { env: { NODE_ENV: 'production' } }));
-  report('Bundling the four Workers');
-  await Promise.all(WORKERS.map(bundle));
-  mkdirSync('dist', { recursive: true });
-  writeFileSync(STAMP, stamp);
+  stampPart(PAGES, sources);
 }
 
 async function bundle(worker: WorkerSpec): Promise<void> {
+  const part = partOf(worker);
+  const sources = hashSources(part);
+  clearStamp(part);
   rmSync(worker.outDir, { recursive: true, force: true });
-  const args = ['deploy', '--dry-run', '--minify', '--outdir', resolve(worker.outDir), '-c', worker.config];
+  mkdirSync(dirname(worker.outDir), { recursive: true });
+  const outDir = resolve(worker.outDir);
+  const args = ['deploy', '--dry-run', '--minify', '--outdir', outDir, '--metafile', join(outDir, METADATA), '-c', worker.config];
   await must(`bundling ${worker.name}`, await runNode(WRANGLER, args));
+  stampPart(part, sources, '.', [...readInputs(join(outDir, METADATA)), worker.config, 'package-lock.json']);
+}
+
+/** Own files that the bundle was made of; what is installed is told by the lock file. */
+function readInputs(metadata: string): string[] {
+  const { inputs } = JSON.parse(readFileSync(metadata, 'utf8')) as { inputs: Readonly<Record<string, unknown>> };
+  return Object.keys(inputs).filter((file) => !file.includes('node_modules/') && existsSync(file));
 }
 
 async function must(what: string, result: { code: number; output: string }): Promise<void> {
   if (result.code !== 0) throw new Error(`${what} failed:\n${result.output.trim()}`);
-}
-
-/** Changes whenever a source does. */
-export function sourceStamp(): string {
-  const hash = createHash('sha256');
-  for (const source of SOURCES) for (const file of listFiles(source)) hash.update(file).update(readFileSync(file));
-  return hash.digest('hex');
-}
-
-function listFiles(path: string): string[] {
-  if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  // The bundler keeps working folders named .wrangler beside each configuration.
-  return readdirSync(path)
-    .filter((name) => !name.startsWith('.'))
-    .sort()
-    .flatMap((name) => listFiles(join(path, name)));
 }
 
 if (import.meta.main) {

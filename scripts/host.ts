@@ -1,12 +1,17 @@
-// The local host: all four Workers in one workerd through Miniflare's API, with the state in one folder.
+// The local host: all four Workers in one workerd through Miniflare's API, each Warehouse in one of its own (031), with the state in
+// one folder.
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4ModuleDefinition, type V4WorkerOptions } from 'miniflare';
 import { drizzle } from 'drizzle-orm/d1';
+import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
 import type { Db } from '#app/services/deps.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { relayHangUps, type Relay } from './relay-hang-ups.ts';
+import { workerdCommand } from './warehouses/dying-with-parent.ts';
+import { openGateway, type Gateway } from './warehouses/gateway.ts';
 import { WORKERS, type WorkerSpec } from './workers.ts';
 
 const COMPATIBILITY = { compatibilityDate: '2026-06-01', compatibilityFlags: ['nodejs_compat', 'enable_request_signal'] };
@@ -17,6 +22,8 @@ const DOOR = 'LocalDoor';
 const OBJECTS = 'meridian-objects';
 /** Miniflare lets a header of any request name the Worker that answers it: this one asks no questions, so nobody may know its name. */
 const QUERY = `meridian-query-${randomUUID()}`;
+/** In which the relay tells the app a client's address: no client knows the name, so none can send it. */
+const PEER_HEADER = `x-peer-${randomUUID()}`;
 const DATABASE_ID = 'meridian';
 const BUCKET = 'meridian-results';
 const RUNS = 'queries';
@@ -36,6 +43,10 @@ export interface HostOptions {
   readonly exportMaxRows?: number;
   /** Lines of the action log are kept for so many days; 90 when absent. */
   readonly logDays?: string;
+  /** Whether every request comes through a proxy that sets `cf-connecting-ip`, and none past it. */
+  readonly isBehindProxy?: boolean;
+  /** How long a chart can hold back what comes after it in a page; 1500 when absent. */
+  readonly chartBudgetMs?: number;
   /** App Workers beside the first, which get no requests from outside: `meridian-2` and so on, as other data centres run them. */
   readonly furtherApps?: number;
 }
@@ -45,20 +56,32 @@ export interface Host {
   readonly mf: Miniflare;
   readonly db: Db;
   readonly d1: D1Database;
-  readonly warehouses: DurableObjectNamespace;
+  readonly warehouses: Gateway;
   /** Fires the report Worker's cron handler once, as every minute or as once a day. */
   tick(every?: 'minute' | 'day'): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * V8 collects garbage on one thread. With two cores workerd has one thread beside JavaScript's: while a compiler waits on it for a
+ * V8 collects garbage on one thread, and early (032). With two cores workerd has one thread beside JavaScript's: while a compiler waits on it for a
  * collection, what is swept beside it never ends, and JavaScript's thread waits for that sweep without end.
  */
-const V8_FLAGS = '--single-threaded-gc';
+const V8_FLAGS = '--single-threaded-gc --heap-growing-percent=40';
 
 export async function startHost(options: HostOptions): Promise<Host> {
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= V8_FLAGS;
+  const { command, env } = workerdCommand();
+  Object.assign(process.env, { MINIFLARE_WORKERD_PATH: command, ...env });
+  const warehouses = await openWarehouses(options);
+  try {
+    return await startWorkers(options, warehouses);
+  } catch (error) {
+    await warehouses.stop();
+    throw error;
+  }
+}
+
+async function startWorkers(options: HostOptions, warehouses: Gateway): Promise<Host> {
   const mf = new Miniflare(
     convertV4MiniflareOptions({
       // Miniflare's own entry stays inside: it lets a header name the Worker that answers, and each request costs it a millisecond.
@@ -69,8 +92,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
       ...(options.stateDir === null ? {} : { resourcePersistencePath: options.stateDir }),
       workers: [
         withDoor(appWorker(options)),
-        objectsWorker(options),
-        queryWorker(),
+        objectsWorker(options, warehouses),
+        queryWorker(warehouses),
         reportWorker(options),
         ...furtherApps(options),
       ],
@@ -83,24 +106,44 @@ export async function startHost(options: HostOptions): Promise<Host> {
     mf,
     d1,
     db: drizzle(d1, { schema }),
-    warehouses: (await mf.getDurableObjectNamespace('WAREHOUSE', OBJECTS)) as unknown as DurableObjectNamespace,
+    warehouses,
     tick: (every) => tick(mf, every),
     stop: async () => {
       await relay.stop();
       await mf.dispose();
+      await warehouses.stop();
     },
   };
 }
 
-async function openDoor(mf: Miniflare, { host, port }: HostOptions): Promise<Relay> {
+/** Where Miniflare keeps the objects of a state. */
+const OBJECTS_FOLDER = 'do';
+
+async function openWarehouses({ stateDir, verbose }: HostOptions): Promise<Gateway> {
+  const passing = stateDir === null ? mkdtempSync(join(tmpdir(), 'meridian-warehouses-')) : null;
+  const directory = join(passing ?? stateDir ?? '', OBJECTS_FOLDER);
+  mkdirSync(directory, { recursive: true });
+  const gateway = await openGateway({ directory, report: (message) => (verbose ? console.error(message) : undefined) });
+  const stop = async (): Promise<void> => {
+    await gateway.stop();
+    if (passing !== null) rmSync(passing, { recursive: true, force: true });
+  };
+  return { ...gateway, stop };
+}
+
+async function openDoor(mf: Miniflare, options: HostOptions): Promise<Relay> {
+  const { host, port } = options;
   try {
     const door = await mf.unsafeGetDirectURL(APP, DOOR);
-    return await relayHangUps({ host, port }, { host: LOOPBACK, port: Number(door.port) });
+    const relayOptions = options.isBehindProxy ? {} : { addressHeader: PEER_HEADER };
+    return await relayHangUps({ host, port }, { host: LOOPBACK, port: Number(door.port) }, relayOptions);
   } catch (error) {
     await mf.dispose();
     throw error;
   }
 }
+
+const addressHeaderOf = ({ isBehindProxy }: HostOptions): string => (isBehindProxy ? 'cf-connecting-ip' : PEER_HEADER);
 
 /** Where this machine finds what listens at the host. */
 function urlHost(host: string): string {
@@ -112,22 +155,32 @@ function urlHost(host: string): string {
 const CRONS = { minute: '* * * * *', day: '17 3 * * *' } as const;
 
 async function tick(mf: Miniflare, every: keyof typeof CRONS = 'minute'): Promise<void> {
-  const report = (await mf.getWorker('meridian-report')) as unknown as { scheduled(event: { cron: string }): Promise<unknown> };
-  await report.scheduled({ cron: CRONS[every] });
+  const report = (await mf.getWorker('meridian-report')) as unknown as {
+    scheduled(event: { cron: string }): Promise<{ outcome: string }>;
+  };
+  const { outcome } = await report.scheduled({ cron: CRONS[every] });
+  if (outcome !== 'ok') throw new Error(`The report Worker ended with "${outcome}".`);
 }
 
-/** The app Worker reaches no Warehouse and no connections. */
+/** The app Worker reaches no connections. */
 const runClasses = (scriptName?: string) => {
-  const { WAREHOUSE: _, CONNECTION_POOL: __, ...classes } = objectClasses(scriptName);
+  const { CONNECTION_POOL: _, ...classes } = objectClasses(scriptName);
   return classes;
 };
 
+/** All but the Warehouses, which are reached through their gateway. */
 const objectClasses = (scriptName?: string) => ({
-  WAREHOUSE: { className: 'Warehouse', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   QUERY_RUN: { className: 'QueryRun', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   EVENT_QUEUE: { className: 'EventQueue', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   CONNECTION_POOL: { className: 'ConnectionPool', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   TAB_STATE: { className: 'TabState', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
+});
+
+const serviceOf = ({ port, token }: Gateway) => ({
+  external: {
+    address: `${LOOPBACK}:${port}`,
+    http: { injectRequestHeaders: [{ name: TOKEN_HEADER, value: token }] },
+  },
 });
 
 const withDoor = (worker: V4WorkerOptions): V4WorkerOptions => ({
@@ -139,10 +192,13 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
   ...bundleOf(APP),
   bindings: {
     SECRET_KEY: options.secretKey,
+    ADDRESS_HEADER: addressHeaderOf(options),
     MERIDIAN_VERSION: options.version,
     SQL_MAX_ROWS: String(options.sqlMaxRows ?? 100_000),
     EXPORT_MAX_ROWS: String(options.exportMaxRows ?? 100_000),
     ALLOW_PRIVATE_ADDRESSES: 'true',
+    IMAGE_HOSTS: process.env['MERIDIAN_IMAGE_HOSTS'] ?? '',
+    CHART_BUDGET_MS: String(options.chartBudgetMs ?? 1500),
   },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
@@ -155,20 +211,22 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
 const furtherApps = (options: HostOptions): V4WorkerOptions[] =>
   Array.from({ length: options.furtherApps ?? 0 }, (_, index) => ({ ...appWorker(options), name: `meridian-${index + 2}` }));
 
-const objectsWorker = ({ secretKey }: HostOptions): V4WorkerOptions => ({
+const objectsWorker = ({ secretKey }: HostOptions, warehouses: Gateway): V4WorkerOptions => ({
   ...bundleOf(OBJECTS),
   bindings: { SECRET_KEY: secretKey, ALLOW_PRIVATE_ADDRESSES: 'true' },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
   durableObjects: objectClasses(),
+  serviceBindings: { WAREHOUSES: serviceOf(warehouses) },
 });
 
-const queryWorker = (): V4WorkerOptions => ({
+const queryWorker = (warehouses: Gateway): V4WorkerOptions => ({
   ...bundleOf('meridian-query'),
   name: QUERY,
   bindings: { ALLOW_PRIVATE_ADDRESSES: 'true' },
   d1Databases: { DB: DATABASE_ID },
   durableObjects: objectClasses(OBJECTS),
+  serviceBindings: { WAREHOUSES: serviceOf(warehouses) },
   r2Buckets: { RESULTS: BUCKET },
   queueConsumers: {
     [RUNS]: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5, retryDelay: 2, deadLetterQueue: DEAD_RUNS },

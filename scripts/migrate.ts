@@ -16,7 +16,9 @@ export async function applyMigrations(db: D1): Promise<string[]> {
   await db.batch([db.prepare(CREATE_BOOK)] as never[]);
   const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
   const done = new Set(results.map((row) => row.name));
-  const pending = listMigrations().filter((name) => !done.has(name));
+  const known = listMigrations();
+  refuseNewer(results.map((row) => row.name).filter((name) => !known.includes(name)));
+  const pending = known.filter((name) => !done.has(name));
   for (const name of pending) {
     const statements = readFileSync(join(FOLDER, name), 'utf8')
       .split('--> statement-breakpoint')
@@ -26,6 +28,14 @@ export async function applyMigrations(db: D1): Promise<string[]> {
     await db.batch([...statements.map((sql) => db.prepare(sql)), note] as never[]);
   }
   return pending;
+}
+
+/** A state that a newer version has migrated: this one would write rows that the newer one cannot read. */
+function refuseNewer(unknown: readonly string[]): void {
+  if (unknown.length === 0) return;
+  throw new Error(
+    `This state was used by a newer version of Meridian (migration ${unknown.join(', ')} is unknown here). Update the code, or use another folder: MERIDIAN_STATE=/other/folder npm start`,
+  );
 }
 
 const listMigrations = (): string[] =>

@@ -1,19 +1,25 @@
 // Prepares a state folder in a process of its own, which takes the memory that loading the samples needed with it when it ends.
-// Prints one JSON line at its end: the administrator's login.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PREPARED } from './prepared-mark.ts';
 import { createProgress } from './progress.ts';
+import { explainFailure } from './serve-failure.ts';
 import { startPrepared } from './serve-prepared.ts';
+import { readSettings } from './settings.ts';
 
 const stateDir = process.argv[2];
-if (!stateDir) throw new Error('Say which state folder to prepare.');
+if (!stateDir) throw new Error('Name the state folder to prepare.');
 const progress = createProgress(process.stderr);
-const adminPassword = process.env['MERIDIAN_ADMIN_PASSWORD'] ?? null;
+const place = { stateDir, host: '127.0.0.1', port: 0 };
 try {
-  const prepared = await startPrepared({ stateDir, host: '127.0.0.1', port: 0, adminPassword, report: progress.report });
+  const { adminPassword } = readSettings(process.env);
+  // The process that started this one has locked the state.
+  const prepared = await startPrepared({ ...place, adminPassword, lock: null, report: progress.report });
   await prepared.stop();
+  writeFileSync(join(stateDir, PREPARED), '', { mode: 0o600 });
   progress.end();
-  console.log(JSON.stringify(prepared.login));
 } catch (error) {
   progress.end();
-  console.error(error instanceof Error ? error.message : error);
+  console.error(explainFailure(error, place));
   process.exitCode = 1;
 }

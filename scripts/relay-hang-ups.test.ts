@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
-import { relayHangUps, type Relay } from './relay-hang-ups.ts';
+import { relayHangUps, type Relay, type RelayOptions } from './relay-hang-ups.ts';
 
 const LOOPBACK = '127.0.0.1';
 const closing: (() => unknown)[] = [];
@@ -15,7 +15,7 @@ interface Scene {
   readonly workers: Socket[];
 }
 
-async function openScene(answer: (socket: Socket, text: string) => void): Promise<Scene> {
+async function openScene(answer: (socket: Socket, text: string) => void, options: RelayOptions = {}): Promise<Scene> {
   const [seen, workers]: [string[], Socket[]] = [[], []];
   const server = createServer((socket) => {
     workers.push(socket);
@@ -25,7 +25,7 @@ async function openScene(answer: (socket: Socket, text: string) => void): Promis
   });
   await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
   const { port } = server.address() as AddressInfo;
-  const relay = await relayHangUps({ host: LOOPBACK, port: 0 }, { host: LOOPBACK, port });
+  const relay = await relayHangUps({ host: LOOPBACK, port: 0 }, { host: LOOPBACK, port }, options);
   closing.push(
     () => relay.stop(),
     () => new Promise((resolve) => server.close(resolve)),
@@ -83,4 +83,36 @@ it('closes on a client when nobody is behind it, and when it is stopped', async 
   closing.push(() => nobody.stop());
   const refused = openClient(nobody);
   await vi.waitFor(() => expect(refused.isClosed()).toBe(true));
+});
+
+it('gives a client that still sends the reply to what it has sent, and no reset', async () => {
+  const { relay, workers } = await openScene((socket) => {
+    socket.pause();
+    socket.write('too large');
+  });
+  const client = connect({ host: LOOPBACK, port: relay.port, allowHalfOpen: true });
+  client.setMaxListeners(0);
+  let [text, failure] = ['', ''];
+  client.on('data', (bytes) => (text += bytes.toString()));
+  client.on('error', (error: NodeJS.ErrnoException) => (failure = error.code ?? ''));
+  const block = new Uint8Array(1024 * 1024).fill(120);
+  client.write(block);
+  await vi.waitFor(() => expect(text).toBe('too large'));
+  // As workerd does after a while: it closes with bytes that it has not read.
+  workers[0]?.resetAndDestroy();
+  for (let megabyte = 0; megabyte < 50 && failure === ''; megabyte += 1)
+    if (!client.write(block)) await new Promise((resolve) => client.once('drain', resolve).once('close', resolve));
+  client.end();
+  await new Promise((resolve) => (client.destroyed ? resolve(null) : client.once('close', resolve)));
+  expect(failure).toBe('');
+});
+
+it('tells which address a client has, under a name of the host that a client does not know', async () => {
+  const heads: string[] = [];
+  const scene = await openScene((_socket, text) => void heads.push(text), { addressHeader: 'x-secret-1' });
+  const { client } = openClient(scene.relay);
+  client.write('GET / HTTP/1.1\r\nx-forwarded-for: 203.0.113.9\r\n\r\n');
+  await vi.waitFor(() =>
+    expect(heads.join('')).toBe(`GET / HTTP/1.1\r\nx-secret-1: ${LOOPBACK}\r\nx-forwarded-for: 203.0.113.9\r\n\r\n`),
+  );
 });

@@ -84,7 +84,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { remote: { type: 'boolean', default: false } } });
   const { OLD_SECRET_KEY: oldKey, SECRET_KEY: newKey } = process.env;
   if (!oldKey || !newKey) throw new Error('Set OLD_SECRET_KEY and SECRET_KEY, then run: npm run secrets:rotate [-- --remote]');
-  const database = await openDatabase(values.remote);
+  const database = await openDatabase(values.remote, 'npm run secrets:rotate');
   try {
     const { rotated, unchanged, unreadable } = await rotateSecrets(database.db, { oldKey, newKey });
     say(`Secrets of ${rotated} databases have the new key; ${unchanged} had it already.`);

@@ -1,15 +1,18 @@
 // A host that is ready to be used: built, migrated, with roles, an administrator and (unless refused) the sample data.
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { seedStandardRoles } from '#app/resources/security/store.server.ts';
 import packageJson from '#package.json' with { type: 'json' };
 import { build } from './build.ts';
+import { prepareAdministrator } from './first-login.ts';
 import { startHost, type Host } from './host.ts';
 import { applyMigrations } from './migrate.ts';
 import { areSamplesLoaded } from './samples/loaded-mark.ts';
-import { ensureAdministrator } from './user-add.ts';
+import { startControl } from './state-control.ts';
+import { lockState, type StateLock } from './state-lock.ts';
+import type { AdministratorLogin } from './user-add.ts';
 
 export interface PreparedOptions {
   readonly stateDir: string;
@@ -19,23 +22,47 @@ export interface PreparedOptions {
   /** null: one is made at first start. */
   readonly adminPassword: string | null;
   readonly report: (message: string) => void;
+  /** The state's, where the caller has taken it; null where another process of the caller's has. Taken here when absent. */
+  readonly lock?: StateLock | null;
   readonly withSamples?: boolean;
   readonly furtherApps?: number;
+  /** How long a chart can hold back what comes after it in a page; 1500 when absent. */
+  readonly chartBudgetMs?: number;
   /** Caps of questions and of files in rows, where they are not the usual ones. */
   readonly sqlMaxRows?: number;
   readonly exportMaxRows?: number;
+  readonly isBehindProxy?: boolean;
   /** As text, from the environment. */
   readonly logDays?: string | undefined;
 }
 
 export interface PreparedHost extends Host {
   /** `password` is null when the administrator was there before. */
-  readonly login: { readonly username: string; readonly password: string | null };
+  readonly login: AdministratorLogin;
 }
 
 export async function startPrepared(options: PreparedOptions): Promise<PreparedHost> {
+  const { stateDir } = options;
+  const lock = options.lock === undefined ? lockState(stateDir, 'a host') : options.lock;
+  const release = (): void => (options.lock === undefined ? lock?.release() : undefined);
+  try {
+    const running = await start(options);
+    const control = await startControl(running.d1);
+    lock?.publish({ url: running.url.origin, control: control.address });
+    const stop = async (): Promise<void> => {
+      control.stop();
+      await running.stop();
+      release();
+    };
+    return { ...running, stop };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function start(options: PreparedOptions): Promise<PreparedHost> {
   const { stateDir, host, port, report } = options;
-  mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   await build(report);
   report('Starting');
   const running = await startHost({
@@ -45,8 +72,10 @@ export async function startPrepared(options: PreparedOptions): Promise<PreparedH
     secretKey: secretKey(stateDir),
     version: packageJson.version,
     furtherApps: options.furtherApps ?? 0,
+    ...(options.chartBudgetMs === undefined ? {} : { chartBudgetMs: options.chartBudgetMs }),
     ...(options.sqlMaxRows === undefined ? {} : { sqlMaxRows: options.sqlMaxRows }),
     ...(options.logDays === undefined ? {} : { logDays: options.logDays }),
+    ...(options.isBehindProxy === undefined ? {} : { isBehindProxy: options.isBehindProxy }),
     ...(options.exportMaxRows === undefined ? {} : { exportMaxRows: options.exportMaxRows }),
   });
   try {
@@ -57,11 +86,12 @@ export async function startPrepared(options: PreparedOptions): Promise<PreparedH
   }
 }
 
-async function prepare(running: Host, { report, adminPassword, withSamples }: PreparedOptions): Promise<PreparedHost['login']> {
+async function prepare(running: Host, options: PreparedOptions): Promise<PreparedHost['login']> {
+  const { stateDir, report, adminPassword, withSamples } = options;
   report('Migrating');
   await applyMigrations(running.d1);
   await seedStandardRoles(running.db);
-  const login = await ensureAdministrator(running.db, adminPassword);
+  const login = await prepareAdministrator(running.db, stateDir, adminPassword);
   if (withSamples === false || (await areSamplesLoaded(running.db))) return login;
   report('Loading sample data');
   // Only now: the loader brings Parquet readers and the sample files' own code along.

@@ -1,62 +1,76 @@
 // `npm start` after the installation: prepares the host, serves, ticks once a minute and once a day. Says where and how to log in.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, statfsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { forgetFirstPassword } from './first-login.ts';
 import { createProgress } from './progress.ts';
+import { explainFailure, explainListening } from './serve-failure.ts';
+import { PREPARED } from './prepared-mark.ts';
 import { startPrepared, type PreparedHost } from './serve-prepared.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { lockState, type StateLock } from './state-lock.ts';
 import { watchHost } from './watchdog.ts';
 
+const COMMAND = process.env['npm_lifecycle_event'] === 'dev:watch' ? 'npm run dev' : 'npm start';
 const TICK_MS = 60_000;
 const DAY_MS = 86_400_000;
 const MIN_FREE_BYTES = 300_000_000;
 
-const host = process.env['MERIDIAN_HOST'] ?? '127.0.0.1';
-const port = Number(process.env['MERIDIAN_PORT'] ?? 8788);
-const stateDir = process.env['MERIDIAN_STATE'] ?? '.meridian';
-const logDays = process.env['MERIDIAN_LOG_DAYS'];
+let settings: Settings;
+try {
+  settings = readSettings(process.env);
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+const { host, port, stateDir } = settings;
 
 try {
   await serve();
 } catch (error) {
-  console.error(`\n${explain(error)}`);
+  console.error(`\n${explainFailure(error, settings)}`);
   process.exit(1);
 }
 
 async function serve(): Promise<void> {
+  const lock = lockState(stateDir, COMMAND);
   await refuseBusyPort();
   refuseFullDisk();
-  const firstLogin = existsSync(join(stateDir, 'state')) ? null : await prepareFirst();
+  // A command like user:add makes the folder too: only the preparation itself says that it is done.
+  const isFirst = !existsSync(join(stateDir, PREPARED));
+  if (isFirst) await prepareFirst();
   const progress = createProgress(process.stdout);
-  const adminPassword = process.env['MERIDIAN_ADMIN_PASSWORD'] ?? null;
-  const running = await startPrepared({ stateDir, host, port, adminPassword, logDays, report: progress.report });
+  const running = await startPrepared({ ...settings, lock, report: progress.report });
   progress.end();
-  greet(running.url, firstLogin ?? running.login);
+  greet(running.url, running.login, isFirst && settings.adminPassword !== null);
+  forgetFirstPassword(stateDir);
   returnMemory();
-  keepTicking(running);
+  keepTicking(running, lock);
 }
 
 /** The first start's work, in a process that ends: loading the samples takes memory that serving does not need. */
-function prepareFirst(): Promise<PreparedHost['login']> {
+function prepareFirst(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['scripts/prepare.ts', stateDir], { stdio: ['ignore', 'pipe', 'inherit'] });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const child = spawn(process.execPath, ['scripts/prepare.ts', stateDir], { stdio: ['ignore', 'ignore', 'inherit'] });
     child.on('error', reject);
     child.on('close', (code) => {
-      if (code === 0) resolve(JSON.parse(output) as PreparedHost['login']);
+      if (code === 0) resolve();
       else
         reject(
-          new Error('The first start did not finish: the reason stands above. What was loaded is kept; start again to go on.'),
+          new Error('The first start did not finish, for the reason above. What was loaded is kept; start again to continue.'),
         );
     });
   });
 }
 
-function greet(url: URL, login: PreparedHost['login']): void {
-  const password = login.password ?? 'as set before (forgotten? npm run user:add -- --username admin --reset)';
+function greet(url: URL, login: PreparedHost['login'], isGiven: boolean): void {
+  const known = isGiven
+    ? 'the one in MERIDIAN_ADMIN_PASSWORD'
+    : 'as set before (forgotten? npm run user:add -- --username admin --reset)';
+  const password = login.password ?? known;
   console.log(
     `\n  Meridian is at   ${url.origin}\n  Username         ${login.username}\n  Password         ${password}\n\n  Ctrl+C stops it; everything is kept.`,
   );
@@ -68,13 +82,17 @@ function returnMemory(): void {
   (runInNewContext('gc') as () => void)();
 }
 
-function keepTicking(running: PreparedHost): void {
+function keepTicking(running: PreparedHost, lock: StateLock): void {
   const ticking = setInterval(
-    () => void running.tick().catch((error: unknown) => console.error('The minute tick failed:', error)),
+    () =>
+      void running.tick().catch((error: unknown) => console.error(`The minute tick failed. ${explainFailure(error, settings)}`)),
     TICK_MS,
   );
   // The first at once: a host that is stopped every evening never sees the hour of a cron.
-  const tickDaily = () => void running.tick('day').catch((error: unknown) => console.error('The daily tick failed:', error));
+  const tickDaily = () =>
+    void running
+      .tick('day')
+      .catch((error: unknown) => console.error(`The daily tick failed. ${explainFailure(error, settings)}`));
   tickDaily();
   const daily = setInterval(tickDaily, DAY_MS);
   const watching = watchHost(running, (message) => console.error(message));
@@ -86,37 +104,25 @@ function keepTicking(running: PreparedHost): void {
     clearInterval(daily);
     watching.stop();
     await running.stop();
+    lock.release();
     process.exit(0);
   };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
 }
 
 function refuseBusyPort(): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const isBusy = error.code === 'EADDRINUSE';
-      const advice = `Port ${port} is in use. Stop the other program, or choose a port: MERIDIAN_PORT=${port + 1} npm start`;
-      reject(isBusy ? new Error(advice) : error);
-    });
+    probe.once('error', (error) => reject(new Error(explainListening(error, settings), { cause: error })));
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }
 
 function refuseFullDisk(): void {
-  const isNew = !existsSync(stateDir);
-  if (isNew) mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   const { bavail, bsize } = statfsSync(stateDir);
   if (bavail * bsize >= MIN_FREE_BYTES) return;
   const megabytes = MIN_FREE_BYTES / 1e6;
   throw new Error(
     `The disk of ${stateDir} has less than ${megabytes} MB free. Free some space, or keep the state elsewhere: MERIDIAN_STATE=/other/folder npm start`,
   );
-}
-
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const isDiskFull = (error as NodeJS.ErrnoException).code === 'ENOSPC' || error.message.includes('SQLITE_FULL');
-  return isDiskFull ? 'The disk is full. Free some space and start again; what was loaded so far is kept.' : error.message;
 }

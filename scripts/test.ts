@@ -2,6 +2,7 @@
 // Readers of sources go beside what waits for other processes; what keeps both cores busy, or watches a page come, goes alone.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { runNode, type RunResult } from './run.ts';
+import type { SkippedTest } from './skip-reporter.ts';
 
 interface Count {
   readonly passed: number;
@@ -21,7 +22,15 @@ const VITEST = 'node_modules/vitest/vitest.mjs';
 const vitest = (name: string, config: string): Step => ({
   name,
   entry: VITEST,
-  args: ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${OUT}/${name}.json`],
+  args: [
+    'run',
+    '--config',
+    config,
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./scripts/skip-reporter.ts',
+    `--outputFile.json=${OUT}/${name}.json`,
+  ],
   report: `${OUT}/${name}.json`,
 });
 
@@ -59,7 +68,10 @@ async function runLane(steps: readonly Step[]): Promise<void> {
 async function runStep(step: Step): Promise<void> {
   const startedMs = Date.now();
   if (step.report) rmSync(step.report, { force: true });
-  const result = await runNode(step.entry, step.args, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${OUT}/stories.json` } });
+  const skippedFile = `${OUT}/${step.name}-skipped.json`;
+  rmSync(skippedFile, { force: true });
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${OUT}/stories.json`, MERIDIAN_SKIPPED_FILE: skippedFile };
+  const result = await runNode(step.entry, step.args, { env });
   const count = countStep(step, result);
   total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
   const seconds = ((Date.now() - startedMs) / 1000).toFixed(0);
@@ -67,6 +79,7 @@ async function runStep(step: Step): Promise<void> {
     `${count.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(18)} ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
   );
   for (const name of flakyOf(step)) console.log(`       passed the second time: ${name}`);
+  for (const { name, reason } of readSkipped(step, skippedFile)) console.log(`SKIPPED ${name}: ${reason ?? 'no reason given'}`);
   if (count.failed > 0) console.log([...failuresOf(step), result.output.trim()].join('\n'));
 }
 
@@ -87,6 +100,7 @@ interface Suite {
 }
 interface StoryTest {
   readonly status: string;
+  readonly annotations: readonly { readonly type: string; readonly description?: string }[];
   readonly results: readonly { readonly errors: readonly StoryError[] }[];
 }
 interface StoryError {
@@ -111,10 +125,30 @@ function failuresOf({ report }: Step): string[] {
   const { suites = [], testResults = [] } = JSON.parse(readFileSync(report, 'utf8')) as UnitReport;
   const units = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ status }) => status !== 'passed')
+      .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => failure(`${name} › ${fullName}`, failureMessages[0])),
   );
   return [...suites.flatMap((suite) => storyFailures(suite, [])), ...units];
+}
+
+/** A test that was left out counts as failed: it says nothing about what it is named for. */
+function readSkipped({ report }: Step, skippedFile: string): SkippedTest[] {
+  if (existsSync(skippedFile)) return JSON.parse(readFileSync(skippedFile, 'utf8')) as SkippedTest[];
+  if (!report || !existsSync(report)) return [];
+  const { suites = [] } = JSON.parse(readFileSync(report, 'utf8')) as UnitReport;
+  const skippedIn = (suite: Suite, above: readonly string[]): SkippedTest[] => {
+    const names = [...above, suite.title];
+    const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'skipped')
+        .map(({ annotations }) => ({
+          name: [...names, title].join(' › '),
+          reason: annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description ?? null,
+        })),
+    );
+    return [...own, ...(suite.suites ?? []).flatMap((inner) => skippedIn(inner, names))];
+  };
+  return suites.flatMap((suite) => skippedIn(suite, []));
 }
 
 /** Stories that passed the second time only. */
@@ -152,9 +186,13 @@ function readReport(file: string): Count {
     numPassedTests?: number;
     numFailedTests?: number;
     numPendingTests?: number;
+    numTodoTests?: number;
     stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
   };
   if (report.stats)
     return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected + report.stats.skipped };
-  return { passed: report.numPassedTests ?? 0, failed: (report.numFailedTests ?? 0) + (report.numPendingTests ?? 0) };
+  return {
+    passed: report.numPassedTests ?? 0,
+    failed: (report.numFailedTests ?? 0) + (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+  };
 }

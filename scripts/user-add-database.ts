@@ -7,17 +7,38 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import type { Db } from '#app/services/deps.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { applyMigrations } from './migrate.ts';
+import { controlledDatabase } from './state-control.ts';
+import { lockState, StateInUseError, type StateLock } from './state-lock.ts';
 
 export interface OpenDatabase {
   readonly db: Db;
   close(): Promise<void>;
 }
 
-/** The deployed database when `isRemote`, else that of `npm start` in its state folder, migrated. */
-export const openDatabase = (isRemote: boolean): Promise<OpenDatabase> =>
-  isRemote ? openRemote() : openLocal(process.env['MERIDIAN_STATE'] ?? '.meridian');
+/** The deployed database when `isRemote`, else that of `npm start` in its state folder, migrated. `command` is the one that uses it. */
+export const openDatabase = (isRemote: boolean, command: string): Promise<OpenDatabase> =>
+  isRemote ? openRemote() : openLocal(process.env['MERIDIAN_STATE'] ?? '.meridian', command);
 
-async function openLocal(stateDir: string): Promise<OpenDatabase> {
+/** Through the host that serves the state, where there is one: it would answer SQLITE_BUSY if another process wrote. */
+async function openLocal(stateDir: string, command: string): Promise<OpenDatabase> {
+  let lock: StateLock;
+  try {
+    lock = lockState(stateDir, command);
+  } catch (error) {
+    const control = error instanceof StateInUseError ? error.holder?.control : null;
+    if (!control) throw error;
+    return { db: drizzle(controlledDatabase(control), { schema }), close: () => Promise.resolve() };
+  }
+  try {
+    const unused = await openUnused(stateDir);
+    return { db: unused.db, close: () => unused.close().finally(() => lock.release()) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openUnused(stateDir: string): Promise<OpenDatabase> {
   const options = { modules: true as const, script: 'export default {}', cf: false as const, d1Databases: { DB: 'meridian' } };
   const mf = new Miniflare(convertV4MiniflareOptions({ ...options, resourcePersistencePath: join(stateDir, 'state') }));
   const d1 = await mf.getD1Database('DB');

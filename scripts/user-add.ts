@@ -6,7 +6,6 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { findPasswordProblem } from '#app/domain/access/password-rule.ts';
 import {
   findRoleIds,
   findUserByName,
@@ -15,6 +14,7 @@ import {
   seedStandardRoles,
   updatePassword,
 } from '#app/resources/security/store.server.ts';
+import { findNewPasswordProblem } from '#app/services/auth-new-password.server.ts';
 import { hashPassword } from '#app/services/auth-password.server.ts';
 import type { Db } from '#app/services/deps.server.ts';
 import { openDatabase } from './user-add-database.ts';
@@ -28,8 +28,8 @@ export interface UserToAdd {
   readonly email?: string;
 }
 
-const ADMINISTRATOR = 'admin';
-const PASSWORD_BYTES = 12;
+/** Of the first administrator. */
+export const ADMINISTRATOR = 'admin';
 
 const random = (count: number): Uint8Array => new Uint8Array(randomBytes(count));
 
@@ -37,7 +37,7 @@ const random = (count: number): Uint8Array => new Uint8Array(randomBytes(count))
 export async function addUser(db: Db, user: UserToAdd): Promise<number> {
   const { username, password, role = 'Admin' } = user;
   if (!/^[^\s\p{Cc}]{1,64}$/u.test(username)) throw new Error('A username has 1 to 64 characters and no spaces.');
-  const problem = findPasswordProblem(password, username);
+  const problem = await findNewPasswordProblem(password, username);
   if (problem !== null) throw new Error(`This password does not do. ${problem}`);
   const roleId = (await findRoleIds(db, [role])).get(role);
   if (roleId === undefined) throw new Error(`There is no role "${role}".`);
@@ -47,20 +47,22 @@ export async function addUser(db: Db, user: UserToAdd): Promise<number> {
   return insertUser(db, { username, firstName, lastName, email, passwordHash, roleIds: [roleId] }, Date.now());
 }
 
-/** Makes the first administrator where nobody holds the role. A null password: one is made. `password` in the result is null when there was one. */
-export async function ensureAdministrator(
-  db: Db,
-  password: string | null,
-): Promise<{ username: string; password: string | null }> {
+export interface AdministratorLogin {
+  readonly username: string;
+  /** Null when there was an administrator before. */
+  readonly password: string | null;
+}
+
+/** Makes the first administrator where nobody holds the role. */
+export async function ensureAdministrator(db: Db, password: string): Promise<AdministratorLogin> {
   if (await hasActiveHolder(db, 'Admin')) return { username: ADMINISTRATOR, password: null };
-  const chosen = password ?? randomBytes(PASSWORD_BYTES).toString('base64url');
-  await addUser(db, { username: ADMINISTRATOR, password: chosen, role: 'Admin', firstName: 'Admin' });
-  return { username: ADMINISTRATOR, password: chosen };
+  await addUser(db, { username: ADMINISTRATOR, password, role: 'Admin', firstName: 'Admin' });
+  return { username: ADMINISTRATOR, password };
 }
 
 /** Gives a user a new password and ends their sessions and tokens. Throws, in words for the operator, when it does not do. */
 export async function resetPassword(db: Db, username: string, password: string): Promise<void> {
-  const problem = findPasswordProblem(password, username);
+  const problem = await findNewPasswordProblem(password, username);
   if (problem !== null) throw new Error(`This password does not do. ${problem}`);
   const user = await findUserByName(db, username);
   if (!user) throw new Error(`There is no user "${username}".`);
@@ -86,7 +88,7 @@ async function main(): Promise<void> {
   });
   if (!values.username) throw new Error('Name the user: npm run user:add -- --username ada [--role Admin] [--remote]');
   const { username } = values;
-  const database = await openDatabase(values.remote);
+  const database = await openDatabase(values.remote, 'npm run user:add');
   try {
     await seedStandardRoles(database.db);
     if (values.first && (await hasActiveHolder(database.db, 'Admin'))) return say('There is an administrator already.');

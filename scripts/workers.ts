@@ -14,3 +14,14 @@ export const WORKERS: readonly WorkerSpec[] = [
   { name: 'meridian-report', config: 'workers/report/wrangler.toml', outDir: 'dist/report', main: 'worker.js' },
   { name: 'meridian', config: 'wrangler.toml', outDir: 'dist/app', main: 'app.js' },
 ];
+
+/** Runs each Warehouse in a process of its own on the local host; never deployed. */
+export const WAREHOUSE_PROCESS: WorkerSpec = {
+  name: 'meridian-warehouse-process',
+  config: 'durable/warehouse-process.toml',
+  outDir: 'dist/warehouse',
+  main: 'warehouse-process.js',
+};
+
+/** Everything that `npm run build` bundles. */
+export const BUNDLES: readonly WorkerSpec[] = [...WORKERS, WAREHOUSE_PROCESS];

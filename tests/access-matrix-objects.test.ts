@@ -11,6 +11,7 @@ import {
   canWriteDatabase,
   canWriteDataset,
   canWriteSavedQuery,
+  canWriteTag,
   decideRule,
   type ChartFacts,
   type DashboardFacts,
@@ -20,6 +21,7 @@ import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
 import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';
 import { mayUseDatabase } from '#app/domain/access/statement-tables.ts';
 import { mayStopQuery, maySeeQuery, QUERY_RULE } from '#app/resources/query/rules.ts';
+import { TAG_RULES } from '#app/resources/tag/rules.ts';
 import { GUEST_ROLE } from '#app/services/guest-identity.server.ts';
 import { OBJECTS } from './fixtures/access-matrix-objects.ts';
 import { expectPage, lineOf, ROLES } from './fixtures/access-page.ts';
@@ -67,6 +69,10 @@ it('gives every role exactly the objects of this page', () => {
     (createdById: number | null): Decide =>
     (identity) =>
       owned(canSeeSavedQuery(identity, { createdById }), canWriteSavedQuery(identity, { createdById }));
+  const ofTag =
+    (createdById: number | null): Decide =>
+    (identity) =>
+      owned(decideRule(TAG_RULES.read, identity) === 'allowed', canWriteTag(identity, { createdById }));
   const ofRun =
     (userId: number): Decide =>
     (identity) => {
@@ -116,7 +122,9 @@ it('gives every role exactly the objects of this page', () => {
     ['saved query', 'own', ofSavedQuery(ME)],
     ['query', 'of others', ofRun(OTHER)],
     ['query', 'own', ofRun(ME)],
-    ['tag', 'any', byRule('Tag', READ_WRITE)],
+    ['tag', 'of others', ofTag(OTHER)],
+    ['tag', 'of nobody who is left', ofTag(null)],
+    ['tag', 'own', ofTag(ME)],
     ['CSS template', 'any', byRule('CssTemplate', READ_WRITE)],
     ['user', 'any', byRule('User', ADMINISTER)],
     ['role', 'any', byRule('Role', ADMINISTER)],

@@ -254,7 +254,7 @@ describe('input', () => {
   it('that does not fit names each field, deep ones with their place', async () => {
     const reply = await post('{"tags":["x"],"bogus":1}');
     expect(await reply?.json()).toEqual({
-      message: { name: ['Missing data for required field.'], tags: ['0: Not a valid number.'], bogus: ['Unknown field.'] },
+      message: { name: ['Missing data for required field.'], tags: { 0: ['Not a valid integer.'] }, bogus: ['Unknown field.'] },
     });
   });
 });

@@ -52,6 +52,12 @@ describe('SQL Lab', () => {
     'insert into regions select note from orders',
     'update regions set region = (select note from orders where id = 3)',
     'delete from regions where region in (select note from orders) returning *',
+    'with "order\u017f" as (select 1 as id) select * from orders',
+    'with order\u017f as (select 1 as id) select * from orders',
+    'select * from \ufefforders',
+    "select 'LE' || 'AK' as x where (3, 'south', 40, 'LE' || 'AK', '2026-03-01') in 'orders'",
+    "select 'LE' || 'AK' as x where (3, 'south', 40, 'LE' || 'AK', '2026-03-01') in orders || ''",
+    "select 'LE' || 'AK' as x where (3, 'south', 40, 'LE' || 'AK', '2026-03-01') in main.orders collate nocase",
     'select * from sqlite_stat1',
     "attach ':memory:' as other",
   ])('shows no hidden row by %s', async (sql) => {

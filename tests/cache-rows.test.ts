@@ -39,7 +39,7 @@ function sharedFleet() {
 }
 
 const config = { rowLimit: 50_000, sqlMaxRows: 100_000, samplesRowLimit: 1_000, queryTimeoutMs: 1_000, cacheTimeoutS: 60 };
-const user = (userId: number): Identity => ({ kind: 'user', userId }) as Identity;
+const user = (userId: number): Identity => ({ kind: 'user', userId, permissions: new Set<string>() }) as unknown as Identity;
 
 async function ask(fleet: QueryDeps['fleet'], who: number, rowClauses: readonly RowClause[], query: unknown): Promise<unknown> {
   const deps = {

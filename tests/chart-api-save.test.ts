@@ -113,6 +113,18 @@ describe('changing a chart', () => {
     });
   });
 
+  it('takes a save again whose reply was lost, and writes nothing twice', async () => {
+    const id = await api.make(alpha, { owners: [alpha.id] });
+    const old = { 'if-match': (await api.get(`/api/v1/chart/${id}`, alpha)).headers.get('etag') ?? '' };
+    const body = { slice_name: 'Kept', params: '{"viz_type":"table","a":1}', owners: [alpha.id], query_context: '{"a":[1]}' };
+    const first = await put(id, body, alpha, old);
+    const again = await put(id, body, alpha, old);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect((await put(id, { ...body, description: 'more' }, alpha, old)).status).toBe(412);
+    expect((await put(id, { ...body, owners: [alpha.id, reader.id] }, alpha, old)).status).toBe(412);
+  });
+
   it('tells the second of two who save at once, and writes nothing of theirs', async () => {
     const id = await api.make(alpha, { owners: [alpha.id, reader.id] });
     const etag = (await api.get(`/api/v1/chart/${id}`, alpha)).headers.get('etag') ?? '';

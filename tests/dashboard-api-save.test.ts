@@ -100,6 +100,18 @@ describe('saving', () => {
     expect((await api.call('GET', `/${id}/charts`, { as: 'gus' })).json['result']).toEqual([]);
   });
 
+  it('takes a save again whose reply was lost, and writes nothing twice', async () => {
+    const id = await api.create({ dashboard_title: 'Lost reply' });
+    const old = { headers: { 'if-match': await api.etag(id) } };
+    const body = { dashboard_title: 'Saved', css: 'a{}', json_metadata: '{"color_scheme":"x","positions":{}}', owners: [] };
+    const first = await api.save(id, body, old);
+    const again = await api.save(id, body, old);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect((await api.save(id, { ...body, css: 'b{}' }, old)).status).toBe(412);
+    expect((await api.save(id, { ...body, owners: [api.ids.get('bob')] }, old)).status).toBe(412);
+  });
+
   it('writes nothing and says who was faster when If-Match is not the present version', async () => {
     const id = await api.create({ dashboard_title: 'Raced', published: true, owners: [api.ids.get('bob')] });
     const old = await api.etag(id);

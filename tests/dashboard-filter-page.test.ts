@@ -66,6 +66,26 @@ describe('the page of a dashboard', () => {
     });
   });
 
+  describe('a filter that depends on another', () => {
+    const value = async (nativeFilters: string) => (await maskOfPage({ nativeFilters }, 'city'))?.filterState['value'];
+
+    it('keeps the values that its parents leave', async () => {
+      expect(await value('(region:!(east),city:!(north))')).toEqual(['north']);
+      const asked = board.asked
+        .map(({ sql, params }) => `${sql} ${JSON.stringify(params)}`)
+        .find((sql) => sql.includes('"city"'));
+      expect(asked).toMatch(/"region".*"city"|"city".*"region"/s);
+    });
+
+    it('drops a value of another parent, and takes the first of this one where it says so', async () => {
+      expect(await value('(region:!(east),city:!(Aaarhus))')).toEqual(['north']);
+    });
+
+    it('keeps any value while its parents are empty', async () => {
+      expect(await value('(city:!(Aaarhus))')).toEqual(['Aaarhus']);
+    });
+  });
+
   it('reads Rison of masks, of bare values and by the filter’s name', async () => {
     const whole = '(region:(extraFormData:(filters:!((col:region,op:IN,val:!(east)))),filterState:(value:!(east))))';
     const filters = [{ col: 'region', op: 'IN', val: ['east'] }];

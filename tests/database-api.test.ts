@@ -25,6 +25,37 @@ beforeAll(startDatabaseApi);
 afterAll(() => metadata.stop());
 beforeEach(forgetDatabases);
 
+describe('settings without effect', () => {
+  it('are refused by name when a database is connected, changed or tried; empty ones and stored ones pass', async () => {
+    const body = { database_name: 'pg', sqlalchemy_uri: uri() };
+    const hopes = [
+      ['impersonate_user', true],
+      ['allow_file_upload', true],
+      ['external_url', 'https://example.org'],
+      ['server_cert', '-----BEGIN CERTIFICATE-----'],
+      ['extra', JSON.stringify({ engine_params: { connect_args: { sslmode: 'require' } } })],
+      ['extra', JSON.stringify({ metadata_params: { schema: 'x' } })],
+      ['extra', JSON.stringify({ schemas_allowed_for_file_upload: ['public'] })],
+      ['extra', JSON.stringify({ cancel_query_on_windows_unload: true })],
+    ] as const;
+    for (const [name, value] of hopes) {
+      const { status, json } = await call<Json>('POST', '/', { ...body, [name]: value });
+      expect([400, 422], `${name} ${String(value)}`).toContain(status);
+      expect(json['message']).toHaveProperty(name);
+    }
+    expect((await call('POST', '/test_connection/', { ...body, impersonate_user: true })).status).toBe(422);
+    const empty = {
+      ...{ impersonate_user: false, allow_file_upload: false, server_cert: null, external_url: null, ssh_tunnel: null },
+      extra: '{"metadata_params": {}, "engine_params": {}, "metadata_cache_timeout": {}, "schemas_allowed_for_file_upload": []}',
+    };
+    const made = await call<{ id: number }>('POST', '/', { ...body, ...empty });
+    expect(made.status).toBe(201);
+    expect((await call('PUT', `/${made.json.id}`, empty)).status).toBe(200);
+    for (const [name, value] of hopes)
+      expect([400, 422]).toContain((await call('PUT', `/${made.json.id}`, { [name]: value })).status);
+  });
+});
+
 describe('connecting a database', () => {
   it('tries it, keeps its password encrypted, and says it again masked', async () => {
     const body = { database_name: 'pg', sqlalchemy_uri: uri(), expose_in_sqllab: true, allow_run_async: true };

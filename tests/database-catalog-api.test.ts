@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import { insertChart } from '#app/resources/chart/store.server.ts';
 import { insertDashboard } from '#app/resources/dashboard/store.server.ts';
+import { insertDataset } from '#app/resources/dataset/store.server.ts';
 import {
   addReader,
   call,
@@ -117,6 +118,23 @@ describe('what is inside a database', () => {
     expect((await call('GET', `/${id}/tables/?q=(schema_name`)).status).toBe(400);
   });
 
+  it('lists tables with the certification and warning of their datasets, per schema', async () => {
+    const id = await connectSales();
+    fleet.answer = () => ['a', 'b', 'c', 'd', 'e'].map((name) => [name, 'r']);
+    const certified = { certification: { certified_by: 'Data team', details: 'Checked' }, warning_markdown: '**Old**' };
+    const insert = (dataset: { name: string; schema: string | null; sql?: string; extra: string }) => {
+      const own = { ...dataset, uuid: crypto.randomUUID(), databaseId: id, columns: [], metrics: [], ownerIds: [] };
+      return insertDataset(metadata.db, own, { authorId: null, nowMs: 0 });
+    };
+    await insert({ name: 'a', schema: 'public', extra: JSON.stringify(certified) });
+    await insert({ name: 'b', schema: null, extra: '{"warning_markdown":"w"}' });
+    await insert({ name: 'c', schema: 'audit', extra: JSON.stringify(certified) });
+    await insert({ name: 'd', schema: 'public', sql: 'select 1', extra: JSON.stringify(certified) });
+    await insert({ name: 'e', schema: 'public', extra: 'not json' });
+    const { json } = await call<{ result: { extra: unknown }[] }>('GET', `/${id}/tables/?q=(force:!f,schema_name:public)`);
+    expect(json.result.map(({ extra }) => extra)).toEqual([certified, { warning_markdown: 'w' }, null, null, null]);
+  });
+
   it('describes a table with its keys and a SELECT, names quoted', async () => {
     const id = await connectSales();
     fleet.answer = ({ sql }) => {
@@ -125,6 +143,11 @@ describe('what is inside a database', () => {
           ['orders_pkey', 'p', '["id"]', null, null, null],
           ['orders_who', 'f', '["customer id"]', 'public', 'customers', '["id"]'],
           ['orders_no', 'u', '["number"]', null, null, null],
+        ];
+      if (sql.includes('indisunique'))
+        return [
+          ['orders_by_day', false, '["number",null]', '["number","lower(who)"]'],
+          ['orders_no', true, '["number"]', null],
         ];
       return [
         ['id', 'bigint', false, true, null],
@@ -139,12 +162,21 @@ describe('what is inside a database', () => {
       comment: null,
       primaryKey: { column_names: ['id'], name: 'orders_pkey', type: 'pk' },
       foreignKeys: [{ column_names: ['customer id'], referred_table: 'customers', referred_columns: ['id'] }],
-      indexes: [{ column_names: ['number'], unique: true }],
+      indexes: [
+        {
+          column_names: ['number', null],
+          name: 'orders_by_day',
+          type: 'index',
+          unique: false,
+          expressions: ['number', 'lower(who)'],
+        },
+        { column_names: ['number'], name: 'orders_no', type: 'index', unique: true, duplicates_constraint: 'orders_no' },
+      ],
       selectStar: 'SELECT\n  "id",\n  "customer id",\n  "number"\nFROM "public"."orders"\nLIMIT 100',
       columns: [
         { name: 'id', type: 'BIGINT', longType: 'BIGINT', keys: [{ type: 'pk' }], comment: null },
         { name: 'customer id', type: 'VARCHAR', longType: 'VARCHAR(20)', keys: [{ type: 'fk' }], comment: 'Who' },
-        { name: 'number', type: 'TIMESTAMP', keys: [{ type: 'index' }] },
+        { name: 'number', type: 'TIMESTAMP', keys: [{ type: 'index' }, { type: 'index' }] },
       ],
     });
     expect((await call('GET', `/${id}/table_metadata/?name=orders&schema=public`)).json).toEqual(json);

@@ -12,6 +12,67 @@ afterAll(() => api.lab.stop());
 
 const anyText: unknown = expect.any(String);
 
+describe('overriding columns', () => {
+  it('replaces existing columns and metrics by name, without their ids or with ids of elsewhere, and keeps their ids', async () => {
+    const { id } = await api.make();
+    const before = await api.item(id);
+    const named = (item: Record<string, never>, part: string) => item[part] as unknown as Json[];
+    const strip = (rows: Json[], fake?: number) =>
+      rows.map(({ id: _, uuid: _uuid, ...row }, at) => ({ ...row, ...(fake === undefined ? {} : { id: fake + at }) }));
+    for (const fake of [undefined, 900_000]) {
+      const reply = await api.send('PUT', `${id}?override_columns=true`, {
+        columns: strip(named(before, 'columns'), fake).map((row) => ({ ...row, verbose_name: `new ${String(fake)}` })),
+        metrics: strip(named(before, 'metrics'), fake).map((row) => ({ ...row, expression: 'COUNT(1)' })),
+      });
+      expect(reply.status, reply.text).toBe(200);
+      const after = await api.item(id);
+      expect(named(after, 'columns').map((row) => [row['id'], row['column_name'], row['verbose_name']])).toEqual(
+        named(before, 'columns').map((row) => [row['id'], row['column_name'], `new ${String(fake)}`]),
+      );
+      expect(named(after, 'metrics')).toMatchObject(
+        named(before, 'metrics').map((row) => ({ id: row['id'], expression: 'COUNT(1)' })),
+      );
+    }
+    const twice = [{ column_name: 'id' }, { column_name: 'id' }];
+    expect((await api.send('PUT', `${id}?override_columns=true`, { columns: twice })).status).toBe(422);
+    expect((await api.send('PUT', String(id), { columns: [{ column_name: 'id' }] })).status).toBe(422);
+  });
+});
+
+describe('names of columns', () => {
+  it('are refused where no such column is there, or where it is not temporal', async () => {
+    const { id } = await api.make();
+    const refused = async (body: Json) => {
+      const { status, json } = await api.send('PUT', String(id), body);
+      expect(status).toBe(422);
+      return json['message'];
+    };
+    expect(await refused({ main_dttm_col: 'nope' })).toEqual({ main_dttm_col: [expect.stringContaining('nope')] });
+    expect(await refused({ main_dttm_col: 'label' })).toEqual({ main_dttm_col: [expect.stringContaining('not temporal')] });
+    expect(await refused({ currency_code_column: 'nope' })).toEqual({ currency_code_column: [expect.stringContaining('nope')] });
+    const item = await api.item(id);
+    expect((await api.send('PUT', String(id), { main_dttm_col: item['main_dttm_col'] })).status).toBe(200);
+    const columns = (item['columns'] as unknown as Json[]).filter((row) => row['column_name'] !== 'made');
+    const kept = columns.map(({ type_generic: _, ...row }) => row);
+    expect((await api.send('PUT', String(id), { columns: kept })).status).toBe(200);
+    expect((await api.item(id))['main_dttm_col']).toBeNull();
+  });
+
+  it('has a predicate of values checked by the database before it is kept', async () => {
+    const { id } = await api.make();
+    api.fleet.refuse = 'syntax error at or near "sel"';
+    const refused = await api.send('PUT', String(id), { fetch_values_predicate: 'label = nope' });
+    expect(refused.status).toBe(422);
+    expect(refused.json['message']).toEqual({ fetch_values_predicate: ['syntax error at or near "sel"'] });
+    expect((await api.send('PUT', String(id), { fetch_values_predicate: '(label = ' })).status).toBe(422);
+    api.fleet.refuse = null;
+    expect((await api.send('PUT', String(id), { fetch_values_predicate: "label <> ''" })).status).toBe(200);
+    api.fleet.refuse = 'not asked again';
+    const same = { fetch_values_predicate: "label <> ''", description: 'x' };
+    expect((await api.send('PUT', String(id), same)).status).toBe(200);
+  });
+});
+
 describe('changing a dataset', () => {
   it('keeps what is named, takes what is new, drops what is left out, and makes cached answers old', async () => {
     const { id } = await api.make();
@@ -80,7 +141,9 @@ describe('changing a dataset', () => {
     expect(await put({ metrics: [{ id: 999_999, metric_name: 'x', expression: '1' }] })).toEqual({
       metrics: ['One or more metrics do not exist'],
     });
-    expect(await put({ columns: [{ column_name: 'x', python_date_format: 'bogus' }] })).toMatchObject({ columns: [anyText] });
+    expect(await put({ columns: [{ column_name: 'x', python_date_format: 'bogus' }] })).toMatchObject({
+      columns: { 0: { python_date_format: [anyText] } },
+    });
     expect(await put({ default_endpoint: 'javascript:alert(1)' })).toMatchObject({ default_endpoint: [anyText] });
     expect((await api.item(id))['columns']).toHaveLength(3);
   });

@@ -131,8 +131,30 @@ describe('copies and removals', () => {
     expect((await api.send('POST', 'get_or_create/', { ...sent, table_name: name })).json).toEqual({ result: { table_id: id } });
     const made = await api.send('POST', 'get_or_create/', { ...sent, table_name: api.fresh() });
     expect((made.json['result'] as Json)['table_id']).not.toBe(id);
-    const outsider = await api.lab.analyst(['can_get_or_create_dataset', 'Dataset']);
-    expect((await api.send('POST', 'get_or_create/', { ...sent, table_name: name }, outsider)).status).toBe(403);
+  });
+
+  it('tells nobody of a table or a dataset that they may not see', async () => {
+    const { name } = await api.make();
+    const unused = api.fresh();
+    const nowhere = 'is nowhere';
+    const outsider = await api.lab.analyst(
+      ['can_get_or_create_dataset', 'Dataset'],
+      ['can_write', 'Dataset'],
+      ['can_read', 'Dataset'],
+    );
+    const own = await api.make({ owners: [outsider.id] });
+    const place = { schema: 'public' };
+    const answers = async (table: string) => {
+      const asked = [
+        await api.send('POST', '', { database: api.databaseId, ...place, table_name: table }, outsider),
+        await api.send('POST', 'get_or_create/', { database_id: api.databaseId, ...place, table_name: table }, outsider),
+        await api.send('PUT', String(own.id), { table_name: table }, outsider),
+      ];
+      return asked.map(({ status, text }) => [status, text.replaceAll(table, 'TABLE')]);
+    };
+    expect(await answers(name)).toEqual(await answers(nowhere));
+    expect(await answers(unused)).toEqual(await answers(nowhere));
+    expect((await answers(nowhere)).map(([status]) => status)).toEqual([422, 422, 422]);
   });
 
   it('names the charts on it, and leaves them when it goes', async () => {

@@ -36,6 +36,27 @@ describe('the version of a dataset', () => {
     expect(row?.description).toBe('first');
   });
 
+  it('takes a save again whose reply was lost, and writes nothing twice', async () => {
+    const path = `/api/v1/dataset/${shop.dataset}`;
+    const old = { headers: { 'if-match': await shop.etag() } };
+    const { result } = (await shop.send('GET', path)).json as { result: { metrics: Json[]; columns: Json[] } };
+    const metrics = [
+      ...result.metrics.map(({ id, metric_name, expression }) => ({ id, metric_name, expression })),
+      { metric_name: 'lost_reply', expression: 'count(*)' },
+    ];
+    const columns = result.columns.map(({ id, column_name, verbose_name }) => ({ id, column_name, verbose_name }));
+    const body = { description: 'sent twice', metrics, columns };
+    const first = await shop.send('PUT', path, body, old);
+    expect(first.status, first.text).toBe(200);
+    const saved = await shop.etag();
+    const again = await shop.send('PUT', path, body, old);
+    expect(again.status, again.text).toBe(200);
+    expect(await shop.etag()).toBe(saved);
+    expect((await shop.send('PUT', path, { ...body, metrics: metrics.slice(1) }, old)).status).toBe(412);
+    expect((await shop.send('PUT', path, { ...body, description: 'another' }, old)).status).toBe(412);
+    expect((await shop.send('PUT', path, { metrics: metrics.slice(0, -1) })).status).toBe(200);
+  });
+
   it('lets the last write win where no version is named', async () => {
     expect((await shop.send('PUT', `/api/v1/dataset/${shop.dataset}`, { description: 'again' })).status).toBe(200);
   });

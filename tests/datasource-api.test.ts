@@ -1,4 +1,5 @@
 // What filters and editors ask of a dataset: a column's values, whether an expression is one.
+import { AppError } from '#app/domain/errors.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Table } from '#app/domain/table.ts';
@@ -97,6 +98,23 @@ describe('an expression', () => {
     });
     for (const expression of ['(select 1)', '1; drop table x', '', ') or (1=1'])
       expect((await check(expression, 'where')).json['result']).not.toEqual([]);
+  });
+
+  it('is checked by the database too, unless that is declined', async () => {
+    const usual = { ...lab.deps.fleet };
+    const refused = { expression: 'SUM(nope)', expression_type: 'metric' };
+    const path = `/api/v1/datasource/table/${dataset}/validate_expression/`;
+    Object.assign(lab.deps.fleet, {
+      ask: () => Promise.reject(new AppError('COLUMN_DOES_NOT_EXIST_ERROR', 'column "nope" does not exist')),
+    });
+    try {
+      expect((await lab.post(path, refused, admin)).json).toEqual({
+        result: [{ line_number: 1, start_column: 1, end_column: 1, message: 'column "nope" does not exist' }],
+      });
+      expect((await lab.post(path, { ...refused, check_database: false }, admin)).json).toEqual({ result: [] });
+    } finally {
+      Object.assign(lab.deps.fleet, usual);
+    }
   });
 
   it('is checked only for those who may ask the dataset', async () => {

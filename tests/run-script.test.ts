@@ -73,6 +73,62 @@ function start(row: QueryRow, driver: Driver, bucket: ResultBucket = memoryBucke
   return { live, events, after: async () => (await findRun(metadata.db, row.id))?.run };
 }
 
+const write = (sql: string): RunStatement => ({ sql, kind: 'dml', readOnly: false, maxRows: 0 });
+
+describe('the action log', () => {
+  it('has every run with its database and how long it took, without its SQL', async () => {
+    const row = await insertRun([write('INSERT secret-1')]);
+    const { live } = start(
+      row,
+      fakeDriver(async function* () {
+        yield end(0);
+      }).driver,
+    );
+    await live.ended;
+    const lines = (await metadata.db.select().from(schema.logs)).filter(({ json }) => json.includes(`"query_id":${row.id},`));
+    expect(lines).toMatchObject([{ action: 'execute_sql', durationMs: expect.any(Number) as unknown }]);
+    expect(JSON.parse(lines[0]?.json ?? '')).toMatchObject({ state: 'success', statements: 1 });
+    expect(lines[0]?.json).not.toContain('secret');
+  });
+});
+
+describe('a script that ends early', () => {
+  const script = () => insertRun([write('INSERT 1'), write('INSERT 2'), write('INSERT 3')]);
+  const failsAt = (text: string, error: () => Error): Answer =>
+    async function* ({ sql }) {
+      if (sql === text) throw error();
+      yield end(0);
+    };
+
+  it.each([
+    [new AppError('GENERIC_DB_ENGINE_ERROR', 'duplicate key'), 'failed', 'failed'],
+    [new AppError('SQLLAB_TIMEOUT_ERROR', 'too long'), 'timed_out', 'timed out'],
+  ] as const)('says which statements took effect (%s)', async (error, state, words) => {
+    const { live, after } = start(await script(), fakeDriver(failsAt('INSERT 2', () => error)).driver);
+    await live.ended;
+    const row = await after();
+    expect(row?.state).toBe(state);
+    expect(row?.errorMessage).toBe(
+      `${error.message}\nStatement 2 of 3 ${words}. Statement 1 took effect and was not undone. Statement 3 did not run.`,
+    );
+    expect(row?.errors?.[0]?.extra).toMatchObject({ statements: { took_effect: [1], ended_at: 2, not_run: [3], total: 3 } });
+  });
+
+  it('says so too when it is stopped, and tells the channel', async () => {
+    const waits: Answer = async function* (statement, signal) {
+      if (statement.sql === 'INSERT 1') yield end(0);
+      else await new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+    };
+    const { driver, seen } = fakeDriver(waits);
+    const { live, events, after } = start(await script(), driver);
+    await vi.waitFor(() => expect(seen.statements).toHaveLength(2));
+    await live.stop();
+    const words = 'Statement 2 of 3 was stopped. Statement 1 took effect and was not undone. Statement 3 did not run.';
+    expect(await after()).toMatchObject({ state: 'stopped', errorMessage: words });
+    expect(JSON.stringify(events.at(-1))).toContain(words);
+  });
+});
+
 const endless: Answer = async function* (_statement, signal) {
   yield columns;
   yield rowsOf(5);
@@ -127,6 +183,21 @@ describe('a script', () => {
     expect(seen.closes).toBe(1);
     const store = createResultStore(bucket, { now: Date.now, ttlMs: 10_000 });
     expect(await store.readManifest('key')).toMatchObject({ state: 'failed', rowCount: 1_000 });
+  });
+
+  it('tells of a statement whose rows are limited no more than its person wrote, also where it fails', async () => {
+    const { driver, seen } = fakeDriver(async function* () {
+      yield columns;
+      const extra = { sqlstate: '22P02', hint: "region = 'north'", position: { from: 70 } };
+      throw new AppError('GENERIC_DB_ENGINE_ERROR', 'invalid input syntax for type integer: "hidden"', { extra });
+    });
+    const fenced = "SELECT a FROM (SELECT * FROM t WHERE (region = 'north') OFFSET 0) AS t";
+    const { live, after, events } = start(await insertRun([{ ...read(fenced), shownSql: 'SELECT a FROM t' }]), driver);
+    await live.ended;
+    expect(seen.statements[0]?.sql).toBe(fenced);
+    const row = await after();
+    expect(row).toMatchObject({ state: 'failed', executedSql: 'SELECT a FROM t', errors: [{ extra: { sqlstate: '22P02' } }] });
+    expect(JSON.stringify([row?.errors, row?.errorMessage, events])).not.toMatch(/hidden|north|position/);
   });
 
   it('fails when nothing can be stored at all', async () => {

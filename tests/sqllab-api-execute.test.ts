@@ -11,6 +11,40 @@ beforeAll(async () => {
 afterAll(() => lab.stop());
 beforeEach(() => lab.forgetRuns());
 
+describe('a client id', () => {
+  it('is the same run for the same request, and refuses every other request', async () => {
+    const sent = { client_id: 'used-once', sql: 'select 1 n' };
+    const first = await lab.run(sent);
+    expect(first.status).toBe(200);
+    const again = await lab.run({ ...sent, tab: 'another tab' });
+    expect([again.status, again.json['query_id']]).toEqual([200, first.json['query_id']]);
+    for (const other of [
+      { sql: 'select 2 n' },
+      { schema: 'elsewhere' },
+      { queryLimit: 7 },
+      { templateParams: '{"a": 1}' },
+      { runAsync: true },
+      { select_as_cta: true, tmp_table_name: 'x' },
+    ]) {
+      const refused = await lab.run({ ...sent, ...other });
+      expect(refused.status, JSON.stringify(other)).toBe(409);
+      expect(refused.text).toContain('client_id');
+      expect(refused.text).not.toContain('"data"');
+    }
+  });
+});
+
+describe('a catalog', () => {
+  it('is refused where the connection opens another one', async () => {
+    const refused = await lab.run({ client_id: 'other-catalog', catalog: 'nope' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('catalog');
+    expect((await lab.run({ client_id: 'own-catalog', catalog: 'shop' })).status).toBe(200);
+    const estimate = { database_id: lab.databaseId, sql: 'select 1', catalog: 'nope' };
+    expect((await lab.post('/api/v1/sqllab/estimate/', estimate, lab.admin)).status).toBe(422);
+  });
+});
+
 describe('POST sqllab/execute/', () => {
   it('answers rows as objects with their columns and the run', async () => {
     const columns = [
@@ -143,7 +177,7 @@ describe('POST sqllab/execute/', () => {
     expect(lab.state.submitted).toHaveLength(1);
     const sync = lab.body();
     await lab.post('/api/v1/sqllab/execute/', sync, lab.admin);
-    const again = await lab.post('/api/v1/sqllab/execute/', { ...sync, sql: 'select 2' }, lab.admin);
+    const again = await lab.post('/api/v1/sqllab/execute/', sync, lab.admin);
     expect(again.json).toMatchObject({ status: 'success', data: [{ n: 1 }], query: { sql: 'select 1 n' } });
     expect(lab.state.ran).toHaveLength(1);
   });

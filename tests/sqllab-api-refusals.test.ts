@@ -60,7 +60,7 @@ describe('POST sqllab/execute/', () => {
 
   it.each([
     ['an unknown field', { foo: 1 }, { foo: ['Unknown field.'] }],
-    ['a field of the wrong type', { queryLimit: 'many' }, { queryLimit: ['Not a valid number.'] }],
+    ['a field of the wrong type', { queryLimit: 'many' }, { queryLimit: ['Not a valid integer.'] }],
     ['a missing field', { database_id: undefined }, { database_id: ['Missing data for required field.'] }],
     ['a client id that could name anything', { client_id: '../x' }, { client_id: [expect.any(String)] }],
     ['SQL with NUL', { sql: 'select \0' }, { sql: ['Must not contain NUL characters.'] }],

@@ -162,4 +162,23 @@ describe('tags', () => {
     expect((await get(`favorite_status/?q=!(${id})`, gamma)).json).toEqual({ result: [{ id, value: true }] });
     expect((await get(`favorite_status/?q=!(${id})`)).json).toEqual({ result: [{ id, value: false }] });
   });
+
+  it('are renamed, described and deleted by whoever made them, and by those who manage tags', async () => {
+    const other = await lab.user('Gamma');
+    await send('POST', '', { name: 'of others' }, alpha);
+    await send('POST', '', { name: 'of gamma' }, gamma);
+    const [theirTag, ownTag] = [await idOf('of others'), await idOf('of gamma')];
+    for (const body of [{ name: 'taken over' }, { description: 'mine now' }, { name: 'OF OTHERS' }])
+      expect((await send('PUT', String(theirTag), body, gamma)).status).toBe(403);
+    expect((await send('DELETE', String(theirTag), undefined, gamma)).status).toBe(403);
+    expect((await send('DELETE', `?q=!(${ownTag},${theirTag})`, undefined, gamma)).status).toBe(403);
+    expect((await send('DELETE', `?q=!('of others')`, undefined, gamma)).status).toBe(403);
+    expect((await send('DELETE', String(ownTag), undefined, other)).status).toBe(403);
+    expect([await idOf('of others'), await idOf('of gamma')]).toEqual([theirTag, ownTag]);
+    const unchanged = { name: 'of others', description: '', objects_to_tag: [] };
+    expect((await send('PUT', String(theirTag), unchanged, gamma)).status).toBe(200);
+    expect((await send('PUT', String(ownTag), { name: 'renamed' }, gamma)).status).toBe(200);
+    expect((await send('PUT', String(ownTag), { name: 'renamed again' }, alpha)).status).toBe(200);
+    expect((await send('DELETE', String(ownTag), undefined, gamma)).status).toBe(200);
+  });
 });

@@ -25,7 +25,7 @@ describe('exporting', () => {
       'datasets/shop/orders_1.yaml',
     ]);
     expect(texts['charts/Orders_1.yaml']).toContain(`dataset_uuid: ${UUIDS.dataset}\n`);
-    expect(texts['charts/Orders_1.yaml']).toContain("odd: '1e5'");
+    expect(texts['charts/Orders_1.yaml']).toContain('odd: 1e5');
     expect(texts['dashboards/Orders_1.yaml']).toContain(`datasetUuid: ${UUIDS.dataset}\n`);
     const second = await startTransfer();
     expect((await second.upload('dashboard/import/', second.admin, first.bytes)).status).toBe(200);

@@ -71,6 +71,47 @@ describe('importing', () => {
     expect(board).toMatchObject({ published: true, slug: 'orders', createdById: api.admin.id });
   });
 
+  it('stores what Superset would of hostile scalars in settings, and writes them so that they come back', async () => {
+    const hostile =
+      `params:\n  adhoc_filters:\n  - {clause: WHERE, expressionType: SIMPLE, subject: a, operator: '==', comparator: 05:00}\n` +
+      `  - {clause: WHERE, expressionType: SIMPLE, subject: a, operator: IN, comparator: [5:00, '5:00', on, 'on', 1_000, 0o7, 1e3, 2020-01-01, '2020-01-01', ~]}\n  since: 2020-01-01 10:00:00\n`;
+    const wanted = ['05:00', [300, '5:00', true, 'on', 1000, '0o7', '1e3', '2020-01-01', '2020-01-01', null]];
+    const file = CHART().replace('params:\n', hostile);
+    for (const round of ['from Superset', 'from here']) {
+      const files = { ...FILES(), 'charts/Orders_7.yaml': file };
+      const sent =
+        round === 'from Superset'
+          ? zip(files)
+          : (
+              await api.transfer(
+                'GET',
+                `/dashboard/export/?q=!(${(await api.db.select().from(dashboards))[0]?.id ?? 0})`,
+                api.admin,
+              )
+            ).bytes;
+      const reply = await api.upload('dashboard/import/', api.admin, sent, { overwrite: 'true' });
+      expect(reply.status, reply.text).toBe(200);
+      const [stored] = await api.db.select().from(charts).where(eq(charts.uuid, UUIDS.chart));
+      const params = JSON.parse(stored?.params ?? '') as { adhoc_filters: { comparator: unknown }[]; since: unknown };
+      expect(
+        params.adhoc_filters.map(({ comparator }) => comparator),
+        round,
+      ).toEqual(wanted);
+      expect(params.since).toBe('2020-01-01T10:00:00');
+    }
+  });
+
+  it('refuses a number or a date in a text field, and says that it needs quotes', async () => {
+    for (const value of ['5:00', 'yes', '2020-01-01']) {
+      const files = { ...FILES(), 'charts/Orders_7.yaml': CHART().replace('description: null', `description: ${value}`) };
+      const { status, json } = await api.importFiles(files);
+      expect(status).toBe(422);
+      expect(extraOf(json)).toEqual({
+        'charts/Orders_7.yaml': { description: ['Not a valid string. Put the value in quotes.'] },
+      });
+    }
+  });
+
   it('refuses what is here already unless it is to be overwritten, and then changes it in place', async () => {
     await api.importFiles(FILES());
     const before = await api.counts();

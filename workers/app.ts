@@ -1,26 +1,40 @@
 // The app Worker's door: the API's table first, then Remix's pages.
 import { createRequestHandler } from '@remix-run/cloudflare';
+import { isDataRequest } from '#app/http/data-request.ts';
+import { holdBody } from '#app/http/hold-body.server.ts';
 import { handleApi } from '#app/http/router.server.ts';
 import { newNonce, withPageDefaults } from '#app/http/csp.server.ts';
 import { identityOf } from '#app/services/auth.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
 import * as build from '#build/server/index.js';
+import type { PendingChart } from '#app/services/fill-chart-slots.server.ts';
 import { refuseForeignForm } from '#app/services/page-guard.server.ts';
 import { buildDeps } from './load-context.ts';
 import { createLocalDoor } from './local-door.ts';
+import { withStorageErrors } from './storage-errors.ts';
 
-const handlePage = createRequestHandler(build, 'production');
+const handlePage = createRequestHandler(withStorageErrors(build), 'production');
 
 const app = {
   async fetch(request, env, execution): Promise<Response> {
-    const deps = buildDeps(env, request, execution);
-    const answer = await handleApi(request, deps);
-    if (answer) return answer;
-    const foreign = refuseForeignForm(request);
-    if (foreign) return foreign;
-    const identity = await identityOf(request, deps);
-    return withPageDefaults(await handlePage(request, { deps, identity, nonce: newNonce(deps.randomBytes), charts: new Map() }));
+    const held = holdBody(request);
+    try {
+      return await respond(held.request, buildDeps(env, request, execution));
+    } finally {
+      await held.drain();
+    }
   },
 } satisfies ExportedHandler<AppEnv>;
+
+async function respond(request: Request, deps: Deps): Promise<Response> {
+  const answer = await handleApi(request, deps);
+  if (answer) return answer;
+  const foreign = refuseForeignForm(request);
+  if (foreign) return foreign;
+  const identity = await identityOf(request, deps);
+  const charts = isDataRequest(request.url) ? null : new Map<number, PendingChart>();
+  return withPageDefaults(await handlePage(request, { deps, identity, nonce: newNonce(deps.randomBytes), charts }));
+}
 
 export default app;
 

@@ -1,4 +1,5 @@
 // The composition root of the app Worker: builds every Deps from the environment.
+import { parseMediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Config, Db, Deps } from '#app/services/deps.server.ts';
 import { createFleetClient } from '#app/services/fleet-client.server.ts';
@@ -88,7 +89,10 @@ function buildConfig(env: AppEnv, url: URL): Config {
     resultsTtlMs: DAY_MS,
     allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES === 'true',
     cacheTimeoutS: 86_400,
+    imageHosts: parseMediaHosts(env.IMAGE_HOSTS),
+    chartBudgetMs: numberOf(env.CHART_BUDGET_MS, 1_500),
     chartDataAsync: env.CHART_DATA_ASYNC === 'true',
+    addressHeader: env.ADDRESS_HEADER,
     version: env.MERIDIAN_VERSION,
   };
 }

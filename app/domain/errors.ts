@@ -70,6 +70,7 @@ export const ERROR_TYPES = {
   INVALID_PAYLOAD_SCHEMA_ERROR: spec('invalid', 422, 1020),
   MARSHMALLOW_ERROR: spec('invalid', 422, 1040),
   REPORT_NOTIFICATION_ERROR: spec('upstream', 422),
+  STORAGE_FULL_ERROR: spec('limit', 507),
 } as const satisfies Record<string, ErrorSpec>;
 
 export type ErrorType = keyof typeof ERROR_TYPES;
@@ -180,11 +181,24 @@ export interface ErrorData {
 }
 
 export function errorData(error: unknown): ErrorData {
-  const app =
-    error instanceof AppError ? error : new AppError('GENERIC_BACKEND_ERROR', 'An unexpected error occurred.', { cause: error });
+  const app = error instanceof AppError && error.kind !== 'bug' ? error : toAppError(error);
   const { type, message, level, status, extra, issueCodes } = app;
   const isNarrowed = issueCodes.length !== ERROR_TYPES[type].issueCodes.length;
   return { type, message, level, status, extra, ...(isNarrowed ? { issueCodes } : {}) };
+}
+
+export const STORAGE_FULL_MESSAGE = 'The disk of the state is full. Free some space on the server, then try again.';
+
+/** Whether our own storage has no space left: SQLite and the file system say so in words that reach us through several layers. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return /SQLITE_FULL|database or disk is full|ENOSPC|no space left on device/i.test(error.message) || isStorageFull(error.cause);
+}
+
+function toAppError(error: unknown): AppError {
+  if (isStorageFull(error)) return new AppError('STORAGE_FULL_ERROR', STORAGE_FULL_MESSAGE, { cause: error });
+  if (error instanceof AppError) return error;
+  return new AppError('GENERIC_BACKEND_ERROR', 'An unexpected error occurred.', { cause: error });
 }
 
 export function reviveError(data: ErrorData): AppError {

@@ -1,5 +1,6 @@
 // Rows as a driver gives them, gathered into typed columns. A hint or a driver's type is tried first; where a value does
 // not fit it, the values decide, so that nothing that the database gave is lost.
+import { readNonFinite } from './non-finite.ts';
 import type {
   BooleanColumn,
   Cell,
@@ -54,11 +55,15 @@ function typeOfValues(cells: readonly Cell[]): ColumnType {
   const values = cells.filter((cell) => cell !== null);
   if (values.length === 0) return 'string';
   if (values.every((value) => typeof value === 'boolean')) return 'boolean';
-  if (values.every((value) => typeof value === 'number' || (typeof value === 'string' && isBigInteger(value)))) return 'numeric';
+  const isNumeric = values.every((value) => typeof value === 'number' || (typeof value === 'string' && isNumberText(value)));
+  if (isNumeric && values.some((value) => typeof value === 'number' || (typeof value === 'string' && isBigInteger(value))))
+    return 'numeric';
   return values.some((value) => typeof value === 'object') ? 'json' : 'string';
 }
 
 const isBigInteger = (text: string): boolean => /^-?[1-9]\d{15,}$/.test(text) && !Number.isSafeInteger(Number(text));
+
+const isNumberText = (text: string): boolean => isBigInteger(text) || readNonFinite(text) !== null;
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
@@ -67,9 +72,10 @@ function buildNumeric(name: string, cells: readonly Cell[]): NumericColumn | nul
   const exact = new Map<number, string>();
   for (const [row, cell] of cells.entries()) {
     if (typeof cell === 'string') {
-      if (!NUMBER.test(cell)) return null;
-      values[row] = Number(cell);
-      if (!holdsExactly(cell, values[row])) exact.set(row, cell);
+      const special = NUMBER.test(cell) ? null : readNonFinite(cell);
+      if (special === null && !NUMBER.test(cell)) return null;
+      values[row] = special ?? Number(cell);
+      if (special !== null || !holdsExactly(cell, values[row])) exact.set(row, cell);
     } else if (typeof cell === 'object' && cell !== null) {
       return null;
     } else {
@@ -117,7 +123,8 @@ function buildTemporal(name: string, cells: readonly Cell[]): TemporalColumn | n
   for (const [row, cell] of cells.entries()) {
     if (cell !== null && typeof cell !== 'string') return null;
     values[row] = cell === null ? NaN : parseInstant(cell);
-    if (cell !== null && Number.isNaN(values[row])) return null;
+    // An infinite date is no instant: one of them must not turn the whole axis into text.
+    if (cell !== null && Number.isNaN(values[row]) && readNonFinite(cell) === null) return null;
   }
   return { name, type: 'temporal', values };
 }

@@ -208,7 +208,10 @@ export function relatedEndpoint(
   });
 }
 
-function infoEndpoint<C extends z.ZodType, U extends z.ZodType>(root: string, { info, rules, tag }: CrudSpec<C, U>): Endpoint {
+function infoEndpoint<C extends z.ZodType, U extends z.ZodType>(
+  root: string,
+  { createBody, info, rules, tag, updateBody }: CrudSpec<C, U>,
+): Endpoint {
   return endpoint({
     method: 'GET',
     path: `${root}/_info`,
@@ -219,7 +222,7 @@ function infoEndpoint<C extends z.ZodType, U extends z.ZodType>(root: string, { 
     output: infoReplySchema,
     async run({ identity }, { query }) {
       const held = info.permissions.filter((permission) => hasPermission(identity, permission, info.view));
-      return infoReply(query.q, { ...info, permissions: held });
+      return infoReply(query.q, { ...info, permissions: held }, { add: createBody, edit: updateBody });
     },
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy, newNonce, setPageHeaders, withPageDefaults } from './csp.server.ts';
 
 describe('contentSecurityPolicy', () => {
-  const policy = contentSecurityPolicy('abc');
+  const policy = contentSecurityPolicy('abc', ['cdn.example.com']);
   const directive = (name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `));
 
   it('lets scripts run from the origin or by nonce only', () => {
@@ -15,6 +15,10 @@ describe('contentSecurityPolicy', () => {
   });
   it('never allows eval', () => {
     expect(policy).not.toContain('unsafe-eval');
+  });
+  it('lets pictures and videos come from the origin and the hosts that the operator names only', () => {
+    expect(directive('img-src')).toBe("img-src 'self' data: blob: https://cdn.example.com");
+    expect(directive('media-src')).toBe("media-src 'self' https://cdn.example.com");
   });
   it('closes what a page does not need', () => {
     for (const name of ['object-src', 'base-uri', 'frame-src']) expect(directive(name)).toBe(`${name} 'none'`);
@@ -30,11 +34,11 @@ describe('newNonce', () => {
 describe('setPageHeaders', () => {
   it('sends HSTS only over https, and keeps a stricter Cache-Control', () => {
     const plain = new Headers({ 'Cache-Control': 'no-store' });
-    setPageHeaders(plain, { nonce: 'n', isSecure: false });
+    setPageHeaders(plain, { nonce: 'n', isSecure: false, imageHosts: [] });
     expect(plain.get('Strict-Transport-Security')).toBeNull();
     expect(plain.get('Cache-Control')).toBe('no-store');
     const secure = new Headers();
-    setPageHeaders(secure, { nonce: 'n', isSecure: true });
+    setPageHeaders(secure, { nonce: 'n', isSecure: true, imageHosts: [] });
     expect(secure.get('Strict-Transport-Security')).toContain('max-age');
     expect(secure.get('Cache-Control')).toBe('private, no-cache');
   });

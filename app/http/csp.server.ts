@@ -1,5 +1,7 @@
 // What browsers may do with our pages: the content security policy with its nonce, and the headers beside it.
 
+import { mediaSources, type MediaHosts } from '#app/domain/markdown/media-hosts.ts';
+
 const NONCE_BYTES = 16;
 
 /** A value that marks the scripts of one page as ours; new for every page. */
@@ -9,15 +11,17 @@ export function newNonce(randomBytes: (count: number) => Uint8Array): string {
 
 /**
  * The policy of a page. Scripts run only from our origin or with the nonce. Style attributes are allowed because
- * charts and the grid size themselves by them; style elements are not, without the nonce.
+ * charts and the grid size themselves by them; style elements are not, without the nonce. Pictures and videos of other hosts
+ * would tell their owners who looks: only those that the operator names.
  */
-export function contentSecurityPolicy(nonce: string): string {
+export function contentSecurityPolicy(nonce: string, imageHosts: MediaHosts): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    `img-src 'self' data: blob:${mediaSources(imageHosts)}`,
+    `media-src 'self'${mediaSources(imageHosts)}`,
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
@@ -43,10 +47,16 @@ export function withPageDefaults(reply: Response): Response {
   return new Response(reply.body, { status: reply.status, statusText: reply.statusText, headers });
 }
 
+interface PageFacts {
+  readonly nonce: string;
+  readonly isSecure: boolean;
+  readonly imageHosts: MediaHosts;
+}
+
 /** Sets the policy and its neighbours on a page's headers; HSTS only where the page came by https. */
-export function setPageHeaders(headers: Headers, page: { readonly nonce: string; readonly isSecure: boolean }): void {
+export function setPageHeaders(headers: Headers, page: PageFacts): void {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Security-Policy', contentSecurityPolicy(page.nonce));
+  headers.set('Content-Security-Policy', contentSecurityPolicy(page.nonce, page.imageHosts));
   headers.set('X-Content-Type-Options', 'nosniff');
   headers.set('Referrer-Policy', 'same-origin');
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { decodeQ } from '#app/domain/rison/decode-q.ts';
+import { QUERY } from '#app/domain/input/coerce-input.ts';
+import { parseInput, summarize } from '#app/domain/input/parse-input.ts';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
 
 export const DEFAULT_PAGE_SIZE = 25;
@@ -73,11 +75,9 @@ export function parseListQuery(q: string | undefined, spec: ListSpec): ListQuery
 export function parseQ<S extends z.ZodType>(q: string | undefined, schema: S, absent: z.input<S>): z.output<S> {
   const decoded = q === undefined || q.trim() === '' ? { ok: true as const, value: absent } : decodeQ(q);
   if (!decoded.ok) throw badRequest('Not a valid rison/json argument');
-  const parsed = schema.safeParse(decoded.value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const place = issue && issue.path.length > 0 ? ` at ${issue.path.map(String).join('.')}` : '';
-  throw badRequest(`Not a valid rison schema: ${issue?.message ?? 'it does not fit'}${place}`);
+  const parsed = parseInput(schema, decoded.value, QUERY);
+  if (parsed.ok) return parsed.value;
+  throw badRequest(`Not a valid rison schema: ${summarize(parsed.messages)}`);
 }
 
 /** Pages of lists, `related` and `distinct`: a size left out or 0 is the default, beyond the limits it is the limit. */

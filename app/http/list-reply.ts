@@ -1,6 +1,7 @@
 // The envelopes of lists, items, related values and `_info`: the same for every resource.
 import { z } from 'zod';
 import { labelOf } from './column-label.ts';
+import { infoColumns, type NamedColumn } from './info-columns.ts';
 import { parseQ, readPage, type ListQuery, type ListSpec } from './list-query.ts';
 
 export type WireRow = { readonly id: number } & Readonly<Record<string, unknown>>;
@@ -102,8 +103,8 @@ export const distinctReply = (count: number, values: readonly string[]) => ({
 export interface InfoSpec {
   /** Of those, the ones that whoever asks holds. */
   readonly permissions: readonly string[];
-  readonly addColumns: readonly unknown[];
-  readonly editColumns: readonly unknown[];
+  readonly addColumns: readonly NamedColumn[];
+  readonly editColumns: readonly NamedColumn[];
   readonly filters: Readonly<Record<string, readonly { readonly name: string; readonly operator: string }[]>>;
   readonly addTitle: string;
   readonly editTitle: string;
@@ -111,14 +112,20 @@ export interface InfoSpec {
 
 const infoSchema = z.object({ keys: z.array(z.string()).nullish() });
 
+/** What creates and what changes an object: the columns of `_info` are their fields. */
+export interface InfoBodies {
+  readonly add: z.ZodType;
+  readonly edit: z.ZodType;
+}
+
 /** What `_info` answers; `q` may name the parts. */
-export function infoReply(q: string | undefined, spec: InfoSpec): Record<string, unknown> {
+export function infoReply(q: string | undefined, spec: InfoSpec, bodies: InfoBodies): Record<string, unknown> {
   const { keys } = parseQ(q, infoSchema, {});
   const parts: Record<string, unknown> = {
     permissions: spec.permissions,
-    add_columns: spec.addColumns,
+    add_columns: infoColumns(spec.addColumns, bodies.add),
     add_title: spec.addTitle,
-    edit_columns: spec.editColumns,
+    edit_columns: infoColumns(spec.editColumns, bodies.edit),
     edit_title: spec.editTitle,
     filters: spec.filters,
   };

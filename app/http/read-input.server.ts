@@ -1,7 +1,8 @@
 // Reads an endpoint's input from a request, through its schemas. Everything wrong with it is a 4xx.
 import { AppError, type ErrorType } from '#app/domain/errors.ts';
+import { QUERY } from '#app/domain/input/coerce-input.ts';
+import { parseInput as readSchema, summarize, type FieldMessages } from '#app/domain/input/parse-input.ts';
 import type { Endpoint, EndpointInput, ParsedInput } from './endpoint.ts';
-import { fieldMessages, summary } from './field-messages.ts';
 
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
@@ -41,22 +42,22 @@ export async function parseInput(
   const { input } = entry;
   const path = input.params?.safeParse(params);
   if (path && !path.success) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
-  const query = input.query?.safeParse(Object.fromEntries(url.searchParams));
-  if (query && !query.success)
-    throw invalidQuery(summary(fieldMessages(query.error.issues, Object.fromEntries(url.searchParams))));
-  return { params: path?.data as undefined, query: query?.data as undefined, body: (await parseBody(entry, raw)) as undefined };
+  const query = input.query && readSchema(input.query, Object.fromEntries(url.searchParams), QUERY);
+  if (query && !query.ok) throw new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', summarize(query.messages), { status: 400 });
+  return { params: path?.data as undefined, query: query?.value as undefined, body: (await parseBody(entry, raw)) as undefined };
 }
 
 async function parseBody(entry: Endpoint, raw: RawBody): Promise<unknown> {
   const schema = entry.input.body;
   if (!schema) return undefined;
-  const body = await decodeBody(raw);
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const messages = fieldMessages(parsed.error.issues, body);
-  const type: ErrorType = entry.invalidBody === 'errors' ? 'INVALID_PAYLOAD_SCHEMA_ERROR' : 'MARSHMALLOW_ERROR';
-  throw new AppError(type, summary(messages), { status: 400, extra: { messages } });
+  const parsed = readSchema(schema, await decodeBody(raw));
+  if (parsed.ok) return parsed.value;
+  throw invalidFields(parsed.messages, entry.invalidBody === 'errors' ? 'INVALID_PAYLOAD_SCHEMA_ERROR' : 'MARSHMALLOW_ERROR');
 }
+
+/** 400 for a body, with what is wrong field by field. */
+export const invalidFields = (messages: FieldMessages, type: ErrorType = 'MARSHMALLOW_ERROR'): AppError =>
+  new AppError(type, summarize(messages), { status: 400, extra: { messages } });
 
 async function decodeBody(raw: RawBody): Promise<unknown> {
   const { bytes, contentType } = raw;
@@ -111,5 +112,3 @@ const tooLarge = (): AppError =>
 
 const invalidFormat = (message: string, cause?: unknown): AppError =>
   new AppError('INVALID_PAYLOAD_FORMAT_ERROR', message, { cause });
-
-const invalidQuery = (message: string): AppError => new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', message, { status: 400 });

@@ -22,7 +22,6 @@ export async function loader({ request, params, context: { deps, identity, chart
   const cookies = request.headers.get('cookie');
   const { viewportPx, scrollbarPx, recentIds } = parsePreferences(cookies);
   const isShut = isBarShut(cookies, viewportPx);
-  const isDocument = request.headers.get('accept')?.includes('text/html') ?? false;
   const page = await loadDashboardPage(deps, identity, {
     idOrSlug: params['idOrSlug'] ?? '',
     openTabs: parseTabs(url.searchParams),
@@ -30,7 +29,7 @@ export async function loader({ request, params, context: { deps, identity, chart
     scrollbarPx,
     isBarShut: isShut,
     filters: filterAddress(url.searchParams),
-    charts: isDocument ? charts : null,
+    charts,
     force: url.searchParams.get('force') === 'true',
   });
   if (!page) {

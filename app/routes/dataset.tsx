@@ -2,11 +2,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { data } from '@remix-run/react';
 import { useLoaderData } from '@remix-run/react';
+import { findSupersetAddress } from '#app/domain/viewer/superset-address.ts';
 import { DatasetScreen } from '#app/screens/dataset/DatasetScreen.tsx';
 import { DatasetMissing } from '#app/screens/dataset/DatasetMissing.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { loadDatasetPage } from '#app/services/dataset-page.server.ts';
-import { requirePermission } from '#app/services/page-guard.server.ts';
+import { leaveFor, requirePermission } from '#app/services/page-guard.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page ? `${page.saved.name} · Datasets · Meridian` : 'Dataset not found · Meridian' },
@@ -17,6 +18,8 @@ const KEY = /^(?:[1-9]\d{0,14}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 export async function loader({ request, params, context: { deps, identity } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_read', 'Dataset']);
   const { id = '' } = params;
+  const elsewhere = findSupersetAddress(`/dataset/${id}`, new URL(request.url).search);
+  if (elsewhere?.kind === 'moved') leaveFor(elsewhere.to);
   const key = KEY.test(id) ? (/^\d+$/.test(id) ? Number(id) : id) : null;
   const page = key === null ? null : await loadDatasetPage(deps, identity, key);
   return data(page, { status: page ? 200 : 404 });

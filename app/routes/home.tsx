@@ -12,13 +12,12 @@ export const meta: MetaFunction = () => [{ title: 'Home · Meridian' }];
 export async function loader({ request, context: { deps, identity, charts } }: LoaderFunctionArgs) {
   const user = requireUser(identity, request);
   const { recentIds, viewportPx, scrollbarPx } = parsePreferences(request.headers.get('cookie'));
-  const isDocument = request.headers.get('accept')?.includes('text/html') ?? false;
   return {
     firstName: user.firstName,
     home: await loadHomePage(deps, user, {
       recentIds,
       pageWidthPx: viewportPx - scrollbarPx,
-      charts: isDocument ? charts : null,
+      charts,
     }),
   };
 }

@@ -1,5 +1,11 @@
 // Log in with a name and a password, then back to where one came from.
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare';
 import { data, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { LoginScreen, type LoginProblem } from '#app/screens/login/LoginScreen.tsx';
@@ -20,22 +26,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { returnTo, hasLoggedOut: params.has('bye') };
 }
 
+/** The wait that a refused login names goes out with the page. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export async function action({ request, context: { deps } }: ActionFunctionArgs) {
   if (!isOwnForm(request)) refusePage(403, 'This form was sent by another site.');
   const { username, password, returnTo } = FORM.parse(await readForm(request));
-  if (username.trim() === '' || password === '') return refuse({ kind: 'missing', username, retryMinutes: null }, 400);
+  if (username.trim() === '' || password === '') return refuse({ kind: 'missing', username, retrySeconds: null }, 400);
   const result = await loginWithPassword(deps, {
     username: username.trim(),
     password,
-    address: addressOf(request),
+    address: addressOf(request, deps.config),
     userAgent: request.headers.get('user-agent') ?? '',
     cookie: request.headers.get('cookie'),
   });
   if (!result.error) return redirect(safeReturnTo(returnTo), { headers: { 'Set-Cookie': result.setCookie } });
   const { status, extra } = result.error;
-  if (status !== 429) return refuse({ kind: 'wrong', username, retryMinutes: null }, 401);
+  if (status !== 429) return refuse({ kind: 'wrong', username, retrySeconds: null }, 401);
   const waitS = typeof extra['retry_after_s'] === 'number' ? extra['retry_after_s'] : null;
-  return refuse({ kind: 'limited', username, retryMinutes: waitS === null ? null : Math.ceil(waitS / 60) }, 429, waitS);
+  return refuse({ kind: 'limited', username, retrySeconds: waitS }, 429, waitS);
 }
 
 function refuse(problem: LoginProblem, status: number, retryAfterS: number | null = null) {

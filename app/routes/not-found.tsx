@@ -1,7 +1,13 @@
-// Every address that is none.
-import { refusePage } from '#app/services/page-guard.server.ts';
+// Every address that is no page: Superset's own lead to ours, all others say that nothing is here.
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { findSupersetAddress } from '#app/domain/viewer/superset-address.ts';
+import { leaveFor, refusePage } from '#app/services/page-guard.server.ts';
 
-export function loader(): never {
+export function loader({ request }: LoaderFunctionArgs): never {
+  const { pathname, search } = new URL(request.url);
+  const known = findSupersetAddress(pathname, search);
+  if (known?.kind === 'moved') leaveFor(known.to);
+  if (known?.kind === 'unsupported') refusePage(404, `${known.what} aren't available in Meridian yet.`);
   return refusePage(404, '');
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { canReadDataset, hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { requestError } from '#app/domain/query/request-error.ts';
+import { parseRequest } from '#app/domain/query/request-error.ts';
 import { toRecords, type Table } from '#app/domain/table.ts';
 import { findNative, type NativeAnnotation } from '#app/resources/annotation-layer/store.server.ts';
 import { findChart } from '#app/resources/chart/store.server.ts';
@@ -59,9 +59,8 @@ type Layer = z.output<typeof layerSchema>;
 /** Throws 400 for layers that are none or are gone, 403 for those whose chart the identity may not ask, naming the layer. */
 export async function annotationData(deps: DataDeps, asked: AnnotationsAsked): Promise<AnnotationData> {
   if (asked.layers.length === 0) return {};
-  const parsed = z.array(layerSchema).max(MAX_LAYERS).safeParse(asked.layers);
-  if (!parsed.success) throw requestError(parsed.error.issues, [...(asked.at ?? []), 'annotation_layers']);
-  const drawn = parsed.data.filter(({ annotationType }) => annotationType !== 'FORMULA');
+  const layers = parseRequest(z.array(layerSchema).max(MAX_LAYERS), asked.layers, [...(asked.at ?? []), 'annotation_layers']);
+  const drawn = layers.filter(({ annotationType }) => annotationType !== 'FORMULA');
   const native = drawn.filter(({ sourceType }) => sourceType === 'NATIVE');
   const [rows, ...charts] = await Promise.all([
     nativeRows(deps, asked, native),

@@ -13,7 +13,6 @@ import type { ApiToken } from '#app/resources/api-token/wire.ts';
 import { findAccountByApiToken, type Account } from '#app/resources/security/store.server.ts';
 import { sha256 } from './auth-keys.server.ts';
 import type { Deps } from './deps.server.ts';
-import { weight } from './recall-people.server.ts';
 
 const PREFIX = 'mrd_';
 const SECRET_BYTES = 32;
@@ -31,7 +30,7 @@ export async function readApiToken(
 ): Promise<{ readonly account: Account } | { readonly failure: string }> {
   const tokenHash = sha256(token);
   const key = { kind: 'people', name: `api-token:${tokenHash}` } as const;
-  const found = await deps.memo.recall(key, () => findAccountByApiToken(deps.db, tokenHash), weight);
+  const found = await deps.memo.recall(key, () => findAccountByApiToken(deps.db, tokenHash));
   if (!found?.user.isActive) return { failure: 'Token is not valid or has been revoked' };
   const nowMs = deps.now();
   const { id, expiresAtMs, lastUsedMs } = found.token;

@@ -1,7 +1,7 @@
 // One key a purpose, derived from the operator's secret: what one signs, another never accepts.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-export type KeyPurpose = 'access-token' | 'refresh-token' | 'csrf' | 'guest-token';
+export type KeyPurpose = 'access-token' | 'refresh-token' | 'csrf' | 'guest-token' | 'login-limit';
 
 /** 32 bytes. */
 export const deriveKey = (secretKey: string, purpose: KeyPurpose): Uint8Array<ArrayBuffer> =>
@@ -20,6 +20,10 @@ export async function signingKey(secretKey: string, purpose: KeyPurpose): Promis
   signingKeys.set(name, key);
   return key;
 }
+
+/** A hash of the text that nobody can compute without the operator's secret. */
+export const keyedHash = (secretKey: string, purpose: KeyPurpose, text: string): Buffer =>
+  createHmac('sha256', deriveKey(secretKey, purpose)).update(text).digest();
 
 /** SHA-256 of a text, hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

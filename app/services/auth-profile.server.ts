@@ -12,19 +12,21 @@ export interface Profile {
   readonly lastName: string;
   readonly email: string | null;
   readonly loginCount: number;
+  /** Null for guests. */
+  readonly createdOnMs: number | null;
 }
 
 /** The asker's own row, or what a guest's token says. The endpoint's rule guarantees that somebody asks. */
 export async function findProfile(db: Db, identity: Identity): Promise<Profile> {
   if (identity.kind === 'guest') {
     const { username, firstName, lastName } = identity;
-    return { id: null, username, firstName, lastName, email: null, loginCount: 0 };
+    return { id: null, username, firstName, lastName, email: null, loginCount: 0, createdOnMs: null };
   }
   invariant(identity.kind === 'user', 'A profile was asked for nobody.');
   const account = await findAccount(db, identity.userId);
   invariant(account, 'The asker is gone.');
-  const { id, username, firstName, lastName, email, loginCount } = account.user;
-  return { id, username, firstName, lastName, email, loginCount };
+  const { id, username, firstName, lastName, email, loginCount, createdOnMs } = account.user;
+  return { id, username, firstName, lastName, email, loginCount, createdOnMs };
 }
 
 /** Pairs by role name; a role without pairs has an empty list. */

@@ -1,5 +1,4 @@
 // Who asks, and how they come and go: identities from cookies and tokens, login, logout, change of password.
-import { findPasswordProblem } from '#app/domain/access/password-rule.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import {
@@ -12,13 +11,15 @@ import {
 import { insertSession, removeSession, touchSession } from '#app/resources/session/store.server.ts';
 import { isApiToken, readApiToken } from './api-tokens.server.ts';
 import { sha256 } from './auth-keys.server.ts';
-import { addressOf, checkCredentials, countOrRefuse } from './auth-login.server.ts';
+import { addressOf, checkCredentials, countOwnAttempt, forgiveOwnAttempts } from './auth-login.server.ts';
+import { findNewPasswordProblem } from './auth-new-password.server.ts';
 import { hashPassword, verifyPassword } from './auth-password.server.ts';
 import { bearerToken, readToken } from './auth-token.server.ts';
 import type { Deps } from './deps.server.ts';
+import { recordActionOf } from './record-action.server.ts';
 import { GUEST_TOKEN_HEADER, readGuest } from './guest-identity.server.ts';
 import type { MemoKey } from './metadata-memo.server.ts';
-import { permissionsOf, recallRole, weight } from './recall-people.server.ts';
+import { permissionsOf, recallRole } from './recall-people.server.ts';
 import { endedCookie, newSessionToken, readSessionToken, sessionCookie } from './session-cookie.server.ts';
 import { isCsrfToken, issueCsrfToken } from './session-csrf.server.ts';
 
@@ -76,7 +77,7 @@ async function authenticateToken(token: string, deps: Deps): Promise<Authenticat
   const reading = await readToken('access', token, deps.config, deps.now());
   if ('failure' in reading) return anonymous(deps, reading.failure);
   const { userId } = reading.subject;
-  const account = await deps.memo.recall({ kind: 'people', name: `user:${userId}` }, () => findAccount(deps.db, userId), weight);
+  const account = await deps.memo.recall({ kind: 'people', name: `user:${userId}` }, () => findAccount(deps.db, userId));
   if (!account?.user.isActive || account.user.credentialVersion !== reading.subject.credentialVersion)
     return anonymous(deps, 'Token has been revoked');
   return { identity: toIdentity(account, 'token'), failure: null, sessionHash: null };
@@ -113,7 +114,7 @@ const sessionKey = (tokenHash: string): MemoKey => ({ kind: 'people', name: `ses
 
 /** A session that seems over is looked at again: nothing but the session itself tells that it was used since. */
 async function recallSession({ db, memo, now }: Deps, tokenHash: string) {
-  const found = await memo.recall(sessionKey(tokenHash), () => findAccountBySession(db, tokenHash), weight);
+  const found = await memo.recall(sessionKey(tokenHash), () => findAccountBySession(db, tokenHash));
   return found && !isAlive(found.session, now()) ? findAccountBySession(db, tokenHash) : found;
 }
 
@@ -164,7 +165,11 @@ export async function loginWithPassword(deps: Deps, login: LoginRequest): Promis
 /** Ends the session that the request carries, if any; returns the header that takes the cookie away. */
 export async function logout(request: Request, deps: Deps): Promise<{ readonly setCookie: string }> {
   const token = readSessionToken(request.headers.get('cookie'), deps.config);
-  if (token !== null) await removeSession(deps.db, sha256(token));
+  if (token !== null) {
+    const found = await recallSession(deps, sha256(token));
+    await removeSession(deps.db, sha256(token));
+    if (found) recordActionOf(deps, found.user.id, { action: 'logout' });
+  }
   return { setCookie: endedCookie(deps.config) };
 }
 
@@ -179,14 +184,16 @@ export async function changePassword(request: Request, deps: Deps, change: Passw
   const account = identity.kind === 'user' ? await findAccount(deps.db, identity.userId) : null;
   if (!account) return new AppError('GENERIC_COMMAND_ERROR', 'Log in to change your password.', { status: 401 });
   const { user } = account;
-  const refused = await asResult(countOrRefuse(deps, `password:${user.id}`, addressOf(request)));
+  const address = addressOf(request, deps.config);
+  const refused = await asResult(countOwnAttempt(deps, user.id, address));
   if (refused instanceof AppError) return refused;
   if (!(await verifyPassword(change.oldPassword, user.passwordHash)))
     return new AppError('GENERIC_COMMAND_ERROR', 'The old password is wrong.');
+  await forgiveOwnAttempts(deps, user.id, address);
   const problem =
     change.newPassword === change.oldPassword
       ? 'Use another password than before.'
-      : findPasswordProblem(change.newPassword, user.username);
+      : await findNewPasswordProblem(change.newPassword, user.username);
   if (problem !== null) return new AppError('GENERIC_COMMAND_ERROR', problem);
   const passwordHash = await hashPassword(change.newPassword, deps.randomBytes);
   await updatePassword(deps.db, user.id, { passwordHash, nowMs: deps.now(), keepTokenHash: sessionHash });

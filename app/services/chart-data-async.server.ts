@@ -60,8 +60,10 @@ export async function beginChartJob(
 
 const resultUrl = (key: string): string => `/api/v1/chart/data/${key}`;
 
-function toJobAsk({ cacheKey, ttlS, question: { connection: _, schema: __, ...question } }: FleetAsk): ChartJob['asks'][number] {
-  return { cacheKey, ttlS, question: { ...question, params: [...question.params], columns: [...question.columns] } };
+function toJobAsk(ask: FleetAsk): ChartJob['asks'][number] {
+  const { connection: _, schema: __, ...question } = ask.question;
+  const { cacheKey, ttlS, shownSql } = ask;
+  return { cacheKey, ttlS, shownSql, question: { ...question, params: [...question.params], columns: [...question.columns] } };
 }
 
 const areStored = async ({ fleet }: Deps, asks: readonly FleetAsk[]): Promise<boolean> =>

@@ -175,5 +175,5 @@ const PART_TYPES: readonly PartType[] = [
 export function readResultType(named: unknown, at: readonly PropertyKey[]): PartType {
   const type = PART_TYPES.find((known) => known === named);
   if (type) return type;
-  throw requestError([{ code: 'custom', path: [...at], message: `Must be one of: ${PART_TYPES.join(', ')}.` }]);
+  throw requestError(at, `Must be one of: ${PART_TYPES.join(', ')}.`);
 }

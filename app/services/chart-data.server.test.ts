@@ -42,7 +42,7 @@ const config = {
   queryTimeoutMs: 60_000,
   cacheTimeoutS: 86_400,
 } as QueryDeps['config'];
-const identity = { kind: 'user', userId: 1 } as Identity;
+const identity = { kind: 'user', userId: 1, permissions: new Set<string>() } as unknown as Identity;
 
 interface Asked {
   readonly key: string;

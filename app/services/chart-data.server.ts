@@ -2,15 +2,17 @@
 // For the API and for pages.
 import { cacheKey } from '#app/domain/query/cache-key.ts';
 import { cacheTimeoutOf, youngForS } from '#app/domain/query/cache-ttl.ts';
-import type { CompiledQuery } from '#app/domain/query/compile.ts';
+import { shownSqlOf, type CompiledQuery } from '#app/domain/query/compile.ts';
 import { asDeclared, temporalNames } from '#app/domain/query/declared-types.ts';
 import { labelMap } from '#app/domain/query/label-map.ts';
 import type { AppliedFilter, RejectedFilter } from '#app/domain/query/plan.ts';
+import { veiled } from '#app/domain/query/veil-error.ts';
 import { rowLimitNote, type RowLimitNote } from '#app/domain/query/row-limit-note.ts';
 import { applyPostProcessing } from '#app/domain/shape/apply.ts';
 import { splitFlatName } from '#app/domain/shape/label-text.ts';
 import { withPlainNames } from '#app/domain/shape/plain-names.ts';
 import type { Table } from '#app/domain/table.ts';
+import { isConfined } from './confined.ts';
 import { annotationsOf, type AnnotationData } from './chart-data-annotations.server.ts';
 import { sha256Hex } from './chart-data-hash.ts';
 import { joinedTable } from './chart-data-offsets.ts';
@@ -59,7 +61,7 @@ export async function answerQuery(deps: QueryDeps, question: QueryQuestion): Pro
   const { force } = question;
   const [annotationData, ...answers] = await Promise.all([
     annotationsOf(deps, question, planned, answerQuery),
-    ...asks.map((ask) => deps.fleet.ask(ask.cacheKey, ask.question, { force, ttlS: ask.ttlS })),
+    ...asks.map((ask) => veiled(ask.shownSql, () => deps.fleet.ask(ask.cacheKey, ask.question, { force, ttlS: ask.ttlS }))),
   ]);
   return {
     ...shaped(question, planned, answers),
@@ -77,6 +79,8 @@ export const describeQuery = async (deps: QueryDeps, question: QueryQuestion): P
 export interface FleetAsk {
   readonly cacheKey: string;
   readonly question: FleetQuestion;
+  /** What people are shown of it where rows are limited for them; absent where they are not. */
+  readonly shownSql: string | undefined;
   /** 0: the answer is not kept. */
   readonly ttlS: number;
 }
@@ -90,7 +94,8 @@ function plannedAsks(deps: QueryDeps, question: QueryQuestion, planned: PlannedQ
   return Promise.all(
     planned.statements.map(async ({ compiled }) => ({
       cacheKey: await questionKey(question, planned, compiled),
-      question: toFleet(deps, question, compiled),
+      question: { ...toFleet(deps, question, compiled), confined: confinedOf(question, compiled) },
+      shownSql: shownSqlOf(compiled),
       ttlS,
     })),
   );
@@ -148,10 +153,15 @@ function askedLimit({ query, resultType }: QueryQuestion): unknown {
   return asked || resultType === 'full' || resultType === 'results' || resultType === 'post_processed' ? asked : 1;
 }
 
-const statementsText = ({ statements }: PlannedQuestion): string => statements.map(({ compiled }) => compiled.text).join(';\n\n');
+const statementsText = ({ statements }: PlannedQuestion): string =>
+  statements.map(({ compiled }) => compiled.shown).join(';\n\n');
+
+/** Rows are limited where people are shown another text than runs. */
+const confinedOf = ({ identity, connection }: Pick<QueryQuestion, 'identity' | 'connection'>, compiled: CompiledQuery): boolean =>
+  isConfined(identity, connection, shownSqlOf(compiled) !== undefined);
 
 const questionKey = (
-  { dataset, connection }: QueryQuestion,
+  { identity, dataset, connection }: QueryQuestion,
   { rendered, timeZone }: PlannedQuestion,
   compiled: CompiledQuery,
 ): Promise<string> =>
@@ -170,6 +180,7 @@ const questionKey = (
       datasetVersion: dataset.version,
       templateReads: rendered.templateReads,
       timeZone,
+      confined: confinedOf({ identity, connection }, compiled),
     },
     sha256Hex,
   );

@@ -5,6 +5,8 @@ import { askRequestSchema } from './fleet-protocol.ts';
 /** How a database is reached is not a part of it: the job reads that when it runs, and keeps no secret. */
 const jobAskSchema = askRequestSchema.omit({ force: true }).extend({
   question: askRequestSchema.shape.question.omit({ connection: true }),
+  /** What people are shown of the statement where rows are limited for them. */
+  shownSql: z.string().optional(),
 });
 
 export const chartJobSchema = z.object({

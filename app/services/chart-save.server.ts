@@ -3,6 +3,7 @@ import { canReadDataset, canWriteChart } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/http/crud.ts';
+import { hasSameIds, isApplied } from '#app/http/already-applied.ts';
 import { matchesEtag, objectChanged } from '#app/http/etag.ts';
 import { findVisibleChart, findVisibleChartIds, type FoundChart } from '#app/resources/chart/list.server.ts';
 import {
@@ -67,7 +68,7 @@ export async function changeChart(deps: Deps, identity: Identity, { id, change, 
   const { db } = deps;
   const version = await retryStale(async () => {
     const found = await findWritableChart(deps, identity, id);
-    if (!matchesEtag(ifMatch, versionOf(found))) throw changedMeanwhile(found);
+    const isStale = !matchesEtag(ifMatch, versionOf(found));
     const [columns, ownerIds, tagIds, boards] = await Promise.all([
       changedColumns(deps, identity, change),
       change.owners && resolveOwners(db, identity, { asked: change.owners, isNew: false }),
@@ -75,7 +76,20 @@ export async function changeChart(deps: Deps, identity: Identity, { id, change, 
       changedBoards(deps, identity, found, change),
       requireOwnQuestion(deps, identity, found, change),
       requireOwnLayers(deps, identity, { before: found.record.params, after: change.params }),
-    ]);
+    ]).catch((error: unknown) => {
+      // Of two reasons to refuse, the newer version comes first: it may have made the other.
+      throw isStale && error instanceof AppError ? changedMeanwhile(found) : error;
+    });
+    if (isStale) {
+      const { owners, tags } = found.relations;
+      const isStored =
+        isApplied(columns, found.record) &&
+        hasSameIds(ownerIds, owners.map(idOf)) &&
+        hasSameIds(tagIds, tags.map(idOf)) &&
+        boards.length === 0;
+      if (!isStored) throw changedMeanwhile(found);
+      return versionOf(found);
+    }
     const onlyIfVersion = ifMatch === null ? null : found.record.version;
     return updateChart(db, id, { columns, ownerIds, tagIds, boards, onlyIfVersion }, by(deps, identity));
   });
@@ -112,6 +126,7 @@ async function requireOwnQuestion(deps: Deps, identity: Identity, { record }: Fo
     );
 }
 
+const idOf = ({ id }: { readonly id: number }): number => id;
 const versionOf = ({ record }: FoundChart): string => `${record.uuid}.${record.version}`;
 
 function changedMeanwhile(found: FoundChart): AppError {

@@ -1,7 +1,10 @@
 // Whether a database takes an expression over a dataset: asked for no row, so that it only has to understand it.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { shownSqlOf } from '#app/domain/query/compile.ts';
+import { veiled } from '#app/domain/query/veil-error.ts';
 import type { DatasetSource } from '#app/resources/dataset/store.server.ts';
+import { isConfined } from './confined.ts';
 import { sha256Hex } from './chart-data-hash.ts';
 import type { Deps } from './deps.server.ts';
 import { planQuestion } from './plan-question.server.ts';
@@ -16,7 +19,7 @@ const TIMEOUT_MS = 15_000;
 export async function refusalOf(
   deps: Deps,
   identity: Identity,
-  { dataset, connection }: DatasetSource,
+  { dataset, connection }: Pick<DatasetSource, 'dataset' | 'connection'>,
   asked: { readonly expression: string; readonly kind: ExpressionKind },
 ): Promise<string | null> {
   try {
@@ -27,8 +30,9 @@ export async function refusalOf(
     const [{ compiled }] = planned.statements;
     const { sql, params, columns } = compiled;
     const key = await sha256Hex(`check of an expression ${deps.newUuid()}`);
-    const question = { connection, schema: dataset.schema, sql, params, columns, maxRows: 1, timeoutMs: TIMEOUT_MS };
-    await deps.fleet.ask(key, question, { force: true, ttlS: 0 });
+    const confined = isConfined(identity, connection, planned.rendered.rowClauses.length > 0);
+    const question = { connection, confined, schema: dataset.schema, sql, params, columns, maxRows: 1, timeoutMs: TIMEOUT_MS };
+    await veiled(shownSqlOf(compiled), () => deps.fleet.ask(key, question, { force: true, ttlS: 0 }));
     return null;
   } catch (error) {
     if (error instanceof AppError && error.status < 500 && error.kind !== 'denied') return error.message;

@@ -118,6 +118,7 @@ function viewOf(filter: NativeFilter, mask: DataMask, { open, world, awaited }: 
       choice,
       mask,
       awaitsFirst: awaited.has(filter.id),
+      takesFirst: shape.kind === 'select' && filter.controlValues['defaultToFirstItem'] === true,
       names: namesOf({ id: filter.id, shape }, choice, { world, mask }),
     },
   ];

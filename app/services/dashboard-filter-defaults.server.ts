@@ -2,6 +2,7 @@
 // bounded patience.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
+import { inDependencyOrder, keepOffered } from '#app/domain/dashboard/dependent-filters.ts';
 import { filterShape, isEmptyChoice, maskOf, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import { choiceOf, type MaskWorld } from '#app/domain/dashboard/filter-mask-check.ts';
 import { activeDataMasks, nativeFilters, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
@@ -43,15 +44,18 @@ export async function masksInForce(
   const awaited = new Set<string>();
   const patience = startPatience();
   try {
-    for (const filter of nativeFilters(open.metadata)) {
+    for (const filter of inDependencyOrder(nativeFilters(open.metadata).map(withParents))) {
       const shape = filterShape(filter);
       const mask = masks.get(filter.id);
-      if (!shape || !mask || chosen.has(filter.id)) continue;
-      const choice = choiceOf(shape, mask, world);
-      if (!isEmptyChoice(choice) || Object.keys(mask.extraFormData).length > 0) continue;
-      const first = takesFirst(filter, choice)
-        ? await firstValue(deps, identity, open, { filter, masks, awaited, urlParams, patience: patience.ends })
-        : null;
+      if (!shape || !mask) continue;
+      const saved = choiceOf(shape, mask, world);
+      const waiting: Waiting = { filter, masks, awaited, urlParams, patience: patience.ends };
+      const choice = await offeredChoice(deps, identity, open, { ...waiting, choice: saved });
+      if (choice !== saved) masks.set(filter.id, maskOf(shape, choice));
+      // What was cleared on purpose stays empty; what its parents have emptied is filled as if nothing had been chosen.
+      if (choice === saved && chosen.has(filter.id)) continue;
+      if (!isEmptyChoice(choice) || (choice === saved && Object.keys(mask.extraFormData).length > 0)) continue;
+      const first = takesFirst(filter, choice) ? await firstValue(deps, identity, open, waiting) : null;
       if (first === 'late') awaited.add(filter.id);
       const isFound = first !== null && first !== 'late' && choice.kind === 'select';
       if (isFound) {
@@ -62,6 +66,47 @@ export async function masksInForce(
     patience.stop();
   }
   return { masks, awaited };
+}
+
+const withParents = (filter: NativeFilter) => ({ ...filter, parentIds: filter.cascadeParentIds });
+
+/**
+ * Of a dependent filter's values those that its parents leave: the default of one country says nothing in another. The choice
+ * itself where its parents are empty, and where the database cannot say or says it too late.
+ */
+async function offeredChoice(
+  deps: Deps,
+  identity: Identity,
+  open: OpenDashboard,
+  { filter, masks, urlParams, patience, choice }: Waiting & { readonly choice: FilterChoice },
+): Promise<FilterChoice> {
+  if (choice.kind !== 'select' || isEmptyChoice(choice)) return choice;
+  const parents = filter.cascadeParentIds.filter((id) => id !== filter.id).flatMap((id) => masks.get(id) ?? []);
+  if (parents.every(({ extraFormData }) => Object.keys(extraFormData).length === 0)) return choice;
+  const asked = {
+    filterId: filter.id,
+    search: '',
+    masks: Object.fromEntries(masks),
+    page: 0,
+    urlParams,
+    values: [...choice.values],
+  };
+  const answer = findFilterOptions(deps, identity, open, asked).then(
+    (options) =>
+      options.kind === 'values'
+        ? keepOffered(
+            choice,
+            options.values.map(({ value }) => value),
+          )
+        : choice,
+    (error: unknown) => {
+      if (!(error instanceof AppError) || error.kind === 'bug') console.error(error);
+      return choice;
+    },
+  );
+  deps.waitUntil(answer);
+  const kept = await Promise.race([answer, patience]);
+  return kept === 'late' ? choice : kept;
 }
 
 const takesFirst = ({ controlValues }: NativeFilter, choice: FilterChoice): boolean =>

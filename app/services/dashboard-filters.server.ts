@@ -42,7 +42,7 @@ export async function findFilterOptions(
   deps: Deps,
   identity: Identity,
   open: OpenDashboard,
-  asked: Pick<OptionsRequest, 'filterId' | 'search' | 'masks' | 'page' | 'urlParams'>,
+  asked: Pick<OptionsRequest, 'filterId' | 'search' | 'masks' | 'page' | 'urlParams' | 'values'>,
 ): Promise<FilterOptions> {
   const filter = nativeFilters(open.metadata).find(({ id }) => id === asked.filterId);
   const shape = filter && filterShape(filter);
@@ -74,13 +74,14 @@ interface FilterContext {
 
 async function findValues(
   context: FilterContext & { readonly question: FilterQuestion },
-  { search, page }: Pick<OptionsRequest, 'search' | 'page'>,
+  { search, page, values: wanted }: Pick<OptionsRequest, 'search' | 'page' | 'values'>,
 ): Promise<FilterOptions> {
   const { source, question } = context;
   const column = columnOf(source, question.column);
   const text = search.trim();
   const narrowed = text === '' ? null : searchIn(source.connection, column, text);
-  const table = await answer(context, valuesQuery(question, narrowed, page));
+  const conditions = [...(narrowed === null ? [] : [narrowed]), ...(wanted === undefined ? [] : [anyOf(column.name, wanted)])];
+  const table = await answer(context, valuesQuery(question, conditions, page));
   const cells = table.columns.find(({ name }) => name === column.name);
   const found = cells ? cellValues(cells) : [];
   const words = (value: (typeof found)[number]): string =>
@@ -89,6 +90,9 @@ async function findValues(
   const values = shown.filter(({ value }) => holdsSearch(value, text));
   return { kind: 'values', values, hasMore: found.length > VALUES_PER_PAGE };
 }
+
+/** `IN` with a null among its values also finds rows without a value. */
+const anyOf = (column: string, values: readonly unknown[]) => ({ col: column, op: 'IN', val: [...values] });
 
 function columnOf({ dataset }: DatasetSource, name: string): DatasetColumn {
   const column = dataset.columns.find((one) => one.name === name);

@@ -11,7 +11,7 @@ import { thumbnailUrl } from '#app/resources/dashboard/thumbnail.server.ts';
 import { dashboardUrl } from '#app/resources/dashboard/wire-api.ts';
 import type { Deps } from './deps.server.ts';
 import { maySeeChart, openDashboard, type OpenDashboard } from './open-dashboard.server.ts';
-import { markdownToSafeHtml } from './sanitize-html.server.ts';
+import { markdownForClients } from './sanitize-html.server.ts';
 
 /** The dashboard; throws 404 for what is missing and for what the identity may not open alike. */
 export async function requireDashboard(deps: Deps, identity: Identity, idOrSlug: string | number): Promise<OpenDashboard> {
@@ -77,7 +77,7 @@ const wireChart = (chart: Chart) => ({
   certified_by: chart.certifiedBy,
   changed_on: formatNaiveIso(chart.changedOnMs),
   description: chart.description,
-  description_markeddown: chart.description === null ? '' : markdownToSafeHtml(chart.description).trim(),
+  description_markeddown: chart.description === null ? '' : markdownForClients(chart.description).trim(),
   form_data: formDataOf(chart),
   id: chart.id,
   slice_name: chart.name,

@@ -32,6 +32,7 @@ export interface DashboardPageData {
     readonly description: string | null;
     readonly published: boolean;
     readonly certifiedBy: string | null;
+    readonly certificationDetails: string | null;
     readonly changedOnMs: number;
     readonly changedBy: string | null;
     readonly chartCount: number;
@@ -74,7 +75,8 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
   const open = await openDashboard(deps, identity, request.idOrSlug);
   if (!open) return null;
   const { dashboard } = open;
-  const view = buildPageView(open.tree, { charts: open.charts, renderMarkdown: markdownToSafeHtml });
+  const renderMarkdown = (markdown: string) => markdownToSafeHtml(markdown, deps.config.imageHosts);
+  const view = buildPageView(open.tree, { charts: open.charts, renderMarkdown });
   const state = await openedState(deps, identity, open, request.filters);
   const { bar, masks } = await loadFilterBar(deps, identity, open, state);
   const openTabs = request.openTabs.length > 0 ? request.openTabs : state.openTabs;
@@ -91,6 +93,7 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
       description: dashboard.description,
       published: dashboard.published,
       certifiedBy: dashboard.certifiedBy,
+      certificationDetails: dashboard.certificationDetails,
       changedOnMs: dashboard.changedOnMs,
       changedBy: dashboard.changedBy,
       chartCount: open.charts.size,

@@ -5,6 +5,7 @@ import { isRecord, type Metadata } from '#app/domain/dashboard/normalize-metadat
 import { toEpochSeconds } from '#app/domain/format/wire-date.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/http/crud.ts';
+import { hasSameIds, isApplied } from '#app/http/already-applied.ts';
 import { matchesEtag, objectChanged } from '#app/http/etag.ts';
 import {
   changeDashboard,
@@ -135,7 +136,10 @@ async function write(
     const dashboard = await mayOpenDashboard(deps, identity, id);
     if (!dashboard) throw notFound();
     if (!canWriteDashboard(identity, dashboard)) throw forbidden();
-    if (!matchesEtag(ifMatch, dashboard.version)) throw await changedMeanwhile(deps, dashboard.id);
+    if (!matchesEtag(ifMatch, dashboard.version)) {
+      if (!(await isStored(deps, dashboard, decide))) throw await changedMeanwhile(deps, dashboard.id);
+      return { id: dashboard.id, version: dashboard.version, lastModifiedS: toEpochSeconds(dashboard.changedOnMs) };
+    }
     const nowMs = deps.now();
     const by = { userId: userIdOf(identity), nowMs, ...(isChange !== undefined && { isChange }) };
     const change = await decide(dashboard);
@@ -143,6 +147,26 @@ async function write(
     if (version !== null) return { id: dashboard.id, version, lastModifiedS: toEpochSeconds(nowMs) };
   }
   throw await changedMeanwhile(deps, id);
+}
+
+/** Whether the change is there already; what may not be changed, or not so, is not. */
+async function isStored(
+  { db }: Deps,
+  dashboard: Dashboard,
+  decide: (dashboard: Dashboard) => Promise<DashboardChange>,
+): Promise<boolean> {
+  const change = await decide(dashboard).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  if (!change || !isApplied(change.fields, dashboard)) return false;
+  const tagIds = change.tagIds === undefined ? [] : (await findLinked(db, [dashboard.id])).tags.map(({ id }) => id);
+  return (
+    hasSameIds(change.chartIds, dashboard.chartIds) &&
+    hasSameIds(change.ownerIds, dashboard.ownerIds) &&
+    hasSameIds(change.roleIds, dashboard.roleIds) &&
+    hasSameIds(change.tagIds, tagIds)
+  );
 }
 
 async function changedMeanwhile(deps: Deps, id: number): Promise<AppError> {

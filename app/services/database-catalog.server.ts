@@ -5,12 +5,13 @@ import { AppError } from '#app/domain/errors.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type { CatalogKey, PostgresCatalog } from '#app/engines/postgres/catalog.ts';
-import type { Catalog, CatalogColumn, CatalogTable, Engine } from '#app/engines/shared/engine.ts';
+import type { Catalog, CatalogColumn, CatalogIndex, CatalogTable, Engine } from '#app/engines/shared/engine.ts';
 import { toConnection } from '#app/resources/database/connection.server.ts';
 import { insideAccess, type InsideAccess } from '#app/resources/database/rules.ts';
 import type { DatabaseRow } from '#app/resources/database/store.server.ts';
 import { engineOf, wireEngineOf } from '#app/resources/database/wire-engines.ts';
 import { findTableFactsOfDatabase } from '#app/resources/dataset/store.server.ts';
+import { findTableExtras } from '#app/resources/dataset/table-extras.server.ts';
 import type { Deps } from './deps.server.ts';
 
 const MAX_NAMES = 100_000;
@@ -53,15 +54,26 @@ export async function listSchemas(deps: Deps, catalog: OpenCatalog): Promise<str
   return names.filter((name) => access.seesSchema(name)).sort(byBytes);
 }
 
+/** A table with what its dataset says of it; null: no dataset, or it says nothing. */
+export interface ListedTable extends CatalogTable {
+  readonly extra: Record<string, unknown> | null;
+}
+
 /** Tables and views by name in byte order. `schema` null: the default one. Throws 404 for a schema that is not seen. */
-export async function listTables(deps: Deps, catalog: OpenCatalog, schema: string | null): Promise<CatalogTable[]> {
+export async function listTables(deps: Deps, catalog: OpenCatalog, schema: string | null): Promise<ListedTable[]> {
   const { access, engine, row } = catalog;
   const place = placeOf(engine, schema);
-  const rows = await readRows(deps, row, engine.catalog.listTables(place));
+  const defaultSchema = defaultSchemaOf(row, engine);
+  const own = { databaseId: row.id, catalog: catalogOf(row), schema: place ?? defaultSchema, defaultSchema };
+  const [rows, extras] = await Promise.all([
+    readRows(deps, row, engine.catalog.listTables(place)),
+    findTableExtras(deps.db, own),
+  ]);
   return engine.catalog
     .readTables(rows)
     .filter(({ name }) => access.seesTable(place, name))
-    .sort((a, b) => byBytes(a.name, b.name));
+    .sort((a, b) => byBytes(a.name, b.name))
+    .map((table) => ({ ...table, extra: extras.get(table.name) ?? null }));
 }
 
 export interface TableDescription {
@@ -70,6 +82,7 @@ export interface TableDescription {
   readonly schema: string | null;
   readonly columns: readonly CatalogColumn[];
   readonly keys: readonly CatalogKey[];
+  readonly indexes: readonly CatalogIndex[];
 }
 
 /** Throws 404 for a table that is not there, and the same for one that is not seen. */
@@ -83,12 +96,13 @@ export async function describeTable(
   const missing = tableMissing(asked);
   if (!access.seesTable(schema, asked.table)) throw missing;
   const more: DetailedCatalog = engine.catalog;
-  const [columns, keys] = await Promise.all([
+  const [columns, keys, indexes] = await Promise.all([
     readRows(deps, row, more.listColumns(asked.table, schema)).then((rows) => more.readColumns(rows)),
     more.listKeys ? readRows(deps, row, more.listKeys(asked.table, schema)) : [],
+    more.listIndexes ? readRows(deps, row, more.listIndexes(asked.table, schema)) : [],
   ]);
   if (columns.length === 0) throw missing;
-  return { name: asked.table, schema, columns, keys: more.readKeys?.(keys) ?? [] };
+  return { name: asked.table, schema, columns, keys: more.readKeys?.(keys) ?? [], indexes: more.readIndexes?.(indexes) ?? [] };
 }
 
 /** `SELECT` of the columns, or of `*` where none are named, with the limit that a first look has. */

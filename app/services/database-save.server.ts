@@ -1,5 +1,6 @@
 // Makes, changes and removes databases: the connection is tried before it is stored, and its secrets are encrypted.
 import type { Identity } from '#app/domain/access/identity.ts';
+import { settingsWithoutEffect } from '#app/domain/database/without-effect.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { fieldError, readForm, type ConnectionForm } from '#app/resources/database/connection-form.ts';
 import { parseUri } from '#app/resources/database/sqlalchemy-uri.ts';
@@ -40,6 +41,7 @@ export function formOf(body: ConnectionBody, stored: DatabaseRow | null = null):
 export async function createDatabase(deps: Deps, identity: Identity, body: CreateBody): Promise<DatabaseRow> {
   const form = formOf(body);
   if (!form) throw fieldError('sqlalchemy_uri', 'Missing data for required field.');
+  refuseWithoutEffect(body, null);
   const name = body.database_name;
   if (await findDatabaseByName(deps.db, name)) throw nameTaken();
   const credentials = await resolveCredentials(deps, form, null);
@@ -58,6 +60,7 @@ export async function createDatabase(deps: Deps, identity: Identity, body: Creat
 
 /** The row as it is afterwards. A connection that differs from the stored one is tried first. Throws as `createDatabase`. */
 export async function changeDatabase(deps: Deps, identity: Identity, row: DatabaseRow, body: UpdateBody): Promise<DatabaseRow> {
+  refuseWithoutEffect(body, row);
   const name = body.database_name ?? row.name;
   if (name !== row.name && (await findDatabaseByName(deps.db, name))) throw nameTaken();
   const form = formOf(body, row);
@@ -137,9 +140,23 @@ function columnsOf(body: UpdateBody): Omit<DatabaseChange, 'name' | 'engine' | '
   };
 }
 
+/** Throws 422, by field, for settings that would change nothing. */
+export function refuseWithoutEffect(
+  body: Pick<UpdateBody, 'impersonate_user' | 'extra'> & Pick<Partial<UpdateBody>, 'allow_file_upload'>,
+  stored: DatabaseRow | null,
+): void {
+  const problems = settingsWithoutEffect({ ...body, extra: body.extra ? readExtra(body.extra) : {} }, stored);
+  const [first] = Object.entries(problems);
+  if (!first) return;
+  throw new AppError('MARSHMALLOW_ERROR', `${first[0]}: ${first[1][0] ?? ''}`, { status: 422, extra: { messages: problems } });
+}
+
+const readExtra = (text: string | null): Record<string, unknown> =>
+  text === null || text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+
 /** `extra` is kept as it was sent; what it says of these four is also read from columns. */
 function extraColumns(text: string | null): Partial<DatabaseChange> {
-  const extra = text === null || text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+  const extra = readExtra(text);
   return {
     extra,
     allowsVirtualTableExplore: extra['allows_virtual_table_explore'] !== false,

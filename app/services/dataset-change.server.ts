@@ -9,10 +9,13 @@ import { findDatabase } from '#app/resources/database/store.server.ts';
 import { isVisibleTo } from '#app/resources/database/visible.server.ts';
 import type { DatasetChangeBody } from '#app/resources/dataset/body.ts';
 import { mergeColumns, mergeMetrics, ownFields, refreshedColumns } from '#app/resources/dataset/drafts.ts';
+import { isDatasetChangeStored } from '#app/resources/dataset/stored-change.ts';
 import type { DatasetRecord } from '#app/resources/dataset/record.ts';
 import { kindOf } from '#app/resources/dataset/wire.ts';
 import { findDatasetRecord } from '#app/resources/dataset/records.server.ts';
+import { findDatasetSource, readTemplateParams } from '#app/resources/dataset/store.server.ts';
 import { isStaleWrite, updateDataset } from '#app/resources/dataset/write.server.ts';
+import { refusalOf } from './check-expression.server.ts';
 import type { SourceColumn } from './dataset-columns.server.ts';
 import { asTaken, authorOf, keptCatalog, ownersFor, readSource, refuseTaken } from './dataset-place.server.ts';
 import type { Deps } from './deps.server.ts';
@@ -20,7 +23,7 @@ import type { Deps } from './deps.server.ts';
 export interface DatasetEdit {
   readonly before: DatasetRecord;
   readonly body: DatasetChangeBody;
-  /** The columns become those of the source. */
+  /** What is sent replaces columns and metrics by name, and the columns are read from the source again. */
   readonly overrideColumns: boolean;
   /** The If-Match header; null: the last write wins. */
   readonly ifMatch: string | null;
@@ -32,17 +35,22 @@ export interface DatasetEdit {
  */
 export async function changeDataset(deps: Deps, identity: Identity, edit: DatasetEdit): Promise<string> {
   const { before, body, overrideColumns, ifMatch } = edit;
-  if (!matchesEtag(ifMatch, versionOf(before))) throw changedMeanwhile(before);
   const author = authorOf(deps, identity);
-  const draft = { nowMs: author.nowMs, newUuid: deps.newUuid };
+  const draft = { nowMs: author.nowMs, newUuid: deps.newUuid, isOverride: overrideColumns };
+  if (!matchesEtag(ifMatch, versionOf(before))) {
+    if (overrideColumns || !isDatasetChangeStored(before, body, draft)) throw changedMeanwhile(before);
+    return versionOf(before);
+  }
   const ownerIds = body.owners ? await ownersFor(deps, identity, body.owners) : undefined;
   const told = body.columns && mergeColumns(before.columns, body.columns, draft);
   const metrics = body.metrics && mergeMetrics(before.metrics, body.metrics, draft);
   const { place, source } = await movedTo(deps, identity, edit);
   const columns = overrideColumns && source ? refreshedColumns(told ?? before.columns, source, draft) : told;
   const own = ownFields(body);
+  const named = checkNamedColumns(before, body, columns ?? before.columns);
+  await checkPredicate(deps, identity, before, body);
   const change = {
-    own: { ...own, ...place },
+    own: { ...own, ...named, ...place },
     ...(columns && { columns }),
     ...(metrics && { metrics }),
     ...(ownerIds && { ownerIds }),
@@ -53,6 +61,44 @@ export async function changeDataset(deps: Deps, identity: Identity, edit: Datase
     throw asTaken(error, { schema: place.schema ?? null, name: place.name ?? before.row.name });
   });
   return `${own.uuid ?? before.row.uuid}.${version}`;
+}
+
+/**
+ * Throws 422 for a field that newly names a column that is not there, or a main time column that is not temporal. A main
+ * time column that goes with the columns gives way to the first temporal one.
+ */
+function checkNamedColumns(
+  { row }: DatasetRecord,
+  body: DatasetChangeBody,
+  columns: readonly { readonly name: string; readonly isTemporal: boolean }[],
+): { readonly mainTemporalColumn?: string | null } {
+  const find = (name: string) => columns.find((column) => column.name === name);
+  const { main_dttm_col: main, currency_code_column: currency } = body;
+  if (main && main !== row.mainTemporalColumn) {
+    const column = find(main);
+    if (!column) throw fieldError('main_dttm_col', `Column "${main}" does not exist in this dataset.`, 422);
+    if (!column.isTemporal)
+      throw fieldError('main_dttm_col', `Column "${main}" is not temporal. Set is_dttm on it, or choose another column.`, 422);
+  }
+  if (currency && currency !== row.currencyCodeColumn && !find(currency))
+    throw fieldError('currency_code_column', `Column "${currency}" does not exist in this dataset.`, 422);
+  const kept = main === undefined ? row.mainTemporalColumn : main || null;
+  const isGone = body.columns !== undefined && kept !== null && !find(kept);
+  return isGone ? { mainTemporalColumn: columns.find(({ isTemporal }) => isTemporal)?.name ?? null } : {};
+}
+
+/** Throws 422 for a changed predicate that the database refuses. */
+async function checkPredicate(deps: Deps, identity: Identity, { row }: DatasetRecord, body: DatasetChangeBody): Promise<void> {
+  const { fetch_values_predicate: expression } = body;
+  if (!expression || expression.trim() === '' || expression === row.fetchValuesPredicate) return;
+  const found = await findDatasetSource(deps.db, row.id, deps.config.secretKey);
+  if (!found) throw notFound();
+  const { dataset, connection } = found;
+  const templateParams = body.template_params === undefined ? {} : { templateParams: readTemplateParams(body.template_params) };
+  const sql = body.sql === undefined ? {} : { sql: body.sql || null };
+  const source = { connection, dataset: { ...dataset, ...sql, ...templateParams } };
+  const refusal = await refusalOf(deps, identity, source, { expression, kind: 'where' });
+  if (refusal !== null) throw fieldError('fetch_values_predicate', refusal, 422);
 }
 
 /** For its ETag. */
@@ -91,11 +137,12 @@ async function movedTo(deps: Deps, identity: Identity, { before: { row }, body, 
   const database = await findDatabase(deps.db, wanted.databaseId, isVisibleTo(identity));
   if (!database) throw fieldError('database', 'Database does not exist', 422);
   const catalog = namesCatalog ? keptCatalog(database, body.catalog) : row.catalog;
-  if (changed.some((name) => name !== 'sql')) await refuseTaken(deps, wanted, row.id);
   // The name of a statement's dataset is a label: nothing is read for it.
   const isLabelOnly = changed.length > 0 && changed.every((name) => name === 'name') && kindOf(wanted.sql) === 'virtual';
   const isRead = overrideColumns || isOtherText || (changed.length > 0 && !isLabelOnly);
   const source = isRead ? await readSource(deps, identity, { ...wanted, database, templateParams }) : null;
+  // Not before the source was read: that a name is taken is told only to those who see the table.
+  if (changed.some((name) => name !== 'sql')) await refuseTaken(deps, wanted, row.id);
   const place = Object.fromEntries(changed.map((name) => [name, wanted[name]]));
   return {
     place: { ...place, ...(namesCatalog && { catalog }), ...(source && changed.includes('schema') && { schema: source.schema }) },

@@ -4,11 +4,13 @@ import { AppError } from '#app/domain/errors.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { ColumnType } from '#app/domain/table.ts';
+import { veiled } from '#app/domain/query/veil-error.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { toConnection } from '#app/resources/database/connection.server.ts';
 import { fieldError } from '#app/resources/database/connection-form.ts';
 import type { DatabaseRow } from '#app/resources/database/store.server.ts';
+import { isConfined } from './confined.ts';
 import { sha256Hex } from './chart-data-hash.ts';
 import { describeTable, openCatalog } from './database-catalog.server.ts';
 import type { Deps } from './deps.server.ts';
@@ -73,7 +75,8 @@ export async function readStatementSource(
 ): Promise<Source> {
   const connection = await toConnection(database, deps.config.secretKey);
   const bare = { ...NO_DATASET, databaseId: database.id, schema, sql, templateParams };
-  const proven = engine.grammar.proveReadOnly(await renderDatasetSql(deps, { identity, connection, dataset: bare }));
+  const rendered = await renderDatasetSql(deps, { identity, connection, dataset: bare });
+  const proven = engine.grammar.proveReadOnly(rendered.sql);
   if (!proven.ok) {
     const words = proven.diagnostics.map(({ message }) => message).join(' ');
     throw new AppError('INVALID_SQL_ERROR', words, { status: 422, extra: { diagnostics: proven.diagnostics } });
@@ -82,15 +85,18 @@ export async function readStatementSource(
   const tables = isTemplate(sql) ? null : proven.value.tables;
   await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog: null });
   // What columns hold, and what the database says of them, tells of rows.
-  const [guarded] = await guardStatements(deps, identity, { database, schema, catalog: null }, [{ sql: proven.value.sql }]);
-  const statement = guarded?.sql ?? '';
-  const question = { connection, params: [], timeoutMs: TIMEOUT_MS, schema: runSchema(identity, database, schema) };
-  const asked = { ...question, sql: engine.dialect.limit(`SELECT * FROM (${statement}\n) AS q`, SAMPLE_ROWS, 0) };
+  const asked = { sql: proven.value.sql, shownSql: rendered.shownSql };
+  const [guarded = asked] = await guardStatements(deps, identity, { database, schema, catalog: null }, [asked]);
+  const { sql: statement, shownSql } = guarded;
+  const confined = isConfined(identity, connection, shownSql !== undefined);
+  const question = { connection, confined, params: [], timeoutMs: TIMEOUT_MS, schema: runSchema(identity, database, schema) };
+  const first = { ...question, sql: engine.dialect.limit(`SELECT * FROM (${statement}\n) AS q`, SAMPLE_ROWS, 0) };
   const key = await sha256Hex(`columns of a statement ${deps.newUuid()}`);
-  const { table } = await deps.fleet.ask(key, { ...asked, columns: [], maxRows: SAMPLE_ROWS }, { force: true, ttlS: 0 });
+  const sample = { ...first, columns: [], maxRows: SAMPLE_ROWS };
+  const { table } = await veiled(shownSql, () => deps.fleet.ask(key, sample, { force: true, ttlS: 0 }));
   const names = table.columns.map(({ name }) => name);
   refuseRepeated(names);
-  const declared = await readDeclared(deps, { ...question, statement, names }, engine);
+  const declared = await veiled(shownSql, () => readDeclared(deps, { ...question, statement, names }, engine));
   const columns = table.columns.map(({ name, type }, index) => typed(name, declared?.[index] ?? TYPES[type], engine));
   return { schema, columns };
 }

@@ -1,7 +1,7 @@
 // Makes datasets: on a table, on a statement, as a copy of another.
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { AppError, invariant } from '#app/domain/errors.ts';
+import { invariant } from '#app/domain/errors.ts';
 import { fieldError } from '#app/resources/database/connection-form.ts';
 import { findDatabase } from '#app/resources/database/store.server.ts';
 import { isVisibleTo } from '#app/resources/database/visible.server.ts';
@@ -21,9 +21,10 @@ export async function createDataset(deps: Deps, identity: Identity, body: Datase
   const asked = { database, databaseId: database.id, schema: body.schema ?? null, name: body.table_name };
   const catalog = keptCatalog(database, body.catalog);
   const ownerIds = await ownersFor(deps, identity, body.owners);
-  await refuseTaken(deps, asked);
   const sql = body.sql ? body.sql : null;
   const { columns, schema } = await readSource(deps, identity, { ...asked, sql, templateParams: body.template_params ?? null });
+  // Not before the source was read: that a name is taken is told only to those who see the table.
+  await refuseTaken(deps, asked);
   const place = { databaseId: database.id, schema, name: body.table_name };
   await refuseTaken(deps, place);
   const dataset = {
@@ -74,15 +75,13 @@ export async function duplicateDataset(deps: Deps, identity: Identity, body: Dup
   });
 }
 
-/** The id of the dataset on a table, made where there was none. Throws 403 for one that the identity may not ask, and as `createDataset`. */
+/** The id of the dataset on a table, made where there was none. One that the identity may not ask is as none. Throws as `createDataset`. */
 export async function getOrCreateDataset(deps: Deps, identity: Identity, body: GetOrCreateBody): Promise<number> {
   const { database_id: databaseId, ...rest } = body;
+  const named = body.catalog ? await findDatabase(deps.db, databaseId, isVisibleTo(identity)) : null;
+  if (named) keptCatalog(named, body.catalog);
   const known = await findDatasetId(deps.db, { databaseId, schema: body.schema ?? null, name: body.table_name });
   const facts = known === null ? null : await findDatasetPerms(deps.db, known);
-  if (!facts) return (await createDataset(deps, identity, { ...rest, database: databaseId })).row.id;
-  if (canReadDataset(identity, facts)) return facts.id;
-  throw new AppError(
-    'DATASOURCE_SECURITY_ACCESS_ERROR',
-    `You have no access to the dataset "${body.table_name}". Ask its owner or an administrator for access.`,
-  );
+  if (facts && canReadDataset(identity, facts)) return facts.id;
+  return (await createDataset(deps, identity, { ...rest, database: databaseId })).row.id;
 }

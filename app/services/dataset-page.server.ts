@@ -3,7 +3,7 @@ import { findDefinition } from '#app/charts/definitions.ts';
 import { canWriteDataset, hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ColumnDraft, DatasetDraft, MetricDraft } from '#app/domain/dataset/edit-draft.ts';
-import { readVouched } from '#app/domain/dataset/edit-extra.ts';
+import { parseCertification } from '#app/domain/dataset/certification.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { etagOf } from '#app/http/etag.ts';
 import type { ColumnRecord, DatasetRecord, MetricRecord } from '#app/resources/dataset/record.ts';
@@ -58,7 +58,7 @@ function toDraft({ row, columns, metrics, owners, database }: DatasetRecord): Da
     offsetHours: String(row.offsetHours),
     cacheTimeoutS: row.cacheTimeoutS === null ? '' : String(row.cacheTimeoutS),
     timeZone: row.timeZone ?? '',
-    ...{ extra, ...readVouched(extra) },
+    ...{ extra, ...parseCertification(extra) },
     columns: columns.map(toColumn),
     metrics: metrics.map(toMetric),
   };
@@ -68,12 +68,12 @@ const toColumn = ({ extra, ...row }: ColumnRecord): ColumnDraft => ({
   ...{ key: `c${row.id}`, id: row.id, name: row.name, type: row.type ?? '', expression: row.expression || null },
   ...{ verboseName: row.verboseName ?? '', description: row.description ?? '', dateFormat: row.pythonDateFormat ?? '' },
   ...{ isTemporal: row.isTemporal, isGroupable: row.isGroupable, isFilterable: row.isFilterable },
-  ...{ extra: extra ?? '', ...readVouched(extra ?? '') },
+  ...{ extra: extra ?? '', ...parseCertification(extra ?? '') },
 });
 
 const toMetric = ({ extra, ...row }: MetricRecord): MetricDraft => ({
   ...{ key: `m${row.id}`, id: row.id, name: row.name, expression: row.expression },
   ...{ verboseName: row.verboseName ?? '', description: row.description ?? '', d3Format: row.d3Format ?? '' },
   ...{ currencySymbol: row.currency?.symbol ?? '', currencyPosition: row.currency?.symbolPosition ?? 'prefix' },
-  ...{ extra: extra ?? '', ...readVouched(extra ?? '') },
+  ...{ extra: extra ?? '', ...parseCertification(extra ?? '') },
 });

@@ -9,7 +9,7 @@ import type { SourceBody } from '#app/resources/dataset/body.ts';
 import type { DatasetRecord } from '#app/resources/dataset/record.ts';
 import { charts } from '#drizzle/schema/index.ts';
 import { asc, eq } from 'drizzle-orm';
-import { readSource } from './dataset-place.server.ts';
+import { keptCatalog, readSource } from './dataset-place.server.ts';
 import type { Deps } from './deps.server.ts';
 
 export interface ChartOnDataset {
@@ -34,6 +34,7 @@ export async function previewSource(
   const visible = databaseId === row.databaseId ? undefined : isVisibleTo(identity);
   const database = await findDatabase(deps.db, databaseId, visible);
   if (!database) throw fieldError('database', 'Database does not exist', 422);
+  if (asked.catalog !== row.catalog) keptCatalog(database, asked.catalog);
   const source = await readSource(deps, identity, {
     database,
     schema: asked.schema === undefined ? row.schema : asked.schema,

@@ -1,4 +1,5 @@
 // What services need from outside: built once a request by workers/load-context.ts, faked in tests.
+import type { MediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import type * as schema from '#drizzle/schema/index.ts';
 import type { ChartJobs } from './chart-jobs.ts';
@@ -35,6 +36,12 @@ export interface Config {
   readonly cacheTimeoutS: number;
   /** Whether chart data is asked in the background unless it is there already; a request may ask for that by itself. */
   readonly chartDataAsync: boolean;
+  /** The header in which the platform tells the address of a client; clients cannot set it. Lower case. */
+  readonly addressHeader: string;
+  /** Besides this installation, the hosts from which pages load pictures and videos in texts. */
+  readonly imageHosts: MediaHosts;
+  /** How long after the first byte a chart can hold back what comes after it in a page. */
+  readonly chartBudgetMs: number;
   readonly version: string;
 }
 

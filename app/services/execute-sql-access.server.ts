@@ -73,7 +73,8 @@ const DEFAULT_SCHEMA = 'public';
 
 /** How the engine reads names: one without schemas is SQLite, the others follow PostgreSQL. */
 export function nameRules({ database, schema, catalog }: NamesAsked): NameRules {
-  if (!findEngine(database.engine).capabilities.schemas) return SQLITE_NAMES;
+  const { capabilities, dialect } = findEngine(database.engine);
+  if (!capabilities.schemas) return { ...SQLITE_NAMES, fold: dialect.foldIdentifier };
   const { database: defaultCatalog, schema: connectionSchema } = database.parameters;
   const own = typeof connectionSchema === 'string' ? connectionSchema : null;
   return {
@@ -86,7 +87,7 @@ export function nameRules({ database, schema, catalog }: NamesAsked): NameRules 
     // pg_catalog is searched before every schema.
     systemPrefix: 'pg_',
     systemSchema: 'pg_catalog',
-    ignoresCase: false,
+    fold: dialect.foldIdentifier,
   };
 }
 
@@ -94,7 +95,7 @@ interface NamesAsked extends Pick<StatementAccess, 'schema' | 'catalog'> {
   readonly database: Pick<DatabaseRow, 'engine' | 'parameters'>;
 }
 
-const SQLITE_NAMES: NameRules = {
+const SQLITE_NAMES: Omit<NameRules, 'fold'> = {
   schema: null,
   defaultSchema: null,
   fallbackSchema: null,
@@ -103,7 +104,6 @@ const SQLITE_NAMES: NameRules = {
   plainSchema: 'main',
   systemPrefix: null,
   systemSchema: null,
-  ignoresCase: true,
 };
 
 const typedName = ({ catalog, schema, table }: TableRef): string =>

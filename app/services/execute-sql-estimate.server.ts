@@ -5,6 +5,8 @@ import { prepareScript } from '#app/domain/sqllab/prepare-script.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { toConnection } from '#app/resources/database/connection.server.ts';
 import { findDatabase } from '#app/resources/database/store.server.ts';
+import { isConfined } from './confined.ts';
+import { keptCatalog } from './dataset-place.server.ts';
 import type { Deps } from './deps.server.ts';
 import { checkStatementAccess, runSchema } from './execute-sql-access.server.ts';
 import { openDatabase } from './execute-sql.server.ts';
@@ -31,10 +33,11 @@ export async function estimateSql(
   { databaseId, catalog, schema, ...text }: EstimateRequest,
 ): Promise<readonly Readonly<Record<string, string>>[]> {
   const database = await openDatabase(deps, identity, await findDatabase(deps.db, databaseId));
+  keptCatalog(database, catalog);
   const engine = findEngine(database.engine);
   const { estimate } = engine;
   if (!estimate) throw refused(`${engine.label} cannot tell what a statement would cost.`);
-  const sql = await renderLabSql(deps, identity, { ...text, database });
+  const { sql, shown } = await renderLabSql(deps, identity, { ...text, database });
   const { sqllabDefaultLimit: defaultLimit, sqlMaxRows: maxRows } = deps.config;
   const request = { sql, schema: null, queryLimit: null, ctas: null, defaultLimit, maxRows };
   const prepared = prepareScript(request, engine, { dml: false, ctas: false, cvas: false });
@@ -44,9 +47,17 @@ export async function estimateSql(
   const names = { schema: runSchema(identity, database, schema), catalog };
   const guarded = await guardStatements(deps, identity, { ...names, database }, statements);
   const connection = await toConnection(database, deps.config.secretKey);
-  const place = { connection, schema: names.schema, params: [], maxRows: MAX_PLAN_ROWS };
+  const place = {
+    connection,
+    confined: isConfined(identity, connection),
+    schema: names.schema,
+    params: [],
+    maxRows: MAX_PLAN_ROWS,
+  };
   const costs: Readonly<Record<string, string>>[] = [];
   for (const statement of guarded) {
+    // A cost tells of the clauses, and of the rows that they leave out.
+    if (statement.shownSql !== undefined || shown(statement.sql) !== statement.sql) throw refusedLimited();
     if (statement.kind !== 'select') throw refused('Only a SELECT has a cost that can be estimated.');
     const rows = await deps.fleet.rows({ ...place, sql: estimate.statement(statement.sql), timeoutMs: TIMEOUT_MS });
     const cost = estimate.read(rows);
@@ -55,5 +66,8 @@ export async function estimateSql(
   }
   return costs;
 }
+
+const refusedLimited = (): AppError =>
+  refused("Rows of these tables are limited for you, so the cost of the query can't be estimated. Run it instead.");
 
 const refused = (message: string): AppError => new AppError('GENERIC_COMMAND_ERROR', message);

@@ -3,18 +3,22 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, errorData, reviveError, toWireError } from '#app/domain/errors.ts';
 import { userChannel } from '#app/domain/events/event.ts';
 import { prepareScript, type PreparedScript } from '#app/domain/sqllab/prepare-script.ts';
+import type { RunStatement } from '#app/domain/sqllab/run-job.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { findDatabase, type DatabaseRow } from '#app/resources/database/store.server.ts';
 import type { QueryView } from '#app/resources/query/query-dict.ts';
-import { failUnsent, findQuery, insertQuery } from '#app/resources/query/store.server.ts';
+import { failUnsent, findJob, findQuery, insertQuery } from '#app/resources/query/store.server.ts';
+import { isConfined } from './confined.ts';
+import { sha256Hex } from './chart-data-hash.ts';
+import { keptCatalog } from './dataset-place.server.ts';
 import type { Deps } from './deps.server.ts';
 import { checkDatabaseUse, checkStatementAccess, runSchema } from './execute-sql-access.server.ts';
 import { guardStatements } from './guard-tables.server.ts';
 import { renderLabSql } from './render-lab.server.ts';
 
 export interface ExecuteRequest {
-  /** Made by the client: the same one is the same run. */
+  /** Made by the client: the same one with the same request is the same run. */
   readonly clientId: string;
   readonly databaseId: number;
   readonly sql: string;
@@ -36,8 +40,8 @@ export interface ExecuteRequest {
 type User = Extract<Identity, { kind: 'user' }>;
 
 /**
- * Runs a statement and gives its run: ended, or on its way where it runs in the background. A client id that was used
- * before gives that run as it is now. Throws AppErrors for what may not run; how a run failed stands in its row.
+ * Runs a statement and gives its run: ended, or on its way where it runs in the background. A request that was sent
+ * before under its client id gives that run as it is now; another request under it is refused (409). Throws AppErrors for what may not run; how a run failed stands in its row.
  */
 export async function executeSql(deps: Deps, identity: Identity, request: ExecuteRequest): Promise<QueryView> {
   if (identity.kind !== 'user') throw new AppError('GENERIC_COMMAND_ERROR', 'Log in to run SQL.', { status: 401 });
@@ -45,9 +49,10 @@ export async function executeSql(deps: Deps, identity: Identity, request: Execut
     findQuery(deps.db, { clientId: request.clientId }),
     findDatabase(deps.db, request.databaseId),
   ]);
-  if (known) return resume(deps, identity, known);
+  if (known) return resume(deps, identity, known, request);
   const open = await openDatabase(deps, identity, database);
-  const sql = await renderLabSql(deps, identity, { ...request, database: open });
+  keptCatalog(open, request.catalog);
+  const { sql, shown } = await renderLabSql(deps, identity, { ...request, database: open });
   const prepared = prepare(deps, open, { ...request, sql });
   if (!prepared.ok) {
     const error = sql === request.sql ? prepared.error : withoutPlace(prepared.error);
@@ -56,11 +61,17 @@ export async function executeSql(deps: Deps, identity: Identity, request: Execut
   const checked = prepared.value;
   await checkScript(deps, identity, { database: open, script: checked, request });
   const place = { database: open, schema: runSchema(identity, open, request.schema), catalog: request.catalog };
-  const script = { ...checked, statements: await guardStatements(deps, identity, place, checked.statements) };
+  const statements = checked.statements.map((statement) => withShownSql(statement, shown));
+  const script = { ...checked, statements: await guardStatements(deps, identity, place, statements) };
   const id = await insertRun(deps, identity, { database: open, script, request });
-  if (id === null) return resume(deps, identity, await present(deps, { clientId: request.clientId }));
+  if (id === null) return resume(deps, identity, await present(deps, { clientId: request.clientId }), request);
   await begin(deps, id, { ...request, isAsync: isAsync(open, request) });
   return present(deps, { id });
+}
+
+function withShownSql(statement: RunStatement, shown: (sql: string) => string): RunStatement {
+  const shownSql = shown(statement.sql);
+  return shownSql === statement.sql ? statement : { ...statement, shownSql };
 }
 
 /** The database, open to SQL Lab and to the identity. Throws what an unknown database is answered with, else 403. */
@@ -126,7 +137,7 @@ async function refuse(deps: Deps, user: User, { database, request, sql, error }:
     script: { statements: [statement], tables: null, limit: request.queryLimit, limitingFactor: 'UNKNOWN', selectSql: null },
   });
   const view = await present(deps, { clientId: request.clientId });
-  if (id === null) return view;
+  if (id === null) return resume(deps, user, view, request);
   const errors = [toWireError(error)];
   await failUnsent(deps.db, id, { errorMessage: error.message, errors, startRunningMs: nowMs, nowMs });
   const news = { clientId: request.clientId, state: 'failed' as const, progress: 0, rows: 0, resultsKey: null };
@@ -198,8 +209,10 @@ async function insertRun(deps: Deps, user: User, { database, script, request }: 
       statements: [...script.statements],
       schema: runSchema(user, database, request.schema),
       catalog: request.catalog,
+      confined: isConfined(user, { databaseId: database.id, engine: database.engine }),
       timeoutMs: inBackground ? config.sqllabAsyncTimeoutMs : config.sqllabTimeoutMs,
       resultsKey: deps.newUuid(),
+      requestHash: await hashRequest(request),
       channel: userChannel(user.userId),
     },
   });
@@ -216,11 +229,29 @@ async function begin(deps: Deps, id: number, run: { readonly clientId: string; r
   }
 }
 
-/** The run of a client id that was sent before: waited for where it was waited for. Throws 409 for somebody else's. */
-async function resume(deps: Deps, user: User, view: QueryView): Promise<QueryView> {
+/** Everything that decides what runs; not the tab from which it is sent. */
+async function hashRequest(request: ExecuteRequest): Promise<string> {
+  const { databaseId, sql, catalog, schema, templateParams, queryLimit, runAsync, urlParams, ctas } = request;
+  const url = Object.entries(urlParams).sort(([a], [b]) => (a < b ? -1 : 1));
+  const target = ctas && [ctas.table, ctas.method];
+  return sha256Hex(JSON.stringify([databaseId, sql, catalog, schema, templateParams, queryLimit, runAsync, target, url]));
+}
+
+async function isSameRequest(deps: Deps, { row }: QueryView, request: ExecuteRequest): Promise<boolean> {
+  if (row.databaseId !== request.databaseId || row.sql !== request.sql) return false;
+  const job = await findJob(deps.db, row.id);
+  return job?.requestHash === undefined || job.requestHash === (await hashRequest(request));
+}
+
+/** The run of a request that was sent before: waited for where it was waited for. Throws 409 for another request or user. */
+async function resume(deps: Deps, user: User, view: QueryView, request: ExecuteRequest): Promise<QueryView> {
   const { id, clientId, userId, isAsync: inBackground, state } = view.row;
-  if (userId !== user.userId)
-    throw new AppError('GENERIC_COMMAND_ERROR', 'This client_id belongs to another run. Make a new one.', { status: 409 });
+  if (userId !== user.userId || !(await isSameRequest(deps, view, request)))
+    throw new AppError(
+      'GENERIC_COMMAND_ERROR',
+      'This client_id was already used for another query. Send the request again with a new client_id.',
+      { status: 409, extra: { messages: { client_id: ['Already used for another query.'] } } },
+    );
   if (isFinished(state) || inBackground) return view;
   await deps.runs.run(id, clientId);
   return present(deps, { id });

@@ -188,5 +188,5 @@ export const exploreStatus = ({ problem }: ExplorePage): number => (problem === 
 export async function findDatasetChoice(deps: Deps, user: User, id: number) {
   const source = await recallDataset(deps, id);
   if (!source || !canReadDataset(user, source.facts)) return null;
-  return { id, label: source.dataset.name, detail: source.facts.databaseName };
+  return { id, label: source.dataset.name, detail: source.facts.databaseName, certification: source.dataset.certification };
 }

@@ -14,13 +14,12 @@ export async function answerExplore({ request, context }: LoaderFunctionArgs, pe
   const { deps, identity, charts } = context;
   requirePermission(identity, request, ['can_explore', 'Superset']);
   const user = requireUser(identity, request);
-  const isDocument = request.headers.get('accept')?.includes('text/html') ?? false;
   const address = readExploreAddress(new URL(request.url).searchParams);
   const cookies = request.headers.get('cookie');
   const page = await loadExplorePage(deps, user, {
     address: permalinkKey === null ? address : { ...address, permalinkKey: permalinkKey.slice(0, MAX_KEY_LENGTH) },
     viewportPx: parsePreferences(cookies).viewportPx,
-    charts: isDocument ? charts : null,
+    charts,
   });
   if (page.chart) recordAction(deps, user, { action: 'mount_explorer', chartId: page.chart.id });
   return data(page, { status: exploreStatus(page) });

@@ -19,7 +19,7 @@ import type { Deps } from './deps.server.ts';
 import { checkExploreAccess, datasetDenied, datasetIdIn, isDatasetType, type ExploreSource } from './explore-access.server.ts';
 import { findFormData, readFormDataAt } from './explore-form-data.server.ts';
 import { findPermalink, readPermalink } from './permalink-explore.server.ts';
-import { markdownToSafeHtml } from './sanitize-html.server.ts';
+import { markdownForClients } from './sanitize-html.server.ts';
 
 type FormData = Readonly<Record<string, unknown>>;
 
@@ -231,7 +231,7 @@ function sliceWire({ record, relations }: FoundChart, nowMs: number) {
     changed_on_humanized: changed,
     datasource: relations.dataset && qualifiedName(relations.dataset),
     description: record.description,
-    description_markeddown: record.description ? markdownToSafeHtml(record.description).trim() : '',
+    description_markeddown: record.description ? markdownForClients(record.description).trim() : '',
     edit_url: `/chart/edit/${record.id}`,
     form_data: chartFormData(record),
     is_managed_externally: record.isManagedExternally,

@@ -5,10 +5,12 @@ import { byteStream } from '#app/domain/export/byte-stream.ts';
 import { describeColumns } from '#app/domain/export/describe-columns.ts';
 import { chosenFileName, exportFileName } from '#app/domain/export/file-name.ts';
 import { CONTENT_TYPES, ENCODERS, type ExportFormat } from '#app/domain/export/formats.ts';
+import { veiled } from '#app/domain/query/veil-error.ts';
 import type { ParsedStatement, StatementKind } from '#app/domain/sql/grammar.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { toConnection } from '#app/resources/database/connection.server.ts';
+import { isConfined } from './confined.ts';
 import type { Deps } from './deps.server.ts';
 import { findExportableRun, recheckAccess, type ExportableRun } from './export-access.server.ts';
 import { findStored, storedNote, storedRows } from './export-stored.server.ts';
@@ -60,6 +62,8 @@ const file = (
 
 interface Asked {
   readonly sql: string;
+  /** What people are shown of it; absent: `sql`. */
+  readonly shownSql?: string | undefined;
   readonly maxRows: number;
 }
 
@@ -67,18 +71,23 @@ interface Asked {
 async function againOf(deps: Deps, identity: Identity, run: ExportableRun): Promise<Asked> {
   const { exportMaxRows } = deps.config;
   const last = run.job.statements.at(-1);
-  if (last?.readOnly) return { sql: last.sql, maxRows: Math.min(last.maxRows, exportMaxRows) };
+  if (last?.readOnly) {
+    const { sql, shownSql, unguardedSql = sql } = last;
+    return { sql: unguardedSql, shownSql, maxRows: Math.min(last.maxRows, exportMaxRows) };
+  }
   return { ...(await wholeOf(deps, identity, run)), maxRows: Math.min(run.row.limit ?? exportMaxRows, exportMaxRows) };
 }
 
 /** As it was typed, its templates rendered anew for whoever asks, or the table that it made. */
 async function wholeOf(deps: Deps, identity: Identity, { row, database }: ExportableRun): Promise<Asked> {
   const engine = findEngine(database.engine);
-  const sql =
-    row.selectAsCta && row.tempTable !== null
-      ? `SELECT * FROM ${engine.dialect.qualify([row.tempSchema ?? row.schema, row.tempTable])}`
-      : lastStatement(engine, await renderLabSql(deps, identity, { ...row, database, urlParams: {} })).sql;
-  return { sql, maxRows: deps.config.exportMaxRows };
+  const maxRows = deps.config.exportMaxRows;
+  if (row.selectAsCta && row.tempTable !== null)
+    return { sql: `SELECT * FROM ${engine.dialect.qualify([row.tempSchema ?? row.schema, row.tempTable])}`, maxRows };
+  const rendered = await renderLabSql(deps, identity, { ...row, database, urlParams: {} });
+  const { sql } = lastStatement(engine, rendered.sql);
+  const shownSql = rendered.shown(sql);
+  return { sql, shownSql: shownSql === sql ? undefined : shownSql, maxRows };
 }
 
 const READING: ReadonlySet<StatementKind> = new Set(['select', 'explain', 'show']);
@@ -87,22 +96,19 @@ async function askAnew(
   deps: Deps,
   { identity, format }: ExportRequest,
   { job, database }: ExportableRun,
-  { sql, maxRows }: Asked,
+  { sql, shownSql, maxRows }: Asked,
 ): Promise<ReadableStream<Uint8Array>> {
   const statement = lastStatement(findEngine(database.engine), sql);
   if (!READING.has(statement.kind)) throw givesNoRows();
   const schema = await recheckAccess(deps, identity, { database, statement, catalog: job.catalog, schema: job.schema });
   const place = { database, schema, catalog: job.catalog };
-  const [guarded] = await guardStatements(deps, identity, place, [{ sql }]);
-  return deps.fleet.export({
-    connection: await toConnection(database, deps.config.secretKey),
-    sql: guarded?.sql ?? sql,
-    params: [],
-    maxRows,
-    timeoutMs: deps.config.sqllabAsyncTimeoutMs,
-    schema,
-    format,
-  });
+  const [guarded = { sql, shownSql }] = await guardStatements(deps, identity, place, [{ sql, shownSql }]);
+  const connection = await toConnection(database, deps.config.secretKey);
+  const { sqllabAsyncTimeoutMs: timeoutMs } = deps.config;
+  const confined = isConfined(identity, connection, guarded.shownSql !== undefined);
+  return veiled(guarded.shownSql, () =>
+    deps.fleet.export({ connection, sql: guarded.sql, params: [], maxRows, timeoutMs, schema, confined, format }),
+  );
 }
 
 function lastStatement({ grammar }: Engine, sql: string): ParsedStatement {

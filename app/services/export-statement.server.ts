@@ -55,8 +55,8 @@ async function openPieces(
   request: StatementExport,
   signal: AbortSignal,
 ): Promise<Pieces> {
-  const { sql, params, maxRows, timeoutMs, schema, format } = request;
-  const statement: Statement = { sql, params, maxRows, timeoutMs, schema, readOnly: true };
+  const { sql, params, maxRows, timeoutMs, schema, confined, format } = request;
+  const statement: Statement = { sql, params, maxRows, timeoutMs, schema, confined, readOnly: true };
   if (format === 'csv' && driver.exportCsv) return copiedPieces(await driver.exportCsv(statement, signal), dialect, maxRows);
   const events = driver.stream(statement, signal)[Symbol.asyncIterator]();
   const head = await events.next();

@@ -19,6 +19,7 @@ const statementSchema = z.object({
   maxRows: z.int().min(0),
   timeoutMs: z.number().positive(),
   schema: z.string().nullable().optional(),
+  confined: z.boolean().optional(),
 });
 
 const columnSchema = z.object({

@@ -1,6 +1,8 @@
 // Rows of the lists as their screens need them, and how they come out of the wire's rows.
 import { z } from 'zod';
 import type { DashboardSketch } from '#app/domain/dashboard/sketch-layout.ts';
+import { parseCertification } from '#app/domain/dataset/certification.ts';
+import type { Vouched } from '#app/domain/dataset/edit-draft.ts';
 
 export interface NamedThing {
   readonly id: number;
@@ -51,6 +53,7 @@ export interface DatasetRow extends OwnedRow {
   readonly database: NamedThing;
   readonly schema: string | null;
   readonly url: string;
+  readonly certification: Vouched;
 }
 
 export interface SavedQueryRow {
@@ -196,6 +199,7 @@ export const datasetWire = z
     kind: z.enum(['virtual', 'physical']),
     database,
     schema: z.string().nullable(),
+    extra: z.unknown().optional(),
     owners: people,
     explore_url: z.string(),
   })
@@ -208,6 +212,7 @@ export const datasetWire = z
     schema: row.schema,
     owners: row.owners,
     url: row.explore_url,
+    certification: parseCertification(row.extra),
     changedOnMs: row.changed_on_dttm,
     changedBy: row.changed_by_name,
   }));

@@ -1,6 +1,6 @@
 // What an isolate keeps of the metadata between requests. It is given again only while nothing of its kind was written: each
 // request reads the versions first, once, and triggers raise them with every write.
-import { LRUCache } from 'lru-cache';
+import { createByteCache, type ByteCache } from '#app/domain/byte-cache.ts';
 
 export type MetadataKind = 'people' | 'questions';
 /** One counter a kind: `drizzle/schema/metadata-version.ts`. */
@@ -15,7 +15,7 @@ export interface MemoKey {
 /** Lives as long as a request: what the request itself writes, it does not see here. */
 export interface MetadataMemo {
   /** What `read` gives, or gave in an earlier request if that still stands. Null is not kept. */
-  recall<T extends object | null>(key: MemoKey, read: () => Promise<T>, weigh?: (value: NonNullable<T>) => number): Promise<T>;
+  recall<T extends object | null>(key: MemoKey, read: () => Promise<T>): Promise<T>;
   /** Takes back what no version tells of. */
   forget(key: MemoKey): void;
 }
@@ -25,27 +25,22 @@ interface Kept {
   readonly value: object;
 }
 
-export type KeptMetadata = LRUCache<string, Kept>;
+export type KeptMetadata = ByteCache<Kept>;
 
-/** Of columns, metrics, permissions and the like: some ten megabytes. */
-const MAX_WEIGHT = 50_000;
+const MAX_BYTES = 16_000_000;
 
-export const createKeptMetadata = (maxWeight = MAX_WEIGHT): KeptMetadata => new LRUCache<string, Kept>({ maxSize: maxWeight });
+export const createKeptMetadata = (): KeptMetadata => createByteCache<Kept>(MAX_BYTES);
 
 export function createMetadataMemo(kept: KeptMetadata, readVersions: () => Promise<MetadataVersions>): MetadataMemo {
   let versions: Promise<MetadataVersions> | null = null;
   return {
-    async recall<T extends object | null>(
-      { kind, name }: MemoKey,
-      read: () => Promise<T>,
-      weigh: (value: NonNullable<T>) => number = () => 1,
-    ): Promise<T> {
+    async recall<T extends object | null>({ kind, name }: MemoKey, read: () => Promise<T>): Promise<T> {
       // Read before the value is: a write in between makes the value newer than its version, never older.
       const version = (await (versions ??= readVersions()))[kind];
       const known = kept.get(`${kind}:${name}`);
       if (known?.version === version) return known.value as T;
       const value = await read();
-      if (value !== null) kept.set(`${kind}:${name}`, { version, value }, { size: Math.max(1, weigh(value)) });
+      if (value !== null) kept.set(`${kind}:${name}`, { version, value });
       return value;
     },
     forget: ({ kind, name }) => void kept.delete(`${kind}:${name}`),

@@ -25,6 +25,8 @@ export interface FleetQuestion {
   readonly timeoutMs: number;
   /** What unqualified names mean: the schema that access was decided for. Null or absent: as the connection has it. */
   readonly schema?: string | null | undefined;
+  /** Its plan may read nothing but the tables that its text names. */
+  readonly confined?: boolean | undefined;
 }
 
 export interface FleetAnswer {

@@ -6,8 +6,4 @@ export type RecallDeps = Pick<Deps, 'db' | 'config' | 'memo'>;
 
 /** The dataset with what access and its database need, for requests that only ask; null when there is none. */
 export const recallDataset = ({ db, config, memo }: RecallDeps, id: number): Promise<DatasetSource | null> =>
-  memo.recall(
-    { kind: 'questions', name: `dataset:${id}` },
-    () => findDatasetSource(db, id, config.secretKey),
-    ({ dataset }) => 1 + dataset.columns.length + dataset.metrics.length,
-  );
+  memo.recall({ kind: 'questions', name: `dataset:${id}` }, () => findDatasetSource(db, id, config.secretKey));

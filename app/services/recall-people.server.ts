@@ -1,9 +1,6 @@
 // Roles and accounts as requests need them again and again.
-import { findRoleGrants, type Account, type RoleGrants } from '#app/resources/security/store.server.ts';
+import { findRoleGrants, type RoleGrants } from '#app/resources/security/store.server.ts';
 import type { Deps } from './deps.server.ts';
-
-/** Of an account in what is kept: its roles' pairs are most of it. */
-export const weight = ({ roles }: Account): number => 1 + roles.reduce((sum, { keys }) => sum + keys.length, 0);
 
 const permissionSets = new WeakMap<RoleGrants, ReadonlySet<string>>();
 
@@ -18,8 +15,4 @@ export function permissionsOf(roles: readonly RoleGrants[]): ReadonlySet<string>
 
 /** The role of that name with its pairs; null when there is none. */
 export const recallRole = ({ db, memo }: Pick<Deps, 'db' | 'memo'>, name: string): Promise<RoleGrants | null> =>
-  memo.recall(
-    { kind: 'people', name: `role:${name}` },
-    () => findRoleGrants(db, name),
-    ({ keys }) => 1 + keys.length,
-  );
+  memo.recall({ kind: 'people', name: `role:${name}` }, () => findRoleGrants(db, name));

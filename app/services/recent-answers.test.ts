@@ -31,3 +31,10 @@ describe('recent answers', () => {
     expect(recent.find('key', 1)).toBeNull();
   });
 });
+
+it('holds no more than its bytes, counting answers as they are held', () => {
+  const recent = createRecentAnswers();
+  const keys = Array.from({ length: 100 }, (_, index) => `key ${index}`);
+  for (const key of keys) recent.keep(key, { askedAtMs: 0 } as never, { bytes: 1024 * 1024, nowMs: 0 });
+  expect(keys.filter((key) => recent.find(key, 1) !== null).length).toBeLessThanOrEqual(4);
+});

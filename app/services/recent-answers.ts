@@ -14,9 +14,13 @@ export interface RecentAnswers {
 
 /** Isolates do not tell each other of forced answers: one may give its own for so long. */
 const RECENT_MS = 5_000;
+/** Of answers as they are held: their texts are objects then, and take several times their bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
+const HELD_PER_BYTE = 4;
 /** Larger ones are read again: holding many of them would leave no memory to answer with. */
 const MAX_ENTRY_BYTES = 1024 * 1024;
+/** What an entry takes beside. */
+const ENTRY_BYTES = 500;
 /** A request whose sender has gone lives no longer than 30 seconds: who still waits then asks the fleet, which knows of it. */
 const PATIENCE_MS = 25_000;
 
@@ -26,16 +30,26 @@ interface Kept {
 }
 
 export function createRecentAnswers(): RecentAnswers {
-  const kept = new LRUCache<string, Kept>({ maxSize: MAX_BYTES, maxEntrySize: MAX_ENTRY_BYTES });
+  const kept = new LRUCache<string, Kept>({ maxSize: MAX_BYTES, maxEntrySize: HELD_PER_BYTE * MAX_ENTRY_BYTES });
+  /** Looking does not change their order: the oldest come last. */
+  function forgetOld(nowMs: number): void {
+    for (const key of kept.rkeys()) {
+      const oldest = kept.peek(key);
+      if (oldest && nowMs < oldest.keptAtMs + RECENT_MS) return;
+      kept.delete(key);
+    }
+  }
+
   return {
     find(cacheKey, nowMs) {
-      const known = kept.get(cacheKey);
+      const known = kept.peek(cacheKey);
       return known && nowMs < known.keptAtMs + RECENT_MS ? known.answer : null;
     },
     keep(cacheKey, answer, { bytes, nowMs }) {
+      forgetOld(nowMs);
       const known = kept.peek(cacheKey);
       if (known && known.answer.askedAtMs > answer.askedAtMs) return;
-      kept.set(cacheKey, { answer, keptAtMs: nowMs }, { size: Math.max(1, bytes) });
+      kept.set(cacheKey, { answer, keptAtMs: nowMs }, { size: ENTRY_BYTES + 2 * cacheKey.length + HELD_PER_BYTE * bytes });
     },
     together: createAskTogether(PATIENCE_MS),
   };

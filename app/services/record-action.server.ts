@@ -14,10 +14,14 @@ export interface Action {
 }
 
 /** Puts the action of the identity into the log. */
-export function recordAction(deps: Deps, identity: Identity, action: Action): void {
+export const recordAction = (deps: Deps, identity: Identity, action: Action): void =>
+  recordActionOf(deps, identity.kind === 'user' ? identity.userId : null, action);
+
+/** The same for a user who is not yet, or no longer, logged in; null: nobody that is known. */
+export function recordActionOf(deps: Deps, userId: number | null, action: Action): void {
   const row = {
     action: action.action,
-    userId: identity.kind === 'user' ? identity.userId : null,
+    userId,
     dashboardId: action.dashboardId ?? null,
     chartId: action.chartId ?? null,
     json: JSON.stringify(action.json ?? {}),

@@ -26,9 +26,18 @@ export interface DataAsker {
   readonly trail: readonly number[];
 }
 
+export interface ResolvedNeed {
+  /** What stands for the need. */
+  readonly text: string;
+  /** As people are shown it: without row clauses. */
+  readonly shown: string;
+}
+
 /** The text that stands for the need. Throws 404 and 403 for a dataset, 422 for what it does not have. */
-export async function resolveNeed(deps: RenderDeps, asker: DataAsker, need: DataNeed): Promise<string> {
-  return need.kind === 'metric' ? metricExpression(deps, asker, need) : datasetSql(deps, asker, need);
+export async function resolveNeed(deps: RenderDeps, asker: DataAsker, need: DataNeed): Promise<ResolvedNeed> {
+  if (need.kind === 'dataset') return datasetSql(deps, asker, need);
+  const text = await metricExpression(deps, asker, need);
+  return { text, shown: text };
 }
 
 type MetricNeed = Extract<DataNeed, { kind: 'metric' }>;
@@ -43,7 +52,7 @@ async function metricExpression(deps: RenderDeps, asker: DataAsker, { key, datas
   throw refused(`The dataset "${dataset.name}" has no metric "${key}". Check its spelling in the template.`);
 }
 
-async function datasetSql(deps: RenderDeps, asker: DataAsker, need: DatasetNeed): Promise<string> {
+async function datasetSql(deps: RenderDeps, asker: DataAsker, need: DatasetNeed): Promise<ResolvedNeed> {
   if (asker.trail.includes(need.id)) throw refused(RECURSION);
   const { dataset, connection } = await readable(deps, asker, need.id);
   if (connection.databaseId !== asker.connection.databaseId)
@@ -67,8 +76,9 @@ async function datasetSql(deps: RenderDeps, asker: DataAsker, need: DatasetNeed)
     resolveRange: (timeRange) => resolveTimeRange({ timeRange }, clock),
   });
   // Another query is made of these rows: all of them, or it would count too few.
-  const { text } = compileQuery({ ...plan, rowLimit: null }, dialect);
-  return `(\n${text}\n) AS ${dialect.quoteIdentifier(`dataset_${need.id}`)}`;
+  const compiled = compileQuery({ ...plan, rowLimit: null }, dialect);
+  const asTable = (sql: string): string => `(\n${sql}\n) AS ${dialect.quoteIdentifier(`dataset_${need.id}`)}`;
+  return { text: asTable(compiled.text), shown: asTable(compiled.shown) };
 }
 
 const looksUp = (clause: string, grammar: Grammar): boolean => !grammar.checkExpression(clause, 'condition').ok;

@@ -24,10 +24,16 @@ export interface LabText {
   readonly urlParams: Readonly<Record<string, string>>;
 }
 
+export interface RenderedLabSql {
+  readonly sql: string;
+  /** A part of it as people are shown it: without the clauses in the datasets that its templates ask for. */
+  readonly shown: (part: string) => string;
+}
+
 /** Throws 422 with the place of what a template has wrong, 400 for names that nothing defines and for broken parameters. */
-export async function renderLabSql(deps: RenderDeps, identity: Identity, text: LabText): Promise<string> {
+export async function renderLabSql(deps: RenderDeps, identity: Identity, text: LabText): Promise<RenderedLabSql> {
   const { database, sql, templateParams, urlParams } = text;
-  if (!isTemplate(sql)) return sql;
+  if (!isTemplate(sql)) return { sql, shown: (part) => part };
   const params = parseTemplateParams(templateParams);
   const connection = await toConnection(database, deps.config.secretKey);
   const { dialect } = findEngine(database.engine);
@@ -37,7 +43,7 @@ export async function renderLabSql(deps: RenderDeps, identity: Identity, text: L
     ...userMacros(askerOf(identity, []), { urlParams }, new Map()),
     ...filterMacros(noFilters(deps, instantLiterals(dialect, null)), { applied: new Set(), removed: new Set() }),
   ];
-  return renderInRounds(deps, { identity, connection, dataset: null, trail: [] }, (known, wanted) => {
+  const rendered = await renderInRounds(deps, { identity, connection, dataset: null, trail: [] }, (known, wanted) => {
     const budget = openBudget();
     const names = [...fixed];
     const render = (source: string): string => {
@@ -54,6 +60,7 @@ export async function renderLabSql(deps: RenderDeps, identity: Identity, text: L
     names.push(...dataMacros({ known, wanted, renderMetric: render, budget }));
     return render(sql);
   });
+  return { sql: rendered.result, shown: rendered.shown };
 }
 
 /** In SQL Lab nobody filters. */

@@ -1,6 +1,7 @@
 // The templates in a question and its dataset as plain SQL: everything after it knows no templates.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RowClause } from '#app/domain/access/row-clause.ts';
+import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import type { QueryObject } from '#app/domain/query/query-object.ts';
@@ -51,7 +52,7 @@ export async function renderQuestion(deps: RenderDeps, question: TemplatedQuesti
   const { identity, connection, dataset, rowClauses, query } = question;
   if (!holdsTemplates(question)) return { dataset, rowClauses, query, templateReads: [], appliedTemplateFilters: [] };
   const trail = question.trail ?? [dataset.id];
-  return renderInRounds(deps, { identity, connection, dataset, trail }, (known, wanted) => {
+  const { result, shown } = await renderInRounds(deps, { identity, connection, dataset, trail }, (known, wanted) => {
     const rendering: Rendering = {
       ...{ known, wanted, budget: openBudget(), reads: new Map() },
       uses: { applied: new Set(), removed: new Set() },
@@ -61,7 +62,7 @@ export async function renderQuestion(deps: RenderDeps, question: TemplatedQuesti
     const rendered = mapTexts(
       question,
       textRenderer(deps, question, { ...rendering, urlParams }),
-      textRenderer(deps, question, { ...rendering, urlParams: null }),
+      withoutClause(textRenderer(deps, question, { ...rendering, urlParams: null })),
     );
     return {
       ...rendered,
@@ -70,20 +71,39 @@ export async function renderQuestion(deps: RenderDeps, question: TemplatedQuesti
       appliedTemplateFilters: [...rendering.uses.applied],
     };
   });
+  return { ...result, dataset: withShownSql(result.dataset, shown) };
+}
+
+function withShownSql(dataset: Dataset, shown: (text: string) => string): Dataset {
+  const shownSql = dataset.sql === null ? null : shown(dataset.sql);
+  return shownSql === null || shownSql === dataset.sql ? dataset : { ...dataset, shownSql };
 }
 
 /** The statement of a virtual dataset as it stands without any question: for looking at its columns. Throws what `renderQuestion` throws. */
 export async function renderDatasetSql(
   deps: RenderDeps,
   { identity, dataset, connection }: Pick<TemplatedQuestion, 'identity' | 'dataset' | 'connection'>,
-): Promise<string> {
-  if (dataset.sql === null || !isTemplate(dataset.sql)) return dataset.sql ?? '';
+): Promise<{ readonly sql: string; readonly shownSql: string | undefined }> {
+  if (dataset.sql === null || !isTemplate(dataset.sql)) return { sql: dataset.sql ?? '', shownSql: undefined };
   const query = parseQueryObject({}, { defaultRowLimit: deps.config.rowLimit, maxRows: deps.config.sqlMaxRows });
   const bare = { ...dataset, columns: [], metrics: [], fetchValuesPredicate: null };
   const names = { ...dataset, sql: null };
   const rendered = await renderQuestion(deps, { identity, connection, query, rowClauses: [], dataset: { ...names, ...bare } });
-  return rendered.dataset.sql ?? '';
+  return { sql: rendered.dataset.sql ?? '', shownSql: rendered.dataset.shownSql };
 }
+
+/** What is wrong with a clause is told to its administrators, not to those whom it limits. */
+const withoutClause =
+  (render: (source: string) => string) =>
+  (source: string): string => {
+    try {
+      return render(source);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const message = "A row-level rule of this dataset can't be rendered. Ask an administrator to repair it.";
+      throw new AppError(error.type, message, { status: error.status, cause: error });
+    }
+  };
 
 interface Rendering {
   readonly known: ReadonlyMap<string, string>;

@@ -1,13 +1,19 @@
 // Renders until nothing is asked for any more: what one rendering wanted of other datasets is found, then it is done again.
 import { AppError } from '#app/domain/errors.ts';
 import { RECURSION, type DataNeed } from '#app/domain/template/data-macros.ts';
-import { resolveNeed, type DataAsker } from './render-data.server.ts';
+import { resolveNeed, type DataAsker, type ResolvedNeed } from './render-data.server.ts';
 import type { RenderDeps } from './render-question.server.ts';
 
 /** Datasets and metrics that are only asked for once others are known, as deep as that. */
 const MAX_ROUNDS = 12;
 /** Datasets and metrics of one question. */
 const MAX_NEEDS = 50;
+
+export interface Rendered<T> {
+  readonly result: T;
+  /** A text that was rendered, as people are shown it: without the clauses in the datasets that it asks for. */
+  readonly shown: (text: string) => string;
+}
 
 /**
  * `render` fills `wanted` with what it does not know yet; what it makes in that round is thrown away, failures too.
@@ -17,17 +23,25 @@ export async function renderInRounds<T>(
   deps: RenderDeps,
   asker: DataAsker,
   render: (known: ReadonlyMap<string, string>, wanted: Map<string, DataNeed>) => T,
-): Promise<T> {
+): Promise<Rendered<T>> {
   const known = new Map<string, string>();
+  const found: ResolvedNeed[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const wanted = new Map<string, DataNeed>();
     const result = attempt(() => render(known, wanted));
-    if (wanted.size === 0) return result();
+    if (wanted.size === 0) return { result: result(), shown: (text) => shownOf(text, found) };
     if (known.size + wanted.size > MAX_NEEDS) break;
-    for (const [key, need] of wanted) known.set(key, await resolveNeed(deps, asker, need));
+    for (const [key, need] of wanted) {
+      const resolved = await resolveNeed(deps, asker, need);
+      known.set(key, resolved.text);
+      found.push(resolved);
+    }
   }
   throw new AppError('GENERIC_COMMAND_ERROR', `Jinja2 template error (TemplateRuntimeError): ${RECURSION}`, { status: 422 });
 }
+
+const shownOf = (text: string, found: readonly ResolvedNeed[]): string =>
+  found.reduce((shown, need) => (need.text === need.shown ? shown : shown.replaceAll(need.text, () => need.shown)), text);
 
 /** The result, or the failure, for whoever asks for it. */
 function attempt<T>(make: () => T): () => T {

@@ -19,11 +19,8 @@ export async function rowClausesFor(
   dataset: { readonly id: number },
 ): Promise<readonly RowClause[]> {
   const { id } = dataset;
-  const rules = await memo.recall(
-    { kind: 'questions', name: `rules:${id}` },
-    async () => (await rulesTogether({ db, memo }, id)).get(id) ?? [],
-    ({ length }) => 1 + length,
-  );
+  const read = async (): Promise<readonly RowRule[]> => (await rulesTogether({ db, memo }, id)).get(id) ?? [];
+  const rules = await memo.recall({ kind: 'questions', name: `rules:${id}` }, read);
   return rowClausesOf(identity, id, rules);
 }
 

@@ -75,11 +75,14 @@ async function* eventsOf(
   question: Omit<FleetQuestion, 'columns'>,
   options: AskOptions,
 ): AsyncGenerator<ResultEvent> {
-  const { sql, params, maxRows, timeoutMs, schema = null } = question;
+  const { sql, params, maxRows, timeoutMs, schema = null, confined } = question;
   const maxBytes = options.maxBytes ?? MAX_ANSWER_BYTES;
   let sizeBytes = 0;
   refuseForNobody(options.signal);
-  for await (const event of driver.stream({ sql, params, maxRows, timeoutMs, schema, readOnly: true }, options.signal)) {
+  for await (const event of driver.stream(
+    { sql, params, maxRows, timeoutMs, schema, confined, readOnly: true },
+    options.signal,
+  )) {
     if (event.kind === 'rows') sizeBytes += sizeOf(event.rows);
     if (sizeBytes > maxBytes) {
       throw new AppError(

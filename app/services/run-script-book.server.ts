@@ -4,6 +4,8 @@ import { runEvent } from '#app/domain/events/run-events.ts';
 import { reduceQuery, type QueryEvent } from '#app/domain/sqllab/query-state.ts';
 import { LIVE_STATES, saveRun, statesBefore, WAITING_STATES, type QueryRow } from '#app/resources/query/transitions.server.ts';
 import { noteRunOfSavedQueries } from '#app/resources/saved-query/note-run.server.ts';
+import { logs } from '#drizzle/schema/index.ts';
+import { sql } from 'drizzle-orm';
 import type { Db } from './deps.server.ts';
 import { createLatest } from './run-script-latest.server.ts';
 
@@ -67,6 +69,7 @@ export function createRunBook(deps: BookDeps, row: QueryRow): RunBook {
       const isSaved = await insist(() => saveRun(db, run, statesBefore(event.type), now()));
       if (!isSaved) return false;
       await news.now(newsOf(run));
+      await logRun(deps, run);
       if (event.type === 'succeeded' && !run.selectAsCta) await noteSaved(deps, run);
       return true;
     },
@@ -91,6 +94,19 @@ async function tell({ append }: BookDeps, channel: string, event: NewEvent): Pro
     await append(channel, event);
   } catch (error) {
     console.warn('The news of a run could not be told', error);
+  }
+}
+
+/** Into the action log, without the text of the SQL: it may hold secrets. The run stands without it. */
+async function logRun({ db, now }: BookDeps, run: QueryRow): Promise<void> {
+  const { id, databaseId, userId, state, startMs, endMs } = run;
+  const database = sql`(select name from databases where id = ${databaseId})`;
+  const json = sql<string>`json_object('query_id', cast(${id} as integer), 'database_id', cast(${databaseId} as integer), 'database', ${database}, 'state', ${state}, 'statements', cast(${run.job.statements.length} as integer))`;
+  try {
+    const durationMs = Math.max(0, Math.round((endMs ?? now()) - startMs));
+    await db.insert(logs).values({ action: 'execute_sql', userId, json, happenedAtMs: Math.floor(now()), durationMs });
+  } catch (error) {
+    console.warn('A run could not be written into the action log', error);
   }
 }
 

@@ -2,10 +2,12 @@
 // says how, rows that were there are kept, and the driver is closed.
 import { AppError, errorData, ERROR_TYPES, reviveError, toWireError } from '#app/domain/errors.ts';
 import type { StoredColumn } from '#app/domain/results/manifest.ts';
+import { veiled } from '#app/domain/query/veil-error.ts';
 import { resultNotStored } from '#app/domain/results/result-errors.ts';
 import type { QueryEvent } from '#app/domain/sqllab/query-state.ts';
 import { finalLimitingFactor } from '#app/domain/sqllab/row-limit.ts';
 import { runJobSchema, type RunJob, type RunStatement } from '#app/domain/sqllab/run-job.ts';
+import { describeEffects, effectsOf, type ScriptEffects } from '#app/domain/sqllab/script-effects.ts';
 import { dedupeNames } from '#app/domain/table.ts';
 import type { Driver, ResultColumn } from '#app/engines/shared/engine.ts';
 import type { QueryRow } from '#app/resources/query/transitions.server.ts';
@@ -36,6 +38,8 @@ export interface LiveRun {
 interface Control {
   readonly controller: AbortController;
   driver: Driver | null;
+  /** Statements that ran to their end. */
+  completed: number;
 }
 
 /** A database that does not let go is left behind after this. */
@@ -43,7 +47,7 @@ const CLOSE_MS = 5_000;
 
 /** Begins now. A run that somebody else has begun, or ended, is left as it is. */
 export function startScript(deps: ScriptDeps, script: Script): LiveRun {
-  const control: Control = { controller: new AbortController(), driver: null };
+  const control: Control = { controller: new AbortController(), driver: null, completed: 0 };
   const ended = play(deps, script, control);
   return {
     ended,
@@ -105,7 +109,8 @@ async function perform(deps: ScriptDeps, { row, connect }: Script, stage: Stage)
     const isStopped = stage.control.controller.signal.aborted;
     if (!isStopped && ERROR_TYPES[errorData(error).type].kind === 'bug') console.error(error);
     const kept = await keepRows(writer, row.job.resultsKey, isStopped ? null : error);
-    return { event: isStopped ? { type: 'stopped', rows: null, resultsKey: null } : failed(error), kept };
+    const effects = effectsOf(row.job.statements, stage.control.completed);
+    return { event: isStopped ? stopped(effects) : failed(error, effects), kept };
   }
 }
 
@@ -120,11 +125,20 @@ async function keepRows(writer: ResultWriter | null, resultsKey: string, error: 
   return rows > 0 ? { rows, resultsKey } : null;
 }
 
-function failed(error: unknown): QueryEvent {
+function failed(error: unknown, effects: ScriptEffects | null = null): QueryEvent {
   const wire = toWireError(reviveError(errorData(error)));
   const type = wire.error_type === 'SQLLAB_TIMEOUT_ERROR' ? 'timedOut' : 'failed';
-  return { type, errorMessage: wire.message, errors: [wire] };
+  if (effects === null) return { type, errorMessage: wire.message, errors: [wire] };
+  const message = `${wire.message}\n${describeEffects(effects, type === 'failed' ? 'failed' : 'timed out')}`;
+  return { type, errorMessage: message, errors: [{ ...wire, message, extra: { ...wire.extra, statements: effects } }] };
 }
+
+const stopped = (effects: ScriptEffects | null): QueryEvent => ({
+  type: 'stopped',
+  rows: null,
+  resultsKey: null,
+  ...(effects && { errorMessage: describeEffects(effects, 'stopped') }),
+});
 
 interface Performance extends Stage {
   readonly driver: Driver;
@@ -138,8 +152,16 @@ async function runStatements(job: RunJob, performance: Performance): Promise<boo
   let isTruncated = false;
   for (const [index, statement] of job.statements.entries()) {
     const isLast = index === job.statements.length - 1;
-    const position: Position = { index, count: job.statements.length, deadlineMs, schema: job.schema };
-    isTruncated = await runStatement(statement, position, { ...performance, writer: isLast ? performance.writer : null });
+    const position: Position = {
+      index,
+      count: job.statements.length,
+      deadlineMs,
+      schema: job.schema,
+      confined: job.confined ?? false,
+    };
+    const writer = isLast ? performance.writer : null;
+    isTruncated = await veiled(statement.shownSql, () => runStatement(statement, position, { ...performance, writer }));
+    performance.control.completed += 1;
   }
   return isTruncated;
 }
@@ -149,25 +171,34 @@ interface Position {
   readonly count: number;
   readonly deadlineMs: number;
   readonly schema: string | null;
+  readonly confined: boolean;
 }
 
 /** Without a writer the rows are let go. */
 async function runStatement(
   statement: RunStatement,
-  { index, count, deadlineMs, schema }: Position,
+  { index, count, deadlineMs, schema, confined }: Position,
   { driver, writer, book, control, now }: Omit<Performance, 'writer'> & { readonly writer: ResultWriter | null },
 ): Promise<boolean> {
   const { signal } = control.controller;
   signal.throwIfAborted();
   const timeoutMs = deadlineMs - now();
   if (timeoutMs <= 0) throw new AppError('SQLLAB_TIMEOUT_ERROR', 'The script took longer than it may and was stopped.');
-  const { sql, maxRows, readOnly } = statement;
+  const { sql, shownSql, maxRows, readOnly } = statement;
   const report = (rowCount: number): void =>
-    book.progress(progressOf({ index, count, rowCount, maxRows }), sql, `Statement ${index + 1} of ${count}`);
+    book.progress(progressOf({ index, count, rowCount, maxRows }), shownSql ?? sql, `Statement ${index + 1} of ${count}`);
   report(0);
   let isTruncated = false;
   let rowCount = 0;
-  const asked = { sql, params: [], maxRows, timeoutMs, readOnly, schema };
+  const asked = {
+    sql,
+    params: [],
+    maxRows,
+    timeoutMs,
+    readOnly,
+    schema,
+    confined: readOnly && (confined || shownSql !== undefined),
+  };
   // A session goes on from statement to statement: lines come by a connection of their own.
   const isAlone = count === 1 && readOnly;
   const events = (isAlone ? driver.streamLines?.(asked, signal) : undefined) ?? driver.stream(asked, signal);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markdownToSafeHtml, sanitizeHtml } from './sanitize-html.server.ts';
+import { markdownForClients, markdownToSafeHtml, sanitizeHtml } from './sanitize-html.server.ts';
 
 describe('sanitizeHtml', () => {
   it.each([
@@ -48,10 +48,29 @@ describe('sanitizeHtml', () => {
     const html =
       '<div class="card" style="color: #333; padding: 8px; text-align: center"><span style="font-size:2em">x</span>' +
       '<img src="https://example.com/a.png" alt="a" width="10" /><video src="/v.mp4" controls></video></div>';
-    expect(sanitizeHtml(html)).toBe(
+    expect(sanitizeHtml(html, ['example.com'])).toBe(
       '<div class="card" style="color: #333; padding: 8px; text-align: center"><span style="font-size: 2em">x</span>' +
         '<img src="https://example.com/a.png" alt="a" width="10" /><video src="/v.mp4" controls></video></div>',
     );
+  });
+
+  it.each([
+    ['<img src="https://evil.example/x.png" alt="Sales">', 'Image on evil.example: Sales'],
+    ['<img src="http://evil.example/x.png">', 'Image on evil.example'],
+    ['<img src="/\\\\evil.example/x.png">', 'Image on evil.example'],
+    ['<video src="https://evil.example/v.mp4" poster="https://evil.example/p.png" controls></video>', 'Video on evil.example'],
+  ])('makes a labelled link of %s, which nothing loads', (html, label) => {
+    const clean = sanitizeHtml(html, ['cdn.example.com']);
+    expect(clean).not.toMatch(/<(img|video|source)\b|poster=|\ssrc=/);
+    expect(clean).toContain(`>${label}</a>`);
+  });
+  it('loads neither a poster nor a source of another host', () => {
+    const html =
+      '<video src="/v.mp4" poster="https://evil.example/p.png"><source src="https://evil.example/v.webm" type="x"></source></video>';
+    expect(sanitizeHtml(html)).toBe('<video src="/v.mp4"><source type="x"></source></video>');
+  });
+  it('leaves media to the clients of the API', () => {
+    expect(markdownForClients('![a](https://example.com/a.png)')).toContain('<img src="https://example.com/a.png" alt="a" />');
   });
 
   it('keeps inline pictures that cannot hold scripts', () => {

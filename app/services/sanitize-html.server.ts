@@ -2,6 +2,7 @@
 import sanitizeHtmlLibrary from 'sanitize-html';
 import type { UnsafeHtml } from '#app/domain/markdown/render-markdown.ts';
 import { renderMarkdown } from '#app/domain/markdown/render-markdown.ts';
+import { foreignHost, type MediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { safeStyle } from '#app/domain/markdown/safe-style.ts';
 
 declare const safe: unique symbol;
@@ -84,7 +85,8 @@ const MAX_DEPTH = 60;
 
 type Attributes = Record<string, string>;
 
-const OPTIONS: sanitizeHtmlLibrary.IOptions = {
+/** `hosts` null: whoever shows the HTML decides what it loads. */
+const optionsFor = (hosts: MediaHosts | null): sanitizeHtmlLibrary.IOptions => ({
   allowedTags: TAGS,
   allowedAttributes: ATTRIBUTES,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -97,20 +99,44 @@ const OPTIONS: sanitizeHtmlLibrary.IOptions = {
   parseStyleAttributes: false,
   transformTags: {
     '*': (tagName, attribs) => ({ tagName, attribs: cleanAttributes(tagName, attribs) }),
+    ...(hosts === null ? {} : { img: ownMedia(hosts), video: ownMedia(hosts), source: ownMedia(hosts) }),
     a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(cleanAttributes(tagName, attribs)) }),
   },
-};
+});
 
-/** Cleaned HTML: safe to insert, whatever it was. Never throws. */
-export function sanitizeHtml(html: string): SafeHtml {
-  return sanitizeHtmlLibrary(html, OPTIONS) as SafeHtml;
+/** Cleaned HTML: safe to insert, whatever it was. Never throws. Media of hosts that are not named become links to it. */
+export function sanitizeHtml(html: string, hosts: MediaHosts | null = []): SafeHtml {
+  return sanitizeHtmlLibrary(html, optionsFor(hosts)) as SafeHtml;
 }
 
-/** A markdown block of a dashboard, or a description, as HTML that may go into a page. */
-export function markdownToSafeHtml(markdown: string): SafeHtml {
+/** A markdown block of a dashboard, or a description, as HTML that may go into a page. `hosts`: as of sanitizeHtml. */
+export function markdownToSafeHtml(markdown: string, hosts: MediaHosts | null = []): SafeHtml {
   const html: UnsafeHtml = renderMarkdown(markdown);
-  return sanitizeHtml(html);
+  return sanitizeHtml(html, hosts);
 }
+
+/** Markdown for clients of the API, whose own pages decide what they load. */
+export const markdownForClients = (markdown: string): SafeHtml => markdownToSafeHtml(markdown, null);
+
+const LABELS: Readonly<Record<string, string>> = { img: 'Image', video: 'Video' };
+/** Attributes whose address is loaded with the page. */
+const LOADING: ReadonlySet<string> = new Set(['src', 'poster']);
+
+/** What would be loaded from hosts that are not named becomes a link; where there is nothing to say, it goes. */
+const ownMedia =
+  (hosts: MediaHosts): sanitizeHtmlLibrary.Transformer =>
+  (tagName, attribs) => {
+    const hostOf = (address: string): string | null => (INLINE_IMAGE.test(address) ? null : foreignHost(address, hosts));
+    const { src, alt } = attribs;
+    const host = src === undefined ? null : hostOf(src);
+    const label = LABELS[tagName];
+    if (src !== undefined && host !== null && label !== undefined) {
+      const text = `${label} on ${host || 'another site'}${alt ? `: ${alt}` : ''}`;
+      return { tagName: 'a', attribs: { href: src, target: '_blank', rel: 'noopener noreferrer', class: 'foreign-media' }, text };
+    }
+    const isOwn = ([name, value]: [string, string]) => !LOADING.has(name) || hostOf(value) === null;
+    return { tagName, attribs: Object.fromEntries(Object.entries(attribs).filter(isOwn)) };
+  };
 
 function cleanAttributes(tagName: string, { style, ...others }: Attributes): Attributes {
   const cleaned = style === undefined ? '' : safeStyle(style);

@@ -13,12 +13,14 @@ import {
   type SavedQueryView,
 } from '#app/resources/saved-query/store.server.ts';
 import type { SavedQueryBody } from '#app/resources/saved-query/wire.ts';
+import { keptCatalog } from './dataset-place.server.ts';
 import type { Deps } from './deps.server.ts';
 
 /** Throws 422 for a database that is not there or not seen. */
 export async function createSavedQuery(deps: Deps, identity: Identity, body: SavedQueryBody): Promise<SavedQueryView> {
   const by = authorOf(deps, identity);
   const fields = await checkedFields(deps, identity, body);
+  await checkCatalog(deps, body.db_id ?? null, body.catalog);
   return found(deps, by.authorId, await insertSavedQuery(deps.db, fields, { ...by, uuid: deps.newUuid() }));
 }
 
@@ -34,8 +36,17 @@ export async function changeSavedQuery(
   const isSameDatabase = body.db_id === before.row.databaseId;
   const { db_id: _, ...rest } = body;
   const fields = await checkedFields(deps, identity, isSameDatabase ? rest : body);
+  const databaseId = body.db_id === undefined ? before.row.databaseId : body.db_id;
+  if (databaseId !== before.row.databaseId || body.catalog !== before.row.catalog)
+    await checkCatalog(deps, databaseId, body.catalog);
   if (!(await updateSavedQuery(deps.db, id, fields, by))) throw notFound();
   return found(deps, by.authorId, id);
+}
+
+/** Throws 422 for a catalog that the database's connection does not open. */
+async function checkCatalog(deps: Deps, databaseId: number | null, catalog: string | null | undefined): Promise<void> {
+  const database = catalog && databaseId !== null ? await findDatabase(deps.db, databaseId) : null;
+  if (database) keptCatalog(database, catalog);
 }
 
 async function found({ db }: Deps, authorId: number, id: number): Promise<SavedQueryView> {

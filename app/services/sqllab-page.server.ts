@@ -90,6 +90,7 @@ const toLabDatabase = (row: DatabaseRow): LabDatabase => ({
   engine: row.engine,
   hasSchemas: ENGINES.get(row.engine)?.capabilities.schemas ?? true,
   allowRunAsync: row.allowRunAsync,
+  allowsWriting: row.allowDml,
   allowCtas: row.allowCtas,
   allowCvas: row.allowCvas,
   allowsCostEstimate: row.allowsCostEstimate,

@@ -1,9 +1,19 @@
 // Makes and changes tags together with what carries them.
+import { canWriteTag } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/http/crud.ts';
 import { fieldError } from '#app/resources/database/connection-form.ts';
-import { ensureTags, findTagIds, findTagIdsByName, isNameTaken, removeTags, updateTag } from '#app/resources/tag/store.server.ts';
+import {
+  ensureTags,
+  findTagFacts,
+  findTagIds,
+  findTagIdsByName,
+  isNameTaken,
+  removeTags,
+  updateTag,
+  type TagFacts,
+} from '#app/resources/tag/store.server.ts';
 import type { TagBody, TagChange } from '#app/resources/tag/wire.ts';
 import type { Deps } from './deps.server.ts';
 import { sortByTagging } from './tagging-objects.server.ts';
@@ -48,12 +58,13 @@ export async function createTags(deps: Deps, identity: Identity, bodies: readonl
 const asKey = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /**
- * Throws 404 for a tag that is not there, 422 for a name that another has. With objects, the tag stands on those alone
+ * Throws 404 for a tag that is not there, 403 where somebody else's is renamed or described, 422 for a name that another has. With objects, the tag stands on those alone
  * afterwards, as far as whoever asks may tag them: what others tagged stays.
  */
 export async function changeTag(deps: Deps, identity: Identity, id: number, body: TagChange): Promise<void> {
-  const [known] = await findTagIds(deps.db, [id]);
-  if (known === undefined) throw notFound();
+  const [known] = await findTagFacts(deps.db, [id]);
+  if (!known) throw notFound();
+  if (isReworded(known, body) && !canWriteTag(identity, known)) throw forbidden();
   const wanted = body.objects_to_tag ?? null;
   const linked = wanted ? await findLinked(deps.db, id) : [];
   const isIn = (objects: readonly TaggedObject[], one: TaggedObject): boolean =>
@@ -69,6 +80,10 @@ export async function changeTag(deps: Deps, identity: Identity, id: number, body
   const dropped = linked.filter((object) => wanted !== null && !isIn(wanted, object));
   for (const object of (await sortByTagging(deps.db, identity, dropped)).allowed) await unlinkTag(deps.db, id, object);
 }
+
+/** What a client sends along unchanged is no change. */
+const isReworded = (known: TagFacts, { name, description }: TagChange): boolean =>
+  (name !== undefined && name !== known.name) || (description !== undefined && (description ?? '') !== (known.description ?? ''));
 
 /** Puts tags on one object; those that are not there are made. Throws 404 and 403. */
 export async function tagObject(deps: Deps, identity: Identity, object: TaggedObject, names: readonly string[]): Promise<void> {
@@ -89,8 +104,8 @@ export async function untagObject(deps: Deps, identity: Identity, object: Tagged
   if (id === undefined || !(await unlinkTag(deps.db, id, object))) throw notFound();
 }
 
-/** By ids or names, all or none. Throws 404. Returns how many. */
-export async function deleteTags(deps: Deps, asked: readonly (number | string)[]): Promise<number> {
+/** By ids or names, all or none. Throws 404, and 403 where one is somebody else's. Returns how many. */
+export async function deleteTags(deps: Deps, identity: Identity, asked: readonly (number | string)[]): Promise<number> {
   const ids = asked.filter((one) => typeof one === 'number');
   const names = asked.filter((one) => typeof one === 'string');
   const byName = await findTagIdsByName(deps.db, names);
@@ -98,6 +113,8 @@ export async function deleteTags(deps: Deps, asked: readonly (number | string)[]
   const wanted = new Set(ids).size + new Set(names.map(asKey)).size;
   const overlapping = ids.filter((id) => [...byName.values()].includes(id)).length;
   if (found.size + overlapping < wanted) throw notFound();
+  const facts = await findTagFacts(deps.db, [...found]);
+  if (!facts.every((tag) => canWriteTag(identity, tag))) throw forbidden();
   await removeTags(deps.db, [...found]);
   return found.size;
 }
@@ -105,5 +122,7 @@ export async function deleteTags(deps: Deps, asked: readonly (number | string)[]
 async function requireTaggable(deps: Deps, identity: Identity, objects: readonly TaggedObject[]): Promise<void> {
   const { denied, missing } = await sortByTagging(deps.db, identity, objects);
   if (missing.length > 0) throw notFound();
-  if (denied.length > 0) throw new AppError('MISSING_OWNERSHIP_ERROR', 'Forbidden');
+  if (denied.length > 0) throw forbidden();
 }
+
+const forbidden = (): AppError => new AppError('MISSING_OWNERSHIP_ERROR', 'Forbidden');

@@ -1,7 +1,6 @@
 // Making, changing and removing users. Whoever loses their password or their access is logged out everywhere.
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { findPasswordProblem } from '#app/domain/access/password-rule.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/http/crud.ts';
 import type { ListQuery } from '#app/http/list-query.ts';
@@ -15,6 +14,7 @@ import {
   updateUser,
 } from '#app/resources/user/store.server.ts';
 import type { UserBody, UserChange } from '#app/resources/user/wire.ts';
+import { findNewPasswordProblem } from './auth-new-password.server.ts';
 import { hashPassword } from './auth-password.server.ts';
 import type { Deps } from './deps.server.ts';
 import { failedOn, fieldError } from './people-commit.server.ts';
@@ -123,7 +123,7 @@ function takenError(field: 'username' | 'email', cause?: unknown): AppError {
 }
 
 async function hashNew({ randomBytes }: Deps, password: string, username: string): Promise<string> {
-  const problem = findPasswordProblem(password, username);
+  const problem = await findNewPasswordProblem(password, username);
   if (problem !== null) throw fieldError('password', problem);
   return hashPassword(password, randomBytes);
 }

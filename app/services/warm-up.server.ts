@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { requestError } from '#app/domain/query/request-error.ts';
+import { parseRequest } from '#app/domain/query/request-error.ts';
 import { findCharts } from '#app/resources/chart/store.server.ts';
 import type { Chart } from '#app/resources/chart/wire.ts';
 import { chartDataBody } from '#app/resources/chart-data/wire.ts';
@@ -101,17 +101,16 @@ async function warmed(deps: Deps, identity: Identity, chart: Chart, asked: Asked
 async function askSaved(deps: Deps, identity: Identity, chart: Chart, { dashboardId, extra }: Asked): Promise<void> {
   if (!chart.queryContext) throw new AppError('GENERIC_COMMAND_ERROR', "Chart's query context does not exist");
   const filters = extra ?? (dashboardId === null ? {} : await defaultsOn(deps, identity, chart, dashboardId));
-  const body = chartDataBody.safeParse(withFilters(readContext(chart.queryContext), filters));
-  if (!body.success) throw requestError(body.error.issues);
+  const body = parseRequest(chartDataBody, withFilters(readContext(chart.queryContext), filters));
   await answerChartData(deps, {
     identity,
-    datasetId: body.data.datasource.id,
-    datasourceType: body.data.datasource.type,
-    queries: body.data.queries,
+    datasetId: body.datasource.id,
+    datasourceType: body.datasource.type,
+    queries: body.queries,
     resultType: 'full',
     force: true,
     ttlS: null,
-    formData: body.data.form_data,
+    formData: body.form_data,
     source: { chartId: chart.id, dashboardId, filterId: null },
   });
 }

@@ -1,5 +1,5 @@
 // Browser sessions, and the counters that slow down guessing of passwords.
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './user.ts';
 
 export const sessions = sqliteTable(
@@ -29,10 +29,26 @@ export const sessions = sqliteTable(
 export const loginAttempts = sqliteTable(
   'login_attempts',
   {
-    /** `account:<name>` or `address:<ip>`. */
+    /** What is counted and the number of its bucket: there are only so many buckets, so the table is bounded. */
     key: text('key').primaryKey(),
     attempts: integer('attempts').notNull(),
+    /** Another attempt is refused until then. */
+    notBeforeMs: integer('not_before_ms').notNull().default(0),
+    /** The counter starts anew then. */
     windowEndsMs: integer('window_ends_ms').notNull(),
   },
   (table) => [index('login_attempts_window').on(table.windowEndsMs)],
+);
+
+/** From where each user has logged in: the newest addresses of each, keyed hashes only. */
+export const loginAddresses = sqliteTable(
+  'login_addresses',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    addressHash: text('address_hash').notNull(),
+    lastLoginMs: integer('last_login_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.addressHash] }), index('login_addresses_address').on(table.addressHash)],
 );

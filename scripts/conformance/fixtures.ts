@@ -61,7 +61,10 @@ export async function startFixtures(folder: string, report: (message: string) =>
       url: host.url,
       username: host.login.username,
       postgresUrl,
-      databaseIds: new Map([[RECORDED_EXAMPLES_ID, postgresId]]),
+      databaseIds: new Map([
+        [RECORDED_META_ID, postgresId],
+        [RECORDED_EXAMPLES_ID, postgresId],
+      ]),
       datasetIds,
       warehouseDatasetIds: await datasetsIn({ databaseId: await warehouseDatabase(host), schema: null }),
       stop,
@@ -78,6 +81,8 @@ interface Place {
 }
 
 const RECORDED_EXAMPLES_ID = 2;
+/** Of a database whose permissions a sample syncs. */
+const RECORDED_META_ID = 1;
 
 /** A login that owns the database of the examples and is no superuser; gives the URL. */
 async function createAnalyst(server: PostgresServer): Promise<string> {

@@ -7,9 +7,13 @@ const isMap = (value: Json): value is { readonly [key: string]: Json } => typeOf
 const isIdMap = (value: { readonly [key: string]: Json }): boolean =>
   Object.keys(value).length > 0 && Object.keys(value).every((key) => /^\d+$/.test(key));
 
-/** Where `actual` lacks a key of `expected` or has it with another type. null in `expected` matches anything. */
+/**
+ * Where `actual` lacks a key of `expected`, however deep, or has it with another type; null on either side is any type. Ours has
+ * more keys where it likes. Every item of our lists must be as the recorded items are: with the keys that all of those have.
+ */
 export function shapeDifferences(expected: Json, actual: Json, path = ''): string[] {
   if (expected === null) return [];
+  if (actual === null) return NULLABLE.test(path) ? [] : [`${path || '/'}: expected ${typeOf(expected)}, got null`];
   if (typeOf(expected) !== typeOf(actual)) return [`${path || '/'}: expected ${typeOf(expected)}, got ${typeOf(actual)}`];
   if (Array.isArray(expected) && Array.isArray(actual)) return listDifferences(expected as Json[], actual as Json[], path);
   if (!isMap(expected) || !isMap(actual)) return [];
@@ -20,12 +24,52 @@ export function shapeDifferences(expected: Json, actual: Json, path = ''): strin
   });
 }
 
-/** Lists of unlike lengths are fine: what is in them belongs to the server. Their first items must be alike. */
+/** Fields that may be without a value whatever the recording shows: what they tell is of the object, not of the server. */
+const NULLABLE =
+  /\/(?:changed_by|created_by|changed_by_name|description|verbose_name|expression|d3format|python_date_format|advanced_data_type|extra|schema|catalog|default_endpoint|main_dttm_col|template_params|sql|warning_text|owner_name|slug|css|thumbnail_url|certified_by|certification_details|comment|datasource_name_text|executed_sql|rows|end_time|start_running_time|tables|limit|database)$/;
+
+/** Lists of unlike lengths are fine: what is in them belongs to the server. */
 function listDifferences(expected: readonly Json[], actual: readonly Json[], path: string): string[] {
-  const [first] = expected;
-  const [found] = actual;
-  if (first === undefined) return [];
-  return found === undefined ? [`${path}: empty`] : shapeDifferences(first, found, `${path}/0`);
+  if (expected.length === 0) return [];
+  if (actual.length === 0) return [`${path}: empty`];
+  if (isTuple(expected) || !expected.every(isMap)) return shapeDifferences(expected[0] ?? null, actual[0] ?? null, `${path}/0`);
+  const shared = sharedShape(expected);
+  return actual.flatMap((item, index) => shapeDifferences(shared, item, `${path}/${index}`)).slice(0, MAX_TOLD);
+}
+
+/** Of a list with one difference a thousand times a few say it. */
+const MAX_TOLD = 20;
+
+/** `["gamma", 1]`: places that mean different things. */
+const isTuple = (items: readonly Json[]): boolean => new Set(items.map(typeOf)).size > 1 && !items.every(isMap);
+
+/** What all the maps have: keys of every one of them, and null where their types are not the same. */
+function sharedShape(maps: readonly { readonly [key: string]: Json }[]): Json {
+  const [first = {}] = maps;
+  const keys = Object.keys(first).filter((key) => maps.every((map) => Object.hasOwn(map, key)));
+  return Object.fromEntries(keys.map((key) => [key, sharedValue(maps.map((map) => map[key] ?? null))]));
+}
+
+function sharedValue(values: readonly Json[]): Json {
+  if (new Set(values.map(typeOf)).size > 1) return null;
+  const maps = values.filter(isMap);
+  if (maps.length === values.length) return sharedShape(maps);
+  // Lists of all items together: any of them may be empty.
+  const lists = values.filter((value): value is readonly Json[] => Array.isArray(value));
+  if (lists.length === values.length) return lists.every((list) => list.length > 0) ? lists.flat() : [];
+  return values[0] ?? null;
+}
+
+/** Keys of ours that the recording does not have, by path; `*` for the items of a list. */
+export function extraKeys(expected: Json, actual: Json, path = ''): string[] {
+  if (Array.isArray(expected) && Array.isArray(actual))
+    return expected.length === 0 || actual.length === 0
+      ? []
+      : extraKeys((expected[0] ?? null) as Json, (actual[0] ?? null) as Json, `${path}/*`);
+  if (!isMap(expected) || !isMap(actual) || isIdMap(expected)) return [];
+  return Object.entries(actual).flatMap(([key, value]) =>
+    Object.hasOwn(expected, key) ? extraKeys(expected[key] ?? null, value, `${path}/${key}`) : [`${path}/${key}`],
+  );
 }
 
 const TOLERANCE = 1e-9;

@@ -93,13 +93,14 @@ const FUNCTIONS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   has_subquery: (asked) => outlined(asked).some(({ hasSubquery }) => hasSubquery),
 };
 
-/** As SQL Lab decides whether a database must allow changes. Only SHOW, EXPLAIN and SET, beside selects, change nothing. */
+/** As SQL Lab decides whether a database must allow changes. */
 function mutates(asked: Asked): boolean {
   const statements = parsed(asked);
   if (!statements) return outlined(asked).some((statement) => statement.mutates);
   const grammar = GRAMMARS[asked.engine] ?? postgresGrammar;
   return statements.some(
-    ({ sql, kind }) => kind === 'dml' || kind === 'ddl' || kind === 'other' || !grammar.proveReadOnly(sql).ok,
+    ({ sql, kind }) =>
+      kind !== 'session' && (kind === 'dml' || kind === 'ddl' || kind === 'other' || !grammar.proveReadOnly(sql).ok),
   );
 }
 

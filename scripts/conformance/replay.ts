@@ -128,12 +128,12 @@ async function bodyDifferences(replay: Replay, sample: Sample, reply: Reply): Pr
   });
 }
 
-/** Events with the recorded status first: ours tell of beginnings too. */
+/** Events with the recorded status alone: ours tell of beginnings too. */
 function firstAlike(sample: Sample, json: Json): Json {
   const [recorded] = ((sample.reply.json as JsonMap)['result'] ?? []) as JsonMap[];
   const events = ((json as JsonMap)['result'] ?? []) as JsonMap[];
   const alike = events.filter((event) => event['status'] === recorded?.['status']);
-  return { result: recorded ? [...alike, ...events] : events };
+  return { result: recorded ? alike : events };
 }
 
 /** The same lines; their order is the database's own. */

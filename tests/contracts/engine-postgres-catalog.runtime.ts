@@ -54,6 +54,19 @@ describe('the catalogue of PostgreSQL', () => {
     ]);
   });
 
+  it('lists every index but the primary key, with its columns and expressions', async () => {
+    for (const sql of [
+      'CREATE INDEX by_at ON "Sales ""x"""."Orders" (at DESC) INCLUDE (tags)',
+      `CREATE UNIQUE INDEX by_lower ON "Sales ""x"""."Orders" (lower("Customer's"), id) WHERE id > 0`,
+    ])
+      await write(driver, sql);
+    expect(postgresCatalog.readIndexes(await rowsOf(postgresCatalog.listIndexes('Orders', schema)))).toEqual([
+      { name: "Orders_Customer's_key", isUnique: true, columns: ["Customer's"], expressions: [] },
+      { name: 'by_at', isUnique: false, columns: ['at'], expressions: [] },
+      { name: 'by_lower', isUnique: true, columns: [null, 'id'], expressions: [`lower("Customer's"::text)`, 'id'] },
+    ]);
+  });
+
   it('lists schemas and functions', async () => {
     expect(postgresCatalog.readSchemas(await rowsOf(postgresCatalog.listSchemas()))).toEqual(
       expect.arrayContaining([schema, 'public']),

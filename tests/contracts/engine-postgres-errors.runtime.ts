@@ -135,7 +135,7 @@ describe('errors of PostgreSQL', () => {
     ['SELECT 1\nFROM nope', 'TABLE_DOES_NOT_EXIST_ERROR', { from: 14, line: 2, column: 6 }],
     ['SELECT 1 FROM nope.victim', 'SCHEMA_DOES_NOT_EXIST_ERROR', { from: 14, line: 1, column: 15 }],
     ['SELECT 1 FROM public.nope', 'TABLE_DOES_NOT_EXIST_ERROR', { from: 14, line: 1, column: 15 }],
-    ['SELECT nope(1)', 'INVALID_SQL_ERROR', { from: 7, line: 1, column: 8 }],
+    ['SELECT nope(1)', 'OBJECT_DOES_NOT_EXIST_ERROR', { from: 7, line: 1, column: 8 }],
     ["SELECT 1 + 'a'", 'GENERIC_DB_ENGINE_ERROR', { from: 11, line: 1, column: 12 }],
   ] as const)('gives the place of the mistake in %s', async (sql, type, position) => {
     const error = await failureOf(ask(driver, sql));

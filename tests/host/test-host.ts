@@ -6,6 +6,9 @@ import { inject } from 'vitest';
 import { startPrepared, type PreparedHost, type PreparedOptions } from '#scripts/serve-prepared.ts';
 import { PASSWORD } from './prepared-state.ts';
 
+/** How busy the machine is must not decide which charts of a page come late. */
+const PATIENT_MS = 6_000;
+
 export interface TestHost {
   readonly host: PreparedHost;
   readonly origin: string;
@@ -35,7 +38,11 @@ export function copyState(): string {
 
 /** Starts a host on a folder of state, on a free port. */
 export const startOn = (stateDir: string, options: Partial<PreparedOptions> = {}): Promise<PreparedHost> =>
-  startPrepared({ stateDir, host: '127.0.0.1', port: 0, adminPassword: PASSWORD, report: () => undefined, ...options });
+  startPrepared({
+    ...{ stateDir, host: '127.0.0.1', port: 0, adminPassword: PASSWORD, report: () => undefined },
+    chartBudgetMs: PATIENT_MS,
+    ...options,
+  });
 
 /** The cookie of a new session of the administrator. */
 export async function logIn(origin: string): Promise<string> {

@@ -76,7 +76,7 @@ const deps: QueryDeps = {
 };
 
 const questionIn = (place: string | null): QueryQuestion => ({
-  identity: { kind: 'user', userId: 1 } as Identity,
+  identity: { kind: 'user', userId: 1, permissions: new Set<string>() } as unknown as Identity,
   dataset: { ...dataset, schema: place },
   connection: { databaseId: 1, engine: 'postgres', parameters, version: '1' },
   rowClauses: [],

@@ -80,7 +80,8 @@ describe('a run', () => {
     const row = await readRun(run);
     expect(row).toMatchObject({
       state: 'failed',
-      errorMessage: 'sqlite error: no such column: nope',
+      errorMessage:
+        'sqlite error: no such column: nope\nStatement 2 of 3 failed. No earlier statement changed anything. Statement 3 did not run.',
       executedSql: 'SELECT nope',
     });
     expect(row.errors).toMatchObject([

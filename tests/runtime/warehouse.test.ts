@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createSqliteDriver } from '#app/engines/sqlite/driver.server.ts';
+import { sqliteEngine } from '#app/engines/sqlite/engine.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { RunRequest } from '#app/domain/warehouse/protocol.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
@@ -27,12 +29,72 @@ const typeOf = (work: Promise<unknown>): Promise<string> =>
   );
 
 describe('a Warehouse', () => {
+  it('lists the indexes of a table and its columns by PRAGMA', async () => {
+    const driver = createSqliteDriver(createWarehouseStub(bindings.WAREHOUSE, 'indexes'));
+    const run = async (sql: string, params: readonly string[] = [], readOnly = true) => {
+      const rows: unknown[][] = [];
+      for await (const event of driver.stream({ sql, params, maxRows: 100, timeoutMs: 25_000, readOnly }))
+        if (event.kind === 'rows') rows.push(...(event.rows as unknown[][]));
+      return rows;
+    };
+    await run('CREATE TABLE "it\'s" (a INTEGER PRIMARY KEY, b TEXT UNIQUE, c REAL)', [], false);
+    await run('CREATE INDEX by_c ON "it\'s" (c, b)', [], false);
+    await run('CREATE UNIQUE INDEX by_lower ON "it\'s" (lower(b), a)', [], false);
+    const { sql, params } = sqliteEngine.catalog.listIndexes?.("it's", null) ?? { sql: '', params: [] };
+    expect(sqliteEngine.catalog.readIndexes?.((await run(sql, params as string[])) as never)).toEqual([
+      { name: 'by_c', isUnique: false, columns: ['c', 'b'], expressions: [] },
+      { name: 'by_lower', isUnique: true, columns: [null, 'a'], expressions: [] },
+    ]);
+    expect((await run("PRAGMA table_info('it''s')")).map((row) => row[1])).toEqual(['a', 'b', 'c']);
+    expect(await run('SELECT 9e999, -9e999, NULL')).toEqual([['Inf', '-Inf', null]]);
+    for (const sql of ['PRAGMA table_info(sqlite_master)', 'PRAGMA table_info(_cf_METADATA)', 'PRAGMA table_list'])
+      await expect(run(sql)).rejects.toMatchObject({ type: expect.any(String) as unknown });
+  });
+
   it('streams columns, batches and an end', async () => {
     expect(await lines("SELECT 1 AS a, NULL AS a, x'00ff' AS b, ?1 AS c", { params: [true] })).toEqual([
       { columns: ['a', 'a', 'b', 'c'] },
       [[1, null, '00ff', 1]],
       { end: { rowCount: 1, truncated: false } },
     ]);
+  });
+
+  it('opens a named table also after it was loaded anew, however often it was read before', async () => {
+    const read = (table: string): Promise<string> =>
+      typeOf(lines(`SELECT count(a) FROM ${table}`, { tables: [{ schema: null, table }] }));
+    for (const rows of [1, 2, 3]) {
+      for (const table of ['anew', 'other']) {
+        await warehouse.createStaging(table, [{ name: 'a', type: 'INTEGER' }]);
+        await warehouse.appendRows(
+          table,
+          Array.from({ length: rows }, (_, index) => [index]),
+        );
+      }
+      await warehouse.commit('other');
+      await warehouse.commit('anew');
+      expect([await read('anew'), await read('other')]).toEqual(['none', 'none']);
+    }
+  });
+
+  it('opens no table that the grammar has not named, even where the grammar missed it', async () => {
+    for (const table of ['allowed', 'hidden']) {
+      await warehouse.createStaging(table, [{ name: 'a', type: 'INTEGER' }]);
+      await warehouse.appendRows(table, [[1]]);
+      await warehouse.commit(table);
+    }
+    const tables = [{ schema: null, table: 'allowed' }];
+    for (const sql of [
+      'SELECT * FROM hidden',
+      "SELECT 1 WHERE 1 IN 'hidden'",
+      "SELECT * FROM allowed WHERE a IN hidden || ''",
+      'SELECT name FROM sqlite_master',
+      'EXPLAIN SELECT * FROM hidden',
+    ]) {
+      expect([sql, await typeOf(lines(sql, { tables }))]).toEqual([sql, 'TABLE_SECURITY_ACCESS_ERROR']);
+      expect([sql, await typeOf(lines(sql, { tables: [] }))]).toEqual([sql, 'TABLE_SECURITY_ACCESS_ERROR']);
+    }
+    for (const sql of ['SELECT * FROM allowed', "SELECT value FROM json_each('[1]') JOIN allowed ON value = a", 'SELECT 1'])
+      expect([sql, await typeOf(lines(sql, { tables }))]).toEqual([sql, 'none']);
   });
 
   it('proves by opcodes that a statement only reads, whoever asks', async () => {

@@ -15,21 +15,23 @@ export default {
     return new Response('Not found', { status: 404 });
   },
   async scheduled({ cron, scheduledTime: nowMs }, env): Promise<void> {
-    const did =
-      cron === DAILY ? { event: 'day', ...(await purgeDaily(env, nowMs)) } : { event: 'tick', ...(await tick(env, nowMs)) };
-    console.log(JSON.stringify({ ...did, at: new Date(nowMs).toISOString() }));
+    try {
+      await (cron === DAILY ? purgeDaily(env, nowMs) : tick(env, nowMs));
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      console.error(JSON.stringify({ event: 'tick failed', cron, message, at: new Date(nowMs).toISOString() }));
+      throw error;
+    }
   },
 } satisfies ExportedHandler<ReportEnv>;
 
-async function tick(env: ReportEnv, nowMs: number) {
-  const [purgedSessions, purgedResults] = await Promise.all([
+async function tick(env: ReportEnv, nowMs: number): Promise<void> {
+  await Promise.all([
     purgeExpiredSessions(drizzle(env.DB, { schema }), nowMs),
     purgeResults(env.RESULTS, { nowMs, ttlMs: RESULTS_TTL_MS }),
   ]);
-  return { purgedSessions, purgedResults };
 }
 
-async function purgeDaily(env: ReportEnv, nowMs: number) {
-  const purged = await purgeMetadata(drizzle(env.DB, { schema }), { nowMs, logDays: logDaysOf(env.LOG_DAYS) });
-  return { purgedKeyValues: purged.keyValues, purgedLogs: purged.logs };
+async function purgeDaily(env: ReportEnv, nowMs: number): Promise<void> {
+  await purgeMetadata(drizzle(env.DB, { schema }), { nowMs, logDays: logDaysOf(env.LOG_DAYS) });
 }

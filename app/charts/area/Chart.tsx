@@ -8,14 +8,19 @@ import type { ReactElement } from 'react';
 import type { AreaLayout, AreaMark } from './layout.ts';
 
 export function Chart({ layout, paint, id, title }: ChartProps<AreaLayout>): ReactElement {
-  const { frame, areas, labels, isStacked, overlay } = layout;
+  const { frame, areas, labels, isStacked, isDense, overlay } = layout;
   return (
     <ChartSvg layout={layout} paint={paint} id={id} title={title}>
       {frame === null ? null : (
         <CartesianFrame frame={frame} paint={paint}>
           <Underlay overlay={overlay} paint={paint} />
-          {areas.map((area) => (
-            <SeriesArea key={area.key} area={area} isStacked={isStacked} paint={paint} />
+          {areas.map(({ key, fill, color }) =>
+            fill === '' ? null : (
+              <path key={key} data-key={key} d={fill} fill={paint(color)} fillOpacity={isStacked ? 0.85 : 0.14} />
+            ),
+          )}
+          {inEdgeOrder(areas, isStacked).map((area) => (
+            <Edge key={area.key} area={area} isStacked={isStacked} isDense={isDense} paint={paint} />
           ))}
           <Overlay overlay={overlay} paint={paint} />
           <EndLabels labels={labels} paint={paint} />
@@ -25,23 +30,34 @@ export function Chart({ layout, paint, id, title }: ChartProps<AreaLayout>): Rea
   );
 }
 
-/** Stacked areas are parted by a thin line of the surface; overlaid ones let each other shine through. */
-function SeriesArea({ area, isStacked, paint }: { area: AreaMark; isStacked: boolean; paint: Paint }): ReactElement {
+/** The edge of a lower band lies over those that it lifts: a spike keeps the color of its own band. */
+const inEdgeOrder = (areas: readonly AreaMark[], isStacked: boolean): readonly AreaMark[] =>
+  isStacked ? [...areas].reverse() : areas;
+
+interface EdgeProps {
+  readonly area: AreaMark;
+  readonly isStacked: boolean;
+  readonly isDense: boolean;
+  readonly paint: Paint;
+}
+
+/** Stacked areas are parted by a thin line of the surface; overlaid ones let each other shine through. Edges lie above all fills. */
+function Edge({ area, isStacked, isDense, paint }: EdgeProps): ReactElement {
   const color = paint(area.color);
-  const isParted = isStacked && area.dash === '';
+  const isParted = isStacked && !isDense && area.dash === '';
   return (
     <Group data-key={area.key}>
-      {area.fill === '' ? null : <path d={area.fill} fill={color} fillOpacity={isStacked ? 0.85 : 0.14} />}
       {area.edge === '' ? null : (
         <path
           d={area.edge}
           fill="none"
           stroke={isParted ? paint('surfaceRaised') : color}
-          strokeWidth={isParted ? 1 : 2}
+          strokeWidth={isStacked && area.dash === '' ? 1 : 2}
           strokeLinejoin="round"
           {...(area.dash === '' ? {} : { strokeDasharray: area.dash })}
         />
       )}
+      {area.stems === '' ? null : <path d={area.stems} fill="none" stroke={color} strokeWidth={2} />}
       {area.dots.map(({ x, y }, index) => (
         <circle key={index} cx={x} cy={y} r={3} fill={color} />
       ))}

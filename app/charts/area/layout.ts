@@ -3,26 +3,40 @@ import {
   buildFrame,
   endLabels,
   labelsAtEnds,
+  pointHits,
   seriesLayout,
-  stripHits,
   type CartesianLayout,
   type EndLabel,
   type PlottedFrame,
 } from '#app/charts/shared/cartesian.ts';
-import { areaPath, curveOf, linePath, pointBudget, runsOf, singles } from '#app/charts/shared/curves.ts';
+import {
+  areaPath,
+  curveOf,
+  linePath,
+  pointBudget,
+  runsOf,
+  singles,
+  splitRuns,
+  stemPath,
+  type Point,
+} from '#app/charts/shared/curves.ts';
 import { readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/overlay.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
-import { stackExtent, stackLayers, type Layer, type StackMode } from '#app/charts/shared/stack.ts';
+import { stackLayers, type Layer, type StackMode } from '#app/charts/shared/stack.ts';
+import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
 import { formatNumber } from '#app/domain/format/format-number.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import { stackedRows } from './stacked-rows.ts';
 
 export interface AreaMark {
   readonly key: string;
   readonly color: Token;
   readonly fill: string;
   readonly edge: string;
+  /** From foot to top of values with nothing beside them. */
+  readonly stems: string;
   readonly dots: readonly { readonly x: number; readonly y: number }[];
   /** Not empty for a shifted series: then its edge alone is drawn. */
   readonly dash: string;
@@ -31,15 +45,21 @@ export interface AreaLayout extends CartesianLayout {
   readonly areas: readonly AreaMark[];
   readonly labels: readonly EndLabel[];
   readonly isStacked: boolean;
+  /** Points are so close that a line between bands would cover what is in them: edges take the color of their band. */
+  readonly isDense: boolean;
   readonly overlay: OverlayMarks;
 }
 
 type Stacking = 'none' | StackMode;
 
-export function layout(input: LayoutInput): AreaLayout {
-  const data = readSeries(input, false);
+const DENSE_BELOW_PX = 3;
+
+export function layout(given: LayoutInput): AreaLayout {
+  const data = readSeries(given, false);
   const empty = emptyReason(data);
-  const stacking = stackingOf(input);
+  const stacking = stackingOf(given);
+  // A stream lies around a middle line: it has no zero, and so no logarithm.
+  const input = stacking === 'stream' ? { ...given, formData: { ...given.formData, logAxis: false } } : given;
   const base = { kind: 'Area chart', empty };
   if (empty !== null)
     return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), {
@@ -47,34 +67,37 @@ export function layout(input: LayoutInput): AreaLayout {
       areas: [],
       labels: [],
       isStacked: false,
+      isDense: false,
       overlay: NO_OVERLAY,
     });
   const filled = data.shown.filter(({ isForecast }) => !isForecast);
   const forecasts = data.shown.filter(({ isForecast }) => isForecast);
   const layers = stacking === 'none' ? overlaid(filled) : stackedByShift(filled, data.rowCount, stacking);
   const direct = forecasts.length === 0 && labelsAtEnds(data, input);
+  const extent = widened(extentOfLayers(layers), overlayExtent(data));
+  const isLog = isLogAxis(input.formData, extent);
+  const notes = logNotes(input.formData, filled);
   const plotted = buildFrame({
     input,
     data,
-    value: { ...widened(stackExtent(layers), overlayExtent(data)), write: writerOf(input, data, stacking) },
-    isBand: false,
+    value: { ...extent, write: writerOf(input, data, stacking) },
     endLabels: direct,
+    notes,
   });
-  const lastRow = Math.max(...filled.map(({ values }) => values.findLastIndex((value) => !Number.isNaN(value))));
-  const areas = filled.map((series, index) =>
-    areaMark(series, layers[index], stacking, { input, plotted, count: filled.length, lastRow }),
-  );
   const { plot } = plotted.frame;
+  const rows = stacking === 'none' ? null : stackedRows(layers, data.rowCount, plotted.x, plot.widthPx);
+  const drawing: Drawing = { input, plotted, count: filled.length, rows, isLog };
+  const areas = filled.map((series, index) => areaMark(series, layers[index], drawing));
   const overlay = overlayMarks(data, { plot, along: plotted.x, across: plotted.y, isLying: false }, forecasts);
-  const rows = Array.from({ length: data.rowCount }, (_, row) => row);
   const middles = filled.map((series, index) => endMiddle(series, layers[index], stacking, plotted.y));
   const labels = direct ? endLabels(data, plotted.frame, middles, input.widthPx) : [];
-  const hits = stripHits(plot, rows, plotted.x);
-  return Object.assign(seriesLayout(input, data, { ...base, hits }), {
+  const hits = pointHits(plot, data, plotted.x);
+  return Object.assign(seriesLayout(input, data, { ...base, hits, notes }), {
     frame: plotted.frame,
     areas,
     labels,
     isStacked: stacking !== 'none',
+    isDense: data.rowCount > plot.widthPx / DENSE_BELOW_PX,
     overlay,
   });
 }
@@ -104,6 +127,12 @@ function stackedByShift(series: readonly Series[], rowCount: number, mode: Stack
   return layers;
 }
 
+/** Zero is always on the axis of areas; a band of no size adds nothing to a logarithmic one. */
+function extentOfLayers(layers: readonly Layer[]): ValueExtent {
+  const ends = extentOf(layers.flatMap(({ from, to }) => [from, to]));
+  return { ...ends, low: Math.min(0, ends.low), high: Math.max(0, ends.high), isFromFoot: true };
+}
+
 const overlaid = (series: readonly Series[]): readonly Layer[] =>
   series.map(({ values }) => ({ from: new Float64Array(values.length), to: values }));
 
@@ -114,29 +143,25 @@ function writerOf({ locale }: LayoutInput, { shown }: SeriesData, stacking: Stac
   return shown[0]?.write ?? String;
 }
 
-/** Beyond the last value of any series, where only a forecast goes on, a stack has no more of itself. */
-const endingWith = (values: Float64Array, lastRow: number): Float64Array =>
-  values.map((value, row) => (row > lastRow ? NaN : value));
-
 interface Drawing {
   readonly input: LayoutInput;
   readonly plotted: PlottedFrame;
   readonly count: number;
-  /** The last row with a value of any series. */
-  readonly lastRow: number;
+  /** Of stacks: the rows that are drawn, the same for all bands, so that their edges meet. */
+  readonly rows: readonly number[] | null;
+  readonly isLog: boolean;
 }
 
-/** Stacked areas have no gaps, for null takes no room; overlaid ones do. */
-function areaMark(
-  series: Series,
-  layer: Layer | undefined,
-  stacking: Stacking,
-  { input, plotted, count, lastRow }: Drawing,
-): AreaMark {
+/** A null ends an area, and the next value begins it anew: what lies between is not known. */
+function areaMark(series: Series, layer: Layer | undefined, { input, plotted, count, rows, isLog }: Drawing): AreaMark {
   const { x, y, frame } = plotted;
-  const values = stacking === 'none' ? series.values : endingWith(layer?.to ?? series.values, lastRow);
-  const toPoint = (row: number, value: number) => ({ x: x(row), y: y(value), y0: y(layer?.from[row] ?? 0) });
-  const runs = runsOf(values, toPoint, pointBudget(frame.plot.widthPx, count));
+  const known = isLog ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
+  const toPoint = (row: number): Point => ({
+    x: x(row),
+    y: y(layer?.to[row] ?? 0),
+    y0: y(layer?.from[row] ?? 0),
+  });
+  const runs = rows === null ? runsOf(known, toPoint, pointBudget(frame.plot.widthPx, count)) : splitRuns(known, rows, toPoint);
   const curve = curveOf(input.formData);
   const dots = singles(runs).map((point) => ({ x: point.x, y: point.y }));
   const { color, dash } = series;
@@ -145,6 +170,7 @@ function areaMark(
     color,
     fill: dash === '' ? areaPath(runs, curve) : '',
     edge: linePath(runs, curve),
+    stems: stemPath(runs),
     dots,
     dash,
   };

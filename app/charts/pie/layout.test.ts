@@ -60,3 +60,8 @@ it('breaks an own text that is too long in two lines rather than shortening it',
   expect([first?.name?.text, first?.figures?.text]).toEqual(['Shop 0 has sold 1', 'pieces, 17%']);
   expect(first?.figures?.y).toBeGreaterThan(first?.name?.y ?? Infinity);
 });
+
+it('counts what a pie cannot show', () => {
+  expect(drawn([3, -1, 0, NaN]).summary).toContain('3 values of zero, less or none not shown');
+  expect(drawn([3, 1]).summary).not.toContain('not shown');
+});

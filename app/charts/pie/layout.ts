@@ -222,10 +222,11 @@ function commonLayout(input: LayoutInput, { all, shown, metric, empty, writer }:
     ),
   );
   const first = shown.reduce<Slice | null>((most, slice) => (most === null || slice.value > most.value ? slice : most), null);
+  const missing = all.filter(({ value }) => !(value > 0)).length;
   const summary =
     first === null
       ? null
-      : `Pie chart of ${verboseName(input, metric)}: ${shown.length} ${shown.length === 1 ? 'part' : 'parts'}; the largest is ${first.label} with ${writer.value(first)} (${writer.percent(first)}).`;
+      : `Pie chart of ${verboseName(input, metric)}: ${shown.length} ${shown.length === 1 ? 'part' : 'parts'}; the largest is ${first.label} with ${writer.value(first)} (${writer.percent(first)})${missing === 0 ? '' : `; ${missing} ${missing === 1 ? 'value' : 'values'} of zero, less or none not shown`}.`;
   return {
     widthPx: input.widthPx,
     heightPx: input.heightPx,

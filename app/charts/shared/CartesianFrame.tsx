@@ -31,7 +31,11 @@ export function Legend({ legend, paint }: { legend: LegendLayout; paint: Paint }
       {legend.marks.map((mark) => (
         <LegendEntry key={mark.index} mark={mark} paint={paint} />
       ))}
-      {legend.more ? <Label mark={legend.more} paint={paint} /> : null}
+      {legend.more ? (
+        <g data-legend-more="">
+          <Label mark={legend.more} paint={paint} />
+        </g>
+      ) : null}
     </Group>
   );
 }

@@ -1,5 +1,6 @@
 // Labels along a horizontal axis: shortened before turned, never over each other, never outside the picture.
 import { formatTime } from '#app/domain/format/format-time.ts';
+import type { TimeBands } from './band-scale.ts';
 import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from './marks.ts';
 import { clamp, px } from './px.ts';
 import type { Axis } from './series.ts';
@@ -31,17 +32,20 @@ export interface Span {
   readonly widthPx: number;
 }
 
-/** Places that a time axis labels; `position` gives px from the plot's left. */
-export function timePlaces(
-  axis: Axis,
-  plotPx: number,
-  locale: string,
-  scale: { position: (row: number) => number; isBand: boolean },
-): Place[] {
+export interface TimeScale {
+  readonly lengthPx: number;
+  readonly locale: string;
+  /** For bars: labels stand at the middle of a period. */
+  readonly bands: TimeBands | null;
+  /** Room that one label takes along the axis; by default as its text is wide. */
+  readonly labelPx?: number;
+}
+
+/** Places that a time axis labels, px from its beginning. */
+export function timePlaces(axis: Axis, { lengthPx, locale, bands, labelPx }: TimeScale): (Place & { readonly ms: number })[] {
   const [fromMs, toMs] = [axis.values[0] ?? 0, axis.values.at(-1) ?? 0];
   const widest = axis.format === null ? 30 : textWidth(axis.write(0), AXIS_PX);
-  const maxTicks = Math.max(2, Math.floor(plotPx / (widest + 2.4 * GAP_PX)));
-  const distinct = [...new Set(axis.values)];
+  const maxTicks = Math.max(2, Math.floor(lengthPx / (labelPx ?? widest + 2.4 * GAP_PX)));
   const ticks = timeTicks({
     fromMs,
     toMs,
@@ -49,13 +53,12 @@ export function timePlaces(
     locale,
     unit: axis.unit,
     maxTicks,
-    ...(scale.isBand ? { places: distinct } : {}),
+    ...(bands === null || bands.starts === null ? {} : { places: bands.starts }),
   });
-  const at = (ms: number): number =>
-    scale.isBand ? scale.position(axis.values.indexOf(ms)) : timePosition(ms, fromMs, toMs, plotPx);
   return ticks.map(({ ms, label, context }) => {
-    if (axis.format === null) return { at: at(ms), label, context };
-    return { at: at(ms), label: formatTime(ms, axis.format, { locale, timeZone: axis.zone }), context: null };
+    const at = bands === null ? timePosition(ms, fromMs, toMs, lengthPx) : bands.middleOf(ms) * lengthPx;
+    if (axis.format === null) return { ms, at, label, context };
+    return { ms, at, label: formatTime(ms, axis.format, { locale, timeZone: axis.zone }), context: null };
   });
 }
 

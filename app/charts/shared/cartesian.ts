@@ -1,6 +1,5 @@
 // The frame of a chart with an x axis and an upright value axis: where the plot lies, its grid, labels, legend and caption.
 // Kinds put their marks into the plot.
-import { scaleLinear, scaleLog } from '@visx/scale';
 import {
   categoryLabels,
   numberPlaces,
@@ -10,8 +9,9 @@ import {
   type AxisLabels,
   type Span,
 } from './axis-labels.ts';
-import { readFlag, readList, readNumber, readText } from './form-values.ts';
-import type { ChartLayout, LayoutInput, LegendItem } from './kind.ts';
+import { bandScale, type BandScale } from './band-scale.ts';
+import { readFlag, readText } from './form-values.ts';
+import type { ChartLayout, LayoutInput, LegendItem, TooltipContent } from './kind.ts';
 import { lazy } from './lazy.ts';
 import {
   AXIS_PX,
@@ -30,7 +30,7 @@ import { layerNotes } from './overlay.ts';
 import { px } from './px.ts';
 import type { Axis, SeriesData } from './series.ts';
 import { legendItems, seriesSummary, seriesTooltip, seriesTwin } from './series-words.ts';
-import { logTicks, valueTicks, type ValueTicks } from './value-ticks.ts';
+import { valueAxis, type ValueAxis, type ValueExtent } from './value-axis.ts';
 import { tickWriter, valueCaption, type WriteNumber } from './value-format.ts';
 
 export interface EndLabel {
@@ -57,8 +57,6 @@ export interface PlottedFrame {
   readonly y: (value: number) => number;
   /** Row of the data to px from the picture's left: a point, or the middle of a band. */
   readonly x: (row: number) => number;
-  /** Width of a band; 0 for continuous axes. */
-  readonly stepPx: number;
 }
 
 const MAX_DIRECT_LABELS = 4;
@@ -78,18 +76,18 @@ const widestName = (shown: SeriesData['shown']): number =>
 export interface FrameInput {
   readonly input: LayoutInput;
   readonly data: SeriesData;
-  readonly value: { readonly low: number; readonly high: number; readonly write: WriteNumber };
-  /** Bands for bars, points for lines. */
-  readonly isBand: boolean;
+  readonly value: ValueExtent & { readonly write: WriteNumber };
+  /** Bands for bars; lines stand on points. */
+  readonly bands?: BandScale;
   readonly endLabels: boolean;
-  /** Rows that get a place; bars may have fewer places than rows. */
-  readonly rows?: readonly number[];
+  /** What the picture leaves out or joins, beside the caption. */
+  readonly notes?: readonly string[];
 }
 
 export function buildFrame(spec: FrameInput): PlottedFrame {
   const { input, data, value } = spec;
   const { heightPx, widthPx } = input;
-  const caption = valueCaption(input);
+  const caption = captionOf(spec);
   const hasCaption = caption !== '' && heightPx >= 180;
   const legendMarks = legendOf(spec);
   const top = legendMarks.heightPx + (legendMarks.heightPx > 0 ? 8 : 0) + (hasCaption ? CAPTION_PX : 8);
@@ -105,7 +103,7 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
   const bottom = horizontal.labels.heightPx + titlePx;
   const plot: Box = { x: left, y: top, widthPx: px(span.plotPx), heightPx: px(Math.max(16, heightPx - top - bottom)) };
   const foot = plot.y + plot.heightPx;
-  const scale = valueScale(spec, ticks, plot);
+  const scale = ticks.toPx([foot, plot.y]);
   const y = (at: number): number => px(scale(at));
   const isCrowded = plot.heightPx / Math.max(1, ticks.ticks.length - 1) < 14;
   const valueTexts = labels.flatMap((mark, index) => {
@@ -122,7 +120,7 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
       : []),
   ];
   const across = (at: number): LineMark => ({ x1: left, y1: at, x2: px(left + plot.widthPx), y2: at });
-  const zero = ticks.low <= 0 && ticks.high >= 0 && !isLog(spec) ? y(0) : foot;
+  const zero = ticks.low <= 0 && ticks.high >= 0 && !ticks.isLog ? y(0) : foot;
   const tickMarks =
     data.axis.kind === 'category'
       ? []
@@ -132,7 +130,7 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
     .filter((at) => at !== zero)
     .map(across);
   const frame: Frame = { plot, grid, baseline: across(px(zero)), ticks: tickMarks, texts, legendMarks };
-  return { frame, y, x: (row) => px(left + horizontal.position(row)), stepPx: horizontal.stepPx };
+  return { frame, y, x: (row) => px(left + horizontal.position(row)) };
 }
 
 function legendOf({ input, data, endLabels }: FrameInput): LegendLayout {
@@ -142,54 +140,31 @@ function legendOf({ input, data, endLabels }: FrameInput): LegendLayout {
   return legendRows(items, input.widthPx, input.heightPx >= 240 ? 2 : 1);
 }
 
-const isLog = ({ input, value }: FrameInput): boolean => readFlag(input.formData, 'logAxis', false) && value.low > 0;
+/** The value axis in words, and what the picture leaves out or joins. */
+export const captionOf = ({ input, notes = [] }: FrameInput): string =>
+  [valueCaption(input), ...notes].filter((part) => part !== '').join(' · ');
 
-function ticksOf(spec: FrameInput, heightPx: number): ValueTicks {
-  const { formData } = spec.input;
-  const count = Math.min(6, Math.max(2, Math.floor(heightPx / 44)));
-  const bounds = readList({ bounds: rawBounds(formData['y_axis_bounds']) }, 'bounds').map(Number);
-  const [low = NaN, high = NaN] = bounds;
-  if (isLog(spec)) return logTicks(spec.value.low, spec.value.high, count);
-  const from = Number.isFinite(low) ? low : spec.value.low;
-  const to = Number.isFinite(high) ? high : spec.value.high;
-  return valueTicks(from, to, count);
-}
+const ticksOf = ({ input, value }: FrameInput, heightPx: number): ValueAxis =>
+  valueAxis(input.formData, value, Math.min(6, Math.max(2, Math.floor(heightPx / 44))));
 
-/** `[low, high]` with NaN for an open end. */
-const rawBounds = (bounds: unknown): readonly number[] => {
-  if (!Array.isArray(bounds)) return [NaN, NaN];
-  return [0, 1].map((index) => readNumber({ bound: bounds[index] as unknown }, 'bound') ?? NaN);
-};
-
-function valueScale(spec: FrameInput, { low, high }: ValueTicks, plot: Box): (value: number) => number {
-  const range = [plot.y + plot.heightPx, plot.y];
-  return isLog(spec)
-    ? scaleLog<number>({ domain: [low, high], range })
-    : scaleLinear<number>({ domain: [low, high], range, clamp: true });
-}
-
-function layoutX(spec: FrameInput, span: Span): { labels: AxisLabels; position: (row: number) => number; stepPx: number } {
-  const { data, isBand, input } = spec;
-  const { axis } = data;
-  const rows = spec.rows ?? Array.from({ length: data.rowCount }, (_, row) => row);
-  const places = Math.max(1, rows.length);
-  const stepPx = span.plotPx / places;
-  const placeOf = new Map(rows.map((row, place) => [row, place]));
-  const banded = isBand || axis.kind === 'category';
-  const position = banded ? (row: number) => ((placeOf.get(row) ?? 0) + 0.5) * stepPx : continuous(axis, span.plotPx);
+function layoutX(spec: FrameInput, span: Span): { labels: AxisLabels; position: (row: number) => number } {
+  const { data, input } = spec;
+  const { axis, rowCount } = data;
   if (axis.kind === 'category') {
+    const bands = spec.bands ?? bandScale(axis, rowCount, null);
+    const position = (row: number): number => bands.middle(row) * span.plotPx;
+    const rows = Array.from({ length: rowCount }, (_, row) => row);
     const labels = rows.map((row) => ({ at: position(row), label: textMark(axis.write(row), 0, 0).text, context: null }));
-    return { labels: categoryLabels(labels, stepPx, span), position, stepPx };
+    return { labels: categoryLabels(labels, bands.step * span.plotPx, span), position };
   }
-  if (axis.kind === 'number')
-    return { labels: spacedLabels(numberPlaces(axis, span.plotPx, axis.writeValue), span), position, stepPx };
-  const onRows = banded ? { ...axis, values: Float64Array.from(rows, (row) => axis.values[row] ?? NaN) } : axis;
-  const at = banded ? (index: number) => (index + 0.5) * stepPx : position;
-  return {
-    labels: spacedLabels(timePlaces(onRows, span.plotPx, input.locale, { position: at, isBand: banded }), span),
-    position,
-    stepPx,
-  };
+  if (axis.kind === 'time') {
+    const bands = spec.bands ?? null;
+    const position = bands === null ? continuous(axis, span.plotPx) : (row: number) => bands.middle(row) * span.plotPx;
+    const places = timePlaces(axis, { lengthPx: span.plotPx, locale: input.locale, bands: bands?.time ?? null });
+    return { labels: spacedLabels(places, span), position };
+  }
+  const labels = spacedLabels(numberPlaces(axis, span.plotPx, axis.writeValue), span);
+  return { labels, position: continuous(axis, span.plotPx) };
 }
 
 function continuous({ values }: Axis, plotPx: number): (row: number) => number {
@@ -212,21 +187,29 @@ export function endLabels(data: SeriesData, frame: Frame, ends: readonly number[
   }));
 }
 
+/** What a hit's tooltip says beside the values of its row. */
+export type HitNotes = (row: number) => TooltipContent['rows'];
+
+interface SeriesLayoutOptions {
+  readonly kind: string;
+  readonly empty: string | null;
+  readonly hits: ChartLayout['hits'];
+  /** What the picture leaves out or joins. */
+  readonly notes?: readonly string[];
+  readonly hitNotes?: HitNotes;
+}
+
 /** The common part of a layout of series. */
-export function seriesLayout(
-  input: LayoutInput,
-  data: SeriesData,
-  options: { kind: string; empty: string | null; hits: ChartLayout['hits'] },
-): ChartLayout {
+export function seriesLayout(input: LayoutInput, data: SeriesData, options: SeriesLayoutOptions): ChartLayout {
   const tooltips = lazy(() => {
     const notes = layerNotes(data);
-    const content = (row: number) => seriesTooltip(data, row, notes(row));
+    const content = (row: number) => seriesTooltip(data, row, [...(options.hitNotes?.(row) ?? []), ...notes(row)]);
     return Object.fromEntries(options.hits.map(({ key }) => [key, content(Number(key.slice(1)))]));
   });
   return {
     widthPx: input.widthPx,
     heightPx: input.heightPx,
-    summary: options.empty ?? seriesSummary(data, options.kind, valueCaption(input)),
+    summary: options.empty ?? seriesSummary(data, options.kind, valueCaption(input), options.notes),
     twin: seriesTwin(data),
     legend: legendItems(data),
     empty: options.empty,
@@ -239,18 +222,42 @@ export function seriesLayout(
 
 const MIN_HIT_PX = 3;
 
-/** Upright strips over the plot, one a row of the data, at least 3 px wide. Keys are "x" and the row. */
-export function stripHits(plot: Box, rows: readonly number[], x: (row: number) => number): ChartLayout['hits'] {
+export interface Strip {
+  /** "x" and the row. */
+  readonly key: string;
+  readonly from: number;
+  readonly size: number;
+}
+
+/** Strips along an axis, at least 3 px wide: one a row, or where rows are closer, one for the row of each few that reaches farthest. */
+export function stripHits(
+  span: { readonly fromPx: number; readonly lengthPx: number },
+  rows: readonly number[],
+  place: { readonly at: (row: number) => number; readonly reach: (row: number) => number },
+): readonly Strip[] {
   const centres: { row: number; at: number }[] = [];
+  let last = -Infinity;
   for (const row of rows) {
-    const at = x(row);
-    if (centres.length === 0 || at - (centres.at(-1)?.at ?? 0) >= MIN_HIT_PX) centres.push({ row, at });
+    const at = place.at(row);
+    const before = centres.at(-1);
+    if (before === undefined || at - last >= MIN_HIT_PX) {
+      centres.push({ row, at });
+      last = at;
+    } else if (place.reach(row) > place.reach(before.row)) Object.assign(before, { row, at });
   }
   return centres.map(({ row, at }, index) => {
     const before = centres[index - 1]?.at;
     const after = centres[index + 1]?.at;
-    const from = before === undefined ? plot.x : (before + at) / 2;
-    const to = after === undefined ? plot.x + plot.widthPx : (at + after) / 2;
-    return { key: `x${row}`, x: px(from), y: plot.y, widthPx: px(Math.max(0, to - from)), heightPx: plot.heightPx };
+    const from = before === undefined ? span.fromPx : (before + at) / 2;
+    const to = after === undefined ? span.fromPx + span.lengthPx : (at + after) / 2;
+    return { key: `x${row}`, from: px(from), size: px(Math.max(0, to - from)) };
   });
+}
+
+/** Upright strips over the plot of points; where points share one, it is that with the largest value. */
+export function pointHits(plot: Box, { shown, rowCount }: SeriesData, x: (row: number) => number): ChartLayout['hits'] {
+  const rows = Array.from({ length: rowCount }, (_, row) => row);
+  const reach = (row: number): number => shown.reduce((most, { values }) => Math.max(most, Math.abs(values[row] || 0)), 0);
+  const strips = stripHits({ fromPx: plot.x, lengthPx: plot.widthPx }, rows, { at: x, reach });
+  return strips.map(({ key, from, size }) => ({ key, x: from, y: plot.y, widthPx: size, heightPx: plot.heightPx }));
 }

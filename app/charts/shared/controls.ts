@@ -30,16 +30,17 @@ export const groupby: Control = {
 };
 export const filters: Control = { name: 'adhoc_filters', label: 'Filters', type: 'filters' };
 export const xAxis: Control = { name: 'x_axis', label: 'X axis', type: 'column', required: true };
-/** Counts only while the axis is temporal, or an own SQL column, which may be. */
+/** The axis is temporal, or an own SQL column, which can be. */
+export const hasTimeAxis: NonNullable<Control['visible']> = (formData, dataset) => {
+  const axis = own(formData, 'x_axis');
+  return dataset === undefined || isObject(axis) || isTemporal(dataset, axis);
+};
 export const timeGrain: Control = {
   name: 'time_grain_sqla',
   label: 'Time grain',
   type: 'time-grain',
   description: 'How long one point of the axis lasts',
-  visible: (formData, dataset) => {
-    const axis = own(formData, 'x_axis');
-    return dataset === undefined || isObject(axis) || isTemporal(dataset, axis);
-  },
+  visible: hasTimeAxis,
 };
 export const orderDesc: Control = {
   name: 'order_desc',

@@ -2,7 +2,7 @@
 import { area, curveLinear, curveMonotoneX, curveStep, curveStepAfter, curveStepBefore, line, type CurveFactory } from 'd3-shape';
 import { readText } from './form-values.ts';
 import type { FormData } from './kind.ts';
-import { downsample } from './lttb.ts';
+import { keepExtremes } from './thin.ts';
 
 export interface Point {
   readonly x: number;
@@ -30,33 +30,47 @@ export function curveOf(formData: FormData): CurveFactory {
   return (Object.hasOwn(VIZ_CURVES, type) ? VIZ_CURVES[type] : undefined) ?? curveLinear;
 }
 
-/** How many points one line may have: about two a px, fewer where there are many lines. */
+/** How many points one line may have: four a px, which is all that shows, fewer where there are many lines. */
 export const pointBudget = (plotPx: number, seriesCount: number): number =>
-  Math.max(50, Math.round(Math.min(plotPx * 2, 24_000 / Math.max(1, seriesCount))));
+  Math.max(50, Math.round(Math.min(plotPx * 4, 24_000 / Math.max(1, seriesCount))));
 
-/** Runs of points between nulls. Long runs are thinned so that all together keep to the budget. */
+/** Runs of points between nulls. Where there are more than the budget, each column of pixels keeps its extremes. */
 export function runsOf(values: Float64Array, toPoint: (row: number, value: number) => Point, budget: number): Point[][] {
-  const runs: Point[][] = [];
-  let run: Point[] = [];
-  values.forEach((value, row) => {
-    if (!Number.isNaN(value)) run.push(toPoint(row, value));
-    else if (run.length > 0) {
-      runs.push(run);
-      run = [];
-    }
-  });
-  if (run.length > 0) runs.push(run);
+  const runs = splitRuns(values, Array.from(values.keys()), toPoint);
   const total = runs.reduce((count, { length }) => count + length, 0);
-  return total <= budget ? runs : runs.map((points) => thin(points, Math.max(3, Math.floor((budget * points.length) / total))));
+  if (total <= budget) return runs;
+  const [from, to] = [runs[0]?.[0]?.x ?? 0, runs.at(-1)?.at(-1)?.x ?? 0];
+  const columnPx = Math.max(1, ((to - from) * POINTS_A_COLUMN) / budget);
+  return runs.map((points) => thin(points, columnPx));
 }
 
-function thin(points: Point[], budget: number): Point[] {
-  const kept = downsample(
-    Float64Array.from(points, ({ x }) => x),
-    Float64Array.from(points, ({ y }) => y),
-    budget,
-  );
-  return kept.flatMap((index) => points[index] ?? []);
+const POINTS_A_COLUMN = 4;
+
+/** Points of the given rows (ascending), parted wherever a null lies between two of them, given or not. */
+export function splitRuns(
+  values: Float64Array,
+  rows: readonly number[],
+  toPoint: (row: number, value: number) => Point,
+): Point[][] {
+  const runs: Point[][] = [];
+  let run: Point[] = [];
+  let read = 0;
+  const end = (): void => {
+    if (run.length > 0) runs.push(run);
+    run = [];
+  };
+  for (const row of rows) {
+    for (; read < row; read += 1) if (Number.isNaN(values[read] ?? NaN)) end();
+    const value = values[row] ?? NaN;
+    if (!Number.isNaN(value)) run.push(toPoint(row, value));
+  }
+  end();
+  return runs;
+}
+
+function thin(points: Point[], columnPx: number): Point[] {
+  const ys = Float64Array.from(points, ({ y }) => y);
+  return keepExtremes(points.length, (index) => points[index]?.x ?? 0, columnPx, [ys]).flatMap((index) => points[index] ?? []);
 }
 
 /** The line through all runs; single points are left to dots. */
@@ -80,6 +94,12 @@ export function areaPath(runs: readonly Point[][], curve: CurveFactory): string 
     .digits(2);
   return runs.map((run) => (run.length > 1 ? draw(run) : null) ?? '').join('');
 }
+
+/** Upright lines for points with nothing beside them, which no area would show. */
+export const stemPath = (runs: readonly Point[][]): string =>
+  singles(runs)
+    .map(({ x, y, y0 }) => `M${x},${y0}L${x},${y}`)
+    .join('');
 
 /** Points with nothing beside them, which no line would show. */
 export const singles = (runs: readonly Point[][]): readonly Point[] => runs.flatMap((run) => (run.length === 1 ? run : []));

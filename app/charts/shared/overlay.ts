@@ -5,6 +5,7 @@ import type { TooltipContent } from './kind.ts';
 import { AXIS_PX, markWidth, textMark, type Box, type LineMark, type TextMark } from './marks.ts';
 import { clamp, px } from './px.ts';
 import type { Axis, Series, SeriesData } from './series.ts';
+import type { ValueExtent } from './value-axis.ts';
 
 export interface OverlayLine {
   readonly key: string;
@@ -80,11 +81,8 @@ export function overlayExtent(data: SeriesData): { readonly low: number; readonl
 }
 
 /** Both ends together. */
-export function widened(
-  extent: { readonly low: number; readonly high: number },
-  other: ReturnType<typeof overlayExtent>,
-): { readonly low: number; readonly high: number } {
-  return other === null ? extent : { low: Math.min(extent.low, other.low), high: Math.max(extent.high, other.high) };
+export function widened(extent: ValueExtent, other: ReturnType<typeof overlayExtent>): ValueExtent {
+  return other === null ? extent : { ...extent, low: Math.min(extent.low, other.low), high: Math.max(extent.high, other.high) };
 }
 
 const toPoint = ({ isLying }: OverlayPlace, along: number, across: number): Point =>

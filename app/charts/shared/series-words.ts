@@ -45,8 +45,8 @@ export function seriesTooltip({ axis, shown }: SeriesData, row: number, notes: T
 }
 
 /** "Births by ds: 3 series from 1965 to 2008, lowest 9 (Joshua, 1965), highest 80.8k (Michael, 1966)." */
-export function seriesSummary(data: SeriesData, kind: string, caption: string): string {
-  const { axis, shown, rowCount } = data;
+export function seriesSummary(data: SeriesData, kind: string, caption: string, notes: readonly string[] = []): string {
+  const { axis, shown, rowCount, unplaced } = data;
   const extremes = findExtremes(data);
   if (extremes === null) return `${kind} without values.`;
   const what =
@@ -68,7 +68,8 @@ export function seriesSummary(data: SeriesData, kind: string, caption: string): 
     low.value === high.value
       ? `always ${low.series.write(low.value)}`
       : `lowest ${where(low, data)}, highest ${where(high, data)}`;
-  return oneLine(`${kind} of ${what} by ${axis.label}: ${several}${span}; ${ends}.`);
+  const missing = unplaced === 0 ? [] : [`${unplaced} ${unplaced === 1 ? 'row' : 'rows'} without ${axis.label} not shown`];
+  return oneLine(`${kind} of ${what} by ${axis.label}: ${[`${several}${span}`, ends, ...notes, ...missing].join('; ')}.`);
 }
 
 interface Extreme {

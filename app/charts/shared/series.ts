@@ -50,6 +50,8 @@ export interface SeriesData {
   /** Series that are not hidden. */
   readonly shown: readonly Series[];
   readonly rowCount: number;
+  /** Rows without a place on the axis: their time or number is null. */
+  readonly unplaced: number;
   readonly layers: readonly AnnotationLayer[];
 }
 
@@ -62,7 +64,7 @@ export const ALL_HIDDEN = 'Every series is hidden: choose one in the legend';
 export function readSeries(input: LayoutInput, numbersAsCategories: boolean): SeriesData {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const column = findColumn(table, axisLabel(input) ?? '') ?? table.columns[0];
-  if (column === undefined) return { axis: emptyAxis, series: [], shown: [], rowCount: 0, layers: [] };
+  if (column === undefined) return { axis: emptyAxis, series: [], shown: [], rowCount: 0, unplaced: 0, layers: [] };
   const rows = axisRows(column, table, numbersAsCategories);
   const axis = readAxis(input, column, rows, numbersAsCategories);
   const series = sortSeries(input, readColumns(input, table, column, rows));
@@ -71,7 +73,14 @@ export function readSeries(input: LayoutInput, numbersAsCategories: boolean): Se
     axis,
     series.map(({ color }) => color),
   );
-  return { axis, series, shown: series.filter(({ hidden }) => !hidden), rowCount: rows.length, layers };
+  return {
+    axis,
+    series,
+    shown: series.filter(({ hidden }) => !hidden),
+    rowCount: rows.length,
+    unplaced: table.rowCount - rows.length,
+    layers,
+  };
 }
 
 /** Why there is nothing to draw, in words; null where there is something. */

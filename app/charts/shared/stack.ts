@@ -44,20 +44,6 @@ function streamLayers(series: readonly Series[], rowCount: number): readonly Lay
   });
 }
 
-/** The ends of all layers together, zero among them. */
-export function stackExtent(layers: readonly Layer[]): { readonly low: number; readonly high: number } {
-  let [low, high] = [0, 0];
-  for (const { from, to } of layers) {
-    for (const values of [from, to]) {
-      for (const value of values) {
-        if (value < low) low = value;
-        if (value > high) high = value;
-      }
-    }
-  }
-  return { low, high };
-}
-
 function absoluteTotals(series: readonly Series[], rowCount: number): Float64Array {
   const totals = new Float64Array(rowCount);
   for (const { values } of series) {

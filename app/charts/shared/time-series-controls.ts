@@ -5,6 +5,7 @@ import {
   currencyFormat,
   filters,
   groupby,
+  hasTimeAxis,
   isFlagged,
   isSet,
   later,
@@ -165,7 +166,7 @@ export const timeSeriesData: readonly ControlSection[] = [
 ];
 
 interface AxisSupport {
-  /** Whether the value axis may be logarithmic and may begin elsewhere than at zero. */
+  /** Whether the value axis can begin elsewhere than at zero. */
   readonly isFree: boolean;
 }
 
@@ -175,17 +176,19 @@ export const axisControls = ({ isFree }: AxisSupport): readonly Control[] => {
   return [
     { name: 'x_axis_title', label: 'X axis title', type: 'text' } as const,
     { name: 'y_axis_title', label: 'Y axis title', type: 'text' } as const,
-    timeFormat('x_axis_time_format'),
+    shownWhen(hasTimeAxis, timeFormat('x_axis_time_format')),
     numberFormat('y_axis_format'),
     currencyFormat,
-    free({ name: 'logAxis', label: 'Logarithmic y axis', type: 'checkbox', default: false }),
-    free({ name: 'truncateYAxis', label: 'Let the y axis start above zero', type: 'checkbox', default: false }),
+    { name: 'logAxis', label: 'Logarithmic y axis', type: 'checkbox', default: false } as const,
+    shownWhen(
+      (formData) => !isFlagged('logAxis', false)(formData),
+      free({ name: 'truncateYAxis', label: 'Let the y axis start above zero', type: 'checkbox', default: false }),
+    ),
     {
       name: 'y_axis_bounds',
       label: 'Y axis from and to',
       type: 'bounds',
       description: 'Empty follows the data',
-      visible: (formData: FormData) => !(isFree && isFlagged('logAxis', false)(formData)),
     } as const,
   ].map((control) => renderOnly(control));
 };

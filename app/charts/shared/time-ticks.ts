@@ -17,7 +17,7 @@ export interface TimeAxisInput {
   /** No tick is finer than this. */
   readonly unit: AxisUnit;
   readonly maxTicks: number;
-  /** Band axes: the only places where a tick can stand. */
+  /** Band axes: where periods begin, the only places where a tick can stand. */
   readonly places?: readonly number[];
 }
 
@@ -37,12 +37,27 @@ const INTERVALS: readonly Interval[] = [
   ...of('month', 6),
   ...of('year', 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000),
 ];
+/** The longest that a unit lasts: intervals that cannot be few enough are not tried. */
+const LONGEST_MS: Readonly<Record<AxisUnit, number>> = {
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 25 * 3_600_000,
+  week: 7 * 25 * 3_600_000,
+  month: 31 * 25 * 3_600_000,
+  quarter: 92 * 25 * 3_600_000,
+  year: 366 * 25 * 3_600_000,
+};
 const MONDAY_1970 = -3 * 86_400_000;
 
 /** The finest interval whose ticks are few enough; at least one tick where the range holds any boundary or place. */
 export function timeTicks(input: TimeAxisInput): readonly TimeTick[] {
   const finest = AXIS_UNITS.indexOf(input.unit);
-  const allowed = INTERVALS.filter(({ unit }) => AXIS_UNITS.indexOf(unit) >= finest && (input.unit !== 'week' || unit !== 'day'));
+  const fewest = (input.toMs - input.fromMs) / Math.max(1, input.maxTicks + 2);
+  const allowed = INTERVALS.filter(
+    ({ unit, every }) =>
+      AXIS_UNITS.indexOf(unit) >= finest && (input.unit !== 'week' || unit !== 'day') && every * LONGEST_MS[unit] >= fewest,
+  );
   for (const interval of allowed) {
     const moments = input.places ? placesOn(interval, input, input.places) : boundaries(interval, input);
     if (moments !== null && moments.length <= input.maxTicks)
@@ -73,7 +88,7 @@ function boundaries(interval: Interval, { fromMs, toMs, timeZone, maxTicks }: Ti
   return moments;
 }
 
-/** The first place in each interval, so that every label stands at a bar that exists. */
+/** The first place in each interval, so that every label stands at the middle of a period; not where the first interval is cut short. */
 function placesOn(interval: Interval, { timeZone }: TimeAxisInput, places: readonly number[]): number[] {
   const moments: number[] = [];
   let current = NaN;
@@ -82,8 +97,13 @@ function placesOn(interval: Interval, { timeZone }: TimeAxisInput, places: reado
     if (floor !== current) moments.push(place);
     current = floor;
   }
-  return moments;
+  const [first = 0, second = 0, third] = moments;
+  const isCut = third !== undefined && second - first < EVEN_SHARE * (third - second);
+  return isCut ? moments.slice(1) : moments;
 }
+
+/** Months and quarters differ in length by less. */
+const EVEN_SHARE = 0.85;
 
 function advance(wall: number, { unit, every }: Interval): number {
   try {

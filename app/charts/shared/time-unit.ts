@@ -77,6 +77,8 @@ const FORMATS: Readonly<Record<Exclude<AxisUnit, 'quarter'>, Intl.DateTimeFormat
 };
 
 const MAX_CACHED = 128;
+/** Of a locale, which clients send, and options, which they do not. */
+const MAX_KEY_CHARS = 300;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Writes wall-clock milliseconds (see `toZone`) with the given parts. */
@@ -91,7 +93,7 @@ function cachedFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl
   const known = formats.get(key);
   if (known) return known;
   const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' });
-  if (formats.size < MAX_CACHED) formats.set(key, made);
+  if (formats.size < MAX_CACHED && key.length <= MAX_KEY_CHARS) formats.set(key, made);
   return made;
 }
 

@@ -137,7 +137,7 @@ export const definition: ChartDefinition = {
           renderOnly({ name: 'page_length', label: 'Rows a page', type: 'number', min: 1, max: 500, step: 1 }),
         ),
         renderOnly({ name: 'show_cell_bars', label: 'Bars in cells', type: 'checkbox', default: true }),
-        renderOnly({ name: 'align_pn', label: 'Bars from one zero', type: 'checkbox', default: false }),
+        renderOnly({ name: 'align_pn', label: 'Align zero of bars across columns', type: 'checkbox', default: false }),
         renderOnly({ name: 'color_pn', label: 'Colour negatives', type: 'checkbox', default: true }),
         renderOnly({ name: 'conditional_formatting', label: 'Conditional formatting', type: 'conditions' }),
         shownWhen(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
 
@@ -63,12 +63,42 @@ it('puts totals under their metrics', () => {
   expect(shown.totals).toEqual(['Total', '', '854.5']);
 });
 
-it('measures bars from zero and says which are negative', () => {
-  const bars = layout(input()).rows.map(({ cells }) => cells[2]?.bar);
-  expect(bars).toEqual([
-    { from: 0, size: 1, negative: false },
-    { from: 0, size: 0.02, negative: false },
+const barsOf = (values: readonly number[], formData: FormData = {}) => {
+  const own: Column = { name: 'n', type: 'numeric', values: Float64Array.from(values) };
+  const tables = [{ rowCount: values.length, columns: [{ ...names, values: values.map(String) } as Column, own] }];
+  return layout(input({ tables, formData: { groupby: ['shop'], metrics: ['n'], ...formData } })).rows.map(
+    ({ cells }) => cells[1]?.bar ?? null,
+  );
+};
+
+it('draws negative bars to the left of zero, by their size', () => {
+  expect(barsOf([5.6, -8.8, NaN, 0, 4.4])).toEqual([
+    { from: 0.61, size: 0.39, negative: false },
+    { from: 0, size: 0.61, negative: true },
     null,
-    { from: 0, size: 0.32, negative: true },
+    null,
+    { from: 0.61, size: 0.31, negative: false },
   ]);
+});
+
+it('draws bars of one sign from the edge where zero lies', () => {
+  expect(barsOf([10, 5])).toEqual([
+    { from: 0, size: 1, negative: false },
+    { from: 0, size: 0.5, negative: false },
+  ]);
+  expect(barsOf([-10, -5], { color_pn: false })).toEqual([
+    { from: 0, size: 1, negative: false },
+    { from: 0.5, size: 0.5, negative: false },
+  ]);
+});
+
+it('puts zero in the middle of columns with both signs where zeros are aligned', () => {
+  expect(barsOf([10, -5], { align_pn: true })).toEqual([
+    { from: 0.5, size: 0.5, negative: false },
+    { from: 0.25, size: 0.25, negative: true },
+  ]);
+});
+
+it('shows a bar for the least value that is not zero', () => {
+  expect(barsOf([1e9, -1])[1]).toEqual({ from: 0, size: 0.01, negative: true });
 });

@@ -141,33 +141,35 @@ function cellOf({ formData }: LayoutInput, column: TableColumn, row: number, con
     tone,
     text: text === null ? NULL_TEXT : text,
     bar: barOf(column, row, {
-      fromOneZero: readFlag(formData, 'align_pn', false),
+      isCentered: readFlag(formData, 'align_pn', false),
       isColored: readFlag(formData, 'color_pn', true),
     }),
     isNull: text === null,
   };
 }
 
-/** From zero, which lies at the left where nothing is negative, or where bars need not share one zero. */
 interface BarLook {
-  readonly fromOneZero: boolean;
+  readonly isCentered: boolean;
   readonly isColored: boolean;
 }
 
-function barOf({ bars, number }: TableColumn, row: number, { fromOneZero, isColored }: BarLook): TableCell['bar'] {
+/**
+ * From zero: negative values to the left, positive ones to the right. Where a column has both, zero lies where its range
+ * has it, or in the middle of every such column (`isCentered`), so that columns can be compared.
+ */
+function barOf({ bars, number }: TableColumn, row: number, { isCentered, isColored }: BarLook): TableCell['bar'] {
   const value = number(row);
   if (bars === null || Number.isNaN(value) || value === 0) return null;
   const isBelow = value < 0;
-  const negative = isBelow && isColored;
-  if (!fromOneZero) {
-    const reach = Math.max(Math.abs(bars.low), Math.abs(bars.high));
-    return { from: 0, size: px(Math.abs(value) / reach), negative };
-  }
-  const span = bars.high - bars.low;
-  const zero = -bars.low / span;
-  const size = Math.abs(value) / span;
-  return { from: px(isBelow ? zero - size : zero), size: px(size), negative };
+  const reach = Math.max(-bars.low, bars.high);
+  const [low, high] = isCentered && bars.low < 0 && bars.high > 0 ? [-reach, reach] : [bars.low, bars.high];
+  const zero = px(-low / (high - low));
+  const size = Math.max(LEAST_BAR, px(Math.abs(value) / (high - low)));
+  return { from: px(Math.max(0, isBelow ? zero - size : zero)), size, negative: isBelow && isColored };
 }
+
+/** Share of a cell: what is not zero shows. */
+const LEAST_BAR = 0.01;
 
 /** The last query's one row, under the metrics. */
 function totalsOf(input: LayoutInput, columns: readonly TableColumn[]): readonly string[] | null {

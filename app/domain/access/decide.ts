@@ -75,6 +75,14 @@ export const canReadDatabase = (identity: Identity, database: { readonly id: num
   hasDataPermission(identity, 'all_database_access', 'all_database_access') ||
   hasDataPermission(identity, 'database_access', databaseView(database.name, database.id));
 
+/** The same where only the number of the database is known, which a view names at its end. */
+export function canReadDatabaseById(identity: Identity, id: number): boolean {
+  if (hasDataPermission(identity, 'all_database_access', 'all_database_access')) return true;
+  if (identity.kind === 'guest') return false;
+  const [start, end] = [permissionKey('database_access', '['), `].(id:${id})`];
+  return [...identity.permissions].some((key) => key.startsWith(start) && key.endsWith(end));
+}
+
 /**
  * Whether the identity may ask this dataset anything: by the whole, its database, catalog or schema, itself, or as its
  * owner. Whoever sees it only through a dashboard may not: `domain/dashboard/allowed-query` says what they may ask.
@@ -145,6 +153,10 @@ export const canSeeSavedQuery = (identity: Identity, saved: AuthoredFacts): bool
 /** Whether the identity may change or delete this saved query: whoever saved it alone. */
 export const canWriteSavedQuery = (identity: Identity, saved: AuthoredFacts): boolean =>
   hasPermission(identity, 'can_write', 'SavedQuery') && isAuthor(identity, saved);
+
+/** Whether the identity may rename, describe or delete this tag: whoever made it, those who manage tags, administrators. */
+export const canWriteTag = (identity: Identity, tag: AuthoredFacts): boolean =>
+  hasPermission(identity, 'can_bulk_create', 'Tag') || (hasPermission(identity, 'can_write', 'Tag') && isAuthor(identity, tag));
 
 const isAuthor = (identity: Identity, { createdById }: AuthoredFacts): boolean =>
   identity.kind === 'user' && createdById === identity.userId;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byTable, findGuarded, isSameTable, type GuardedTable } from './guarded-tables.ts';
+import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { NameRules } from './statement-tables.ts';
 
 const rules: NameRules = {
@@ -11,11 +12,16 @@ const rules: NameRules = {
   plainSchema: null,
   systemPrefix: 'pg_',
   systemSchema: 'pg_catalog',
-  ignoresCase: false,
+  fold: (name) => name,
 };
-const sqlite: NameRules = { ...rules, schema: null, defaultSchema: null, plainSchema: 'main', ignoresCase: true };
+const sqlite: NameRules = { ...rules, schema: null, defaultSchema: null, plainSchema: 'main', fold: foldAsciiCase };
 const place = (schema: string | null, name = 'orders', catalog: string | null = null) => ({ catalog, schema, name });
-const guarded = (datasetId: number, schema: string | null): GuardedTable => ({ ...place(schema), datasetId, clauses: [] });
+const guarded = (datasetId: number, schema: string | null): GuardedTable => ({
+  ...place(schema),
+  datasetId,
+  columns: [],
+  clauses: [],
+});
 
 describe('one table', () => {
   it('is what no schema and the default schema name', () => {

@@ -14,6 +14,8 @@ export interface TablePlace {
 export interface GuardedTable extends TablePlace {
   /** One of them: its columns are what templates in the clauses are about. */
   readonly datasetId: number;
+  /** That the datasets over it say it has. */
+  readonly columns: readonly string[];
   readonly clauses: readonly RowClause[];
 }
 
@@ -51,7 +53,8 @@ export function byTable<T extends TablePlace>(datasets: readonly T[], rules: Nam
   return [...tables.values()];
 }
 
-/** Tables in which the database itself keeps samples of other tables' values. */
-const STATISTICS = /^(?:pg_stats(?:_ext(?:_exprs)?)?|pg_statistic(?:_ext_data)?|sqlite_stat\d)$/i;
+/** Tables in which the database keeps samples of other tables' values, their numbers of rows, or the text of statements. */
+const STATISTICS =
+  /^(?:pg_stats(?:_ext(?:_exprs)?)?|pg_statistic(?:_ext_data)?|pg_stat(?:io)?_.*|pg_prepared_statements|pg_cursors|sqlite_stat\d)$/i;
 
 export const holdsSamples = ({ table }: TableRef): boolean => STATISTICS.test(table);

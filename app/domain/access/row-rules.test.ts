@@ -109,6 +109,7 @@ const keyOf = (rowClauses: ReturnType<typeof rowClausesOf>): string =>
     datasetVersion: '1',
     templateReads: [],
     timeZone: null,
+    confined: false,
   });
 
 describe('tableClausesOf', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { DatasetFacts } from './decide.ts';
 import type { Identity } from './identity.ts';
@@ -28,7 +29,7 @@ const POSTGRES: NameRules = {
   plainSchema: null,
   systemPrefix: 'pg_',
   systemSchema: 'pg_catalog',
-  ignoresCase: false,
+  fold: (name) => name,
 };
 const SQLITE: NameRules = {
   schema: null,
@@ -39,7 +40,7 @@ const SQLITE: NameRules = {
   plainSchema: 'main',
   systemPrefix: null,
   systemSchema: null,
-  ignoresCase: true,
+  fold: foldAsciiCase,
 };
 
 const ref = (table: string, schema: string | null = null, catalog: string | null = null): TableRef => ({

@@ -1,5 +1,6 @@
 // Whether somebody may run a statement: every table of it must be one that they may read, or write where it writes.
 // The names are as typed; what an unqualified one means, NameRules say.
+import type { FoldIdentifier } from '#app/domain/sql/fold-identifier.ts';
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import { canReadDatabase, canReadDataset, canReadPlace, isAdmin, type DatasetFacts } from './decide.ts';
 import type { Identity } from './identity.ts';
@@ -21,7 +22,8 @@ export interface NameRules {
   /** Unqualified names that begin so are the system's own, whatever the schema is. */
   readonly systemPrefix: string | null;
   readonly systemSchema: string | null;
-  readonly ignoresCase: boolean;
+  /** Names as the database compares them. */
+  readonly fold: FoldIdentifier;
 }
 
 export interface Place {
@@ -36,7 +38,7 @@ export function resolvePlace(ref: TableRef, rules: NameRules): Place {
   return {
     catalog: catalog === rules.defaultCatalog ? null : catalog,
     schema: resolveSchema(ref, rules),
-    table: rules.ignoresCase ? ref.table.toLowerCase() : ref.table,
+    table: rules.fold(ref.table),
   };
 }
 
@@ -45,7 +47,7 @@ function resolveSchema(ref: TableRef, rules: NameRules): string | null {
     const { systemPrefix: prefix } = rules;
     return prefix !== null && ref.table.startsWith(prefix) ? rules.systemSchema : rules.schema;
   }
-  const schema = rules.ignoresCase ? ref.schema.toLowerCase() : ref.schema;
+  const schema = rules.fold(ref.schema);
   return schema === rules.plainSchema ? null : schema;
 }
 

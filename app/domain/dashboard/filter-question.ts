@@ -20,14 +20,14 @@ export interface FilterQuestion {
 }
 
 /** One page of the values, and one more to tell whether there are others. */
-export function valuesQuery(question: FilterQuestion, search: JsonObject | null, page: number): JsonObject {
+export function valuesQuery(question: FilterQuestion, conditions: readonly JsonObject[], page: number): JsonObject {
   const { filter, column } = question;
   const ascending = filter.controlValues['sortAscending'] !== false;
   return asked(question, {
     columns: [column],
     metrics: filter.sortMetric === null ? [] : [filter.sortMetric],
     orderby: [[filter.sortMetric ?? column, ascending]],
-    filters: search === null ? [] : [search],
+    filters: [...conditions],
     row_limit: VALUES_PER_PAGE + 1,
     row_offset: page * VALUES_PER_PAGE,
   });

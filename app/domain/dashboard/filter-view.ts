@@ -17,6 +17,8 @@ export interface FilterView extends FilterShape {
   readonly mask: DataMask;
   /** Whether it takes the first value that there is and has not heard of one yet: the browser asks. */
   readonly awaitsFirst: boolean;
+  /** Whether it takes the first value that there is wherever it has none. */
+  readonly takesFirst: boolean;
   /** Words for values that do not speak for themselves, by the value as text. */
   readonly names: readonly (readonly [value: string, words: string])[];
 }

@@ -1,19 +1,5 @@
-// What `extra` says of who vouches for a thing and of what to beware; everything else in it stays as it is.
+// Writes certification and warning into `extra`; everything else in it stays as it is. `certification.ts` reads them.
 import type { Vouched } from './edit-draft.ts';
-
-const NOTHING: Vouched = { certifiedBy: '', certificationDetails: '', warning: '' };
-
-/** Nothing where the text is no JSON object. */
-export function readVouched(extra: string): Vouched {
-  const said = objectIn(extra);
-  if (said === null) return NOTHING;
-  const certification = objectOf(said['certification']);
-  return {
-    certifiedBy: textOf(certification?.['certified_by']),
-    certificationDetails: textOf(certification?.['details']),
-    warning: textOf(said['warning_markdown']),
-  };
-}
 
 /** The JSON text with these words in it; empty where nothing is left. A text that is no JSON object is kept as it is. */
 export function writeVouched(extra: string, { certifiedBy, certificationDetails, warning }: Vouched): string {
@@ -46,4 +32,3 @@ export function objectIn(text: string): Readonly<Record<string, unknown>> | null
 
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

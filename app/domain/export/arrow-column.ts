@@ -1,4 +1,5 @@
 // Which Arrow type a column gets, and its cells as that type's arrays. Exact: what a type cannot hold makes the file fail.
+import { readNonFinite } from '#app/domain/non-finite.ts';
 import {
   Bool,
   BufferType,
@@ -45,10 +46,12 @@ export function arrowColumn({ name, databaseType }: ExportColumn, firstCells: re
 
 function kindOf(cells: readonly (Cell | undefined)[]): Kind {
   const given = cells.filter((cell) => cell !== null && cell !== undefined);
-  if (given.length > 0 && given.every((cell) => typeof cell === 'number')) return 'float64';
+  if (given.length > 0 && given.some((cell) => typeof cell === 'number') && given.every(isFloat)) return 'float64';
   if (given.length > 0 && given.every((cell) => typeof cell === 'boolean')) return 'bool';
   return 'text';
 }
+
+const isFloat = (cell: Cell): boolean => typeof cell === 'number' || (typeof cell === 'string' && readNonFinite(cell) !== null);
 
 function columnOf(kind: Kind, name: string): ArrowColumn {
   switch (kind) {
@@ -60,7 +63,7 @@ function columnOf(kind: Kind, name: string): ArrowColumn {
       return fixed(
         new Float64(),
         (length) => new Float64Array(length),
-        typed(name, (cell) => (typeof cell === 'number' ? cell : null)),
+        typed(name, (cell) => (typeof cell === 'number' ? cell : typeof cell === 'string' ? readNonFinite(cell) : null)),
       );
     case 'date':
       return fixed(new DateDay(), (length) => new Int32Array(length), typed(name, dayOf));

@@ -1,4 +1,5 @@
 // CSV as SQL Lab's clients know it: byte-order mark, names, lines that end with a line feed, null as an empty field.
+import { readNonFinite } from '#app/domain/non-finite.ts';
 import type { Cell, GenericType } from '#app/domain/table.ts';
 import { guardFormula, quoteField } from './csv-field.ts';
 import { brokenOff, noteWords, type ExportColumn, type ExportNote, type ExportRow, type ExportSource } from './source.ts';
@@ -68,5 +69,5 @@ const TEXT_FIELDS: Readonly<Record<GenericType | 'unknown', (text: string) => st
   numeric: quoteField,
   boolean: quoteField,
   temporal: instantField,
-  unknown: (text) => (LONG_INTEGER.test(text) ? text : quoteField(guardFormula(text))),
+  unknown: (text) => (LONG_INTEGER.test(text) || readNonFinite(text) !== null ? text : quoteField(guardFormula(text))),
 };

@@ -1,5 +1,14 @@
 // A Table as the source of a file: rows are made in small batches, as the file is read.
-import { cellAt, dedupeNames, type Cell, type Column, type Table, type TemporalColumn } from '#app/domain/table.ts';
+import { readNonFinite } from '#app/domain/non-finite.ts';
+import {
+  cellAt,
+  dedupeNames,
+  type Cell,
+  type Column,
+  type NumericColumn,
+  type Table,
+  type TemporalColumn,
+} from '#app/domain/table.ts';
 import type { ExportColumn, ExportEvent, ExportNote, ExportRow, ExportSource } from './source.ts';
 
 const ROWS_PER_EVENT = 500;
@@ -17,7 +26,7 @@ export function tableSource(
 function describe(column: Column, name: string): ExportColumn {
   switch (column.type) {
     case 'numeric':
-      return { name, databaseType: column.exact?.size ? 'NUMERIC' : 'DOUBLE PRECISION', generic: 'numeric' };
+      return { name, databaseType: hasLongNumbers(column) ? 'NUMERIC' : 'DOUBLE PRECISION', generic: 'numeric' };
     case 'temporal':
       return { name, databaseType: 'TIMESTAMP', generic: 'temporal' };
     case 'boolean':
@@ -27,6 +36,9 @@ function describe(column: Column, name: string): ExportColumn {
       return { name, databaseType: 'TEXT', generic: 'string' };
   }
 }
+
+const hasLongNumbers = ({ exact }: NumericColumn): boolean =>
+  exact !== undefined && [...exact.values()].some((text) => readNonFinite(text) === null);
 
 async function* eventsOf(table: Table, note: ExportNote | null): AsyncGenerator<ExportEvent> {
   const readers = table.columns.map(cellReader);

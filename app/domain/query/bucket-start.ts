@@ -90,3 +90,11 @@ export function bucketOffsets(grain: string, timeZone: string, { fromMs: changeM
   const first: BucketOffset = { fromMs: fromZone(start, timeZone), offsetMs: own };
   return own === offsetMs ? [first] : [first, { fromMs: fromZone(addUnits(start, ...known.length), timeZone), offsetMs }];
 }
+
+/** The wall-clock time of a bucket, from its first moment to its end, by the value that stands for it; null for an unknown grain. */
+export function bucketSpan(label: LocalMs, grain: string): readonly [start: LocalMs, end: LocalMs] | null {
+  const known = GRAINS.get(grain);
+  if (!known) return null;
+  const start = label - (known.label(0) - known.start(0));
+  return [start, addUnits(start, ...known.length)];
+}

@@ -15,6 +15,7 @@ const parts: CacheKeyParts = {
   datasetVersion: '7',
   templateReads: [],
   timeZone: null,
+  confined: false,
 };
 
 describe('a cache key', () => {
@@ -34,6 +35,7 @@ describe('a cache key', () => {
     { datasetVersion: '8' },
     { templateReads: [['user', '1']] },
     { timeZone: 'Europe/Berlin' },
+    { confined: true },
   ];
 
   it.each(changes.map((change) => [Object.keys(change)[0], change] as const))('changes with %s', (_, change) => {

@@ -21,12 +21,14 @@ export interface CacheKeyParts {
   readonly templateReads: readonly (readonly [name: string, value: string])[];
   /** IANA name; null is UTC. */
   readonly timeZone: string | null;
+  /** Its plan was compared with the tables that its text names: an answer that was not is none for it. */
+  readonly confined: boolean;
 }
 
 // Raised when the stored form of answers changes, so that old ones are not read.
 const FORM = 1;
 
-/** The canonical text of a question. Different parts never give the same text: it is JSON of a fixed shape. */
+/** The canonical text of a question. Different parts never give the same text: it is JSON of a fixed shape, with one more entry where plans are compared. */
 export function cacheKeyText(parts: CacheKeyParts): string {
   return JSON.stringify([
     FORM,
@@ -43,6 +45,7 @@ export function cacheKeyText(parts: CacheKeyParts): string {
     parts.datasetVersion,
     parts.templateReads,
     parts.timeZone,
+    ...(parts.confined ? ['confined'] : []),
   ]);
 }
 

@@ -6,7 +6,7 @@ import type { OrderTerm } from './order-terms.ts';
 import type { AxisMove } from './plan-context.ts';
 import type { AppliedFilter, Plan, RejectedFilter, SeriesLimit } from './plan.ts';
 import { queryError } from './query-error.ts';
-import { joinConditions, renderBound, renderLiteral, type SqlText } from './sql-text.ts';
+import { joinConditions, renderBound, renderLiteral, renderShown, type SqlText } from './sql-text.ts';
 
 export interface CompiledColumn {
   readonly name: string;
@@ -19,14 +19,19 @@ export interface CompiledColumn {
 export interface CompiledQuery extends SqlFragment {
   /** The result's columns by position. */
   readonly columns: readonly CompiledColumn[];
-  /** The statement with literals, for "view query". */
+  /** The statement with literals, to be part of another one. */
   readonly text: string;
+  /** As `text`, without the clauses that limit the rows: for "view query". */
+  readonly shown: string;
   readonly maxRows: number;
   readonly appliedFilters: readonly AppliedFilter[];
   readonly rejectedFilters: readonly RejectedFilter[];
   readonly fromMs: number | null;
   readonly toMs: number | null;
 }
+
+/** What people are shown of the statement where rows are limited for them; undefined where they are not. */
+export const shownSqlOf = ({ text, shown }: CompiledQuery): string | undefined => (text === shown ? undefined : shown);
 
 // What a statement of a Durable Object's or D1's SQLite may bind; lists travel as one value.
 const MAX_VALUES = 100;
@@ -49,6 +54,7 @@ export function compileQuery(plan: Plan, dialect: Dialect): CompiledQuery {
       ? [{ name: 'rowcount', hint: 'numeric' }]
       : selected.map(({ label, hint, move }) => ({ name: label, hint, ...(move && { move }) })),
     text: renderLiteral(statement, dialect),
+    shown: renderShown(statement, dialect),
     maxRows: plan.isRowcount ? 1 : (plan.rowLimit ?? plan.maxRows),
     appliedFilters: plan.appliedFilters,
     rejectedFilters: plan.rejectedFilters,

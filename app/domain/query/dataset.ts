@@ -1,4 +1,5 @@
 // What planning needs to know of a dataset: the store reads it, the planner and the charts only look.
+import type { Vouched } from '#app/domain/dataset/edit-draft.ts';
 import type { TemporalStorage } from '#app/domain/sql/dialect.ts';
 
 export interface DatasetColumn {
@@ -13,6 +14,8 @@ export interface DatasetColumn {
   /** SQL of a calculated column; null for a physical one. */
   readonly expression: string | null;
   readonly storage: TemporalStorage;
+  /** Left out where there is none. */
+  readonly certification?: Vouched | undefined;
 }
 
 export interface DatasetMetric {
@@ -22,6 +25,7 @@ export interface DatasetMetric {
   readonly expression: string;
   readonly d3Format: string | null;
   readonly currency: { readonly symbol: string; readonly symbolPosition: 'prefix' | 'suffix' } | null;
+  readonly certification?: Vouched | undefined;
 }
 
 export interface Dataset {
@@ -33,6 +37,8 @@ export interface Dataset {
   readonly schema: string | null;
   /** SQL of a virtual dataset; null for a physical one. */
   readonly sql: string | null;
+  /** What people are shown of `sql` where rows of its tables are limited for them; absent: `sql` itself. */
+  readonly shownSql?: string | undefined;
   readonly mainTemporalColumn: string | null;
   readonly columns: readonly DatasetColumn[];
   readonly metrics: readonly DatasetMetric[];
@@ -51,6 +57,7 @@ export interface Dataset {
   readonly templateParams: Readonly<Record<string, unknown>>;
   /** The column whose cells are the currency codes of a row's amounts; null: they are of one currency, or of none. */
   readonly currencyCodeColumn: string | null;
+  readonly certification?: Vouched | undefined;
 }
 
 /** How a dataset is asked as long as nobody has said otherwise. */

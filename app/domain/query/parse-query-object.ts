@@ -1,7 +1,7 @@
 // Untrusted JSON to a query object: names of older clients translated, defaults put in.
 import type { QueryObject } from './query-object.ts';
 import { querySchema, type QueryInput } from './query-schema.ts';
-import { requestError } from './request-error.ts';
+import { parseRequest } from './request-error.ts';
 
 export interface ParseOptions {
   /** Rows where the query names no limit, or 0. */
@@ -14,9 +14,7 @@ export interface ParseOptions {
 
 /** Throws 400 for keys that do not exist and values of the wrong type. */
 export function parseQueryObject(json: unknown, options: ParseOptions): QueryObject {
-  const parsed = querySchema.safeParse(json);
-  if (!parsed.success) throw requestError(parsed.error.issues, options.at);
-  return toQueryObject(parsed.data, options);
+  return toQueryObject(parseRequest(querySchema, json, options.at), options);
 }
 
 function toQueryObject(input: QueryInput, options: ParseOptions): QueryObject {

@@ -1,11 +1,10 @@
-// Which rows a question is about: its filters, free conditions, what the dataset asks for, and the clauses of who asks.
+// Which rows a question is about: its filters, free conditions, and what the dataset asks for. Row clauses are the source's.
 import { columnLabel, findSource } from './column-expression.ts';
 import { filterCondition, findFilter, rangeCondition, type FoundFilter } from './filter-condition.ts';
 import type { PlanContext } from './plan-context.ts';
 import { filterBounds, granularityFilter, type PlannedTime } from './plan-time.ts';
 import { checkedExpression } from './query-error.ts';
 import type { QueryObject } from './query-object.ts';
-import { rowConditions } from './row-condition.ts';
 import type { SqlText } from './sql-text.ts';
 import { appliedTimeExtras } from './time-extras.ts';
 
@@ -60,7 +59,6 @@ function otherConditions(query: QueryObject, context: PlanContext): SqlText[] {
   return [
     ...freeClause(context, query.extras.where, 'WHERE'),
     ...(query.appliesFetchPredicate && predicate ? [ownCondition(context, predicate)] : []),
-    ...rowConditions(context.grammar, context.rowClauses),
   ];
 }
 

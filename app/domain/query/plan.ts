@@ -4,9 +4,10 @@ import { selectMetric } from './metric-expression.ts';
 import { planOrder, type OrderTerm } from './order-terms.ts';
 import type { PlanContext } from './plan-context.ts';
 import { freeClause, planFilters, type AppliedFilter, type PlannedFilters, type RejectedFilter } from './plan-filters.ts';
+import { planFrom } from './plan-from.ts';
 import { planSeriesLimit, type SeriesLimit } from './plan-series.ts';
 import { planTime, type PlannedTime } from './plan-time.ts';
-import { queryError, valueOf } from './query-error.ts';
+import { queryError } from './query-error.ts';
 import type { QueryColumn, QueryObject } from './query-object.ts';
 import type { SqlText } from './sql-text.ts';
 
@@ -98,12 +99,6 @@ function refuseDuplicates(labels: readonly string[]): void {
   if (repeated.length === 0) return;
   const names = repeated.map((label) => `"${label}"`).join(', ');
   throw queryError(`Duplicate column/metric labels: ${names}. Please make sure all columns and metrics have a unique label.`);
-}
-
-function planFrom({ dataset, dialect, grammar }: PlanContext): SqlText {
-  if (dataset.sql === null) return [dialect.qualify([dataset.catalog, dataset.schema, dataset.name])];
-  const statement = valueOf(grammar.proveReadOnly(dataset.sql), `SQL of dataset "${dataset.name}"`);
-  return [`(\n${statement.sql}\n) AS ${dialect.quoteIdentifier('virtual_table')}`];
 }
 
 function planHaving(query: QueryObject, context: PlanContext): SqlText[] {

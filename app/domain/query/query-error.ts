@@ -1,5 +1,6 @@
 // The refusals of planning: a query object that is well formed but asks for what cannot be.
 import { AppError } from '#app/domain/errors.ts';
+import { createByteCache, type ByteCache } from '#app/domain/byte-cache.ts';
 import type { Checked, Grammar } from '#app/domain/sql/grammar.ts';
 
 /** 400: the query asks for something that the dataset or the engine does not have. */
@@ -11,20 +12,19 @@ export function checkedExpression(grammar: Grammar, text: string, use: 'conditio
 }
 
 // Parsing costs more than all the rest of planning, and dashboards ask the same texts again and again.
-const MAX_KEPT = 1_000;
+/** Of each engine. */
+const MAX_KEPT_BYTES = 2_000_000;
 const MAX_KEPT_CHARS = 4_000;
-const kept = new WeakMap<Grammar, Map<string, Checked<string>>>();
+const kept = new WeakMap<Grammar, ByteCache<Checked<string>>>();
 
 function rememberedCheck(grammar: Grammar, text: string, use: 'condition' | 'value'): Checked<string> {
   if (text.length > MAX_KEPT_CHARS) return grammar.checkExpression(text, use);
-  const known = kept.get(grammar) ?? new Map<string, Checked<string>>();
+  const known = kept.get(grammar) ?? createByteCache<Checked<string>>(MAX_KEPT_BYTES);
   kept.set(grammar, known);
   const key = `${use}\0${text}`;
   const found = known.get(key);
   if (found) return found;
   const checked = grammar.checkExpression(text, use);
-  const [oldest] = known.keys();
-  if (known.size >= MAX_KEPT && oldest !== undefined) known.delete(oldest);
   known.set(key, checked);
   return checked;
 }

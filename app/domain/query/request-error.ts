@@ -1,18 +1,19 @@
 // How a request that does not fit its schema, or asks for what is not here yet, is answered.
-import type { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';
+import { parseInput, type FieldMessages } from '#app/domain/input/parse-input.ts';
+import type { z } from 'zod';
 
-type Path = readonly PropertyKey[];
-type Messages = { [key: string]: Messages | string[] };
+/** The schema's output. Throws 400 with every problem under its path; `at` is where the value is inside the request. */
+export function parseRequest<S extends z.ZodType>(schema: S, value: unknown, at: readonly PropertyKey[] = []): z.output<S> {
+  const parsed = parseInput(schema, value);
+  if (parsed.ok) return parsed.value;
+  throw requestError(at, parsed.messages);
+}
 
-/** 400 with every problem under its path, as clients of the field know it: `Request is incorrect: {"queries":{"0":{…}}}`. */
-export function requestError(issues: readonly z.core.$ZodIssue[], at: Path = []): AppError {
-  const messages = Object.create(null) as Messages;
-  for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) note(messages, [...at, ...issue.path, key], 'Unknown field.');
-    else note(messages, [...at, ...issue.path], messageOf(issue));
-  }
+/** 400 as clients of the field know it: `Request is incorrect: {"queries":{"0":{…}}}`. */
+export function requestError(at: readonly PropertyKey[], problem: FieldMessages | string): AppError {
+  const innermost = typeof problem === 'string' ? [problem] : problem;
+  const messages = at.reduceRight<FieldMessages | string[]>((inner, key) => ({ [String(key)]: inner }), innermost);
   return new AppError('INVALID_PAYLOAD_FORMAT_ERROR', `Request is incorrect: ${JSON.stringify(messages)}`, {
     extra: { messages },
   });
@@ -25,19 +26,3 @@ export const notYet = (option: string, value?: string): AppError =>
     `The option "${option}"${value === undefined ? '' : ` with the value "${value}"`} is not supported yet.`,
     { extra: { option } },
   );
-
-const messageOf = (issue: z.core.$ZodIssue): string =>
-  issue.code === 'invalid_type' && issue.input === undefined && issue.message.endsWith('received undefined')
-    ? 'Missing data for required field.'
-    : issue.message;
-
-function note(messages: Messages, path: Path, message: string): void {
-  const names = path.length === 0 ? ['_schema'] : path.map(String);
-  let level = messages;
-  names.forEach((name, index) => {
-    const known = level[name];
-    if (index === names.length - 1) level[name] = Array.isArray(known) ? [...known, message] : [message];
-    else if (known === undefined || Array.isArray(known)) level = level[name] = Object.create(null) as Messages;
-    else level = known;
-  });
-}

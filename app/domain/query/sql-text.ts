@@ -19,6 +19,8 @@ export type SqlPart =
       readonly ignoreCase: boolean;
       readonly negated: boolean;
     }
+  /** What runs, and what people are shown of it. */
+  | { readonly kind: 'veiled'; readonly sql: string; readonly shown: string }
   | { readonly kind: 'limit'; readonly inner: SqlText; readonly limit: number; readonly offset: number };
 
 /** Strings are SQL that is safe as it stands: quoted identifiers, checked expressions, keywords. */
@@ -38,13 +40,19 @@ export function renderBound(text: SqlText, dialect: Dialect): SqlFragment {
     params.push(...fragment.params);
     return fragment.sql;
   };
-  return { sql: render(text, { dialect, value: bind, list: bindList }), params };
+  return { sql: render(text, { dialect, isShown: false, value: bind, list: bindList }), params };
 }
 
-/** The statement with its values written out: for people, never to run. */
-export function renderLiteral(text: SqlText, dialect: Dialect): string {
+/** The statement with its values written out, to be part of another one. */
+export const renderLiteral = (text: SqlText, dialect: Dialect): string => renderWritten(text, dialect, false);
+
+/** As `renderLiteral`, without what limits the rows: for people, never to run. */
+export const renderShown = (text: SqlText, dialect: Dialect): string => renderWritten(text, dialect, true);
+
+function renderWritten(text: SqlText, dialect: Dialect, isShown: boolean): string {
   return render(text, {
     dialect,
+    isShown,
     value: (value) => dialect.literal(value),
     list: (part) =>
       `${part.left} ${part.negated ? 'NOT IN' : 'IN'} (${part.values.map((value) => dialect.literal(value)).join(', ')})`,
@@ -53,6 +61,7 @@ export function renderLiteral(text: SqlText, dialect: Dialect): string {
 
 interface Writer {
   readonly dialect: Dialect;
+  readonly isShown: boolean;
   readonly value: (value: SqlValue) => string;
   readonly list: (part: InList) => string;
 }
@@ -68,6 +77,8 @@ function renderPart(part: SqlPart, writer: Writer): string {
   switch (part.kind) {
     case 'value':
       return writer.value(part.value);
+    case 'veiled':
+      return writer.isShown ? part.shown : part.sql;
     case 'in':
       return writer.list(part);
     case 'like':

@@ -26,8 +26,8 @@ interface Part {
 }
 
 /**
- * Of the named columns, or all numeric ones. Nulls count as 0; a share of nothing is null, of a given total that is
- * absent or 0 it is 0. In rows, the columns of each time shift (`m__1 week ago`) have a total of their own.
+ * Of the named columns, or all numeric ones. A share of nothing is null, of a given total that is absent or 0 it is 0. In
+ * columns nulls count as 0, in rows their shares are null too. In rows, the columns of each time shift (`m__1 week ago`) have a total of their own.
  */
 export const contribution = operation(options, (frame, given): ShapeFrame => {
   requireColumns(frame, given.columns);
@@ -99,7 +99,7 @@ function partsByRow(values: Float64Array, total: Float64Array): Float64Array {
   const shares = new Float64Array(values.length);
   for (let row = 0; row < values.length; row += 1) {
     const whole = total[row] ?? 0;
-    shares[row] = whole === 0 ? NaN : zeroForNull(values[row] ?? NaN) / whole;
+    shares[row] = whole === 0 ? NaN : (values[row] ?? NaN) / whole;
   }
   return shares;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { columnsNamed, relabelled, requireColumns, withColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
 import { numbersOf, numericColumn } from './numeric-values.ts';
-import { operation } from './operation.ts';
+import { operation, sentence } from './operation.ts';
 import { columnMap } from './options.ts';
 import { overBlocks } from './row-blocks.ts';
 
@@ -11,8 +11,11 @@ const OPERATORS = ['sum', 'prod', 'min', 'max'] as const;
 type Operator = (typeof OPERATORS)[number];
 
 const options = z.strictObject({
-  operator: z.enum(OPERATORS, {
-    error: (issue) => `expected sum, prod, min or max, not ${JSON.stringify(issue.input) ?? 'nothing'}`,
+  operator: z.unknown().transform((named, context): Operator => {
+    const operator = OPERATORS.find((known) => known === named);
+    if (operator) return operator;
+    context.addIssue({ code: 'custom', ...sentence(`Invalid cumulative operator: ${textOf(named)}`) });
+    return z.NEVER;
   }),
   columns: columnMap,
 });
@@ -28,6 +31,8 @@ export const cum = operation(options, (frame, { operator, columns }): ShapeFrame
   );
   return withColumns(frame, made);
 });
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'None'));
 
 function running(values: Float64Array, operator: Operator): Float64Array {
   const totals = new Float64Array(values.length);

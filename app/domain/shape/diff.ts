@@ -9,7 +9,10 @@ import { columnMap, withDefault } from './options.ts';
 const options = z.strictObject({
   columns: columnMap,
   periods: withDefault(z.number().int(), 1),
-  axis: withDefault(z.enum(['row', 'column']), 'row'),
+  /** Clients of Superset send pandas' numbers. */
+  axis: withDefault(z.literal(['row', 'column', 'index', 'columns', 0, 1, '0', '1']), 'row').transform((axis) =>
+    ['column', 'columns', 1, '1'].includes(axis) ? 'column' : 'row',
+  ),
 });
 
 /** Negative periods look the other way; where there is no such cell the result is null. */

@@ -8,15 +8,11 @@ import { shapeError } from './shape-error.ts';
 
 const options = z.strictObject({
   reset_index: withDefault(z.boolean(), true),
-  drop_levels: withDefault(z.array(z.number().int()), []),
+  drop_levels: withDefault(z.array(z.union([z.int(), z.string()])), []),
 });
 
 export const flatten = operation(options, (frame, { reset_index, drop_levels }): ShapeFrame => {
-  const dropped = new Set(drop_levels.map((level) => (level < 0 ? level + frame.levels : level)));
-  const levels = Array.from({ length: frame.levels }, (_, level) => level);
-  if ([...dropped].some((level) => !levels.includes(level)))
-    throw shapeError('Option drop_levels names a level that is not there.');
-  if (dropped.size >= frame.levels) throw shapeError('Option drop_levels must leave a level.');
+  const dropped = frame.levels === 1 ? new Set<number>() : droppedLevels(frame, drop_levels);
   const columns = frame.columns.map(({ labels, column }) => {
     const kept = labels.filter((_, level) => !dropped.has(level));
     return { labels: [flatName(kept, frame.levels)], column };
@@ -25,3 +21,18 @@ export const flatten = operation(options, (frame, { reset_index, drop_levels }):
   const index = frame.index.map((column) => ({ labels: [column.name === '' ? 'index' : column.name], column }));
   return { index: [], columns: [...index, ...columns], levels: 1, rowCount: frame.rowCount };
 });
+
+/** By place, from the end where negative, or by name. A plain table has no level to drop, whatever the option says. */
+function droppedLevels({ levels, levelNames = [] }: ShapeFrame, wanted: readonly (number | string)[]): Set<number> {
+  const dropped = new Set<number>();
+  for (const level of wanted) {
+    const at = typeof level === 'string' ? levelNames.indexOf(level) : level < 0 ? level + levels : level;
+    if (at < 0 || at >= levels) throw shapeError(`Level ${level} not found`);
+    dropped.add(at);
+  }
+  if (dropped.size >= levels)
+    throw shapeError(
+      `Cannot remove ${dropped.size} levels from an index with ${levels} levels: at least one level must be left.`,
+    );
+  return dropped;
+}

@@ -1,4 +1,4 @@
-// An additive forecast: a trend of straight pieces plus yearly, weekly and daily waves, after S. J. Taylor and B. Letham,
+// An additive forecast: a trend of straight pieces plus waves of the year, the week, the day and of the history itself, after S. J. Taylor and B. Letham,
 // "Forecasting at scale" (2018). Fitted by ridge regression, whose penalties stand for that paper's priors (a normal one in
 // place of its Laplace one for the bends of the trend), so that the same history always gives the same forecast.
 // Limits: no holidays, no saturation, no multiplicative waves; intervals take residuals as normal and independent.
@@ -10,6 +10,8 @@ export interface Seasonalities {
   readonly yearly: number;
   readonly weekly: number;
   readonly daily: number;
+  /** A period that the history itself shows, beside those of the calendar. */
+  readonly own?: { readonly days: number; readonly order: number };
 }
 
 export interface Forecast {
@@ -89,8 +91,11 @@ function bendsOf(times: Float64Array, start: number, spanMs: number): Float64Arr
   });
 }
 
-const wavePairs = ({ seasonalities }: Features): { days: number; order: number }[] =>
-  PERIODS.flatMap(([name, days]) => Array.from({ length: seasonalities[name] }, (_, i) => ({ days, order: i + 1 })));
+function wavePairs({ seasonalities }: Features): { days: number; order: number }[] {
+  const waves = (days: number, orders: number) => Array.from({ length: orders }, (_, i) => ({ days, order: i + 1 }));
+  const { own } = seasonalities;
+  return [...PERIODS.flatMap(([name, days]) => waves(days, seasonalities[name])), ...(own ? waves(own.days, own.order) : [])];
+}
 
 function priorsOf(features: Features): Float64Array {
   const waves = wavePairs(features).length * 2;

@@ -20,6 +20,8 @@ export interface ShapeFrame {
   readonly columns: readonly FrameColumn[];
   /** Length of every column's `labels`; 1 is a plain table. */
   readonly levels: number;
+  /** Of the levels of the columns' labels; null for the metrics' own. Absent where no level has a name. */
+  readonly levelNames?: readonly (string | null)[];
   readonly rowCount: number;
 }
 

@@ -1,5 +1,6 @@
 // What a post-processing operation is: an option schema and a pure step from frame to frame.
 import type { z } from 'zod';
+import { fieldMessage } from '#app/domain/input/field-message.ts';
 import type { ShapeFrame } from './frame.ts';
 import { shapeError } from './shape-error.ts';
 
@@ -13,7 +14,7 @@ export function operation<S extends z.ZodType>(
   run: (frame: ShapeFrame, options: z.output<S>) => ShapeFrame,
 ): ShapeOperation {
   return (name, options) => {
-    const parsed = schema.safeParse(options ?? {});
+    const parsed = schema.safeParse(options ?? {}, { error: fieldMessage(schema) });
     if (!parsed.success) throw shapeError(optionsMessage(name, parsed.error));
     return (frame) => run(frame, parsed.data);
   };

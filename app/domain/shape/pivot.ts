@@ -191,6 +191,7 @@ function assemble({ given, rows, series, metrics, aggregated, cellOf }: Parts): 
     index: rows.labels.map((column) => takeColumnRows(column, keptRows)),
     columns,
     levels: given.columns.length + 1,
+    levelNames: [null, ...given.columns],
     rowCount: keptRows.length,
   };
   const source: MarginSource = {

@@ -7,8 +7,9 @@ import type { TemporalColumn } from '#app/domain/table.ts';
 import { columnNamed, columnsNamed, named } from './frame.ts';
 import type { FrameColumn, ShapeFrame } from './frame.ts';
 import { forecastSeries } from './forecast-model.ts';
-import type { Seasonalities } from './forecast-model.ts';
+import type { History, Seasonalities } from './forecast-model.ts';
 import { futureTimes } from './future-times.ts';
+import { findPeriod } from './hidden-period.ts';
 import { FORECAST_GRAINS } from './future-times.ts';
 import { numbersOf, numericColumn } from './numeric-values.ts';
 import { operation, sentence } from './operation.ts';
@@ -98,8 +99,8 @@ function forecastColumns({ labels, column }: FrameColumn, { rows, past, times, g
     times: Float64Array.from(known, (row) => past[row] ?? NaN),
     values: Float64Array.from(known, (row) => values[row] ?? NaN),
   };
-  const seasonalities = seasonalitiesOf(history.times, given);
-  const width = 27 + 2 * (seasonalities.yearly + seasonalities.weekly + seasonalities.daily);
+  const seasonalities = seasonalitiesOf(history, given);
+  const width = 27 + 2 * (seasonalities.yearly + seasonalities.weekly + seasonalities.daily + OWN_ORDER);
   if (width * times.length > MAX_WORK)
     throw new AppError('RESULT_TOO_LARGE_ERROR', 'There are too many rows for a forecast. Choose a coarser time grain.');
   const forecast = forecastSeries(history, times, seasonalities, Number(given.confidence_interval));
@@ -112,8 +113,11 @@ function forecastColumns({ labels, column }: FrameColumn, { rows, past, times, g
   ];
 }
 
-/** Left to themselves, waves are taken where the history holds two of them and is fine enough to show them. */
-function seasonalitiesOf(times: Float64Array, given: ProphetOptions): Seasonalities {
+/**
+ * By Prophet's rules: a wave of the calendar is taken where the history spans two of them and is fine enough to show it. Beyond
+ * them, where all are left to be found, one period that the history clearly shows by itself.
+ */
+function seasonalitiesOf({ times, values }: History, given: ProphetOptions): Seasonalities {
   const spanMs = (times.at(-1) ?? 0) - (times[0] ?? 0);
   let finestMs = Infinity;
   for (let row = 1; row < times.length; row += 1) {
@@ -124,9 +128,29 @@ function seasonalitiesOf(times: Float64Array, given: ProphetOptions): Seasonalit
     if (typeof wanted === 'number') return wanted;
     return wanted === true || (wanted === 'auto' && isFit) ? usual : 0;
   };
-  return {
+  const calendar = {
     yearly: order(given.yearly_seasonality, 10, spanMs >= 730 * DAY_MS),
     weekly: order(given.weekly_seasonality, 3, spanMs >= 14 * DAY_MS && finestMs < 7 * DAY_MS),
     daily: order(given.daily_seasonality, 4, spanMs >= 2 * DAY_MS && finestMs < DAY_MS),
   };
+  const isAuto = [given.yearly_seasonality, given.weekly_seasonality, given.daily_seasonality].every((one) => one === 'auto');
+  const periodMs = isAuto ? findPeriod(times, values) : null;
+  if (periodMs === null || isOfCalendar(periodMs / DAY_MS, calendar)) return calendar;
+  return { ...calendar, own: { days: periodMs / DAY_MS, order: OWN_ORDER } };
 }
+
+const OWN_ORDER = 2;
+/** How much an estimated period can differ from the one that it is, as a share. */
+const SAME_PERIOD = 0.04;
+
+/** Whether one of the waves that are fitted anyway has this period. */
+const isOfCalendar = (days: number, { yearly, weekly, daily }: Seasonalities): boolean =>
+  (
+    [
+      [365.25, yearly],
+      [7, weekly],
+      [1, daily],
+    ] as const
+  ).some(([period, order]) =>
+    Array.from({ length: order }, (_, wave) => period / (wave + 1)).some((known) => Math.abs(days / known - 1) < SAME_PERIOD),
+  );

@@ -58,14 +58,12 @@ function draw(values: Float64Array, from: number, to: number): void {
   for (let row = from + 1; row < to; row += 1) values[row] = start + ((end - start) / (to - from)) * (row - from);
 }
 
-/** The value for rows that are -1; where it is of another type than the column, cells are of both. */
-export function filledHoles(column: Column, rows: Int32Array, fill: string | number | boolean): Column {
-  if (!rows.includes(-1)) return column;
-  if (column.type === 'numeric' && typeof fill === 'number') {
-    return { ...column, values: column.values.map((value, row) => ((rows[row] ?? -1) < 0 ? fill : value)) };
-  }
-  const cells = takenCells(column).map((value, row) => ((rows[row] ?? -1) < 0 ? fill : value));
-  return { name: column.name, type: 'json', values: cells };
+/** The value for every null, of the grid or of the rows; where it is of another type than the column, cells are of both. */
+export function filledNulls(column: Column, fill: string | number | boolean): Column {
+  if (!hasNull(column)) return column;
+  if (column.type === 'numeric' && typeof fill === 'number')
+    return { ...column, values: column.values.map((value) => (Number.isNaN(value) ? fill : value)) };
+  return { name: column.name, type: 'json', values: takenCells(column).map((value) => value ?? fill) };
 }
 
 const takenCells = (column: Column): unknown[] =>

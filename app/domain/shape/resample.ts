@@ -9,7 +9,7 @@ import { parseOffset } from './offset.ts';
 import type { Offset } from './offset.ts';
 import { operation } from './operation.ts';
 import { bucketMeans, bucketMedians, bucketSums, bucketTexts } from './resample-buckets.ts';
-import { filled, filledHoles, interpolated } from './resample-fill.ts';
+import { filled, filledNulls, interpolated } from './resample-fill.ts';
 import { shapeError } from './shape-error.ts';
 import { timeBuckets } from './time-buckets.ts';
 import type { TimeBuckets } from './time-buckets.ts';
@@ -20,7 +20,7 @@ type Method = (typeof METHODS)[number];
 const options = z.strictObject({
   rule: z.string().max(40),
   method: z.string(),
-  /** For asfreq alone: what rows that were not there hold. Nulls that were there stay. */
+  /** For asfreq alone: the value of every cell without one, in new rows and in those that were there. */
   fill_value: z.union([z.number(), z.string(), z.boolean()]).nullish(),
 });
 
@@ -110,7 +110,7 @@ function columnMaker(given: Resampling): (column: Column, name: string) => Colum
     if (method === 'bfill') return filled(column, found, -1);
     const taken = found ? takeColumnRows(column, found) : column;
     if (method === 'linear') return interpolated(taken);
-    return found && fill !== null && fill !== undefined ? filledHoles(taken, found, fill) : taken;
+    return method === 'asfreq' && fill !== null && fill !== undefined ? filledNulls(taken, fill) : taken;
   };
 }
 

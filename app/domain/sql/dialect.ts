@@ -1,5 +1,6 @@
 // What the planner needs to know of an engine's SQL text. Pure: every engine's dialect.ts implements it.
 
+import type { FoldIdentifier } from './fold-identifier.ts';
 import type { Lexis } from './lexis.ts';
 
 /** A value bound to a statement. Instants travel as text in the engine's own form (`Dialect.temporalValue`). */
@@ -26,6 +27,8 @@ export interface Dialect {
   readonly hasNullsOrder: boolean;
   /** Whether an alias of the select list may be used in ORDER BY. */
   readonly canOrderByAlias: boolean;
+  /** A name in the form in which the engine compares it, once quotes and escapes are read. */
+  readonly foldIdentifier: FoldIdentifier;
   /** Always quotes: for everything that a user or a database named. Throws INVALID_SQL_ERROR for NUL bytes. */
   quoteIdentifier(name: string): string;
   /** `catalog.schema.table`, each part quoted; parts that are null are left out. */
@@ -36,6 +39,11 @@ export interface Dialect {
   placeholder(n: number, value?: SqlValue): string;
   /** The statement with a row limit; offset 0 is left out. */
   limit(sql: string, limit: number, offset: number): string;
+  /**
+   * A select of the rows of `source` that satisfy `condition`, fenced off from the statement around it: the engine's planner
+   * evaluates nothing of that statement on a row that the condition leaves out, neither while it runs nor while it plans.
+   */
+  fencedRows(source: string, condition: string): string;
   /** `CREATE TABLE target AS select`, or a view of it; `target` is qualified already. */
   createAs(target: string, select: string, method: 'TABLE' | 'VIEW'): string;
   /** The expression's bucket start for an ISO 8601 grain key; null when the engine has no such grain. */

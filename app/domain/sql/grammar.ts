@@ -3,14 +3,7 @@
 /** A problem in text that a user typed. Offsets are UTF-16 code units into that text. */
 export interface Diagnostic {
   readonly code:
-    | 'syntax'
-    | 'several-statements'
-    | 'subquery'
-    | 'not-read-only'
-    | 'function-denied'
-    | 'empty'
-    | 'recursive-unbounded'
-    | 'cross-join-unbounded';
+    'syntax' | 'several-statements' | 'subquery' | 'not-read-only' | 'function-denied' | 'empty' | 'recursive-unbounded';
   readonly message: string;
   readonly from: number;
   readonly to: number;
@@ -22,7 +15,8 @@ export interface TableRef {
   readonly table: string;
 }
 
-export type StatementKind = 'select' | 'explain' | 'show' | 'dml' | 'ddl' | 'other';
+/** `session`: settings and transactions, which change nothing that is stored. */
+export type StatementKind = 'select' | 'explain' | 'show' | 'dml' | 'ddl' | 'session' | 'other';
 
 export interface ParsedStatement {
   readonly sql: string;
@@ -52,12 +46,22 @@ export interface Grammar {
   /** A free clause (WHERE, HAVING, metric or column expression): exactly one expression, no sub-query.
    *  A trailing comment is accepted and made harmless in the value. */
   checkExpression(text: string, use: 'condition' | 'value'): Checked<string>;
+  /** The columns that a condition names; null where that cannot be told. Absent: the engine cannot do it. */
+  columnsOfClause?(clause: string): ClauseColumns | null;
   /**
    * The statement with a sub-query in the place of every table for which `replace` gives one; names and aliases stay what
    * they were for the rest of it. Refuses what does not only read, and names whose place or use is not known for certain.
    * Absent: the engine cannot do it.
    */
   replaceTables?(sql: string, replace: ReplaceTable): Checked<string>;
+}
+
+/** Names of columns, without what qualifies them. */
+export interface ClauseColumns {
+  /** Of the condition itself. */
+  readonly own: readonly string[];
+  /** Of its sub-queries, and whatever else is named there. */
+  readonly inner: readonly string[];
 }
 
 /** A table as it is named in a statement. */

@@ -1,5 +1,6 @@
 // What a script of any SQL dialect does, read from its words alone: for dialects that no grammar of ours parses.
 // An outline is for people and lists, never for access: what it cannot see, a grammar would refuse.
+import { foldAsciiCase } from './fold-identifier.ts';
 import { lexSqlite, splitSqlite, type SqliteToken } from './sqlite-lexer.ts';
 import type { TableRef } from './grammar.ts';
 
@@ -108,11 +109,11 @@ function openingOf(words: readonly Word[], closing: number): number {
 }
 
 function tablesOf(words: readonly Word[], withNames: readonly string[]): TableRef[] {
-  const known = new Set(withNames.map((name) => name.toLowerCase()));
+  const known = new Set(withNames.map(foldAsciiCase));
   const found = new Map<string, TableRef>();
   for (const at of tablePlaces(words)) {
     const ref = readTable(words, at);
-    if (ref && !(ref.schema === null && ref.catalog === null && known.has(ref.table.toLowerCase())))
+    if (ref && !(ref.schema === null && ref.catalog === null && known.has(foldAsciiCase(ref.table))))
       found.set(JSON.stringify(ref), ref);
   }
   return [...found.values()];
@@ -196,7 +197,10 @@ function nameOf({ kind, text }: Word): string {
 function limitOf(words: readonly Word[]): number | null {
   const at = words.findLastIndex(({ upper, depth }) => depth === 0 && (upper === 'LIMIT' || upper === 'TOP'));
   if (at < 0) return null;
+  // TOP (5) has its number in parentheses.
+  if (words[at]?.upper === 'TOP' && words[at + 1]?.kind === 'open') return wholeNumber(words[at + 2]?.text);
   const second = words[at + 2]?.text === ',' ? words[at + 3] : undefined;
-  const text = (second ?? words[at + 1])?.text ?? '';
-  return /^\d+$/.test(text) ? Number(text) : null;
+  return wholeNumber((second ?? words[at + 1])?.text);
 }
+
+const wholeNumber = (text = ''): number | null => (/^\d+$/.test(text) ? Number(text) : null);

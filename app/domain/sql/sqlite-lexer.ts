@@ -62,8 +62,14 @@ function nextToken(sql: string, from: number): { kind: Rule['kind']; to: number 
   return { kind: 'other', to: from + 1 };
 }
 
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}]/u;
+
 function problemOf(kind: Rule['kind'], text: string): string | null {
   if (kind === 'unterminated') return text === '/*' ? 'A comment has no end.' : `A quote (${text}) has no end.`;
+  // What travels as UTF-8 is another text then.
+  if (!text.isWellFormed()) return 'A statement must be well-formed Unicode.';
+  // SQLite skips a byte order mark where a name begins, and takes other spaces for letters.
+  if (kind === 'word' && UNSEEN.test(text)) return 'An invisible character may only stand in a quoted name or text.';
   if (text.includes('\0')) return 'A statement must not hold a NUL character.';
   if (kind === 'comment' && /\r(?!\n)/.test(text)) return 'A comment must not hold a carriage return without a line feed.';
   return null;

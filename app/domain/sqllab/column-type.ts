@@ -1,4 +1,5 @@
 // The columns of a result as clients are told them: a normalised type, its generic kind, whether it is an instant.
+import { readNonFinite } from '#app/domain/non-finite.ts';
 import type { StoredColumn } from '#app/domain/results/manifest.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
@@ -69,9 +70,11 @@ function typeOfCells(all: readonly Cell[]): readonly [type: string, generic: Gen
   const texts = cells.filter((cell) => typeof cell === 'string');
   if (texts.length === cells.length) return typeOfTexts(texts);
   const numbers = cells.filter((cell) => typeof cell === 'number');
-  const isNumeric = numbers.length + texts.length === cells.length && texts.every((text) => BIG_INTEGER.test(text));
+  const isNumeric =
+    numbers.length + texts.length === cells.length &&
+    texts.every((text) => BIG_INTEGER.test(text) || readNonFinite(text) !== null);
   if (!isNumeric) return ['STRING', 'string'];
-  if (!numbers.every(Number.isInteger)) return ['FLOAT', 'numeric'];
+  if (!numbers.every(Number.isInteger) || texts.some((text) => readNonFinite(text) !== null)) return ['FLOAT', 'numeric'];
   const isLong = texts.length > 0 || numbers.some((number) => number >= MAX_INTEGER || number < -MAX_INTEGER);
   return [isLong ? 'LONGINTEGER' : 'INTEGER', 'numeric'];
 }

@@ -1,6 +1,7 @@
 // SQL text laid out for reading, in the words of its engine.
 import { format, type SqlLanguage } from 'sql-formatter';
 import type { Checked, Diagnostic } from '#app/domain/sql/grammar.ts';
+import { lexSqlite } from '#app/domain/sql/sqlite-lexer.ts';
 
 /** By our engines' ids and by the names that clients use for them. */
 const LANGUAGES: ReadonlyMap<string, SqlLanguage> = new Map([
@@ -19,14 +20,17 @@ const LANGUAGES: ReadonlyMap<string, SqlLanguage> = new Map([
 ]);
 
 const MAX_CHARS = 100_000;
-/** The sum, over all opening brackets, of how many are open there. The formatter needs some 20 µs for each: a second at most. */
-const MAX_NESTING = 50_000;
+/** The formatter's time grows with the cube of what is open: parentheses, brackets, CASE without END, BETWEEN without AND. */
+const MAX_DEPTH = 50;
+/** The sum, over all that opens, of how much is open there. */
+const MAX_NESTING = 20_000;
+const MAX_STATEMENTS = 1_000;
 
 /** `engine` null or unknown: standard SQL. Templates stay as they are. What cannot be read comes back as a diagnostic. */
 export function formatSql(sql: string, engine: string | null): Checked<string> {
   if (sql.length > MAX_CHARS) return refuse(`A text to format may have at most ${MAX_CHARS} characters.`, MAX_CHARS, sql.length);
-  const tooDeep = firstBeyondNesting(sql);
-  if (tooDeep >= 0) return refuse('Too many brackets lie within each other to format the text.', tooDeep, tooDeep + 1);
+  const problem = findHardPlace(sql);
+  if (problem) return refuse(problem.message, problem.at, problem.at + 1);
   try {
     const value = format(sql, {
       language: LANGUAGES.get(engine?.toLowerCase() ?? '') ?? 'sql',
@@ -45,16 +49,28 @@ export function formatSql(sql: string, engine: string | null): Checked<string> {
   }
 }
 
-/** Where the bracket opens that is one too many; -1 for none. Brackets in texts and comments count too: nobody has so many there. */
-function firstBeyondNesting(sql: string): number {
-  let depth = 0;
-  let nesting = 0;
-  for (const { 0: bracket, index } of sql.matchAll(/[()]/g)) {
-    depth = Math.max(0, depth + (bracket === '(' ? 1 : -1));
-    if (bracket === '(') nesting += depth;
-    if (nesting > MAX_NESTING) return index;
+/** The first place at which more is open than anybody writes, or the first statement too many; null for none. */
+function findHardPlace(sql: string): { readonly message: string; readonly at: number } | null {
+  let [depth, nesting, statements] = [0, 0, 0];
+  for (const { text, at } of wordsOf(sql)) {
+    if (OPENS.test(text)) nesting += depth += 1;
+    else if (CLOSES.test(text)) depth = Math.max(0, depth - 1);
+    else if (text === ';') statements += 1;
+    if (depth > MAX_DEPTH || nesting > MAX_NESTING)
+      return { message: 'Too many brackets or CASE expressions lie within each other to format the text.', at };
+    if (statements > MAX_STATEMENTS) return { message: `At most ${MAX_STATEMENTS} statements are formatted at once.`, at };
   }
-  return -1;
+  return null;
+}
+
+const OPENS = /^(?:[([]|case|between)$/i;
+const CLOSES = /^(?:[)\]]|end|and)$/i;
+
+/** Without texts, names and comments where their ends can be told. */
+function wordsOf(sql: string): Iterable<{ readonly text: string; readonly at: number }> {
+  const lexed = sql.includes('[') ? null : lexSqlite(sql);
+  if (!lexed?.ok) return Array.from(sql.matchAll(/[()[\];]|\w+/g), ({ 0: text, index }) => ({ text, at: index }));
+  return lexed.tokens.map(({ from, to }) => ({ text: sql.slice(from, to), at: from }));
 }
 
 function unreadable(sql: string, error: unknown): Checked<string> {

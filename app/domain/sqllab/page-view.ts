@@ -8,6 +8,8 @@ export interface LabDatabase {
   readonly engine: string;
   readonly hasSchemas: boolean;
   readonly allowRunAsync: boolean;
+  /** Statements may change data. */
+  readonly allowsWriting: boolean;
   readonly allowCtas: boolean;
   readonly allowCvas: boolean;
   readonly allowsCostEstimate: boolean;

@@ -66,7 +66,7 @@ export function prepareScript(request: ScriptRequest, { grammar, dialect }: Engi
     const judged = judge(statement, grammar, allows.dml && !isCreated);
     if (!judged.ok) {
       const { diagnostics } = judged;
-      return refuse(refused.statementError(request.sql, dialect.engine, { diagnostics, isSelect: statement.kind === 'select' }));
+      return refuse(refused.statementError(request.sql, dialect.engine, { diagnostics, statement }));
     }
     statements.push({ sql: statement.sql, kind: statement.kind, readOnly: judged.value, maxRows: 0 });
   }
@@ -109,7 +109,7 @@ const shifted = (diagnostic: Diagnostic, by: number): Diagnostic => ({
 
 const writes = ({ from, to }: ParsedStatement): Diagnostic => ({
   code: 'not-read-only',
-  message: 'This statement changes data, tables or settings.',
+  message: 'This statement changes data or tables.',
   from,
   to,
 });

@@ -67,7 +67,8 @@ export type QueryEvent =
   /** More rows can be read, while the run goes on. */
   | ({ readonly type: 'rows' } & RowsThere)
   | { readonly type: 'stopRequested' }
-  | ({ readonly type: 'stopped' } & RowsThere)
+  /** `errorMessage`: which statements of a script took effect. */
+  | ({ readonly type: 'stopped'; readonly errorMessage?: string | null } & RowsThere)
   | ({ readonly type: 'succeeded'; readonly success: Success } & { readonly results?: HeldResults })
   | ({ readonly type: 'failed' } & Failure)
   | ({ readonly type: 'timedOut' } & Failure)
@@ -135,7 +136,7 @@ function factsOf(query: RunFacts, event: Exclude<QueryEvent, { type: 'refreshed'
     case 'stopRequested':
       return { endMs: nowMs, ...noResults(query) };
     case 'stopped':
-      return query.state === 'stopped' ? rowsThere(query, event) : { endMs: nowMs, ...rowsThere(query, event) };
+      return { ...(query.state === 'stopped' ? {} : { endMs: nowMs }), ...rowsThere(query, event), ...stoppedWith(event) };
     case 'succeeded':
       return succeeded(query, event, nowMs);
     case 'failed':
@@ -150,6 +151,9 @@ function factsOf(query: RunFacts, event: Exclude<QueryEvent, { type: 'refreshed'
       return noResults(query);
   }
 }
+
+const stoppedWith = ({ errorMessage }: { readonly errorMessage?: string | null | undefined }): Change =>
+  errorMessage ? { errorMessage } : {};
 
 const runningSince = (query: RunFacts, nowMs: number): Change =>
   query.startRunningMs === null && query.state !== 'fetching' ? { startRunningMs: nowMs } : {};

@@ -1,6 +1,6 @@
 // The words in which a script is refused, and the type of each refusal.
 import { AppError } from '#app/domain/errors.ts';
-import type { Diagnostic } from '#app/domain/sql/grammar.ts';
+import type { Diagnostic, ParsedStatement } from '#app/domain/sql/grammar.ts';
 import { lineAndColumn } from './line-and-column.ts';
 
 export const emptyError = (): AppError =>
@@ -21,16 +21,41 @@ export function parseError(sql: string, engine: string, diagnostics: readonly Di
 export function statementError(
   sql: string,
   engine: string,
-  { diagnostics, isSelect }: { readonly diagnostics: readonly Diagnostic[]; readonly isSelect: boolean },
+  {
+    diagnostics,
+    statement,
+  }: { readonly diagnostics: readonly Diagnostic[]; readonly statement: Pick<ParsedStatement, 'sql' | 'kind'> },
 ): AppError {
   const [first] = diagnostics;
   if (first?.code !== 'not-read-only') return parseError(sql, engine, diagnostics);
   const place = lineAndColumn(sql, first.from);
-  const words = isSelect
-    ? `A query may only read: ${first.message}`
-    : 'This database does not allow statements that change data or tables (DDL/DML), and this query has one. Ask an administrator to allow them.';
-  return new AppError('DML_NOT_ALLOWED_ERROR', words, { extra: { sql, engine, ...place, diagnostics } });
+  const extra = { sql, engine, ...place, diagnostics };
+  if (statement.kind === 'session') return sessionError(statement.sql, extra);
+  const words =
+    statement.kind === 'select'
+      ? `A query may only read: ${first.message}`
+      : 'This database does not allow statements that change data or tables (DDL/DML), and this query has one. Ask an administrator to allow them.';
+  return new AppError('DML_NOT_ALLOWED_ERROR', words, { extra });
 }
+
+/** A statement about the session or its transactions: it changes no data, and still cannot run where only queries can. */
+function sessionError(statement: string, extra: Readonly<Record<string, unknown>>): AppError {
+  if (/^set\s+(?:session\s+|local\s+)?search_path\b/i.test(statement))
+    return new AppError(
+      'QUERY_SECURITY_ACCESS_ERROR',
+      'Users are not allowed to set a search path for security reasons. Choose the schema beside the editor instead.',
+      { extra },
+    );
+  const command = /^\w+/.exec(statement)?.[0].toUpperCase() ?? 'This statement';
+  const reason = TRANSACTIONS.has(command)
+    ? 'controls a transaction, and each statement already runs in its own.'
+    : command === 'PRAGMA'
+      ? 'reads or changes settings of the database, which are fixed here.'
+      : 'changes a setting of the session, and sessions have fixed settings here.';
+  return new AppError('INVALID_SQL_ERROR', `${command} ${reason} Remove it and run the query again.`, { extra });
+}
+
+const TRANSACTIONS: ReadonlySet<string> = new Set('BEGIN START COMMIT END ROLLBACK ABORT SAVEPOINT RELEASE PREPARE'.split(' '));
 
 const CREATES = { TABLE: 'CREATE TABLE AS', VIEW: 'CREATE VIEW AS' } as const;
 

@@ -1,21 +1,20 @@
 // A template's text as a syntax tree: statements and what they hold. Throws a TemplateFailure for what is none.
+import { createByteCache } from '#app/domain/byte-cache.ts';
 import { parseExpression, parseFilterUse, parseTuple } from './parse-expression.ts';
 import type { Body, Expression, FilterUse, Parameter, Statement, Target } from './syntax.ts';
 import { TokenStream } from './token-stream.ts';
 import { describeToken, tokenize, type Token } from './tokenize.ts';
 
-const REMEMBERED = 200;
+const MAX_REMEMBERED_BYTES = 4_000_000;
 const MAX_REMEMBERED_LENGTH = 20_000;
-const remembered = new Map<string, Body>();
+const remembered = createByteCache<Body>(MAX_REMEMBERED_BYTES);
 
-/** Remembers the last few hundred trees: the same dataset is asked again and again. */
+/** Remembers the last trees, in at most 4 MB: the same dataset is asked again and again. */
 export function parseTemplate(source: string): Body {
   const known = remembered.get(source);
   if (known) return known;
   const body = parseAll(source);
   if (source.length > MAX_REMEMBERED_LENGTH) return body;
-  const [oldest] = remembered.keys();
-  if (remembered.size >= REMEMBERED && oldest !== undefined) remembered.delete(oldest);
   remembered.set(source, body);
   return body;
 }

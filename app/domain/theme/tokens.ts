@@ -130,8 +130,9 @@ export function tokensCss(): string {
   const dark = declarations('dark');
   return [
     `:root{color-scheme:light;${[...light, ...sizes].join(';')}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${dark.join(';')}}}`,
-    `:root[data-theme=dark]{color-scheme:dark;${dark.join(';')}}`,
+    // Paper is light.
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${dark.join(';')}}}`,
+    `@media screen{:root[data-theme=dark]{color-scheme:dark;${dark.join(';')}}}`,
     '',
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-// The functions of the grammar: DATETIME, DATEADD, DATEDIFF, DATETRUNC, LASTDAY, HOLIDAY; names in any case, a trailing comma allowed.
+// The functions of the grammar: DATETIME, DATEADD, DATEDIFF, DATETRUNC, LASTDAY, HOLIDAY; names in any case.
 import type { Amount, Expression, LastDayUnit } from './expression.ts';
 import { TIME_UNITS, type TimeUnit } from './local-time.ts';
 import { badDateDelta, unparsableTime } from './time-errors.ts';
@@ -58,16 +58,25 @@ function take(cursor: Cursor, kind: Token['kind'], value?: string): string {
   return token.value;
 }
 
-function skipComma(cursor: Cursor): void {
-  if (peek(cursor).value === ',' && peek(cursor).kind === 'mark') cursor.at += 1;
+/** Whether there was one. */
+function takeComma(cursor: Cursor): boolean {
+  const isComma = peek(cursor).value === ',' && peek(cursor).kind === 'mark';
+  if (isComma) cursor.at += 1;
+  return isComma;
 }
 
-/** What stands between the parentheses of a call; a comma may follow the last argument. */
+/** The last argument, and a comma after it: not after the dates of DATETIME and DATEDIFF. */
+function lastOf<T>(cursor: Cursor, read: (cursor: Cursor) => T): T {
+  const value = read(cursor);
+  takeComma(cursor);
+  return value;
+}
+
+/** What is between the parentheses of a call. */
 function inParentheses<T>(cursor: Cursor, read: () => T): T {
   if (++cursor.depth > MAX_DEPTH) throw unparsableTime(cursor.source);
   take(cursor, 'mark', '(');
   const value = read();
-  skipComma(cursor);
   take(cursor, 'mark', ')');
   cursor.depth -= 1;
   return value;
@@ -82,9 +91,9 @@ function readDate(cursor: Cursor): Expression {
       case 'dateadd':
         return readAdd(cursor);
       case 'datetrunc':
-        return { kind: 'truncate', base: readDateThenComma(cursor), unit: readUnit(cursor) };
+        return { kind: 'truncate', base: readDateThenComma(cursor), unit: lastOf(cursor, readUnit) };
       case 'lastday':
-        return { kind: 'lastDay', base: readDateThenComma(cursor), unit: readLastDayUnit(cursor) };
+        return { kind: 'lastDay', base: readDateThenComma(cursor), unit: lastOf(cursor, readLastDayUnit) };
       case 'holiday':
         return readHoliday(cursor);
       default:
@@ -103,7 +112,7 @@ function readAdd(cursor: Cursor): Expression {
   const base = readDateThenComma(cursor);
   const amount = readAmount(cursor);
   take(cursor, 'mark', ',');
-  return { kind: 'add', base, amount, unit: readUnit(cursor) };
+  return { kind: 'add', base, amount, unit: lastOf(cursor, readUnit) };
 }
 
 function readAmount(cursor: Cursor): Amount {
@@ -112,8 +121,7 @@ function readAmount(cursor: Cursor): Amount {
   return inParentheses(cursor, () => {
     const from = readDateThenComma(cursor);
     const to = readDate(cursor);
-    skipComma(cursor);
-    const unit = peek(cursor).kind === 'word' ? take(cursor, 'word') : 'day';
+    const unit = takeComma(cursor) ? lastOf(cursor, () => take(cursor, 'word')) : 'day';
     if (unit !== 'day' && unit !== 'year') throw badDateDelta();
     return { kind: 'difference', from, to, unit };
   });
@@ -121,10 +129,11 @@ function readAmount(cursor: Cursor): Amount {
 
 function readHoliday(cursor: Cursor): Expression {
   const name = take(cursor, 'text');
-  skipComma(cursor);
+  takeComma(cursor);
   const within = peek(cursor).kind === 'word' ? readDate(cursor) : null;
-  skipComma(cursor);
+  takeComma(cursor);
   const country = peek(cursor).kind === 'text' ? take(cursor, 'text') : null;
+  if (country !== null) takeComma(cursor);
   return { kind: 'holiday', name, within, country };
 }
 

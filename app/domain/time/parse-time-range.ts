@@ -9,6 +9,7 @@ const MAX_LENGTH = 4000;
 const CALENDAR = /^(previous calendar|current)\s+(day|week|month|quarter|year)$/i;
 const FIRST_OF =
   /^(?:first|1st)\s+(week|month|quarter)\s+of\s+(?:(?:this|last|next|prior)\s+)?(?:the\s+)?(?:week|month|quarter|year)$/i;
+const BARE_AMOUNT = /^\d+\s+(?:second|minute|hour|day|week|month|quarter|year)s?$/i;
 /** "Last 5 hours" reaches to now: today's midnight is no end of hours. */
 const PART_OF_DAY = /\b(?:second|sec|minute|min|hour|hr)s?$/i;
 
@@ -23,13 +24,16 @@ export interface RelativeBases {
 export function parseTimeRange(text: string, bases: RelativeBases): RangeExpression {
   if (text.length > MAX_LENGTH) throw unparsableTime(text);
   const separated = splitSides(text);
-  if (separated) return { since: side(separated[0], bases), until: side(separated[1], bases) };
+  if (separated) return { since: side(impliedAgo(separated[0]), bases), until: side(separated[1], bases) };
   const short = text.trim();
   const here = PART_OF_DAY.test(short) ? 'now' : 'today';
   if (/^last/i.test(short)) return { since: side(short, bases), until: side(bases.end ?? here, bases) };
   if (/^next/i.test(short)) return { since: side(bases.start ?? here, bases), until: side(short, bases) };
   return calendarRange(short) ?? firstRange(short, bases) ?? refuse(short);
 }
+
+/** "5 days" where a range begins is 5 days ago; where it ends, it could be either. */
+const impliedAgo = (text: string): string => (BARE_AMOUNT.test(text) ? `${text} ago` : text);
 
 /** The texts around the first separator; null when there is none. */
 export function splitSides(text: string): [string, string] | null {

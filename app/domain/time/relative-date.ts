@@ -12,6 +12,7 @@ const STEP = new RegExp(`${AMOUNT}\\s*${UNIT}\\b`, 'g');
 const STEPS = `(?:${AMOUNT}\\s*${UNIT}(?:\\s*(?:,|and)\\s*|\\s*))+`;
 const AGO = new RegExp(`^(${STEPS})\\s*(ago|before now|before|earlier)$`);
 const LATER = new RegExp(`^(${STEPS})\\s*(later|from now|after|hence|ahead)$`);
+const NOW_WORD = /\bnow$/;
 const IN = new RegExp(`^in\\s+(${STEPS})$`);
 const FROM_DAY = new RegExp(`^(${STEPS})\\s*(before|after|from)\\s+(today|tomorrow|yesterday|now)$`);
 const SIGNED = new RegExp(`^([+-])\\s*(${STEPS})$`);
@@ -49,19 +50,20 @@ function readSteps(words: string, now: LocalMs): LocalMs | null {
   const fromDay = FROM_DAY.exec(words);
   if (fromDay) {
     const base = readDay(fromDay.at(-1) ?? '', now) ?? now;
-    return shift(base, fromDay[1] ?? '', fromDay.at(-2) === 'before' ? -1 : 1);
+    return shift(base, fromDay[1] ?? '', fromDay.at(-2) === 'before' ? -1 : 1, NOW_WORD.test(words));
   }
   const ago = AGO.exec(words);
-  if (ago) return shift(now, ago[1] ?? '', -1);
+  if (ago) return shift(now, ago[1] ?? '', -1, NOW_WORD.test(words));
   const later = LATER.exec(words) ?? IN.exec(words);
-  if (later) return shift(now, later[1] ?? '', 1);
+  if (later) return shift(now, later[1] ?? '', 1, NOW_WORD.test(words));
   const signed = SIGNED.exec(words);
   return signed ? shift(now, signed[2] ?? '', signed[1] === '-' ? -1 : 1) : null;
 }
 
-function shift(base: LocalMs, steps: string, sign: 1 | -1): LocalMs {
+/** `keepsTime`: "5 days from now" is at this time of the day. */
+function shift(base: LocalMs, steps: string, sign: 1 | -1, keepsTime = false): LocalMs {
   let local = base;
-  let precise = false;
+  let precise = keepsTime;
   for (const [, amount = '', unitWord = ''] of steps.matchAll(STEP)) {
     const unit = unitOf(unitWord);
     precise ||= isPrecise(unit);

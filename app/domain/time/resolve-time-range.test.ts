@@ -67,9 +67,10 @@ describe('resolveTimeRange', () => {
     expect(resolve({ timeRange: 'Last 1 hour' }, 'Asia/Kolkata')).toEqual(['2023-03-15T09:20:30', '2023-03-15T10:20:30']);
   });
 
-  it('takes since and until apart, and reads "7 days" as ago only there', () => {
+  it('takes since and until apart, and reads "7 days" as ago where a range begins', () => {
     expect(resolve({ since: '7 days', until: 'tomorrow' })).toEqual(['2023-03-08T00:00:00', '2023-03-16T00:00:00']);
-    expect(() => resolve('7 days : now')).toThrow('Time string is ambiguous. Please specify [7 days ago] or [7 days later].');
+    expect(resolve('7 days : tomorrow')).toEqual(['2023-03-08T00:00:00', '2023-03-16T00:00:00']);
+    expect(() => resolve('now : 7 days')).toThrow('Time string is ambiguous. Please specify [7 days ago] or [7 days later].');
     expect(() => resolve({ since: '7 months' })).toThrow('ambiguous');
   });
 

@@ -20,8 +20,9 @@ export interface TimeRangeInput {
   readonly instantTimeComparisonRange?: string | null | undefined;
 }
 
-const INSTANT_UNITS: Readonly<Record<string, TimeUnit>> = { y: 'year', m: 'month', w: 'week' };
+/** Of `since` alone only these, as in Superset. */
 const IMPLIED_AGO = /^\S+ (days?|years?|hours|weeks)$/;
+const INSTANT_UNITS: Readonly<Record<string, TimeUnit>> = { y: 'year', m: 'month', w: 'week' };
 
 /**
  * The half-open range in UTC milliseconds; null is an open side. Without any range it ends at today's midnight.

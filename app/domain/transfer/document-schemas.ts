@@ -1,6 +1,7 @@
 // What a document of each kind holds. Further keys are kept as they are: the plan says that they have no place here.
 import { z } from 'zod';
 import { ARCHIVE_VERSION } from './kinds.ts';
+import { YamlTimestamp } from './yaml-scalars.ts';
 
 const MAX_TEXT = 1_000_000;
 const name = z.string().min(1).max(250);
@@ -19,7 +20,8 @@ const count = z
   .nullish()
   .transform((value) => value ?? null);
 const uuid = z.guid().transform((value) => value.toLowerCase());
-const record = z.record(z.string(), z.unknown());
+/** Settings of any shape. Dates become ISO text, as in Superset's JSON; a text field refuses a date. */
+const record = z.record(z.string(), z.unknown()).transform((value) => withIsoDates(value) as Record<string, unknown>);
 const orEmpty = record.nullish().transform((value) => value ?? {});
 export const version = z.literal(ARCHIVE_VERSION);
 /** Settings that are an object here and JSON text elsewhere. */
@@ -183,6 +185,13 @@ export const tagsDocument = z.looseObject({
     .max(5_000)
     .nullish(),
 });
+
+function withIsoDates(value: unknown): unknown {
+  if (value instanceof YamlTimestamp) return value.iso;
+  if (Array.isArray(value)) return value.map(withIsoDates);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withIsoDates(inner)]));
+}
 
 function refuseRepeated(names: readonly string[], field: string, context: z.RefinementCtx): void {
   const seen = new Set<string>();

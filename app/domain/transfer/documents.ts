@@ -1,5 +1,6 @@
 // The documents of an archive by kind: its files as values, or as what is wrong with them.
 import { z } from 'zod';
+import { fieldMessage } from '#app/domain/input/field-message.ts';
 import {
   chartDocument,
   dashboardDocument,
@@ -11,6 +12,7 @@ import {
 } from './document-schemas.ts';
 import type { ArchiveFile } from './read-archive.ts';
 import { ARCHIVE_TYPES, FOLDERS, TRANSFER_KINDS, type ArchiveType, type TransferKind } from './kinds.ts';
+import { YamlTimestamp } from './yaml-scalars.ts';
 import { parseYaml } from './yaml-text.ts';
 
 export const SCHEMAS = {
@@ -82,7 +84,7 @@ export function readDocuments(files: readonly ArchiveFile[]): Documents {
   return { type, ...found, tags: tagList, problems, ignored };
 
   function read<K extends TransferKind>(kind: K, path: string, value: unknown): void {
-    const result = SCHEMAS[kind].safeParse(value);
+    const result = SCHEMAS[kind].safeParse(value, { reportInput: true, error: fieldMessage(SCHEMAS[kind]) });
     if (result.success) (found[kind] as Filed<K>[]).push({ path, value: result.data as DocumentOf[K] });
     else problems.push(...result.error.issues.slice(0, 20).map((issue) => ({ path, ...fieldProblem(issue) })));
   }
@@ -90,23 +92,43 @@ export function readDocuments(files: readonly ArchiveFile[]): Documents {
 
 function fieldProblem(issue: z.core.$ZodIssue): { field: string | null; words: string } {
   const field = issue.path.length === 0 ? null : issue.path.map(String).join('.');
-  const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
-  return { field, words: isMissing ? 'Missing data for required field.' : issue.message };
+  return { field, words: issueWords(issue) };
 }
+
+/** What was expected, for people: Superset's sentence and what to do. */
+function issueWords(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_union') return 'Not a valid value.';
+  if (issue.code === 'invalid_value') return `Must be one of: ${issue.values.map(String).join(', ')}.`;
+  if (issue.code !== 'invalid_type') return issue.message;
+  if (issue.input === undefined) return 'Missing data for required field.';
+  const isScalar = typeof issue.input !== 'object' || issue.input instanceof YamlTimestamp;
+  if (issue.expected === 'string')
+    return isScalar && issue.input !== null ? 'Not a valid string. Put the value in quotes.' : 'Not a valid string.';
+  return TYPE_WORDS[issue.expected] ?? 'Not a valid value.';
+}
+
+const TYPE_WORDS: Readonly<Partial<Record<string, string>>> = {
+  int: 'Not a valid integer.',
+  number: 'Not a valid number.',
+  boolean: 'Not a valid boolean.',
+  array: 'Not a valid list.',
+  object: 'Not a valid mapping.',
+  record: 'Not a valid mapping type.',
+};
 
 const kindOf = (path: string): TransferKind | null => TRANSFER_KINDS.find((kind) => path.startsWith(`${FOLDERS[kind]}/`)) ?? null;
 
 const metadataSchema = z.looseObject({ version, type: z.enum(ARCHIVE_TYPES) });
 
 function readType(path: string, value: unknown, problems: (FileNote & { field: string | null })[]): ArchiveType | null {
-  const parsed = metadataSchema.safeParse(value);
+  const parsed = metadataSchema.safeParse(value, { reportInput: true, error: fieldMessage(metadataSchema) });
   if (parsed.success) return parsed.data.type;
   problems.push(...parsed.error.issues.map((issue) => ({ path, ...fieldProblem(issue) })));
   return null;
 }
 
 function readTags(path: string, value: unknown, problems: (FileNote & { field: string | null })[]): TagDocument[] {
-  const parsed = tagsDocument.safeParse(value);
+  const parsed = tagsDocument.safeParse(value, { reportInput: true, error: fieldMessage(tagsDocument) });
   if (parsed.success) return (parsed.data.tags ?? []).map((tag) => ({ name: tag.tag_name, description: tag.description }));
   problems.push(...parsed.error.issues.map((issue) => ({ path, ...fieldProblem(issue) })));
   return [];

@@ -1,5 +1,6 @@
 // Which database an archive's database becomes: the one of its uuid, one that stands in for it, or a new one.
 import type { Filed } from './documents.ts';
+import { withoutEffectNotes } from '#app/domain/database/without-effect.ts';
 import { leftOutNotes } from './left-out.ts';
 import { settle } from './plan-settle.ts';
 import type { DatabaseHere, PlanItem, Planning } from './plan-types.ts';
@@ -21,7 +22,7 @@ function planFor(planning: Planning, file: Filed<'database'>, taken: Set<string>
     path,
     uuid: value.uuid,
     name: value.database_name,
-    notes: leftOutNotes('database', value),
+    notes: [...leftOutNotes('database', value), ...withoutEffectNotes(value)],
   } as const;
   const chosen = options.standIns.get(value.uuid);
   if (chosen !== undefined && chosen !== null) {

@@ -1,58 +1,106 @@
-// YAML as archives have it: read as the ancestor's reader understands plain words, and written so that both read it back.
-import { parseDocument, stringify, type Tags } from 'yaml';
-
-const MAX_DEPTH = 100;
-/** More references to one anchor than any export has are an attack on the memory. */
-const MAX_ALIASES = 50;
+// YAML as archives have it: read and written as PyYAML does, which is what Superset uses on both sides.
+import { parseDocument, stringify, type ScalarTag as Tag } from 'yaml';
+import { stringifyString } from 'yaml/util';
+import { resolveTag } from './yaml-scalars.ts';
+import { constructDocument, YamlRefusal } from './yaml-values.ts';
 
 export type YamlResult = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly words: string };
 
-/** Never throws. */
+const UNPRINTABLE = /[^\t\n\r\u0020-\u007e\u0085\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+
+/** Never throws. Dates are `YamlTimestamp`s; everything else is plain data. */
 export function parseYaml(text: string): YamlResult {
   try {
-    const document = parseDocument(text, { version: '1.1', customTags: plainTags, logLevel: 'silent', prettyErrors: false });
+    if (UNPRINTABLE.test(text)) return { ok: false, words: 'This is not YAML: it has a control character.' };
+    const document = parseDocument(text, {
+      version: '1.1',
+      schema: 'failsafe',
+      uniqueKeys: false,
+      logLevel: 'error',
+      prettyErrors: false,
+    });
     const [error] = document.errors;
     if (error) return { ok: false, words: `This is not YAML: ${error.message.slice(0, 200)}` };
-    const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
-    return isDeeper(value, MAX_DEPTH) ? { ok: false, words: 'It is nested too deeply.' } : { ok: true, value };
+    return { ok: true, value: constructDocument(document) };
   } catch (error) {
-    // The reader refuses too many aliases by throwing, and a nesting beyond all measure ends its stack.
+    if (error instanceof YamlRefusal) return { ok: false, words: `This YAML cannot be read: ${error.message}` };
+    // A nesting beyond all measure ends the reader's stack.
     return { ok: false, words: `This YAML cannot be read: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown'}` };
   }
 }
 
-const LEFT_OUT = ['binary', 'omap', 'pairs', 'set', 'timestamp', 'bool', 'float'].map((name) => `tag:yaml.org,2002:${name}`);
-
-/** Without instants and sets, which no document has, and with the ancestor's narrower booleans and floats: `y` and `1e5` are texts. */
-const plainTags = (tags: Tags): Tags => [
-  ...tags.filter((tag) => typeof tag === 'string' || !LEFT_OUT.includes(tag.tag)),
-  {
-    tag: 'tag:yaml.org,2002:bool',
-    default: true,
-    test: /^(?:yes|Yes|YES|no|No|NO|true|True|TRUE|false|False|FALSE|on|On|ON|off|Off|OFF)$/,
-    resolve: (text: string) => /^(?:y|t|on)/i.test(text),
-    identify: (value: unknown) => typeof value === 'boolean',
-    stringify: ({ value }: { value?: unknown }) => (value === true ? 'true' : 'false'),
-  },
-  {
-    tag: 'tag:yaml.org,2002:float',
-    default: true,
-    test: /^[-+]?(?:\d[\d_]*\.[\d_]*(?:[eE][-+]\d+)?|\.\d[\d_]*(?:[eE][-+]\d+)?)$/,
-    resolve: (text: string) => Number(text.replaceAll('_', '')),
-    identify: (value: unknown) => typeof value === 'number',
-  },
-];
-
 /** `value` must be plain data. Ends with a line break. */
 export const writeYaml = (value: unknown): string =>
-  stringify(pruned(value), { version: '1.1', indentSeq: false, singleQuote: true, aliasDuplicateObjects: false, lineWidth: 0 });
+  stringify(withoutUndefined(value), {
+    version: '1.1',
+    schema: 'failsafe',
+    customTags: () => ['map', 'seq', textTag, numberTag, flagTag, nullTag],
+    indentSeq: false,
+    singleQuote: true,
+    aliasDuplicateObjects: false,
+    lineWidth: 0,
+  });
+
+const textTag: Tag = {
+  tag: 'tag:yaml.org,2002:str',
+  default: true,
+  identify: (value) => typeof value === 'string',
+  resolve: (text: string) => text,
+  stringify(item, context, onComment, onChompKeep) {
+    const text = String(item.value);
+    if (isPlain(text)) return text;
+    if (mustBeEscaped(text)) return doubleQuoted(text);
+    if (!text.includes('\n')) return `'${text.replaceAll("'", "''")}'`;
+    return stringifyString({ value: text }, context, onComment, onChompKeep);
+  },
+};
+
+/** PyYAML's test for text that needs no quotes: nothing reads it as another type, and no sign of YAML's is in it. */
+const isPlain = (text: string): boolean =>
+  /^[\u0020-\u007e\u00a1-\u167f\u1681-\u1fff\u2030-\u2fff\u3001-\ud7ff\uf900-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]+$/u.test(
+    text,
+  ) &&
+  resolveTag(text) === 'str' &&
+  !/^(?:---|\.\.\.|[#,[\]{}&*!|>'"%@`\s]|[?:-](?:\s|$))|:(?:\s|$)|\s#|\s$/.test(text);
+
+/** What another reader takes for a line break, or may not read at all, and ends of lines that folding would change. */
+const mustBeEscaped = (text: string): boolean =>
+  /[\t\r\u0085\u2028\u2029\ufeff\ufffe\uffff]| \n|\n /.test(text) || UNPRINTABLE.test(text) || /^\n|^\s+$/.test(text);
+
+// eslint-disable-next-line no-control-regex -- control characters are what is escaped.
+const ESCAPED = /["\\\u0000-\u001f\u007f-\u00a0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]/gu;
+const SHORT: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' };
+
+const doubleQuoted = (text: string): string =>
+  `"${text.replace(ESCAPED, (char) => SHORT[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}"`;
+
+/** A number with an exponent needs a point and a sign of the exponent, or PyYAML reads text. */
+const numberTag: Tag = {
+  tag: 'tag:yaml.org,2002:float',
+  default: true,
+  identify: (value) => typeof value === 'number',
+  resolve: Number,
+  stringify: ({ value }) =>
+    String(value).replace(/^(-?\d+)(\.\d+)?e/, (_, whole: string, part?: string) => `${whole}${part ?? '.0'}e`),
+};
+
+const flagTag: Tag = {
+  tag: 'tag:yaml.org,2002:bool',
+  default: true,
+  identify: (value) => typeof value === 'boolean',
+  resolve: (text: string) => text === 'true',
+  stringify: ({ value }) => String(value),
+};
+
+const nullTag: Tag = {
+  tag: 'tag:yaml.org,2002:null',
+  default: true,
+  identify: (value) => value === null,
+  resolve: () => null,
+  stringify: () => 'null',
+};
 
 /** YAML has no "left out": such keys go. */
-function pruned(value: unknown): unknown {
+function withoutUndefined(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }

@@ -10,6 +10,11 @@ export const runRequestSchema = z.object({
   maxRows: z.int().min(0),
   timeoutMs: z.number().positive(),
   readOnly: z.boolean(),
+  /** The only tables that a reading statement may open; null: not known, or any. */
+  tables: z
+    .array(z.object({ schema: z.string().nullable(), table: z.string() }))
+    .max(50_000)
+    .nullish(),
 });
 export type RunRequest = z.infer<typeof runRequestSchema>;
 
@@ -40,8 +45,12 @@ export const tableRequestSchema = z.object({ table: tableName });
 export const createStagingSchema = z.object({ table: tableName, columns: z.array(declaredColumnSchema).min(1).max(100) });
 export const appendRowsSchema = z.object({ table: tableName, rows: z.array(z.array(sqlValueSchema)) });
 
+/** Says that the statement begins anew, with all of its time: the process that ran it ended. Rows go on where they were. */
+export const RESTARTED_LINE = { restarted: true } as const;
+
 /** One line of an answer: the columns, then batches of rows, then the end or an error. Batches are bare arrays. */
 export const answerLineSchema = z.union([
+  z.object({ restarted: z.literal(true) }),
   z.array(z.array(sqlValueSchema)),
   z.object({ columns: z.array(z.string()) }),
   z.object({ end: z.object({ rowCount: z.int(), truncated: z.boolean() }) }),

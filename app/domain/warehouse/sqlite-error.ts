@@ -4,10 +4,11 @@ import { AppError, type ErrorType } from '#app/domain/errors.ts';
 const PATTERNS: readonly (readonly [RegExp, ErrorType])[] = [
   [/no such column/i, 'COLUMN_DOES_NOT_EXIST_ERROR'],
   [/no such table/i, 'TABLE_DOES_NOT_EXIST_ERROR'],
+  [/no such function/i, 'OBJECT_DOES_NOT_EXIST_ERROR'],
   [/syntax error|incomplete input|unrecognized token/i, 'SYNTAX_ERROR'],
   [/not authorized|prohibited/i, 'CONNECTION_DATABASE_PERMISSIONS_ERROR'],
   [
-    /no such function|wrong number of arguments|misuse of|pattern too complex|too (?:many|large|big)|ambiguous|parameter bindings|integer overflow|malformed json/i,
+    /wrong number of arguments|misuse of|pattern too complex|too (?:many|large|big)|ambiguous|parameter bindings|integer overflow|malformed json/i,
     'INVALID_SQL_ERROR',
   ],
 ];

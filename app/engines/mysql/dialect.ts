@@ -1,9 +1,10 @@
 // MySQL's and MariaDB's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract holds it.
 // Texts are compared by the collation of their column; literals are written for sessions with backslash escapes (the default).
+import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
-import { limitRows } from '#app/engines/shared/sql-text.ts';
+import { fenceByLimit, limitRows } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
 import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
 
@@ -24,6 +25,7 @@ export const mysqlDialect: Dialect = {
   },
   // Of an alias; 64 characters of three bytes are the limit of a name.
   maxIdentifierBytes: 192,
+  foldIdentifier: foldAsciiCase,
   hasNullsOrder: false,
   canOrderByAlias: true,
   quoteIdentifier,
@@ -35,6 +37,8 @@ export const mysqlDialect: Dialect = {
   literal,
   placeholder: () => '?',
   limit: limitRows,
+  // A derived table with LIMIT is neither merged nor given conditions from outside. Not proven on a server yet.
+  fencedRows: fenceByLimit('LIMIT 18446744073709551615 OFFSET 0'),
   createAs: (target, select, method) => `CREATE ${method} ${target} AS\n${select}`,
   truncate,
   truncateInZone,

@@ -10,6 +10,28 @@ const tablesOf = (sql: string): readonly string[] | null => {
   return parsed.value[0]?.tables?.map(({ table }) => table) ?? null;
 };
 
+/** Everything by which PostgreSQL tells of a table that is not read. */
+const LOOK_UPS = [
+  ...['pg_relation_size', 'pg_table_size', 'pg_total_relation_size', 'pg_indexes_size', 'to_regclass', 'regclass', 'to_regtype'],
+  ...['pg_relation_filepath', 'pg_relation_filenode', 'pg_get_viewdef', 'pg_get_indexdef', 'pg_get_serial_sequence'],
+  ...['currval', 'pg_sequence_last_value', 'row_security_active', 'pg_stat_get_numscans', 'pg_partition_root', 'current_setting'],
+  ...['pg_stat_get_live_tuples', 'pg_relation_is_updatable', 'pg_sequence_parameters', 'to_regnamespace', 'to_regrole'],
+].map((name) => `${name}('secret')`);
+LOOK_UPS.push(
+  ...["has_table_privilege('secret', 'select')", "has_column_privilege('secret', 'a', 'select')", 'lastval()'],
+  ...["has_any_column_privilege('me', 'secret', 'select')", "has_schema_privilege('hidden', 'usage')", 'pg_table_is_visible(1)'],
+  ...['obj_description(1)', 'col_description(1, 2)', "shobj_description(1, 'x')", "pg_input_is_valid('secret', 'regclass')"],
+  ...[
+    "'secret'::regclass",
+    "CAST('secret' AS pg_catalog.regclass)",
+    "regclass 'secret'",
+    "'secret'::regtype",
+    "'a'::regnamespace",
+  ],
+  ...["'{secret}'::regclass[]", '1259::regclass::text', "'x'::regrole", "'f'::regproc", "'f()'::regprocedure", "'e'::regconfig"],
+  ...["pg_get_expr('x', 1)", 'pg_describe_object(1, 2, 3)', 'pg_identify_object(1, 2, 3)', 'pg_get_constraintdef(1)'],
+);
+
 describe('the tables of a statement', () => {
   it('are known with the functions and operators that every PostgreSQL has', () => {
     for (const sql of [
@@ -43,9 +65,20 @@ describe('the tables of a statement', () => {
       'SELECT * FROM t ORDER BY a USING <<<',
       'EXPLAIN SELECT my_function()',
       'SELECT "constructor"(a), "__proto__"(b) FROM t',
+      ...LOOK_UPS.map((call) => `SELECT ${call} FROM t`),
+      "SELECT x::mood, 'a'::public.text FROM t",
+      'SELECT (null::secret).* FROM t',
+      "SELECT * FROM json_to_recordset('[]') AS r(a regclass), t",
+      "SELECT * FROM xmltable('/a' PASSING x COLUMNS b regclass), t",
     ])
       expect([sql, tablesOf(sql)]).toEqual([sql, null]);
   });
+});
+
+it('lets no expression of a chart look a table up', () => {
+  for (const call of LOOK_UPS) expect([call, grammar.checkExpression(`${call} IS NULL`, 'condition').ok]).toEqual([call, false]);
+  for (const call of ['a::int', "'2020-01-01'::timestamp", 'a::text[]', 'a::mood', 'st_area(a)'])
+    expect([call, grammar.checkExpression(`${call} IS NULL`, 'condition').ok]).toEqual([call, true]);
 });
 
 it('holds no function that is denied to everybody', () => {

@@ -34,6 +34,17 @@ LEFT JOIN pg_catalog.pg_class AS f ON f.oid = o.confrelid LEFT JOIN pg_catalog.p
 WHERE c.relname = $1::text AND n.nspname = coalesce($2::text, current_schema()::text) AND o.contype IN ('p', 'u', 'f')
 ORDER BY o.contype, o.conname`;
 
+const LIST_INDEXES = `SELECT ic.relname::text, i.indisunique,
+  (SELECT json_agg(a.attname ORDER BY k.place) FROM unnest(i.indkey::int2[]) WITH ORDINALITY AS k (number, place)
+    LEFT JOIN pg_catalog.pg_attribute AS a ON a.attrelid = i.indrelid AND a.attnum = k.number WHERE k.place <= i.indnkeyatts)::text,
+  (SELECT json_agg(pg_get_indexdef(i.indexrelid, k.place, true) ORDER BY k.place)
+    FROM generate_series(1, i.indnkeyatts::int) AS k (place) WHERE i.indexprs IS NOT NULL)::text
+FROM pg_catalog.pg_index AS i
+JOIN pg_catalog.pg_class AS c ON c.oid = i.indrelid JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
+JOIN pg_catalog.pg_class AS ic ON ic.oid = i.indexrelid
+WHERE c.relname = $1::text AND n.nspname = coalesce($2::text, current_schema()::text) AND NOT i.indisprimary
+ORDER BY ic.relname`;
+
 export interface CatalogKey {
   readonly name: string;
   readonly kind: 'primary' | 'unique' | 'foreign';
@@ -46,6 +57,8 @@ type Rows = readonly (readonly Cell[])[];
 type CatalogStatement = ReturnType<Catalog['listTables']>;
 
 export interface PostgresCatalog extends Catalog {
+  listIndexes: NonNullable<Catalog['listIndexes']>;
+  readIndexes: NonNullable<Catalog['readIndexes']>;
   listSchemas(): CatalogStatement;
   readSchemas(rows: Rows): string[];
   listFunctions(): CatalogStatement;
@@ -73,6 +86,14 @@ export const postgresCatalog: PostgresCatalog = {
   readNames,
   listKeys: (table, schema) => ({ sql: LIST_KEYS, params: [table, schema] }),
   readKeys: (rows) => rows.map(readKey),
+  listIndexes: (table, schema) => ({ sql: LIST_INDEXES, params: [table, schema] }),
+  readIndexes: (rows) =>
+    rows.map(([name, isUnique, columns, expressions]) => ({
+      name: textOf(name),
+      isUnique: isUnique === true,
+      columns: namesOf(columns),
+      expressions: namesOf(expressions),
+    })),
 };
 
 const TABLE_KINDS: ReadonlyMap<string, CatalogTable['kind']> = new Map([

@@ -29,8 +29,8 @@ const TYPES: ReadonlyMap<number, PgType> = new Map([
   [114, type('JSON', 199)],
   [142, type('XML', 143)],
   [650, type('CIDR', 651)],
-  [700, type('REAL', 1021, Number)],
-  [701, type('DOUBLE PRECISION', 1022, Number)],
+  [700, type('REAL', 1021, readFloat)],
+  [701, type('DOUBLE PRECISION', 1022, readFloat)],
   [790, type('MONEY', 791)],
   [829, type('MACADDR', 1040)],
   [869, type('INET', 1041)],
@@ -68,10 +68,16 @@ function readInteger(text: string): Cell {
   return Number.isSafeInteger(value) ? value : text;
 }
 
-/** A number where a double prints what it was given, zeros at the end of a fraction and all; NaN and the infinities are such. */
+/** NaN and the infinities keep their words: JSON has no number for them. */
+function readFloat(text: string): Cell {
+  const value = Number(text);
+  return Number.isFinite(value) ? value : text;
+}
+
+/** A number where a double prints what it was given, zeros at the end of a fraction and all. */
 function readNumeric(text: string): Cell {
   const value = Number(text);
-  return String(value) === text ? value : text;
+  return Number.isFinite(value) && String(value) === text ? value : text;
 }
 
 /** '2020-01-02 03:04:05.678+00' as '2020-01-02T03:04:05.678000+00:00'; infinity and years BC as PostgreSQL has them. */

@@ -1,4 +1,5 @@
 // PostgreSQL's SQL text: quoting, literals, buckets of time, stored instants, types.
+import { clipToBytes } from '#app/domain/sql/fold-identifier.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { kindOfType, likeOrIlike, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
@@ -8,6 +9,8 @@ import { GRAINS, hasZone, truncate, truncateInZone } from './time-grain.ts';
 
 /** A statement has at most 65,535 parameters: longer lists travel as one array. */
 const MAX_LIST_PARAMETERS = 1_000;
+
+const MAX_IDENTIFIER_BYTES = 63;
 
 export const postgresDialect: Dialect = {
   engine: 'postgres',
@@ -21,7 +24,9 @@ export const postgresDialect: Dialect = {
     lineEnds: '\n\r',
     hasNestedComments: true,
   },
-  maxIdentifierBytes: 63,
+  maxIdentifierBytes: MAX_IDENTIFIER_BYTES,
+  // Its parser has folded what was not quoted.
+  foldIdentifier: (name) => clipToBytes(name, MAX_IDENTIFIER_BYTES),
   hasNullsOrder: true,
   canOrderByAlias: true,
   quoteIdentifier,
@@ -33,6 +38,7 @@ export const postgresDialect: Dialect = {
   literal,
   placeholder: (n) => `$${n}`,
   limit: limitRows,
+  fencedRows,
   createAs: (target, select, method) => `CREATE ${method} ${target} AS\n${select}`,
   truncate,
   truncateInZone,
@@ -46,6 +52,14 @@ export const postgresDialect: Dialect = {
   aggregate: standardAggregate,
   genericType: (declaredType) => kindOfType(TYPES, declaredType),
 };
+
+/**
+ * OFFSET keeps conditions out of the sub-query. The planner would still look through it for the statistics of the columns,
+ * and evaluate a condition like `note LIKE '%x\'` on samples of all rows while it plans: it does not look through a union.
+ */
+function fencedRows(source: string, condition: string): string {
+  return `SELECT * FROM ${source} WHERE ${condition} UNION ALL SELECT * FROM ${source} WHERE FALSE OFFSET 0`;
+}
 
 /** Throws INVALID_SQL_ERROR for text with a NUL character, which PostgreSQL cannot hold. */
 function literal(value: SqlValue): string {

@@ -1,5 +1,7 @@
 // Runs PostgreSQL statements: proved by the grammar, then held by the server in a read-only transaction.
 import type { CsvRows, Driver, LinesEvent, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
+import type { TableRef } from '#app/domain/sql/grammar.ts';
+import { checkPlan, sessionPlans } from './check-plan.server.ts';
 import { canCopy } from './copy-statement.ts';
 import { csvOfEvents } from './csv-of-events.ts';
 import type { PostgresParameters } from './engine.ts';
@@ -12,6 +14,7 @@ import { begin, createRunning, end, stopAll, type PostgresDriverOptions, type Ru
 import { openSession, type Session } from './session.server.ts';
 import { streamLines } from './stream-lines.server.ts';
 import type { PostgresTransport } from './transport.ts';
+import type { Wire } from './wire.server.ts';
 
 interface State {
   readonly parameters: PostgresParameters;
@@ -46,12 +49,12 @@ export function createPostgresDriver(
 }
 
 async function* stream(state: State, statement: Statement, signal?: AbortSignal): AsyncGenerator<ResultEvent> {
-  const { run, finish } = begin(state.running, statement, signal);
+  const { run, named, finish } = begin(state.running, statement, signal);
   let session: Session | null = null;
   let isDone = false;
   try {
     session = run.connection = await takeSession(state, run, statement);
-    yield* runIn(session, run.signal, { statement, schema: state.parameters.schema });
+    yield* runIn(session, run.signal, { statement, named, schema: state.parameters.schema });
     isDone = true;
   } catch (error) {
     const explained = await explain(error, statement, { session, signal: run.signal });
@@ -70,9 +73,10 @@ async function* startLines(state: State, statement: Statement, signal?: AbortSig
     yield* stream(state, statement, signal);
     return;
   }
-  const { run, finish } = begin(state.running, statement, signal);
+  const { run, named, finish } = begin(state.running, statement, signal);
+  const opened = (wire: Wire): void => void (run.connection = wire);
   try {
-    yield* streamLines(statement, { parameters, transport, signal: run.signal, opened: (wire) => (run.connection = wire) });
+    yield* streamLines(statement, { parameters, transport, named, signal: run.signal, opened });
   } finally {
     finish();
     if (run.connection) end(state.running, run.connection);
@@ -83,10 +87,11 @@ async function* startLines(state: State, statement: Statement, signal?: AbortSig
 async function startExport(state: State, statement: Statement, signal?: AbortSignal): Promise<CsvRows> {
   const { parameters, transport } = state;
   if (!transport.isPaced || !canCopy(statement.sql)) return csvOfEvents(stream(state, statement, signal));
-  const { run, finish } = begin(state.running, statement, signal);
+  const { run, named, finish } = begin(state.running, statement, signal);
   return exportCsv(statement, {
     parameters,
     transport,
+    named,
     signal: run.signal,
     opened: (wire) => (run.connection = wire),
     ended: (wire) => {
@@ -112,9 +117,10 @@ function giveBack(state: State, kept: { session: Session; schema: string | null 
 async function* runIn(
   session: Session,
   signal: AbortSignal,
-  { statement, schema }: { statement: Statement; schema: string | null },
+  { statement, named, schema }: { statement: Statement; named: readonly TableRef[] | null; schema: string | null },
 ): AsyncGenerator<ResultEvent> {
   await orAborted(session.command(openingOf(session, statement, schema)), signal);
+  await checkPlan(sessionPlans(session, signal), { ...statement, named });
   const cursor = session.open(statement.sql, statement.params);
   const end = yield* readRows(cursor, statement.maxRows, { signal });
   if (statement.readOnly) await orAborted(session.command(CLEAN_UP), signal);

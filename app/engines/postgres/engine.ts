@@ -55,4 +55,5 @@ export const postgresEngine: Engine = {
   grammar: postgresGrammar,
   catalog: postgresCatalog,
   estimate: postgresEstimate,
+  comparesPlans: true,
 };

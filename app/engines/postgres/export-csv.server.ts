@@ -1,6 +1,8 @@
 // Rows of one reading statement as CSV lines by COPY, on a connection of its own. Never reads ahead of whoever takes them.
 import { AppError } from '#app/domain/errors.ts';
 import type { CsvRows, ResultColumn, Statement } from '#app/engines/shared/engine.ts';
+import type { TableRef } from '#app/domain/sql/grammar.ts';
+import { checkPlan, wirePlans } from './check-plan.server.ts';
 import { typeName } from './cells.ts';
 import { createCopyRows, type CopyRows } from './copy-rows.ts';
 import { bindLiterals, copyOf } from './copy-statement.ts';
@@ -18,6 +20,8 @@ import type { PostgresTransport } from './transport.ts';
 export interface ExportContext {
   readonly parameters: PostgresParameters;
   readonly transport: PostgresTransport;
+  /** The tables that its plan may read; null: nothing is compared. */
+  readonly named: readonly TableRef[] | null;
   readonly signal: AbortSignal;
   /** As soon as there is a connection that can be ended. */
   readonly opened: (wire: Wire) => void;
@@ -34,7 +38,7 @@ export async function exportCsv(statement: Statement, context: ExportContext): P
   try {
     wire = await openWire(parameters, transport, signal);
     context.opened(wire);
-    const fields = await orAborted(beginCopy(wire, statement, parameters.schema), signal);
+    const fields = await orAborted(beginCopy(wire, statement, context), signal);
     return startBody({ wire, statement, context, fields });
   } catch (error) {
     // A place in the text is right only where nothing was written into it.
@@ -46,9 +50,14 @@ export async function exportCsv(statement: Statement, context: ExportContext): P
 }
 
 /** Until the server has sent a first row, or its end. */
-async function beginCopy(wire: Wire, statement: Statement, schema: string | null): Promise<FieldDescription[]> {
-  await wire.command(openingOf(wire.facts, statement, schema));
+async function beginCopy(
+  wire: Wire,
+  statement: Statement,
+  { parameters, named, signal }: ExportContext,
+): Promise<FieldDescription[]> {
+  await wire.command(openingOf(wire.facts, statement, parameters.schema));
   const text = bindLiterals(statement);
+  await checkPlan(wirePlans(wire, signal), { sql: text, params: [], named });
   const described = await wire.exchange(describe(text));
   const fields = described.find(({ type }) => type === 'T');
   await wire.send(execute(copyOf(text)));

@@ -20,7 +20,7 @@ export const isServerError = (error: unknown): error is ServerError & Error =>
   /^[0-9A-Z]{5}$/.test(error.code) &&
   'severity' in error;
 
-/** Exact states first, then their classes. */
+/** What is not here was read and refused for its meaning (a name that is taken, types that do not fit): no syntax error. */
 const TYPES: ReadonlyMap<string, ErrorType> = new Map<string, ErrorType>([
   ['28P01', 'CONNECTION_INVALID_PASSWORD_ERROR'],
   ['28000', 'CONNECTION_ACCESS_DENIED_ERROR'],
@@ -39,10 +39,9 @@ const TYPES: ReadonlyMap<string, ErrorType> = new Map<string, ErrorType>([
   ['57P03', 'CONNECTION_HOST_DOWN_ERROR'],
   ['22021', 'INVALID_SQL_ERROR'],
   ['22025', 'INVALID_SQL_ERROR'],
-]);
-const CLASSES: ReadonlyMap<string, ErrorType> = new Map<string, ErrorType>([
-  ['42', 'INVALID_SQL_ERROR'],
-  ['0A', 'INVALID_SQL_ERROR'],
+  ['42883', 'OBJECT_DOES_NOT_EXIST_ERROR'],
+  ['42P02', 'INVALID_SQL_ERROR'],
+  ['42P18', 'INVALID_SQL_ERROR'],
 ]);
 
 /** The server's own words, with the place in `sql` where it names one. */
@@ -55,7 +54,7 @@ export function serverFailure(error: ServerError, sql: string | null): AppError 
 
 function typeOf({ code, message }: ServerError): ErrorType {
   if (code === '28000' && /^role ".*" does not exist$/s.test(message)) return 'CONNECTION_INVALID_USERNAME_ERROR';
-  return TYPES.get(code) ?? CLASSES.get(code.slice(0, 2)) ?? 'GENERIC_DB_ENGINE_ERROR';
+  return TYPES.get(code) ?? 'GENERIC_DB_ENGINE_ERROR';
 }
 
 /** `from` is a UTF-16 offset into the statement; line and column count from 1. */

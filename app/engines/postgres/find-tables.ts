@@ -3,11 +3,16 @@ import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { PgTree } from './pg-parser.ts';
 import { isTree, listOf, textOf, unwrap } from './tree.ts';
 
-type Names = ReadonlySet<string>;
+/** WITH queries that are visible: of the innermost clause the first so many, and all that is visible around it. */
+interface Visible {
+  readonly positions: ReadonlyMap<string, number>;
+  readonly count: number;
+  readonly outer: Visible | null;
+}
 interface Task {
   readonly value: unknown;
   readonly field: string;
-  readonly visible: Names;
+  readonly visible: Visible | null;
 }
 
 const RELATION_FIELDS: ReadonlySet<string> = new Set(['relation', 'rel', 'view']);
@@ -29,7 +34,7 @@ export function findTables(tree: PgTree): TableRef[] {
 /** Every mention of a table, in no promised order. */
 export function findMentions(tree: PgTree): TableMention[] {
   const found: TableMention[] = [];
-  const tasks: Task[] = [{ value: tree, field: '', visible: new Set() }];
+  const tasks: Task[] = [{ value: tree, field: '', visible: null }];
   for (let task = tasks.pop(); task; task = tasks.pop()) {
     const { value, field, visible } = task;
     if (Array.isArray(value)) {
@@ -39,12 +44,17 @@ export function findMentions(tree: PgTree): TableMention[] {
     if (!isTree(value)) continue;
     const { type, fields } = unwrap(value, field);
     const ref = type === 'RangeVar' || (type === null && RELATION_FIELDS.has(field)) ? readTable(fields) : null;
-    if (ref && !(ref.schema === null && visible.has(ref.table))) found.push({ ref, fields, isTyped: type === 'RangeVar' });
+    if (ref && !(ref.schema === null && isVisible(ref.table, visible))) found.push({ ref, fields, isTyped: type === 'RangeVar' });
     const inner = withQueries(fields, visible, tasks);
     for (const [name, child] of Object.entries(fields))
       if (typeof child === 'object' && name !== 'withClause') tasks.push({ value: child, field: name, visible: inner });
   }
   return found;
+}
+
+function isVisible(name: string, visible: Visible | null): boolean {
+  for (let scope = visible; scope; scope = scope.outer) if ((scope.positions.get(name) ?? Infinity) < scope.count) return true;
+  return false;
 }
 
 function readTable(fields: PgTree): TableRef | null {
@@ -53,14 +63,16 @@ function readTable(fields: PgTree): TableRef | null {
 }
 
 /** Queues the statement's WITH queries, each with what it sees, and gives what the statement itself sees. */
-function withQueries(fields: PgTree, visible: Names, tasks: Task[]): Names {
+function withQueries(fields: PgTree, visible: Visible | null, tasks: Task[]): Visible | null {
   const clause = fields['withClause'];
   if (!isTree(clause)) return visible;
   const queries = listOf(clause['ctes']).map((query) => unwrap(isTree(query) ? query : {}).fields);
   const names = queries.map((query) => textOf(query['ctename']) ?? '');
-  const all = new Set([...visible, ...names]);
+  // Of two queries with one name the first counts: PostgreSQL refuses the second.
+  const positions = new Map(names.map((name, index) => [name, index] as const).reverse());
+  const all: Visible = { positions, count: names.length, outer: visible };
   for (const [index, query] of queries.entries()) {
-    const seen = clause['recursive'] === true ? all : new Set([...visible, ...names.slice(0, index)]);
+    const seen = clause['recursive'] === true ? all : { ...all, count: index };
     tasks.push({ value: query['ctequery'], field: 'ctequery', visible: seen });
   }
   return all;

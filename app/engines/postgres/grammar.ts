@@ -2,6 +2,7 @@
 // What holds in the end is the server's read-only transaction: this is the first of two lines.
 import type { Checked, Diagnostic, Grammar, ParsedStatement, StatementKind } from '#app/domain/sql/grammar.ts';
 import { findTables } from './find-tables.ts';
+import { columnsOfClause } from './clause-columns.ts';
 import { limitOf, withLimit } from './limit.ts';
 import { byteOffsets, codePointOffset } from './offsets.ts';
 import { parseTree, scanTokens, type PgProblem, type PgToken, type PgTree } from './pg-parser.ts';
@@ -10,6 +11,7 @@ import { callsBuiltInsOnly, deniesFunction, findClauseProblem, findFunctions, fi
 import { nodesOf, unwrap } from './tree.ts';
 
 const MAX_STATEMENT_CHARS = 100_000;
+const MAX_STATEMENTS = 1_000;
 
 export const postgresGrammar: Grammar = {
   parse: (sql) => mapChecked(parseScript(sql), (statements) => statements.map(({ parsed }) => parsed)),
@@ -18,6 +20,7 @@ export const postgresGrammar: Grammar = {
   withLimit,
   deniesFunction,
   checkExpression,
+  columnsOfClause,
   replaceTables,
 };
 
@@ -37,11 +40,13 @@ function parseScript(sql: string): Checked<readonly TreeStatement[]> {
   if (!found.ok) return refuse(syntaxProblem(found.problem, sql));
   const tokens = readTokens(sql);
   if (!tokens.ok) return tokens;
+  if (found.value.length > MAX_STATEMENTS) return refuse(tooManyStatements(sql));
   const offsetOf = byteOffsets(sql);
+  const words = tokens.value.filter(({ kind }) => kind !== 'comment');
   return {
     ok: true,
     value: found.value.map(({ tree, fromByte, toByte }) => {
-      const range = trimRange(tokens.value, offsetOf(fromByte), offsetOf(toByte));
+      const range = trimRange(words, offsetOf(fromByte), offsetOf(toByte));
       return { tree, parsed: { sql: sql.slice(range.from, range.to), ...range, ...describe(tree) } };
     }),
   };
@@ -76,11 +81,27 @@ function readTokens(sql: string): Checked<readonly Token[]> {
   };
 }
 
-/** The range without comments and spaces at its ends. */
-function trimRange(tokens: readonly Token[], from: number, to: number): { from: number; to: number } {
-  const inside = tokens.filter((token) => token.kind !== 'comment' && token.from >= from && token.to <= to);
-  return { from: inside[0]?.from ?? from, to: inside.at(-1)?.to ?? to };
+/** The range without comments and spaces at its ends. `words`: the tokens that are no comments. */
+function trimRange(words: readonly Token[], from: number, to: number): { from: number; to: number } {
+  const first = words[firstIndex(words, (word) => word.from >= from)];
+  const last = words[firstIndex(words, (word) => word.to > to) - 1];
+  return first && last && first.from <= last.from ? { from: first.from, to: last.to } : { from, to };
 }
+
+/** The first for which `isBehind` holds, by halving: it holds for all that follow. */
+function firstIndex(words: readonly Token[], isBehind: (word: Token) => boolean): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const word = words[middle];
+    if (word && isBehind(word)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+const tooManyStatements = (sql: string): Diagnostic =>
+  syntaxAt(`A script may have at most ${MAX_STATEMENTS} statements.`, 0, sql.length);
 
 function describe(tree: PgTree): Pick<ParsedStatement, 'kind' | 'tables' | 'functions'> {
   const kind = kindOf(tree);
@@ -97,12 +118,14 @@ function tablesOf(tree: PgTree, kind: StatementKind): ParsedStatement['tables'] 
 
 const TABLE_MAKERS: ReadonlySet<string> = new Set(['SelectStmt', 'CreateTableAsStmt', 'ViewStmt']);
 const WRITERS: ReadonlySet<string | null> = new Set(['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt']);
+const SESSION: ReadonlySet<string | null> = new Set(['VariableSetStmt', 'TransactionStmt', 'ConstraintsSetStmt', 'DiscardStmt']);
 const DDL = /^(?:Create.*|Alter.*|Drop.*|RenameStmt|IndexStmt|ViewStmt|TruncateStmt|CommentStmt|Define.*|RuleStmt)$/;
 
 function kindOf(tree: PgTree): StatementKind {
   const { type, fields } = unwrap(tree);
   if (type === 'ExplainStmt') return 'explain';
   if (type === 'VariableShowStmt') return 'show';
+  if (SESSION.has(type)) return 'session';
   if (WRITERS.has(type)) return 'dml';
   if (type === 'SelectStmt') {
     if ('intoClause' in fields) return 'ddl';
@@ -132,6 +155,7 @@ const severalStatements = (message: string, { from, to }: { from: number; to: nu
 
 /** Comments that some engines run. */
 function versionedComment(sql: string): Diagnostic | null {
+  if (!sql.includes('/*!')) return null;
   const tokens = readTokens(sql);
   const found = tokens.ok ? tokens.value.find(({ kind, from }) => kind === 'comment' && sql.startsWith('/*!', from)) : undefined;
   return found ? { code: 'not-read-only', message: 'A comment must not begin with /*!.', from: found.from, to: found.to } : null;

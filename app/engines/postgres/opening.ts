@@ -16,6 +16,8 @@ export interface ServerFacts {
   readonly isSuperuser: boolean;
   /** As `server_version_num`: 150004. */
   readonly version: number;
+  /** CockroachDB, which speaks the protocol and gives itself a version of PostgreSQL. */
+  readonly isOtherProduct?: boolean;
 }
 
 /** The server's version as a number, from its text: 150004 from "15.4 (Debian …)". */

@@ -1,14 +1,16 @@
 // Reads on sessions that are kept for whoever asks next. A kept one that turns out to be dead is replaced unseen.
 import { AppError } from '#app/domain/errors.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
+import type { TableRef } from '#app/domain/sql/grammar.ts';
+import { checkPlan, sessionPlans } from './check-plan.server.ts';
 import type { PostgresParameters } from './engine.ts';
 import { explain } from './explain.server.ts';
 import { connectionLost } from './failure.ts';
 import { openingStatements } from './opening.ts';
-import { reasonOf } from './reach.server.ts';
+import { orAborted, reasonOf } from './reach.server.ts';
 import { readRows } from './read-rows.server.ts';
 import { begin, createRunning, end, stopAll, type PostgresDriverOptions, type Run, type Running } from './running.server.ts';
-import { openSession, type ReadingCursor } from './session.server.ts';
+import { openSession } from './session.server.ts';
 import { createSessionPool, POOL_LIMITS, type PooledSession, type PoolLimits, type SessionPool } from './session-pool.server.ts';
 import type { PostgresTransport } from './transport.ts';
 
@@ -48,14 +50,20 @@ export function createPooledDriver(
 }
 
 async function* stream(state: State, statement: Statement, signal?: AbortSignal): AsyncGenerator<ResultEvent> {
-  const { run, finish } = begin(state.running, statement, signal);
+  const { run, named, finish } = begin(state.running, statement, signal);
   try {
     const first = await state.pool.take(run.signal).catch(explainOpening(run));
-    if (yield* readOn(first, state, { run, statement })) return;
-    yield* readOn(await state.pool.open(run.signal).catch(explainOpening(run)), state, { run, statement });
+    if (yield* readOn(first, state, { run, statement, named })) return;
+    yield* readOn(await state.pool.open(run.signal).catch(explainOpening(run)), state, { run, statement, named });
   } finally {
     finish();
   }
+}
+
+interface Reading {
+  readonly run: Run;
+  readonly statement: Statement;
+  readonly named: readonly TableRef[] | null;
 }
 
 const explainOpening =
@@ -68,20 +76,29 @@ const explainOpening =
 async function* readOn(
   pooled: PooledSession,
   { schema, running, pool }: State,
-  { run, statement }: { run: Run; statement: Statement },
+  { run, statement, named }: Reading,
 ): AsyncGenerator<ResultEvent, boolean> {
   const { session } = pooled;
   run.connection = session;
   const { sql, params, maxRows } = statement;
-  const cursor = session.openReading({ opening: openingStatements(session, statement, schema), sql, params });
-  const silence = pooled.isReused ? setTimeout(() => !cursor.hasBegun() && session.drop(), SILENCE_MS) : undefined;
+  const opening = openingStatements(session, statement, schema);
+  // What is compared before needs the transaction: it is opened on its own, in a round trip more.
+  let isOpened = false;
+  const cursor = session.openReading({ opening: named === null ? opening : [], sql, params });
+  const hasBegun = (): boolean => isOpened || cursor.hasBegun();
+  const silence = pooled.isReused ? setTimeout(() => !hasBegun() && session.drop(), SILENCE_MS) : undefined;
   let isWhole = false;
   try {
+    if (named !== null) {
+      await orAborted(session.command(opening.join('; ')), run.signal);
+      isOpened = true;
+      await checkPlan(sessionPlans(session, run.signal), { sql, params, named });
+    }
     yield yield* readRows(cursor, maxRows, { signal: run.signal, firstRows: FIRST_ROWS });
     isWhole = true;
     return true;
   } catch (error) {
-    if (isDead(pooled, cursor, run)) return false;
+    if (isDead(pooled, hasBegun(), run)) return false;
     const explained = await explain(error, statement, { session, signal: run.signal });
     isWhole = explained.isSessionWhole;
     throw explained.error;
@@ -93,5 +110,5 @@ async function* readOn(
 }
 
 /** The server said nothing to the statement: it has not run. What ended by our own word is not asked again. */
-const isDead = ({ isReused }: PooledSession, cursor: ReadingCursor, { signal }: Run): boolean =>
-  isReused && !cursor.hasBegun() && !signal.aborted;
+const isDead = ({ isReused }: PooledSession, hasBegun: boolean, { signal }: Run): boolean =>
+  isReused && !hasBegun && !signal.aborted;

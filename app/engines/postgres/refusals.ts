@@ -1,6 +1,6 @@
 // What a PostgreSQL statement or clause may not hold, although it parses: writes, locks, side effects, internals, sub-queries.
 import type { Diagnostic } from '#app/domain/sql/grammar.ts';
-import { BUILT_IN_FUNCTIONS, BUILT_IN_OPERATORS } from './built-in-functions.ts';
+import { BUILT_IN_FUNCTIONS, BUILT_IN_OPERATORS, BUILT_IN_TYPES } from './built-in-functions.ts';
 import { findTables } from './find-tables.ts';
 import type { PgTree } from './pg-parser.ts';
 import { isTree, namesOf, nodesOf, unwrap, type PgNode } from './tree.ts';
@@ -19,6 +19,8 @@ const DENIED_FUNCTIONS: readonly RegExp[] = [
   /^dblink.*$/,
   /^(?:query|table|cursor|schema|database)_to_xml.*$/,
   /^(?:ts_stat|ts_rewrite|crosstab.*|connectby|xpath_table)$/,
+  // The text of statements, this one's too: it holds the row-level clauses of whoever runs it.
+  /^(?:current_query|pg_stat_get_(?:backend_)?activity|pg_prepared_statement|pg_cursor|pg_stat_statements)$/,
   // Waiting, locking, telling others.
   /^pg_(?:sleep.*|notify|(?:try_)?advisory_.*|isolation_test.*)$/,
   // Other sessions and the server itself.
@@ -30,6 +32,16 @@ const DENIED_FUNCTIONS: readonly RegExp[] = [
   // Extensions that go out of the database.
   /^(?:http(?:_.*)?|postgres_fdw_.*|plpython.*|aws_.*|cron_.*|net_http_.*)$/,
 ];
+
+/** Functions that look an object up by its name or number, and so tell of tables that a statement does not name. */
+const OBJECT_FUNCTIONS: readonly RegExp[] = [
+  /^pg_(?:database|indexes|relation|table|tablespace|total_relation)_size$/,
+  /^(?:to_)?reg(?:class|collation|config|dictionary|namespace|oper|operator|proc|procedure|role|type|typemod)$/,
+  /^(?:has_.*_privilege|pg_has_role|row_security_active|currval|lastval|current_setting)$/,
+  /^(?:(?:col|obj|shobj)_description|pg_(?:get|stat|describe|identify|index|indexam|relation|partition|sequence|filenode)_.*)$/,
+  /^pg_(?:.*_is_visible|input_.*|my_temp_schema|is_other_temp_schema|options_to_table|column_is_updatable)$/,
+];
+const OBJECT_TYPE = /^_?reg(?:class|collation|config|dictionary|namespace|oper|operator|proc|procedure|role|type)$/;
 
 /** Passwords, files and mappings, readable to a superuser only; the large objects. */
 const DENIED_TABLES =
@@ -56,6 +68,7 @@ const functionName = ({ fields }: PgNode): string => (namesOf(fields['funcname']
 export function callsBuiltInsOnly(tree: PgTree): boolean {
   for (const { type, fields } of nodesOf(tree)) {
     if (type === 'FuncCall' && !isBuiltIn(namesOf(fields['funcname']), BUILT_IN_FUNCTIONS)) return false;
+    if (fieldsOfType(type, fields) !== null && !isBuiltIn(namesOf(fields['names']), BUILT_IN_TYPES)) return false;
     for (const operator of operatorsOf(type, fields)) if (!isBuiltIn(operator, BUILT_IN_OPERATORS)) return false;
   }
   return true;
@@ -63,6 +76,19 @@ export function callsBuiltInsOnly(tree: PgTree): boolean {
 
 const isBuiltIn = (path: readonly string[], names: ReadonlySet<string>): boolean =>
   names.has(path.at(-1) ?? '') && (path.length === 1 || (path.length === 2 && path[0] === 'pg_catalog'));
+
+/** A type stands under a field that tells what it is, without its own name around it. */
+const fieldsOfType = (type: string | null, fields: PgTree): PgTree | null =>
+  (type === 'TypeName' || type === null) && Array.isArray(fields['names']) && 'typemod' in fields ? fields : null;
+
+/** Whether a call or a cast tells of an object by its name or number. */
+function looksUpObject({ type, fields }: PgNode): boolean {
+  if (type === 'FuncCall') {
+    const name = namesOf(fields['funcname']).at(-1) ?? '';
+    return OBJECT_FUNCTIONS.some((pattern) => pattern.test(name));
+  }
+  return fieldsOfType(type, fields) !== null && OBJECT_TYPE.test(namesOf(fields['names']).at(-1) ?? '');
+}
 
 /** Conditions like BETWEEN stand in the tree as operators with words for names. */
 function operatorsOf(type: string | null, fields: PgTree): string[][] {
@@ -123,9 +149,12 @@ export function findClauseProblem(tree: PgTree, range: Range): Diagnostic | null
     if (node.type === 'ParamRef') return { code: 'syntax', message: 'A parameter may not stand here.', ...range };
     if (node.type === 'A_Star') return { code: 'syntax', message: 'All columns at once may not stand here.', ...range };
     if (node.type === 'FuncCall' && deniesFunction(functionName(node))) return functionDenied(functionName(node), range);
+    if (looksUpObject(node)) return { code: 'function-denied', message: LOOKS_UP, ...range };
   }
   return null;
 }
+
+const LOOKS_UP = 'An expression may not look up tables or other objects by their names or numbers.';
 
 function onlyExpression(tree: PgTree): PgTree | null {
   const { type, fields } = unwrap(tree);

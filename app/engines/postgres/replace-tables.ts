@@ -29,6 +29,7 @@ export function replaceTables(sql: string, replace: ReplaceTable): Checked<strin
     if (select === null) continue;
     if (!range || !mention.isTyped || mention.fields['inh'] !== true)
       return refuse(`${mention.ref.table} is named in a way that cannot be read in parts.`, sql);
+    if (keepsDefinition(tree)) return refuse(VIEW, sql);
     edits.push({ ...range, text: `(${select})${ownAlias(mention)}` });
     if (!isTree(mention.fields['alias'])) renamed.push(mention);
   }
@@ -48,6 +49,14 @@ function onlyTree(sql: string): PgTree | null {
 }
 
 const READERS: ReadonlySet<string | null> = new Set(['SelectStmt', 'ExplainStmt', 'CreateTableAsStmt', 'ViewStmt']);
+
+const VIEW = 'A view would keep how rows are limited for you: create a table instead.';
+
+/** Views, materialized ones too: whoever finds one can read its definition. */
+function keepsDefinition(tree: PgTree): boolean {
+  const { type, fields } = unwrap(tree);
+  return type === 'ViewStmt' || (type === 'CreateTableAsStmt' && fields['objtype'] !== 'OBJECT_TABLE');
+}
 
 /** Functions of others read what they like. */
 const isReadable = (tree: PgTree): boolean => READERS.has(unwrap(tree).type) && callsBuiltInsOnly(tree);

@@ -1,5 +1,6 @@
 // What runs on a driver: each statement with its timer, told to stop together, and the connections that are being ended.
 import { AppError } from '#app/domain/errors.ts';
+import type { ParsedStatement, TableRef } from '#app/domain/sql/grammar.ts';
 import type { Statement } from '#app/engines/shared/engine.ts';
 import { proveReading } from '#app/engines/shared/prove-reading.ts';
 import { postgresGrammar } from './grammar.ts';
@@ -16,8 +17,11 @@ export interface Run {
   connection: Connection | null;
 }
 
+/** Throws what does not only read; gives the tables that the text names, for the plan to be compared with. */
+type Prove = (sql: string) => Pick<ParsedStatement, 'tables'> | undefined;
+
 export interface Running {
-  readonly prove: (sql: string) => void;
+  readonly prove: Prove;
   readonly runs: Set<Run>;
   /** Connections that are being ended. */
   readonly ending: Set<Promise<void>>;
@@ -26,7 +30,7 @@ export interface Running {
 
 export interface PostgresDriverOptions {
   /** Lines of defence that a test takes away to try the others. */
-  readonly prove?: (sql: string) => void;
+  readonly prove?: Prove;
 }
 
 export const createRunning = ({ prove = (sql) => proveReading(postgresGrammar, sql) }: PostgresDriverOptions): Running => ({
@@ -38,13 +42,15 @@ export const createRunning = ({ prove = (sql) => proveReading(postgresGrammar, s
 
 interface Begun {
   readonly run: Run;
+  /** The tables that a confined statement may read; null: whatever its text lets it. */
+  readonly named: readonly TableRef[] | null;
   /** It no longer counts as running. */
   readonly finish: () => void;
 }
 
 /** Throws what a statement is refused with before it is sent. */
 export function begin(running: Running, statement: Statement, signal: AbortSignal | undefined): Begun {
-  check(running, statement);
+  const named = check(running, statement);
   const controller = new AbortController();
   const run: Run = {
     controller,
@@ -57,7 +63,7 @@ export function begin(running: Running, statement: Statement, signal: AbortSigna
     clearTimeout(timer);
     running.runs.delete(run);
   };
-  return { run, finish };
+  return { run, named, finish };
 }
 
 /** Readers are told at once; gives when the server has stopped too. */
@@ -77,9 +83,10 @@ export function end({ ending }: Running, connection: Connection): void {
 
 const timeoutError = (): AppError => new AppError('SQLLAB_TIMEOUT_ERROR', 'The query took longer than it may and was stopped.');
 
-function check({ isClosed, prove }: Running, { sql, readOnly }: Statement): void {
+function check({ isClosed, prove }: Running, { sql, readOnly, confined = false }: Statement): Begun['named'] {
   if (isClosed) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection is closed.');
-  if (readOnly) prove(sql);
+  const proved = readOnly ? prove(sql) : undefined;
   // The wire ends a text there, and what follows would be another message.
   if (sql.includes('\0')) throw new AppError('SYNTAX_ERROR', 'A NUL character may not stand in a statement.');
+  return confined ? (proved?.tables ?? null) : null;
 }

@@ -115,10 +115,11 @@ export const passwordMissing = (cause: unknown): AppError =>
 type Facts = { -readonly [Key in keyof (ServerFacts & BackendKey)]: (ServerFacts & BackendKey)[Key] };
 
 function gatherFacts(connection: EventEmitter): Facts {
-  const facts: Facts = { isSuperuser: false, version: 0, processId: 0, secret: 0 };
+  const facts: Facts = { isSuperuser: false, version: 0, isOtherProduct: false, processId: 0, secret: 0 };
   connection.on('parameterStatus', ({ parameterName, parameterValue }: { parameterName: string; parameterValue: string }) => {
     if (parameterName === 'is_superuser') facts.isSuperuser = parameterValue === 'on';
     if (parameterName === 'server_version') facts.version = versionNumber(parameterValue);
+    if (parameterName === 'crdb_version') facts.isOtherProduct = true;
   });
   connection.on('backendKeyData', ({ processID, secretKey }: { processID: number; secretKey: number }) => {
     facts.processId = processID;
@@ -155,6 +156,7 @@ function createSession({ client, stream, facts, way }: Parts): Session {
   return {
     isSuperuser: facts.isSuperuser,
     version: facts.version,
+    isOtherProduct: facts.isOtherProduct ?? false,
     async command(sql) {
       stream.allowBytes(MAX_BATCH_BYTES);
       const result = (await during(client.query({ text: sql, rowMode: 'array' }))) as unknown;

@@ -67,12 +67,12 @@ export function openWire(parameters: PostgresParameters, transport: PostgresTran
 }
 
 interface OpenWire extends Wire {
-  readonly facts: { isSuperuser: boolean; version: number };
+  readonly facts: { isSuperuser: boolean; version: number; isOtherProduct: boolean };
   readonly key: { processId: number; secret: number };
 }
 
 function createWire(way: Way, socket: ByteSocket): OpenWire {
-  const facts = { isSuperuser: false, version: 0 };
+  const facts: OpenWire['facts'] = { isSuperuser: false, version: 0, isOtherProduct: false };
   const key: BackendKey & OpenWire['key'] = { processId: 0, secret: 0 };
   const reader = createByteReader(socket.readable);
   const writer = socket.writable.getWriter();
@@ -143,9 +143,10 @@ async function readMessage(reader: ByteReader): Promise<messages.WireMessage> {
   return { type: String.fromCharCode(bytes[from] ?? 0), body: bytes.subarray(from + 5, from + 1 + size) };
 }
 
-function keepStatus(facts: { isSuperuser: boolean; version: number }, [name, value = '']: readonly string[]): void {
+function keepStatus(facts: OpenWire['facts'], [name, value = '']: readonly string[]): void {
   if (name === 'is_superuser') facts.isSuperuser = value === 'on';
   if (name === 'server_version') facts.version = versionNumber(value);
+  if (name === 'crdb_version') facts.isOtherProduct = true;
 }
 
 const FIRST_MESSAGES: ReadonlySet<string> = new Set(['R', 'E', 'v']);

@@ -1,8 +1,9 @@
 // What stands in a FROM, and which columns an expression names.
-import { childrenOf, findClause, isSelect, nodesOf, selectInside, type Node } from './cst.ts';
+import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
+import { childrenOf, isSelect, nodesOf, selectInside, type Node } from './cst.ts';
 
 export interface Relation {
-  /** In lower case; null where columns cannot be qualified by it. */
+  /** Folded; null where columns cannot be qualified by it. */
   readonly name: string | null;
   readonly node: Node;
 }
@@ -15,14 +16,14 @@ export function relationsOf(node: Node): Relation[] {
     case 'paren_expr':
       return selectInside(node) ? [{ name: null, node }] : relationsOf(node.expr);
     case 'alias':
-      return [{ name: node.alias.type === 'identifier' ? node.alias.name.toLowerCase() : null, node: unwrap(node.expr) }];
+      return [{ name: node.alias.type === 'identifier' ? foldAsciiCase(node.alias.name) : null, node: unwrap(node.expr) }];
     case 'indexed_table':
     case 'not_indexed_table':
       return relationsOf(node.table);
     case 'identifier':
-      return [{ name: node.name.toLowerCase(), node }];
+      return [{ name: foldAsciiCase(node.name), node }];
     case 'member_expr':
-      return [{ name: node.property.type === 'identifier' ? node.property.name.toLowerCase() : null, node }];
+      return [{ name: node.property.type === 'identifier' ? foldAsciiCase(node.property.name) : null, node }];
     default:
       return [{ name: null, node }];
   }
@@ -42,7 +43,7 @@ export interface ColumnRef {
   toString(): string;
 }
 
-/** The columns that expressions name outside of sub-queries, in lower case. */
+/** The columns that expressions name outside of sub-queries, folded. */
 export function columnsOf(nodes: readonly Node[]): ColumnRef[] {
   return nodes.flatMap((node): ColumnRef[] => {
     const path = pathOf(node);
@@ -54,23 +55,10 @@ export function columnsOf(nodes: readonly Node[]): ColumnRef[] {
 }
 
 function pathOf(node: Node): string[] | null {
-  if (node.type === 'identifier') return [node.name.toLowerCase()];
+  if (node.type === 'identifier') return [foldAsciiCase(node.name)];
   if (node.type !== 'member_expr' || node.property.type !== 'identifier') return null;
   const before = pathOf(node.object);
-  return before && [...before, node.property.name.toLowerCase()];
-}
-
-/** The names that qualify columns in a tree and that no FROM in it brings, in lower case. */
-export function freeQualifiers(root: Node): ReadonlySet<string> {
-  const free = new Set<string>();
-  for (const child of childrenOf(root)) {
-    const qualifier = pathOf(child)?.at(-2);
-    if (qualifier !== undefined) free.add(qualifier);
-    else for (const name of freeQualifiers(child)) free.add(name);
-  }
-  const from = root.type === 'select_stmt' ? findClause(root, 'from_clause') : undefined;
-  if (from) for (const { name } of relationsOf(from.expr)) if (name !== null) free.delete(name);
-  return free;
+  return before && [...before, foldAsciiCase(node.property.name)];
 }
 
 const AGGREGATES = new Set([
@@ -98,7 +86,7 @@ export const hasAggregateOrWindow = (root: Node): boolean =>
 function hasCall(node: Node, matches: (call: { isWindow: boolean; isAggregate: boolean }) => boolean): boolean {
   if (isSelect(node)) return false;
   if (node.type === 'func_call' && node.name.type === 'identifier') {
-    const name = node.name.name.toLowerCase();
+    const name = foldAsciiCase(node.name.name);
     // With two arguments min and max are ordinary functions.
     const isLeast = (name === 'min' || name === 'max') && node.args?.expr.args.items.length === 1;
     if (matches({ isWindow: node.over !== undefined, isAggregate: isLeast || AGGREGATES.has(name) })) return true;
@@ -114,3 +102,10 @@ export function writtenElements(args: Node): number | null {
   for (const node of nodesOf(args)) if (node.type === 'string_literal') commas += node.value.split(/[,:[{]/).length;
   return commas + 1;
 }
+
+/** An operator's words in upper case. */
+export const operatorText = (operator: unknown): string =>
+  (Array.isArray(operator) ? (operator as unknown[]) : [operator])
+    .map((word) => (typeof word === 'object' && word !== null ? String((word as { name?: unknown }).name) : String(word)))
+    .join(' ')
+    .toUpperCase();

@@ -1,5 +1,6 @@
 // The tables that a statement reads, by our own walk through its scopes: names of common table expressions are none.
 import type { TableRef } from '#app/domain/sql/grammar.ts';
+import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { childrenOf, isSelect, withClauseOf, type AnySelect, type Node, type NodeOf } from './cst.ts';
 
 /** How the place at which a table is named goes on: with an alias, right of IN, in a way of its own, or not at all. */
@@ -15,7 +16,7 @@ export interface ScopeFindings {
   readonly tables: readonly TableRef[];
   /** Every place at which one of them is named. */
   readonly sites: readonly TableSite[];
-  /** Names of functions that stand where a table may stand, in lower case. */
+  /** Names of functions that stand where a table may stand, folded. */
   readonly tableFunctions: readonly string[];
   /** Common table expressions that read themselves. */
   readonly recursive: readonly NodeOf<'common_table_expr'>[];
@@ -28,37 +29,53 @@ interface Findings {
   tableFunctions: string[];
   recursive: NodeOf<'common_table_expr'>[];
   isCertain: boolean;
+  /** Those within which the walk is. */
+  readonly open: Set<CommonTable>;
 }
 
-type Scope = ReadonlySet<string>;
+type CommonTable = NodeOf<'common_table_expr'>;
+type Scope = ReadonlyMap<string, CommonTable>;
 
-const nameOf = (node: { readonly name: string }): string => node.name.toLowerCase();
+const nameOf = (node: { readonly name: string }): string => foldAsciiCase(node.name);
 
 /** What a select reads, wherever in it. */
 export function findTables(select: AnySelect): ScopeFindings {
   const findings = emptyFindings();
-  visit(select, new Set(), findings);
-  return { ...findings, tables: distinct(findings.sites.map(({ ref }) => ref)) };
+  visit(select, new Map(), findings);
+  const { open: _, ...found } = findings;
+  return { ...found, tables: distinct(findings.sites.map(({ ref }) => ref)) };
 }
 
-const emptyFindings = (): Findings => ({ sites: [], tableFunctions: [], recursive: [], isCertain: true });
+const emptyFindings = (): Findings => ({
+  sites: [],
+  tableFunctions: [],
+  recursive: [],
+  isCertain: true,
+  open: new Set(),
+});
 
 function visit(node: Node, scope: Scope, out: Findings): void {
   if (isSelect(node)) return visitSelect(node, scope, out);
   if (node.type === 'from_clause') return visitTable(node.expr, { scope, context: 'bare' }, out);
-  if (node.type === 'binary_expr' && isMembership(node)) {
+  if (isMembership(node)) {
     visit(node.left, scope, out);
-    return isTableLike(node.right) ? visitTable(node.right, { scope, context: 'member' }, out) : visit(node.right, scope, out);
+    if (isTableLike(node.right)) return visitTable(node.right, { scope, context: 'member' }, out);
+    if (!isListed(node.right)) out.isCertain = false;
+    return visit(node.right, scope, out);
   }
   for (const child of childrenOf(node)) visit(child, scope, out);
 }
 
 function visitSelect(select: AnySelect, scope: Scope, out: Findings): void {
   const expressions = withClauseOf(select)?.tables.items ?? [];
-  const inner: Scope = expressions.length === 0 ? scope : new Set([...scope, ...expressions.map(({ table }) => nameOf(table))]);
+  const inner: Scope =
+    expressions.length === 0
+      ? scope
+      : new Map([...scope, ...expressions.map((expression) => [nameOf(expression.table), expression] as const)]);
   for (const expression of expressions) {
-    if (readsItself(expression, scope)) out.recursive.push(expression);
+    out.open.add(expression);
     visit(expression.expr, inner, out);
+    out.open.delete(expression);
   }
   for (const child of childrenOf(select)) if (child.type !== 'with_clause') visitBelowWith(child, inner, out);
 }
@@ -69,14 +86,6 @@ function visitBelowWith(node: Node, scope: Scope, out: Findings): void {
   for (const child of childrenOf(node)) if (child.type !== 'with_clause') visitBelowWith(child, scope, out);
 }
 
-function readsItself(expression: NodeOf<'common_table_expr'>, scope: Scope): boolean {
-  const own = nameOf(expression.table);
-  const outer = new Set([...scope].filter((name) => name !== own));
-  const inside = emptyFindings();
-  visit(expression.expr, outer, inside);
-  return inside.sites.some(({ ref }) => ref.schema === null && ref.table.toLowerCase() === own);
-}
-
 interface Surroundings {
   readonly scope: Scope;
   readonly context: TableContext;
@@ -85,8 +94,7 @@ interface Surroundings {
 function visitTable(node: Node, { scope, context }: Surroundings, out: Findings): void {
   switch (node.type) {
     case 'identifier':
-      if (!scope.has(nameOf(node))) out.sites.push({ ref: { catalog: null, schema: null, table: node.name }, node, context });
-      return;
+      return visitName(node, { scope, context }, out);
     case 'member_expr':
       return visitQualified(node, context, out);
     case 'alias':
@@ -111,6 +119,12 @@ function visitTable(node: Node, { scope, context }: Surroundings, out: Findings)
   }
 }
 
+function visitName(node: NodeOf<'identifier'>, { scope, context }: Surroundings, out: Findings): void {
+  const meant = scope.get(nameOf(node));
+  if (!meant) out.sites.push({ ref: { catalog: null, schema: null, table: node.name }, node, context });
+  else if (out.open.has(meant) && !out.recursive.includes(meant)) out.recursive.push(meant);
+}
+
 function visitQualified(node: NodeOf<'member_expr'>, context: TableContext, out: Findings): void {
   const parts = qualifiedParts(node);
   const [table, schema, catalog] = parts?.reverse() ?? [];
@@ -126,9 +140,27 @@ function qualifiedParts(node: Node): string[] | null {
 }
 
 const isTableLike = (node: Node): boolean =>
-  node.type === 'identifier' || node.type === 'member_expr' || node.type === 'func_call';
+  node.type === 'identifier' || node.type === 'member_expr' || (node.type === 'func_call' && node.name.type === 'identifier');
 
-function isMembership(node: NodeOf<'binary_expr'>): boolean {
+/**
+ * Whether what begins right of an IN is a list or a sub-query in parentheses. SQLite ends the IN after its first operand and
+ * takes a bare name or a text there for a table; the parser goes on with operators: `x IN secret || ''`.
+ */
+export function isListed(right: Node): boolean {
+  switch (right.type) {
+    case 'paren_expr':
+    case 'list_expr':
+      return true;
+    case 'binary_expr':
+      return isListed(right.left);
+    default:
+      return false;
+  }
+}
+
+/** Whether the node is `a IN b` or `a NOT IN b`. */
+export function isMembership(node: Node): node is NodeOf<'binary_expr'> {
+  if (node.type !== 'binary_expr') return false;
   const operator: unknown = node.operator;
   const words = Array.isArray(operator) ? (operator as unknown[]) : [operator];
   return words.some((word) => typeof word === 'object' && word !== null && (word as { name?: unknown }).name === 'IN');

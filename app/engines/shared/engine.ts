@@ -33,6 +33,8 @@ export interface Engine {
   readonly catalog: Catalog;
   /** What a statement would cost, without running it; absent where the engine cannot tell. */
   readonly estimate?: Estimate;
+  /** Whether the driver heeds `Statement.confined`, at the price of further round trips. */
+  readonly comparesPlans?: boolean;
 }
 
 export interface Estimate {
@@ -54,12 +56,24 @@ export interface CatalogTable {
   readonly name: string;
   readonly kind: 'table' | 'view' | 'materialized_view';
 }
+/** An index that is not the primary key's. */
+export interface CatalogIndex {
+  readonly name: string;
+  readonly isUnique: boolean;
+  /** In the order of the index; null for an expression. */
+  readonly columns: readonly (string | null)[];
+  /** One for every column, where any of them is an expression; else empty. */
+  readonly expressions: readonly string[];
+}
 /** Catalogue statements and how their rows read. Pure. */
 export interface Catalog {
   listTables(schema: string | null): { sql: string; params: readonly SqlValue[] };
   readTables(rows: readonly (readonly Cell[])[]): CatalogTable[];
   listColumns(table: string, schema: string | null): { sql: string; params: readonly SqlValue[] };
   readColumns(rows: readonly (readonly Cell[])[]): CatalogColumn[];
+  /** Absent where the engine does not tell. Those that the table's unique constraints made are among them. */
+  listIndexes?(table: string, schema: string | null): { sql: string; params: readonly SqlValue[] };
+  readIndexes?(rows: readonly (readonly Cell[])[]): CatalogIndex[];
   /** Absent where the engine has no schemas. */
   listSchemas?(): { sql: string; params: readonly SqlValue[] };
   readSchemas?(rows: readonly (readonly Cell[])[]): string[];
@@ -75,6 +89,8 @@ export interface Statement {
   readonly readOnly: boolean;
   /** What unqualified names mean in this statement; null or absent: as the connection has it. */
   readonly schema?: string | null;
+  /** Its plan may read nothing but the tables that its text names: for callers without the whole database, and limited rows. */
+  readonly confined?: boolean | undefined;
 }
 
 export interface ResultColumn {

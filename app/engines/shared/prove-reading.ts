@@ -1,11 +1,12 @@
 // The gate before a driver runs what must only read: the grammar's proof, or its refusal as an AppError.
 import { AppError } from '#app/domain/errors.ts';
-import type { Diagnostic, Grammar } from '#app/domain/sql/grammar.ts';
+import type { Diagnostic, Grammar, ParsedStatement } from '#app/domain/sql/grammar.ts';
 
-/** Throws DML_NOT_ALLOWED_ERROR, SYNTAX_ERROR or INVALID_SQL_ERROR when the text is not one statement that only reads. */
-export function proveReading(grammar: Grammar, sql: string): void {
+/** Gives the statement. Throws DML_NOT_ALLOWED_ERROR, SYNTAX_ERROR or INVALID_SQL_ERROR when the text is not one statement that only reads. */
+export function proveReading(grammar: Grammar, sql: string): ParsedStatement {
   const proof = grammar.proveReadOnly(sql);
   if (!proof.ok) throw refusal(proof.diagnostics);
+  return proof.value;
 }
 
 function refusal(diagnostics: readonly Diagnostic[]): AppError {

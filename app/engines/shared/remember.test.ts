@@ -7,15 +7,21 @@ it('computes a text once, tells arguments apart, and forgets the oldest', () => 
   expect(remembered('a', 'b')).toBe(remembered('a', 'b'));
   expect(remembered('a', 'c')).toEqual({ text: 'a', use: 'c' });
   expect(compute).toHaveBeenCalledTimes(2);
-  for (let i = 0; i < 400; i += 1) remembered(String(i), '');
+  // Four megabytes hold fewer texts than these.
+  for (let i = 0; i < 1_000; i += 1) remembered(String(i).padEnd(4_000), '');
   remembered('a', 'b');
-  expect(compute).toHaveBeenCalledTimes(403);
+  expect(compute).toHaveBeenCalledTimes(1_003);
 });
 
-it('does not keep what is very long', () => {
-  const compute = vi.fn((text: string) => text.length);
-  const remembered = remember(compute);
+it('does not keep what is very long, nor answers that are enormous', () => {
+  const long = vi.fn((text: string) => ({ length: text.length }));
+  const remembered = remember(long);
   remembered('x'.repeat(9_000));
   remembered('x'.repeat(9_000));
-  expect(compute).toHaveBeenCalledTimes(2);
+  expect(long).toHaveBeenCalledTimes(2);
+  const enormous = vi.fn((text: string) => ({ tree: text.repeat(1_000_000) }));
+  const other = remember(enormous);
+  other('xx');
+  other('xx');
+  expect(enormous).toHaveBeenCalledTimes(2);
 });

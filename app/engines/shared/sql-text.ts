@@ -11,6 +11,12 @@ export function quoteIdentifier(name: string): string {
 export const limitRows = (sql: string, limit: number, offset: number): string =>
   `${sql}\nLIMIT ${whole(limit)}${offset === 0 ? '' : ` OFFSET ${whole(offset)}`}`;
 
+/** For engines that merge no sub-query with a limit into what is around it, and push no condition into it. */
+export const fenceByLimit =
+  (limit: string) =>
+  (source: string, condition: string): string =>
+    `SELECT * FROM ${source} WHERE ${condition} ${limit}`;
+
 function whole(count: number): string {
   if (!Number.isSafeInteger(count) || count < 0)
     throw new AppError('INVALID_SQL_ERROR', 'A limit must be a whole number from 0.');

@@ -1,8 +1,9 @@
 // SQLite's SQL text, as a Warehouse object runs it: quoting, literals, buckets of time, stored instants, types.
 // A Warehouse keeps instants as text: DATE is 'YYYY-MM-DD', everything else 'YYYY-MM-DD HH:MM:SS[.ffffff]'.
+import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { kindOfType, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
-import { limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
+import { fenceByLimit, limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { likeCondition } from './like.ts';
 import { formatInstant, instantText, isoExpression } from './stored-instant.ts';
 import { GRAINS, truncate } from './time-grain.ts';
@@ -25,6 +26,7 @@ export const sqliteDialect: Dialect = {
     hasNestedComments: false,
   },
   maxIdentifierBytes: null,
+  foldIdentifier: foldAsciiCase,
   // Of a Durable Object's SQLite and of D1, for tables and results alike.
   maxResultColumns: 100,
   hasNullsOrder: true,
@@ -38,6 +40,8 @@ export const sqliteDialect: Dialect = {
   literal,
   placeholder: (n) => `?${n}`,
   limit: limitRows,
+  // A sub-query with OFFSET is not flattened, and one with LIMIT gets no condition from outside.
+  fencedRows: fenceByLimit('LIMIT -1 OFFSET 0'),
   createAs: (target, select, method) => `CREATE ${method} ${target} AS\n${select}`,
   truncate,
   truncateInZone,

@@ -1,15 +1,15 @@
 // Runs SQLite statements in a Warehouse object. The only IO of this engine.
 import { AppError, reviveError } from '#app/domain/errors.ts';
 import { proveReading } from '#app/engines/shared/prove-reading.ts';
-import { answerLineSchema } from '#app/domain/warehouse/protocol.ts';
+import { answerLineSchema, type RunRequest } from '#app/domain/warehouse/protocol.ts';
 import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import { readLines } from '#app/engines/shared/read-lines.ts';
 import { CATALOG_STATEMENTS } from './catalog.ts';
 import { sqliteGrammar } from './grammar.ts';
 
-/** The object ends a statement between rows; what does not get there is left behind after this much more. */
-const GRACE_MS = 500;
+/** The object ends a statement between rows, and the local host its process: this is for a database that does not answer at all. */
+const GRACE_MS = 2_000;
 
 /** A driver of one Warehouse. */
 export function createSqliteDriver(warehouse: WarehouseReader): Driver {
@@ -26,28 +26,55 @@ async function* stream(
   statement: Statement,
   signal?: AbortSignal,
 ): AsyncGenerator<ResultEvent> {
-  if (statement.readOnly && !CATALOG_STATEMENTS.has(statement.sql)) proveReading(sqliteGrammar, statement.sql);
+  const isProved = statement.readOnly && !CATALOG_STATEMENTS.has(statement.sql);
+  const tables = isProved ? proveTables(statement.sql) : null;
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(timeoutError()), statement.timeoutMs + GRACE_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restartClock = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => controller.abort(timeoutError()), statement.timeoutMs + GRACE_MS);
+  };
+  restartClock();
   running.add(controller);
   try {
     const ended = signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
-    yield* readAnswer(warehouse, statement, ended);
+    yield* readAnswer(warehouse, { ...statement, tables }, { signal: ended, restartClock });
   } finally {
     clearTimeout(timer);
     running.delete(controller);
   }
 }
 
+type Tables = RunRequest['tables'];
+
+/** The tables that the statement names: the Warehouse lets it open no others. Throws what is refused. */
+function proveTables(sql: string): Tables {
+  const { tables } = proveReading(sqliteGrammar, sql);
+  return tables && tables.map(({ catalog, schema, table }) => ({ schema: catalog ?? schema, table }));
+}
+
 const timeoutError = () => new AppError('SQLLAB_TIMEOUT_ERROR', 'The query took longer than it may and was stopped.');
 
-async function* readAnswer(warehouse: WarehouseReader, statement: Statement, signal: AbortSignal): AsyncGenerator<ResultEvent> {
-  const { sql, maxRows, timeoutMs, readOnly } = statement;
+interface Reading {
+  readonly signal: AbortSignal;
+  readonly restartClock: () => void;
+}
+
+async function* readAnswer(
+  warehouse: WarehouseReader,
+  statement: Statement & { readonly tables: Tables },
+  { signal, restartClock }: Reading,
+): AsyncGenerator<ResultEvent> {
+  const { sql, maxRows, timeoutMs, readOnly, tables } = statement;
   for await (const line of readLines(
-    () => warehouse.run({ sql, params: [...statement.params], maxRows, timeoutMs, readOnly }, signal),
+    () => warehouse.run({ sql, params: [...statement.params], maxRows, timeoutMs, readOnly, tables }, signal),
     signal,
   )) {
     const event = readEvent(line);
+    if (event === 'restarted') {
+      restartClock();
+      continue;
+    }
     yield event;
     if (event.kind === 'end') return;
   }
@@ -55,11 +82,12 @@ async function* readAnswer(warehouse: WarehouseReader, statement: Statement, sig
 }
 
 /** Batches come from our own object and are many: they are looked at no closer than that they are lists. */
-function readEvent(line: string): ResultEvent {
+function readEvent(line: string): ResultEvent | 'restarted' {
   const value: unknown = JSON.parse(line);
   if (Array.isArray(value)) return { kind: 'rows', rows: value as (string | number | null)[][] };
   const event = answerLineSchema.parse(value);
   if (Array.isArray(event)) return { kind: 'rows', rows: event };
+  if ('restarted' in event) return 'restarted';
   if ('error' in event) throw reviveError(event.error);
   if ('columns' in event) return { kind: 'columns', columns: event.columns.map((name) => ({ name, databaseType: null })) };
   return { kind: 'end', ...event.end };

@@ -1,13 +1,16 @@
 // SQLite's statements: where they begin and end by its own lexical rules, what they are by a parsed tree.
 // What cannot be parsed is refused. What holds in the end is the Warehouse's own test of the compiled statement.
 import type { Checked, Diagnostic, Grammar, ParsedStatement, StatementKind } from '#app/domain/sql/grammar.ts';
+import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { lexSqlite, splitSqlite, type SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';
 import { findTables } from '#app/engines/shared/cst-tables.ts';
 import { isSelect, nodesOf, type AnySelect, type Node } from '#app/engines/shared/cst.ts';
 import { remember } from '#app/engines/shared/remember.ts';
+import { columnsOfClause } from './clause-columns.ts';
 import { limitOf, withLimit } from './limit.ts';
+import { describedTable } from './pragma.ts';
 import { deniesFunction, findClauseProblem, findReadProblem } from './refusals.ts';
-import { isTooDeep, parseOne } from './parse-statement.ts';
+import { isTooDeep, parseOne, TOO_DEEP } from './parse-statement.ts';
 import { replaceTables } from './replace-tables.ts';
 
 const MAX_STATEMENT_CHARS = 100_000;
@@ -19,6 +22,7 @@ export const sqliteGrammar: Grammar = {
   withLimit,
   deniesFunction,
   checkExpression: remember(checkExpression),
+  columnsOfClause,
   replaceTables,
 };
 
@@ -69,12 +73,12 @@ function parenthesisProblem(sql: string, tokens: readonly SqliteToken[]): Diagno
   const last = open.at(-1);
   if (last) return { code: 'syntax', message: 'A parenthesis is not closed.', from: last.from, to: last.to };
   const first = tokens[0];
-  return first && isTooDeep(sql, tokens)
-    ? { code: 'syntax', message: 'Parentheses are nested too deeply.', from: first.from, to: first.to }
-    : null;
+  return first && isTooDeep(sql, tokens) ? { code: 'syntax', message: TOO_DEEP, from: first.from, to: first.to } : null;
 }
 
 function describe(tree: Node): Pick<ParsedStatement, 'kind' | 'tables' | 'functions'> {
+  const described = describedTable(tree);
+  if (described) return { kind: 'show', tables: [described], functions: [] };
   const select = readingSelect(tree);
   const found = select && findTables(select);
   return { kind: kindOf(tree), tables: found?.isCertain ? found.tables : null, functions: functionsOf(tree) };
@@ -90,13 +94,15 @@ function kindOf({ type }: Node): StatementKind {
   if (type === 'select_stmt' || type === 'compound_select_stmt') return 'select';
   if (type === 'explain_stmt') return 'explain';
   if (type === 'insert_stmt' || type === 'update_stmt' || type === 'delete_stmt') return 'dml';
+  if (/^(?:pragma|start_transaction|commit_transaction|rollback_transaction|savepoint|release_savepoint)_stmt$/.test(type))
+    return 'session';
   return /^(?:create|alter|drop)_/.test(type) ? 'ddl' : 'other';
 }
 
 function functionsOf(tree: Node): string[] {
   const names = new Set<string>();
   for (const node of nodesOf(tree))
-    if (node.type === 'func_call' && node.name.type === 'identifier') names.add(node.name.name.toLowerCase());
+    if (node.type === 'func_call' && node.name.type === 'identifier') names.add(foldAsciiCase(node.name.name));
   return [...names];
 }
 
@@ -114,7 +120,8 @@ function proveReadOnly(sql: string): Checked<ParsedStatement> {
     });
   const { parsed, tree } = statement;
   const select = readingSelect(tree);
-  const problem = versionedComment(sql) ?? (select ? findReadProblem(select, parsed) : notReadOnly(parsed));
+  const isReading = parsed.kind === 'show';
+  const problem = versionedComment(sql) ?? (select ? findReadProblem(select, parsed) : isReading ? null : notReadOnly(parsed));
   return problem ? refuse(problem) : { ok: true, value: parsed };
 }
 

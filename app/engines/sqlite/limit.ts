@@ -1,4 +1,5 @@
 // How many rows a SQLite statement lets through: its own limit, read from the tree, and a limit put into its text.
+import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { ParsedStatement } from '#app/domain/sql/grammar.ts';
 import { findClause, isSelect, limitClauseOf, type AnySelect, type Node, type NodeOf } from '#app/engines/shared/cst.ts';
 import { sqliteDialect } from './dialect.ts';
@@ -65,8 +66,8 @@ function keepsColumns(select: AnySelect): boolean {
 
 /** Lower case; null where the text alone does not tell it. */
 function columnName(column: Node): string | null {
-  if (column.type === 'alias') return column.alias.type === 'identifier' ? column.alias.name.toLowerCase() : null;
-  if (column.type === 'identifier') return column.name.toLowerCase();
+  if (column.type === 'alias') return column.alias.type === 'identifier' ? foldAsciiCase(column.alias.name) : null;
+  if (column.type === 'identifier') return foldAsciiCase(column.name);
   if (column.type === 'member_expr') return columnName(column.property);
   return null;
 }

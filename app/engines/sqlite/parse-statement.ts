@@ -1,37 +1,36 @@
 // One SQLite statement as a tree, every failure as a diagnostic.
 import { parse } from 'sql-parser-cst';
-import type { Checked } from '#app/domain/sql/grammar.ts';
+import type { Checked, Diagnostic } from '#app/domain/sql/grammar.ts';
 import type { SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';
 import { isDeeperThan, type Node } from '#app/engines/shared/cst.ts';
+import { withShortLists } from './short-lists.ts';
 
-/** The parser's time doubles with each grouping parenthesis around a mistake. */
-const MAX_GROUPING_DEPTH = 16;
+/** Of parentheses and CASE expressions: more than statements of ours have, less than SQLite itself takes. */
+const MAX_BRACKET_DEPTH = 50;
 /** Far above what SQLite itself takes. */
 const MAX_TREE_DEPTH = 1_000;
-const KEYWORDS_BEFORE_GROUP =
-  /^(?:and|or|not|in|on|by|as|is|if|when|then|else|case|where|having|select|from|join|like|glob|between|escape|distinct|all|union|except|intersect|limit|offset|values|using|end|over|filter)$/i;
-const STATEMENT_START = /^(?:select|with|values)$/i;
+export const TOO_DEEP = 'Parentheses and CASE expressions are nested too deeply.';
 
-/** Whether parentheses that only group are nested deeper than any statement of ours. */
+/**
+ * The parser tries alternatives without remembering what it has read: around a mistake its work can double with each
+ * bracket. It looks at its `dialect` option with every alternative, some 40 times for each character of a plain statement,
+ * so that these looks measure its work. As many are allowed as take 10 ms, and as many more as a text of its length needs.
+ */
+const BASE_LOOKS = 40_000;
+const LOOKS_PER_CHAR = 60;
+const TOO_MUCH_WORK =
+  'The statement takes too long to read. Nest fewer parentheses and CASE expressions, and check that each is closed.';
+
+/** Whether brackets of any kind are nested deeper than in any statement of ours. Reads each token once. */
 export function isTooDeep(sql: string, tokens: readonly SqliteToken[]): boolean {
-  const kinds: boolean[] = [];
   let depth = 0;
-  for (const [index, token] of tokens.entries()) {
-    if (token.kind === 'close' && kinds.pop()) depth -= 1;
-    if (token.kind !== 'open') continue;
-    const isGroup = isGrouping(sql, tokens[index - 1], tokens[index + 1]);
-    kinds.push(isGroup);
-    if (isGroup) depth += 1;
-    if (depth > MAX_GROUPING_DEPTH) return true;
+  for (const { kind, from, to } of tokens) {
+    const word = kind === 'word' && to - from <= 4 ? sql.slice(from, to).toLowerCase() : '';
+    if (kind === 'open' || word === 'case') depth += 1;
+    if (kind === 'close' || word === 'end') depth = Math.max(0, depth - 1);
+    if (depth > MAX_BRACKET_DEPTH) return true;
   }
   return false;
-}
-
-function isGrouping(sql: string, before: SqliteToken | undefined, after: SqliteToken | undefined): boolean {
-  const textOf = (token: SqliteToken | undefined): string => (token ? sql.slice(token.from, token.to) : '');
-  if (after?.kind === 'word' && STATEMENT_START.test(textOf(after))) return false;
-  const isCall = before?.kind === 'name' || (before?.kind === 'word' && !KEYWORDS_BEFORE_GROUP.test(textOf(before)));
-  return !isCall;
 }
 
 /** The statement's tree. `offset` is added to the places in diagnostics. */
@@ -40,9 +39,14 @@ export function parseOne(
   offset: number,
   options: { readonly allowParameters: boolean } = { allowParameters: true },
 ): Checked<Node> {
+  let looks = BASE_LOOKS + LOOKS_PER_CHAR * sql.length;
   try {
-    const { statements } = parse(sql, {
-      dialect: 'sqlite',
+    const { statements } = parse(withShortLists(sql), {
+      get dialect() {
+        looks -= 1;
+        if (looks < 0) throw new Error(TOO_MUCH_WORK);
+        return 'sqlite' as const;
+      },
       includeRange: true,
       paramTypes: options.allowParameters ? ['?nr'] : [],
     });
@@ -52,21 +56,28 @@ export function parseOne(
     return { ok: false, diagnostics: [{ code: 'syntax', message: problem ?? '', from: offset, to: offset + sql.length }] };
   } catch (error) {
     // The parser throws its syntax errors, and RangeErrors for trees deeper than the stack: both are the text's fault.
-    return { ok: false, diagnostics: [syntaxError(sql, offset, error)] };
+    return { ok: false, diagnostics: [looks < 0 ? tooMuchWork(sql, offset) : syntaxError(sql, offset, error)] };
   }
 }
+
+const tooMuchWork = (sql: string, offset: number): Diagnostic => ({
+  code: 'syntax',
+  message: TOO_MUCH_WORK,
+  from: offset,
+  to: offset + sql.length,
+});
 
 const depthProblem = (tree: Node): string | null =>
   isDeeperThan(tree, MAX_TREE_DEPTH) ? 'The statement is nested too deeply, or chains too many operators.' : null;
 
-function syntaxError(sql: string, offset: number, error: unknown) {
+function syntaxError(sql: string, offset: number, error: unknown): Diagnostic {
   const text = error instanceof Error ? error.message : '';
   const [, found] = /^Syntax Error: Unexpected (.*)/.exec(text) ?? [];
   const [, line, column] = /^--> .*:(\d+):(\d+)$/m.exec(text) ?? [];
   const at = line === undefined ? 0 : placeOf(sql, Number(line), Number(column));
   const message = found === undefined ? 'The statement cannot be read.' : `Syntax error: unexpected ${found}`;
   return {
-    code: 'syntax' as const,
+    code: 'syntax',
     message,
     from: offset + at,
     to: Math.max(offset + at, Math.min(offset + at + 1, offset + sql.length)),

@@ -1,8 +1,10 @@
 // What a SQLite statement or clause may not hold, although it parses: internals, side effects, endless work, sub-queries.
 import type { Diagnostic, ParsedStatement } from '#app/domain/sql/grammar.ts';
-import { findEndlessJoin, isBoundedRecursion } from '#app/engines/shared/cst-endless.ts';
-import { findTables } from '#app/engines/shared/cst-tables.ts';
-import { childrenOf, findClause, isSelect, nodesOf, type AnySelect, type Node } from '#app/engines/shared/cst.ts';
+import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
+import { isBoundedRecursion } from '#app/engines/shared/cst-limits.ts';
+import { findTables, isListed, isMembership } from '#app/engines/shared/cst-tables.ts';
+import { findClause, isSelect, nodesOf, type AnySelect, type Node } from '#app/engines/shared/cst.ts';
+import { estimateText } from './cost/value-length.ts';
 
 /** Side effects, files, internals, and bombs of memory. */
 const DENIED_FUNCTION =
@@ -14,52 +16,32 @@ const TABLE_FUNCTIONS = new Set(['json_each', 'json_tree']);
 const DENIED_TABLE =
   /^(?:_cf_.*|__staging_.*|__discarded_.*|sqlite_(?!master$|schema$).*|pragma_.*|dbstat|json_each|json_tree)$/i;
 
-const UNJOINED =
-  'Tables are joined here without an equality of their columns, so every row would meet every row: add one (a.x = b.x, with a plain column on one side), or take fewer rows of one by a sub-query with a LIMIT of at most 1000.';
-const CORRELATED =
-  'This sub-query would go through all its rows for every row around it: compare its columns by = with those around it, or use a window function or a join.';
+const UNCERTAIN =
+  'What the statement reads cannot be told. Write names of tables and functions without single quotes, and put what IN compares with in parentheses.';
 const WIDE_FORMAT = 'printf and format take a written format here, with widths of at most three digits.';
-const WIDE_REPLACE = 'replace makes texts too long here: use shorter replacements.';
+const LONG_VALUE = 'The text functions here can make one value too long. Nest fewer of them, or use shorter replacements.';
+/** Characters that one value may have, where columns count 100. */
+const MAX_VALUE_LENGTH = 100_000;
 
-/** Why one call makes a value of megabytes, row after row, where nothing interrupts it; or null. */
-function findWideCall(node: Node): string | null {
-  const call = callOf(node);
-  if (call?.name === 'printf' || call?.name === 'format') return isWideFormat(call.args[0]) ? WIDE_FORMAT : null;
-  return call?.name === 'replace' && growthOf(node) > MAX_GROWTH ? WIDE_REPLACE : null;
+/** Why an expression makes values of megabytes, row after row, where nothing interrupts it; or null. */
+function findWide(root: Node): string | null {
+  for (const node of nodesOf(root)) {
+    const call = callOf(node);
+    if ((call?.name === 'printf' || call?.name === 'format') && isWideFormat(call.args[0])) return WIDE_FORMAT;
+  }
+  return estimateText(root).longest > MAX_VALUE_LENGTH ? LONG_VALUE : null;
 }
 
 const isWideFormat = (format: Node | undefined): boolean =>
   format?.type !== 'string_literal' || /%[^a-z%]*(?:\*|\d{4})/i.test(format.value);
 
-/** How many times longer a text may get. */
-const MAX_GROWTH = 1_000;
-/** What a replacement that is not written out counts. */
-const UNWRITTEN_CHARS = 30;
-
-function growthOf(node: Node): number {
-  const call = callOf(node);
-  if (!call) return childrenOf(node).reduce((most, child) => Math.max(most, growthOf(child)), 1);
-  const [text, pattern, replacement] = call.args;
-  if (call.name !== 'replace' || !text || !pattern || !replacement)
-    return (call.name === 'hex' ? 2 : 1) * call.args.reduce((most, arg) => Math.max(most, growthOf(arg)), 1);
-  const ratio = lengthOf(replacement) / (pattern.type === 'string_literal' ? Math.max(1, pattern.value.length) : 1);
-  return growthOf(text) * Math.max(1, ratio);
-}
-
-const lengthOf = (node: Node): number => (node.type === 'string_literal' ? node.value.length : UNWRITTEN_CHARS * growthOf(node));
-
 function callOf(node: Node): { readonly name: string; readonly args: readonly Node[] } | null {
   if (node.type !== 'func_call' || node.name.type !== 'identifier') return null;
-  return { name: node.name.name.toLowerCase(), args: node.args?.expr.args.items ?? [] };
+  return { name: foldAsciiCase(node.name.name), args: node.args?.expr.args.items ?? [] };
 }
 
-function findWide(root: Node): string | null {
-  for (const node of nodesOf(root)) {
-    const problem = findWideCall(node);
-    if (problem !== null) return problem;
-  }
-  return null;
-}
+/** A function whose name is a text or has a schema: neither is SQLite, and the lists above know neither. */
+const isOddlyNamedCall = (node: Node): boolean => node.type === 'func_call' && node.name.type !== 'identifier';
 
 interface Range {
   readonly from: number;
@@ -77,23 +59,21 @@ export function findReadProblem(select: AnySelect, statement: ParsedStatement): 
   if (wide !== null) return { code: 'function-denied', message: wide, ...range };
   const internal = found.tables.find(({ table }) => DENIED_TABLE.test(table));
   if (internal) return { code: 'not-read-only', message: `The table ${internal.table} is internal.`, ...range };
-  if (!found.isCertain) return { code: 'not-read-only', message: 'What the statement reads cannot be told.', ...range };
-  return findEndless(select, found.recursive, range);
+  if (!found.isCertain || [...nodesOf(select)].some(isOddlyNamedCall))
+    return { code: 'not-read-only', message: UNCERTAIN, ...range };
+  return findEndless(found.recursive, range);
 }
 
-function findEndless(select: AnySelect, recursive: ReturnType<typeof findTables>['recursive'], range: Range): Diagnostic | null {
+function findEndless(recursive: ReturnType<typeof findTables>['recursive'], range: Range): Diagnostic | null {
   const endless = recursive.find((expression) => !isBoundedRecursion(expression));
   if (endless) {
     return {
       code: 'recursive-unbounded',
-      message: `"${endless.table.name}" reads itself: give it a LIMIT of its own.`,
+      message: `Recursive query "${endless.table.name}" needs its own LIMIT of at most 1,000,000.`,
       ...placeOf(endless, range),
     };
   }
-  const join = findEndlessJoin(select);
-  if (!join) return null;
-  const message = join.isCorrelated ? CORRELATED : UNJOINED;
-  return { code: 'cross-join-unbounded', message, ...placeOf(join.from, range) };
+  return null;
 }
 
 function placeOf(node: Node, statement: Range): Range {
@@ -106,15 +86,16 @@ export function findClauseProblem(tree: Node, range: Range): Diagnostic | null {
   const expression = onlyExpression(tree);
   if (!expression) return { code: 'syntax', message: 'This is not one expression.', ...range };
   for (const node of nodesOf(expression)) {
-    if (isSelect(node) || isTableMembership(node))
+    // `a IN t` reads the whole table t, `a IN f(x)` a function's rows.
+    if (isSelect(node) || (isMembership(node) && !isListed(node.right)))
       return { code: 'subquery', message: 'A sub-query may not stand here.', ...range };
-    const name = node.type === 'func_call' && node.name.type === 'identifier' ? node.name.name.toLowerCase() : null;
-    const wide = findWideCall(node);
-    if (wide !== null) return { code: 'function-denied', message: wide, ...range };
+    const name = node.type === 'func_call' && node.name.type === 'identifier' ? foldAsciiCase(node.name.name) : null;
+    if (isOddlyNamedCall(node)) return { code: 'function-denied', message: UNCERTAIN, ...range };
     if (name !== null && deniesFunction(name))
       return { code: 'function-denied', message: `The function ${name} is not allowed.`, ...range };
   }
-  return null;
+  const wide = findWide(expression);
+  return wide === null ? null : { code: 'function-denied', message: wide, ...range };
 }
 
 function onlyExpression(tree: Node): Node | null {
@@ -126,14 +107,3 @@ function onlyExpression(tree: Node): Node | null {
     ? null
     : inner;
 }
-
-/** `a IN t` reads the whole table t, `a IN f(x)` a function's rows. */
-function isTableMembership(node: Node): boolean {
-  if (node.type !== 'binary_expr' || !/\bin$/i.test(operatorText(node.operator))) return false;
-  return node.right.type !== 'paren_expr' && node.right.type !== 'list_expr';
-}
-
-const operatorText = (operator: unknown): string =>
-  (Array.isArray(operator) ? (operator as unknown[]) : [operator])
-    .map((word) => (typeof word === 'object' && word !== null ? String((word as { name?: unknown }).name) : String(word)))
-    .join(' ');

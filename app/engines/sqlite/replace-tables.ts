@@ -6,9 +6,11 @@ import { applyEdits, type Edit } from '#app/engines/shared/apply-edits.ts';
 import { findTables, type ScopeFindings, type TableContext, type TableSite } from '#app/engines/shared/cst-tables.ts';
 import { isSelect, nodesOf, selectInside, type AnySelect, type Node } from '#app/engines/shared/cst.ts';
 import { sqliteDialect } from './dialect.ts';
+import { keepColumnNames } from './keep-column-names.ts';
 import { isTooDeep, parseOne } from './parse-statement.ts';
 import { shortenReferences } from './shorten-references.ts';
 
+const VIEW = 'A view would keep how rows are limited for you: create a table instead.';
 const SPECIAL = 'is named in a way that cannot be read in parts.';
 
 interface Replacement {
@@ -30,11 +32,13 @@ export function replaceTables(sql: string, replace: ReplaceTable): Checked<strin
     const replacement = replace({ ref: site.ref, text: range ? sql.slice(...range) : '', withNames });
     if (replacement === null) continue;
     if (!range || site.context === 'special') return refuse(`${site.ref.table} ${SPECIAL}`, sql);
+    if (tree.type === 'create_view_stmt') return refuse(VIEW, sql);
     edits.push({ site, range, select: replacement });
   }
   const shortened = shortenReferences(tree, found.sites, edits);
   if (!shortened.ok) return refuse(severalNames(shortened.table), sql);
-  const replaced = applyEdits(sql, [...edits.map(editOf), ...shortened.value]);
+  const names = keepColumnNames(tree, sql, edits);
+  const replaced = applyEdits(sql, [...edits.map(editOf), ...shortened.value, ...names]);
   return edits.length === 0 || readTree(replaced) ? { ok: true, value: replaced } : refuse(`A table ${SPECIAL}`, sql);
 }
 

@@ -1,5 +1,6 @@
 // A sub-query has no schema: `main.orders.id` becomes `orders.id` where a sub-query stands for main.orders. Where `orders`
 // could then mean something else, nothing is shortened.
+import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { Edit } from '#app/engines/shared/apply-edits.ts';
 import type { TableSite } from '#app/engines/shared/cst-tables.ts';
 import { nodesOf, type Node, type NodeOf } from '#app/engines/shared/cst.ts';
@@ -38,7 +39,7 @@ function qualifiedOwner({ object }: NodeOf<'member_expr'>): { readonly schema: I
   return { schema: object.object, table: object.property };
 }
 
-const isName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+const isName = (a: string, b: string): boolean => foldAsciiCase(a) === foldAsciiCase(b);
 
 /** How many tables, aliases and WITH queries are called so, wherever in the statement. */
 function countNames(nodes: readonly Node[], sites: readonly TableSite[], name: string): number {

@@ -1,9 +1,10 @@
 // Trino's and Presto's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract holds it.
 // A bound text is a varchar, which Trino compares with no date: `instantType` says to what the planner casts it.
+import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
-import { limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
+import { fenceByLimit, limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
 import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
 
@@ -20,6 +21,7 @@ export const trinoDialect: Dialect = {
     hasNestedComments: false,
   },
   maxIdentifierBytes: null,
+  foldIdentifier: foldAsciiCase,
   hasNullsOrder: true,
   canOrderByAlias: true,
   quoteIdentifier,
@@ -31,6 +33,8 @@ export const trinoDialect: Dialect = {
   literal,
   placeholder: () => '?',
   limit,
+  // No condition is moved below a LIMIT; OFFSET 0 and LIMIT ALL would be dropped. Not proven on a server yet.
+  fencedRows: fenceByLimit('LIMIT 9223372036854775807'),
   createAs: (target, select, method) => `CREATE ${method} ${target} AS\n${select}`,
   truncate,
   truncateInZone,

@@ -122,7 +122,7 @@ async function answer(
 function readFormat(format: string): Format {
   const known = (['json', ...FILE_FORMATS] as const).find((one) => one === format);
   if (known) return known;
-  throw requestError([{ code: 'custom', path: ['result_format'], message: `Must be one of: json, ${FILE_FORMATS.join(', ')}.` }]);
+  throw requestError(['result_format'], `Must be one of: json, ${FILE_FORMATS.join(', ')}.`);
 }
 
 function jsonResponse(text: Generator<string>): Response {

@@ -1,4 +1,5 @@
 // One column's cells as JSON text. Instants are written as floats (`1064966400000.0`): clients tell them apart by that.
+import { readNonFinite } from '#app/domain/non-finite.ts';
 import type { Column } from '#app/domain/table.ts';
 
 /** A function from row to the cell's JSON text; what JSON cannot hold (NaN, Infinity) is null. */
@@ -9,7 +10,8 @@ export function cellWriter(column: Column): (row: number) => string {
       if (!exact || exact.size === 0) return (row) => numberText(values[row]);
       return (row) => {
         const text = exact.get(row);
-        return text === undefined ? numberText(values[row]) : JSON.stringify(text);
+        if (text === undefined) return numberText(values[row]);
+        return readNonFinite(text) === null ? JSON.stringify(text) : 'null';
       };
     }
     case 'temporal':

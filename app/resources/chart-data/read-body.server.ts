@@ -1,6 +1,6 @@
 // A chart-data request's body: JSON, or the same JSON in the field `form_data` of a classic form (downloads).
 import { AppError } from '#app/domain/errors.ts';
-import { requestError } from '#app/domain/query/request-error.ts';
+import { parseRequest } from '#app/domain/query/request-error.ts';
 import { formField, readRawBody } from '#app/http/read-input.server.ts';
 import { chartDataBody, type ChartDataBody } from './wire.ts';
 
@@ -16,11 +16,7 @@ export async function readBody(request: Request): Promise<ChartDataBody> {
 /** The body from its JSON text. */
 export const readJsonBody = (text: string): ChartDataBody => parseBody(parseJson(text));
 
-export function parseBody(value: unknown): ChartDataBody {
-  const parsed = chartDataBody.safeParse(value);
-  if (!parsed.success) throw requestError(parsed.error.issues);
-  return parsed.data;
-}
+export const parseBody = (value: unknown): ChartDataBody => parseRequest(chartDataBody, value);
 
 function decodeUtf8(bytes: Uint8Array | null): string {
   try {

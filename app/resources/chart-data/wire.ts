@@ -4,13 +4,7 @@ import { z } from 'zod';
 /** What the endpoint reads; `queries` are parsed one by one by the planner. */
 export const chartDataBody = z.strictObject({
   datasource: z.strictObject({
-    id: z.union([
-      z.number().int(),
-      z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .transform(Number),
-    ]),
+    id: z.int(),
     type: z.string(),
   }),
   queries: z.array(z.unknown()).max(100),

@@ -75,7 +75,8 @@ function twinHtml(twin: Twin, title: string): string {
 function failureHtml(failure: ChartFailure): string {
   return (
     `<div class="chart-failed" ${failure.isCalm ? 'role="note" data-calm' : 'role="alert"'} data-failure="${escapeHtml(failure.type)}"><strong>${escapeHtml(failure.title)}</strong>` +
-    `<p>${escapeHtml(failure.message)}</p><p class="muted">${escapeHtml(failure.advice)}</p></div>`
+    `<p>${escapeHtml(failure.message)}</p><p class="muted">${escapeHtml(failure.advice)}</p>` +
+    `${failure.type === 'network' ? '<p><button type="button" class="button plain" data-retry>Try again</button></p>' : ''}</div>`
   );
 }
 

@@ -3,7 +3,7 @@ import { humanizeAge } from '#app/domain/format/humanize-age.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { wireAudit, wirePerson, type Person } from '#app/http/audit-people.server.ts';
 import type { WireRow } from '#app/http/list-reply.ts';
-import { markdownToSafeHtml } from '#app/services/sanitize-html.server.ts';
+import { markdownForClients } from '#app/services/sanitize-html.server.ts';
 
 export interface ChartRecord {
   readonly id: number;
@@ -61,7 +61,7 @@ export function chartListRow(row: ChartRecord, relations: ChartRelations, nowMs:
     ...wireAudit({ ...row, creator, changer: personOf(row.changedById) }, nowMs),
     created_by_name: creator === null ? '' : `${creator.firstName} ${creator.lastName}`.trim(),
     dashboards: relations.dashboards.map(({ id, title }) => ({ dashboard_title: title, id })),
-    description_markeddown: row.description ? markdownToSafeHtml(row.description).trim() : '',
+    description_markeddown: row.description ? markdownForClients(row.description).trim() : '',
     edit_url: `/chart/edit/${row.id}`,
     form_data: chartFormData(row),
     last_saved_at: row.lastSavedOnMs === null ? null : formatNaiveIso(row.lastSavedOnMs),

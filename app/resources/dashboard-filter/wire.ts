@@ -24,6 +24,9 @@ export const urlParamsSchema = z
   .record(z.string(), z.string())
   .refine(arePageUrlParams, `More than ${MAX_URL_PARAMS} parameters, or longer ones than addresses have.`);
 
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const MAX_VALUES = 1_000;
+
 export const optionsRequestSchema = z.object({
   dashboardId: z.number().int().positive(),
   filterId,
@@ -34,10 +37,10 @@ export const optionsRequestSchema = z.object({
   urlParams: urlParamsSchema.default({}),
   /** From 0. */
   page: z.number().int().min(0).max(MAX_PAGE).default(0),
+  /** Of these values those that can be selected; left out for all. */
+  values: z.array(value).max(MAX_VALUES).optional(),
 });
 export type OptionsRequest = z.output<typeof optionsRequestSchema>;
-
-const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 export const optionsReplySchema = z.discriminatedUnion('kind', [
   z.object({

@@ -61,14 +61,18 @@ const info = endpoint({
   output: infoReplySchema,
   async run({ identity }, { query }) {
     const columns = EDITABLE.map((name) => ({ name, required: name === 'database_name', unique: name === 'database_name' }));
-    return infoReply(query.q, {
-      permissions: PERMISSIONS.filter((permission) => hasPermission(identity, permission, 'Database')),
-      addColumns: columns,
-      editColumns: columns,
-      filters: databaseOperators(),
-      addTitle: 'Add Database',
-      editTitle: 'Edit Database',
-    });
+    return infoReply(
+      query.q,
+      {
+        permissions: PERMISSIONS.filter((permission) => hasPermission(identity, permission, 'Database')),
+        addColumns: columns,
+        editColumns: columns,
+        filters: databaseOperators(),
+        addTitle: 'Add Database',
+        editTitle: 'Edit Database',
+      },
+      { add: createBody, edit: updateBody },
+    );
   },
 });
 

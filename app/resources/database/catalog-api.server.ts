@@ -12,12 +12,14 @@ import {
   selectStar,
   type OpenCatalog,
 } from '#app/services/database-catalog.server.ts';
+import { syncPermissions } from '#app/services/sync-permissions.server.ts';
 import { findVisible, TAG } from './api.server.ts';
 import { sqlProblems } from './sql-problems.ts';
-import { READ_DATABASES } from './rules.ts';
+import { READ_DATABASES, WRITE_DATABASES } from './rules.ts';
 import { FIRST_LOOK_ROWS, tableWire } from './table-wire.ts';
 import {
   functionsReply,
+  messageReply,
   namesReply,
   pkParams,
   schemasQ,
@@ -92,7 +94,8 @@ const tables = endpoint({
     const asked = parseQ(query.q, tablesQ, {});
     const catalog = await open(context, params.pk, asked.catalog_name);
     const found = await listTables(context.deps, catalog, asked.schema_name ?? null);
-    return { count: found.length, result: found.map(({ name, kind }) => ({ extra: null, type: kind, value: name })) };
+    const result = found.map(({ name, kind, extra }) => ({ extra, type: kind, value: name }));
+    return { count: found.length, result };
   },
 });
 
@@ -207,6 +210,20 @@ const validateSql = endpoint({
   },
 });
 
+const sync = endpoint({
+  method: 'POST',
+  path: `${ITEM}/sync_permissions/`,
+  summary: 'Add the missing permissions on the catalog and schemas of a database',
+  tag: TAG,
+  rule: WRITE_DATABASES,
+  input: { params: pkParams },
+  output: messageReply,
+  async run({ deps, identity }, { params }) {
+    await syncPermissions(deps, identity, await findVisible(deps, identity, params.pk));
+    return { message: 'Permissions successfully synced' };
+  },
+});
+
 export const databaseCatalogEndpoints = [
   catalogs,
   schemas,
@@ -219,4 +236,5 @@ export const databaseCatalogEndpoints = [
   selectStarAt(':schema/'),
   functionNames,
   validateSql,
+  sync,
 ];

@@ -2,7 +2,7 @@
 import { AppError, errorData, reviveError, toWireError } from '#app/domain/errors.ts';
 import { endpoint } from '#app/http/endpoint.ts';
 import { resolveCredentials, testConnection } from '#app/services/database-connect.server.ts';
-import { formOf } from '#app/services/database-save.server.ts';
+import { formOf, refuseWithoutEffect } from '#app/services/database-save.server.ts';
 import { TAG } from './api.server.ts';
 import { fieldError, problemsOf, readForm } from './connection-form.ts';
 import { READ_DATABASES, WRITE_DATABASES } from './rules.ts';
@@ -37,6 +37,7 @@ const test = endpoint({
     if (!form) throw fieldError('sqlalchemy_uri', 'Missing data for required field.');
     const named = body.database_name ? await findDatabaseByName(deps.db, body.database_name) : null;
     const stored = named && (await findDatabase(deps.db, named.id, isVisibleTo(identity)));
+    refuseWithoutEffect(body, stored);
     try {
       await testConnection(deps, form, await resolveCredentials(deps, form, stored));
     } catch (error) {

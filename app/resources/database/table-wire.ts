@@ -6,14 +6,20 @@ import type { TableReply } from './wire.ts';
 
 export const FIRST_LOOK_ROWS = 100;
 
-type WireKey = TableReply['primaryKey'] & { readonly column_names: readonly string[] };
+type WireKey = TableReply['primaryKey'] & { readonly column_names: readonly (string | null)[] };
 
 export function tableWire(engine: Engine, table: TableDescription): TableReply {
   const primaryKey = primaryKeyOf(table);
   const foreignKeys = table.keys.flatMap(foreignKeyOf);
-  const indexes = table.keys
-    .filter(({ kind }) => kind === 'unique')
-    .map(({ name, columns }) => ({ column_names: columns, name, type: 'index', unique: true }));
+  const constraints = new Set(table.keys.filter(({ kind }) => kind === 'unique').map(({ name }) => name));
+  const indexes = table.indexes.map(({ name, columns, isUnique, expressions }) => ({
+    column_names: columns,
+    ...(constraints.has(name) && { duplicates_constraint: name }),
+    ...(expressions.length > 0 && { expressions }),
+    name,
+    type: 'index',
+    unique: isUnique,
+  }));
   const keys: readonly WireKey[] = [...(primaryKey ? [primaryKey] : []), ...foreignKeys, ...indexes];
   const names = table.columns.map(({ name }) => name);
   return {

@@ -45,7 +45,7 @@ const settings = {
   allow_run_async: flag,
   cache_timeout: z.int().min(-1).max(31_536_000).nullish(),
   expose_in_sqllab: flag,
-  external_url: z.string().max(1_000).nullish(),
+  external_url: unused('Not supported: databases are managed here.'),
   force_ctas_schema: z.string().max(250).nullish(),
   is_managed_externally: flag,
   uuid: z.guid().optional(),

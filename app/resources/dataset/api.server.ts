@@ -112,13 +112,14 @@ function pickEach(row: Readonly<Record<string, unknown>>, names: readonly string
 const update = endpoint({
   method: 'PUT',
   path: `${ROOT}/:pk`,
-  summary: 'Change a dataset; with override_columns=true its columns become those of its source, If-Match guards newer versions',
+  summary:
+    'Change a dataset; with override_columns=true the columns and metrics that are sent replace those of their names, If-Match guards newer versions',
   tag: TAG,
   rule: DATASET_RULES.write,
   input: { params: keyParams, query: z.looseObject({ override_columns: z.string().optional() }), body: datasetChange },
   output: itemReplySchema,
   async run(context, { params, query, body }) {
-    const overrideColumns = /^(?:true|1)$/i.test(query.override_columns ?? '');
+    const overrideColumns = /^(?:y|yes|t|true|on|1)$/i.test(query.override_columns ?? '');
     const ifMatch = context.request.headers.get('if-match');
     const { version, ...reply } = await change(context, params.pk, { body, overrideColumns, ifMatch });
     return Response.json(reply, { headers: { etag: etagOf(version) } });

@@ -10,6 +10,8 @@ export type MetricDraft = Omit<MetricRecord, 'id' | 'datasetId'> & { readonly id
 export interface Drafting {
   readonly nowMs: number;
   readonly newUuid: () => string;
+  /** What is sent replaces what has its name, as with `override_columns`; ids of other datasets mean nothing then. */
+  readonly isOverride?: boolean;
 }
 
 /** The fields of the dataset that stand in the body, but for where it reads from. null sets a flag to false. */
@@ -34,11 +36,10 @@ export const ownFields = (body: DatasetChangeBody) => ({
 
 /** The columns as the list says: known ids change, those without one are new, those left out go. Throws 422. */
 export function mergeColumns(before: readonly ColumnRecord[], told: readonly ColumnBody[], drafting: Drafting): ColumnDraft[] {
-  const known = checkedIds('columns', before, told);
   refuseRepeated('columns', told, ({ column_name: name }) => name);
+  const known = matchStored('columns', before, told, { nameOf: ({ column_name: name }) => name, ...drafting });
   return told.map((column) => {
-    const old = column.id ? known.get(column.id) : undefined;
-    if (!old) refuseExisting('columns', before, told, column.column_name);
+    const old = known.get(column);
     return {
       id: old?.id ?? null,
       uuid: column.uuid?.toLowerCase() ?? old?.uuid ?? drafting.newUuid(),
@@ -62,11 +63,10 @@ export function mergeColumns(before: readonly ColumnRecord[], told: readonly Col
 
 /** The same for metrics. */
 export function mergeMetrics(before: readonly MetricRecord[], told: readonly MetricBody[], drafting: Drafting): MetricDraft[] {
-  const known = checkedIds('metrics', before, told);
   refuseRepeated('metrics', told, ({ metric_name: name }) => name);
+  const known = matchStored('metrics', before, told, { nameOf: ({ metric_name: name }) => name, ...drafting });
   return told.map((metric) => {
-    const old = metric.id ? known.get(metric.id) : undefined;
-    if (!old) refuseExisting('metrics', before, told, metric.metric_name);
+    const old = known.get(metric);
     return {
       id: old?.id ?? null,
       uuid: metric.uuid?.toLowerCase() ?? old?.uuid ?? drafting.newUuid(),
@@ -91,32 +91,37 @@ const said = <T>(told: T | undefined, old: T | undefined, absent: T): T =>
 
 type Part = 'columns' | 'metrics';
 
-function checkedIds<R extends { readonly id: number }>(
+type Told = { readonly id?: number | null | undefined };
+type Stored = { readonly id: number; readonly name: string };
+
+/** The stored row that each of the sent ones changes; none for new ones. Throws 422. */
+function matchStored<R extends Stored, T extends Told>(
   part: Part,
   before: readonly R[],
-  told: readonly { readonly id?: number | null | undefined }[],
-): ReadonlyMap<number, R> {
-  const known = new Map(before.map((row) => [row.id, row]));
+  told: readonly T[],
+  { nameOf, isOverride = false }: { readonly nameOf: (one: T) => string; readonly isOverride?: boolean },
+): ReadonlyMap<T, R> {
+  const byId = new Map(before.map((row) => [row.id, row]));
   const ids = told.flatMap(({ id }) => (id ? [id] : []));
-  if (ids.some((id) => !known.has(id))) throw fieldError(part, `One or more ${part} do not exist`, 422);
+  if (!isOverride && ids.some((id) => !byId.has(id))) throw fieldError(part, `One or more ${part} do not exist`, 422);
   if (new Set(ids).size < ids.length) throw fieldError(part, `One or more ${part} are duplicated`, 422);
-  return known;
+  const claimed = new Set(ids);
+  const unclaimed = new Map(before.filter(({ id }) => !claimed.has(id)).map((row) => [row.name, row]));
+  const matched = new Map<T, R>();
+  for (const one of told) {
+    const namesake = unclaimed.get(nameOf(one));
+    const own = one.id ? byId.get(one.id) : undefined;
+    // Without an id it is new: an existing name would be taken by accident, unless the sender overrides what is there.
+    if (!own && namesake && !isOverride) throw fieldError(part, `One or more ${part} already exist`, 422);
+    const row = own ?? namesake;
+    if (row) matched.set(one, row);
+  }
+  return matched;
 }
 
 function refuseRepeated<T>(part: Part, told: readonly T[], nameOf: (one: T) => string): void {
   const names = told.map(nameOf);
   if (new Set(names).size < names.length) throw fieldError(part, `One or more ${part} are duplicated`, 422);
-}
-
-/** A new one may have the name of one that goes by being left out only if it takes its place knowingly: by its id. */
-function refuseExisting(
-  part: Part,
-  before: readonly { readonly id: number; readonly name: string }[],
-  told: readonly { readonly id?: number | null | undefined }[],
-  name: string,
-): void {
-  const existing = before.find((row) => row.name === name);
-  if (existing && told.every(({ id }) => id !== existing.id)) throw fieldError(part, `One or more ${part} already exist`, 422);
 }
 
 type Refreshable = ColumnDraft | ColumnRecord;

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { DatasetFacts } from '#app/domain/access/decide.ts';
 import { invariant } from '#app/domain/errors.ts';
+import { isNoted, parseCertification } from '#app/domain/dataset/certification.ts';
 import type { Dataset, DatasetColumn, DatasetMetric } from '#app/domain/query/dataset.ts';
 import type { TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { toConnection } from '#app/resources/database/connection.server.ts';
@@ -219,6 +220,7 @@ function toDataset(row: DatasetRow, columns: readonly ColumnRow[], metrics: read
     fetchValuesPredicate: row.fetchValuesPredicate?.trim() || null,
     templateParams: readTemplateParams(row.templateParams),
     currencyCodeColumn: row.currencyCodeColumn || null,
+    ...certificationOf(row.extra),
   };
 }
 
@@ -242,6 +244,7 @@ const toColumn = (row: ColumnRow): DatasetColumn => ({
   isFilterable: row.isFilterable,
   expression: row.expression === '' ? null : row.expression,
   storage: toStorage(row.pythonDateFormat),
+  ...certificationOf(row.extra),
 });
 
 const toMetric = (row: MetricRow): DatasetMetric => ({
@@ -251,7 +254,13 @@ const toMetric = (row: MetricRow): DatasetMetric => ({
   expression: row.expression,
   d3Format: row.d3Format,
   currency: row.currency,
+  ...certificationOf(row.extra),
 });
+
+function certificationOf(extra: string | null): Pick<Dataset, 'certification'> {
+  const certification = parseCertification(extra);
+  return isNoted(certification) ? { certification } : {};
+}
 
 function toStorage(format: string | null): TemporalStorage {
   if (format === null || format === '') return 'native';

@@ -42,7 +42,7 @@ const validate = endpoint({
     const source = await findAskableDatasource(deps, identity, params);
     const { expression, expression_type: kind } = body;
     const problems = expressionProblems(findEngine(source.connection.engine).grammar, expression, kind);
-    if (problems.length > 0 || !body.check_database) return { result: problems };
+    if (problems.length > 0 || body.check_database === false) return { result: problems };
     const refusal = await refusalOf(deps, identity, source, { expression, kind });
     return { result: refusal === null ? [] : [{ ...WHOLE, message: refusal }] };
   },

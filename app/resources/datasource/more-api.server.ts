@@ -1,9 +1,10 @@
 // Rows of a datasource, what it consists of, what its source has now, and saving it, at the addresses that clients know.
 import { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';
+import { parseInput } from '#app/domain/input/parse-input.ts';
 import { endpoint, type Rule } from '#app/http/endpoint.ts';
 import { parseQ, qSchema } from '#app/http/list-query.ts';
-import { formField, readRawBody } from '#app/http/read-input.server.ts';
+import { formField, invalidFields, readRawBody } from '#app/http/read-input.server.ts';
 import { textStream } from '#app/resources/chart-data/text-stream.ts';
 import { findWritableDataset } from '#app/services/dataset-access.server.ts';
 import { changeDataset } from '#app/services/dataset-change.server.ts';
@@ -102,25 +103,17 @@ const save = endpoint({
   output: whole,
   async run({ deps, identity, request }) {
     const raw = await readRawBody(request, true);
-    const saved = savedDatasource.safeParse(jsonIn((await formField(raw, 'data')) ?? ''));
-    if (!saved.success || datasourceKind(saved.data.type) !== 'dataset') throw unreadable();
-    const before = await findWritableDataset(deps, identity, saved.data.id);
-    const body = bodyOf(saved.data);
-    await changeDataset(deps, identity, { before, body, overrideColumns: false, ifMatch: request.headers.get('if-match') });
+    const saved = parseInput(savedDatasource, jsonIn((await formField(raw, 'data')) ?? ''));
+    if (!saved.ok || datasourceKind(saved.value.type) !== 'dataset') throw unreadable();
+    const before = await findWritableDataset(deps, identity, saved.value.id);
+    const change = datasetChangeOf(saved.value);
+    if (!change.ok) throw invalidFields(change.messages, 'INVALID_PAYLOAD_SCHEMA_ERROR');
+    const ifMatch = request.headers.get('if-match');
+    await changeDataset(deps, identity, { before, body: change.value, overrideColumns: false, ifMatch });
     recordAction(deps, identity, { action: 'Datasource.save', json: { dataset_id: before.row.id } });
     return findDatasourceWire(deps, identity, { type: 'table', id: before.row.id });
   },
 });
-
-function bodyOf(saved: z.output<typeof savedDatasource>) {
-  try {
-    return datasetChangeOf(saved);
-  } catch (cause) {
-    const issue = cause instanceof z.ZodError ? cause.issues[0] : undefined;
-    if (!issue) throw cause;
-    throw new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', `${issue.path.map(String).join('.')}: ${issue.message}`, { cause });
-  }
-}
 
 const unreadable = (cause?: unknown): AppError =>
   new AppError('INVALID_PAYLOAD_FORMAT_ERROR', 'Send the datasource as JSON in the form field "data", with its id and type.', {

@@ -27,7 +27,7 @@ export const expressionBody = z.strictObject({
   expression: z.string().max(200_000),
   expression_type: z.enum(['metric', 'column', 'where', 'having']).default('where'),
   clause: z.string().max(50).nullish(),
-  /** Ours: the database is asked too, for no row. */
+  /** Ours: false skips the database, which is otherwise queried for no row. */
   check_database: z.boolean().nullish(),
 });
 export const expressionReply = z.object({

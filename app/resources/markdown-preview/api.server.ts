@@ -11,8 +11,8 @@ const postMarkdown = endpoint({
   rule: { kind: 'permission', permission: 'can_write', view: 'Dashboard' },
   input: { body: markdownBody },
   output: markdownReply,
-  async run(_context, { body }) {
-    return { html: markdownToSafeHtml(body.code) };
+  async run({ deps }, { body }) {
+    return { html: markdownToSafeHtml(body.code, deps.config.imageHosts) };
   },
 });
 

@@ -1,5 +1,6 @@
 // Who am I, and what may I do.
 import type { Permission } from '#app/domain/access/identity.ts';
+import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { endpoint } from '#app/http/endpoint.ts';
 import { findProfile, findRolePairs } from '#app/services/auth-profile.server.ts';
 import { meReply, myRolesReply } from './wire.ts';
@@ -42,13 +43,14 @@ const myRoles = endpoint({
   input: {},
   output: myRolesReply,
   async run({ deps, identity }) {
-    const [{ username, firstName, lastName }, roles] = await Promise.all([
+    const [{ id, createdOnMs, email, loginCount, username, firstName, lastName }, roles] = await Promise.all([
       findProfile(deps.db, identity),
       findRolePairs(deps.db, identity),
     ]);
     const permissions = dataPermissions([...roles.values()].flat());
     return {
       result: {
+        ...(createdOnMs === null ? {} : { createdOn: formatNaiveIso(createdOnMs), email, loginCount, userId: id }),
         firstName,
         lastName,
         username,

@@ -15,8 +15,13 @@ export const meReply = z.object({
   }),
 });
 
+/** Of guests only what their token says: no number, address or history. */
 export const myRolesReply = z.object({
   result: z.object({
+    createdOn: z.string().optional(),
+    email: z.string().nullish(),
+    loginCount: z.number().optional(),
+    userId: z.number().nullish(),
     firstName: z.string(),
     lastName: z.string(),
     username: z.string(),

@@ -15,7 +15,7 @@ import {
   relatedReply,
   relatedReplySchema,
 } from '#app/http/list-reply.ts';
-import { toItemRow, toListRow, toQueryDict } from './query-dict.ts';
+import { toItemRow, toListRow, toPolledQuery } from './query-dict.ts';
 import { mayStopQuery, maySeeQuery, QUERY_RULE, visibleUserId } from './rules.ts';
 import {
   findQuery,
@@ -102,7 +102,7 @@ const updatedSince = endpoint({
   async run({ deps, identity }, { query }) {
     const { last_updated_ms: sinceMs } = parseQ(query.q, updatedSinceQ, {} as z.input<typeof updatedSinceQ>);
     const views = identity.kind === 'user' ? await listChangedQueries(deps.db, identity.userId, sinceMs) : [];
-    return { result: views.map((view) => toQueryDict(view)) };
+    return { result: views.map(toPolledQuery) };
   },
 });
 

@@ -2,7 +2,8 @@
 import { formatEpochMsText, formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import type { WireRow } from '#app/http/list-reply.ts';
 import type { queries } from '#drizzle/schema/index.ts';
-import type { QueryDict } from './wire.ts';
+import type { polledQuerySchema, QueryDict } from './wire.ts';
+import type { z } from 'zod';
 
 /** A run without its job, with the names around it. */
 export interface QueryView {
@@ -47,6 +48,13 @@ export function toQueryDict({ row, databaseName, user }: QueryView, columns?: re
     trackingUrl: row.trackingUrl,
     extra: toExtra(row, columns),
   };
+}
+
+/** The dict as `updated_since` gives it. */
+export function toPolledQuery(view: QueryView): z.output<typeof polledQuerySchema> {
+  const { startMs, endMs } = view.row;
+  const endDttm = endMs === null ? null : formatEpochMsText(endMs);
+  return { ...toQueryDict(view), startDttm: formatEpochMsText(startMs), endDttm };
 }
 
 /** What failed, with codes and places, for who comes later. Clients cancel a run by its id; `cancel_query` is there because the older ones look for it. */

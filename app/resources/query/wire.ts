@@ -122,4 +122,6 @@ export const stopBody = z.looseObject({ client_id: clientIdSchema });
 export const stopReply = z.object({ result: z.literal('OK') });
 
 export const updatedSinceQ = z.object({ last_updated_ms: z.number() });
-export const updatedSinceReply = z.object({ result: z.array(queryDictSchema) });
+/** Here instants are decimal texts: `"1795253687345.913818"`. */
+export const polledQuerySchema = queryDictSchema.extend({ startDttm: z.string(), endDttm: z.string().nullable() });
+export const updatedSinceReply = z.object({ result: z.array(polledQuerySchema) });

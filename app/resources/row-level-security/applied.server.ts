@@ -4,7 +4,14 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { TablePlace } from '#app/domain/access/guarded-tables.ts';
 import type { RowRule } from '#app/domain/access/row-rules.ts';
 import type { Db } from '#app/services/deps.server.ts';
-import { databases, datasets, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules } from '#drizzle/schema/index.ts';
+import {
+  databases,
+  datasetColumns,
+  datasets,
+  rowLevelRuleDatasets,
+  rowLevelRuleRoles,
+  rowLevelRules,
+} from '#drizzle/schema/index.ts';
 
 const RULE = {
   id: rowLevelRules.id,
@@ -26,11 +33,15 @@ export interface RuleNear {
   readonly database: Pick<typeof databases.$inferSelect, 'engine' | 'parameters'>;
 }
 
+/** No database of ours cuts a name to fewer characters. */
+const SAME_CHARS = 15;
+
 /** Whether two datasets mean one table, is decided by whoever asks. */
 export async function findRulesNear(db: Db, datasetIds: readonly number[]): Promise<RuleNear[]> {
   const isNamesake = and(
     eq(asked.databaseId, datasets.databaseId),
-    sql`lower(${asked.name}) = lower(${datasets.name})`,
+    // Names that a database cuts to its length begin alike: whether they mean one table is decided by whoever asks.
+    sql`lower(substr(${asked.name}, 1, ${SAME_CHARS})) = lower(substr(${datasets.name}, 1, ${SAME_CHARS}))`,
     isNull(asked.sql),
     isNull(datasets.sql),
   );
@@ -66,6 +77,8 @@ export interface RuledTable extends TablePlace {
   readonly datasetId: number;
   /** Null: the dataset has no rule, and was asked for by its id. */
   readonly rule: RowRule | null;
+  /** Names of the dataset's columns, calculated ones left out. */
+  readonly columns: readonly string[];
 }
 
 /** The physical datasets of a database that have rules, a line for each rule, and those of `alsoIds`. */
@@ -77,6 +90,7 @@ export async function findRuledTables(db: Db, databaseId: number, alsoIds: reado
       schema: datasets.schema,
       name: datasets.name,
       rule: RULE,
+      columns: sql<string>`(select json_group_array(${datasetColumns.name}) from ${datasetColumns} where ${datasetColumns.datasetId} = ${datasets.id} and ${datasetColumns.expression} is null)`,
     })
     .from(datasets)
     .leftJoin(rowLevelRuleDatasets, eq(rowLevelRuleDatasets.datasetId, datasets.id))
@@ -90,7 +104,11 @@ export async function findRuledTables(db: Db, databaseId: number, alsoIds: reado
           : or(isNotNull(rowLevelRules.id), inArray(datasets.id, idsIn(alsoIds))),
       ),
     );
-  return rows.map(({ rule, ...table }) => ({ ...table, rule: isStored(rule) ? readRule(rule) : null }));
+  return rows.map(({ rule, columns, ...table }) => ({
+    ...table,
+    rule: isStored(rule) ? readRule(rule) : null,
+    columns: JSON.parse(columns) as readonly string[],
+  }));
 }
 
 interface StoredRule extends Omit<RowRule, 'roleIds'> {

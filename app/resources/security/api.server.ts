@@ -27,7 +27,11 @@ const login = endpoint({
       const messages = { provider: ['LDAP is not set up here. Use "db".'] };
       throw new AppError('MARSHMALLOW_ERROR', 'Unknown provider', { status: 400, extra: { messages } });
     }
-    const user = await checkCredentials(deps, { username: body.username, password: body.password, address: addressOf(request) });
+    const user = await checkCredentials(deps, {
+      username: body.username,
+      password: body.password,
+      address: addressOf(request, deps.config),
+    });
     const subject = { userId: user.id, credentialVersion: user.credentialVersion };
     const access_token = await issue('access', subject, deps);
     return body.refresh ? { access_token, refresh_token: await issue('refresh', subject, deps) } : { access_token };

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { parseInput } from '#app/domain/input/parse-input.ts';
 import { endpoint, type Endpoint, type RequestContext, type Rule } from '#app/http/endpoint.ts';
+import { invalidFields } from '#app/http/read-input.server.ts';
 import { findLatestQuery, forgetQuery, migrateQuery } from '#app/services/editor-tabs.server.ts';
 import { bodyFields, changeTabBody, decodeForm, expandedBody, migrateBody, newTabBody, newTableBody, wireTab } from './wire.ts';
 
@@ -158,14 +160,9 @@ function read<Schema extends z.ZodType>(
   fields: Readonly<Record<string, unknown>>,
 ): z.output<Schema> {
   const isForm = FORM_TYPE.test(request.headers.get('content-type') ?? '');
-  const parsed = schema.safeParse(isForm ? decodeForm(fields) : fields);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const place = issue?.path.join('.') ?? '';
-  throw new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', `${place}: ${issue?.message ?? 'is not valid'}`, {
-    status: 400,
-    cause: parsed.error,
-  });
+  const parsed = parseInput(schema, isForm ? decodeForm(fields) : fields);
+  if (parsed.ok) return parsed.value;
+  throw invalidFields(parsed.messages, 'INVALID_PAYLOAD_SCHEMA_ERROR');
 }
 
 const userId = ({ identity }: { readonly identity: Identity }): number => {

@@ -1,6 +1,7 @@
 // Tabs as clients send and read them. Older clients send forms whose fields hold JSON; the rest send JSON itself.
 import { z } from 'zod';
-import type { NewTab, NewTableSchema, TabChange, TabState, TableSchema } from '#app/domain/sqllab/tab-state.ts';
+import { coerceInput } from '#app/domain/input/coerce-input.ts';
+import type { NewTab, NewTableSchema, TabChange, TabState } from '#app/domain/sqllab/tab-state.ts';
 
 /** Any body: what it must be is told once it is known how its fields are written. */
 export const bodyFields = z.record(z.string(), z.unknown());
@@ -20,10 +21,10 @@ function decodeJson(value: unknown): unknown {
 
 const name = z.string().max(1_000).nullable();
 const sql = z.string().max(1_000_000);
-/** Ids that clients keep as text too. */
-const id = z.preprocess((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value), z.int());
-/** An object, or JSON text of one. */
-const extra = z.preprocess(decodeJson, z.record(z.string(), z.unknown()));
+const id = z.int();
+/** The value, or JSON text of it. */
+const jsonOf = <S extends z.ZodType>(schema: S) => z.preprocess((value) => coerceInput(schema, decodeJson(value)), schema);
+const extra = jsonOf(z.record(z.string(), z.unknown()));
 
 /** PUT: what changes; fields that are not kept are ignored. */
 export const changeTabBody = z
@@ -67,27 +68,25 @@ const editorSchema = z.looseObject({
 });
 
 /** POST: the editor as the client holds it. */
-export const newTabBody = z
-  .object({ queryEditor: z.preprocess(decodeJson, editorSchema) })
-  .transform(({ queryEditor: editor }): NewTab => ({
-    label: editor.name ?? editor.title ?? 'Untitled Query',
-    sql: editor.sql ?? '',
-    database_id: editor.dbId ?? null,
-    catalog: editor.catalog ?? null,
-    schema: editor.schema ?? null,
-    query_limit: editor.queryLimit ?? null,
-    autorun: editor.autorun ?? false,
-    template_params: editor.templateParams ?? null,
-    hide_left_bar: editor.hideLeftBar ?? false,
-    saved_query_id: editor.remoteId ?? null,
-    latest_query_id: editor.latestQueryId ?? null,
-    extra_json: {
-      ...(typeof editor.updatedAt === 'number' ? { updatedAt: editor.updatedAt } : {}),
-      version: editor.version ?? 1,
-      // A creation whose reply was lost is sent again: by this it is known.
-      ...(typeof editor.id === 'string' ? { localId: editor.id } : {}),
-    },
-  }));
+export const newTabBody = z.object({ queryEditor: jsonOf(editorSchema) }).transform(({ queryEditor: editor }): NewTab => ({
+  label: editor.name ?? editor.title ?? 'Untitled Query',
+  sql: editor.sql ?? '',
+  database_id: editor.dbId ?? null,
+  catalog: editor.catalog ?? null,
+  schema: editor.schema ?? null,
+  query_limit: editor.queryLimit ?? null,
+  autorun: editor.autorun ?? false,
+  template_params: editor.templateParams ?? null,
+  hide_left_bar: editor.hideLeftBar ?? false,
+  saved_query_id: editor.remoteId ?? null,
+  latest_query_id: editor.latestQueryId ?? null,
+  extra_json: {
+    ...(typeof editor.updatedAt === 'number' ? { updatedAt: editor.updatedAt } : {}),
+    version: editor.version ?? 1,
+    // A creation whose reply was lost is sent again: by this it is known.
+    ...(typeof editor.id === 'string' ? { localId: editor.id } : {}),
+  },
+}));
 
 const tableSchema = z.looseObject({
   dbId: id,
@@ -98,7 +97,7 @@ const tableSchema = z.looseObject({
   expanded: z.boolean().nullish(),
 });
 
-export const newTableBody = z.object({ table: z.preprocess(decodeJson, tableSchema) }).transform(({ table }): NewTableSchema => {
+export const newTableBody = z.object({ table: jsonOf(tableSchema) }).transform(({ table }): NewTableSchema => {
   const { dbId, catalog, schema, name: tableName, queryEditorId, expanded, ...description } = table;
   return {
     tab_state_id: queryEditorId,
@@ -116,14 +115,6 @@ export const migrateBody = z.object({ queryId: z.string().min(1).max(64) });
 
 /** A tab as clients read it; `latestQuery` is its last run as they know it. */
 export function wireTab(tab: TabState, latestQuery: object | null) {
-  const { extra_json: extraJson, table_schemas: tables, saved_query_id: savedQueryId, ...plain } = tab;
-  return {
-    ...plain,
-    extra_json: JSON.stringify(extraJson),
-    table_schemas: tables.map(wireTable),
-    latest_query: latestQuery,
-    saved_query: savedQueryId === null ? null : { id: savedQueryId },
-  };
+  const { saved_query_id: savedQueryId, ...plain } = tab;
+  return { ...plain, latest_query: latestQuery, saved_query: savedQueryId === null ? null : { id: savedQueryId } };
 }
-
-const wireTable = (table: TableSchema) => ({ ...table, description: JSON.stringify(table.description) });

@@ -64,8 +64,8 @@ const plain = crud({
       const { objects_to_tag: objects, ...rest } = body;
       return { id, result: { ...rest, ...(objects && { objects_to_tag: objects.map(pairOf) }) } };
     },
-    async remove({ deps }, ids) {
-      await deleteTags(deps, ids);
+    async remove({ deps, identity }, ids) {
+      await deleteTags(deps, identity, ids);
     },
   },
 });
@@ -83,8 +83,8 @@ const removeMany = endpoint({
   rule: TAG_RULES.write,
   input: { query: qSchema },
   output: done,
-  async run({ deps }, { query }) {
-    return { message: deletedWords(await deleteTags(deps, parseQ(query.q, removedTags, []))) };
+  async run({ deps, identity }, { query }) {
+    return { message: deletedWords(await deleteTags(deps, identity, parseQ(query.q, removedTags, []))) };
   },
 });
 

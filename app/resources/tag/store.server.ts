@@ -93,6 +93,20 @@ export async function findTagIds(db: Db, ids: readonly number[]): Promise<number
   return rows.map(({ id }) => id);
 }
 
+export interface TagFacts {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly createdById: number | null;
+}
+
+/** Those of the ids that are tags', with what deciding over them needs. */
+export async function findTagFacts(db: Db, ids: readonly number[]): Promise<TagFacts[]> {
+  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const columns = { id: tags.id, name: tags.name, description: tags.description, createdById: tags.createdById };
+  return db.select(columns).from(tags).where(inArray(tags.id, asked));
+}
+
 /** The ids of the names, in any case of their letters; names that no tag has are left out. */
 export async function findTagIdsByName(db: Db, names: readonly string[]): Promise<Map<string, number>> {
   const asked = sql`(select lower(value) from json_each(${JSON.stringify(names)}))`;

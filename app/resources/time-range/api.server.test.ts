@@ -46,7 +46,7 @@ describe('GET /api/v1/time_range/', () => {
 
   it.each([
     ["'bogus nonsense : x'", 'Unexpected time range: Cannot parse time string [bogus nonsense]'],
-    ["'5 days : now'", 'Unexpected time range: Time string is ambiguous. Please specify [5 days ago] or [5 days later].'],
+    ["'today : 5 days'", 'Unexpected time range: Time string is ambiguous. Please specify [5 days ago] or [5 days later].'],
     ["'tomorrow : today'", 'Unexpected time range: From date cannot be larger than to date'],
     ["!((timeRange:'today : tomorrow',shift:custom))", 'Unexpected time range: Cannot parse time string [custom]'],
   ])('refuses %s with 400 and the reason', async (q, message) => {

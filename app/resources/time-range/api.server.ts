@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { formatNaiveIsoSeconds } from '#app/domain/format/wire-date.ts';
+import { QUERY } from '#app/domain/input/coerce-input.ts';
+import { parseInput } from '#app/domain/input/parse-input.ts';
 import { decodeQ } from '#app/domain/rison/decode-q.ts';
 import type { Clock } from '#app/domain/time/clock.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
@@ -29,8 +31,8 @@ export const timeRangeEndpoints: Endpoint[] = [
 function readQuestion(q: string): TimeRangeQuestion | null {
   const decoded = decodeQ(q);
   if (!decoded.ok) return null;
-  const parsed = timeRangeQuestionSchema.safeParse(decoded.value);
-  return parsed.success ? parsed.data : null;
+  const parsed = parseInput(timeRangeQuestionSchema, decoded.value, QUERY);
+  return parsed.ok ? parsed.value : null;
 }
 
 function answerOrRefuse(question: TimeRangeQuestion, clock: Clock): TimeRangeReply | Response {

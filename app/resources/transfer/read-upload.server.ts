@@ -1,6 +1,7 @@
 // The upload of an import: a form with the ZIP in one of its fields, or the ZIP itself as the body.
 import { AppError } from '#app/domain/errors.ts';
-import { readRawBody } from '#app/http/read-input.server.ts';
+import { parseInput } from '#app/domain/input/parse-input.ts';
+import { invalidFields, readRawBody } from '#app/http/read-input.server.ts';
 import { importFields, type ImportFields } from './wire.ts';
 
 export interface Upload {
@@ -26,10 +27,9 @@ export async function readUpload(request: Request, field: string): Promise<Uploa
 }
 
 function parseFields(given: Readonly<Record<string, string>>): ImportFields {
-  const parsed = importFields.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const messages = Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0] ?? '_schema'), [issue.message]]));
-  throw new AppError('MARSHMALLOW_ERROR', 'The fields of this import are not valid.', { status: 400, extra: { messages } });
+  const parsed = parseInput(importFields, given);
+  if (parsed.ok) return parsed.value;
+  throw invalidFields(parsed.messages);
 }
 
 const missingFile = (field: string): AppError =>

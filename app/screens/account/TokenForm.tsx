@@ -3,10 +3,12 @@ import { useState, type FormEvent } from 'react';
 import { newApiTokenReply } from '#app/resources/api-token/wire.ts';
 import { useFirstFocus } from '#app/ui/use-first-focus.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
+import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
+import { serverNow } from '#app/ui/server-clock.ts';
 import type { MadeToken } from './NewToken.tsx';
 import { EXPIRIES, expiryOf } from './token-expiry.ts';
 
@@ -27,8 +29,8 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
       saving.refuse({ name: 'Give the token a name.' });
       return;
     }
-    const body = { name: name.trim(), expires_on: expiryOf(days, Date.now()) };
-    const saved = await saving.save('/api/v1/me/tokens/', { method: 'POST', body });
+    const body = { name: name.trim(), expires_on: expiryOf(days, serverNow()) };
+    const saved = await saving.save('/api/v1/me/tokens/', { method: 'POST', body, reply: replyOf(newApiTokenReply) });
     if (!saved.isOk) return;
     const { id, result } = newApiTokenReply.parse(saved.value);
     onMade({ id, name: result.name, token: result.token });

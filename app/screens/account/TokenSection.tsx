@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ApiToken } from '#app/resources/api-token/wire.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { done } from '#app/screens/shell/reply-checks.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -46,7 +47,7 @@ export function TokenSection({ tokens }: { readonly tokens: readonly ApiToken[] 
           title={`Revoke ${doomed.name}?`}
           verb="Revoke token"
           failureTitle="The token is still valid"
-          call={{ path: `/api/v1/me/tokens/${doomed.id}`, options: { method: 'DELETE' } }}
+          call={{ path: `/api/v1/me/tokens/${doomed.id}`, options: { method: 'DELETE', reply: done } }}
           onDone={() => {
             showToast('success', `The token ${doomed.name} is revoked.`);
             setMade((before) => (before?.id === doomed.id ? null : before));

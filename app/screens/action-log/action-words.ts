@@ -26,6 +26,10 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 const WHOLE: Readonly<Record<string, string>> = {
+  login: 'Logged in',
+  logout: 'Logged out',
+  login_failed: 'Failed to log in',
+  execute_sql: 'Ran SQL',
   mount_dashboard: 'Opened a dashboard',
   mount_explorer: 'Opened a chart',
   'CurrentUserRestApi.put': 'Changed their own account',

@@ -1,5 +1,6 @@
 // A chart's properties, from its list.
 import { EditDialog, type FieldSpec } from '#app/screens/lists/EditDialog.tsx';
+import { newVersion } from '#app/screens/shell/reply-checks.ts';
 import type { ChartRow } from '#app/services/list-rows.ts';
 import { CHART_PATH } from './chart-words.ts';
 
@@ -25,6 +26,7 @@ export function ChartDialog({ chart, onClose }: { readonly chart: ChartRow; read
       }}
       method="PUT"
       path={`${CHART_PATH}${chart.id}`}
+      reply={newVersion(chart.id)}
       etag={chart.etag}
       saveLabel="Save"
       savedWords="The chart was saved."

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { KindPicture } from '#app/screens/explore/KindPicture.tsx';
 import { kindLabel } from '#app/screens/explore/kinds.ts';
-import { CertifiedBadge } from '#app/screens/lists/CertifiedBadge.tsx';
+import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { CHANGED_COLUMN, OWNERS_COLUMN } from '#app/screens/lists/common-columns.tsx';
 import { ImportLink } from '#app/screens/lists/ImportLink.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
@@ -50,7 +50,7 @@ const describe = (actions: ChartActions, can: ListRights): ListDescription<Chart
   detail: (row) =>
     row.certifiedBy || row.description || row.tags.length > 0 ? (
       <>
-        <CertifiedBadge by={row.certifiedBy} details={row.certificationDetails} />
+        <CertificationMarks notes={row} show="short" />
         {row.description}
         <Tags tags={row.tags} />
       </>

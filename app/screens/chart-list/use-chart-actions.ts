@@ -8,6 +8,7 @@ import { failureWords } from '#app/screens/lists/client/failure-words.ts';
 import { useRemover } from '#app/screens/lists/client/use-remover.ts';
 import { useStars } from '#app/screens/lists/client/use-stars.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
+import { created } from '#app/screens/shell/reply-checks.ts';
 import type { ChartRow } from '#app/services/list-rows.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { CHART_PATH, CHARTS } from './chart-words.ts';
@@ -37,6 +38,7 @@ export function useChartActions({ onEdit, onTag }: Dialogs): ChartActions {
     const { params, query_context } = item.data.result;
     const sent = await send(CHART_PATH, {
       method: 'POST',
+      reply: created,
       body: {
         slice_name: `${row.name.slice(0, MAX_COPIED_NAME)} (copy)`,
         description: row.description,

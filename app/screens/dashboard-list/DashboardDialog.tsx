@@ -1,5 +1,6 @@
 // A dashboard's properties, from its list.
 import { EditDialog, type FieldSpec } from '#app/screens/lists/EditDialog.tsx';
+import { newVersion } from '#app/screens/shell/reply-checks.ts';
 import type { DashboardRow } from '#app/services/list-rows.ts';
 import { DASHBOARD_PATH } from './dashboard-shape.ts';
 
@@ -31,6 +32,7 @@ export function DashboardDialog({ dashboard, onClose }: { readonly dashboard: Da
       }}
       method="PUT"
       path={`${DASHBOARD_PATH}${dashboard.id}`}
+      reply={newVersion(dashboard.id)}
       etag={dashboard.etag}
       saveLabel="Save"
       savedWords="The dashboard was saved."

@@ -1,7 +1,7 @@
 // Every dashboard that the viewer may see.
 import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
-import { CertifiedBadge } from '#app/screens/lists/CertifiedBadge.tsx';
+import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { CHANGED_COLUMN, OWNERS_COLUMN } from '#app/screens/lists/common-columns.tsx';
 import { countWords } from '#app/screens/lists/client/count-words.ts';
 import { ImportLink } from '#app/screens/lists/ImportLink.tsx';
@@ -48,7 +48,7 @@ const describe = (actions: DashboardActions, can: ListRights): ListDescription<D
   detail: (row) =>
     row.certifiedBy || row.tags.length > 0 ? (
       <>
-        <CertifiedBadge by={row.certifiedBy} details={row.certificationDetails} />
+        <CertificationMarks notes={row} show="short" />
         <Tags tags={row.tags} />
       </>
     ) : null,

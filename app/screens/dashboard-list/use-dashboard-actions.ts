@@ -10,6 +10,7 @@ import { useStars } from '#app/screens/lists/client/use-stars.ts';
 import type { OwnedActions } from '#app/screens/lists/owned-actions.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
+import { newVersion, replyOf } from '#app/screens/shell/reply-checks.ts';
 import type { DashboardRow } from '#app/services/list-rows.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { DASHBOARD_PATH, DASHBOARDS } from './dashboard-shape.ts';
@@ -29,6 +30,7 @@ interface Dialogs {
 }
 
 const itemSchema = z.object({ result: z.looseObject({ json_metadata: z.string().nullish() }) });
+const COPY = replyOf(z.object({ result: z.looseObject({ id: z.number() }) }));
 const MAX_COPIED_TITLE = 490;
 
 export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardActions {
@@ -41,7 +43,10 @@ export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardAction
     const calls = (value: boolean) =>
       rows
         .filter((row) => row.published !== published)
-        .map(({ id }) => ({ path: `${DASHBOARD_PATH}${id}`, options: { method: 'PUT' as const, body: { published: value } } }));
+        .map(({ id }) => ({
+          path: `${DASHBOARD_PATH}${id}`,
+          options: { method: 'PUT' as const, body: { published: value }, reply: newVersion(id) },
+        }));
     void change({
       calls: calls(published),
       inverse: calls(!published),
@@ -54,6 +59,7 @@ export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardAction
     const sent = item.success
       ? await send(`${DASHBOARD_PATH}${row.id}/copy/`, {
           method: 'POST',
+          reply: COPY,
           body: {
             dashboard_title: `${row.name.slice(0, MAX_COPIED_TITLE)} (copy)`,
             json_metadata: item.data.result.json_metadata ?? '{}',

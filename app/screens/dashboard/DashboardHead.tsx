@@ -1,6 +1,7 @@
 // The top of a dashboard: what it is, how fresh it is kept, and what can be done with the whole of it.
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
@@ -14,6 +15,7 @@ export interface DashboardFacts {
   readonly description: string | null;
   readonly published: boolean;
   readonly certifiedBy: string | null;
+  readonly certificationDetails: string | null;
   readonly changedOnMs: number;
   readonly changedBy: string | null;
   readonly chartCount: number;
@@ -53,7 +55,7 @@ export function DashboardHead(props: DashboardHeadProps) {
           Changed <RelativeTime atMs={dashboard.changedOnMs} nowMs={nowMs} />
           {dashboard.changedBy ? ` by ${dashboard.changedBy}` : ''}
         </span>
-        {dashboard.certifiedBy ? <span>Certified by {dashboard.certifiedBy}</span> : null}
+        <CertificationMarks notes={dashboard} show="full" />
         {refreshing === null ? null : <RefreshFacts state={refreshing} />}
       </div>
       <div className="dash-actions needs-script">

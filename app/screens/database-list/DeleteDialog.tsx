@@ -3,6 +3,7 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { z } from 'zod';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { done } from '#app/screens/shell/reply-checks.ts';
 import type { DatabaseListing } from '#app/services/database-page.server.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
@@ -87,7 +88,7 @@ function DeleteForm({ api, database, onClose, onRefused }: DeleteFormProps) {
       return;
     }
     setIsBusy(true);
-    const outcome = await api.call(`/${database.id}`, { method: 'DELETE' });
+    const outcome = await api.call(`/${database.id}`, { method: 'DELETE', reply: done });
     setIsBusy(false);
     if (outcome.ok || outcome.failure.kind === 'missing') {
       onClose();

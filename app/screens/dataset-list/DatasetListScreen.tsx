@@ -1,6 +1,7 @@
 // Every dataset that the viewer may ask.
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
+import { isNoted } from '#app/domain/dataset/certification.ts';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { CHANGED_COLUMN, OWNERS_COLUMN } from '#app/screens/lists/common-columns.tsx';
 import { downloadExport } from '#app/screens/lists/client/download-export.ts';
@@ -12,6 +13,7 @@ import { ownedBulk } from '#app/screens/lists/owned-actions.ts';
 import { TagDialog } from '#app/screens/lists/TagDialog.tsx';
 import type { ListRights } from '#app/services/list-rights.server.ts';
 import type { DatasetRow } from '#app/services/list-rows.ts';
+import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { DATASET_PATH, DATASET_SHAPE, DATASETS } from './dataset-shape.ts';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
@@ -69,7 +71,13 @@ const describe = (actions: DatasetActions, can: DatasetListRights): ListDescript
   hrefOf: ({ url }) => url,
   nameSort: 'title',
   mark: ({ isVirtual }) => <Icon name={isVirtual ? 'code' : 'table'} />,
-  detail: ({ description }) => description || null,
+  detail: ({ description, certification }) =>
+    isNoted(certification) || description ? (
+      <>
+        <CertificationMarks notes={certification} show="short" />
+        {description}
+      </>
+    ) : null,
   columns: [
     { id: 'kind', label: 'Kind', cell: ({ isVirtual }) => <span className="badge">{isVirtual ? 'Virtual' : 'Physical'}</span> },
     { id: 'database', label: 'Database', sort: 'database', cell: ({ database }) => database.name },

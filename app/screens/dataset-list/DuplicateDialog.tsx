@@ -1,5 +1,6 @@
 // A copy of a virtual dataset under another name.
 import { EditDialog } from '#app/screens/lists/EditDialog.tsx';
+import { created } from '#app/screens/shell/reply-checks.ts';
 import type { DatasetRow } from '#app/services/list-rows.ts';
 import { DATASET_PATH } from './dataset-shape.ts';
 
@@ -15,6 +16,7 @@ export const DuplicateDialog = ({ dataset, onClose }: DialogProps) => (
     values={{ table_name: `${dataset.name.slice(0, MAX_COPIED_NAME)}_copy` }}
     method="POST"
     path={`${DATASET_PATH}duplicate`}
+    reply={created}
     extra={{ base_model_id: dataset.id }}
     saveLabel="Duplicate"
     savedWords={`${dataset.name} was duplicated.`}

@@ -1,9 +1,10 @@
 // A new dataset: a database, a schema, a table of it; its columns are shown before it is made.
 import { useState } from 'react';
 import { z } from 'zod';
-import { failureWords } from '#app/screens/lists/client/failure-words.ts';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { unsavedWords } from '#app/screens/lists/client/failure-words.ts';
+import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
+import { created } from '#app/screens/shell/reply-checks.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
@@ -31,11 +32,16 @@ export function NewDatasetDialog({ onClose }: { readonly onClose: () => void }) 
     if (isBusy || databaseId === null || table === null) return;
     setBusy(true);
     setProblem(null);
-    const sent = await send(DATASET_PATH, { method: 'POST', body: { database: databaseId, schema, table_name: table } });
+    const sent = await send(DATASET_PATH, {
+      method: 'POST',
+      body: { database: databaseId, schema, table_name: table },
+      reply: created,
+      deadlineMs: QUERY_DEADLINE_MS,
+    });
     setBusy(false);
     const body = made.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
     if (body.success) window.location.assign(`/explore/?datasource_type=table&datasource_id=${body.data.id}`);
-    else setProblem(failureWords(sent));
+    else setProblem(unsavedWords(sent));
   };
   return (
     <Dialog title="New dataset" onClose={onClose}>

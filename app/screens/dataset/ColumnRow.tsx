@@ -2,8 +2,8 @@
 import { useId } from 'react';
 import type { ColumnDraft } from '#app/domain/dataset/edit-draft.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { ColumnFields } from './ColumnFields.tsx';
 import { useDataset, wordsAt } from './dataset-context.ts';
@@ -26,18 +26,7 @@ export function ColumnRow({ column, isOpen, onOpen }: ColumnRowProps) {
         <th scope="row">
           <span className="ds-column-name">{name}</span>
           <span className="ds-column-type">{column.type === '' ? 'Unknown type' : column.type}</span>
-          {column.certifiedBy === '' ? null : (
-            <span className="badge" title={`Certified by ${column.certifiedBy}`}>
-              <Icon name="check" sizePx={12} />
-              Certified
-            </span>
-          )}
-          {column.warning === '' ? null : (
-            <span className="badge" title={column.warning}>
-              <Icon name="warning" sizePx={12} />
-              Warning
-            </span>
-          )}
+          <CertificationMarks notes={column} show="short" />
           {problem ? <span className="field-error">{problem}</span> : null}
         </th>
         <td className="ds-grid-label">

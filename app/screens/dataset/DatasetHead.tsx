@@ -1,5 +1,6 @@
 // The head of the edit screen: what is edited, when it was saved, and what can be done with the draft.
 import { Button } from '#app/ui/Button.tsx';
+import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
@@ -19,6 +20,7 @@ export function DatasetHead({ edit }: { readonly edit: ReturnType<typeof useEdit
           Datasets
         </a>
         <h1 title={draft.name}>{draft.name === '' ? 'Unnamed dataset' : draft.name}</h1>
+        <CertificationMarks notes={draft} show="full" />
         <p className="muted small">
           {draft.sql === null ? 'Table' : 'SQL'} in {draft.database.name}
           {draft.schema === '' ? '' : ` · ${draft.schema}`} · saved <RelativeTime atMs={page.changedOnMs} nowMs={nowMs} />

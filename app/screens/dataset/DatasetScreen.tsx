@@ -80,9 +80,17 @@ function Notices({ page, edit }: { readonly page: DatasetPage; readonly edit: Re
       ) : null}
       {edit.problem === null ? null : (
         <Notice kind="error" title="Not saved">
-          {edit.problem}
+          {edit.problem}{' '}
+          <Button busy={edit.isSaving} onClick={() => void edit.save()}>
+            Try again
+          </Button>
         </Notice>
       )}
+      {edit.isKeepRefused ? (
+        <Notice kind="warning" title="Your changes aren't kept in this browser">
+          Its storage is full or blocked. Save before you close this tab.
+        </Notice>
+      ) : null}
     </>
   );
 }

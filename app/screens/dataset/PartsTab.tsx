@@ -3,12 +3,13 @@ import { useState, type ReactNode } from 'react';
 import type { EditTab } from '#app/domain/dataset/edit-problems.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { CertificationMarks, type CertificationNotes } from '#app/ui/CertificationMarks.tsx';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { useDataset } from './dataset-context.ts';
 import { Pager } from './Pager.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
-export interface Part {
+export interface Part extends CertificationNotes {
   readonly key: string;
   readonly name: string;
   readonly verboseName: string;
@@ -77,7 +78,10 @@ export function PartsTab<P extends Part>({ tab, noun, nouns, icon, blank, parts,
                 aria-current={part.key === chosen.key || undefined}
                 onClick={() => setKey(part.key)}
               >
-                <span className="ds-part-name">{part.verboseName || part.name || `New ${noun}`}</span>
+                <span className="ds-part-name">
+                  {part.verboseName || part.name || `New ${noun}`}
+                  <CertificationMarks notes={part} />
+                </span>
                 <span className="ds-part-sql">{part.expression}</span>
                 {problems.some((one) => one.tab === tab && one.key === part.key) ? (
                   <span className="ds-part-wrong">
@@ -96,7 +100,10 @@ export function PartsTab<P extends Part>({ tab, noun, nouns, icon, blank, parts,
       </div>
       <section className="ds-part-form" aria-label={chosen.name || `New ${noun}`} key={chosen.key}>
         <header className="ds-part-head">
-          <h2>{chosen.verboseName || chosen.name || `New ${noun}`}</h2>
+          <h2>
+            {chosen.verboseName || chosen.name || `New ${noun}`}
+            <CertificationMarks notes={chosen} />
+          </h2>
           {isReadOnly ? null : (
             <Button weight="quiet" icon="trash" onClick={() => onRemove(chosen.key)}>
               Remove

@@ -8,6 +8,7 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { serverNow } from '#app/ui/server-clock.ts';
 import { useExplore, useExploreState, usePreviewState } from './explore-context.ts';
 import { LiveChart } from './LiveChart.tsx';
 import { OriginBar } from './OriginBar.tsx';
@@ -44,6 +45,7 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, onAutomatic }: Ch
           <p className="muted">
             {failure.type === 'GENERIC_DB_ENGINE_ERROR' ? 'Change the controls, or look at the query below.' : failure.advice}
           </p>
+          {failure.type === 'network' ? <Button onClick={() => preview.update({ force: false })}>Try again</Button> : null}
         </div>
       ) : null}
       <div className={`ex-picture${isStale && !isAutomatic ? ' is-stale' : ''}`} ref={boxRef}>
@@ -182,10 +184,10 @@ function LimitBadge({ note, isCut }: { readonly note: PictureEntry['note']; read
 const TICK_MS = 30_000;
 
 function useNow(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(serverNow);
   useEffect(() => {
-    setNowMs(Date.now());
-    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    setNowMs(serverNow());
+    const timer = setInterval(() => setNowMs(serverNow()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return nowMs;

@@ -1,6 +1,7 @@
 // A list of things to choose one or several of, searched on the server while somebody types.
 import { useEffect, useId, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
+import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { Choice } from './client/chart-api.ts';
 
@@ -71,7 +72,10 @@ export function ChoiceList({ label, noun, find, isMultiple, chosen, onChange, on
               checked={chosen.some(({ id }) => id === choice.id)}
               onChange={(event) => toggle(choice, event.target.checked)}
             />
-            <span title={choice.label}>{choice.label}</span>
+            <span title={choice.label}>
+              {choice.label}
+              <CertificationMarks notes={choice.certification} />
+            </span>
             {choice.detail ? <span className="muted small">{choice.detail}</span> : null}
           </label>
         ))}

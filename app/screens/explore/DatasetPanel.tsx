@@ -2,6 +2,7 @@
 import { useDeferredValue, useMemo, useRef, useState, type DragEvent } from 'react';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { placeField } from '#app/domain/explore/place-field.ts';
+import { CertificationMarks, type CertificationNotes } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
@@ -17,6 +18,7 @@ interface Field extends DraggedField {
   readonly description: string;
   readonly type: FieldType;
   readonly isTemporal: boolean;
+  readonly certification: CertificationNotes | undefined;
 }
 
 interface DatasetPanelProps {
@@ -45,6 +47,7 @@ export function DatasetPanel({ onChangeDataset, onSaveStatement, onHide }: Datas
       <header className="ex-panel-head">
         <Icon name="table" />
         <h2 title={`${dataset.databaseName} · ${dataset.name}`}>{dataset.name}</h2>
+        <CertificationMarks notes={dataset.certification} />
         <Menu label="Actions for the dataset" face={<Icon name="more" />}>
           <button type="button" className="menu-item" onClick={onChangeDataset}>
             <Icon name="table" />
@@ -165,7 +168,10 @@ function FieldItem({ field, place: [position, count], onPlaced }: FieldItemProps
     <li data-row aria-posinset={position} aria-setsize={count}>
       <button type="button" className="ex-field" draggable onDragStart={drag} onClick={put} title={field.description}>
         <FieldMark type={field.type} />
-        <span>{label}</span>
+        <span>
+          {label}
+          <CertificationMarks notes={field.certification} />
+        </span>
         <Icon name="plus" />
       </button>
     </li>
@@ -173,13 +179,14 @@ function FieldItem({ field, place: [position, count], onPlaced }: FieldItemProps
 }
 
 const metricFields = (dataset: ExploreDataset): Field[] =>
-  dataset.metrics.map(({ name, verboseName, description, expression }) => ({
+  dataset.metrics.map(({ name, verboseName, description, expression, certification }) => ({
     kind: 'metric',
     name,
     label: verboseName || name,
     description: [description, expression].filter(Boolean).join('\n'),
     type: 'metric',
     isTemporal: false,
+    certification,
   }));
 
 const columnFields = (dataset: ExploreDataset): Field[] =>
@@ -190,6 +197,7 @@ const columnFields = (dataset: ExploreDataset): Field[] =>
     description: [column.name, column.type, column.description, column.expression].filter(Boolean).join('\n'),
     type: fieldTypeOf(column),
     isTemporal: column.isTemporal,
+    certification: column.certification,
   }));
 
 const matches = ({ name, label, description }: Field, search: string): boolean =>

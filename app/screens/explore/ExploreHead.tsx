@@ -1,6 +1,7 @@
 // The chart's name, what differs from the saved one, undo and redo, save, and the menu of everything else.
 import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
+import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
@@ -36,12 +37,7 @@ export function ExploreHead({ onAct }: ExploreHeadProps) {
         onKeyDown={(event) => (event.key === 'Enter' ? event.currentTarget.blur() : undefined)}
       />
       {chart ? <Star id={chart.id} name={chart.name} isOn={chart.isFavorite} /> : null}
-      {chart?.certifiedBy ? (
-        <span className="badge" title={chart.certificationDetails ?? undefined}>
-          <Icon name="check" />
-          Certified by {chart.certifiedBy}
-        </span>
-      ) : null}
+      <CertificationMarks notes={chart ?? undefined} show="full" />
       <AlteredPill />
       <div className="ex-head-actions">
         <UndoRedo />

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Splitter } from '#app/ui/Splitter.tsx';
+import { serverNow } from '#app/ui/server-clock.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { createChartApi } from './client/chart-api.ts';
 import { alteredSince, createExploreStore, NEW_NAME, vizTypeOf } from './client/explore-store.ts';
@@ -49,7 +50,7 @@ interface WorkbenchProps {
 function Workbench({ page, dataset }: WorkbenchProps) {
   const { csrfToken } = useShellData();
   const [parts] = useState(() => {
-    const now = () => Date.now();
+    const now = serverNow;
     const send = createApiSender(csrfToken, (...args) => fetch(...args));
     return {
       store: createExploreStore({ page, dataset, now }),

@@ -1,5 +1,7 @@
 // Save, or save as new: name, dashboards, and what to do where somebody else saved meanwhile.
-import { useCallback, useId, useState, type FormEvent } from 'react';
+import { useCallback, useId, useMemo, useState, type FormEvent } from 'react';
+import { findDefinition } from '#app/charts/definitions.ts';
+import { formProblems } from '#app/charts/shared/validate-form.ts';
 import { alterations, type Alteration } from '#app/domain/explore/altered.ts';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -13,7 +15,8 @@ import { controlsOf, namesOf, repaired, vizTypeOf } from './client/explore-store
 import { readChart, saveChart } from './client/save-chart.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
-import { useExplore } from './explore-context.ts';
+import { useExplore, usePreviewState } from './explore-context.ts';
+import { findSaveWarning } from './save-warning.ts';
 
 interface SaveDialogProps {
   /** Starts with "as new chart". */
@@ -37,6 +40,12 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
   const [nameProblem, setNameProblem] = useState<string>();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const failure = usePreviewState((state) => state.failure);
+  const warning = useMemo(() => {
+    const { formData, dataset } = store.getState();
+    const definition = findDefinition(vizTypeOf(formData));
+    return findSaveWarning({ problems: definition ? formProblems(definition, formData, dataset) : {}, failure });
+  }, [store, failure]);
   const form = useId();
   const find = useCallback((search: string, signal: AbortSignal) => api.findDashboards(search, signal), [api]);
 
@@ -97,6 +106,11 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
             onNew={() => (setIsNew(true), setRefusal(null))}
           />
         ) : null}
+        {warning && !refusal ? (
+          <Notice kind="warning" title={warning.title}>
+            {warning.message} Everyone who opens the saved chart will see this.
+          </Notice>
+        ) : null}
         {chart ? <SaveMode isNew={isNew} mayOverwrite={mayOverwrite} chartName={chart.name} onChange={setIsNew} /> : null}
         <TextField
           label="Name"
@@ -120,11 +134,16 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
       <footer className="ex-dialog-foot">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" form={form} weight="primary" busy={isBusy}>
-          {isNew ? 'Save as new chart' : 'Save'}
+          {saveLabel(isNew, warning !== null)}
         </Button>
       </footer>
     </Dialog>
   );
+}
+
+function saveLabel(isNew: boolean, isWarned: boolean): string {
+  if (isWarned) return isNew ? 'Save as new anyway' : 'Save anyway';
+  return isNew ? 'Save as new chart' : 'Save';
 }
 
 interface SaveModeProps {

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { parseExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { findOrigin } from '#app/screens/dashboard/client/explore-origin.ts';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
+import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import type { Origin } from './client/explore-store.ts';
 import { useExplore, type ExploreParts } from './explore-context.ts';
@@ -51,7 +52,13 @@ async function askOrigin({ api }: ExploreParts, { dashboardPageId, chartId, urlP
   const { dashboardId, title, masks } = kept;
   const charts = [{ chartId, slot: 0, widthPx: SMALL_PX, heightPx: SMALL_PX }];
   const body = { dashboardId, charts, masks, urlParams, include: ['extra'] };
-  const sent = await api.send('/charts/render', { method: 'POST', signal, body });
+  const sent = await api.send('/charts/render', {
+    method: 'POST',
+    signal,
+    body,
+    reply: replyOf(entrySchema),
+    deadlineMs: QUERY_DEADLINE_MS,
+  });
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error('The dashboard did not answer.');
   const { extra, note } = entrySchema.parse(jsonOf(sent.text.trim()));
   const filters = note.badges.flatMap(({ name, value, status }) =>

@@ -1,5 +1,6 @@
 // How wide Explore's panels are, how high the data is, and whether the dataset is hidden: remembered by the browser.
 import { useEffect, useState } from 'react';
+import { localStore } from '#app/ui/browser-storage.ts';
 
 export interface Panels {
   readonly datasetPx: number;
@@ -25,21 +26,18 @@ export function usePanels(): readonly [Panels, (change: Partial<Panels>) => void
   const change = (part: Partial<Panels>) => {
     const next = limited({ ...panels, ...part });
     setPanels(next);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(next));
-    } catch (error) {
-      console.warn('The browser keeps no settings; this one lasts as long as the page.', error);
-    }
+    // Where the browser keeps nothing, it lasts as long as the page.
+    localStore.write(KEY, JSON.stringify(next));
   };
   return [panels, change];
 }
 
 function read(): Panels {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const kept: unknown = JSON.parse(localStore.read(KEY) ?? '{}');
     return limited({ ...FIRST, ...(typeof kept === 'object' && kept !== null && (kept as Partial<Panels>)) });
   } catch {
-    return FIRST; // A browser that refuses storage, or holds something else there, has remembered nothing.
+    return FIRST; // Something else is kept there.
   }
 }
 

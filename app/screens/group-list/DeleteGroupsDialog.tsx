@@ -1,6 +1,7 @@
 // Before groups are deleted: who loses which roles by it.
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
+import { done } from '#app/screens/shell/reply-checks.ts';
 import type { GroupListing } from '#app/services/people-pages.server.ts';
 
 interface DeleteGroupsDialogProps {
@@ -21,8 +22,8 @@ export function DeleteGroupsDialog({ groups, onDone, onClose }: DeleteGroupsDial
       failureTitle="Nothing was deleted"
       call={
         isOne
-          ? { path: `/api/v1/security/groups/${first.id}`, options: { method: 'DELETE' } }
-          : { path: `/api/v1/security/groups/?q=${encodeURIComponent(ids)}`, options: { method: 'DELETE' } }
+          ? { path: `/api/v1/security/groups/${first.id}`, options: { method: 'DELETE', reply: done } }
+          : { path: `/api/v1/security/groups/?q=${encodeURIComponent(ids)}`, options: { method: 'DELETE', reply: done } }
       }
       onDone={() => onDone(isOne ? `The group ${first.name} is deleted.` : `${groups.length} groups are deleted.`)}
       onClose={onClose}

@@ -3,13 +3,14 @@ import { useRevalidator } from '@remix-run/react';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
+import { type ReplyCheck } from '#app/screens/shell/reply-checks.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { dropDraft, findDraft, keepDraft, type FormValues } from './client/drafts.ts';
-import { failureWords, fieldWords } from './client/failure-words.ts';
+import { fieldWords, unsavedWords } from './client/failure-words.ts';
 import { PeopleField, type Chosen } from './PeopleField.tsx';
 
 export interface FieldSpec {
@@ -31,6 +32,8 @@ interface EditDialogProps {
   readonly values: FormValues;
   readonly method: 'POST' | 'PUT';
   readonly path: string;
+  /** What its success replies. */
+  readonly reply: ReplyCheck;
   /** The version that `values` are of: who has a newer one is not overwritten unasked. */
   readonly etag?: string;
   /** Goes along with what was typed. */
@@ -78,13 +81,13 @@ export function EditDialog(props: EditDialogProps) {
     setBusy(true);
     const body = { ...extra, ...changedBody(fields, values, method === 'PUT' ? saved : null) };
     const headers = etag === null || overwrites ? {} : { 'If-Match': etag };
-    const sent = await send(path, { method, body, headers });
+    const sent = await send(path, { method, body, headers, reply: props.reply });
     setBusy(false);
     if (sent.kind !== 'answered' || !sent.isOk) {
       const byField = fieldWords(sent);
       const isPlaced = Object.keys(byField).some((name) => fields.some((field) => field.name === name));
       const isNewer = sent.kind === 'answered' && sent.status === STALE;
-      setProblem({ text: isPlaced ? '' : failureWords(sent), isNewer, fields: byField });
+      setProblem({ text: isPlaced ? '' : unsavedWords(sent), isNewer, fields: byField });
       if (isNewer) revalidate();
       return;
     }

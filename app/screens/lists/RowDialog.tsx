@@ -1,5 +1,6 @@
 // The form of a small thing over its list: a new one, or one of the rows.
 import type { ListRow } from './list-types.ts';
+import { changed, created, type ReplyCheck } from '#app/screens/shell/reply-checks.ts';
 import { EditDialog, type FieldSpec } from './EditDialog.tsx';
 import type { FormValues } from './client/drafts.ts';
 import type { RowForm } from './client/use-row-form.ts';
@@ -14,6 +15,8 @@ interface RowDialogProps<Row> {
   readonly valuesOf: (row: Row | null) => FormValues;
   /** Of the API, where it is made; its id follows where it is changed. */
   readonly path: string;
+  /** What the API replies where it is made, unless it names the new one. */
+  readonly made?: ReplyCheck;
   /** Follows the words that say that it was made. */
   readonly madeNote?: string;
 }
@@ -29,6 +32,7 @@ export function RowDialog<Row extends ListRow>(props: RowDialogProps<Row>) {
       values={valuesOf(row)}
       method={isNew ? 'POST' : 'PUT'}
       path={isNew ? path : `${path}${row.id}`}
+      reply={isNew ? (props.made ?? created) : changed(row.id)}
       saveLabel={isNew ? `Make the ${shortNoun}` : 'Save'}
       savedWords={isNew ? `The ${shortNoun} was made. ${madeNote}`.trimEnd() : `The ${shortNoun} was saved.`}
       onClose={close}

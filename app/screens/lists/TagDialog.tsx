@@ -4,6 +4,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { done, madeUnnamed } from '#app/screens/shell/reply-checks.ts';
 import { countWords } from './client/count-words.ts';
 import { useBulk } from './client/use-bulk.ts';
 import { useOptions } from './client/use-options.ts';
@@ -29,12 +30,12 @@ export function TagDialog({ type, noun, ids, onClose }: TagDialogProps) {
     void change({
       calls: ids.map((id) => ({
         path: `/api/v1/tag/${type}/${id}/`,
-        options: { method: 'POST', body: { properties: { tags: names } } },
+        options: { method: 'POST', body: { properties: { tags: names } }, reply: madeUnnamed },
       })),
       inverse: ids.flatMap((id) =>
         names.map((name) => ({
           path: `/api/v1/tag/${type}/${id}/${encodeURIComponent(name)}/`,
-          options: { method: 'DELETE' as const },
+          options: { method: 'DELETE' as const, reply: done },
         })),
       ),
       words: (done) => `${countWords(done, noun)} tagged.`,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { failureWords } from './client/failure-words.ts';
 import type { ListFavorites, ListRow } from './list-types.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
+import { echoed } from '#app/screens/shell/reply-checks.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 
 export interface Favorites<Row> {
@@ -21,7 +22,7 @@ export function useFavorites<Row extends ListRow>(of: ListFavorites<Row> | undef
       if (!of) return;
       const wanted = !isOn(row);
       set(row.id, wanted);
-      void send(of.pathOf(row), { method: wanted ? 'POST' : 'DELETE' }).then((sent) => {
+      void send(of.pathOf(row), { method: wanted ? 'POST' : 'DELETE', reply: echoed }).then((sent) => {
         if (sent.kind === 'answered' && sent.isOk) return;
         set(row.id, !wanted);
         showToast('error', `The star of this ${noun} was not ${wanted ? 'given' : 'taken back'}. ${failureWords(sent)}`);

@@ -4,13 +4,14 @@ import { Button } from '#app/ui/Button.tsx';
 import { Logo } from '#app/ui/Logo.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
+import { Countdown } from './Countdown.tsx';
 import { Horizon } from './Horizon.tsx';
 
 export interface LoginProblem {
   readonly kind: 'missing' | 'wrong' | 'limited';
   readonly username: string;
-  /** Minutes until another try makes sense; null where it makes sense now. */
-  readonly retryMinutes: number | null;
+  /** Seconds until the next attempt; null where it can be made now. */
+  readonly retrySeconds: number | null;
 }
 interface LoginScreenProps {
   readonly returnTo: string;
@@ -86,11 +87,8 @@ function Problem({ problem }: { problem: LoginProblem }) {
     case 'limited':
       return (
         <Notice kind="error" title="Too many attempts">
-          To keep this account safe, logging in is paused. Try again{' '}
-          {problem.retryMinutes === null ? 'later' : inMinutes(problem.retryMinutes)}.
+          To make guessing passwords slow, each attempt now has to wait. <Countdown seconds={problem.retrySeconds ?? 1} />
         </Notice>
       );
   }
 }
-
-const inMinutes = (minutes: number): string => (minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`);

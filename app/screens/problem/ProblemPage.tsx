@@ -39,8 +39,8 @@ function problemOf(status: number) {
   if (status === 404) {
     return {
       icon: 'search',
-      title: 'There is nothing here',
-      text: 'The address may be mistyped, or what was here has been removed, or it is not shared with you. Its owner can say which.',
+      title: 'Page not found',
+      text: 'The address is mistyped, or what was here was deleted or isn’t shared with you.',
     } as const;
   }
   if (status === 403 || status === 401) {
@@ -48,6 +48,16 @@ function problemOf(status: number) {
       icon: 'lock',
       title: 'This is not shared with you',
       text: 'Ask its owner or an administrator for access, then reload the page.',
+    } as const;
+  }
+  if (status === 413) {
+    return { icon: 'warning', title: 'This is too large', text: 'Send less at once, then try again.' } as const;
+  }
+  if (status === 507) {
+    return {
+      icon: 'warning',
+      title: 'The disk of the state is full',
+      text: 'Nothing new can be saved until there is space again. Your administrator can free some on the server.',
     } as const;
   }
   return {

@@ -5,6 +5,7 @@ import { failureWords } from '#app/screens/lists/client/failure-words.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
+import { done } from '#app/screens/shell/reply-checks.ts';
 import type { RoleListing } from '#app/services/people-pages.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 
@@ -26,7 +27,7 @@ export function DeleteRoleDialog({ role, onDone, onClose }: DeleteRoleDialogProp
       title={`Delete the role ${role.name}?`}
       verb="Delete role"
       failureTitle="Nothing was deleted"
-      call={{ path: `/api/v1/security/roles/${role.id}`, options: { method: 'DELETE' } }}
+      call={{ path: `/api/v1/security/roles/${role.id}`, options: { method: 'DELETE', reply: done } }}
       onDone={() => onDone(`The role ${role.name} is deleted.`)}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { z } from 'zod';
 import { useSave } from '#app/screens/people/client/use-save.ts';
 import { FormDialog } from '#app/screens/people/FormDialog.tsx';
+import { created, echoed } from '#app/screens/shell/reply-checks.ts';
 import type { RoleListing } from '#app/services/people-pages.server.ts';
 import { Select } from '#app/ui/Select.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
@@ -33,7 +34,11 @@ export function NewRoleDialog({ roles, startFrom, name, onName, onClose }: NewRo
     const parsed = grantedReply.safeParse(found.value);
     if (!parsed.success) return 'The permissions of the other role could not be read.';
     const ids = parsed.data.result.map((pair) => pair.id);
-    const set = await saving.save(`${ROOT}${id}/permissions`, { method: 'POST', body: { permission_view_menu_ids: ids } });
+    const set = await saving.save(`${ROOT}${id}/permissions`, {
+      method: 'POST',
+      body: { permission_view_menu_ids: ids },
+      reply: echoed,
+    });
     return set.isOk ? null : set.words;
   };
   const submit = async (event: FormEvent) => {
@@ -43,7 +48,7 @@ export function NewRoleDialog({ roles, startFrom, name, onName, onClose }: NewRo
       saving.refuse({ name: 'Give the role a name.' });
       return;
     }
-    const made = await saving.save(ROOT, { method: 'POST', body: { name: name.trim() } });
+    const made = await saving.save(ROOT, { method: 'POST', body: { name: name.trim() }, reply: created });
     if (!made.isOk) return;
     const { id } = madeReply.parse(made.value);
     const problem = source === null ? null : await copyInto(id, source);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { permissionWords } from '#app/resources/permission/words.ts';
 import { useSave, type Saving } from '#app/screens/people/client/use-save.ts';
 import type { Chosen } from '#app/screens/people/ManyPicker.tsx';
+import { changed, echoed, type ReplyCheck } from '#app/screens/shell/reply-checks.ts';
 import type { PairChoice, RoleForEditor } from '#app/services/people-pages.server.ts';
 import { DATA_KINDS, isDataPermission, placeName, type DataPermission } from './data-place.ts';
 import { changesOf, isNone, type RoleChanges, type RoleDraft } from './role-changes.ts';
@@ -46,9 +47,18 @@ export function useRoleEditor(role: RoleForEditor): RoleEditor {
       path: string;
       method: 'PUT' | 'POST';
       body: unknown;
+      reply?: ReplyCheck;
       after: Partial<RoleDraft>;
     }[] = [
-      { words: 'the name', isChanged: name !== null, path, method: 'PUT', body: { name }, after: { name: name ?? draft.name } },
+      {
+        words: 'the name',
+        isChanged: name !== null,
+        path,
+        method: 'PUT',
+        body: { name },
+        reply: changed(role.id),
+        after: { name: name ?? draft.name },
+      },
       {
         words: 'the permissions',
         isChanged: !isNone(changes.permissions),
@@ -76,7 +86,7 @@ export function useRoleEditor(role: RoleForEditor): RoleEditor {
     ];
     const wanted = parts.filter(({ isChanged }) => isChanged);
     for (const [index, part] of wanted.entries()) {
-      const answer = await saving.save(part.path, { method: part.method, body: part.body });
+      const answer = await saving.save(part.path, { method: part.method, body: part.body, reply: part.reply ?? echoed });
       // What is saved is no longer a change: only the rest is tried again.
       if (answer.isOk) setSaved((before) => ({ ...before, ...part.after }));
       else

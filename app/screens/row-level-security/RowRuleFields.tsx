@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
+import { echoed } from '#app/screens/shell/reply-checks.ts';
 import { AreaField } from '#app/ui/AreaField.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -97,7 +98,7 @@ function ClauseField({ draft, error, onChange }: ClauseFieldProps) {
   const check = async () => {
     const { clause, tables } = draft;
     const body = { clause, tables: tables.map((table) => table.id) };
-    const checked = await checking.save(`${ROW_RULE_PATH}check_clause`, { method: 'POST', body });
+    const checked = await checking.save(`${ROW_RULE_PATH}check_clause`, { method: 'POST', body, reply: echoed });
     setSaid({ clause, ...(checked.isOk ? checkedWords(checked.value, draft) : { words: checked.words, isOk: false }) });
   };
   const shown = said?.clause === draft.clause ? said : null;

@@ -18,6 +18,7 @@ import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { TagDialog } from '#app/screens/lists/TagDialog.tsx';
 import { Tags } from '#app/screens/lists/Tags.tsx';
 import { useApi } from '#app/screens/shell/use-api.ts';
+import { created, echoed } from '#app/screens/shell/reply-checks.ts';
 import type { ListRights } from '#app/services/list-rights.server.ts';
 import type { SavedQueryRow } from '#app/services/list-rows.ts';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -62,6 +63,7 @@ export function SavedQueryListScreen({ data, can }: SavedQueryListScreenProps) {
           values={{ label: edited.name, description: edited.description }}
           method="PUT"
           path={`${SAVED_QUERY_PATH}${edited.id}`}
+          reply={echoed}
           saveLabel="Save"
           savedWords="The saved query was changed."
           onClose={() => setEdited(null)}
@@ -80,6 +82,7 @@ function useDuplicate(): (row: SavedQueryRow) => Promise<void> {
     const label = `${row.name.slice(0, MAX_COPIED_NAME)} (copy)`;
     const sent = await send(SAVED_QUERY_PATH, {
       method: 'POST',
+      reply: created,
       body: { label, db_id: database?.id ?? null, schema, catalog, description, sql },
     });
     if (sent.kind === 'answered' && sent.isOk) {

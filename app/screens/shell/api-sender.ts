@@ -1,9 +1,13 @@
-// Sends a page's requests to the API: as JSON, with the session's CSRF token, and with a fresh one where the old one is of
-// another session. What an answer means, its screen says.
-import { z } from 'zod';
+// Sends a page's requests to the API: as JSON, with the session's CSRF token, within a deadline, and with a fresh token where
+// the old one is of another session. A success is a reply that can be read and is what the call replies; what any other means
+// to people, `api-failure.ts` says.
+import { noteServerDate, serverNow } from '#app/ui/server-clock.ts';
+import { DEADLINE_MS, QUERY_DEADLINE_MS } from './deadlines.ts';
+import { firstErrorOf, jsonOf, memberOf, parseJson } from './json-of.ts';
+import { holdBack, noteRetryAfter, readRetryAfter } from './retry-after.ts';
+import type { ReplyCheck } from './reply-checks.ts';
 
-export interface SendOptions {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+interface CommonOptions {
   readonly body?: unknown;
   /** Besides those that every call has, such as If-Match. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -12,7 +16,19 @@ export interface SendOptions {
   readonly isFile?: boolean;
   /** Lets the call outlive the page; its body must be small. */
   readonly keepalive?: boolean;
+  /** How long to wait for the complete reply. */
+  readonly deadlineMs?: number;
 }
+interface ReadOptions extends CommonOptions {
+  readonly method?: 'GET';
+  readonly reply?: ReplyCheck;
+}
+/** A call that is no GET says what its success looks like: nothing else passes for one. */
+export interface WriteOptions extends CommonOptions {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly reply: ReplyCheck;
+}
+export type SendOptions = ReadOptions | WriteOptions;
 
 export type Sent =
   | {
@@ -22,62 +38,130 @@ export type Sent =
       readonly text: string;
       readonly file?: Blob;
       readonly etag?: string;
+      /** Of a file: its Content-Disposition. */
+      readonly disposition?: string;
+      /** When the server takes the next request, in seconds from now. */
+      readonly retryAfterS?: number;
     }
-  /** No answer at all. */
+  /** No reply at all. */
   | { readonly kind: 'offline'; readonly cause: unknown }
-  /** Nobody is logged in any more: there is no fresh token. */
+  /** No complete reply within the deadline; the server may still have done it. */
+  | { readonly kind: 'late'; readonly afterMs: number }
+  /** A success that is not what the call replies: a login page, half a body, another object. */
+  | { readonly kind: 'unreadable'; readonly status: number }
+  /** The session has ended: there is no fresh token. */
   | { readonly kind: 'signedOut' };
 
 /** Throws only what ends an aborted call. */
 export type ApiSender = (path: string, options?: SendOptions) => Promise<Sent>;
 
-const tokenSchema = z.object({ result: z.string() });
-const staleSchema = z.object({ errors: z.tuple([z.looseObject({ error_type: z.literal('FRONTEND_CSRF_ERROR') })]) });
+/** For a call whose success is a file: its type is checked, there is no body to read. */
+export const FILE_REPLY: ReplyCheck = { body: { safeParse: () => ({ success: false }) } };
+
+export { DEADLINE_MS, jsonOf, QUERY_DEADLINE_MS };
 
 /** `fetch` is the browser's own; tests pass theirs. */
 export function createApiSender(firstToken: string, fetch: typeof globalThis.fetch): ApiSender {
   let token = firstToken;
 
-  const send: ApiSender = async (path, { method = 'GET', body, headers: more, signal, isFile, keepalive } = {}) => {
-    const headers: Record<string, string> = { Accept: 'application/json', ...more };
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const send: ApiSender = async (path, options = {}) => {
+    const { method = 'GET', body, headers: more, signal, isFile, keepalive, deadlineMs = DEADLINE_MS } = options;
+    // Without a wait the request leaves at once: a page that goes away has no later.
+    const held = holdBack(path, signal);
+    const refused = held && (await held);
+    if (refused) return refused;
+    const headers: Record<string, string> = { Accept: isFile ? '*/*' : 'application/json', ...more };
+    const isForm = body instanceof FormData;
+    if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
     if (method !== 'GET') headers['X-CSRFToken'] = token;
-    try {
+    return within(deadlineMs, signal, async (ended) => {
       const reply = await fetch(path, {
         method,
         headers,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        ...(signal && { signal }),
+        // A redirect is no reply of the API: what it leads to would only look like one.
+        redirect: method === 'GET' ? 'follow' : 'manual',
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+        signal: ended,
         ...(keepalive && { keepalive }),
       });
-      const etag = reply.headers.get('ETag');
-      const content = isFile && reply.ok ? { text: '', file: await reply.blob() } : { text: await reply.text() };
-      return { kind: 'answered', status: reply.status, isOk: reply.ok, ...content, ...(etag !== null && { etag }) };
-    } catch (cause) {
-      if (signal?.aborted) throw cause;
-      return { kind: 'offline', cause };
-    }
+      return readReply(path, reply, options);
+    });
   };
 
   const renewToken = async (): Promise<boolean> => {
     const sent = await send('/api/v1/security/csrf_token/');
-    const parsed = tokenSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
-    if (parsed.success) token = parsed.data.result;
-    return parsed.success;
+    const fresh = sent.kind === 'answered' && sent.isOk ? memberOf(jsonOf(sent.text), 'result') : null;
+    if (typeof fresh !== 'string') return false;
+    token = fresh;
+    return true;
   };
 
   return async (path, options) => {
     const sent = await send(path, options);
-    if (sent.kind !== 'answered' || sent.isOk || !staleSchema.safeParse(jsonOf(sent.text)).success) return sent;
+    if (sent.kind !== 'answered' || sent.isOk || !isStale(jsonOf(sent.text))) return sent;
     return (await renewToken()) ? send(path, options) : { kind: 'signedOut' };
   };
 }
 
-/** Null for a text that is no JSON, and for an empty one. */
-export function jsonOf(text: string): unknown {
+const isStale = (body: unknown): boolean => memberOf(firstErrorOf(body), 'error_type') === 'FRONTEND_CSRF_ERROR';
+
+async function readReply(path: string, reply: Response, { isFile, reply: check }: SendOptions): Promise<Sent> {
+  const { status, ok: isOk } = reply;
+  noteServerDate(reply.headers.get('Date'));
+  if (reply.type === 'opaqueredirect' || (status >= 300 && status < 400)) return { kind: 'unreadable', status };
+  const etag = reply.headers.get('ETag');
+  const retryAfterS = isOk ? null : readRetryAfter(reply.headers.get('Retry-After'), serverNow());
+  if (retryAfterS !== null) noteRetryAfter(path, retryAfterS, status);
+  const facts = { kind: 'answered', status, isOk, ...(etag !== null && { etag }) } as const;
+  if (isOk && isFile) {
+    if (isPage(reply)) return { kind: 'unreadable', status };
+    const disposition = reply.headers.get('Content-Disposition');
+    return { ...facts, text: '', file: await reply.blob(), ...(disposition !== null && { disposition }) };
+  }
+  const text = await reply.text();
+  if (!isOk) return { ...facts, text, ...(retryAfterS !== null && { retryAfterS }) };
+  const json = parseJson(text);
+  const isExpected = json !== undefined && (!check || isAnswer(check, { json, status, etag }));
+  return isExpected ? { ...facts, text } : { kind: 'unreadable', status };
+}
+
+interface Answer {
+  readonly json: unknown;
+  readonly status: number;
+  readonly etag: string | null;
+}
+
+const isAnswer = (check: ReplyCheck, { json, status, etag }: Answer): boolean =>
+  (check.status === undefined || check.status === status) &&
+  (!check.hasVersion || etag !== null) &&
+  check.body.safeParse(json).success;
+
+const isPage = (reply: Response): boolean => /^text\/html\b/i.test(reply.headers.get('Content-Type') ?? '');
+
+/** Ends the work at the deadline, or with `signal`: then it throws the signal's reason. */
+async function within(
+  deadlineMs: number,
+  signal: AbortSignal | undefined,
+  work: (ended: AbortSignal) => Promise<Sent>,
+): Promise<Sent> {
+  signal?.throwIfAborted();
+  const own = new AbortController();
+  const onAbort = () => own.abort(signal?.reason);
+  signal?.addEventListener('abort', onAbort);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Sent>((resolve) => {
+    timer = setTimeout(() => {
+      resolve({ kind: 'late', afterMs: deadlineMs });
+      own.abort(new DOMException('The deadline has passed.', 'TimeoutError'));
+    }, deadlineMs);
+  });
   try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+    return await Promise.race([work(own.signal), late]);
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    return { kind: 'offline', cause };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
   }
 }

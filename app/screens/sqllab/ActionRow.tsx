@@ -7,6 +7,7 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
+import { serverNow } from '#app/ui/server-clock.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { limitOf } from './client/lab-actions.ts';
 import { activeEditor, findDatabase } from './client/lab.ts';
@@ -106,7 +107,7 @@ function RunClock({ query }: { readonly query: LabQuery }) {
   const isRunning = query.endMs === null && !isFinished(query.state);
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    const timer = setInterval(() => setNowMs(serverNow()), TICK_MS);
     return () => clearInterval(timer);
   }, [isRunning]);
   const durationMs = (query.endMs ?? (isRunning ? nowMs : query.startMs)) - query.startMs;

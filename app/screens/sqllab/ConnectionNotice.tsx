@@ -8,6 +8,7 @@ import { useLab, useLabState } from './lab-context.ts';
 export function ConnectionNotice() {
   const { lab, actions } = useLab();
   const connection = useLabState((state) => state.connection);
+  const isCopyRefused = useLabState((state) => state.isCopyRefused);
   const retry = () => void actions.session?.keeper.sync();
   const isOnline = useSyncExternalStore(
     listenToNetwork,
@@ -19,9 +20,10 @@ export function ConnectionNotice() {
       <div className="lab-notice" role="status">
         <Icon name="offline" />
         <p>
-          {isOnline
-            ? 'The server does not answer. What you type is kept in this browser and saved as soon as it does.'
-            : 'You are offline. What you type is kept in this browser and saved as soon as the network is back.'}
+          {isOnline ? "The server doesn't respond. " : 'You are offline. '}
+          {isCopyRefused
+            ? "What you type is not kept in this browser, because its storage is full or blocked: don't close this page."
+            : `What you type is kept in this browser and saved as soon as ${isOnline ? 'it does' : 'the network is back'}.`}
         </p>
         <Button onClick={retry}>Try now</Button>
       </div>

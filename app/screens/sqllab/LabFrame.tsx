@@ -1,11 +1,11 @@
 // Where the parts of SQL Lab stand: bar, editor and results, the dividers between them, and what is said above them.
 import { useEffect, useRef, useState } from 'react';
 import { activeId } from '#app/domain/sqllab/tab-list.ts';
+import { localStore } from '#app/ui/browser-storage.ts';
 import { Splitter } from '#app/ui/Splitter.tsx';
 import { ActionRow } from './ActionRow.tsx';
 import { activeEditor } from './client/lab.ts';
 import { BAR_PX, NORTH_PERCENT, readSizes, writeSizes } from './client/lab-sizes.ts';
-import { localStorageOrNull } from './client/local-copy.ts';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { SqlEditor } from './editor/SqlEditor.tsx';
 import { useLab, useLabState } from './lab-context.ts';
@@ -85,10 +85,10 @@ function useBarWidth(): readonly [number, (barPx: number) => void] {
   const { lab } = useLab();
   const { userId } = lab.page;
   const [barPx, setBarPx] = useState(BAR_PX.first);
-  useEffect(() => setBarPx(readSizes(localStorageOrNull(), userId).barPx), [userId]);
+  useEffect(() => setBarPx(readSizes(localStore, userId).barPx), [userId]);
   const change = (next: number) => {
     setBarPx(next);
-    writeSizes(localStorageOrNull(), userId, { barPx: next });
+    writeSizes(localStore, userId, { barPx: next });
   };
   return [barPx, change];
 }

@@ -9,7 +9,7 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
-import { activeEditor, findDatabase } from './client/lab.ts';
+import { activeEditor, findDatabase, placeOf } from './client/lab.ts';
 import { overwriteDataset, saveNewDataset } from './client/save-dataset.ts';
 import { wordsOf } from './client/words-of.ts';
 import { useLab, useLabState } from './lab-context.ts';
@@ -35,7 +35,9 @@ export function SaveDatasetDialog({ editor, dbId, isForChart, onClose }: SaveDat
   const [isBusy, setBusy] = useState(false);
   const [savedId, setSavedId] = useState<number | null>(null);
   const sql = editor.selectedText ?? (query?.state === 'success' ? query.sql : editor.sql);
-  const hasSchema = (editor.schema ?? null) !== null && findDatabase(lab.page, dbId) !== null;
+  // The schema that the selector shows, also where nobody has chosen it.
+  const shownSchema = placeOf(lab, editor)?.schema ?? null;
+  const hasSchema = shownSchema !== null && findDatabase(lab.page, dbId) !== null;
   const missing = mode === 'new' ? (name.trim() === '' ? 'Give the dataset a name.' : null) : target ? null : 'Choose a dataset.';
 
   const save = async (event: FormEvent) => {
@@ -44,7 +46,7 @@ export function SaveDatasetDialog({ editor, dbId, isForChart, onClose }: SaveDat
     setProblem(missing);
     if (missing !== null) return;
     setBusy(true);
-    const schema = keepsSchema ? (editor.schema ?? null) : null;
+    const schema = keepsSchema ? shownSchema : null;
     const statement = { databaseId: dbId, schema, sql, templateParams: editor.templateParams || null };
     try {
       const id =
@@ -92,7 +94,7 @@ export function SaveDatasetDialog({ editor, dbId, isForChart, onClose }: SaveDat
         )}
         {hasSchema ? (
           <Checkbox checked={keepsSchema} onToggle={setKeepsSchema}>
-            Read names without a schema in {editor.schema}
+            Read names without a schema in {shownSchema}
           </Checkbox>
         ) : null}
         <div className="lab-form-end">

@@ -1,6 +1,7 @@
 // Tables, views and their columns as a tree; only the rows in view are in the document.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -147,6 +148,7 @@ function TableRow({ table, isOpen, place, isCurrent }: TableRowProps) {
       <Icon name={table.kind === 'table' ? 'table' : 'eye'} sizePx={14} />
       <span className="lab-row-name" title={table.name}>
         {table.name}
+        <CertificationMarks notes={table.certification} />
       </span>
       {table.kind === 'table' ? null : <span className="lab-row-kind">{table.kind === 'view' ? 'view' : 'mat. view'}</span>}
       <span className="lab-row-actions" onClick={(event) => event.stopPropagation()}>

@@ -1,9 +1,11 @@
 // Under the editor: the rows of the tab's run, its history, and looks at tables.
 import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import { useShallow } from 'zustand/react/shallow';
 import type { EditorTable, LabQuery } from '#app/domain/sqllab/tab-editor.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { activeEditor, type LabState } from './client/lab.ts';
@@ -141,7 +143,10 @@ function Preview({ table }: { readonly table: EditorTable }) {
   const isKnown = useLabState(({ tabs }) => tabs.queries.has(table.dataPreviewQueryId ?? ''));
   const close = () => {
     lab.dispatch({ type: 'removeTable', id: table.id });
-    if (!table.inLocalStorage) void lab.api.call(`/tableschemaview/${table.id}`, { method: 'DELETE' }).catch(() => undefined);
+    if (!table.inLocalStorage)
+      void lab.api
+        .call(`/tableschemaview/${table.id}`, { method: 'DELETE', reply: replyOf(z.literal('OK')) })
+        .catch(() => undefined);
   };
   return (
     <div className="lab-preview">

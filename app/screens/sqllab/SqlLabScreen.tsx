@@ -3,13 +3,15 @@ import { useEffect, useState } from 'react';
 import type { LabPage } from '#app/domain/sqllab/page-view.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
+import { localStore } from '#app/ui/browser-storage.ts';
+import { serverNow } from '#app/ui/server-clock.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { createLabActions, type LabActions } from './client/lab-actions.ts';
 import { createLabApi } from './client/lab-api.ts';
 import { openSession } from './client/lab-session.ts';
 import { createLab, newId, type Lab } from './client/lab.ts';
 import { keepHeights } from './client/lab-sizes.ts';
-import { browserCopyEnv, createLocalCopy, localStorageOrNull } from './client/local-copy.ts';
+import { browserCopyEnv, createLocalCopy } from './client/local-copy.ts';
 import { openBrowserSocket } from './client/run-news.ts';
 import { earlyText } from './editor/FallbackField.tsx';
 import { LabContext } from './lab-context.ts';
@@ -31,7 +33,7 @@ function OpenLab({ page }: { readonly page: LabPage }) {
   const [value] = useState(() => {
     const api = createLabApi(csrfToken, (...request) => fetch(...request));
     const lab = createLab(page, api, {
-      nowMs: () => Date.now(),
+      nowMs: serverNow,
       randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
       search: () => window.location.search,
     });
@@ -67,7 +69,7 @@ function runSession(lab: Lab, actions: LabActions): () => void {
       return;
     }
     actions.session = session;
-    endSizes = keepHeights(lab, localStorageOrNull(), timers);
+    endSizes = keepHeights(lab, localStore, timers);
   });
   const onLeave = () => actions.session?.keeper.leave();
   const onHide = () => document.visibilityState === 'hidden' && onLeave();

@@ -11,6 +11,7 @@ export const paneQueryOf = (query: LabQuery): PaneQuery => ({
   limit: query.queryLimit,
   limitingFactor: query.limitingFactor,
   errors: query.errors ?? [],
+  stopNote: query.state === 'stopped' ? query.errorMessage : null,
   startMs: query.startMs,
   endMs: query.endMs,
   resultsKey: query.resultsKey,

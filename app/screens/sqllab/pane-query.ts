@@ -13,6 +13,8 @@ export interface PaneQuery {
   readonly limit: number | null;
   readonly limitingFactor: LimitingFactor;
   readonly errors: readonly WireError[];
+  /** Of a script that was stopped: which statements took effect. */
+  readonly stopNote?: string | null;
   /** UTC ms. */
   readonly startMs: number;
   /** UTC ms; null while the run goes on. */

@@ -10,6 +10,7 @@ import { MenuLink } from '#app/screens/lists/MenuButton.tsx';
 import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { RowDialog } from '#app/screens/lists/RowDialog.tsx';
+import { madeUnnamed } from '#app/screens/shell/reply-checks.ts';
 import type { TagRow } from '#app/services/list-rows.ts';
 import { TAG_PATH, TAG_SHAPE, TAGS } from './tag-shape.ts';
 
@@ -36,6 +37,7 @@ export function TagListScreen({ data, mayMake }: TagListScreenProps) {
           fields={FIELDS}
           valuesOf={(row) => ({ name: row?.name ?? '', description: row?.description ?? '' })}
           path={TAG_PATH}
+          made={madeUnnamed}
         />
       ) : null}
     </>

@@ -1,6 +1,7 @@
 // Before somebody is deactivated or deleted: what ends and what stays.
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
+import { changed, done } from '#app/screens/shell/reply-checks.ts';
 import type { UserListing } from '#app/services/people-pages.server.ts';
 
 interface EndingProps {
@@ -19,7 +20,10 @@ export function DeactivateDialog({ users, onDone, onClose }: EndingProps) {
       title={`Deactivate ${user.username}?`}
       verb="Deactivate"
       failureTitle="The account stays active"
-      call={{ path: `/api/v1/security/users/${user.id}`, options: { method: 'PUT', body: { active: false } } }}
+      call={{
+        path: `/api/v1/security/users/${user.id}`,
+        options: { method: 'PUT', body: { active: false }, reply: changed(user.id) },
+      }}
       onDone={() => onDone(`${user.username} can no longer log in.`)}
       onClose={onClose}
     >
@@ -43,8 +47,8 @@ export function DeleteUsersDialog({ users, onDone, onClose }: EndingProps) {
       failureTitle="Nobody was deleted"
       call={
         isOne
-          ? { path: `/api/v1/security/users/${first.id}`, options: { method: 'DELETE' } }
-          : { path: `/api/v1/security/users/?q=${encodeURIComponent(ids)}`, options: { method: 'DELETE' } }
+          ? { path: `/api/v1/security/users/${first.id}`, options: { method: 'DELETE', reply: done } }
+          : { path: `/api/v1/security/users/?q=${encodeURIComponent(ids)}`, options: { method: 'DELETE', reply: done } }
       }
       onDone={() => onDone(isOne ? `${first.username} is deleted.` : `${users.length} users are deleted.`)}
       onClose={onClose}

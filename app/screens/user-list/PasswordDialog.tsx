@@ -4,6 +4,7 @@ import { findPasswordProblem } from '#app/domain/access/password-rule.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
 import { FormDialog } from '#app/screens/people/FormDialog.tsx';
 import { PasswordField } from '#app/screens/people/PasswordField.tsx';
+import { changed } from '#app/screens/shell/reply-checks.ts';
 import type { UserListing } from '#app/services/people-pages.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 
@@ -25,7 +26,11 @@ export function PasswordDialog({ user, isSelf, onSaved, onClose }: PasswordDialo
       saving.refuse({ password: problem });
       return;
     }
-    const saved = await saving.save(`/api/v1/security/users/${user.id}`, { method: 'PUT', body: { password } });
+    const saved = await saving.save(`/api/v1/security/users/${user.id}`, {
+      method: 'PUT',
+      body: { password },
+      reply: changed(user.id),
+    });
     if (!saved.isOk) return;
     onClose();
     onSaved(`The password of ${user.username} is changed.`);

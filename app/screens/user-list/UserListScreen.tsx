@@ -12,6 +12,7 @@ import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { changed } from '#app/screens/shell/reply-checks.ts';
 import type { Named, Rights, UserListing } from '#app/services/people-pages.server.ts';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -153,10 +154,12 @@ function UserMenu({ user, isOther, rights, onOpen, onActivate }: UserMenuProps) 
 function useActivation(onDone: () => void): (user: UserListing) => void {
   const send = useApi();
   return (user) => {
-    void send(`/api/v1/security/users/${user.id}`, { method: 'PUT', body: { active: true } }).then((sent) => {
-      if (sent.kind === 'answered' && sent.isOk) showToast('success', `${user.username} can log in again.`);
-      else showToast('error', `${user.username} was not activated. ${failureWords(sent)}`);
-      onDone();
-    });
+    void send(`/api/v1/security/users/${user.id}`, { method: 'PUT', body: { active: true }, reply: changed(user.id) }).then(
+      (sent) => {
+        if (sent.kind === 'answered' && sent.isOk) showToast('success', `${user.username} can log in again.`);
+        else showToast('error', `${user.username} was not activated. ${failureWords(sent)}`);
+        onDone();
+      },
+    );
   };
 }

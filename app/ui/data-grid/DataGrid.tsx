@@ -10,11 +10,13 @@ import { commandOf, type GridCommand } from './grid-key.ts';
 import { GridMenu } from './GridMenu.tsx';
 import { GridRows } from './GridRows.tsx';
 import type { GridColumn, GridRange, GridRow, GridSort } from './grid-types.ts';
+import { PrintTable } from './PrintTable.tsx';
 import { HEAD_ROW, oneCell, rangeOf, type CellPlace, type GridSelection } from './selection.ts';
 import { placeOf, useCellPointer } from './use-cell-pointer.ts';
 import { useDrawnPart } from './use-drawn-part.ts';
 import { useGridColumns } from './use-grid-columns.ts';
 import { ROW_PX, useGridView } from './use-grid-view.ts';
+import { usePrinting } from './use-printing.ts';
 
 export interface DataGridProps {
   readonly label: string;
@@ -50,6 +52,7 @@ export function DataGrid(props: DataGridProps) {
   const [detail, setDetail] = useState<{ at: FloatPoint; place: CellPlace } | null>(null);
   const [menuAt, setMenuAt] = useState<FloatPoint | null>(null);
 
+  const isPrinting = usePrinting();
   const headRows = filters ? 2 : 1;
   const grid = useGridColumns({ columns, rowAt, sort, onSort: props.onSort });
   const view = useGridView(scroller, rowCount, headRows * HEAD_LINE_PX);
@@ -149,6 +152,7 @@ export function DataGrid(props: DataGridProps) {
           </div>
         </div>
       </div>
+      {isPrinting ? <PrintTable {...{ columns, rowCount, rowAt }} numberAt={props.numberAt} /> : null}
       {detail ? (
         <CellDetail
           at={detail.at}

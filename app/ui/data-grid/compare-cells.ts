@@ -31,7 +31,14 @@ export interface Decimal {
 }
 
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,9}))?$/i;
-const RANKS: Readonly<Record<string, number>> = { '-infinity': -1, infinity: 1, '+infinity': 1, nan: 2 };
+const RANKS: Readonly<Record<string, number>> = {
+  '-infinity': -1,
+  '-inf': -1,
+  infinity: 1,
+  '+infinity': 1,
+  inf: 1,
+  nan: 2,
+};
 
 export function toDecimal(value: Value): Decimal {
   const text = String(value).trim();

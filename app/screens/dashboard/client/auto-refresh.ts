@@ -7,6 +7,7 @@ import {
   type RefreshDecision,
   type RefreshPlan,
 } from '#app/domain/dashboard/auto-refresh.ts';
+import { serverNow } from '#app/ui/server-clock.ts';
 import { shownSlots } from './chart-slots.ts';
 import { markStale, redrawSlots } from './keep-charts.ts';
 
@@ -35,7 +36,7 @@ const MAX_SLEEP_MS = 60_000;
 
 export function startAutoRefresh({ root, dashboardId, plan, isEditing, onState }: RefreshWatch): AutoRefresh {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let [lastMs, isRunning, isOver] = [Date.now(), false, false];
+  let [lastMs, isRunning, isOver] = [serverNow(), false, false];
   let problem: string | null = null;
   const pauses = new Set<() => void>();
 
@@ -51,7 +52,7 @@ export function startAutoRefresh({ root, dashboardId, plan, isEditing, onState }
     decideRefresh({
       intervalS: plan.intervalS,
       lastMs,
-      nowMs: Date.now(),
+      nowMs: serverNow(),
       isRunning,
       isEditing: isEditing(),
       isHidden: document.hidden,
@@ -85,10 +86,10 @@ export function startAutoRefresh({ root, dashboardId, plan, isEditing, onState }
     clearTimeout(timer);
     const decision = decide();
     onState({ decision, problem });
-    if (decision.kind === 'wait') timer = setTimeout(look, Math.min(MAX_SLEEP_MS, decision.untilMs - Date.now()));
+    if (decision.kind === 'wait') timer = setTimeout(look, Math.min(MAX_SLEEP_MS, decision.untilMs - serverNow()));
     if (decision.kind !== 'refresh') return;
     isRunning = true;
-    lastMs = Date.now();
+    lastMs = serverNow();
     onState({ decision: { kind: 'running' }, problem });
     void round().then((failure) => {
       problem = failure;

@@ -2,6 +2,7 @@
 import { figureHtml } from '#app/resources/chart-render/figure-html.ts';
 import { MAX_CHARTS, MAX_NAMES } from '#app/resources/chart-render/limits.ts';
 import type { RenderEntry } from '#app/resources/chart-render/wire.ts';
+import { serverNow } from '#app/ui/server-clock.ts';
 import { requestCharts } from './request-charts.ts';
 
 /** Fired on a card after its chart was drawn anew; bubbles. */
@@ -79,6 +80,7 @@ export async function drawSlots(
   const isMine = (slot: HTMLElement): boolean => latest.get(slot) === drawing;
   for (const slot of slots) {
     cardOf(slot).dataset['busy'] = 'true';
+    slot.setAttribute('aria-busy', 'true');
     delete slot.dataset['stale'];
   }
   const charts = slots.map((slot) => ({
@@ -103,7 +105,10 @@ export async function drawSlots(
     throw error;
   } finally {
     running.delete(drawing);
-    for (const slot of slots) if (isMine(slot)) delete cardOf(slot).dataset['busy'];
+    for (const slot of slots.filter(isMine)) {
+      delete cardOf(slot).dataset['busy'];
+      slot.removeAttribute('aria-busy');
+    }
   }
   if (waiting.size > 0) throw new Error('Some charts did not arrive. Refresh them to try again.');
 }
@@ -111,7 +116,7 @@ export async function drawSlots(
 const cardOf = (slot: HTMLElement): HTMLElement => slot.closest<HTMLElement>('.card') ?? slot;
 
 function put(slot: HTMLElement, entry: RenderEntry): void {
-  slot.innerHTML = figureHtml(entry, { nowMs: Date.now(), locale: document.documentElement.lang });
+  slot.innerHTML = figureHtml(entry, { nowMs: serverNow(), locale: document.documentElement.lang });
   const card = slot.closest<HTMLElement>('.card');
   delete card?.dataset['busy'];
   slot.dispatchEvent(new CustomEvent(DRAWN, { bubbles: true }));

@@ -1,10 +1,12 @@
 // Downloads of one chart: its rows as CSV or a spreadsheet through the API, its picture as PNG drawn by the browser.
 import { fileQueries } from '#app/domain/export/file-queries.ts';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import { failureText } from '#app/screens/shell/api-failure.ts';
+import { createApiSender, FILE_REPLY, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import { fileNameOf, saveFile } from '#app/ui/save-file.ts';
 import { pngOfSvg } from '#app/ui/svg-png.ts';
 import { boxOf, colorNamesOf } from './chart-slots.ts';
-import { refusal, requestChart } from './request-charts.ts';
+import { requestChart } from './request-charts.ts';
 
 export interface DownloadTarget {
   readonly dashboardId: number;
@@ -19,20 +21,22 @@ export async function downloadRows(target: DownloadTarget, format: 'csv' | 'xlsx
   const context = entry.query?.queryContext;
   if (!context) throw new Error('This chart has no question to ask.');
   const queries = fileQueries(Array.isArray(context['queries']) ? (context['queries'] as unknown[]) : []);
-  const reply = await fetch('/api/v1/chart/data', {
+  const sent = await createApiSender(target.csrfToken, fetch)('/api/v1/chart/data', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-CSRFToken': target.csrfToken },
     // Those who see the data only through the dashboard are answered because the chart stands on it.
-    body: JSON.stringify({
+    body: {
       ...context,
       queries,
       form_data: { slice_id: target.chart.chartId, dashboardId: target.dashboardId },
       result_format: format,
       result_type: 'full',
-    }),
+    },
+    isFile: true,
+    reply: FILE_REPLY,
+    deadlineMs: QUERY_DEADLINE_MS,
   });
-  if (!reply.ok) throw new Error(await refusal(reply));
-  saveFile(await reply.blob(), `${fileNameOf(target.chart.title, 'chart')}.${queries.length > 1 ? 'zip' : format}`);
+  if (sent.kind !== 'answered' || !sent.file) throw new Error(failureText(sent));
+  saveFile(sent.file, `${fileNameOf(target.chart.title, 'chart')}.${queries.length > 1 ? 'zip' : format}`);
 }
 
 /** Throws in words for people. */

@@ -1,5 +1,7 @@
 // What holds on a dashboard, kept by the browser for the chart that is opened from it in Explore. Small, and never relied upon.
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
+import { jsonOf } from '#app/screens/shell/json-of.ts';
+import { localStore } from '#app/ui/browser-storage.ts';
 import type { Masks } from './active-masks.ts';
 import { pageParams } from './page-params.ts';
 
@@ -22,28 +24,19 @@ export function keepForExplore(origin: ExploreOrigin, chartId: number): string {
     '',
   );
   const place = { chartId, datasetId: null, formDataKey: null, urlParams: pageParams(origin.dashboardId) };
-  try {
-    const kept: Kept = [...readKept().slice(1 - MAX_KEPT), [pageId, origin]];
-    localStorage.setItem(KEY, JSON.stringify(kept));
-    return exploreHref({ ...place, dashboardPageId: pageId });
-  } catch (error) {
-    console.warn('The browser keeps nothing: the chart opens without the filters of the dashboard.', error);
-    return exploreHref(place);
-  }
+  const kept: Kept = [...readKept().slice(1 - MAX_KEPT), [pageId, origin]];
+  const isKept = localStore.write(KEY, JSON.stringify(kept));
+  return exploreHref(isKept ? { ...place, dashboardPageId: pageId } : place);
 }
 
 /** Null where nothing is kept under the id, or something else. */
 export function findOrigin(pageId: string): ExploreOrigin | null {
-  try {
-    const origin = readKept().find(([id]) => id === pageId)?.[1];
-    return isOrigin(origin) ? origin : null;
-  } catch {
-    return null; // A browser that refuses storage has kept nothing.
-  }
+  const origin = readKept().find(([id]) => id === pageId)?.[1];
+  return isOrigin(origin) ? origin : null;
 }
 
 function readKept(): Kept {
-  const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+  const value = jsonOf(localStore.read(KEY) ?? '');
   if (!Array.isArray(value)) return [];
   return (value as unknown[]).filter((one): one is Kept[number] => Array.isArray(one) && one.length === 2);
 }

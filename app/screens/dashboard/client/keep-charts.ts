@@ -1,5 +1,6 @@
 // Looks after the charts of an open page: fills empty slots, lays misfits out again, keeps the ages true. Browser only.
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
+import { serverNow } from '#app/ui/server-clock.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { drawSlots, isMisfit, isStale, isUnfilled, putFailure, shownSlots } from './chart-slots.ts';
 import { closeBadges } from './close-badges.ts';
@@ -17,6 +18,11 @@ export function keepCharts(root: HTMLElement, dashboardId: number): () => void {
   };
   const ages = setInterval(() => tellAges(root), AGE_TICK_MS);
   const stopBadges = closeBadges();
+  const onClick = ({ target }: MouseEvent) => {
+    const slot = target instanceof Element && target.closest('[data-retry]')?.closest<HTMLElement>('[data-chart-slot]');
+    if (slot) void redrawSlots(dashboardId, [slot], { force: false });
+  };
+  root.addEventListener('click', onClick);
   window.addEventListener('resize', settleSoon);
   window.addEventListener('load', settle);
   settle();
@@ -24,6 +30,7 @@ export function keepCharts(root: HTMLElement, dashboardId: number): () => void {
     clearTimeout(timer);
     clearInterval(ages);
     stopBadges();
+    root.removeEventListener('click', onClick);
     window.removeEventListener('resize', settleSoon);
     window.removeEventListener('load', settle);
   };
@@ -87,6 +94,6 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 function tellAges(root: HTMLElement): void {
   for (const time of root.querySelectorAll<HTMLElement>('time[data-asked-at]')) {
-    time.textContent = relativeTime(Number(time.dataset['askedAt']), Date.now(), document.documentElement.lang);
+    time.textContent = relativeTime(Number(time.dataset['askedAt']), serverNow(), document.documentElement.lang);
   }
 }

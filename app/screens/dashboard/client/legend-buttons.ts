@@ -1,5 +1,6 @@
 // Buttons over the legend that the picture shows: a picture's own parts cannot take the focus.
 import type { LegendItem } from '#app/charts/shared/kind.ts';
+import { addLegendMore } from './legend-more.ts';
 
 interface LegendOptions {
   readonly items: () => readonly LegendItem[];
@@ -23,9 +24,13 @@ export function addLegend(picture: HTMLElement, { items, onToggle }: LegendOptio
     const button = (event.target as HTMLElement).closest<HTMLElement>('[data-name]');
     const name = button?.dataset['name'];
     if (name === undefined) return;
-    onToggle(name);
-    buttonOf(name)?.focus();
+    toggle(name);
   });
+  const toggle = (name: string): void => {
+    onToggle(name);
+    (buttonOf(name) ?? more.buttonOf(name))?.focus();
+  };
+  const more = addLegendMore(picture, toggle);
   const buttonOf = (name: string) =>
     [...list.querySelectorAll<HTMLElement>('[data-name]')].find((button) => button.dataset['name'] === name);
 
@@ -38,6 +43,13 @@ export function addLegend(picture: HTMLElement, { items, onToggle }: LegendOptio
       const item = items()[Number(mark.dataset['legend'])];
       if (item) list.appendChild(legendButton(item, mark.getBoundingClientRect(), origin));
     }
+    const shown = new Set(marks.map((mark) => Number(mark.dataset['legend'])));
+    const moreMark = picture.querySelector('[data-legend-more]')?.getBoundingClientRect() ?? null;
+    more.place(
+      items().filter((_, index) => !shown.has(index)),
+      moreMark,
+      origin,
+    );
   };
   const watcher = new ResizeObserver(place);
   watcher.observe(picture);
@@ -48,6 +60,7 @@ export function addLegend(picture: HTMLElement, { items, onToggle }: LegendOptio
     remove: () => {
       watcher.disconnect();
       list.remove();
+      more.remove();
     },
   };
 }

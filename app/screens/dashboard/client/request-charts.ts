@@ -1,6 +1,12 @@
 // Asks the server for charts and hands them on as they arrive. Browser only.
 import type { OwnState } from '#app/charts/shared/kind.ts';
+import { readEntry } from '#app/resources/chart-render/entry-check.ts';
 import type { RenderEntry } from '#app/resources/chart-render/wire.ts';
+import { failureText } from '#app/screens/shell/api-failure.ts';
+import { QUERY_DEADLINE_MS } from '#app/screens/shell/deadlines.ts';
+import { jsonOf } from '#app/screens/shell/json-of.ts';
+import { readRetryAfter } from '#app/screens/shell/retry-after.ts';
+import { noteServerDate, serverNow } from '#app/ui/server-clock.ts';
 import { activeMasks } from './active-masks.ts';
 import { pageParams } from './page-params.ts';
 
@@ -22,14 +28,49 @@ export interface ChartsRequest {
 
 /** One entry a chart, in the order in which they are ready. Throws an Error in words for people when nothing came. */
 export async function* requestCharts(request: ChartsRequest, signal?: AbortSignal): AsyncGenerator<RenderEntry> {
-  const reply = await send(request, signal);
-  if (!reply.ok || !reply.body) throw new Error(await refusal(reply));
-  const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader();
-  let held = '';
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const lines = (held + part.value).split('\n');
-    held = lines.pop() ?? '';
-    for (const line of lines) yield JSON.parse(line) as RenderEntry;
+  const ended = new AbortController();
+  const onAbort = () => ended.abort(signal?.reason);
+  signal?.addEventListener('abort', onAbort);
+  if (signal?.aborted) onAbort();
+  /** Every step has the whole time: charts come as their databases answer. */
+  const inTime = <T>(step: Promise<T>): Promise<T> => withDeadline(step, ended);
+  try {
+    const reply = await inTime(send(request, ended.signal));
+    noteServerDate(reply.headers.get('Date'));
+    if (!reply.ok || !reply.body) throw new Error(await inTime(refusal(reply)));
+    const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader();
+    let held = '';
+    for (let part = await inTime(reader.read()); !part.done; part = await inTime(reader.read())) {
+      const lines = (held + part.value).split('\n');
+      held = lines.pop() ?? '';
+      for (const line of lines) yield parseEntry(line);
+    }
+    // A last line without its end is a reply that broke off.
+    if (held.trim() !== '') yield parseEntry(held);
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+    ended.abort();
+  }
+}
+
+function parseEntry(line: string): RenderEntry {
+  const entry = readEntry(jsonOf(line));
+  if (!entry) throw new Error(failureText({ kind: 'unreadable', status: 200 }));
+  return entry;
+}
+
+async function withDeadline<T>(step: Promise<T>, ended: AbortController): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(failureText({ kind: 'late', afterMs: QUERY_DEADLINE_MS })));
+      ended.abort();
+    }, QUERY_DEADLINE_MS);
+  });
+  try {
+    return await Promise.race([step, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -39,27 +80,27 @@ export async function requestChart(request: ChartsRequest) {
     if ('error' in entry) throw new Error(`${entry.error.message} ${entry.error.advice}`);
     return entry;
   }
-  throw new Error('The server sent no answer. Try again.');
+  throw new Error(failureText({ kind: 'unreadable', status: 200 }));
 }
 
-async function send(request: ChartsRequest, signal: AbortSignal | undefined): Promise<Response> {
+async function send(request: ChartsRequest, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch('/charts/render', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...request, masks: activeMasks(request.dashboardId), urlParams: pageParams(request.dashboardId) }),
-      ...(signal && { signal }),
+      signal,
     });
   } catch (cause) {
-    throw new Error('The server cannot be reached. Check your network and try again.', { cause });
+    if (signal.aborted) throw cause;
+    throw new Error(failureText({ kind: 'offline', cause }), { cause });
   }
 }
 
 /** What a refused request says, in words. */
 export async function refusal(reply: Response): Promise<string> {
-  if (reply.status === 401) return 'You are logged out. Reload the page to log in again.';
-  if (reply.status >= 500) return 'The server failed. Try again in a moment.';
-  const body = (await reply.json().catch(() => null)) as { message?: unknown; errors?: { message?: unknown }[] } | null;
-  const message = body?.errors?.[0]?.message ?? body?.message;
-  return typeof message === 'string' ? message : `The server refused the request (${reply.status}).`;
+  const retryAfterS = readRetryAfter(reply.headers.get('Retry-After'), serverNow());
+  const text = await reply.text().catch(() => '');
+  const { status } = reply;
+  return failureText({ kind: 'answered', status, isOk: false, text, ...(retryAfterS !== null && { retryAfterS }) });
 }

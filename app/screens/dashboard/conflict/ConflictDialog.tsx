@@ -5,6 +5,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { serverNow } from '#app/ui/server-clock.ts';
 import { conflictKey, mergeSides, valueInWords, type Side } from './sides.ts';
 import './conflict.css';
 
@@ -49,7 +50,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         <p>
           {changedOn === null ? null : (
             <>
-              Saved <RelativeTime atMs={Date.parse(`${changedOn}Z`)} nowMs={Date.now()} />.{' '}
+              Saved <RelativeTime atMs={Date.parse(`${changedOn}Z`)} nowMs={serverNow()} />.{' '}
             </>
           )}
           Nothing of yours is saved yet, and nothing of theirs is lost.

@@ -144,7 +144,7 @@ const KEEP_PAUSE_MS = 400;
 
 /** Keeps what is not saved in the browser, and finds what an earlier stay left there. */
 function useDraft(session: EditSession) {
-  const { drafts, nowMs } = session.env;
+  const { drafts } = session.env;
   const [found, setFound] = useState(() => {
     const draft = drafts.find();
     return draft && !isStored(session, draft) ? draft : null;
@@ -155,8 +155,7 @@ function useDraft(session: EditSession) {
       clearTimeout(timer);
       timer = undefined;
       if (!session.isDirty()) return;
-      const { etag, saved } = session.ui.getState();
-      drafts.keep({ document: session.store.getState(), etag, saved, keptAtMs: nowMs() });
+      session.keep();
     };
     const keepSoon = () => {
       timer ??= setTimeout(keep, KEEP_PAUSE_MS);
@@ -168,7 +167,7 @@ function useDraft(session: EditSession) {
       if (timer !== undefined) keep();
       window.removeEventListener('pagehide', keep);
     };
-  }, [session, drafts, nowMs]);
+  }, [session]);
   return {
     found,
     restore: () => {

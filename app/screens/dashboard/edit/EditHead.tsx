@@ -89,7 +89,8 @@ export function EditHead({ isPaneOpen, onPane, onSave, onSaveAs, onLeave, onProp
         </div>
       </header>
       <SizeNotice />
-      <Problem />
+      <Problem onRetry={onSave} />
+      <KeepNotice />
     </div>
   );
 }
@@ -116,7 +117,31 @@ function SizeNotice() {
   );
 }
 
-function Problem() {
+function Problem({ onRetry }: { readonly onRetry: () => void }) {
   const problem = useUi((ui) => ui.problem);
-  return problem === null ? null : <Notice kind="error">{problem}</Notice>;
+  const mayRetry = useUi((ui) => ui.mayRetry);
+  const isSaving = useUi((ui) => ui.isSaving);
+  if (problem === null) return null;
+  return (
+    <Notice kind="error">
+      {problem}{' '}
+      {mayRetry ? (
+        <Button busy={isSaving} onClick={onRetry}>
+          Try again
+        </Button>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** Says that a crash or a closed tab would lose the edits. */
+function KeepNotice() {
+  const isKeepRefused = useUi((ui) => ui.isKeepRefused);
+  const isDirty = useIsDirty();
+  if (!isKeepRefused || !isDirty) return null;
+  return (
+    <Notice kind="warning" title="Your edits aren't kept in this browser">
+      Its storage is full or blocked. Save before you close this tab.
+    </Notice>
+  );
 }

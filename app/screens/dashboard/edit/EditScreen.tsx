@@ -2,11 +2,13 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { openLayout } from '#app/domain/dashboard/edit/open-layout.ts';
 import type { NodeView } from '#app/domain/dashboard/page-view.ts';
+import { createApiSender, type ApiSender } from '#app/screens/shell/api-sender.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { serverNow } from '#app/ui/server-clock.ts';
 import { showToast } from '#app/ui/toast-store.ts';
-import { createDashboardApi, type DashboardApi } from './client/dashboard-api.ts';
+import { createDashboardApi } from './client/dashboard-api.ts';
 import { draftsOf } from './client/drafts.ts';
 import { createEditSession, type EditSession } from './client/edit-session.ts';
 import { createPictures } from './client/pictures.ts';
@@ -47,8 +49,8 @@ export function EditScreen(props: EditScreenProps) {
     let isGone = false;
     let opened: EditSession | null = null;
     setProblem(null);
-    const api = createDashboardApi(csrfToken, window.fetch.bind(window));
-    openSession(api, first.current, user?.username ?? '')
+    const send = createApiSender(csrfToken, window.fetch.bind(window));
+    openSession(send, first.current, user?.username ?? '')
       .then((fresh) => {
         if (isGone) return fresh.env.pictures.end();
         opened = fresh;
@@ -82,8 +84,9 @@ export function EditScreen(props: EditScreenProps) {
   );
 }
 
-async function openSession(api: DashboardApi, props: EditScreenProps, username: string): Promise<EditSession> {
+async function openSession(send: ApiSender, props: EditScreenProps, username: string): Promise<EditSession> {
   const { dashboardId, view, page, openTabs } = props;
+  const api = createDashboardApi(send);
   const stored = await api.read(dashboardId);
   const root = page.current;
   if (!root) throw new Error('The page is gone. Reload it.');
@@ -105,9 +108,9 @@ async function openSession(api: DashboardApi, props: EditScreenProps, username: 
     chartNames,
     texts: texts(layout),
   };
-  const pictures = createPictures(dashboardId, view, root);
-  const drafts = draftsOf(window.localStorage, username, dashboardId);
-  return createEditSession(start, { api, pictures, drafts, random: randomText, nowMs: () => Date.now() });
+  const pictures = createPictures(dashboardId, { view, root, send });
+  const drafts = draftsOf(username, dashboardId);
+  return createEditSession(start, { api, pictures, drafts, random: randomText, nowMs: serverNow });
 }
 
 const ID_LENGTH = 12;

@@ -6,7 +6,8 @@ import { isNumericType } from '#app/screens/explore/controls/metric-value.ts';
 import { columnOption } from '#app/screens/explore/controls/field-options.tsx';
 import type { ApiSender } from '#app/screens/shell/api-sender.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Combobox } from '#app/ui/Combobox.tsx';
+import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
+import { Combobox, type ComboboxOption } from '#app/ui/Combobox.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Popover } from '#app/ui/Popover.tsx';
 import type { FieldsProps } from './FilterForm.tsx';
@@ -99,7 +100,7 @@ function Picker({ id, label, face, children }: PickerProps) {
 }
 
 type DatasetPickerProps = Pick<SourceFieldsProps, 'fields' | 'onFields' | 'found' | 'send'> & { readonly id: string };
-type Listed = { readonly options: readonly { id: string; label: string; hint?: string }[]; readonly problem: string | null };
+type Listed = { readonly options: readonly ComboboxOption[]; readonly problem: string | null };
 
 const PAUSE_MS = 250;
 
@@ -145,9 +146,10 @@ function DatasetList({ send, pickedId, onPick }: DatasetListProps) {
       void find(search.trim(), aborter.signal).then(
         (choices) =>
           show({
-            options: choices.map(({ id, label, detail }) => ({
+            options: choices.map(({ id, label, detail, certification }) => ({
               id: String(id),
               label,
+              mark: <CertificationMarks notes={certification} />,
               ...(detail !== null && { hint: detail }),
             })),
             problem: null,

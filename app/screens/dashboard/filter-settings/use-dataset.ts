@@ -1,4 +1,5 @@
 // The dataset of a filter as its form needs it: columns, metrics, grains.
+import { parseCertification } from '#app/domain/dataset/certification.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
@@ -25,10 +26,18 @@ const replySchema = z.object({
         groupby: yes,
         filterable: yes,
         expression: text,
+        extra: z.unknown().optional(),
       }),
     ),
     metrics: z.array(
-      z.looseObject({ metric_name: z.string(), verbose_name: text, description: text, expression: text, d3format: text }),
+      z.looseObject({
+        metric_name: z.string(),
+        verbose_name: text,
+        description: text,
+        expression: text,
+        d3format: text,
+        extra: z.unknown().optional(),
+      }),
     ),
     time_grain_sqla: z.array(z.tuple([z.string().nullable(), z.string()])).catch([]),
   }),
@@ -87,6 +96,7 @@ function toDataset(read: z.output<typeof replySchema>['result']): ExploreDataset
       isFilterable: column.filterable,
       expression: column.expression || null,
       storage: 'native',
+      certification: parseCertification(column.extra),
     })),
     metrics: read.metrics.map((metric) => ({
       name: metric.metric_name,
@@ -95,6 +105,7 @@ function toDataset(read: z.output<typeof replySchema>['result']): ExploreDataset
       expression: metric.expression ?? '',
       d3Format: metric.d3format ?? null,
       currency: null,
+      certification: parseCertification(metric.extra),
     })),
     version: '',
     ...PLAIN_SETTINGS,

@@ -18,6 +18,7 @@ const view = (id: string, chartIds: number[], isRequired = false): FilterView =>
     mask: maskOf(shape, choice),
     names: [],
     awaitsFirst: false,
+    takesFirst: false,
     ...shape,
   };
 };

@@ -1,6 +1,7 @@
 // The filters of the open dashboard: what is chosen, applying it to the charts, and Back, which undoes it.
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+import { dependentsOf } from '#app/domain/dashboard/dependent-filters.ts';
+import { isSameChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterBarView, FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { setActiveMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { redrawCharts } from '#app/screens/dashboard/client/keep-charts.ts';
@@ -41,7 +42,13 @@ interface Place {
 
 export function useFilters({ dashboardId, bar, root, csrfToken }: Place): Filters {
   const filters = filtersOf(bar.items);
-  const [state, setState] = useState(() => firstState(bar.items));
+  const [state, setShown] = useState(() => firstState(bar.items));
+  const latest = useRef(state);
+  const setState = (change: (now: BarState) => BarState) => {
+    latest.current = change(latest.current);
+    setShown(latest.current);
+  };
+  const settling = useRef<{ readonly abort: () => void; readonly done: Promise<void> } | null>(null);
   const holding = useRef(state);
   const names = useRef(new Map(filters.map((filter) => [filter.id, new Map(filter.names)])));
   const namesOf = ({ id }: FilterView) => names.current.get(id) ?? new Map<string, string>();
@@ -66,6 +73,41 @@ export function useFilters({ dashboardId, bar, root, csrfToken }: Place): Filter
         showToast('error', `The filters are applied, but the address could not be changed to keep them. ${why}`);
       });
   };
+
+  /** Values that no longer exist under what their parents say leave the draft; the newest choice counts. */
+  const settle = (id: string) => {
+    settling.current?.abort();
+    settling.current = null;
+    const origins = [id, ...changedFilters(latest.current, filters).map((filter) => filter.id)];
+    const dependents = dependentsOf(
+      filters,
+      [...new Set(origins)].filter((one) => !isDependent(one) || one === id),
+    );
+    if (dependents.length === 0) return;
+    const abort = new AbortController();
+    const { draft } = latest.current;
+    const done = import('./client/dependent-values.ts')
+      .then(({ settleDependents }) =>
+        settleDependents({ dashboardId, csrfToken, filters, dependents, draft, namesOf, signal: abort.signal }),
+      )
+      .then((settled) => {
+        if (abort.signal.aborted) return;
+        for (const one of settled) learn(one.id, one.names);
+        const untouched = ({ id: own }: { id: string }): boolean => {
+          const [before, now] = [draft[own], latest.current.draft[own]];
+          return before === undefined || now === undefined || isSameChoice(before, now);
+        };
+        setState((now) => settled.filter(untouched).reduce((next, one) => withDraft(next, one.id, one.choice), now));
+      })
+      // The draft stays as it is: the server leaves out the same values when the page is opened anew.
+      .catch(() => undefined);
+    const own = { abort: () => abort.abort(), done };
+    settling.current = own;
+    void done.then(() => {
+      if (settling.current === own) settling.current = null;
+    });
+  };
+  const isDependent = (id: string): boolean => filters.find((one) => one.id === id)?.parentIds.length !== 0;
 
   /** Values for which the page did not wait hold as soon as they come, unless somebody has chosen meanwhile. */
   const takeFirstValues = async (signal: AbortSignal) => {
@@ -110,15 +152,25 @@ export function useFilters({ dashboardId, bar, root, csrfToken }: Place): Filter
     changed,
     missing,
     namesOf,
-    choose: (id, choice) => setState((now) => withDraft(now, id, choice)),
+    choose: (id, choice) => {
+      setState((now) => withDraft(now, id, choice));
+      settle(id);
+    },
     learn,
     clearAll: () => setState((now) => cleared(now, filters)),
     apply: () => {
-      if (changed.length === 0 || missing.length > 0) return;
-      const next = applied(state, filters, namesOf);
-      window.history.pushState(noted(next), '', window.location.href);
-      hold(next);
-      keep(next);
+      const run = () => {
+        const now = latest.current;
+        if (changedFilters(now, filters).length === 0 || missingFilters(now, filters).length > 0) return;
+        const next = applied(now, filters, namesOf);
+        window.history.pushState(noted(next), '', window.location.href);
+        hold(next);
+        keep(next);
+      };
+      const waiting = settling.current;
+      settling.current = null;
+      if (waiting === null) run();
+      else void waiting.done.then(run);
     },
   };
 }

@@ -60,12 +60,6 @@ export function GeneralTab({ form, onForm }: TabProps) {
           Ask the databases each time, also where an earlier answer is kept
         </Checkbox>
       ) : null}
-      <Checkbox
-        checked={metadata['cross_filters_enabled'] !== false}
-        onToggle={(is) => onForm(withSetting({ ...form, json: null }, 'cross_filters_enabled', is))}
-      >
-        Selecting in a chart filters the others
-      </Checkbox>
       <Checkbox checked={properties.published} onToggle={(published) => set({ published })}>
         Published: listed for everybody who may see its data
       </Checkbox>

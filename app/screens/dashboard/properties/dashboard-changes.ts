@@ -6,9 +6,10 @@ import type { TheirSide } from '#app/screens/dashboard/conflict/ConflictDialog.t
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { conflictOf, createDashboardApi, type Conflict } from '#app/screens/dashboard/edit/client/dashboard-api.ts';
 import type { EditDocument } from '#app/screens/dashboard/edit/client/edit-store.ts';
-import { failureInWords, readApiFailure } from '#app/screens/explore/client/api-failure.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
-import { createApiSender, jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
+import { failureText } from '#app/screens/shell/api-failure.ts';
+import { createApiSender, jsonOf, type WriteOptions } from '#app/screens/shell/api-sender.ts';
+import { madeUnnamed, newVersion, replyOf, type ReplyCheck } from '#app/screens/shell/reply-checks.ts';
 import { propertiesBody } from './properties-wire.ts';
 
 export type Changed =
@@ -29,7 +30,7 @@ export type DashboardChanges = ReturnType<typeof createDashboardChanges>;
 
 const FILTERS = 'native_filter_configuration';
 const CHOICES = 25;
-const MADE = z.object({ id: z.number() });
+const FILTERS_SAVED: ReplyCheck = { body: z.object({ result: z.array(z.looseObject({ id: z.string() })) }), hasVersion: true };
 const INFO = z.object({ permissions: z.array(z.string()).catch([]) });
 const related = z.object({ result: z.array(z.looseObject({ value: z.number(), text: z.string() })) });
 const tags = z.object({ result: z.array(z.looseObject({ id: z.number(), name: z.string() })) });
@@ -40,17 +41,17 @@ const templates = z.object({
 /** Every call throws an Error in words for people where it gave nothing. */
 export function createDashboardChanges(csrfToken: string, fetch: typeof globalThis.fetch) {
   const send = createApiSender(csrfToken, fetch);
-  const api = createDashboardApi(csrfToken, fetch);
+  const api = createDashboardApi(send);
   const ask = async <T extends z.ZodType>(path: string, schema: T, signal?: AbortSignal): Promise<z.output<T>> => {
-    const sent = await send(path, signal && { signal });
-    if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureInWords(readApiFailure(sent)));
+    const sent = await send(path, { reply: replyOf(schema), ...(signal && { signal }) });
+    if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
     return schema.parse(jsonOf(sent.text));
   };
-  const write = async (path: string, options: SendOptions): Promise<Changed> => {
-    const sent = await send(path, options);
+  const write = async (path: string, options: Omit<WriteOptions, 'method'>): Promise<Changed> => {
+    const sent = await send(path, { method: 'PUT', ...options });
     if (sent.kind === 'answered' && sent.isOk) return { kind: 'saved' };
     if (sent.kind === 'answered' && sent.status === 412) return { kind: 'conflict', conflict: conflictOf(jsonOf(sent.text)) };
-    throw new Error(failureInWords(readApiFailure(sent)));
+    throw new Error(failureText(sent, 'page'));
   };
   return {
     send,
@@ -62,10 +63,10 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
     save(id: number, before: Side, after: Side, etag: string | null): Promise<Changed> {
       const headers = etag === null ? {} : { 'If-Match': etag };
       const filters = onlyFilters(before, after);
-      if (filters) return write(`/api/v1/dashboard/${id}/filters`, { method: 'PUT', headers, body: filters });
+      if (filters) return write(`/api/v1/dashboard/${id}/filters`, { headers, body: filters, reply: FILTERS_SAVED });
       const body = changedParts(before, after);
       if (Object.keys(body).length === 0) return Promise.resolve({ kind: 'nothing' });
-      return write(`/api/v1/dashboard/${id}`, { method: 'PUT', headers, body });
+      return write(`/api/v1/dashboard/${id}`, { headers, body, reply: newVersion(id) });
     },
     /** The id of a new dashboard with the content of this version; owners and the like are those of a new one. */
     saveCopy(id: number, { title, css, metadata, layout }: Side, options: { title: string; copiesCharts: boolean }) {
@@ -88,11 +89,9 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
       return found?.permissions.includes('can_write') ?? false;
     },
     async makeTag(name: string): Promise<NamedChoice> {
-      const sent = await send('/api/v1/tag/', { method: 'POST', body: { name, objects_to_tag: [] } });
-      if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureInWords(readApiFailure(sent)));
-      const made = MADE.safeParse(jsonOf(sent.text)).data;
-      const found = made ? null : (await this.findTags(name, new AbortController().signal)).find((tag) => tag.label === name);
-      const id = made?.id ?? found?.id;
+      const sent = await send('/api/v1/tag/', { method: 'POST', body: { name, objects_to_tag: [] }, reply: madeUnnamed });
+      if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
+      const id = (await this.findTags(name, new AbortController().signal)).find((tag) => tag.label === name)?.id;
       if (id === undefined) throw new Error('The tag is made, but it cannot be found. Search it to choose it.');
       return { id, label: name, detail: null };
     },

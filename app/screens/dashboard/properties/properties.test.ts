@@ -21,7 +21,8 @@ function server(reply: () => Response) {
   });
   return { sent, changes };
 }
-const ok = () => Response.json({ result: {} });
+const ok = () => Response.json({ id: 7, result: {} }, { headers: { ETag: '"u.2"' } });
+const filtersOk = () => Response.json({ result: [{ id: 'NATIVE_FILTER-b' }] }, { headers: { ETag: '"u.2"' } });
 
 describe('changes from the page', () => {
   it('sends only what differs, against the version that was read', async () => {
@@ -34,9 +35,9 @@ describe('changes from the page', () => {
   });
 
   it('sends filters alone as what was changed of them', async () => {
-    const { sent, changes } = server(ok);
+    const { sent, changes } = server(filtersOk);
     const after = { ...side, metadata: { ...side.metadata, native_filter_configuration: [newFilter('b')] } };
-    await changes.save(7, side, after, null);
+    expect(await changes.save(7, side, after, null)).toEqual({ kind: 'saved' });
     expect(sent[0]?.path).toBe('/api/v1/dashboard/7/filters');
     expect(JSON.parse(sent[0]?.init?.body as string)).toMatchObject({ deleted: ['NATIVE_FILTER-a'] });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { created, done } from '#app/screens/shell/reply-checks.ts';
 import { createDatabaseApi } from './database-api.ts';
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
@@ -21,17 +22,17 @@ describe('a call', () => {
   it('fetches a new token where the old one is of another session, and tries once more', async () => {
     const { seen, fetch } = server('new', true);
     const api = createDatabaseApi('old', fetch);
-    expect(await api.call('/', { method: 'POST', body: {} })).toEqual({ ok: true, value: { id: 1 } });
+    expect(await api.call('/', { method: 'POST', body: {}, reply: created })).toEqual({ ok: true, value: { id: 1 } });
     expect(seen).toEqual(['POST /api/v1/database/ old', 'GET /api/v1/security/csrf_token/', 'POST /api/v1/database/ new']);
   });
   it('says that the session has ended where there is no new token', async () => {
     const api = createDatabaseApi('old', server('new', false).fetch);
-    expect(await api.call('/7', { method: 'DELETE' })).toMatchObject({ ok: false, failure: { kind: 'session' } });
+    expect(await api.call('/7', { method: 'DELETE', reply: done })).toMatchObject({ ok: false, failure: { kind: 'session' } });
   });
   it('says that the server cannot be reached, and lets an aborted call end', async () => {
     const api = createDatabaseApi('t', () => Promise.reject(new TypeError('gone')));
     expect(await api.call('/7')).toMatchObject({ ok: false, failure: { kind: 'offline' } });
-    await expect(api.call('/7', { signal: AbortSignal.abort() })).rejects.toThrow('gone');
+    await expect(api.call('/7', { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
   });
   it('gives the words of a reply that is no JSON', async () => {
     const api = createDatabaseApi('t', async () => new Response('<html>', { status: 502 }));

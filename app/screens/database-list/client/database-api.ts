@@ -1,6 +1,6 @@
 // Calls the API for the database screens. Failures are values: a form has a place for each.
 import { createApiSender, jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
-import { failureOf, OFFLINE, readFailure, SESSION_OVER, type Failure } from './failure.ts';
+import { readFailure, type Failure } from './failure.ts';
 
 export type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly failure: Failure };
 
@@ -17,10 +17,8 @@ export function createDatabaseApi(csrfToken: string, fetch: typeof globalThis.fe
   return {
     async call(path, options) {
       const sent = await send(ROOT + path, options);
-      if (sent.kind === 'offline') return { ok: false, failure: failureOf('offline', OFFLINE) };
-      if (sent.kind === 'signedOut') return { ok: false, failure: failureOf('session', SESSION_OVER) };
-      const body = jsonOf(sent.text);
-      return sent.isOk ? { ok: true, value: body } : { ok: false, failure: readFailure(sent.status, body) };
+      if (sent.kind !== 'answered' || !sent.isOk) return { ok: false, failure: readFailure(sent) };
+      return { ok: true, value: jsonOf(sent.text) };
     },
   };
 }

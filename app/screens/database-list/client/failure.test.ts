@@ -5,19 +5,22 @@ const wrong = (extra: object, message = 'The password is incorrect.') => ({
   errors: [{ message, error_type: 'CONNECTION_INVALID_PASSWORD_ERROR', level: 'error', extra }],
 });
 
+const refused = (status: number, body: unknown) =>
+  readFailure({ kind: 'answered', status, isOk: false, text: JSON.stringify(body) });
+
 describe('readFailure', () => {
   it('puts the words at the field that is most likely wrong', () => {
-    expect(readFailure(400, wrong({ invalid: ['username', 'password'] })).fields).toEqual({
+    expect(refused(400, wrong({ invalid: ['username', 'password'] })).fields).toEqual({
       password: 'The password is incorrect.',
     });
-    expect(readFailure(400, wrong({ invalid: ['host', 'port'] }, 'Closed.')).fields).toEqual({ host: 'Closed.' });
+    expect(refused(400, wrong({ invalid: ['host', 'port'] }, 'Closed.')).fields).toEqual({ host: 'Closed.' });
   });
   it('asks for each field that is missing', () => {
-    const { fields } = readFailure(422, wrong({ missing: ['host', 'username'] }));
+    const { fields } = refused(422, wrong({ missing: ['host', 'username'] }));
     expect(fields).toEqual({ host: 'Fill in the host.', username: 'Fill in the user.' });
   });
   it('reads messages by field, in text or in lists', () => {
-    const failure = readFailure(422, { message: { database_name: 'Taken.', cache_timeout: ['Too long.', 'Really.'] } });
+    const failure = refused(422, { message: { database_name: 'Taken.', cache_timeout: ['Too long.', 'Really.'] } });
     expect(failure.fields).toEqual({ database_name: 'Taken.', cache_timeout: 'Too long. Really.' });
     expect(failure.message).toBe('Taken. Too long. Really.');
   });
@@ -29,20 +32,20 @@ describe('readFailure', () => {
       [400, { message: 3 }],
       [404, { message: 'Not found' }],
     ] as const) {
-      expect(readFailure(status, body).message).not.toBe('');
+      expect(refused(status, body).message).not.toBe('');
     }
-    expect(readFailure(401, null)).toMatchObject({ kind: 'session' });
-    expect(readFailure(503, null)).toMatchObject({ kind: 'broken' });
+    expect(refused(401, null)).toMatchObject({ kind: 'session' });
+    expect(refused(503, null)).toMatchObject({ kind: 'broken' });
   });
 });
 
 describe('touchedErrors', () => {
   it('shows nothing of fields that nobody has left', () => {
-    const failure = readFailure(422, wrong({ missing: ['host', 'username'] }));
+    const failure = refused(422, wrong({ missing: ['host', 'username'] }));
     expect(touchedErrors(failure, new Set(['host']))).toEqual({ host: 'Fill in the host.' });
   });
   it('waits for all of the fields that are wrong together', () => {
-    const failure = readFailure(422, wrong({ invalid: ['username', 'password'] }));
+    const failure = refused(422, wrong({ invalid: ['username', 'password'] }));
     expect(touchedErrors(failure, new Set(['username']))).toEqual({});
     expect(touchedErrors(failure, new Set(['username', 'password']))).toHaveProperty('password');
   });

@@ -1,5 +1,8 @@
 // What a refusal of the API says to whoever fills in a form: words for the whole, and words by field. Pure.
 import { z } from 'zod';
+import { failureText } from '#app/screens/shell/api-failure.ts';
+import { jsonOf, type Sent } from '#app/screens/shell/api-sender.ts';
+import { messageText } from '#app/screens/shell/message-text.ts';
 
 export type FailureKind = 'offline' | 'session' | 'denied' | 'missing' | 'refused' | 'broken';
 
@@ -19,8 +22,7 @@ const extraSchema = z.looseObject({ invalid: names.optional(), missing: names.op
 const errorsSchema = z.object({
   errors: z.array(z.looseObject({ message: z.string(), error_type: z.string(), extra: extraSchema.nullish() })).min(1),
 });
-const messagesSchema = z.object({ message: z.record(z.string(), z.union([z.string(), z.array(z.string())])) });
-const plainSchema = z.object({ message: z.string() });
+const messagesSchema = z.object({ message: z.record(z.string(), z.unknown()) });
 
 const LABELS: Readonly<Record<string, string>> = {
   database: 'name of the database',
@@ -30,21 +32,22 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 export const SESSION_OVER = 'Your session has ended. Log in again in another tab, then come back: what you typed is still here.';
-export const OFFLINE = 'The server cannot be reached. What you typed is still here: try again once the network is back.';
 
 export const failureOf = (kind: FailureKind, message: string): Failure => ({ kind, message, fields: {}, groups: [], type: null });
 
-/** A reply that is not 2xx; `body` is its JSON, null where there was none. */
-export function readFailure(status: number, body: unknown): Failure {
-  if (status === 401) return failureOf('session', SESSION_OVER);
-  const kind = kindOf(status);
+/** Every reply that is no success, and none. */
+export function readFailure(sent: Sent): Failure {
+  if (sent.kind === 'signedOut') return failureOf('session', SESSION_OVER);
+  if (sent.kind !== 'answered')
+    return failureOf(sent.kind === 'offline' ? 'offline' : 'broken', `${failureText(sent)} What you typed is still here.`);
+  if (sent.status === 401) return failureOf('session', SESSION_OVER);
+  const kind = kindOf(sent.status);
+  const body = jsonOf(sent.text);
   const listed = errorsSchema.safeParse(body);
   if (listed.success) return fromErrors(kind, listed.data.errors);
   const byField = messagesSchema.safeParse(body);
   if (byField.success) return fromMessages(kind, byField.data.message);
-  const plain = plainSchema.safeParse(body);
-  if (plain.success) return failureOf(kind, plain.data.message);
-  return failureOf(kind, kind === 'broken' ? 'The server failed. Try again in a moment.' : `The server refused (${status}).`);
+  return failureOf(kind, failureText(sent));
 }
 
 function kindOf(status: number): FailureKind {
@@ -69,8 +72,8 @@ function fromErrors(kind: FailureKind, errors: z.infer<typeof errorsSchema>['err
   return { kind, message, fields, groups, type: errors[0]?.error_type ?? null };
 }
 
-function fromMessages(kind: FailureKind, messages: Readonly<Record<string, string | readonly string[]>>): Failure {
-  const fields = Object.fromEntries(Object.entries(messages).map(([name, words]) => [name, [words].flat().join(' ')]));
+function fromMessages(kind: FailureKind, messages: Readonly<Record<string, unknown>>): Failure {
+  const fields = Object.fromEntries(Object.entries(messages).map(([name, words]) => [name, messageText(words)]));
   const groups = Object.keys(fields).map((name) => [name]);
   return { kind, message: Object.values(fields).join(' '), fields, groups, type: null };
 }

@@ -1,5 +1,6 @@
 // Tries a connection, and says how long the answer took.
 import { z } from 'zod';
+import { done } from '#app/screens/shell/reply-checks.ts';
 import type { DatabaseApi } from './database-api.ts';
 import type { Failure } from './failure.ts';
 
@@ -10,7 +11,7 @@ export type TestResult =
 /** Throws only what ends an aborted call. */
 export async function testConnection(api: DatabaseApi, body: unknown, signal?: AbortSignal): Promise<TestResult> {
   const startMs = performance.now();
-  const outcome = await api.call('/test_connection/', { method: 'POST', body, ...(signal && { signal }) });
+  const outcome = await api.call('/test_connection/', { method: 'POST', body, reply: done, ...(signal && { signal }) });
   const ms = Math.max(1, Math.round(performance.now() - startMs));
   return outcome.ok ? { ok: true, ms } : { ok: false, ms, message: outcome.failure.message, failure: outcome.failure };
 }

@@ -2,6 +2,7 @@
 import { Link } from '@remix-run/react';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { changed, created } from '#app/screens/shell/reply-checks.ts';
 import { createDatabaseApi } from '#app/screens/database-list/client/database-api.ts';
 import type { Failure } from '#app/screens/database-list/client/failure.ts';
 import { LIST_PATH } from '#app/screens/database-list/database-view.ts';
@@ -50,7 +51,11 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
     setSent(NOTHING_WRONG);
     const path = database ? `/${database.id}` : '/';
     const body = saveBody(form, { database, hasConnection });
-    const outcome = await api.call(path, { method: database ? 'PUT' : 'POST', body });
+    const outcome = await api.call(path, {
+      method: database ? 'PUT' : 'POST',
+      body,
+      reply: database ? changed(database.id) : created,
+    });
     setIsSaving(false);
     if (!outcome.ok) return showErrors(outcome.failure, inShownFields(outcome.failure.fields, form));
     showToast('success', database ? `${form.name.trim()} is saved.` : `${form.name.trim()} is connected.`);

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import type { DatabaseApi } from '#app/screens/database-list/client/database-api.ts';
 import { touchedErrors, type Failure } from '#app/screens/database-list/client/failure.ts';
 import type { DatabaseForForm } from '#app/services/database-page.server.ts';
+import { done } from '#app/screens/shell/reply-checks.ts';
 import { connectionBody, type ConnectForm, type FieldErrors } from './connect-form.ts';
 
 const CHECKED: ReadonlySet<string> = new Set(['host', 'port', 'database', 'username', 'password']);
@@ -33,7 +34,7 @@ export function useFieldCheck({ api, form, database }: Checked): FieldCheck {
     const ended = new AbortController();
     newest.current = ended;
     try {
-      const outcome = await api.call('/validate_parameters/', { method: 'POST', body, signal: ended.signal });
+      const outcome = await api.call('/validate_parameters/', { method: 'POST', body, signal: ended.signal, reply: done });
       // A check that could not be made says nothing of the fields: the test and the save will.
       if (!ended.signal.aborted) setAnswer(outcome.ok ? null : outcome.failure);
     } catch (error) {

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { changeBody, isChanged } from '#app/domain/dataset/edit-body.ts';
 import { findProblems } from '#app/domain/dataset/edit-problems.ts';
 import { reduceEdit, startEdit } from '#app/domain/dataset/edit-state.ts';
-import { failureWords } from '#app/screens/lists/client/failure-words.ts';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { failureText } from '#app/screens/shell/api-failure.ts';
+import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
+import { newVersion } from '#app/screens/shell/reply-checks.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { DatasetPage } from '#app/services/dataset-page.ts';
@@ -25,13 +26,13 @@ export function useEdit(page: DatasetPage) {
   const isDirty = useMemo(() => isChanged(state.saved, state.draft), [state.saved, state.draft]);
   const problems = useMemo(() => findProblems(state.draft), [state.draft]);
   useEffect(() => {
-    const kept = page.mayWrite ? findKept(window.localStorage, userId, page.id) : null;
+    const kept = page.mayWrite ? findKept(userId, page.id) : null;
     if (!kept || !isChanged(kept.saved, kept.draft)) return;
     dispatch({ type: 'start', saved: kept.saved, draft: kept.draft });
     setEtag(kept.etag);
     setRestored(true);
   }, [page, userId]);
-  const { isKept, drop } = useKept(page.id, userId, { etag, ...state, isDirty });
+  const { isKept, isRefused, keepNow, drop } = useKept(page.id, userId, { etag, ...state, isDirty });
   /** Throws the draft away, the kept one too. */
   const startOver = () => {
     drop();
@@ -45,8 +46,9 @@ export function useEdit(page: DatasetPage) {
     isReady: isDirty && isComplete,
     body: () => changeBody(state.saved, state.draft),
     onSaved: drop,
+    isKept: keepNow,
   });
-  return { state, dispatch, problems, isDirty, isKept, isRestored, startOver, ...saving };
+  return { state, dispatch, problems, isDirty, isKept, isKeepRefused: isRefused, isRestored, startOver, ...saving };
 }
 
 interface Writing {
@@ -54,10 +56,12 @@ interface Writing {
   readonly isReady: boolean;
   readonly body: () => Readonly<Record<string, unknown>>;
   readonly onSaved: () => void;
+  /** Whether the browser has what is on the screen. */
+  readonly isKept: () => boolean;
 }
 
 /** Sends the draft. What stands in its way is words, or somebody who saved in between. */
-function useSaving(datasetId: number, { etag, isReady, body, onSaved }: Writing) {
+function useSaving(datasetId: number, { etag, isReady, body, onSaved, isKept }: Writing) {
   const [problem, setProblem] = useState<string | null>(null);
   const [changedBy, setChangedBy] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -68,7 +72,14 @@ function useSaving(datasetId: number, { etag, isReady, body, onSaved }: Writing)
     setSaving(true);
     setProblem(null);
     const headers = overwrites ? {} : { 'If-Match': etag };
-    const sent = await send(`/api/v1/dataset/${datasetId}`, { method: 'PUT', body: body(), headers });
+    const sent = await send(`/api/v1/dataset/${datasetId}`, {
+      method: 'PUT',
+      body: body(),
+      headers,
+      reply: newVersion(datasetId),
+      // A new source is read before it is stored.
+      deadlineMs: QUERY_DEADLINE_MS,
+    });
     setSaving(false);
     const isStale = sent.kind === 'answered' && sent.status === STALE;
     setChangedBy(isStale ? changerIn(sent.text) : null);
@@ -76,7 +87,7 @@ function useSaving(datasetId: number, { etag, isReady, body, onSaved }: Writing)
       onSaved();
       showToast('success', 'The dataset was saved.');
       revalidate();
-    } else if (!isStale) setProblem(failureWords(sent));
+    } else if (!isStale) setProblem(failureText(sent, isKept() ? 'browser' : 'pageOnly'));
   };
   return { save, isSaving, problem, changedBy, closeConflict: () => setChangedBy(null), revalidate };
 }
@@ -91,27 +102,36 @@ interface Keeping {
 interface Kept {
   /** Whether what is on the screen is in the browser too. */
   readonly isKept: boolean;
+  /** The browser's storage is full or blocked: what is on the screen is only there. */
+  readonly isRefused: boolean;
+  /** Keeps it at once; false where the browser's storage is full or blocked. */
+  readonly keepNow: () => boolean;
   /** Forgets what was kept, and what was about to be: until the next change. */
   readonly drop: () => void;
 }
 
 function useKept(datasetId: number, userId: number, { etag, saved, draft, isDirty }: Keeping): Kept {
   const [isKept, setKept] = useState(true);
+  const [isRefused, setRefused] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
+  const keepNow = (): boolean => {
+    clearTimeout(timer.current);
+    const isDone = keepDraft(userId, datasetId, { etag, saved, draft });
+    setKept(isDone);
+    setRefused(!isDone);
+    return isDone;
+  };
   useEffect(() => {
     if (!isDirty) return undefined;
     setKept(false);
-    timer.current = setTimeout(
-      () => setKept(keepDraft(window.localStorage, userId, datasetId, { etag, saved, draft })),
-      KEEP_PAUSE_MS,
-    );
+    timer.current = setTimeout(keepNow, KEEP_PAUSE_MS);
     return () => clearTimeout(timer.current);
   }, [datasetId, userId, etag, saved, draft, isDirty]);
   const drop = () => {
     clearTimeout(timer.current);
-    dropKept(window.localStorage, userId, datasetId);
+    dropKept(userId, datasetId);
   };
-  return { isKept: isKept || !isDirty, drop };
+  return { isKept: isKept || !isDirty, isRefused: isRefused && isDirty, keepNow, drop };
 }
 
 const changedSchema = z.object({

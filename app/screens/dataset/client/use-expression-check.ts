@@ -5,6 +5,7 @@ import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import type { SqlWords } from '#app/screens/dataset/SqlInput.tsx';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { useAsked } from '#app/screens/shell/use-asked.ts';
+import { replyOf } from '#app/screens/shell/reply-checks.ts';
 
 const replySchema = z.object({ result: z.array(z.looseObject({ message: z.string() })) });
 
@@ -16,6 +17,7 @@ export function useExpressionCheck(datasetId: number, kind: 'metric' | 'column' 
       method: 'POST',
       body: { expression: text, expression_type: kind, check_database: true },
       signal,
+      reply: replyOf(replySchema),
     });
     const parsed = replySchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
     if (!parsed.success) return { ok: false, message: failureWords(sent) };

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { isMoved, type DatasetDraft } from '#app/domain/dataset/edit-draft.ts';
 import { failureWords } from '#app/screens/lists/client/failure-words.ts';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { useAsked } from '#app/screens/shell/use-asked.ts';
+import { replyOf } from '#app/screens/shell/reply-checks.ts';
 
 const previewSchema = z.object({
   result: z.object({
@@ -43,7 +44,13 @@ export function useSourcePreview(datasetId: number, saved: DatasetDraft, draft: 
   };
   const key = isAskable && (moved || asks > 0) ? `${asks} ${JSON.stringify(body)}` : null;
   const asking = useAsked<Preview>(key, async (signal) => {
-    const sent = await send(`/api/v1/dataset/${datasetId}/sync_preview/`, { method: 'POST', body, signal });
+    const sent = await send(`/api/v1/dataset/${datasetId}/sync_preview/`, {
+      method: 'POST',
+      body,
+      signal,
+      reply: replyOf(previewSchema),
+      deadlineMs: QUERY_DEADLINE_MS,
+    });
     const parsed = previewSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
     return parsed.success ? { ok: true, value: parsed.data.result } : { ok: false, message: failureWords(sent) };
   });

@@ -1,9 +1,12 @@
 // The chart as a file: its rows through the API, its picture drawn by the browser. Throws Errors in words for people.
+import { z } from 'zod';
 import { fileQueries } from '#app/domain/export/file-queries.ts';
+import { ENTRY } from '#app/resources/chart-render/entry-check.ts';
 import type { RenderEntry } from '#app/resources/chart-render/wire.ts';
 import { sourceOf } from '#app/screens/explore/explore-dataset.ts';
 import type { BoxSize } from '#app/screens/explore/use-preview.ts';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
+import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { fileNameOf, saveFile } from '#app/ui/save-file.ts';
 import { pngOfSvg } from '#app/ui/svg-png.ts';
 import { failureInWords, readApiFailure } from './api-failure.ts';
@@ -12,6 +15,9 @@ import { askedSettings, type ExploreState } from './explore-store.ts';
 import { chartBody } from './save-chart.ts';
 
 type What = Pick<ExploreState, 'formData' | 'dataset' | 'name' | 'chart' | 'origin' | 'urlParams'>;
+
+/** Of JSON; a file is not read. */
+const rowsSchema = z.object({ result: z.array(z.looseObject({})) });
 
 export type RowsFormat = 'csv' | 'xlsx' | 'json';
 
@@ -23,7 +29,13 @@ export async function downloadRows(api: ChartApi, what: What, format: RowsFormat
   const asked = fileQueries(Array.isArray(context['queries']) ? (context['queries'] as unknown[]) : []);
   const queries = format === 'json' ? asked.slice(0, 1) : asked;
   const body = { ...context, queries, result_format: format, result_type: 'full' };
-  const sent = await api.send('/api/v1/chart/data', { method: 'POST', body, isFile: format !== 'json' });
+  const sent = await api.send('/api/v1/chart/data', {
+    method: 'POST',
+    body,
+    isFile: format !== 'json',
+    reply: replyOf(rowsSchema),
+    deadlineMs: QUERY_DEADLINE_MS,
+  });
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureInWords(readApiFailure(sent)));
   const file = sent.file ?? new Blob([jsonRows(sent.text)], { type: 'application/json' });
   saveFile(file, `${fileNameOf(what.name, 'chart')}.${queries.length > 1 ? 'zip' : format}`);
@@ -47,7 +59,7 @@ export async function downloadPicture(api: ChartApi, what: What, box: BoxSize): 
     mode,
     ...box,
   };
-  const sent = await api.send('/charts/preview', { method: 'POST', body });
+  const sent = await api.send('/charts/preview', { method: 'POST', body, reply: ENTRY, deadlineMs: QUERY_DEADLINE_MS });
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureInWords(readApiFailure(sent)));
   const entry = jsonOf(sent.text) as RenderEntry;
   if ('error' in entry) throw new Error(`${entry.error.message} ${entry.error.advice}`);

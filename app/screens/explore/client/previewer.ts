@@ -4,8 +4,9 @@ import { loadChartKind } from '#app/charts/client-registry.ts';
 import type { ChartKind, OwnState } from '#app/charts/shared/kind.ts';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
+import { ENTRY } from '#app/resources/chart-render/entry-check.ts';
 import type { ChartFailure, PictureEntry, RenderEntry } from '#app/resources/chart-render/wire.ts';
-import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
+import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
 import { readApiFailure } from './api-failure.ts';
 
 /** An answered question and the kind that draws it. */
@@ -85,6 +86,8 @@ async function request(send: ApiSender, asking: Asking, signal: AbortSignal): Pr
   const sent = await send('/charts/preview', {
     method: 'POST',
     signal,
+    reply: ENTRY,
+    deadlineMs: QUERY_DEADLINE_MS,
     body: {
       ...(chartId !== null && { chartId }),
       datasetId: source.id,

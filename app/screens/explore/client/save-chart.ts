@@ -6,6 +6,8 @@ import type { Settings } from '#app/domain/explore/settings.ts';
 import type { ExplorePageChart } from '#app/services/explore-page.ts';
 import { sourceOf, uidOf } from '#app/screens/explore/explore-dataset.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { serverNow } from '#app/ui/server-clock.ts';
 import { readApiFailure } from './api-failure.ts';
 import { ChartApiError, type ChartApi, type ChartBody } from './chart-api.ts';
 import { vizTypeOf, type ExploreState } from './explore-store.ts';
@@ -66,7 +68,7 @@ export interface FoundChart {
 
 /** The chart as the server has it now. Throws a ChartApiError. */
 export async function readChart(api: ChartApi, id: number, known: ExplorePageChart | null): Promise<FoundChart> {
-  const sent = await api.send(`/api/v1/chart/${id}`);
+  const sent = await api.send(`/api/v1/chart/${id}`, { reply: replyOf(itemSchema) });
   if (sent.kind !== 'answered' || !sent.isOk) throw new ChartApiError(readApiFailure(sent));
   const { result } = itemSchema.parse(jsonOf(sent.text));
   const params = jsonOf(result.params ?? '{}');
@@ -81,7 +83,7 @@ export async function readChart(api: ChartApi, id: number, known: ExplorePageCha
       certificationDetails: result.certification_details,
       cacheTimeoutS: result.cache_timeout,
       etag: sent.etag ?? '',
-      changedOnMs: Date.now(),
+      changedOnMs: serverNow(),
       changedBy: null,
       owners: result.owners.map((owner) => ({ id: owner.id, name: `${owner.first_name} ${owner.last_name}`.trim() })),
       dashboards: result.dashboards.map((dashboard) => ({

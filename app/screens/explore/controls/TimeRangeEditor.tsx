@@ -4,6 +4,7 @@ import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
 import { useAsked } from '#app/screens/shell/use-asked.ts';
 import { NumberField } from '#app/ui/NumberField.tsx';
 import { Select } from '#app/ui/Select.tsx';
+import { serverNow } from '#app/ui/server-clock.ts';
 import { usePanel } from './panel-context.ts';
 import {
   CURRENT_RANGES,
@@ -121,7 +122,7 @@ function freshEnd(kind: RangeEnd['kind']): RangeEnd {
     case 'relative':
       return { kind, count: -7, unit: 'day' };
     case 'moment':
-      return { kind, at: `${new Date().toISOString().slice(0, 10)}T00:00` };
+      return { kind, at: `${new Date(serverNow()).toISOString().slice(0, 10)}T00:00` };
     case 'open':
     case 'now':
     case 'today':

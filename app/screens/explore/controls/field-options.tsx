@@ -1,12 +1,13 @@
 // Columns and metrics as options of a list: named as people call them, with a mark of their type.
 import type { DatasetColumn, DatasetMetric } from '#app/domain/query/dataset.ts';
-import { FieldMark, fieldTypeOf } from '#app/screens/explore/FieldMark.tsx';
+import { FieldMark, fieldTypeOf, type FieldType } from '#app/screens/explore/FieldMark.tsx';
+import { CertificationMarks, type CertificationNotes } from '#app/ui/CertificationMarks.tsx';
 import type { ComboboxOption } from '#app/ui/Combobox.tsx';
 
 export function columnOption(column: DatasetColumn): ComboboxOption {
   const label = column.verboseName || column.name;
   const hint = label === column.name ? {} : { hint: column.name };
-  return { id: column.name, label, mark: <FieldMark type={fieldTypeOf(column)} />, ...hint };
+  return { id: column.name, label, mark: <OptionMark type={fieldTypeOf(column)} notes={column.certification} />, ...hint };
 }
 
 export function metricOption(metric: DatasetMetric): ComboboxOption {
@@ -14,7 +15,14 @@ export function metricOption(metric: DatasetMetric): ComboboxOption {
   return {
     id: metric.name,
     label,
-    mark: <FieldMark type="metric" />,
+    mark: <OptionMark type="metric" notes={metric.certification} />,
     hint: label === metric.name ? metric.expression : metric.name,
   };
 }
+
+const OptionMark = ({ type, notes }: { readonly type: FieldType; readonly notes: CertificationNotes | undefined }) => (
+  <>
+    <FieldMark type={type} />
+    <CertificationMarks notes={notes} />
+  </>
+);

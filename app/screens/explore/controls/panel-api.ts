@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
+import { failureText } from '#app/screens/shell/api-failure.ts';
 import { createApiSender, jsonOf, type Sent } from '#app/screens/shell/api-sender.ts';
+import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import type { Asked } from '#app/screens/shell/use-asked.ts';
 
 export interface EvaluatedRange {
@@ -41,11 +43,6 @@ const listQuery = (name: string, text: string): string => {
   const asked = { ...filters, page: 0, page_size: MAX_SOURCES, order_column: name, order_direction: 'asc' };
   return encodeURIComponent(encodeRison(asked));
 };
-const refusalSchema = z.union([
-  z.object({ errors: z.array(z.looseObject({ message: z.string() })).min(1) }).transform(({ errors }) => errors[0]?.message),
-  z.object({ message: z.string() }).transform(({ message }) => message),
-]);
-
 /** `source`: a dataset by its id, or whatever is asked like one. `fetch` is the browser's own; tests pass theirs. */
 export function createPanelApi(source: number | SourceRef, csrfToken: string, fetch: typeof globalThis.fetch): PanelApi {
   const send = createApiSender(csrfToken, fetch);
@@ -63,7 +60,7 @@ export function createPanelApi(source: number | SourceRef, csrfToken: string, fe
     },
     async checkExpression(sql, kind, signal) {
       const body = { expression: sql, expression_type: kind };
-      const sent = await send(`${base}/validate_expression/`, { method: 'POST', body, signal });
+      const sent = await send(`${base}/validate_expression/`, { method: 'POST', body, signal, reply: replyOf(problemsSchema) });
       return read(sent, problemsSchema, ({ result }) => result[0]?.message ?? null);
     },
     async annotationLayers(text, signal) {
@@ -80,12 +77,9 @@ export function createPanelApi(source: number | SourceRef, csrfToken: string, fe
 }
 
 function read<S extends z.ZodType, T>(sent: Sent, schema: S, pick: (reply: z.output<S>) => T): Asked<T> {
-  if (sent.kind === 'offline') return { ok: false, message: 'The server cannot be reached: check the connection' };
-  if (sent.kind === 'signedOut') return { ok: false, message: 'You are no longer logged in: log in again' };
-  const json = jsonOf(sent.text);
-  if (!sent.isOk) return { ok: false, message: refusalSchema.safeParse(json).data ?? 'The server could not answer: try again' };
-  const parsed = schema.safeParse(json);
+  const parsed = sent.kind === 'answered' && sent.isOk ? schema.safeParse(jsonOf(sent.text)) : null;
+  if (parsed === null) return { ok: false, message: failureText(sent) };
   return parsed.success
     ? { ok: true, value: pick(parsed.data) }
-    : { ok: false, message: 'The answer cannot be read: reload the page' };
+    : { ok: false, message: failureText({ kind: 'unreadable', status: 200 }) };
 }

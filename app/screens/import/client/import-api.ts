@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { ARCHIVE_FACTS, type ArchiveType } from '#app/domain/transfer/kinds.ts';
 import { importReply, previewReply, type Preview } from '#app/resources/transfer/wire.ts';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { failureText } from '#app/screens/shell/api-failure.ts';
+import { createApiSender, jsonOf, type Sent } from '#app/screens/shell/api-sender.ts';
+import { replyOf } from '#app/screens/shell/reply-checks.ts';
 
 export interface ImportChoices {
   readonly overwrite: boolean;
@@ -29,40 +31,17 @@ export interface ImportApi {
   run(file: File, type: ArchiveType, choices: ImportChoices): Promise<ImportOutcome<Imported>>;
 }
 
-const OFFLINE = 'The server cannot be reached. Nothing was imported as far as this page knows: check the list, then try again.';
-const SESSION_OVER = 'Your session has ended. Log in in another tab, then try again here.';
+/** An archive takes its time to get there and to be stored. */
+const UPLOAD_DEADLINE_MS = 180_000;
 
 /** `fetch` is the browser's own; tests pass theirs. */
-export function createImportApi(firstToken: string, fetch: typeof globalThis.fetch): ImportApi {
-  let token = firstToken;
-
-  const renewToken = async (): Promise<boolean> => {
-    const reply = await fetch('/api/v1/security/csrf_token/', { headers: { Accept: 'application/json' } });
-    const parsed = z.object({ result: z.string() }).safeParse(jsonOf(await reply.text()));
-    if (parsed.success) token = parsed.data.result;
-    return parsed.success;
-  };
-
-  const post = (path: string, form: FormData): Promise<Response> =>
-    fetch(path, { method: 'POST', body: form, headers: { Accept: 'application/json', 'X-CSRFToken': token } });
+export function createImportApi(csrfToken: string, fetch: typeof globalThis.fetch): ImportApi {
+  const post = createApiSender(csrfToken, fetch);
 
   const send = async <S extends z.ZodType>(path: string, form: FormData, schema: S): Promise<ImportOutcome<z.output<S>>> => {
-    try {
-      let reply = await post(path, form);
-      let body = jsonOf(await reply.text());
-      if (isStale(body)) {
-        if (!(await renewToken())) return failed(SESSION_OVER);
-        reply = await post(path, form);
-        body = jsonOf(await reply.text());
-      }
-      if (reply.status === 401) return failed(SESSION_OVER);
-      const parsed = schema.safeParse(body);
-      return reply.ok && parsed.success
-        ? { ok: true, value: parsed.data }
-        : { ok: false, failure: readFailure(reply.status, body) };
-    } catch {
-      return failed(OFFLINE);
-    }
+    const sent = await post(path, { method: 'POST', body: form, reply: replyOf(schema), deadlineMs: UPLOAD_DEADLINE_MS });
+    if (sent.kind === 'answered' && sent.isOk) return { ok: true, value: schema.parse(jsonOf(sent.text)) };
+    return { ok: false, failure: readFailure(sent) };
   };
 
   return {
@@ -94,24 +73,20 @@ const errorsSchema = z.object({
   ),
 });
 
-const isStale = (body: unknown): boolean => {
-  const parsed = errorsSchema.safeParse(body);
-  return parsed.success && parsed.data.errors[0]?.error_type === 'FRONTEND_CSRF_ERROR';
-};
+/** What may have been imported although no reply says so, the list shows. */
+const UNSURE = 'Check the list before you try again: it may have been imported.';
 
-const failed = (words: string): { ok: false; failure: ImportFailure } => ({
-  ok: false,
-  failure: { words, files: [], mayRetry: true },
-});
-
-export function readFailure(status: number, body: unknown): ImportFailure {
-  const parsed = errorsSchema.safeParse(body);
+export function readFailure(sent: Sent): ImportFailure {
+  if (sent.kind === 'signedOut') return { words: failureText(sent), files: [], mayRetry: true };
+  if (sent.kind !== 'answered') return { words: `${failureText(sent)} ${UNSURE}`, files: [], mayRetry: true };
+  const parsed = errorsSchema.safeParse(jsonOf(sent.text));
   const [error] = parsed.success ? parsed.data.errors : [];
-  if (!error) return { words: `The server answered with status ${status}. Try again, or ask an administrator.`, files: [] };
+  const mayRetry = sent.status === 401 || sent.status === 429 || sent.status >= 500;
+  if (!error) return { words: failureText(sent), files: [], ...(mayRetry && { mayRetry }) };
   const files = Object.entries(error.extra)
     .filter(([path]) => path !== 'issue_codes')
     .map(([path, problem]) => ({ path, words: wordsOf(problem) }));
-  return { words: error.message, files };
+  return { words: sent.status === 401 ? failureText(sent) : error.message, files, ...(mayRetry && { mayRetry }) };
 }
 
 function wordsOf(problem: unknown): string {

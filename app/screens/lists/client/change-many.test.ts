@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiSender } from '#app/screens/shell/api-sender.ts';
+import { echoed } from '#app/screens/shell/reply-checks.ts';
 import { sendMany } from './change-many.ts';
 
 describe('sendMany', () => {
@@ -9,7 +10,10 @@ describe('sendMany', () => {
       asked.push(path);
       return { kind: 'answered', status: path === '/2' ? 403 : 200, isOk: path !== '/2', text: path };
     };
-    const calls = ['/1', '/2', '/3', '/4', '/5', '/6'].map((path) => ({ path, options: { method: 'PUT' as const } }));
+    const calls = ['/1', '/2', '/3', '/4', '/5', '/6'].map((path) => ({
+      path,
+      options: { method: 'PUT' as const, reply: echoed },
+    }));
     const { done, failed } = await sendMany(send, calls);
     expect(asked).toEqual(['/1', '/2', '/3', '/4', '/5', '/6']);
     expect(done).toBe(5);

@@ -1,5 +1,6 @@
 // Fetches a ZIP of chosen things and hands it to the browser as a file; what went wrong is said.
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
+import { createApiSender, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import type { ListRow } from '#app/screens/lists/list-types.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { failureWords } from './failure-words.ts';
@@ -7,17 +8,10 @@ import { failureWords } from './failure-words.ts';
 /** `path`: of the resource, `/api/v1/chart/`. */
 export async function downloadExport(path: string, rows: readonly ListRow[]): Promise<void> {
   const address = `${path}export/?q=${encodeURIComponent(encodeRison(rows.map(({ id }) => id)))}`;
-  try {
-    const reply = await fetch(address, { headers: { Accept: 'application/zip, application/json' } });
-    if (!reply.ok) {
-      const text = await reply.text();
-      showToast('error', `Not exported: ${failureWords({ kind: 'answered', status: reply.status, isOk: false, text })}`);
-      return;
-    }
-    save(await reply.blob(), nameOf(reply.headers.get('Content-Disposition')));
-  } catch (cause) {
-    showToast('error', `Not exported: ${failureWords({ kind: 'offline', cause })}`);
-  }
+  const send = createApiSender('', fetch);
+  const sent = await send(address, { isFile: true, deadlineMs: QUERY_DEADLINE_MS });
+  if (sent.kind === 'answered' && sent.file) save(sent.file, nameOf(sent.disposition ?? null));
+  else showToast('error', `Not exported: ${failureWords(sent)}`);
 }
 
 const nameOf = (disposition: string | null): string => /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? 'export.zip';

@@ -11,8 +11,8 @@ describe('failureWords', () => {
     expect(failureWords(answered(422, { message: { name: ['Taken.'], owners: ['Gone.'] } }))).toBe('Taken. Gone.');
   });
   it('says what to do where nothing was said', () => {
-    expect(failureWords(answered(502, '<html>'))).toBe('The server refused (502). Try again in a moment.');
-    expect(failureWords({ kind: 'offline', cause: null })).toMatch(/network is back/);
+    expect(failureWords(answered(502, '<html>'))).toBe('The server failed (502). Try again in a moment.');
+    expect(failureWords({ kind: 'offline', cause: null })).toMatch(/Check your network/);
     expect(failureWords({ kind: 'signedOut' })).toMatch(/Log in again/);
   });
 });

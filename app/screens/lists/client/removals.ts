@@ -2,6 +2,7 @@
 // over, or when the page is left. Where the server refuses, they come back with its words.
 import { useSyncExternalStore } from 'react';
 import type { ApiSender, Sent } from '#app/screens/shell/api-sender.ts';
+import { done } from '#app/screens/shell/reply-checks.ts';
 import { dismissToast, showToast } from '#app/ui/toast-store.ts';
 import { failureWords } from './failure-words.ts';
 
@@ -63,7 +64,7 @@ function undo(entry: Waiting): void {
 function commit(entry: Waiting, keepalive = false): void {
   if (!end(entry)) return;
   dismissToast(entry.toastId);
-  void entry.send(entry.path, { method: 'DELETE', keepalive }).then((sent) => settle(entry, sent));
+  void entry.send(entry.path, { method: 'DELETE', keepalive, reply: done }).then((sent) => settle(entry, sent));
 }
 
 function settle(entry: Waiting, sent: Sent): void {

@@ -1,4 +1,5 @@
 // Stars for several rows of a list at once, with Undo.
+import { echoed } from '#app/screens/shell/reply-checks.ts';
 import { countWords } from './count-words.ts';
 import { useBulk } from './use-bulk.ts';
 
@@ -12,7 +13,9 @@ export function useStars(path: string, noun: readonly [one: string, many: string
   const change = useBulk();
   return (rows) => {
     const calls = (method: 'POST' | 'DELETE') =>
-      rows.filter((row) => !row.isFavorite).map(({ id }) => ({ path: `${path}${id}/favorites/`, options: { method } }));
+      rows
+        .filter((row) => !row.isFavorite)
+        .map(({ id }) => ({ path: `${path}${id}/favorites/`, options: { method, reply: echoed } }));
     void change({
       calls: calls('POST'),
       inverse: calls('DELETE'),

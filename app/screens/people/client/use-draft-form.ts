@@ -1,6 +1,7 @@
 // A form that adds a thing or changes it: its draft, kept while the screen is open, and the call that saves it.
 import { useState, type FormEvent } from 'react';
 import { errorsLeft } from '#app/screens/lists/client/errors-left.ts';
+import { changed, created } from '#app/screens/shell/reply-checks.ts';
 import type { Drafts } from './use-drafts.ts';
 import { useSave, type Saving } from './use-save.ts';
 
@@ -69,7 +70,11 @@ export function useDraftForm<D>(kind: DraftKind<D>, { path, stored, drafts, onSa
       if (saving.isBusy) return;
       const problems = kind.problemsOf(draft, isNew);
       if (Object.keys(problems).length > 0) return saving.refuse(problems);
-      const sent = { method: isNew ? 'POST' : 'PUT', body: kind.bodyOf(draft, before) } as const;
+      const sent = {
+        method: isNew ? 'POST' : 'PUT',
+        body: kind.bodyOf(draft, before),
+        reply: isNew ? created : changed(stored.id),
+      } as const;
       const saved = await saving.save(isNew ? path : `${path}${stored.id}`, sent);
       if (!saved.isOk) return;
       drafts.drop(key);

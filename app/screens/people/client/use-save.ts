@@ -1,7 +1,7 @@
 // One change that a form sends: whether it is under way, and what the server had against it, by field.
 import { useState } from 'react';
 import { jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
-import { failureWords, fieldWords } from '#app/screens/lists/client/failure-words.ts';
+import { fieldWords, unsavedWords } from '#app/screens/lists/client/failure-words.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 
 export type Saved = { readonly isOk: true; readonly value: unknown } | { readonly isOk: false; readonly words: string };
@@ -34,7 +34,7 @@ export function useSave(fields: readonly string[] = []): Saving {
         return { isOk: true, value: jsonOf(sent.text) };
       }
       const errors = fieldWords(sent);
-      const words = failureWords(sent);
+      const words = unsavedWords(sent);
       const isPlaced = Object.keys(errors).some((field) => fields.includes(field));
       setState({ isBusy: false, errors, failure: isPlaced ? null : words });
       return { isOk: false, words };

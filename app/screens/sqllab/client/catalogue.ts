@@ -1,6 +1,8 @@
 // What databases contain, asked once and remembered while the page is open: schemas, tables, columns, functions.
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isNoted, parseCertification } from '#app/domain/dataset/certification.ts';
+import type { Vouched } from '#app/domain/dataset/edit-draft.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { ApiFailure, type LabApi } from './lab-api.ts';
 
@@ -14,6 +16,8 @@ export interface Asked<T> {
 export interface TableName {
   readonly name: string;
   readonly kind: 'table' | 'view' | 'materialized_view';
+  /** Of the dataset of this table; left out where there is none. */
+  readonly certification?: Vouched | undefined;
 }
 export interface TableColumn {
   readonly name: string;
@@ -55,7 +59,13 @@ export interface Catalogue {
 
 const schemasSchema = z.object({ result: z.array(z.string()) });
 const tablesSchema = z.object({
-  result: z.array(z.object({ value: z.string(), type: z.enum(['table', 'view', 'materialized_view']).catch('table') })),
+  result: z.array(
+    z.object({
+      value: z.string(),
+      extra: z.unknown().optional(),
+      type: z.enum(['table', 'view', 'materialized_view']).catch('table'),
+    }),
+  ),
 });
 const functionsSchema = z.object({ function_names: z.array(z.string()) });
 const keySchema = z.looseObject({ type: z.string().catch('key') });
@@ -81,13 +91,24 @@ export function createCatalogue(api: LabApi): Catalogue {
     functions: new Map(),
   }));
 
-  /** Asks unless it is known or being asked; `force` asks again. */
-  async function ask<T>(part: keyof CatalogueState, key: string, options: { force: boolean; load: () => Promise<T> }) {
+  const running = new Map<string, Promise<void>>();
+
+  /** Loads unless the value is known; `force` loads again. A request that is already running is shared. */
+  function ask<T>(part: keyof CatalogueState, key: string, options: { force: boolean; load: () => Promise<T> }): Promise<void> {
+    const id = `${part} ${key}`;
+    const current = running.get(id);
+    if (current) return current;
+    const next = request(part, key, options).finally(() => running.delete(id));
+    running.set(id, next);
+    return next;
+  }
+
+  async function request<T>(part: keyof CatalogueState, key: string, options: { force: boolean; load: () => Promise<T> }) {
     const read = () => store.getState()[part].get(key) as Asked<T> | undefined;
     const write = (asked: Asked<T>) =>
       store.setState((state) => ({ [part]: new Map<string, Asked<unknown>>(state[part]).set(key, asked) }));
     const before = read();
-    if (before?.isLoading || ((before?.value ?? null) !== null && !options.force)) return;
+    if ((before?.value ?? null) !== null && !options.force) return;
     write({ isLoading: true, value: before?.value ?? null, failure: null });
     try {
       write({ isLoading: false, value: await options.load(), failure: null });
@@ -112,7 +133,7 @@ export function createCatalogue(api: LabApi): Catalogue {
         load: async () => {
           const { databaseId, schema } = place;
           const reply = await api.call(`${base(databaseId)}/tables/${q({ force, schema_name: schema ?? '' })}`);
-          return tablesSchema.parse(reply).result.map(({ value, type }): TableName => ({ name: value, kind: type }));
+          return tablesSchema.parse(reply).result.map(readTable);
         },
       }),
     describe: (place, table) =>
@@ -135,6 +156,11 @@ export function createCatalogue(api: LabApi): Catalogue {
       }));
     },
   };
+}
+
+function readTable({ value, type, extra }: z.output<typeof tablesSchema>['result'][number]): TableName {
+  const certification = parseCertification(extra);
+  return { name: value, kind: type, ...(isNoted(certification) && { certification }) };
 }
 
 function readDescription(reply: unknown): TableDescription {

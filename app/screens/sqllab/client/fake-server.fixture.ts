@@ -10,6 +10,7 @@ export const database = {
   name: 'shop',
   engine: 'postgres',
   hasSchemas: false,
+  allowsWriting: false,
   allowRunAsync: true,
   allowCtas: false,
   allowCvas: false,
@@ -85,6 +86,10 @@ export function fakeServer(): FakeServer {
     }
     const id = /^PUT \/tabstateview\/(\d+)$/.exec(call)?.[1];
     if (id !== undefined) server.stored.set(id, body as Record<string, unknown>);
+    const named = /^(?:PUT|POST) \/tabstateview\/(\d+)(?:\/activate)?$/.exec(call)?.[1];
+    if (named !== undefined) return { status: 200, json: Number(named) };
+    if (call === 'POST /api/v1/query/stop') return { status: 200, json: { result: 'OK' } };
+    if (call.startsWith('DELETE /tabstateview/')) return { status: 200, json: 'OK' };
     if (call.startsWith('GET /api/v1/query/updated_since')) return { status: 200, json: { result: [] } };
     if (call.startsWith('GET /api/v1/async_event/')) return { status: 200, json: { result: [] } };
     return { status: 200, json: {} };
@@ -101,18 +106,18 @@ export function labOn(server: FakeServer, page: LabPage = pageOf()): Lab {
 }
 
 /** A browser's storage and locks; `open` is which windows are there. */
-export function fakeBrowser(): { readonly env: CopyEnv; readonly open: Set<string>; readonly items: Map<string, string> } {
+export function fakeBrowser(): {
+  readonly env: CopyEnv & { store: CopyEnv['store'] };
+  readonly open: Set<string>;
+  readonly items: Map<string, string>;
+} {
   const items = new Map<string, string>();
   const open = new Set<string>();
-  const storage: Storage = {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
+  const store: CopyEnv['store'] = {
+    read: (key) => items.get(key) ?? null,
+    write: (key, value) => (items.set(key, value), true),
+    remove: (key) => void items.delete(key),
+    keys: (prefix) => [...items.keys()].filter((key) => key.startsWith(prefix)),
   };
-  return { env: { storage, heldLocks: async () => open, hold: (name) => void open.add(name) }, open, items };
+  return { env: { store, heldLocks: async () => open, hold: (name) => void open.add(name) }, open, items };
 }

@@ -44,15 +44,13 @@ describe('a browser without room', () => {
   it('says once that it keeps no copy', async () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
     const { lab, notices } = await openWindow(server, browser);
-    if (browser.env.storage)
-      browser.env.storage.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
+    browser.env.store = { ...browser.env.store, write: () => false };
     server.isDown = true;
     type(lab, 'select 1');
     await vi.advanceTimersByTimeAsync(2_000);
     type(lab, 'select 2');
     await vi.advanceTimersByTimeAsync(2_000);
     expect(notices).toEqual([expect.stringContaining('no room')]);
+    expect(lab.store.getState().isCopyRefused).toBe(true);
   });
 });

@@ -104,7 +104,11 @@ export function createLabActions(lab: Lab, { notify }: ActionsEnv): LabActions {
 
     run(createAs) {
       const editor = active();
-      if (!editor || isRunning(editor)) return null;
+      if (!editor) return null;
+      if (isRunning(editor)) {
+        notify('info', 'The query is still running. Wait for it to end, or stop it and run again.');
+        return null;
+      }
       const isPart = editor.selectedText !== null && editor.selectedText.trim() !== '';
       const sql = isPart ? (editor.selectedText ?? '') : editor.sql;
       if (sql.trim() === '') return null;

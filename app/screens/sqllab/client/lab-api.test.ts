@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { fakeServer } from './fake-server.fixture.ts';
 import { ApiFailure, createLabApi } from './lab-api.ts';
 
@@ -15,7 +17,13 @@ describe('createLabApi', () => {
     let tries = 0;
     server.answers.set('POST /x', () => ((tries += 1) === 1 ? { status: 400, json: stale } : { status: 200, json: { ok: 1 } }));
     server.answers.set('GET /api/v1/security/csrf_token/', () => ({ status: 200, json: { result: 'fresh' } }));
-    expect(await createLabApi('old', server.fetch).call('/x', { method: 'POST', body: {} })).toEqual({ ok: 1 });
+    expect(
+      await createLabApi('old', server.fetch).call('/x', {
+        method: 'POST',
+        body: {},
+        reply: replyOf(z.object({ ok: z.number() })),
+      }),
+    ).toEqual({ ok: 1 });
   });
   it('tells a dead network, an ended session, a refusal and a broken server apart', async () => {
     const server = fakeServer();
@@ -46,6 +54,6 @@ describe('createLabApi', () => {
   });
   it('says so when an answer is no JSON', async () => {
     const api = createLabApi('t', async () => new Response('<html>'));
-    expect((await failureOf(api.call('/x'))).kind).toBe('broken');
+    expect((await failureOf(api.call('/x'))).kind).toBe('unreadable');
   });
 });

@@ -1,9 +1,11 @@
 // Calls the API for SQL Lab: one way to fail, in words.
 import { z } from 'zod';
 import type { WireError } from '#app/domain/errors.ts';
-import { createApiSender, jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
+import { failureText } from '#app/screens/shell/api-failure.ts';
+import { createApiSender, jsonOf, type SendOptions, type Sent } from '#app/screens/shell/api-sender.ts';
 
-export type FailureKind = 'offline' | 'session' | 'denied' | 'missing' | 'refused' | 'broken';
+/** `late` and `unreadable`: the server may have done it. */
+export type FailureKind = 'offline' | 'late' | 'unreadable' | 'session' | 'denied' | 'missing' | 'refused' | 'broken';
 
 /** Why a call gave nothing. `errors` has at least one entry. */
 export class ApiFailure extends Error {
@@ -35,7 +37,6 @@ const wireErrorsSchema = z.object({
     )
     .min(1),
 });
-const messageSchema = z.object({ message: z.unknown() });
 
 /** `fetch` is the browser's own; tests pass theirs. */
 export function createLabApi(csrfToken: string, fetch: typeof globalThis.fetch): LabApi {
@@ -43,11 +44,15 @@ export function createLabApi(csrfToken: string, fetch: typeof globalThis.fetch):
   return {
     async call(path, options) {
       const sent = await send(path, options);
-      if (sent.kind === 'offline')
-        throw failure('offline', 'The server cannot be reached. What you typed is kept in this browser.', sent.cause);
       if (sent.kind === 'signedOut') throw failure('session', SESSION_OVER);
-      if (!sent.isOk) throw readFailure(sent.status, jsonOf(sent.text));
-      return readJson(sent.text);
+      if (sent.kind !== 'answered')
+        throw failure(
+          sent.kind,
+          `${failureText(sent)} What you typed is kept.`,
+          sent.kind === 'offline' ? sent.cause : undefined,
+        );
+      if (!sent.isOk) throw readRefusal(sent);
+      return jsonOf(sent.text);
     },
   };
 }
@@ -58,44 +63,25 @@ const failure = (kind: FailureKind, message: string, cause?: unknown): ApiFailur
   new ApiFailure(kind, [{ message, error_type: typeOf(kind), level: 'error', extra: {} }], cause);
 
 const typeOf = (kind: FailureKind): WireError['error_type'] =>
-  kind === 'offline' ? 'FRONTEND_NETWORK_ERROR' : kind === 'session' ? 'FRONTEND_CSRF_ERROR' : 'GENERIC_BACKEND_ERROR';
+  kind === 'offline' || kind === 'late'
+    ? 'FRONTEND_NETWORK_ERROR'
+    : kind === 'session'
+      ? 'FRONTEND_CSRF_ERROR'
+      : 'GENERIC_BACKEND_ERROR';
 
-function readJson(text: string): unknown {
-  if (text === '') return null;
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw failure('broken', 'The server sent an answer that cannot be read. Try again.', cause);
-  }
-}
-
-function readFailure(status: number, body: unknown): ApiFailure {
-  if (status === 401) return failure('session', SESSION_OVER);
-  const kind = kindOf(status);
-  const listed = wireErrorsSchema.safeParse(body);
-  if (listed.success) {
-    return new ApiFailure(
-      kind,
-      listed.data.errors.map((error) => ({ ...error, extra: error.extra ?? {} }) as WireError),
-    );
-  }
-  const plain = messageSchema.safeParse(body);
-  if (plain.success) return failure(kind, wordsOf(plain.data.message) ?? `The server refused the request (${status}).`);
-  return failure(kind, kind === 'broken' ? 'The server failed. Try again in a moment.' : `The server refused (${status}).`);
+function readRefusal(sent: Extract<Sent, { kind: 'answered' }>): ApiFailure {
+  if (sent.status === 401) return failure('session', SESSION_OVER);
+  const kind = kindOf(sent.status);
+  const listed = wireErrorsSchema.safeParse(jsonOf(sent.text));
+  if (!listed.success) return failure(kind, failureText(sent));
+  return new ApiFailure(
+    kind,
+    listed.data.errors.map((error) => ({ ...error, extra: error.extra ?? {} }) as WireError),
+  );
 }
 
 function kindOf(status: number): FailureKind {
   if (status === 403) return 'denied';
   if (status === 404) return 'missing';
   return status >= 500 ? 'broken' : 'refused';
-}
-
-/** `{field: ["text"]}` and plain text alike. */
-function wordsOf(message: unknown): string | null {
-  if (typeof message === 'string') return message;
-  if (message === null || typeof message !== 'object') return null;
-  const lines = Object.values(message)
-    .flat()
-    .filter((line) => typeof line === 'string');
-  return lines.length > 0 ? lines.join(' ') : null;
 }

@@ -174,6 +174,31 @@ describe('tabs', () => {
     expect(opened.shared.count).toBe(1);
   });
 
+  it('bring everything that a permalink has, and run it where its author asked for that', async () => {
+    const server = fakeServer();
+    const link = { dbId: 7, schema: 'web', catalog: 'shop', templateParams: '{"a": 1}' };
+    server.answers.set('GET /api/v1/sqllab/permalink/full', () => ({
+      status: 200,
+      json: { sql: 'select {{ a }}', name: 'Full', ...link, autorun: true },
+    }));
+    const { lab } = await openWindow(server, fakeBrowser(), { page: { permalinkKey: 'full' } });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(activeEditor(lab.store.getState())).toMatchObject({ sql: 'select {{ a }}', name: 'Full', ...link });
+    expect(server.calls.filter((call) => call.includes('execute'))).toHaveLength(1);
+  });
+
+  it('do not run a link of themselves on a database that allows changes', async () => {
+    const server = fakeServer();
+    const json = { sql: 'delete from t', name: 'x', dbId: 7, autorun: true };
+    server.answers.set('GET /api/v1/sqllab/permalink/writes', () => ({ status: 200, json }));
+    const opened = await openWindow(server, fakeBrowser(), { page: { permalinkKey: 'writes' } });
+    Object.assign(opened.lab.page.databases[0] ?? {}, { allowsWriting: true });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(server.calls.filter((call) => call.includes('execute'))).toEqual([]);
+    expect(opened.notices).toHaveLength(1);
+    Object.assign(opened.lab.page.databases[0] ?? {}, { allowsWriting: false });
+  });
+
   it('bring the text of a permalink once: a link that leads nowhere stays in the address', async () => {
     const server = fakeServer();
     server.answers.set('GET /api/v1/sqllab/permalink/good', () => ({

@@ -2,7 +2,7 @@
 import type { StoredTabs } from '#app/domain/sqllab/tab-storage.ts';
 import { mergeTabs } from '#app/domain/sqllab/tab-merge.ts';
 import { z } from 'zod';
-import { activeEditor, defaultsOf, newId, type Lab } from './lab.ts';
+import { activeEditor, defaultsOf, findDatabase, newId, type Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { followRuns, type NewsSocket } from './run-news.ts';
@@ -54,7 +54,7 @@ export async function openSession(lab: Lab, options: SessionOptions): Promise<La
   copy.erase(adopted.names);
   void runs.catchUp();
   const stopLooking = findRunsOfShownTabs(lab, runs);
-  if (lab.page.permalinkKey !== null) void openPermalink(lab, lab.page.permalinkKey, options);
+  if (lab.page.permalinkKey !== null) void openPermalink(lab, lab.page.permalinkKey, { ...options, runs });
   if (lab.page.shared !== null || lab.page.saved?.kind === 'found') options.onShared();
 
   return {
@@ -103,13 +103,30 @@ interface Shared {
   readonly name: string | null;
   readonly dbId: number | null;
   readonly schema: string | null;
+  readonly catalog?: string | null;
+  readonly templateParams?: string | null;
 }
 
-function openShared(lab: Lab, { sql, name, dbId, schema }: Shared): void {
+function openShared(lab: Lab, { sql, name, dbId, schema, catalog = null, templateParams = null }: Shared): void {
   const { page, env, store, dispatch } = lab;
   const known = page.databases.some((database) => database.id === dbId);
-  const change = { sql, ...(name && { name }), ...(known && { dbId, schema }) };
+  const change = {
+    sql,
+    ...(name && { name }),
+    ...(known && { dbId, schema, catalog }),
+    ...(templateParams && { templateParams }),
+  };
   dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, activeEditor(store.getState())), change });
+}
+
+/** Runs the tab that a link has opened, as its author asked; not where that could change data without anybody having read it. */
+async function runShared(lab: Lab, runs: Runs, onNotice: SessionOptions['onNotice']): Promise<void> {
+  const editor = activeEditor(lab.store.getState());
+  if (!editor || editor.sql.trim() === '') return;
+  const database = findDatabase(lab.page, editor.dbId);
+  if (database?.allowsWriting) return onNotice('This link asks to run its query. Read it first: the database allows changes.');
+  const limit = Math.min(editor.queryLimit ?? lab.page.limits.defaultRows, lab.page.limits.maxRows);
+  runs.start({ editor, sql: editor.sql, from: 0, limit });
 }
 
 const permalinkSchema = z.object({
@@ -117,14 +134,22 @@ const permalinkSchema = z.object({
   name: z.string().nullish(),
   dbId: z.number().nullish(),
   schema: z.string().nullish(),
+  catalog: z.string().nullish(),
+  templateParams: z.string().nullish(),
+  autorun: z.boolean().nullish(),
 });
 
-async function openPermalink(lab: Lab, key: string, { onNotice, onShared }: SessionOptions): Promise<void> {
+async function openPermalink(
+  lab: Lab,
+  key: string,
+  { onNotice, onShared, runs }: SessionOptions & { readonly runs: Runs },
+): Promise<void> {
   try {
     const reply = await lab.api.call(`/api/v1/sqllab/permalink/${encodeURIComponent(key)}`);
-    const { sql, name, dbId, schema } = permalinkSchema.parse(reply);
-    openShared(lab, { sql, name: name ?? null, dbId: dbId ?? null, schema: schema ?? null });
+    const { sql, name = null, dbId = null, schema = null, catalog, templateParams, autorun } = permalinkSchema.parse(reply);
+    openShared(lab, { sql, name, dbId, schema, catalog: catalog ?? null, templateParams: templateParams ?? null });
     onShared();
+    if (autorun === true) await runShared(lab, runs, onNotice);
   } catch (error) {
     const why = error instanceof ApiFailure && error.kind !== 'missing' ? error.message : 'The link is wrong, or it was removed.';
     onNotice(`The query couldn't be loaded. ${why}`);

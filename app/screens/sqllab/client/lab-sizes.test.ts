@@ -1,11 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { editorById } from '#app/domain/sqllab/tab-list.ts';
 import { fakeServer, labOn, pageOf, tabOf } from './fake-server.fixture.ts';
-import { keepHeights, readSizes, writeSizes, type SizeStorage } from './lab-sizes.ts';
+import { keepHeights, readSizes, writeSizes, type SizeStore } from './lab-sizes.ts';
 
-const storageOf = (items = new Map<string, string>()): SizeStorage => ({
-  getItem: (key) => items.get(key) ?? null,
-  setItem: (key, value) => void items.set(key, value),
+const storageOf = (items = new Map<string, string>()): SizeStore => ({
+  read: (key) => items.get(key) ?? null,
+  write: (key, value) => (items.set(key, value), true),
 });
 const timers = { setTimer: (work: () => void) => (work(), null), clearTimer: () => undefined };
 const labWithTab = () =>
@@ -37,20 +37,12 @@ describe('sizes of the screen', () => {
 
   it('are the usual ones where the storage is gone, refuses, or holds something else', () => {
     const usual = { barPx: 272, north: [] };
-    const refusing = {
-      getItem: vi.fn(() => {
-        throw new Error('forbidden');
-      }),
-      setItem: vi.fn(() => {
-        throw new Error('full');
-      }),
-    };
+    const refusing = { read: () => null, write: () => false };
     for (const stored of ['{', '7', '{"barPx":-4,"north":[["3",1e9]]}', '{"barPx":"wide","north":{}}']) {
       expect(readSizes(storageOf(new Map([['sqllab.sizes.1', stored]])), 1)).toEqual(usual);
     }
-    expect(readSizes(null, 1)).toEqual(usual);
     expect(readSizes(refusing, 1)).toEqual(usual);
-    writeSizes(refusing, 1, { barPx: 300 });
+    expect(writeSizes(refusing, 1, { barPx: 300 })).toBe(false);
   });
 
   it('belong to one user of the browser', () => {

@@ -1,6 +1,8 @@
 // How the screen was divided in this browser: the width of the schema browser, and by tab the height of its editor.
 import { z } from 'zod';
 import { allEditors } from '#app/domain/sqllab/tab-list.ts';
+import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import type { BrowserStore } from '#app/ui/browser-storage.ts';
 import type { Lab } from './lab.ts';
 
 export const BAR_PX = { least: 180, most: 560, first: 272 };
@@ -19,30 +21,18 @@ const sizesSchema = z.object({
 });
 export type LabSizes = z.infer<typeof sizesSchema>;
 
-/** What of a browser's storage is needed; null where it is switched off. */
-export type SizeStorage = Pick<Storage, 'getItem' | 'setItem'> | null;
+export type SizeStore = Pick<BrowserStore, 'read' | 'write'>;
 
 const keyOf = (userId: number): string => `sqllab.sizes.${userId}`;
 const USUAL: LabSizes = { barPx: BAR_PX.first, north: [] };
 
 /** As they were left; the usual ones where nothing can be read. */
-export function readSizes(storage: SizeStorage, userId: number): LabSizes {
-  try {
-    return sizesSchema.safeParse(JSON.parse(storage?.getItem(keyOf(userId)) ?? 'null')).data ?? USUAL;
-  } catch {
-    // Not JSON, or a browser that refuses: nothing depends on it.
-    return USUAL;
-  }
-}
+export const readSizes = (store: SizeStore, userId: number): LabSizes =>
+  sizesSchema.safeParse(jsonOf(store.read(keyOf(userId)) ?? '')).data ?? USUAL;
 
-/** `change` on top of what is stored. */
-export function writeSizes(storage: SizeStorage, userId: number, change: Partial<LabSizes>): void {
-  try {
-    storage?.setItem(keyOf(userId), JSON.stringify({ ...readSizes(storage, userId), ...change }));
-  } catch {
-    // Full or forbidden: the next visit starts with the usual sizes.
-  }
-}
+/** `change` on top of what is stored. Where the browser keeps nothing, the next visit starts with the usual sizes. */
+export const writeSizes = (store: SizeStore, userId: number, change: Partial<LabSizes>): boolean =>
+  store.write(keyOf(userId), JSON.stringify({ ...readSizes(store, userId), ...change }));
 
 interface Timers {
   readonly setTimer: (work: () => void, afterMs: number) => unknown;
@@ -50,9 +40,9 @@ interface Timers {
 }
 
 /** Gives tabs the heights that they had, and keeps them from now on; returns what ends it. */
-export function keepHeights(lab: Lab, storage: SizeStorage, { setTimer, clearTimer }: Timers): () => void {
+export function keepHeights(lab: Lab, kept: SizeStore, { setTimer, clearTimer }: Timers): () => void {
   const { store, dispatch, page } = lab;
-  for (const [id, northPercent] of readSizes(storage, page.userId).north) {
+  for (const [id, northPercent] of readSizes(kept, page.userId).north) {
     dispatch({ type: 'edit', id, change: { northPercent, southPercent: 100 - northPercent } });
   }
   let written = heightsOf(lab);
@@ -62,7 +52,7 @@ export function keepHeights(lab: Lab, storage: SizeStorage, { setTimer, clearTim
     const now = heightsOf(lab);
     if (now === written) return;
     written = now;
-    writeSizes(storage, page.userId, { north: JSON.parse(now) as LabSizes['north'] });
+    writeSizes(kept, page.userId, { north: JSON.parse(now) as LabSizes['north'] });
   };
   const unsubscribe = store.subscribe((state, before) => {
     if (state.tabs !== before.tabs) timer ??= setTimer(write, WRITE_AFTER_MS);

@@ -18,6 +18,8 @@ export interface LabState {
   /** False until the browser's own copies have been merged in. */
   readonly isStarted: boolean;
   readonly connection: Connection;
+  /** The browser's storage is full or blocked: what is typed is only on this page until the server has it. */
+  readonly isCopyRefused: boolean;
   /** Tabs that could not be loaded, and why. */
   readonly loadFailures: ReadonlyMap<string, string>;
   /** Tabs that the server would not take, by the version (`updatedAt`) that it refused: they are sent again once they change. */
@@ -55,6 +57,7 @@ export function createLab(page: LabPage, api: LabApi, env: LabEnv): Lab {
     tabs: mergeTabs(page.tabs, null, 0),
     isStarted: false,
     connection: 'online',
+    isCopyRefused: false,
     loadFailures: new Map(),
     refused: new Map(),
     ranFrom: new Map(),

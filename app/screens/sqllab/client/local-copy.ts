@@ -1,10 +1,10 @@
 // The browser's own copy of what the server has not got yet: one a window, so that windows never overwrite each other.
 // A window that is gone leaves its copy to the next one that opens; a lock says which windows are there.
+import { localStore, type BrowserStore } from '#app/ui/browser-storage.ts';
 import { readStored, STORAGE_KEY, type StoredTabs } from '#app/domain/sqllab/tab-storage.ts';
 
 export interface CopyEnv {
-  /** Null where the browser refuses it. */
-  readonly storage: Storage | null;
+  readonly store: BrowserStore;
   /** Names of the locks that other windows hold; null where the browser cannot tell. */
   readonly heldLocks: () => Promise<ReadonlySet<string> | null>;
   /** Holds the lock until the window is gone. */
@@ -25,31 +25,20 @@ export function createLocalCopy(env: CopyEnv, userId: number, windowId: string):
   const own = prefix + windowId;
   env.hold(own);
 
-  const names = (): string[] => {
-    const { storage } = env;
-    if (!storage) return [];
-    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) => key.startsWith(prefix));
-  };
-
   return {
     async adopt() {
       const held = (await env.heldLocks()) ?? new Set();
-      const left = names().filter((name) => name !== own && !held.has(name));
-      const copies = left.map((name) => readStored(env.storage?.getItem(name) ?? null)).filter((copy) => copy !== null);
+      const left = env.store.keys(prefix).filter((name) => name !== own && !held.has(name));
+      const copies = left.map((name) => readStored(env.store.read(name))).filter((copy) => copy !== null);
       return { stored: joinCopies(copies), names: left };
     },
     write(text) {
-      try {
-        if (text === null) env.storage?.removeItem(own);
-        else env.storage?.setItem(own, text);
-        return env.storage !== null;
-      } catch {
-        // Full, or forbidden: the caller says that this browser keeps nothing, and sends to the server at once.
-        return false;
-      }
+      if (text !== null) return env.store.write(own, text);
+      env.store.remove(own);
+      return true;
     },
     erase(left) {
-      for (const name of left) env.storage?.removeItem(name);
+      for (const name of left) env.store.remove(name);
     },
   };
 }
@@ -71,27 +60,22 @@ export function joinCopies(copies: readonly StoredTabs[]): StoredTabs | null {
   };
 }
 
-/** The browser's storage and locks; storage is null where it is switched off. */
+/** The browser's storage and locks. */
 export function browserCopyEnv(): CopyEnv {
   return {
-    storage: localStorageOrNull(),
+    store: localStore,
     heldLocks: async () => {
       if (!('locks' in navigator)) return null;
-      const { held } = await navigator.locks.query();
+      // Browsers that block storage refuse locks too.
+      const held = await navigator.locks.query().then(
+        (found) => found.held,
+        () => null,
+      );
+      if (held === null) return null;
       return new Set((held ?? []).map(({ name }) => name ?? ''));
     },
     hold: (name) => {
-      if ('locks' in navigator) void navigator.locks.request(name, () => new Promise(() => undefined));
+      if ('locks' in navigator) navigator.locks.request(name, () => new Promise(() => undefined)).catch(() => undefined);
     },
   };
-}
-
-/** Null where the user forbids storage. */
-export function localStorageOrNull(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    // Reading it throws where the user forbids storage: the page goes on without.
-    return null;
-  }
 }

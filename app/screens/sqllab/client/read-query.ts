@@ -109,7 +109,7 @@ export function eventsOf(query: LabQuery): readonly QueryEvent[] {
     case 'timed_out':
       return [{ type: 'timedOut', ...failure }];
     case 'stopped':
-      return [{ type: 'stopped', rows, resultsKey }];
+      return [{ type: 'stopped', rows, resultsKey, errorMessage }];
     default: {
       const server = {
         state,
@@ -137,7 +137,7 @@ export function eventsOfNews({ query: news, errors }: ChannelEvent): readonly Qu
     case 'timed_out':
       return [{ type: 'timedOut', ...failure }];
     case 'stopped':
-      return [{ type: 'stopped', rows, resultsKey }];
+      return [{ type: 'stopped', rows, resultsKey, errorMessage: news.errorMessage ?? null }];
     case 'pending':
     case 'scheduled':
       return [];

@@ -36,7 +36,10 @@ export function trackRefused({ store }: Lab, onNotice: (message: string) => void
       const isNews = !store.getState().refused.has(id);
       change((refused) => refused.set(id, updatedAt));
       const reason = sql.length > MAX_SQL_CHARS ? TOO_LONG : why;
-      if (isNews) onNotice(`The server could not keep the tab "${name}": it stays in this browser only. ${reason}`);
+      if (isNews)
+        onNotice(
+          `The server could not keep the tab "${name}": it stays ${store.getState().isCopyRefused ? 'on this page' : 'in this browser'} only. ${reason}`,
+        );
     },
     accept(id) {
       if (store.getState().refused.has(id)) change((refused) => refused.delete(id));

@@ -1,12 +1,15 @@
 // Runs: begun, stopped, followed to their end, found again after a reload. What a run means to a tab, the domain decides.
+import { z } from 'zod';
 import type { WireError } from '#app/domain/errors.ts';
 import type { ChannelEvent } from '#app/domain/events/event.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { LabQuery, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { editorById } from '#app/domain/sqllab/tab-list.ts';
+import { QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
+import { echoed, replyOf } from '#app/screens/shell/reply-checks.ts';
 import { findDatabase, newId, placeOf, type Lab } from './lab.ts';
-import { ApiFailure } from './lab-api.ts';
+import { ApiFailure, type FailureKind } from './lab-api.ts';
 import { eventsOf, eventsOfNews, queriesOfReply, queryOfReply } from './read-query.ts';
 
 /** Names the table or view that a run is to make. */
@@ -87,7 +90,12 @@ export function createRuns(
 
   const send = async (id: string, body: Record<string, unknown>): Promise<void> => {
     try {
-      const reply = await api.call(`/api/v1/sqllab/execute/${env.search?.() ?? ''}`, { method: 'POST', body });
+      const reply = await api.call(`/api/v1/sqllab/execute/${env.search?.() ?? ''}`, {
+        method: 'POST',
+        body,
+        reply: replyOf(z.looseObject({})),
+        deadlineMs: QUERY_DEADLINE_MS,
+      });
       lab.setConnection('online');
       const query = queryOfReply(reply);
       if (query) take([query]);
@@ -95,11 +103,11 @@ export function createRuns(
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.kind === 'session') lab.setConnection('loggedOut');
-      if (error.kind !== 'offline') {
+      if (!UNSURE.has(error.kind)) {
         fail(id, error.errors);
         return;
       }
-      lab.setConnection('offline');
+      if (error.kind !== 'unreadable') lab.setConnection('offline');
       await recover(id, 0);
     }
   };
@@ -158,7 +166,7 @@ export function createRuns(
 
     async stop(id) {
       try {
-        await api.call('/api/v1/query/stop', { method: 'POST', body: { client_id: id } });
+        await api.call('/api/v1/query/stop', { method: 'POST', body: { client_id: id }, reply: echoed });
         dispatch({ type: 'query', id, event: { type: 'stopRequested' } });
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
@@ -191,6 +199,9 @@ export function createRuns(
     isAnyActive: () => [...store.getState().tabs.queries.values()].some(({ state }) => !isFinished(state)),
   };
 }
+
+/** The run may have begun although no reply of the server says so. */
+const UNSURE: ReadonlySet<FailureKind> = new Set(['offline', 'late', 'unreadable']);
 
 const endsInError = ({ query }: ChannelEvent): boolean => query?.state === 'failed' || query?.state === 'timed_out';
 

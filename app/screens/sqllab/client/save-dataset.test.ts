@@ -18,7 +18,7 @@ function recorder() {
 it('makes a new dataset of the statement, without the semicolon that ends it', async () => {
   const { api, calls } = recorder();
   expect(await saveNewDataset(api, 'ones', STATEMENT)).toBe(7);
-  expect(calls).toEqual([
+  expect(calls).toMatchObject([
     [
       '/api/v1/dataset/',
       {

@@ -1,5 +1,7 @@
 // Makes the tab's statement a dataset, new or in place of another one's.
 import { z } from 'zod';
+import { QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
+import { created, newVersion } from '#app/screens/shell/reply-checks.ts';
 import type { LabApi } from './lab-api.ts';
 
 export interface StatementToSave {
@@ -17,7 +19,8 @@ const made = z.looseObject({ id: z.number() });
 export async function saveNewDataset(api: LabApi, name: string, statement: StatementToSave): Promise<number> {
   const { databaseId, schema, sql, templateParams } = statement;
   const body = { database: databaseId, schema, sql: withoutEnd(sql), table_name: name, template_params: templateParams };
-  return made.parse(await api.call('/api/v1/dataset/', { method: 'POST', body })).id;
+  return made.parse(await api.call('/api/v1/dataset/', { method: 'POST', body, reply: created, deadlineMs: QUERY_DEADLINE_MS }))
+    .id;
 }
 
 /** The dataset keeps its name, its metrics and what is said of columns that stay. Throws ApiFailure. */
@@ -27,7 +30,12 @@ export async function overwriteDataset(api: LabApi, id: number, statement: State
     ...{ database_id: databaseId, schema, sql: withoutEnd(sql) },
     ...(templateParams !== null && { template_params: templateParams }),
   };
-  await api.call(`/api/v1/dataset/${id}?override_columns=true`, { method: 'PUT', body });
+  await api.call(`/api/v1/dataset/${id}?override_columns=true`, {
+    method: 'PUT',
+    body,
+    reply: newVersion(id),
+    deadlineMs: QUERY_DEADLINE_MS,
+  });
   return id;
 }
 

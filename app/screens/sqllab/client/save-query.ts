@@ -2,7 +2,7 @@
 import type { SavedSql } from '#app/domain/sqllab/page-view.ts';
 import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { allEditors, editorById } from '#app/domain/sqllab/tab-list.ts';
-import { activeEditor, defaultsOf, findDatabase, newId, type Lab } from './lab.ts';
+import { activeEditor, defaultsOf, findDatabase, newId, placeOf, type Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
 import type { KnownSaved } from './saved-queries.ts';
 
@@ -25,13 +25,14 @@ export const isAsSaved = (saved: SavedSql, editor: TabEditor): boolean =>
   saved.sql === editor.sql &&
   saved.databaseId === editor.dbId &&
   (saved.catalog ?? '') === (editor.catalog ?? '') &&
-  (saved.schema ?? '') === (editor.schema ?? '') &&
+  // A tab whose schema nobody chose has the usual one, which is saved by its name.
+  (editor.schema === null || (saved.schema ?? '') === editor.schema) &&
   (saved.templateParams ?? '') === (editor.templateParams ?? '');
 
 /** Puts the tab's text into its saved query, whose name stays. Throws in words; what was saved is returned. */
 export async function saveAgain(lab: Lab, { remoteId, ...editor }: TabEditor): Promise<SavedSql> {
   if (remoteId === null) throw new Error('The tab has no saved query yet.');
-  return inWords(() => lab.saved.change(remoteId, contentOf(editor)));
+  return inWords(() => lab.saved.change(remoteId, contentOf(lab, { ...editor, remoteId })));
 }
 
 interface SaveAs {
@@ -46,7 +47,7 @@ export async function saveUnderName(lab: Lab, editorId: string, { name, descript
   const editor = editorById(lab.store.getState().tabs, lab.idNow(editorId));
   if (!editor?.loaded) throw new Error('The tab is not there any more.');
   const fields = {
-    ...contentOf(editor),
+    ...contentOf(lab, editor),
     label: name,
     ...(description !== undefined && { description: description === '' ? null : description }),
   };
@@ -74,9 +75,11 @@ export function openSaved(lab: Lab, saved: SavedSql): void {
   dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, activeEditor(store.getState())), change });
 }
 
-const contentOf = ({ sql, dbId, catalog, schema, templateParams }: Omit<TabEditor, 'remoteId'>) => ({
-  ...{ sql, databaseId: dbId, catalog, schema, templateParams },
-});
+/** With the schema that the selector shows, also where nobody has chosen it. */
+const contentOf = (lab: Lab, editor: TabEditor) => {
+  const { sql, dbId, catalog, schema, templateParams } = editor;
+  return { sql, databaseId: dbId, catalog, schema: schema ?? placeOf(lab, editor)?.schema ?? null, templateParams };
+};
 
 async function inWords<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SavedSql } from '#app/domain/sqllab/page-view.ts';
+import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { ApiFailure, type LabApi } from './lab-api.ts';
 
 /** Null: there is none any more. Absent: not heard of yet. */
@@ -57,7 +58,9 @@ export function createSavedQueries(api: LabApi): SavedQueries {
     },
 
     async create(fields) {
-      const { id, result } = createdSchema.parse(await api.call(ROOT, { method: 'POST', body: bodyOf(fields) }));
+      const { id, result } = createdSchema.parse(
+        await api.call(ROOT, { method: 'POST', body: bodyOf(fields), reply: replyOf(createdSchema) }),
+      );
       const query = savedOf(id, result);
       know(id, query);
       return query;
@@ -65,7 +68,9 @@ export function createSavedQueries(api: LabApi): SavedQueries {
 
     async change(id, fields) {
       try {
-        const { result } = changedSchema.parse(await api.call(`${ROOT}${id}`, { method: 'PUT', body: bodyOf(fields) }));
+        const { result } = changedSchema.parse(
+          await api.call(`${ROOT}${id}`, { method: 'PUT', body: bodyOf(fields), reply: replyOf(changedSchema) }),
+        );
         const query = savedOf(id, result);
         know(id, query);
         return query;

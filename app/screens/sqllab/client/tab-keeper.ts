@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { writeStored } from '#app/domain/sqllab/tab-storage.ts';
 import { newTableOf, tabOf } from '#app/domain/sqllab/tab-wire.ts';
+import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { activeEditor, type Lab } from './lab.ts';
-import { ApiFailure } from './lab-api.ts';
+import { ApiFailure, type FailureKind } from './lab-api.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { readTab } from './read-tab.ts';
 import { trackRefused } from './refused-tabs.ts';
@@ -16,8 +17,14 @@ const SYNC_AFTER_MS = 1_500;
 /** Of a request that outlives its page, for all of them together; some is left for headers. */
 const MAX_LAST_BYTES = 60_000;
 
+/** What a proxy or a captive portal replies is no word of the server's. */
+const OUT_OF_REACH: ReadonlySet<FailureKind> = new Set(['offline', 'late', 'unreadable', 'broken']);
 const meSchema = z.object({ result: z.object({ id: z.int() }) });
 const createdSchema = z.object({ id: z.union([z.number(), z.string()]).transform(String) });
+
+/** Replies to a tab name it, to a deletion they are `OK`. */
+const named = (id: string) => replyOf(z.union([z.literal(Number(id)), z.literal(id)]));
+const OK = replyOf(z.literal('OK'));
 
 export interface KeeperEnv {
   readonly setTimer: (work: () => void, afterMs: number) => unknown;
@@ -60,12 +67,13 @@ export function keepTabs(lab: Lab, copy: LocalCopy, { env, onRenamed, onNotice }
     const isRefused = !copy.write(text) && text !== null;
     if (isRefused && !isCopyRefused) onNotice(NO_ROOM);
     isCopyRefused = isRefused;
+    if (store.getState().isCopyRefused !== isRefused) store.setState({ isCopyRefused: isRefused });
   };
 
   /** Whether the rest of the round makes sense. */
   const noteFailure = (error: unknown): boolean => {
     if (!(error instanceof ApiFailure)) throw error;
-    if (error.kind === 'offline' || error.kind === 'broken') lab.setConnection('offline');
+    if (OUT_OF_REACH.has(error.kind)) lab.setConnection('offline');
     else if (error.kind === 'session') lab.setConnection('loggedOut');
     else return true;
     return false;
@@ -83,7 +91,9 @@ export function keepTabs(lab: Lab, copy: LocalCopy, { env, onRenamed, onNotice }
 
   const create = async (editor: TabEditor): Promise<boolean> => {
     const body = { queryEditor: { ...editor, selectedText: null } };
-    const outcome = await attempt(async () => createdSchema.parse(await api.call('/tabstateview/', { method: 'POST', body })));
+    const outcome = await attempt(async () =>
+      createdSchema.parse(await api.call('/tabstateview/', { method: 'POST', body, reply: replyOf(createdSchema) })),
+    );
     if (!outcome) return false;
     if ('failure' in outcome) {
       refused.refuse(editor, outcome.failure.message);
@@ -98,7 +108,7 @@ export function keepTabs(lab: Lab, copy: LocalCopy, { env, onRenamed, onNotice }
   const update = async (editor: TabEditor): Promise<boolean> => {
     const { saved_query_id: savedId, ...tab } = tabOf(editor);
     const body = { ...tab, saved_query: savedId === null ? null : { id: savedId } };
-    const outcome = await attempt(() => api.call(`/tabstateview/${editor.id}`, { method: 'PUT', body }));
+    const outcome = await attempt(() => api.call(`/tabstateview/${editor.id}`, { method: 'PUT', body, reply: named(editor.id) }));
     if (!outcome) return false;
     if ('failure' in outcome) {
       if (outcome.failure.kind === 'missing') dispatch({ type: 'missing', id: editor.id });
@@ -110,14 +120,14 @@ export function keepTabs(lab: Lab, copy: LocalCopy, { env, onRenamed, onNotice }
     return true;
   };
   const activate = async (id: string): Promise<boolean> => {
-    const outcome = await attempt(() => api.call(`/tabstateview/${id}/activate`, { method: 'POST' }));
+    const outcome = await attempt(() => api.call(`/tabstateview/${id}/activate`, { method: 'POST', reply: named(id) }));
     if (!outcome) return false;
     if ('failure' in outcome && outcome.failure.kind === 'missing') dispatch({ type: 'missing', id });
     else dispatch({ type: 'activated', id });
     return true;
   };
   const remove = async (id: string): Promise<boolean> => {
-    const outcome = await attempt(() => api.call(`/tabstateview/${id}`, { method: 'DELETE' }));
+    const outcome = await attempt(() => api.call(`/tabstateview/${id}`, { method: 'DELETE', reply: OK }));
     if (!outcome) return false;
     if (!('failure' in outcome) || outcome.failure.kind === 'missing') dispatch({ type: 'deleted', id });
     return true;
@@ -165,7 +175,7 @@ export function keepTabs(lab: Lab, copy: LocalCopy, { env, onRenamed, onNotice }
       const { tab_state_id, database_id, table: name, description, ...rest } = newTableOf(table);
       const body = { table: { ...description, ...rest, dbId: database_id, queryEditorId: tab_state_id, name } };
       const outcome = await attempt(async () =>
-        createdSchema.parse(await api.call('/tableschemaview/', { method: 'POST', body })),
+        createdSchema.parse(await api.call('/tableschemaview/', { method: 'POST', body, reply: replyOf(createdSchema) })),
       );
       if (!outcome) return;
       if ('failure' in outcome) dispatch({ type: 'removeTable', id: table.id });
@@ -217,7 +227,9 @@ export function keepTabs(lab: Lab, copy: LocalCopy, { env, onRenamed, onNotice }
       writeCopy();
       for (const editor of fitting(refused.pending().updates)) {
         // Nobody is left to hear of a failure: the copy in this browser is newer and wins at the next start.
-        api.call(`/tabstateview/${editor.id}`, { method: 'PUT', body: tabOf(editor), keepalive: true }).catch(() => undefined);
+        api
+          .call(`/tabstateview/${editor.id}`, { method: 'PUT', body: tabOf(editor), keepalive: true, reply: named(editor.id) })
+          .catch(() => undefined);
       }
     },
     stop() {

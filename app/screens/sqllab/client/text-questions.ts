@@ -1,6 +1,7 @@
 // What the server is asked about the shown tab's text without running it: a better layout, a cost, a link, mistakes.
 import { z } from 'zod';
 import type { EditorHandle, Mark } from '#app/screens/sqllab/editor/mount-editor.ts';
+import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { offsetOf } from './error-place.ts';
 import { activeEditor, findDatabase, placeOf, type Lab } from './lab.ts';
 
@@ -30,13 +31,16 @@ const validationSchema = z.object({
   ),
 });
 
+const call = (lab: Lab, path: string, schema: z.ZodType, body: unknown): Promise<unknown> =>
+  lab.api.call(path, { method: 'POST', body, reply: replyOf(schema) });
+
 /** Puts the text in order; leaves it alone when it has changed meanwhile. Throws in words. */
 export async function formatText(lab: Lab, handle: EditorHandle | null): Promise<void> {
   const shown = () => activeEditor(lab.store.getState());
   const editor = shown();
   if (!editor || editor.sql.trim() === '') return;
   const body = { sql: editor.sql, database_id: editor.dbId, engine: findDatabase(lab.page, editor.dbId)?.engine ?? null };
-  const { result } = formattedSchema.parse(await lab.api.call('/api/v1/sqllab/format_sql/', { method: 'POST', body }));
+  const { result } = formattedSchema.parse(await call(lab, '/api/v1/sqllab/format_sql/', formattedSchema, body));
   const now = shown();
   if (now?.id !== editor.id || now.sql !== editor.sql) return;
   if (handle) handle.replace(result);
@@ -53,7 +57,7 @@ export async function estimateCost(lab: Lab): Promise<CostRows> {
     ...{ database_id: editor.dbId, sql, schema, catalog: editor.catalog },
     template_params: editor.templateParams ?? '',
   };
-  return estimateSchema.parse(await lab.api.call('/api/v1/sqllab/estimate/', { method: 'POST', body })).result;
+  return estimateSchema.parse(await call(lab, '/api/v1/sqllab/estimate/', estimateSchema, body)).result;
 }
 
 /** The link. Throws in words. */
@@ -62,7 +66,7 @@ export async function shareText(lab: Lab): Promise<string> {
   if (!editor) return '';
   const { sql, name, dbId, schema, catalog, templateParams } = editor;
   const body = { dbId, name, schema, catalog, sql, autorun: false, templateParams: templateParams ?? '{}' };
-  return permalinkSchema.parse(await lab.api.call('/api/v1/sqllab/permalink', { method: 'POST', body })).url;
+  return permalinkSchema.parse(await call(lab, '/api/v1/sqllab/permalink', permalinkSchema, body)).url;
 }
 
 /** Never throws: checking while one types is a courtesy, and a run says for certain. */
@@ -71,7 +75,7 @@ export async function validateText(lab: Lab, text: string): Promise<readonly Mar
   if (!place || text.length > MAX_CHECKED_CHARS || lab.store.getState().connection !== 'online') return [];
   try {
     const body = { sql: text, schema: place.schema };
-    const reply = await lab.api.call(`/api/v1/database/${place.databaseId}/validate_sql/`, { method: 'POST', body });
+    const reply = await call(lab, `/api/v1/database/${place.databaseId}/validate_sql/`, validationSchema, body);
     return validationSchema.parse(reply).result.map((row) => markOf(text, row));
   } catch {
     // A courtesy that failed is none: the text is simply not underlined.

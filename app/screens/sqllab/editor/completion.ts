@@ -3,17 +3,24 @@ import type { Completion, CompletionContext, CompletionResult, CompletionSource 
 import { keywordCompletionSource, schemaCompletionSource, type SQLDialect, type SQLNamespace } from '@codemirror/lang-sql';
 import type { TableColumn, TableName } from '#app/screens/sqllab/client/catalogue.ts';
 import { outsideTemplates, templateSource } from '#app/screens/sql-editor/template-completion.ts';
-import { asTyped } from './named-tables.ts';
+import { trackLoading } from './loading-status.ts';
+import { asTyped, splitQualifier, tableOfQualifier, type NamedTable } from './named-tables.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
+/** The columns of a table, loaded when they are not known; null: no such table, or they could not be loaded. */
+export type LoadColumns = (table: NamedTable) => Promise<readonly TableColumn[] | null>;
+
 /** Sources over the words that `read` gives at the time. */
-export function completionSources(dialect: SQLDialect, read: () => Vocabulary): CompletionSource[] {
+export function completionSources(dialect: SQLDialect, read: () => Vocabulary, loadColumns: LoadColumns): CompletionSource[] {
   const namespaces = remember(namespaceSource(dialect));
   const tables = remember(({ tables }: Vocabulary) => tables.map(tableOption));
   const functions = remember(({ functions }: Vocabulary) => functions.map(functionOption));
   const keywords = keywordCompletionSource(dialect, true);
   const sources: readonly CompletionSource[] = [
-    (context) => namespaces(read())(context),
+    (context) => {
+      const table = tableBeforeDot(context, read());
+      return table ? columnsOnDemand(context, table, loadColumns) : namespaces(read())(context);
+    },
     (context) => wordsAt(context, () => read().named.flatMap(columnOptions)),
     (context) => wordsAt(context, () => [...tables(read()), ...functions(read())]),
     (context) => (isAfterDot(context) ? null : keywords(context)),
@@ -35,6 +42,33 @@ const namespaceSource =
     });
     return (context) => (isAfterDot(context) ? source(context) : null);
   };
+
+const QUALIFIER = /(?:(?:"(?:[^"]|"")+"|[\p{L}_][\p{L}\p{N}_$]*)\s*\.\s*)+"?[\p{L}\p{N}_$]*/u;
+const WORD = /"?[\p{L}\p{N}_$]*/u;
+
+/** The table whose columns belong after the dot before the cursor: one that the statement names, or one of the schema. */
+function tableBeforeDot(context: CompletionContext, { tables, schema }: Vocabulary): NamedTable | null {
+  const before = context.matchBefore(QUALIFIER)?.text;
+  if (before === undefined) return null;
+  const qualifier = splitQualifier(before.slice(0, before.lastIndexOf('.')));
+  const named = tableOfQualifier(context.state.doc.toString(), context.pos, qualifier);
+  if (named) return named;
+  const [table, ...others] = [...qualifier].reverse();
+  const isHere = others.length === 0 || (others.length === 1 && others[0] === schema);
+  return isHere && table !== undefined && tables.some(({ name }) => name === table) ? { schema: null, table } : null;
+}
+
+/** Waits for the columns within this completion; nothing where they could not be loaded or the cursor has left the place. */
+async function columnsOnDemand(
+  context: CompletionContext,
+  table: NamedTable,
+  loadColumns: LoadColumns,
+): Promise<CompletionResult | null> {
+  const columns = await trackLoading(context, loadColumns(table));
+  if (context.aborted || columns === null) return null;
+  const from = context.matchBefore(WORD)?.from ?? context.pos;
+  return { from, options: columns.map(columnOption), validFor: /^"?[\p{L}\p{N}_$]*$/u };
+}
 
 const isAfterDot = (context: CompletionContext): boolean => context.matchBefore(/\.\s*"?[\p{L}\p{N}_$]*/u) !== null;
 

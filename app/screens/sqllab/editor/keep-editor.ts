@@ -5,6 +5,7 @@ import { placeKey, tableKey } from '#app/screens/sqllab/client/catalogue.ts';
 import { latestQuery, type LabActions } from '#app/screens/sqllab/client/lab-actions.ts';
 import { activeEditor, findDatabase, placeOf, type Lab } from '#app/screens/sqllab/client/lab.ts';
 import { lineAndColumn } from '#app/screens/sqllab/client/error-place.ts';
+import { findPlace, knownName, loadColumns } from './load-columns.ts';
 import type { EditorEvents } from './mount-editor.ts';
 import { namedTables } from './named-tables.ts';
 import { NO_VOCABULARY, type Vocabulary } from './vocabulary.ts';
@@ -104,6 +105,10 @@ function eventsOf(lab: Lab, actions: LabActions): EditorEvents {
     onFormat: () => void actions.format(),
     validate: (text) => actions.validate(text),
     vocabulary: () => vocabularyOf(lab),
+    loadColumns: async (table) => {
+      const place = placeOf(lab, activeEditor(lab.store.getState()));
+      return place ? loadColumns(lab.catalogue, place, table) : null;
+    },
   };
 }
 
@@ -132,7 +137,7 @@ function vocabularyOf(lab: Lab): Vocabulary {
   const key = [editor.sql, parameters, placeKey(place), state.tables, schemas, functions, state.descriptions];
   if (last && last.key.every((part, index) => part === key[index])) return last.words;
   const named = namedTables(editor.sql).flatMap(({ schema, table }) => {
-    const at = schema === null || !schemas.includes(schema) ? place : { ...place, schema };
+    const at = findPlace(catalogue, place, schema);
     if (at !== place) void catalogue.loadTables(at);
     // Only names that are there: a half-typed one is not worth a question.
     const name = knownName(state.tables.get(placeKey(at))?.value ?? [], table);
@@ -145,11 +150,6 @@ function vocabularyOf(lab: Lab): Vocabulary {
   last = { key, words };
   return words;
 }
-
-/** As the database writes it, where case is all that differs; null: there is no such table. */
-const knownName = (tables: readonly { readonly name: string }[], typed: string): string | null =>
-  (tables.find(({ name }) => name === typed) ?? tables.find(({ name }) => name.toLowerCase() === typed.toLowerCase()))?.name ??
-  null;
 
 /** The words of before where nothing about them has changed: what was made of them is kept with them. */
 function sameAs(before: Vocabulary | undefined, now: Vocabulary): Vocabulary {

@@ -18,7 +18,8 @@ import {
 } from '@codemirror/view';
 import { editorLook } from '#app/screens/sql-editor/editor-look.ts';
 import { completionKeys } from './completion-keys.ts';
-import { completionSources } from './completion.ts';
+import { completionSources, type LoadColumns } from './completion.ts';
+import { clearLoadingStatus, loadingStatus } from './loading-status.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A place in the text, UTF-16 offsets, and what is wrong there. */
@@ -38,6 +39,7 @@ export interface EditorEvents {
   /** What is wrong with the text by the server's reading; empty where that cannot be known. */
   readonly validate: (text: string) => Promise<readonly Mark[]>;
   readonly vocabulary: () => Vocabulary;
+  readonly loadColumns: LoadColumns;
 }
 
 export interface EditorHandle {
@@ -84,7 +86,11 @@ export function mountEditor(host: HTMLElement, events: EditorEvents, nonce: stri
     const dialect = dialectOf(engine);
     return [
       dialect.extension,
-      autocompletion({ override: completionSources(dialect, events.vocabulary), icons: false, defaultKeymap: false }),
+      autocompletion({
+        override: completionSources(dialect, events.vocabulary, events.loadColumns),
+        icons: false,
+        defaultKeymap: false,
+      }),
     ];
   };
   const labelOf = (text: string) => EditorView.contentAttributes.of({ 'aria-label': text, tabindex: '0' });
@@ -122,6 +128,7 @@ export function mountEditor(host: HTMLElement, events: EditorEvents, nonce: stri
     state: EditorState.create({ extensions: [EditorView.cspNonce.of(nonce), editorLook] }),
   });
   const keep = () => {
+    clearLoadingStatus(view);
     if (current !== null) states.set(current, view.state);
   };
 
@@ -211,6 +218,7 @@ const pageKeys = (events: EditorEvents) => [
 const editorSetup = (nonce: string): Extension => [
   EditorView.cspNonce.of(nonce),
   editorLook,
+  loadingStatus,
   lineNumbers(),
   highlightActiveLine(),
   highlightActiveLineGutter(),

@@ -2,6 +2,13 @@
 const TOKEN = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")+"|[\p{L}_][\p{L}\p{N}_$]*|[.,();]/gu;
 const BEFORE_TABLE = new Set(['from', 'join', 'update', 'into', 'table']);
 const AFTER_TABLES = new Set(['where', 'group', 'order', 'limit', 'having', 'on', 'using', 'set', 'select', 'union', 'values']);
+/** Words that can follow a table where an alias could. */
+const NOT_ALIASES = new Set([
+  ...AFTER_TABLES,
+  ...BEFORE_TABLE,
+  ...['left', 'right', 'inner', 'outer', 'full', 'cross', 'natural', 'lateral', 'as', 'not', 'indexed', 'tablesample'],
+  ...['intersect', 'except', 'window', 'fetch', 'offset', 'for', 'returning', 'default'],
+]);
 
 const MAX_TEXT_LENGTH = 50_000;
 const MAX_TABLES = 20;
@@ -12,34 +19,77 @@ export interface NamedTable {
   readonly table: string;
 }
 
+/** A table as one FROM or JOIN names it. */
+export interface TableReference extends NamedTable {
+  /** Null: it has none. */
+  readonly alias: string | null;
+  /** Offset of its name in the text. */
+  readonly at: number;
+  /** Counts the semicolons before it. */
+  readonly statement: number;
+}
+
 /** At most 20, in the order in which they appear. Only the first 50,000 characters count. */
 export function namedTables(text: string): NamedTable[] {
   const found = new Map<string, NamedTable>();
+  for (const { schema, table } of tableReferences(text)) {
+    if (found.size >= MAX_TABLES) break;
+    found.set(JSON.stringify([schema, table]), { schema, table });
+  }
+  return [...found.values()];
+}
+
+/** The table that `qualifier` (`alias`, `table` or `schema.table`) means at `position`; null: no FROM or JOIN names it. */
+export function tableOfQualifier(text: string, position: number, qualifier: readonly string[]): NamedTable | null {
+  const name = foldCase(qualifier.at(-1) ?? '');
+  const schema = qualifier.at(-2);
+  const statement = countStatements(text, position);
+  const meant = [...tableReferences(text)].filter((one) => {
+    if (one.statement !== statement) return false;
+    if (schema !== undefined) return foldCase(one.table) === name && foldCase(one.schema ?? '') === foldCase(schema);
+    return foldCase(one.alias ?? one.table) === name;
+  });
+  const [nearest] = meant.sort((a, b) => Math.abs(a.at - position) - Math.abs(b.at - position));
+  return nearest ? { schema: nearest.schema, table: nearest.table } : null;
+}
+
+/** Lazily, so that a caller who needs few of them reads no further. */
+function* tableReferences(text: string): Generator<TableReference> {
   let parts: string[] = [];
-  // 'name': a table comes; 'dot': its name may go on; 'list': a comma would bring another one.
-  let state: 'outside' | 'name' | 'dot' | 'list' = 'outside';
-  const finish = () => {
+  let at = 0;
+  let statement = 0;
+  // 'name': a table comes; 'dot': its name may go on; 'alias': AS was read; 'list': a comma would bring another one.
+  let state: 'outside' | 'name' | 'dot' | 'alias' | 'list' = 'outside';
+  const finish = (alias: string | null): TableReference[] => {
     const table = parts.at(-1);
     const schema = parts.at(-2) ?? null;
-    if (table !== undefined) found.set(JSON.stringify([schema, table]), { schema, table });
     parts = [];
+    return table === undefined ? [] : [{ schema, table, alias, at, statement }];
   };
-  for (const [token] of text.slice(0, MAX_TEXT_LENGTH).matchAll(TOKEN)) {
+  for (const match of text.slice(0, MAX_TEXT_LENGTH).matchAll(TOKEN)) {
+    const [token] = match;
     if (/^(?:--|\/\*|')/.test(token)) continue;
-    if (found.size >= MAX_TABLES) break;
     const word = token.toLowerCase();
     if (state === 'dot' && token === '.') {
       state = 'name';
       continue;
     }
-    if (state === 'dot') {
-      finish();
-      state = 'list';
+    if (state === 'dot' && word === 'as') {
+      state = 'alias';
+      continue;
     }
+    if (state === 'dot' || state === 'alias') {
+      const alias = isName(token) && !NOT_ALIASES.has(word) ? unquoted(token) : null;
+      yield* finish(alias);
+      state = 'list';
+      if (alias !== null) continue;
+    }
+    if (token === ';') statement += 1;
     if (BEFORE_TABLE.has(word)) {
       parts = [];
       state = 'name';
     } else if (state === 'name' && isName(token) && !AFTER_TABLES.has(word)) {
+      if (parts.length === 0) at = match.index;
       parts.push(unquoted(token));
       state = 'dot';
     } else if (state === 'list' && token === ',') state = 'name';
@@ -48,9 +98,20 @@ export function namedTables(text: string): NamedTable[] {
       state = 'outside';
     }
   }
-  finish();
-  return [...found.values()];
+  yield* finish(null);
 }
+
+const countStatements = (text: string, position: number): number =>
+  [...text.slice(0, Math.min(position, MAX_TEXT_LENGTH)).matchAll(TOKEN)].filter(([token]) => token === ';').length;
+
+const foldCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** `alias`, `"My table"` and `schema.table`, split at their dots. */
+export const splitQualifier = (text: string): string[] =>
+  [...text.matchAll(TOKEN)]
+    .map(([token]) => token)
+    .filter(isName)
+    .map(unquoted);
 
 /** The name as it must be typed: quoted unless it is plain lower case. */
 export const asTyped = (name: string): string => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`);

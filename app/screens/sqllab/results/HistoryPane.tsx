@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import type { HistoryPaneProps, PaneQuery } from '#app/screens/sqllab/pane-query.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { serverNow } from '#app/ui/server-clock.ts';
 import { mergeHistory } from './history-list.ts';
 import { HistoryItem } from './HistoryItem.tsx';
 import './results.css';
@@ -90,9 +91,9 @@ export function HistoryPane(props: HistoryPaneProps & Options) {
 }
 
 function useNow(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    const timer = setInterval(() => setNowMs(serverNow()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return nowMs;

@@ -99,7 +99,11 @@ function Instead({ view, query, failure, onRerun, onRetry }: InsteadProps) {
         </PaneMessage>
       );
     case 'stopped':
-      return <PaneMessage icon="close" action={again}>{`Stopped${took}, before any row came.`}</PaneMessage>;
+      return (
+        <PaneMessage icon="close" action={again}>
+          {`Stopped${took}, before any row came. ${query.stopNote ?? ''}`.trim()}
+        </PaneMessage>
+      );
     case 'failed':
       return <PaneMessage icon="warning">{`Failed${took}. No rows were kept.`}</PaneMessage>;
     case 'timedOut':

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { propertiesBody, readProperties } from '#app/screens/dashboard/properties/properties-wire.ts';
-import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { failureText } from '#app/screens/shell/api-failure.ts';
+import { jsonOf, type ApiSender, type Sent } from '#app/screens/shell/api-sender.ts';
+import { newVersion, replyOf } from '#app/screens/shell/reply-checks.ts';
 import type { EditDocument } from './edit-store.ts';
 
 export interface StoredDashboard {
@@ -44,7 +46,7 @@ export interface ChartQuestion {
   readonly page: number;
 }
 
-/** Every call throws an Error in words for people where it gave nothing. */
+/** Every call throws a SendFailure where it gave nothing. */
 export interface DashboardApi {
   read(id: number): Promise<StoredDashboard>;
   /** `etag` null takes over whatever is stored. */
@@ -86,8 +88,7 @@ const chartsSchema = z.object({
     }),
   ),
 });
-const tokenSchema = z.object({ result: z.string() });
-const staleSchema = z.object({ errors: z.array(z.looseObject({ error_type: z.string() })).min(1) });
+const markdownSchema = z.object({ html: z.string() });
 
 const ORDERS = {
   changed: ['changed_on_delta_humanized', 'desc'],
@@ -96,12 +97,17 @@ const ORDERS = {
   dataset: ['datasource_name', 'asc'],
 } as const satisfies Record<ChartOrder, readonly [string, 'asc' | 'desc']>;
 
-export function createDashboardApi(firstToken: string, fetch: typeof globalThis.fetch): DashboardApi {
-  const send = createSender(firstToken, fetch);
+const ITEM = replyOf(itemSchema);
+const COPY = replyOf(copySchema);
+const CHARTS = replyOf(chartsSchema);
+const MARKDOWN = replyOf(markdownSchema);
+
+/** `send`: the page's sender. */
+export function createDashboardApi(send: ApiSender): DashboardApi {
   return {
     async read(id) {
-      const { reply, body } = await send(`/api/v1/dashboard/${id}`);
-      const { result } = itemSchema.parse(okBody(reply, body));
+      const sent = succeeded(await send(`/api/v1/dashboard/${id}`, { reply: ITEM }));
+      const { result } = itemSchema.parse(jsonOf(sent.text));
       const { positions: _positions, ...metadata } = recordOf(result.json_metadata);
       return {
         title: result.dashboard_title ?? '',
@@ -109,24 +115,30 @@ export function createDashboardApi(firstToken: string, fetch: typeof globalThis.
         css: result.css ?? '',
         metadata,
         properties: readProperties(result),
-        etag: reply.headers.get('ETag'),
+        etag: sent.etag ?? null,
       };
     },
     async save(id, document, etag) {
-      const { reply, body } = await send(`/api/v1/dashboard/${id}`, { method: 'PUT', body: bodyOf(document), etag });
-      if (reply.status === 412) return { kind: 'conflict', conflict: conflictOf(body) };
-      okBody(reply, body);
-      return { kind: 'saved', etag: reply.headers.get('ETag') };
+      const headers = etag === null ? {} : { 'If-Match': etag };
+      const sent = await send(`/api/v1/dashboard/${id}`, {
+        method: 'PUT',
+        body: bodyOf(document),
+        headers,
+        reply: newVersion(id),
+      });
+      if (sent.kind === 'answered' && sent.status === 412) return { kind: 'conflict', conflict: conflictOf(jsonOf(sent.text)) };
+      return { kind: 'saved', etag: succeeded(sent).etag ?? null };
     },
     async saveAs(id, document, { title, copiesCharts }) {
       const { json_metadata, css } = bodyOf(document);
-      const copy = { dashboard_title: title, duplicate_slices: copiesCharts, json_metadata, css };
-      const { reply, body } = await send(`/api/v1/dashboard/${id}/copy/`, { method: 'POST', body: copy });
-      return copySchema.parse(okBody(reply, body)).result.id;
+      const body = { dashboard_title: title, duplicate_slices: copiesCharts, json_metadata, css };
+      const sent = succeeded(await send(`/api/v1/dashboard/${id}/copy/`, { method: 'POST', body, reply: COPY }));
+      return copySchema.parse(jsonOf(sent.text)).result.id;
     },
     async listCharts(question, signal) {
-      const { reply, body } = await send(`/api/v1/chart/?q=${encodeURIComponent(encodeRison(chartQuery(question)))}`, { signal });
-      const { count, result } = chartsSchema.parse(okBody(reply, body));
+      const path = `/api/v1/chart/?q=${encodeURIComponent(encodeRison(chartQuery(question)))}`;
+      const sent = succeeded(await send(path, { signal, reply: CHARTS }));
+      const { count, result } = chartsSchema.parse(jsonOf(sent.text));
       const charts = result.map((row): ListedChart => ({
         id: row.id,
         uuid: row.uuid ?? null,
@@ -138,8 +150,8 @@ export function createDashboardApi(firstToken: string, fetch: typeof globalThis.
       return { count, charts };
     },
     async renderMarkdown(code) {
-      const { reply, body } = await send('/dashboards/markdown', { method: 'POST', body: { code } });
-      return z.object({ html: z.string() }).parse(okBody(reply, body)).html;
+      const sent = succeeded(await send('/dashboards/markdown', { method: 'POST', body: { code }, reply: MARKDOWN }));
+      return markdownSchema.parse(jsonOf(sent.text)).html;
     },
   };
 }
@@ -161,70 +173,22 @@ function chartQuery({ search, isMine, order, page }: ChartQuestion) {
   return { columns, filters, order_column, order_direction, page, page_size: CHARTS_A_PAGE };
 }
 
-interface Call {
-  readonly method?: 'GET' | 'POST' | 'PUT';
-  readonly body?: unknown;
-  readonly etag?: string | null;
-  readonly signal?: AbortSignal;
-}
-interface Answer {
-  readonly reply: Response;
-  readonly body: unknown;
+type Succeeded = Extract<Sent, { kind: 'answered' }>;
+
+/** The reply of a success. Throws a SendFailure. */
+function succeeded(sent: Sent): Succeeded {
+  if (sent.kind === 'answered' && sent.isOk) return sent;
+  throw new SendFailure(sent);
 }
 
-/** Beside the shell's sender because a save speaks with headers both ways: If-Match and ETag. */
-function createSender(firstToken: string, fetch: typeof globalThis.fetch) {
-  let token = firstToken;
-  const once = async (path: string, { method = 'GET', body, etag, signal }: Call): Promise<Answer> => {
-    const headers: Record<string, string> = { Accept: 'application/json' };
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
-    if (method !== 'GET') headers['X-CSRFToken'] = token;
-    if (etag) headers['If-Match'] = etag;
-    try {
-      const reply = await fetch(path, {
-        method,
-        headers,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        ...(signal && { signal }),
-      });
-      return { reply, body: jsonOf(await reply.text()) };
-    } catch (cause) {
-      if (signal?.aborted) throw cause;
-      throw new Error('The server cannot be reached. Your edits are kept in this browser: try again in a moment.', { cause });
-    }
-  };
-  return async (path: string, call: Call = {}): Promise<Answer> => {
-    const answer = await once(path, call);
-    const stale = answer.reply.ok ? null : staleSchema.safeParse(answer.body).data;
-    if (stale?.errors[0]?.error_type !== 'FRONTEND_CSRF_ERROR') return answer;
-    const fresh = await once('/api/v1/security/csrf_token/', {});
-    const parsed = tokenSchema.safeParse(fresh.body);
-    if (!parsed.success) return answer;
-    token = parsed.data.result;
-    return once(path, call);
-  };
-}
-
-function okBody(reply: Response, body: unknown): unknown {
-  if (reply.ok) return body;
-  if (reply.status === 401) throw new Error('You are logged out. Log in again in another tab; your edits are kept here.');
-  if (reply.status === 403) throw new Error('You may not do this. An owner of the dashboard or an administrator can.');
-  if (reply.status === 404) throw new Error('The dashboard is not there any more. Save your edits as a new dashboard.');
-  if (reply.status >= 500) throw new Error('The server failed. Your edits are kept: try again in a moment.');
-  throw new Error(wordsOf(body) ?? `The server refused the request (${reply.status}).`);
-}
-
-/** What a refusal says: one text, or the first of a list a field. */
-function wordsOf(body: unknown): string | null {
-  const parsed = z
-    .looseObject({ message: z.unknown(), errors: z.array(z.looseObject({ message: z.string() })).optional() })
-    .safeParse(body);
-  if (!parsed.success) return null;
-  const { message, errors } = parsed.data;
-  if (errors?.[0]) return errors[0].message;
-  if (typeof message === 'string') return message;
-  const field = z.record(z.string(), z.array(z.string())).safeParse(message);
-  return field.success ? (Object.values(field.data)[0]?.[0] ?? null) : null;
+/** A call that gave nothing. Its text says where edits are meanwhile only where the caller knows: `failureText(sent, kept)`. */
+export class SendFailure extends Error {
+  readonly sent: Sent;
+  constructor(sent: Sent) {
+    super(failureText(sent));
+    this.name = 'SendFailure';
+    this.sent = sent;
+  }
 }
 
 export function conflictOf(body: unknown): Conflict {

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { propertiesSchema } from '#app/domain/dashboard/dashboard-properties.ts';
 import { openLayout } from '#app/domain/dashboard/edit/open-layout.ts';
+import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { localStore, type BrowserStore } from '#app/ui/browser-storage.ts';
 import type { EditDocument } from './edit-store.ts';
 
 export interface Draft {
@@ -16,7 +18,8 @@ export interface Draft {
 
 export interface Drafts {
   find(): Draft | null;
-  keep(draft: Draft): void;
+  /** False where the browser could not keep it: its storage is full or blocked. */
+  keep(draft: Draft): boolean;
   forget(): void;
 }
 
@@ -38,30 +41,12 @@ const draftSchema = z.object({
   keptAtMs: z.number(),
 });
 
-/** One draft a person and dashboard. A browser that keeps nothing only loses the safety. */
-export function draftsOf(storage: Storage, username: string, dashboardId: number): Drafts {
+/** One draft a user and dashboard. */
+export function draftsOf(username: string, dashboardId: number, store: BrowserStore = localStore): Drafts {
   const key = `meridian.edit.${dashboardId}.${username}`;
   return {
-    find() {
-      return draftSchema.safeParse(readJson(attempt(() => storage.getItem(key)) ?? null)).data ?? null;
-    },
-    keep: (draft) => void attempt(() => storage.setItem(key, JSON.stringify(draft))),
-    forget: () => void attempt(() => storage.removeItem(key)),
+    find: () => draftSchema.safeParse(jsonOf(store.read(key) ?? '')).data ?? null,
+    keep: (draft) => store.write(key, JSON.stringify(draft)),
+    forget: () => store.remove(key),
   };
-}
-
-function attempt<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined; // Full, or forbidden by the browser's settings: the edits are still on the screen.
-  }
-}
-
-function readJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null; // Cut off while it was written.
-  }
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { plainLayout } from '#app/domain/dashboard/layout-fixtures.ts';
 import { openLayout } from '#app/domain/dashboard/edit/open-layout.ts';
 import { itemAt } from '#app/domain/dashboard/edit/position-map.ts';
+import { createApiSender } from '#app/screens/shell/api-sender.ts';
+import type { BrowserStore } from '#app/ui/browser-storage.ts';
 import { createDashboardApi } from './dashboard-api.ts';
 import { draftsOf, type Draft } from './drafts.ts';
 import { createEditSession } from './edit-session.ts';
@@ -21,18 +23,16 @@ function server(...replies: readonly (() => Response)[]) {
     sent.push({ path: path as string, init });
     return reply ? Promise.resolve(reply()) : Promise.reject(new TypeError('offline'));
   };
-  return { sent, api: createDashboardApi('token', fetch) };
+  return { sent, api: createDashboardApi(createApiSender('token', fetch)) };
 }
 
-function memory(): Storage {
+function memory(): BrowserStore {
   const kept = new Map<string, string>();
   return {
-    length: 0,
-    clear: () => kept.clear(),
-    key: () => null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    read: (key) => kept.get(key) ?? null,
+    write: (key, value) => (kept.set(key, value), true),
+    remove: (key) => void kept.delete(key),
+    keys: () => [],
   };
 }
 
@@ -40,7 +40,7 @@ function open(api: ReturnType<typeof server>['api'], storage = memory()) {
   let last = 0;
   const pictures = { show: () => () => undefined, fitSoon: () => undefined, end: () => undefined };
   const document = { title: 'Sales', css: '', metadata: { refresh_frequency: 0 }, layout };
-  const drafts = draftsOf(storage, 'ada', 7);
+  const drafts = draftsOf('ada', 7, storage);
   const session = createEditSession(
     { dashboardId: 7, document, etag: '"u.1"', openTabs: [], chartNames: new Map(), texts: new Map() },
     { api, pictures, drafts, random: () => `r${(last += 1)}`, nowMs: () => 5 },
@@ -48,7 +48,7 @@ function open(api: ReturnType<typeof server>['api'], storage = memory()) {
   return { session, drafts };
 }
 
-const ok = (etag: string) => () => Response.json({ result: {} }, { headers: { ETag: etag } });
+const ok = (etag: string) => () => Response.json({ id: 7, result: {}, last_modified_time: 1 }, { headers: { ETag: etag } });
 const changed = () =>
   Response.json(
     { errors: [{ extra: { changed_by: { id: 2, first_name: 'Grace', last_name: 'H' }, etag: '"u.9"' } }] },
@@ -88,8 +88,34 @@ describe('saving', () => {
     const { session } = open(server().api);
     session.insert({ type: 'divider' });
     expect(await session.save()).toBe(false);
-    expect(session.ui.getState().problem).toContain('cannot be reached');
+    expect(session.ui.getState().problem).toContain("can't be reached. Your changes are kept in this browser.");
     expect(session.isDirty()).toBe(true);
+  });
+  it.each([
+    ['a login page', () => new Response('<!doctype html><title>Log in</title>', { headers: { 'Content-Type': 'text/html' } })],
+    ['half a body', () => new Response('{"id":7,"result":{"dash', { headers: { ETag: '"u.2"' } })],
+    ['nothing', () => new Response(null, { status: 204 })],
+    ['another dashboard', () => Response.json({ id: 8, result: {} }, { headers: { ETag: '"u.2"' } })],
+    ['no version', () => Response.json({ id: 7, result: {} })],
+    ['other JSON', () => Response.json({ status: 'ok' }, { headers: { ETag: '"u.2"' } })],
+  ])('takes %s for no save: the edits and the draft stay', async (_name, reply) => {
+    const { session, drafts } = open(server(reply).api);
+    session.insert({ type: 'divider' });
+    expect(await session.save()).toBe(false);
+    expect(session.ui.getState().problem).toBe(
+      "Not saved. The server's reply wasn't understood. Your changes are kept in this browser. " +
+        'A login page or a proxy may have replied instead. Check your network, then try again.',
+    );
+    expect(session.isDirty()).toBe(true);
+    expect(drafts.find()?.document.layout).toEqual(session.store.getState().layout);
+  });
+  it('does not promise a draft that the browser could not keep', async () => {
+    const full = { ...memory(), write: () => false };
+    const { session } = open(server().api, full);
+    session.insert({ type: 'divider' });
+    await session.save();
+    expect(session.ui.getState().problem).toContain('Your changes are only on this page');
+    expect(session.ui.getState().isKeepRefused).toBe(true);
   });
   it('refuses a layout that is too large before it is sent', async () => {
     const { sent, api } = server(ok('"u.2"'));
@@ -107,15 +133,15 @@ describe('the draft', () => {
     const { session, drafts } = open(server().api, storage);
     session.setMeta('HEADER-1', { text: 'Typed' });
     drafts.keep({ document: session.store.getState(), etag: '"u.1"', keptAtMs: 5 });
-    const found: Draft | null = draftsOf(storage, 'ada', 7).find();
+    const found: Draft | null = draftsOf('ada', 7, storage).find();
     expect(itemAt(found?.document.layout ?? {}, 'HEADER-1')?.meta['text']).toBe('Typed');
-    expect(draftsOf(storage, 'bob', 7).find()).toBeNull();
-    expect(draftsOf(storage, 'ada', 8).find()).toBeNull();
+    expect(draftsOf('bob', 7, storage).find()).toBeNull();
+    expect(draftsOf('ada', 8, storage).find()).toBeNull();
   });
   it('is nothing where it was cut off', () => {
     const storage = memory();
-    storage.setItem('meridian.edit.7.ada', '{"document":');
-    expect(draftsOf(storage, 'ada', 7).find()).toBeNull();
+    storage.write('meridian.edit.7.ada', '{"document":');
+    expect(draftsOf('ada', 7, storage).find()).toBeNull();
   });
 });
 

@@ -7,7 +7,8 @@ import * as edits from '#app/domain/dashboard/edit/operations.ts';
 import { nameOf } from '#app/domain/dashboard/edit/places.ts';
 import { GRID_ID, itemAt, ROOT_ID, type Meta } from '#app/domain/dashboard/edit/position-map.ts';
 import { addTab } from '#app/domain/dashboard/edit/tabs.ts';
-import type { Conflict, DashboardApi } from './dashboard-api.ts';
+import { failureText } from '#app/screens/shell/api-failure.ts';
+import { SendFailure, type Conflict, type DashboardApi } from './dashboard-api.ts';
 import type { Drafts } from './drafts.ts';
 import { createEditStore, isSameDocument, type DocumentChange, type EditDocument, type EditStore } from './edit-store.ts';
 import type { Pictures } from './pictures.ts';
@@ -62,6 +63,10 @@ export interface EditUi {
   readonly etag: string | null;
   readonly isSaving: boolean;
   readonly problem: string | null;
+  /** Saving again may go well. */
+  readonly mayRetry: boolean;
+  /** The browser's storage is full or blocked: the edits are only on this page. */
+  readonly isKeepRefused: boolean;
   readonly conflict: Conflict | null;
 }
 
@@ -100,6 +105,8 @@ export interface EditSession extends EditStore {
   isDirty(): boolean;
   /** True where it was saved. `takeOver`: over whatever somebody else saved in between. */
   save(options?: { readonly takeOver?: boolean }): Promise<boolean>;
+  /** Keeps the edits in the browser; false where its storage is full or blocked. */
+  keep(): boolean;
   /** Gives back what was saved last. */
   discard(): void;
   /** Goes on with edits from an earlier stay, made on that version; `saved`: what was stored in it. */
@@ -123,6 +130,8 @@ export function createEditSession(start: SessionStart, env: SessionEnv): EditSes
     etag: start.etag,
     isSaving: false,
     problem: null,
+    mayRetry: false,
+    isKeepRefused: false,
     conflict: null,
   }));
   const document = () => edit.store.getState();
@@ -149,6 +158,13 @@ export function createEditSession(start: SessionStart, env: SessionEnv): EditSes
     const top = itemAt(layout(), topId);
     if (top?.type !== 'TABS') return topId;
     return top.children.find((id) => ui.getState().openTabs.includes(id)) ?? top.children[0] ?? topId;
+  };
+
+  const keep = (): boolean => {
+    const { etag, saved } = ui.getState();
+    const isKept = env.drafts.keep({ document: document(), etag, saved, keptAtMs: env.nowMs() });
+    if (ui.getState().isKeepRefused === isKept) ui.setState({ isKeepRefused: !isKept });
+    return isKept;
   };
 
   return {
@@ -193,7 +209,7 @@ export function createEditSession(start: SessionStart, env: SessionEnv): EditSes
       const sent = document();
       const { sizeBytes, state } = measureLayout(sent.layout);
       if (state === 'too-large') {
-        ui.setState({ problem: tooLarge(sizeBytes) });
+        ui.setState({ problem: tooLarge(sizeBytes), mayRetry: false });
         return false;
       }
       ui.setState({ isSaving: true, problem: null });
@@ -211,10 +227,12 @@ export function createEditSession(start: SessionStart, env: SessionEnv): EditSes
         if (!isDirty()) env.drafts.forget();
         return true;
       } catch (error) {
-        ui.setState({ isSaving: false, problem: `Not saved. ${error instanceof Error ? error.message : 'Try again.'}` });
+        const why = error instanceof SendFailure ? failureText(error.sent, keep() ? 'browser' : 'pageOnly') : textOf(error);
+        ui.setState({ isSaving: false, problem: `Not saved. ${why}`, mayRetry: true });
         return false;
       }
     },
+    keep,
     discard() {
       edit.change(ui.getState().saved);
       env.drafts.forget();
@@ -231,6 +249,8 @@ export function createEditSession(start: SessionStart, env: SessionEnv): EditSes
 function withoutSame({ properties, ...content }: EditDocument, saved: EditDocument): EditDocument {
   return properties === undefined || properties === saved.properties ? content : { ...content, properties };
 }
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : 'Try again.');
 
 const tooLarge = (sizeBytes: number): string =>
   `Not saved. The layout takes ${sizeBytes.toLocaleString()} bytes and a dashboard holds ${MAX_LAYOUT_BYTES.toLocaleString()}: ` +

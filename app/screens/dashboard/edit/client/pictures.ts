@@ -1,11 +1,15 @@
 // The charts' pictures while the layout is edited: taken over from the page, carried along when a component moves, drawn
 // anew where a size has changed, and given back at the end. React never owns them. Browser only.
 import type { NodeView } from '#app/domain/dashboard/page-view.ts';
+import { ENTRY } from '#app/resources/chart-render/entry-check.ts';
 import { figureHtml } from '#app/resources/chart-render/figure-html.ts';
 import { MAX_CHARTS } from '#app/resources/chart-render/limits.ts';
 import type { RenderEntry } from '#app/resources/chart-render/wire.ts';
 import { boxOf, colorNamesOf, DRAWN, isMisfit, isUnfilled } from '#app/screens/dashboard/client/chart-slots.ts';
-import { refusal, requestCharts } from '#app/screens/dashboard/client/request-charts.ts';
+import { requestCharts } from '#app/screens/dashboard/client/request-charts.ts';
+import { failureText } from '#app/screens/shell/api-failure.ts';
+import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
+import { serverNow } from '#app/ui/server-clock.ts';
 
 export interface Pictures {
   /** Shows a component's picture in an element; the result takes it out again. */
@@ -14,6 +18,12 @@ export interface Pictures {
   fitSoon(): void;
   /** Gives the pictures back to the page, and stops. */
   end(): void;
+}
+
+interface PicturesPage {
+  readonly view: readonly NodeView[];
+  readonly root: HTMLElement;
+  readonly send: ApiSender;
 }
 
 interface Held {
@@ -27,7 +37,8 @@ interface Held {
 const PAUSE_MS = 150;
 const SKELETON = '<div class="chart-skeleton"></div>';
 
-export function createPictures(dashboardId: number, view: readonly NodeView[], root: HTMLElement): Pictures {
+export function createPictures(dashboardId: number, page: PicturesPage): Pictures {
+  const { view, root, send } = page;
   const slots = slotsByNode(view, root);
   const saved = new Set([...slots.values()].map((slot) => Number(slot.dataset['chartId'])));
   const held = new Map<string, Held>();
@@ -53,7 +64,7 @@ export function createPictures(dashboardId: number, view: readonly NodeView[], r
     const placed = wanting.filter(({ chartId }) => saved.has(chartId));
     for (let from = 0; from < placed.length; from += MAX_CHARTS)
       void drawPlaced(dashboardId, placed.slice(from, from + MAX_CHARTS));
-    for (const one of wanting.filter(({ chartId }) => !saved.has(chartId))) void drawNew(one);
+    for (const one of wanting.filter(({ chartId }) => !saved.has(chartId))) void drawNew(one, send);
   };
   const fitSoon = () => {
     clearTimeout(timer);
@@ -121,10 +132,10 @@ async function drawPlaced(dashboardId: number, wanting: readonly Held[]): Promis
   }
 }
 
-async function drawNew(one: Held): Promise<void> {
+async function drawNew(one: Held, send: ApiSender): Promise<void> {
   one.isBusy = true;
   try {
-    put(one, await requestPreview(one));
+    put(one, await requestPreview(one, send));
   } catch (error) {
     if (isUnfilled(one.host)) put(one, failure(error));
   } finally {
@@ -132,18 +143,15 @@ async function drawNew(one: Held): Promise<void> {
   }
 }
 
-async function requestPreview({ chartId, host }: Held): Promise<RenderEntry> {
-  const reply = await fetch('/charts/preview', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ chartId, ...boxOf(host), colorNames: colorNamesOf(document) }),
-  });
-  if (!reply.ok) throw new Error(await refusal(reply));
-  return await reply.json<RenderEntry>();
+async function requestPreview({ chartId, host }: Held, send: ApiSender): Promise<RenderEntry> {
+  const body = { chartId, ...boxOf(host), colorNames: colorNamesOf(document) };
+  const sent = await send('/charts/preview', { method: 'POST', body, reply: ENTRY, deadlineMs: QUERY_DEADLINE_MS });
+  if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
+  return jsonOf(sent.text) as RenderEntry;
 }
 
 function put({ host }: Held, entry: RenderEntry): void {
-  host.innerHTML = figureHtml(entry, { nowMs: Date.now(), locale: document.documentElement.lang });
+  host.innerHTML = figureHtml(entry, { nowMs: serverNow(), locale: document.documentElement.lang });
 }
 
 function failure(error: unknown): RenderEntry {

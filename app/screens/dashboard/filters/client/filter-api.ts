@@ -1,9 +1,11 @@
 // Asks the server what can be chosen in a filter. Browser only.
-import { z } from 'zod';
+import type { FilterValue } from '#app/domain/dashboard/filter-choice.ts';
 import { optionsReplySchema, type FilterOptions } from '#app/resources/dashboard-filter/wire.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { pageParams } from '#app/screens/dashboard/client/page-params.ts';
-import { createApiSender, jsonOf } from '#app/screens/shell/api-sender.ts';
+import { failureText } from '#app/screens/shell/api-failure.ts';
+import { createApiSender, jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
+import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import type { Asked } from '#app/screens/shell/use-asked.ts';
 
 export interface OptionsSource {
@@ -12,10 +14,11 @@ export interface OptionsSource {
   /** As they are in the bar, applied or not. */
   readonly masks: Masks;
   readonly csrfToken: string;
+  /** Of these values those that can be selected. */
+  readonly values?: readonly FilterValue[];
 }
 
-const failed = (message: string) => ({ ok: false, message }) as const;
-const refusalSchema = z.object({ errors: z.array(z.looseObject({ message: z.string() })).min(1) });
+const OPTIONS = replyOf(optionsReplySchema);
 
 /** Throws only what ends an aborted call. */
 export async function askOptions(
@@ -25,12 +28,13 @@ export async function askOptions(
 ): Promise<Asked<FilterOptions>> {
   const send = createApiSender(csrfToken, fetch);
   const body = { ...asked, search, urlParams: pageParams(asked.dashboardId) };
-  const sent = await send('/dashboards/filter-options', { method: 'POST', body, signal });
-  if (sent.kind === 'offline') return failed('The server cannot be reached. Check your network and open the filter again.');
-  if (sent.kind === 'signedOut') return failed('You are logged out. Reload the page to log in again.');
-  const json = jsonOf(sent.text);
-  if (!sent.isOk)
-    return failed(refusalSchema.safeParse(json).data?.errors[0]?.message ?? 'The server failed. Try again in a moment.');
-  const parsed = optionsReplySchema.safeParse(json);
-  return parsed.success ? { ok: true, value: parsed.data } : failed('The answer cannot be read: reload the page.');
+  const sent = await send('/dashboards/filter-options', {
+    method: 'POST',
+    body,
+    signal,
+    reply: OPTIONS,
+    deadlineMs: QUERY_DEADLINE_MS,
+  });
+  if (sent.kind !== 'answered' || !sent.isOk) return { ok: false, message: failureText(sent) };
+  return { ok: true, value: optionsReplySchema.parse(jsonOf(sent.text)) };
 }

@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { pageParams } from '#app/screens/dashboard/client/page-params.ts';
+import { failureText } from '#app/screens/shell/api-failure.ts';
 import { createApiSender, jsonOf, type Sent } from '#app/screens/shell/api-sender.ts';
+import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { sessionStore } from '#app/ui/browser-storage.ts';
 import { FIELD_PREFIX } from '#app/domain/dashboard/rison-field.ts';
 
 const TAB_KEY = 'm-tab-id';
@@ -34,7 +37,7 @@ async function send({ dashboardId, csrfToken, masks }: Kept): Promise<void> {
   const { pathname } = window.location;
   const post = createApiSender(csrfToken, fetch);
   const path = `/api/v1/dashboard/${dashboardId}/filter_state?tab_id=${tabId()}`;
-  const { key } = keySchema.parse(read(await post(path, { method: 'POST', body: { value } })));
+  const { key } = keySchema.parse(read(await post(path, { method: 'POST', body: { value }, reply: replyOf(keySchema) })));
   // Whoever has left the dashboard meanwhile has another page's address.
   if (window.location.pathname !== pathname) return;
   const url = new URL(window.location.href);
@@ -46,13 +49,17 @@ async function send({ dashboardId, csrfToken, masks }: Kept): Promise<void> {
 const OF_FILTERS: readonly string[] = ['native_filters', 'native_filters_key', 'permalink_key'];
 const isOfFilters = (name: string): boolean => OF_FILTERS.includes(name) || name.startsWith(FIELD_PREFIX);
 
+let tabNumber: number | null = null;
+
 /** One number for each tab of the browser: it keeps one key, however often filters change. */
 function tabId(): number {
-  const known = Number(sessionStorage.getItem(TAB_KEY));
+  const known = tabNumber ?? Number(sessionStore.read(TAB_KEY));
   if (Number.isInteger(known) && known > 0) return known;
   const [random = 1] = crypto.getRandomValues(new Uint32Array(1));
   const fresh = 1 + (random % MAX_TAB_ID);
-  sessionStorage.setItem(TAB_KEY, String(fresh));
+  // A browser that keeps nothing has a new number after a reload: a new key is all that costs.
+  sessionStore.write(TAB_KEY, String(fresh));
+  tabNumber = fresh;
   return fresh;
 }
 
@@ -76,15 +83,11 @@ export async function makeLink({ dashboardId, csrfToken, masks, openTabs }: Link
     ...(anchor === '' ? {} : { anchor }),
   };
   const send = createApiSender(csrfToken, fetch);
-  return linkSchema.parse(read(await send(`/api/v1/dashboard/${dashboardId}/permalink`, { method: 'POST', body }))).url;
+  const sent = await send(`/api/v1/dashboard/${dashboardId}/permalink`, { method: 'POST', body, reply: replyOf(linkSchema) });
+  return linkSchema.parse(read(sent)).url;
 }
 
-const refusalSchema = z.looseObject({ message: z.string() });
-
 function read(sent: Sent): unknown {
-  if (sent.kind === 'offline') throw new Error('The server cannot be reached. Check your network and try again.');
-  if (sent.kind === 'signedOut') throw new Error('You are logged out. Log in again in another tab, then try again.');
-  const json = jsonOf(sent.text);
-  if (!sent.isOk) throw new Error(refusalSchema.safeParse(json).data?.message ?? 'The server failed. Try again in a moment.');
-  return json;
+  if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
+  return jsonOf(sent.text);
 }

@@ -1,0 +1,86 @@
+// One rectangle a bar; where periods are narrower than a pixel, one a pixel column that reaches as far as its bars do.
+import { px } from '#app/charts/shared/px.ts';
+import type { Series } from '#app/charts/shared/series.ts';
+import type { Layer } from '#app/charts/shared/stack.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import type { Lanes } from './lanes.ts';
+import type { Column, Slots } from './slots.ts';
+
+export interface BarMark {
+  readonly key: string;
+  readonly color: Token;
+  readonly x: number;
+  readonly y: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Opacity, 0 to 1. */
+  readonly strength: number;
+}
+export interface Drawing {
+  readonly series: readonly Series[];
+  readonly lanes: Lanes;
+  readonly slots: Slots;
+  readonly toPx: (value: number) => number;
+  readonly isLog: boolean;
+  readonly isLying: boolean;
+}
+
+/** All bars, column by column; bars that lie over each other come longest first, so that each stays visible. */
+export const barMarks = (drawing: Drawing): BarMark[] =>
+  drawing.slots.columns.flatMap((column) => {
+    const lanes = Array.from({ length: drawing.lanes.count }, (_, lane) => laneMarks(drawing, column, lane));
+    const ordered = drawing.slots.isOverlaid ? lanes.sort((a, b) => reachOf(b, drawing) - reachOf(a, drawing)) : lanes;
+    return ordered.flat();
+  });
+
+const reachOf = (marks: readonly BarMark[], { isLying }: Drawing): number =>
+  marks.reduce((sum, { widthPx, heightPx }) => sum + (isLying ? widthPx : heightPx), 0);
+
+function laneMarks(drawing: Drawing, column: Column, lane: number): BarMark[] {
+  const members = drawing.series.flatMap((series, index) => {
+    const layer = drawing.lanes.layers[index];
+    return layer !== undefined && drawing.lanes.laneOf[index] === lane ? [{ series, layer, index }] : [];
+  });
+  const [only] = column.rows;
+  if (column.rows.length === 1 && only !== undefined)
+    return members.flatMap((member) => barMark(drawing, { ...member, row: only, centre: column.centre }) ?? []);
+  const reach = (row: number, sign: 1 | -1): number =>
+    members.reduce((most, { layer }) => Math.max(most, sign * (layer.to[row] ?? 0)), 0);
+  return ([1, -1] as const).flatMap((sign) => {
+    const row = farthest(column.rows, (one) => reach(one, sign));
+    return members
+      .filter(({ series }) => sign * (series.values[row] ?? 0) > 0)
+      .flatMap((member) => barMark(drawing, { ...member, row, centre: column.centre }) ?? []);
+  });
+}
+
+/** The row that reaches farthest, the first of equals. */
+export function farthest(rows: readonly number[], reach: (row: number) => number): number {
+  let best = rows[0] ?? 0;
+  let most = -Infinity;
+  for (const row of rows) {
+    const own = reach(row);
+    if (own > most) [best, most] = [row, own];
+  }
+  return best;
+}
+
+interface Bar {
+  readonly series: Series;
+  readonly layer: Layer;
+  readonly index: number;
+  readonly row: number;
+  readonly centre: number;
+}
+
+/** null for an empty value: nothing is drawn, not even a hair. A logarithmic axis has no place for zero and less. */
+function barMark({ slots, toPx, isLog, isLying }: Drawing, { series, layer, index, row, centre }: Bar): BarMark | null {
+  const value = series.values[row] ?? NaN;
+  if (Number.isNaN(value) || value === 0 || (isLog && value < 0)) return null;
+  const [from, to] = [toPx(layer.from[row] ?? 0), toPx(layer.to[row] ?? 0)];
+  const [low, size] = [Math.min(from, to), Math.abs(to - from)];
+  const side = px(centre + slots.offset(index) - slots.thicknessPx / 2);
+  const mark = { key: `s${series.index}x${row}`, color: series.color, strength: series.strength };
+  if (isLying) return { ...mark, x: px(low), y: side, widthPx: px(size), heightPx: px(slots.thicknessPx) };
+  return { ...mark, x: side, y: px(low), widthPx: px(slots.thicknessPx), heightPx: px(size) };
+}

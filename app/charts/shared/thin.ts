@@ -1,0 +1,37 @@
+// Which points to keep where there are more than pixels: of every column of pixels the first, the last, and both extremes
+// (M4: Jugel et al. 2014), so that no spike and no dip is lost.
+
+/** Indexes to keep, ascending. `at`: px along the axis by index, ascending. A column is `columnPx` wide. */
+export function keepExtremes(
+  count: number,
+  at: (index: number) => number,
+  columnPx: number,
+  lists: readonly ArrayLike<number>[],
+) {
+  const kept: number[] = [];
+  let from = 0;
+  while (from < count) {
+    const column = Math.floor(at(from) / columnPx);
+    let to = from + 1;
+    while (to < count && Math.floor(at(to) / columnPx) === column) to += 1;
+    kept.push(...columnRows(from, to, lists));
+    from = to;
+  }
+  return kept;
+}
+
+function columnRows(from: number, to: number, lists: readonly ArrayLike<number>[]): number[] {
+  if (to - from <= 2) return to - from === 1 ? [from] : [from, from + 1];
+  const rows = new Set([from, to - 1]);
+  for (const values of lists) {
+    let [low, high] = [-1, -1];
+    for (let row = from; row < to; row += 1) {
+      const value = values[row] ?? NaN;
+      if (Number.isNaN(value)) continue;
+      if (low < 0 || value < (values[low] ?? 0)) low = row;
+      if (high < 0 || value > (values[high] ?? 0)) high = row;
+    }
+    if (low >= 0) rows.add(low).add(high);
+  }
+  return [...rows].sort((a, b) => a - b);
+}

@@ -1,0 +1,95 @@
+// The scale of values: linear or logarithmic, within bounds that were set, for upright and horizontal charts alike.
+import { scaleLinear, scaleLog } from '@visx/scale';
+import { readFlag, readNumber } from './form-values.ts';
+import type { FormData } from './kind.ts';
+import type { Series } from './series.ts';
+import { logTicks, valueTicks, type ValueTicks } from './value-ticks.ts';
+
+export interface ValueExtent {
+  readonly low: number;
+  readonly high: number;
+  /** The least value above zero, for a logarithmic axis; absent where there is none. */
+  readonly lowPositive?: number;
+  /** Marks stand on the foot of the axis: then the least value may not lie on it. */
+  readonly isFromFoot?: boolean;
+}
+export interface ValueAxis extends ValueTicks {
+  readonly isLog: boolean;
+  /** Value to px, given the px of the low and the high end. On a logarithmic axis zero and less lie on the low end. */
+  readonly toPx: (range: readonly [low: number, high: number]) => (value: number) => number;
+}
+
+/** Whether the axis is logarithmic: wanted, and there is a value that it can show. */
+export const isLogAxis = (formData: FormData, { lowPositive }: ValueExtent): boolean =>
+  readFlag(formData, 'logAxis', false) && lowPositive !== undefined;
+
+/** `count`: about how many intervals there is room for. */
+export function valueAxis(formData: FormData, extent: ValueExtent, count: number): ValueAxis {
+  const bounds = readBounds(formData);
+  if (isLogAxis(formData, extent)) return logAxis(extent, bounds, count);
+  const ticks = valueTicks(bounds[0] ?? extent.low, bounds[1] ?? extent.high, count);
+  const domain = [ticks.low, ticks.high];
+  return { ...ticks, isLog: false, toPx: (range) => scaleLinear<number>({ domain, range: [...range], clamp: true }) };
+}
+
+function logAxis({ lowPositive = 1, high, isFromFoot = false }: ValueExtent, bounds: Bounds, count: number): ValueAxis {
+  const [from = null, to = null] = bounds.map((bound) => (bound !== null && bound > 0 ? bound : null));
+  const foot = isFromFoot && from === null ? lowPositive * 0.9 : lowPositive;
+  const ticks = logTicks(from ?? foot, Math.max(to ?? high, from ?? foot), count);
+  const low = from ?? ticks.low;
+  const end = to !== null && to > low ? to : ticks.high;
+  const domain = [low, end];
+  return {
+    low,
+    high: end,
+    ticks: ticks.ticks.filter((tick) => tick >= low && tick <= end),
+    isLog: true,
+    toPx: (range) => {
+      const scale = scaleLog<number>({ domain, range: [...range], clamp: true });
+      return (value) => (value > 0 ? scale(value) : range[0]);
+    },
+  };
+}
+
+type Bounds = readonly [low: number | null, high: number | null];
+
+/** `[low, high]` as saved; null for an open end. */
+function readBounds(formData: FormData): Bounds {
+  const saved: unknown = formData['y_axis_bounds'];
+  if (!Array.isArray(saved)) return [null, null];
+  const read = (index: number): number | null => {
+    const bound = readNumber({ bound: saved[index] as unknown }, 'bound');
+    return bound !== null && Number.isFinite(bound) ? bound : null;
+  };
+  return [read(0), read(1)];
+}
+
+/** The ends of some values; `lowPositive` only where one lies above zero. */
+export function extentOf(lists: readonly ArrayLike<number>[]): ValueExtent {
+  let [low, high, positive] = [Infinity, -Infinity, Infinity];
+  for (const values of lists) {
+    for (let at = 0; at < values.length; at += 1) {
+      const value = values[at] ?? NaN;
+      if (value < low) low = value;
+      if (value > high) high = value;
+      if (value > 0 && value < positive) positive = value;
+    }
+  }
+  return { low, high, ...(positive === Infinity ? {} : { lowPositive: positive }) };
+}
+
+/** What a logarithmic axis cannot show of these series, as a sentence part; none where it shows all. */
+export function logNotes(formData: FormData, shown: readonly Series[]): readonly string[] {
+  if (!readFlag(formData, 'logAxis', false)) return [];
+  let count = 0;
+  let hasPositive = false;
+  for (const { values } of shown) {
+    for (const value of values) {
+      if (value <= 0) count += 1;
+      else if (value > 0) hasPositive = true;
+    }
+  }
+  if (count === 0) return [];
+  if (!hasPositive) return ['no value is above zero, so the axis is linear'];
+  return [`${count.toLocaleString('en-US')} ${count === 1 ? 'value' : 'values'} of zero or less not shown on the log axis`];
+}

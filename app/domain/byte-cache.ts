@@ -1,0 +1,18 @@
+// A cache that holds at most so many bytes, whatever comes: what was not asked for the longest goes first.
+import { LRUCache } from 'lru-cache';
+import { roughBytes } from './rough-bytes.ts';
+
+/** What an entry takes beside its key and its value. */
+const ENTRY_BYTES = 100;
+/** One entry may take this part of the whole: larger ones are not kept, for they would put out all others. */
+const LARGEST_PART = 4;
+
+export type ByteCache<Value extends object> = LRUCache<string, Value>;
+
+/** Holds at most `maxBytes` of keys and values, roughly. */
+export const createByteCache = <Value extends object>(maxBytes: number): ByteCache<Value> =>
+  new LRUCache<string, Value>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes / LARGEST_PART),
+    sizeCalculation: (value, key) => ENTRY_BYTES + roughBytes(key) + roughBytes(value),
+  });

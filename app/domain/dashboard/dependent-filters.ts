@@ -1,0 +1,42 @@
+// Filters whose values another filter narrows: in which order they are settled, and what of a choice is left.
+import { isEmptyChoice, type FilterChoice, type FilterValue } from './filter-choice.ts';
+
+interface Dependent {
+  readonly id: string;
+  readonly parentIds: readonly string[];
+}
+
+/** Every filter after those on which it depends; filters that depend on each other keep their order. */
+export function inDependencyOrder<F extends Dependent>(filters: readonly F[]): F[] {
+  const byId = new Map(filters.map((filter) => [filter.id, filter]));
+  const ordered = new Set<F>();
+  const visit = (filter: F, above: ReadonlySet<string>): void => {
+    if (ordered.has(filter) || above.has(filter.id)) return;
+    const path = new Set([...above, filter.id]);
+    for (const id of filter.parentIds) {
+      const parent = byId.get(id);
+      if (parent) visit(parent, path);
+    }
+    ordered.add(filter);
+  };
+  for (const filter of filters) visit(filter, new Set());
+  return [...ordered];
+}
+
+/** Filters that depend on one of these, directly or through others, in the order in which they are settled. */
+export function dependentsOf<F extends Dependent>(filters: readonly F[], ids: readonly string[]): F[] {
+  const reached = new Set(ids);
+  return inDependencyOrder(filters).filter((filter) => {
+    const isReached = filter.parentIds.some((id) => id !== filter.id && reached.has(id));
+    if (isReached) reached.add(filter.id);
+    return isReached && !ids.includes(filter.id);
+  });
+}
+
+/** The values of a choice that the filter still offers; the choice itself where that is all of them. */
+export function keepOffered(choice: FilterChoice, offered: readonly FilterValue[]): FilterChoice {
+  if (choice.kind !== 'select' || isEmptyChoice(choice)) return choice;
+  const known = new Set(offered.map((value) => JSON.stringify(value)));
+  const values = choice.values.filter((value) => known.has(JSON.stringify(value)));
+  return values.length === choice.values.length ? choice : { ...choice, values };
+}

@@ -1,0 +1,32 @@
+// Who certifies a dataset, column or metric, and what to beware of: read from its `extra`, as Superset's clients store it.
+import { z } from 'zod';
+import type { Vouched } from './edit-draft.ts';
+
+export const NO_CERTIFICATION: Vouched = { certifiedBy: '', certificationDetails: '', warning: '' };
+
+const text = z.string().catch('');
+const extraSchema = z.looseObject({
+  certification: z.looseObject({ certified_by: text, details: text }).catch({ certified_by: '', details: '' }),
+  warning_markdown: text,
+});
+
+/** Reads JSON text, or the object that it encodes; empty texts where it says nothing or is not such an object. */
+export function parseCertification(extra: unknown): Vouched {
+  const read = extraSchema.safeParse(typeof extra === 'string' ? parseJson(extra) : extra);
+  if (!read.success) return NO_CERTIFICATION;
+  const { certification, warning_markdown: warning } = read.data;
+  return { certifiedBy: certification.certified_by, certificationDetails: certification.details, warning };
+}
+
+/** Whether there is anything to show. */
+export const isNoted = ({ certifiedBy, certificationDetails, warning }: Vouched): boolean =>
+  [certifiedBy, certificationDetails, warning].some((text) => text.trim() !== '');
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Clients can store any text here; one that is not JSON certifies nothing.
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+// What a schema demands beyond its type, read from its definition: whole numbers, least and most.
+import type { z } from 'zod';
+
+type Schema = z.core.$ZodType;
+type CheckDef = z.core.$ZodChecks['_zod']['def'];
+
+/** A schema that is a check itself, as `z.int()` is, goes first. */
+function checksOf(schema: Schema): CheckDef[] {
+  const def = schema._zod.def as z.core.$ZodTypeDef & { readonly check?: string };
+  const inner = (def.checks ?? []).map((check) => check._zod.def as CheckDef);
+  return def.check === undefined ? inner : [def as unknown as CheckDef, ...inner];
+}
+
+/** Whether a number schema takes whole numbers alone. */
+export const isInteger = (schema: Schema): boolean =>
+  checksOf(schema).some((check) => check.check === 'number_format' && /int/.test(check.format));
+
+export interface Bounds {
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** Bounds that are included: of a number its value, of text and lists their length. */
+export function boundsOf(schema: Schema): Bounds {
+  let bounds: Bounds = {};
+  for (const check of checksOf(schema)) {
+    if (check.check === 'min_length') bounds = { ...bounds, minimum: check.minimum };
+    if (check.check === 'max_length') bounds = { ...bounds, maximum: check.maximum };
+    if (check.check === 'greater_than' && check.inclusive) bounds = { ...bounds, minimum: Number(check.value) };
+    if (check.check === 'less_than' && check.inclusive) bounds = { ...bounds, maximum: Number(check.value) };
+  }
+  return bounds;
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { findSupersetAddress } from './superset-address.ts';
+
+it.each([
+  ['/dataset/add/', '', '/tablemodelview/list/?new'],
+  ['/dataset/add', '?dataset=1', '/tablemodelview/list/?new&dataset=1'],
+  ['/superset/sqllab', '?savedQueryId=3', '/sqllab/?savedQueryId=3'],
+  ['/superset/sqllab/history/', '', '/sqllab/history/'],
+  ['/superset/explore/', '?slice_id=7', '/explore/?slice_id=7'],
+  ['/superset/explore/table/5/', '?x=1', '/explore/?datasource_type=table&datasource_id=5&x=1'],
+  ['/dashboard/world-bank/', '', '/superset/dashboard/world-bank/'],
+  ['/users/list/', '', '/users/'],
+  ['/roles/list/', '', '/roles/'],
+  ['/dashboardmodelview/list/', '', '/dashboard/list/'],
+  ['/tablemodelview/edit/12', '', '/dataset/12/'],
+])('leads %s%s to %s', (path, search, to) => {
+  expect(findSupersetAddress(path, search)).toEqual({ kind: 'moved', to });
+});
+
+it.each(['/alert/list/', '/report/list/', '/alert/3/log/', '/theme/list/', '/register/form'])('names what %s is', (path) => {
+  expect(findSupersetAddress(path, '')).toMatchObject({ kind: 'unsupported' });
+});
+
+it('knows no other address', () => {
+  for (const path of ['/', '/nope', '//evil.example/', '/dashboard/a/b', '/chart/x', '/superset/explore/p/key'])
+    expect(findSupersetAddress(path, '')).toBeNull();
+});

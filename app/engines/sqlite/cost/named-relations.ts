@@ -1,0 +1,187 @@
+// What the names in a query plan stand for: tables, sub-queries and functions of the statement, by alias.
+// SQLite prints aliases without their scope, so that a name may stand for several relations.
+import { limitedRows } from '#app/engines/shared/cst-limits.ts';
+import { isColumn, relationsOf, hasAggregate, hasAggregateOrWindow, writtenElements } from '#app/engines/shared/cst-relations.ts';
+import { findClause, nodesOf, selectInside, type AnySelect, type Node, type NodeOf } from '#app/engines/shared/cst.ts';
+import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
+
+export interface DerivedRelation {
+  readonly kind: 'derived';
+  /** The common table expression it reads, by which the plan names its rows; null for a sub-query. */
+  readonly source: string | null;
+  /** Infinity where the text does not bound it. */
+  readonly maxRows: number;
+  /** Rows read before a plain LIMIT ends it; Infinity where it does not end early. */
+  readonly maxWork: number;
+  /** Output columns whose values are unique together; null where that is unknown. */
+  readonly uniqueColumns: ReadonlySet<string> | null;
+  /** Output columns that pass a table's column on. */
+  readonly columns: ReadonlyMap<string, { readonly table: string; readonly column: string }>;
+  /** The table of which it passes every column on, with the rows that a condition leaves; null where there is none. */
+  readonly allOf: string | null;
+}
+
+export type NamedRelation =
+  { readonly kind: 'table'; readonly table: string } | { readonly kind: 'function'; readonly rows: number } | DerivedRelation;
+
+export type RelationsByName = ReadonlyMap<string, readonly NamedRelation[]>;
+
+/** Elements of a JSON value that a column holds. */
+const ELEMENTS_OF_A_VALUE = 30;
+/** SQLite numbers sub-queries without an alias: they share this entry. */
+export const UNNAMED = '(subquery)';
+
+/** Every relation that a tree names, by its lower-case name or alias. */
+export function nameRelations(root: Node): RelationsByName {
+  const found = new Map<string, NamedRelation[]>();
+  const add = (name: string, relation: NamedRelation): void => void found.set(name, [...(found.get(name) ?? []), relation]);
+  const expressions = new Map<string, DerivedRelation[]>();
+  const nodes = [...nodesOf(root)];
+  for (const node of nodes) {
+    if (node.type !== 'common_table_expr') continue;
+    const name = foldAsciiCase(node.table.name);
+    const body = selectInside(node.expr);
+    if (!body) continue;
+    const relation = describeDerived(body, name, columnNames(node));
+    expressions.set(name, [...(expressions.get(name) ?? []), relation]);
+    add(name, relation);
+  }
+  for (const node of nodes) {
+    if (node.type !== 'from_clause') continue;
+    for (const { name, node: relation } of relationsOf(node.expr))
+      for (const described of describe(relation, expressions)) add(name ?? UNNAMED, described);
+  }
+  return found;
+}
+
+function describe(node: Node, expressions: ReadonlyMap<string, readonly DerivedRelation[]>): readonly NamedRelation[] {
+  if (node.type === 'identifier') return expressions.get(foldAsciiCase(node.name)) ?? [{ kind: 'table', table: node.name }];
+  if (node.type === 'member_expr')
+    return node.property.type === 'identifier' ? [{ kind: 'table', table: node.property.name }] : [];
+  if (node.type === 'func_call')
+    return [{ kind: 'function', rows: (node.args && writtenElements(node.args)) ?? ELEMENTS_OF_A_VALUE }];
+  const select = selectInside(node);
+  return select ? [describeDerived(select, null, null)] : [];
+}
+
+const columnNames = (node: NodeOf<'common_table_expr'>): readonly string[] | null =>
+  node.columns ? node.columns.expr.items.flatMap((item) => (item.type === 'identifier' ? [foldAsciiCase(item.name)] : [])) : null;
+
+function describeDerived(body: AnySelect, source: string | null, names: readonly string[] | null): DerivedRelation {
+  const maxRows = Math.min(limitedRows(body) ?? Infinity, writtenRows(body));
+  const bounds = { kind: 'derived' as const, source, maxRows, maxWork: plainWork(body) };
+  if (body.type !== 'select_stmt') return { ...bounds, uniqueColumns: null, columns: new Map(), allOf: null };
+  const outputs = outputsOf(body, names);
+  return {
+    ...bounds,
+    uniqueColumns: uniqueOutputs(body, outputs),
+    columns: passedColumns(body, outputs),
+    allOf: wholeTable(body),
+  };
+}
+
+function writtenRows(select: AnySelect): number {
+  if (select.type === 'compound_select_stmt') return Infinity;
+  const values = findClause(select, 'values_clause');
+  if (values) return values.values.items.length;
+  return isSingleRow(select) ? 1 : Infinity;
+}
+
+function isSingleRow(select: NodeOf<'select_stmt'>): boolean {
+  const columns = findClause(select, 'select_clause')?.columns?.items ?? [];
+  return !findClause(select, 'group_by_clause') && columns.some(hasAggregate);
+}
+
+interface Output {
+  readonly name: string;
+  readonly expr: Node;
+}
+
+/** The plain output columns; names that the text does not tell are left out. */
+function outputsOf(select: NodeOf<'select_stmt'>, names: readonly string[] | null): readonly Output[] {
+  const items: readonly Node[] = findClause(select, 'select_clause')?.columns?.items ?? [];
+  return items.flatMap((item, index) => {
+    const expr = item.type === 'alias' ? item.expr : item;
+    const name = names?.[index] ?? (item.type === 'alias' && item.alias.type === 'identifier' ? item.alias.name : nameOf(expr));
+    return name === null ? [] : [{ name: foldAsciiCase(name), expr }];
+  });
+}
+
+function nameOf(node: Node): string | null {
+  if (node.type === 'identifier') return node.name;
+  return node.type === 'member_expr' && node.property.type === 'identifier' ? node.property.name : null;
+}
+
+function foldedName(node: Node): string | null {
+  const name = nameOf(node);
+  return name === null ? null : foldAsciiCase(name);
+}
+
+/** The outputs that are the whole GROUP BY. */
+function uniqueOutputs(select: NodeOf<'select_stmt'>, outputs: readonly Output[]): ReadonlySet<string> | null {
+  const group = findClause(select, 'group_by_clause');
+  if (!group) return null;
+  const keys: readonly Node[] = group.columns.items;
+  const found = keys.map((key) => outputs.find(({ name, expr }) => name === foldedName(key) || isSameText(expr, key)));
+  return found.every((output) => output !== undefined) ? new Set(found.map(({ name }) => name)) : null;
+}
+
+const isSameText = (left: Node, right: Node): boolean =>
+  JSON.stringify(withoutRanges(left)) === JSON.stringify(withoutRanges(right));
+
+const withoutRanges = (node: Node): unknown =>
+  JSON.parse(
+    JSON.stringify(node, (key, value: unknown) =>
+      key === 'range' || key === 'leading' || key === 'trailing' ? undefined : value,
+    ),
+  );
+
+function passedColumns(select: NodeOf<'select_stmt'>, outputs: readonly Output[]): DerivedRelation['columns'] {
+  const from = findClause(select, 'from_clause');
+  const [relation, second] = from ? relationsOf(from.expr) : [];
+  if (relation?.node.type !== 'identifier' || second) return new Map();
+  const table = relation.node.name;
+  return new Map(
+    outputs.flatMap(({ name, expr }) => {
+      const column = isColumn(expr) ? nameOf(expr) : null;
+      return column === null ? [] : [[name, { table, column }] as const];
+    }),
+  );
+}
+
+/** Of `SELECT * FROM table`, which stands where the rows of a table are limited. */
+function wholeTable(select: NodeOf<'select_stmt'>): string | null {
+  const from = findClause(select, 'from_clause');
+  const [relation, second] = from ? relationsOf(from.expr) : [];
+  const [column, another] = findClause(select, 'select_clause')?.columns?.items ?? [];
+  const isWhole = relation && !second && column?.type === 'all_columns' && !another;
+  return isWhole ? nameOf(relation.node) : null;
+}
+
+/** Rows that a plain select of whole tables reads before its LIMIT: nothing before it needs all rows. */
+function plainWork(select: AnySelect): number {
+  const limit = limitedRows(select);
+  if (limit === null || select.type !== 'select_stmt') return Infinity;
+  const isShort = select.clauses.every(({ type }) => ['select_clause', 'from_clause', 'limit_clause'].includes(type));
+  const columns = findClause(select, 'select_clause');
+  const from = findClause(select, 'from_clause');
+  const isPlain =
+    isShort && columns?.modifiers.length === 0 && !hasAggregateOrWindow(columns) && from && isProductOfTables(from.expr);
+  return isPlain ? limit : Infinity;
+}
+
+/** Rows that the outermost select goes through because it, or the only sub-query it reads, ends early; else Infinity. */
+export function boundedRows(select: AnySelect): number {
+  const from = select.type === 'select_stmt' ? findClause(select, 'from_clause') : undefined;
+  const [relation, second] = from ? relationsOf(from.expr) : [];
+  const inner = relation && !second ? selectInside(relation.node) : undefined;
+  return Math.min(plainWork(select), inner ? boundedRows(inner) : Infinity);
+}
+
+/** A condition may leave nothing of all the rows that are read. */
+function isProductOfTables(node: Node): boolean {
+  if (node.type === 'alias') return isProductOfTables(node.expr);
+  if (node.type !== 'join_expr') return node.type === 'identifier' || node.type === 'member_expr';
+  const isNatural = Array.isArray(node.operator) && node.operator.some(({ name }) => name === 'NATURAL');
+  return !node.specification && !isNatural && isProductOfTables(node.left) && isProductOfTables(node.right);
+}

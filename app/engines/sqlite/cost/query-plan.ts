@@ -1,0 +1,58 @@
+// The rows of SQLite's EXPLAIN QUERY PLAN as a tree.
+
+/** One row: `id, parent, notused, detail`. */
+export type PlanRow = readonly unknown[];
+
+export interface PlanNode {
+  readonly detail: string;
+  readonly children: readonly PlanNode[];
+}
+
+/** The top level of the plan, in execution order. */
+export function buildPlanTree(rows: readonly PlanRow[]): readonly PlanNode[] {
+  const top: PlanNode[] = [];
+  const childrenById = new Map<unknown, PlanNode[]>();
+  for (const [id, parent, , detail] of rows) {
+    const children: PlanNode[] = [];
+    childrenById.set(id, children);
+    (childrenById.get(parent) ?? top).push({ detail: String(detail), children });
+  }
+  return top;
+}
+
+export interface Lookup {
+  readonly name: string;
+  /** Columns compared by equality; empty for a range. */
+  readonly columns: readonly string[];
+  readonly isAutomaticIndex: boolean;
+}
+
+/** The relation that a SCAN goes through, or null for another kind of step. */
+export function readScan({ detail }: PlanNode): string | null {
+  const match = /^SCAN (.*)$/s.exec(detail);
+  return (
+    match?.[1]?.replace(/ USING [^"]*$/s, '').replace(/ VIRTUAL TABLE INDEX .*$|(?: (?:LEFT|RIGHT|FULL)-JOIN)$/s, '') ?? null
+  );
+}
+
+/** What a SEARCH compares, or null for another kind of step. The condition SQLite appends comes last, after any name. */
+export function readSearch({ detail }: PlanNode): Lookup | null {
+  const match = /^SEARCH (.*) USING (.*?)\(([^()]*)\)[^()]*$/s.exec(detail);
+  if (!match) return unindexedSearch(detail);
+  const [, name = '', method = '', condition = ''] = match;
+  const columns = condition.split(' AND ').flatMap((part) => (part.endsWith('=?') ? [part.slice(0, -2)] : []));
+  return { name, columns, isAutomaticIndex: method.startsWith('AUTOMATIC') };
+}
+
+/** A search for the least or greatest value, without an index. */
+function unindexedSearch(detail: string): Lookup | null {
+  const match = /^SEARCH (.*?)(?: (?:LEFT|RIGHT|FULL)-JOIN)?$/s.exec(detail);
+  return match ? { name: match[1] ?? '', columns: [], isAutomaticIndex: false } : null;
+}
+
+/** The number of rows that a VALUES clause in the plan gives, or null. */
+export function readConstantRows({ detail }: PlanNode): number | null {
+  if (/^SCAN CONSTANT ROW$/.test(detail)) return 1;
+  const match = /^SCAN (\d+)(?: CONSTANT ROWS|-ROW VALUES CLAUSE)$/.exec(detail);
+  return match ? Number(match[1]) : null;
+}

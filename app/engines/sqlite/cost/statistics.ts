@@ -1,0 +1,10 @@
+// What a cost estimate knows of the stored tables.
+
+export interface Statistics {
+  /** Rows of a table by any spelling of its name; null where there is no such table. */
+  rowCount(table: string): number | null;
+  /** The statement that defines a view; null where there is no such view. */
+  viewSql(name: string): string | null;
+  /** Rows, on average over the table's own rows, that share the values of these columns; null where a column is unknown. */
+  matchingRows(table: string, columns: readonly string[]): number | null;
+}

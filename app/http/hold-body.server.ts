@@ -1,0 +1,68 @@
+// Reads what nobody read of a request's body before its reply goes out: a client that still sends when the connection closes
+// gets a reset instead of the reply. Bounded in bytes and time.
+
+const MAX_DRAINED_BYTES = 100 * 1024 * 1024;
+const MAX_DRAIN_MS = 20_000;
+/** A client that waits for the reply before it sends the rest sends nothing for so long. */
+const MAX_SILENCE_MS = 2_000;
+
+export interface HeldBody {
+  /** The request with a body that can be left unread or canceled. */
+  readonly request: Request;
+  /** Reads and discards the rest. Never throws. */
+  drain(): Promise<void>;
+}
+
+/** A request without a body as it is. */
+export function holdBody(request: Request): HeldBody {
+  if (request.body === null) return { request, drain: () => Promise.resolve() };
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  let isDone = false;
+  const read = async () => {
+    const piece = await reader.read();
+    isDone ||= piece.done;
+    return piece;
+  };
+  const drainRest = (): Promise<void> => (isDone ? Promise.resolve() : drain(reader, read));
+  const { method, headers, signal } = request;
+  // A body is allowed on the wire here, and means nothing; a Request with one cannot be made.
+  if (/^(?:GET|HEAD)$/.test(method))
+    return { request: new Request(request.url, { method, headers, signal, redirect: 'manual' }), drain: drainRest };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const init = { body, duplex: 'half', signal, redirect: 'manual' } as RequestInit;
+  return { request: new Request(request, init), drain: drainRest };
+}
+
+async function drain(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  read: () => Promise<ReadableStreamReadResult<Uint8Array>>,
+): Promise<void> {
+  const endsMs = Date.now() + MAX_DRAIN_MS;
+  let drainedBytes = 0;
+  try {
+    while (drainedBytes < MAX_DRAINED_BYTES && Date.now() < endsMs) {
+      const piece = await withinSilence(read());
+      if (piece === null || piece.done) break;
+      drainedBytes += piece.value.byteLength;
+    }
+    await reader.cancel();
+  } catch {
+    // The client has gone, or the runtime has ended the stream: nobody is left who sends.
+  }
+}
+
+/** Null when nothing came in time. */
+function withinSilence<T>(work: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), MAX_SILENCE_MS)));
+  return Promise.race([work, silence]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,20 @@
+// What a chart's entry must have to be put on a page: half a body, or a page of a proxy, has not. Without a schema library: every
+// dashboard loads it.
+import type { RenderEntry } from './wire.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isEntry(json: unknown): boolean {
+  if (!isMembers(json) || typeof json['slot'] !== 'number' || typeof json['title'] !== 'string') return false;
+  const { error, note } = json;
+  if (error !== undefined) return isMembers(error) && typeof error['title'] === 'string' && typeof error['message'] === 'string';
+  return typeof json['svg'] === 'string' && isMembers(json['twin']) && isMembers(note) && typeof note['askedAtMs'] === 'number';
+}
+
+/** As the sender wants it. */
+export const ENTRY = { body: { safeParse: (json: unknown) => ({ success: isEntry(json) }) } };
+
+/** Null for what is no entry. */
+export const readEntry = (json: unknown): RenderEntry | null => (isEntry(json) ? (json as RenderEntry) : null);

@@ -1,0 +1,19 @@
+// A new dashboard: an empty draft of the viewer's own, opened for editing.
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { createDashboard } from '#app/services/dashboard-save.server.ts';
+import { leaveFor, requirePermission, requireUser } from '#app/services/page-guard.server.ts';
+
+export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
+  const user = requireUser(identity, request);
+  requirePermission(identity, request, ['can_write', 'Dashboard']);
+  // Another site's link or a browser that loads ahead must not make dashboards.
+  const isAsked = request.headers.get('sec-fetch-site') !== 'cross-site' && request.headers.get('sec-purpose') === null;
+  if (!isAsked) leaveFor('/dashboard/list/');
+  const id = await createDashboard(deps, user, {});
+  leaveFor(`/superset/dashboard/${id}/?edit=true`);
+}
+
+/** Draws nothing of its own, but makes this a page: what the loader refuses is shown in the shell, not as plain text. */
+export default function NewDashboard() {
+  return null;
+}

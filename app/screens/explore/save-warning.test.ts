@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { findSaveWarning } from './save-warning.ts';
+
+it('warns of an error that the chart shows, and of settings that make no query', () => {
+  const failure = { message: 'no such column: x' };
+  expect(findSaveWarning({ problems: {}, failure: null })).toBeNull();
+  expect(findSaveWarning({ problems: {}, failure })).toEqual({
+    title: 'This chart shows an error',
+    message: 'no such column: x',
+  });
+  expect(findSaveWarning({ problems: { metrics: 'Choose a metric', x_axis: 'Choose a column' }, failure })).toEqual({
+    title: "This chart can't be drawn yet",
+    message: 'Choose a metric (and 1 more).',
+  });
+});

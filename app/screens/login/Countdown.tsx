@@ -1,0 +1,24 @@
+// Counts down to the moment at which a person can try again. Without JavaScript it stays at its first value.
+import { useEffect, useState } from 'react';
+
+const TICK_MS = 1000;
+
+/** `seconds` from when the page was made. Screen readers hear the first value and the end, not every second between. */
+export function Countdown({ seconds }: { readonly seconds: number }) {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const endsMs = Date.now() + seconds * 1000;
+    const timer = setInterval(() => {
+      const next = Math.max(0, Math.ceil((endsMs - Date.now()) / 1000));
+      setLeft(next);
+      if (next === 0) clearInterval(timer);
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  if (left <= 0) return <>You can try again now.</>;
+  return (
+    <>
+      Try again in <span aria-live="off">{left === 1 ? '1 second' : `${left} seconds`}</span>.
+    </>
+  );
+}

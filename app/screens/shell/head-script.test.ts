@@ -1,0 +1,40 @@
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { headScript } from './head-script.ts';
+
+interface Page {
+  readonly sessionStorage: Storage;
+  readonly meridianClockMs?: number;
+  readonly __zod_globalConfig: unknown;
+}
+
+function run(nowMs: number, storage: () => unknown): Page {
+  const page: Record<string, unknown> = { addEventListener: () => undefined };
+  page['self'] = page['window'] = page;
+  Object.defineProperty(page, 'sessionStorage', { configurable: true, get: storage });
+  runInNewContext(headScript(nowMs), page);
+  return page as unknown as Page;
+}
+
+const blocked = () => {
+  throw new Error('SecurityError');
+};
+
+it('says how far the clock of the server is from that of the browser', () => {
+  const before = Date.now();
+  const { meridianClockMs = 0 } = run(before - 1_000_000, blocked);
+  expect(Math.round(meridianClockMs / 100_000)).toBe(-10);
+  expect(run(0, blocked).meridianClockMs).toBeUndefined();
+});
+
+it('gives Remix a storage where the browser blocks it, and leaves the one that works', () => {
+  const { sessionStorage } = run(0, blocked);
+  sessionStorage.setItem('a', '1');
+  expect([sessionStorage.getItem('a'), sessionStorage.getItem('toString')]).toEqual(['1', null]);
+  const own = { removeItem: () => undefined };
+  expect(run(0, () => own).sessionStorage).toBe(own);
+});
+
+it('tells zod to make no code of text', () => {
+  expect(run(0, blocked).__zod_globalConfig).toEqual({ jitless: true });
+});

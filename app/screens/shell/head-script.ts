@@ -1,0 +1,17 @@
+// The script that runs before every other one of a page: what modules find when they are loaded must be there already.
+import { REMEMBER_VIEWPORT } from './remember-viewport.ts';
+
+/** zod tries `new Function` unless it is told not to: the policy of every page forbids that, and reports it. */
+const NO_CODE_FROM_TEXT = `self.__zod_globalConfig={jitless:true}`;
+
+/** Remix touches it at every navigation. Where the browser blocks it, a memory that lasts as long as the page stands in. */
+const SESSION_STORAGE = `try{sessionStorage.removeItem('m')}catch(e){try{var m=Object.create(null);Object.defineProperty(window,'sessionStorage',{configurable:true,value:{getItem:function(k){return k in m?m[k]:null},setItem:function(k,v){m[k]=String(v)},removeItem:function(k){delete m[k]}}})}catch(e){}}`;
+
+/** Source text of a script element. `nowMs`: the server's time as the page is made, 0 where nobody knows. */
+export const headScript = (nowMs: number): string =>
+  [
+    NO_CODE_FROM_TEXT,
+    SESSION_STORAGE,
+    ...(nowMs > 0 ? [`self.meridianClockMs=${nowMs}-Date.now()`] : []),
+    REMEMBER_VIEWPORT,
+  ].join(';');

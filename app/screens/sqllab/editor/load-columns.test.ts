@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createCatalogue } from '#app/screens/sqllab/client/catalogue.ts';
+import { loadColumns } from './load-columns.ts';
+
+const PLACE = { databaseId: 1, schema: 'public' };
+const COLUMNS = { columns: [{ name: 'delay', type: 'INTEGER' }] };
+
+function catalogueOf(describe: () => Promise<unknown>) {
+  const calls: string[] = [];
+  const call = async (path: string): Promise<unknown> => {
+    calls.push(path);
+    if (path.includes('/table_metadata/')) return describe();
+    return { result: [{ value: 'Flights', type: 'table' }] };
+  };
+  return { catalogue: createCatalogue({ call }), calls };
+}
+
+test('waits for a request that is already running instead of giving up', async () => {
+  const reply = Promise.withResolvers<unknown>();
+  const { catalogue, calls } = catalogueOf(() => reply.promise);
+  await catalogue.loadTables(PLACE);
+  void catalogue.describe(PLACE, 'Flights');
+  const columns = loadColumns(catalogue, PLACE, { schema: null, table: 'flights' });
+  reply.resolve(COLUMNS);
+  expect((await columns)?.map(({ name }) => name)).toEqual(['delay']);
+  expect(calls.filter((path) => path.includes('/table_metadata/'))).toHaveLength(1);
+});
+
+test('is null for a table that does not exist, and where loading fails', async () => {
+  const { catalogue, calls } = catalogueOf(() => Promise.reject(new Error('offline')));
+  expect(await loadColumns(catalogue, PLACE, { schema: null, table: 'nowhere' })).toBeNull();
+  expect(calls.some((path) => path.includes('/table_metadata/'))).toBe(false);
+  expect(await loadColumns(catalogue, PLACE, { schema: null, table: 'flights' })).toBeNull();
+});

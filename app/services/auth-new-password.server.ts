@@ -1,0 +1,15 @@
+// Whether a password can be chosen. Those of before are not looked at.
+import { findPasswordProblem } from '#app/domain/access/password-rule.ts';
+
+/** What is wrong with a new password, for its user to read; null when nothing is. */
+export async function findNewPasswordProblem(password: string, username: string): Promise<string | null> {
+  const problem = findPasswordProblem(password, username);
+  if (problem !== null) return problem;
+  return (await isCommonPassword(password)) ? 'This is one of the most common passwords. Choose another one.' : null;
+}
+
+/** Upper and lower case alike. The list is unpacked when it is first needed, never while a Worker starts. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return dictionary['passwords-common'].includes(password.normalize('NFKC').trim().toLowerCase());
+}

@@ -1,0 +1,67 @@
+// Who certifies an item, and the warning on it: an icon each, with the message as its label and tooltip, as plain text.
+import { Icon } from './Icon.tsx';
+
+export interface CertificationNotes {
+  readonly certifiedBy?: string | null | undefined;
+  readonly certificationDetails?: string | null | undefined;
+  /** Shown as it is typed: Markdown is not rendered here. */
+  readonly warning?: string | null | undefined;
+}
+
+interface CertificationMarksProps {
+  readonly notes: CertificationNotes | undefined;
+  /** `icon`: icons alone. `short`: "Certified", "Warning". `full`: with the name of who certifies. */
+  readonly show?: 'icon' | 'short' | 'full';
+}
+
+/** Nothing where there is nothing to show. */
+export function CertificationMarks({ notes, show = 'icon' }: CertificationMarksProps) {
+  const certified = certifiedMessage(notes ?? {});
+  const warning = notes?.warning?.trim() ? `Warning: ${notes.warning.trim()}` : null;
+  const by = notes?.certifiedBy?.trim();
+  return (
+    <>
+      {certified === null ? null : (
+        <Mark
+          kind="certified"
+          message={certified}
+          text={visibleText(show, 'Certified', by ? `Certified by ${by}` : 'Certified')}
+        />
+      )}
+      {warning === null ? null : <Mark kind="warning" message={warning} text={visibleText(show, 'Warning', 'Warning')} />}
+    </>
+  );
+}
+
+/** "Certified by X. Details"; null where nobody certifies. */
+export function certifiedMessage({ certifiedBy, certificationDetails }: CertificationNotes): string | null {
+  const by = certifiedBy?.trim() ?? '';
+  const details = certificationDetails?.trim() ?? '';
+  if (by === '' && details === '') return null;
+  return [by === '' ? 'Certified' : `Certified by ${by}`, details].filter(Boolean).join('. ');
+}
+
+const visibleText = (show: 'icon' | 'short' | 'full', short: string, full: string): string | null =>
+  show === 'icon' ? null : show === 'short' ? short : full;
+
+interface MarkProps {
+  readonly kind: 'certified' | 'warning';
+  readonly message: string;
+  readonly text: string | null;
+}
+
+function Mark({ kind, message, text }: MarkProps) {
+  if (text === null)
+    return (
+      <span className={`certification-mark ${kind}`} role="img" aria-label={message} title={message}>
+        <Icon name={kind} sizePx={14} />
+      </span>
+    );
+  return (
+    <span className={`badge certification-badge ${kind}`} title={message}>
+      <Icon name={kind} sizePx={12} />
+      <span aria-hidden={text === message ? undefined : true}>{text}</span>
+      {text === message ? null : <span className="visually-hidden">{message}</span>}
+    </span>
+  );
+}

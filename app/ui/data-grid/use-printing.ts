@@ -1,0 +1,17 @@
+// Whether the page is being printed: paper has no scrolling, so that what is drawn by need must be drawn whole.
+import { useSyncExternalStore } from 'react';
+
+const QUERY = 'print';
+
+export const usePrinting = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(QUERY).matches,
+    () => false,
+  );
+
+function subscribe(listener: () => void): () => void {
+  const query = window.matchMedia(QUERY);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}

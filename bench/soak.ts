@@ -1,0 +1,121 @@
+// Memory after long use: thousands of page views and chart questions, and how much larger every process of the host is then.
+// MERIDIAN_SOAK sets how many of each; 10,000 when absent.
+import { join } from 'node:path';
+import { residentBytes } from './memory.ts';
+import type { Measure } from './measurement.ts';
+import { startServe } from './serve-process.ts';
+
+const COUNT = Number(process.env['MERIDIAN_SOAK'] ?? 10_000);
+const CLIENTS = 4;
+const SETTLE_MS = 5_000;
+const REPORTS = 10;
+const LOGIN = { username: 'admin', password: 'bench bench bench' };
+const PAGES = [
+  '/superset/welcome/',
+  '/dashboard/list/',
+  '/superset/dashboard/flights-on-time/',
+  '/chart/list/',
+  '/superset/dashboard/flights-on-time/',
+  '/tablemodelview/list/',
+  '/explore/?slice_id=1',
+  '/sqllab/',
+];
+
+interface Visitor {
+  readonly origin: string;
+  readonly cookie: string;
+  readonly token: string;
+  readonly datasetId: number;
+}
+
+export const measureSoak: Measure = async (stateDir) => {
+  const serve = await startServe(join(stateDir, 'soak'));
+  try {
+    const visitor = await logIn(serve.origin);
+    const measure = (): number => residentBytes(serve.pid) / 1e6;
+    // What every page and question needs once belongs to the start.
+    for (let index = 0; index < 2 * PAGES.length; index += 1) await view(visitor, index);
+    for (let index = 0; index < 2 * PAGES.length; index += 1) await ask(visitor, index);
+    await settle();
+    const startMb = measure();
+    await repeat('page views', (index) => view(visitor, index), measure);
+    await repeat('chart questions', (index) => ask(visitor, index), measure);
+    await settle();
+    const endMb = measure();
+    return [
+      {
+        what: `memory after ${COUNT} page views and ${COUNT} chart questions: growth`,
+        value: `${(endMb - startMb).toFixed(0)} MB`,
+        promised: '≤ 100 MB',
+        limit: `${startMb.toFixed(0)} MB at the start, ${endMb.toFixed(0)} MB at the end, all processes`,
+      },
+    ];
+  } finally {
+    await serve.stop();
+  }
+};
+
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+
+async function repeat(what: string, work: (index: number) => Promise<void>, measure: () => number): Promise<void> {
+  let next = 0;
+  const client = async (): Promise<void> => {
+    while (next < COUNT) {
+      const index = next++;
+      await work(index);
+      if ((index + 1) % Math.ceil(COUNT / REPORTS) === 0) console.log(`  ${index + 1} ${what}: ${measure().toFixed(0)} MB`);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+}
+
+/** A connection that was kept may be closed while it is used: once more, as browsers do. */
+const send = (url: string, init: RequestInit): Promise<Response> => fetch(url, init).catch(() => fetch(url, init));
+
+async function logIn(origin: string): Promise<Visitor> {
+  const reply = await send(`${origin}/login/`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin },
+    body: new URLSearchParams({ ...LOGIN, returnTo: '/' }),
+  });
+  const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const body = JSON.stringify({ ...LOGIN, provider: 'db', refresh: true });
+  const headers = { 'content-type': 'application/json' };
+  const tokens = await fetch(`${origin}/api/v1/security/login`, { method: 'POST', headers, body });
+  const { access_token: token } = await tokens.json<{ access_token: string }>();
+  const found = await fetch(`${origin}/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:stocks)))`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { result } = await found.json<{ result: { id: number }[] }>();
+  return { origin, cookie, token, datasetId: result[0]?.id ?? 0 };
+}
+
+/** Half of the visitors have their pages compressed. */
+async function view({ origin, cookie }: Visitor, index: number): Promise<void> {
+  const encoding = index % 2 === 0 ? 'gzip' : 'identity';
+  const reply = await send(origin + (PAGES[Math.floor(index / 2) % PAGES.length] ?? '/'), {
+    headers: { cookie, accept: 'text/html', 'accept-encoding': encoding },
+  });
+  const text = await reply.text();
+  if (reply.status !== 200 || !text.includes('</html>')) throw new Error(`A page answered ${reply.status}: ${reply.url}`);
+}
+
+/** One of two questions has never been asked before, and each has rows and texts of its own. */
+async function ask({ origin, token, datasetId }: Visitor, index: number): Promise<void> {
+  const number = index % 2 === 0 ? index : index % 50;
+  const query = {
+    columns: ['symbol'],
+    metrics: ['count'],
+    filters: [{ col: 'price', op: '>', val: number / 100 }],
+    extras: { where: `${number} = ${number}` },
+    row_limit: 100,
+  };
+  const reply = await send(`${origin}/api/v1/chart/data`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ datasource: { id: datasetId, type: 'table' }, queries: [query], result_type: 'full' }),
+  });
+  const text = await reply.text();
+  if (reply.status !== 200) throw new Error(`A question was answered by ${reply.status}: ${text.slice(0, 300)}`);
+}

@@ -1,0 +1,33 @@
+// The Worker of a process that keeps one Warehouse on the local host. Unused on Cloudflare, where every object has limits of its own.
+// What keeps the only thread of this process is printed before it begins: the host reads it when nothing else answers.
+import { CALL_HEADER, TOKEN_HEADER, threadLine } from '#app/domain/warehouse/process-protocol.ts';
+import { Warehouse as WarehouseObject } from './warehouse.ts';
+
+interface ProcessEnv {
+  readonly WAREHOUSE: DurableObjectNamespace;
+  readonly TOKEN: string;
+}
+
+export class Warehouse extends WarehouseObject {
+  /** Printing is synchronous: the line is out before the work begins. */
+  protected override hold<T>(request: Request, work: () => T): T {
+    const call = request.headers.get(CALL_HEADER) ?? '';
+    console.log(threadLine('held', call));
+    try {
+      return work();
+    } finally {
+      console.log(threadLine('free', call));
+    }
+  }
+}
+
+export default {
+  fetch(request, { WAREHOUSE, TOKEN }) {
+    const url = new URL(request.url);
+    if (url.pathname === '/alive') return new Response('alive');
+    if (request.headers.get(TOKEN_HEADER) !== TOKEN) return new Response('Not found', { status: 404 });
+    const [, name = '', ...path] = url.pathname.split('/');
+    url.pathname = `/${path.join('/')}`;
+    return WAREHOUSE.get(WAREHOUSE.idFromName(decodeURIComponent(name))).fetch(new Request(url, request));
+  },
+} satisfies ExportedHandler<ProcessEnv>;

@@ -1,0 +1,97 @@
+// Whether what a build made is still there, complete and made of the present sources.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const STAMP = 'dist/stamp.json';
+/** Maps are for people who read stack traces: a missing one breaks nothing. */
+const isOutput = (file: string): boolean => !file.endsWith('.map');
+
+/** What one step of the build reads, and where it writes. */
+export interface BuildPart {
+  readonly name: string;
+  /** Files and folders. Where the bundler tells which files it read, these count instead. */
+  readonly sources: readonly string[];
+  /** Folders. */
+  readonly outputs: readonly string[];
+  /** Of which at least these must be there. */
+  readonly entries: readonly string[];
+}
+
+interface PartStamp {
+  readonly sources: string;
+  /** What the bundler read; absent where it does not tell. */
+  readonly inputs?: readonly string[];
+  readonly outputs: Readonly<Record<string, string>>;
+}
+
+/** By name of the part: a hash of its sources, and of each file that it made. */
+type Stamp = Readonly<Record<string, PartStamp>>;
+
+/** Whether the part has to be built: its sources are others, or a file of its outputs is missing or another. */
+export function isStale(part: BuildPart, root = '.'): boolean {
+  const stamped = readStamp(root)[part.name];
+  if (!stamped || stamped.sources !== hashSources({ sources: stamped.inputs ?? part.sources }, root)) return true;
+  if (part.entries.some((entry) => stamped.outputs[entry] === undefined)) return true;
+  return Object.entries(stamped.outputs).some(([file, hash]) => hashFile(join(root, file)) !== hash);
+}
+
+/** Before a part is built: what is half built is never taken for built. */
+export function clearStamp(part: BuildPart, root = '.'): void {
+  const { [part.name]: _, ...others } = readStamp(root);
+  if (existsSync(join(root, STAMP))) writeFileSync(join(root, STAMP), JSON.stringify(others));
+}
+
+/** After a part was built from the sources that had this hash, or from these inputs. Throws when it lacks one of its entries. */
+export function stampPart(part: BuildPart, sources: string, root = '.', inputs?: readonly string[]): void {
+  const outputs = Object.fromEntries(
+    part.outputs
+      .flatMap((folder) => listFiles(folder, root))
+      .filter(isOutput)
+      .map((file) => [file, hashFile(join(root, file)) ?? '']),
+  );
+  const missing = part.entries.filter((entry) => outputs[entry] === undefined);
+  if (missing.length > 0) throw new Error(`The build of ${part.name} made no ${missing.join(', ')}.`);
+  const isSame = hashSources(part, root) === sources;
+  const stamp = {
+    sources: inputs && isSame ? hashSources({ sources: inputs }, root) : sources,
+    ...(inputs && isSame ? { inputs } : {}),
+    outputs,
+  };
+  writeFileSync(join(root, STAMP), JSON.stringify({ ...readStamp(root), [part.name]: stamp }));
+}
+
+/** Changes whenever a source of the part does; its tests are no sources. */
+export function hashSources({ sources }: Pick<BuildPart, 'sources'>, root = '.'): string {
+  const hash = createHash('sha256');
+  for (const source of sources)
+    for (const file of listFiles(source, root))
+      if (!/\.test\.tsx?$/.test(file)) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+function hashFile(file: string): string | null {
+  try {
+    return createHash('sha256').update(readFileSync(file)).digest('hex');
+  } catch {
+    return null; // Not there, or not to be read: built anew either way.
+  }
+}
+
+function readStamp(root: string): Stamp {
+  try {
+    return JSON.parse(readFileSync(join(root, STAMP), 'utf8')) as Stamp;
+  } catch {
+    return {}; // None yet, or one that was cut off: everything is built.
+  }
+}
+
+function listFiles(path: string, root: string): string[] {
+  if (!existsSync(join(root, path))) return [];
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  // The bundler keeps working folders named .wrangler beside each configuration; editors keep files like .x.swp.
+  return readdirSync(join(root, path))
+    .filter((name) => !name.startsWith('.'))
+    .sort()
+    .flatMap((name) => listFiles(join(path, name), root));
+}

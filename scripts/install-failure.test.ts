@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { explainInstall } from './install-failure.mjs';
+import { describeMissing, findMissing } from './test-needs.mjs';
+
+const FACTS = { registry: 'https://registry.example/', cache: '/home/ada/.npm', isReachable: true };
+
+describe('a failed installation', () => {
+  it.each([
+    [
+      'npm error code EROFS\nnpm error path /home/ada/.npm/_cacache/tmp/x\n    at async',
+      /^npm can't write its cache in \/home\/ada\/\.npm\. .*npm_config_cache=/,
+    ],
+    ['npm error code EACCES\nnpm error path /srv/meridian/node_modules', /^npm can't write node_modules in /],
+    ['npm error code ENOSPC', /^The disk is full: packages need about 1\.5 GB/],
+    ['npm error code ECONNREFUSED', /registry https:\/\/registry\.example\/ can't be reached\. Check the network/],
+    ['npm error code ENOTFOUND', /can't be reached/],
+    ['npm error network ETIMEDOUT', /can't be reached/],
+    ['npm error code E401', /refuses them/],
+    ['npm error code EINTEGRITY', /damaged/],
+    ['npm error something else\nnpm error more', /^Packages were not installed: something else\. Run npm ci/],
+    ['', /^Packages were not installed: npm gave no reason/],
+  ])('is explained in one line that says what to do: %j', (errors, expected) => {
+    const sentence = explainInstall(errors, FACTS);
+    expect(sentence).toMatch(expected);
+    expect(sentence).not.toContain('\n');
+  });
+
+  it('is the registry where that did not answer before', () => {
+    expect(explainInstall('npm error anything', { ...FACTS, isReachable: false })).toMatch(/can't be reached/);
+  });
+});
+
+describe('what npm test needs', () => {
+  const onMachine =
+    (...paths: string[]) =>
+    (path: string): boolean =>
+      paths.includes(path);
+
+  it('is nothing more on a machine that has it all', () => {
+    expect(findMissing({ PATH: '/a:/b' }, onMachine('/usr/bin/chromium', '/a/initdb', '/b/openssl'))).toEqual([]);
+    expect(findMissing({ PATH: '/a', CHROMIUM_PATH: '/opt/c' }, onMachine('/opt/c', '/a/initdb', '/a/openssl'))).toEqual([]);
+  });
+
+  it('is named all at once, with one line that installs it', () => {
+    const text = describeMissing(findMissing({ PATH: '/a' }, onMachine()));
+    for (const name of ['Chromium', 'PostgreSQL', 'openssl']) expect(text).toContain(name);
+    expect(text.split('\n').at(-1)).toBe('Install with: sudo apt-get install -y chromium postgresql openssl');
+  });
+
+  it('names a setting that points nowhere', () => {
+    const text = describeMissing(findMissing({ PATH: '/a', CHROMIUM_PATH: '/nope' }, onMachine('/a/initdb', '/a/openssl')));
+    expect(text).toContain('CHROMIUM_PATH=/nope');
+    expect(text).not.toContain('apt-get');
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+describe('settings of a start', () => {
+  it('have defaults, also for variables that are empty', () => {
+    const expected = { host: '127.0.0.1', port: 8788, stateDir: '.meridian', adminPassword: null, isBehindProxy: false };
+    expect(readSettings({})).toMatchObject(expected);
+    expect(
+      readSettings({ MERIDIAN_PORT: '', MERIDIAN_HOST: ' ', MERIDIAN_STATE: '', MERIDIAN_ADMIN_PASSWORD: '' }),
+    ).toMatchObject(expected);
+  });
+
+  it('are read as they are written', () => {
+    expect(
+      readSettings({
+        MERIDIAN_PORT: '9000',
+        MERIDIAN_HOST: '::',
+        MERIDIAN_STATE: '/a b/ü',
+        MERIDIAN_BEHIND_PROXY: 'true',
+        MERIDIAN_LOG_DAYS: '7',
+      }),
+    ).toMatchObject({ port: 9000, host: '::', stateDir: '/a b/ü', isBehindProxy: true, logDays: '7' });
+  });
+
+  it.each(['abc', '0', '-1', '70000', '8788.5', '1e3', '0x50', '8788abc', 'NaN', 'Infinity'])(
+    'name a port that is none: %s',
+    (port) => {
+      expect(() => readSettings({ MERIDIAN_PORT: port })).toThrow(
+        `MERIDIAN_PORT=${port} is not a whole number from 1 to 65535. Set one, for example MERIDIAN_PORT=8788`,
+      );
+    },
+  );
+
+  it('name other values that cannot be', () => {
+    expect(() => readSettings({ MERIDIAN_LOG_DAYS: 'forever' })).toThrow(/^MERIDIAN_LOG_DAYS=forever is not a whole number/);
+    expect(() => readSettings({ MERIDIAN_BEHIND_PROXY: 'nginx' })).toThrow(
+      /^MERIDIAN_BEHIND_PROXY=nginx is neither true nor false/,
+    );
+  });
+});

@@ -1,0 +1,47 @@
+// What the environment says about a start, checked before anything is done.
+
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  readonly stateDir: string;
+  /** As text; undefined where it is not set. */
+  readonly logDays: string | undefined;
+  /** Null: one is made at the first start. */
+  readonly adminPassword: string | null;
+  readonly isBehindProxy: boolean;
+}
+
+const DEFAULT_PORT = 8788;
+const MAX_PORT = 65_535;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An empty variable is one that is not set. Throws a sentence that names the variable and what it can be. */
+export function readSettings(env: Environment): Settings {
+  const read = (name: string): string | null => (env[name] === undefined || env[name].trim() === '' ? null : env[name].trim());
+  return {
+    host: read('MERIDIAN_HOST') ?? '127.0.0.1',
+    port: readWhole('MERIDIAN_PORT', read('MERIDIAN_PORT'), { min: 1, max: MAX_PORT, example: '8788' }) ?? DEFAULT_PORT,
+    stateDir: read('MERIDIAN_STATE') ?? '.meridian',
+    logDays: readWhole('MERIDIAN_LOG_DAYS', read('MERIDIAN_LOG_DAYS'), { min: 1, max: 36_500, example: '90' })?.toString(),
+    adminPassword: env['MERIDIAN_ADMIN_PASSWORD'] || null,
+    isBehindProxy: readFlag('MERIDIAN_BEHIND_PROXY', read('MERIDIAN_BEHIND_PROXY')),
+  };
+}
+
+function readWhole(
+  name: string,
+  text: string | null,
+  { min, max, example }: { readonly min: number; readonly max: number; readonly example: string },
+): number | null {
+  if (text === null) return null;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+  throw new Error(`${name}=${text} is not a whole number from ${min} to ${max}. Set one, for example ${name}=${example}`);
+}
+
+function readFlag(name: string, text: string | null): boolean {
+  if (text === null || /^(?:0|false|no)$/i.test(text)) return false;
+  if (/^(?:1|true|yes)$/i.test(text)) return true;
+  throw new Error(`${name}=${text} is neither true nor false. Set ${name}=true or remove it.`);
+}

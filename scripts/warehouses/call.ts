@@ -1,0 +1,58 @@
+// One request to a Warehouse: what it may cost, and whether it may be sent again.
+import { AppError } from '#app/domain/errors.ts';
+import { runRequestSchema } from '#app/domain/warehouse/protocol.ts';
+
+/** Statements bring their own limit; everything else ends by this one. */
+const OTHER_LIMIT_MS = 300_000;
+/** These read, or do the same when they are done twice. */
+const REPEATABLE = new Set(['/tables/list', '/statements-run']);
+
+export interface CallRequest {
+  /** Of the object: `/run`, `/staging/create` … */
+  readonly route: string;
+  readonly body: string;
+}
+
+export interface Call {
+  readonly id: string;
+  readonly route: string;
+  /** The body as it is sent at this instant: a statement is told how much time it has left. */
+  readonly bodyAt: (remainingMs: number) => string;
+  readonly timeoutMs: number;
+  /** Whether it may be sent again after it has begun. */
+  readonly isRepeatable: boolean;
+  readonly isStatement: boolean;
+}
+
+/** Throws INVALID_PAYLOAD_SCHEMA_ERROR for a statement that is not well formed. */
+export function readCall(id: string, { route, body }: CallRequest): Call {
+  if (route !== '/run') {
+    const isRepeatable = REPEATABLE.has(route);
+    return { id, route, bodyAt: () => body, timeoutMs: OTHER_LIMIT_MS, isRepeatable, isStatement: false };
+  }
+  const parsed = runRequestSchema.safeParse(parseJson(body));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new AppError(
+      'INVALID_PAYLOAD_SCHEMA_ERROR',
+      `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}`.trim(),
+    );
+  }
+  const statement = parsed.data;
+  return {
+    id,
+    route,
+    bodyAt: (remainingMs) => JSON.stringify({ ...statement, timeoutMs: Math.max(1, Math.min(statement.timeoutMs, remainingMs)) }),
+    timeoutMs: statement.timeoutMs,
+    isRepeatable: statement.readOnly,
+    isStatement: true,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

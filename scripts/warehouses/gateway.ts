@@ -1,0 +1,111 @@
+// The way from the Workers to the Warehouses: each Warehouse runs in a process of its own, so that whatever one of them does,
+// pages, other databases and other Warehouses go on.
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
+import { requestOf, type WarehouseGateway } from '#durable/stubs.ts';
+import { createAnswerRelay } from './answer-relay.ts';
+import { readCall } from './call.ts';
+import { createWarehouseKeeper, type WarehouseKeeper } from './warehouse-keeper.ts';
+import { startWarehouseProcess } from './warehouse-process.ts';
+
+const LOOPBACK = '127.0.0.1';
+/** A process that nobody asked for so long is ended. */
+const IDLE_MS = 300_000;
+/** More idle processes than this are not kept. */
+const MAX_IDLE = 4;
+const SWEEP_MS = 15_000;
+
+export interface Gateway extends WarehouseGateway {
+  readonly port: number;
+  /** What the Workers must send with each request. */
+  readonly token: string;
+  /** The id of a Warehouse's process; null when none runs. */
+  pidOf(name: string): number | null;
+  stop(): Promise<void>;
+}
+
+export interface GatewayOptions {
+  /** Where the objects lie. */
+  readonly directory: string;
+  readonly report: (message: string) => void;
+}
+
+/** Opens the gateway on a free port of the loopback. */
+export async function openGateway({ directory, report }: GatewayOptions): Promise<Gateway> {
+  const keepers = new Map<string, WarehouseKeeper>();
+  const token = randomUUID();
+  const keeperOf = (name: string): WarehouseKeeper => {
+    const hear = (line: string): void => report(`Warehouse "${name}": ${line}`);
+    const start = () => startWarehouseProcess({ name, directory, report: hear });
+    const keeper = keepers.get(name) ?? createWarehouseKeeper({ start, now: Date.now });
+    keepers.set(name, keeper);
+    return keeper;
+  };
+  const server = createServer((request, reply) => {
+    void serve(request, reply, { keeperOf, token }).catch(() => reply.destroy());
+  });
+  // A statement may run for as long as its own limit says.
+  server.requestTimeout = 0;
+  server.keepAliveTimeout = 0;
+  await listen(server);
+  const { port } = server.address() as AddressInfo;
+  const sweeping = setInterval(() => void sweep(keepers, Date.now()), SWEEP_MS);
+  sweeping.unref();
+  return {
+    port,
+    token,
+    pidOf: (name) => keepers.get(name)?.pid ?? null,
+    send: async (name, path, init) => {
+      const { headers, ...request } = requestOf(init);
+      const url = `http://${LOOPBACK}:${port}/${encodeURIComponent(name)}${path}`;
+      return fetch(url, { ...request, headers: { ...headers, [TOKEN_HEADER]: token } });
+    },
+    stop: async () => {
+      clearInterval(sweeping);
+      await Promise.all([...keepers.values()].map((keeper) => keeper.stop()));
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+interface Serving {
+  readonly keeperOf: (name: string) => WarehouseKeeper;
+  readonly token: string;
+}
+
+async function serve(request: IncomingMessage, reply: ServerResponse, { keeperOf, token }: Serving): Promise<void> {
+  if (request.headers[TOKEN_HEADER] !== token) return void reply.writeHead(404).end();
+  const left = new AbortController();
+  reply.once('close', () => left.abort());
+  const relay = createAnswerRelay(reply);
+  const [, name = '', ...route] = (request.url ?? '').split('/');
+  const body = await text(request);
+  try {
+    const call = readCall(randomUUID(), { route: `/${route.join('/')}`, body });
+    await keeperOf(decodeURIComponent(name)).answer(call, relay, left.signal);
+  } catch (error) {
+    relay.fail(error);
+  }
+}
+
+/** Ends the processes that are idle for long, and the longest idle of too many. */
+async function sweep(keepers: Map<string, WarehouseKeeper>, nowMs: number): Promise<void> {
+  const idle = [...keepers].filter(([, { busy }]) => busy === 0).sort(([, a], [, b]) => b.usedMs - a.usedMs);
+  const tired = idle.filter(([, { usedMs }], index) => index >= MAX_IDLE || nowMs - usedMs > IDLE_MS);
+  await Promise.all(
+    tired.map(async ([name, keeper]) => {
+      await keeper.rest();
+      if (keeper.busy === 0 && keeper.pid === null) keepers.delete(name);
+    }),
+  );
+}
+
+const listen = (server: Server): Promise<void> =>
+  new Promise((done, failed) => {
+    server.once('error', failed);
+    server.listen(0, LOOPBACK, done);
+  });

@@ -1,0 +1,160 @@
+// However brackets are nested and wherever a mistake stands in them, a text is read or refused before anybody notices.
+// What takes twice as long for each further level never ends here; how many milliseconds a text takes is `bench`’s to say.
+import { describe, expect, it } from 'vitest';
+import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import { formatSql } from '#app/domain/sqllab/format-sql.ts';
+import { outlineScript } from '#app/domain/sql/outline.ts';
+import { renderTemplate } from '#app/domain/template/render-template.ts';
+
+/** A hundred times what is promised, so that a slow machine decides nothing. */
+const BOUND_MS = 5_000;
+
+/** What opens and what closes it, of both grammars. */
+const BRACKETS: readonly (readonly [string, string])[] = [
+  ['(', ')'],
+  ['(select ', ')'],
+  ['(values (', '))'],
+  ['(with a as (', ') select * from a)'],
+  ['(with recursive a as (', ' union all select 1 from a limit 3) select * from a)'],
+  ['(select * from (', ') x)'],
+  ['(select 1 from t join (', ') on 1 = 1)'],
+  ['(select 1 from t left join lateral (', ') b on true)'],
+  ['(select 1 union select ', ')'],
+  ['(select 1 order by ', ' limit 1)'],
+  ['exists (select 1 where ', ')'],
+  ['case when ', ' then 1 end'],
+  ['case when (1) in (', ') then 1 end'],
+  ['case ', ' when 1 then 2 else 3 end'],
+  ['case when 1 then 2 else ', ' end'],
+  ['f(', ')'],
+  ['coalesce(1, ', ')'],
+  ['cast(', ' as text)'],
+  ['sum(distinct ', ') filter (where 1)'],
+  ['sum(1) over (partition by ', ')'],
+  ['row_number() over (order by (', '))'],
+  ['count(*) filter (where ', ')'],
+  ['1 in (', ')'],
+  ['(1) not in (', ')'],
+  ['(1, ', ')'],
+  ['x between ', ' and 2'],
+  ['x between (', ') and 2'],
+  ['x like ', " escape 'x'"],
+  ['array[', ']'],
+  ['a[', ']'],
+  ['row(', ')'],
+  ['extract(year from ', ')'],
+  ['not ', ''],
+  ['- ', ''],
+  ['"a".', ''],
+  ['[', ']'],
+  ['{{ ', ' }}'],
+  ['begin ', ' end'],
+];
+/** What lies innermost: something that is right, or a mistake. */
+const KERNELS = ['1', 'x', 'select 1', '1 + ', '1 1', '', 'a.b.c', ')', 'case', "'x", 'select', '1 from t', '; select 1'];
+
+type Random = (below: number) => number;
+
+function generator(seed: number): Random {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const pick = <T>(random: Random, items: readonly T[]): T => items[random(items.length)] as T;
+
+/** One kind of bracket, two in turn, or any: closed, or left open. */
+function nested(random: Random, depth: number): string {
+  const few = [pick(random, BRACKETS), pick(random, BRACKETS)] as const;
+  const isMixed = random(2) === 0;
+  let [before, after] = ['', ''];
+  for (let level = 0; level < depth; level += 1) {
+    const [open, close] = isMixed ? pick(random, BRACKETS) : few[level % 2 === 0 ? 0 : 1];
+    before += open;
+    after = close + after;
+  }
+  return before + pick(random, KERNELS) + (random(6) === 0 ? after.slice(random(after.length + 1)) : after);
+}
+
+/** Of the processor, so that what else runs here counts for nothing. */
+function msOf(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  try {
+    work();
+  } catch {
+    // A refusal, in which only its time is of interest.
+  }
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  'the grammar of SQLite': (text) => findEngine('sqlite').grammar.proveReadOnly(`select ${text}`),
+  'the grammar of PostgreSQL': (text) => findEngine('postgres').grammar.proveReadOnly(`select ${text}`),
+  'the check of an expression for SQLite': (text) => findEngine('sqlite').grammar.checkExpression(text, 'value'),
+  'the check of a condition for PostgreSQL': (text) => findEngine('postgres').grammar.checkExpression(text, 'condition'),
+  'the formatter for SQLite': (text) => formatSql(`select ${text}`, 'sqlite'),
+  'the formatter for PostgreSQL': (text) => formatSql(text, 'postgres'),
+  'the outline': (text) => outlineScript(`select ${text}`),
+  'a template': (text) =>
+    renderTemplate(`{{ ${text} }}`, { literal: (value) => sqliteDialect.literal(value), lexis: sqliteDialect.lexis, names: [] }),
+  'the replacement of tables': (text) => findEngine('sqlite').grammar.replaceTables?.(`select ${text}`, () => 'select 1'),
+};
+
+describe.each(Object.entries(READERS))('%s', (_, read) => {
+  it('reads or refuses all random nestings in time', () => {
+    const random = generator(13);
+    for (let round = 0; round < 60; round += 1) msOf(() => read(nested(random, 2)));
+    for (let round = 0; round < 500; round += 1) {
+      const text = nested(random, 1 + random(round % 10 === 0 ? 120 : 12));
+      const ms = msOf(() => read(text));
+      expect(ms < BOUND_MS ? '' : `${ms} ms for ${text}`).toBe('');
+    }
+  });
+
+  it.each(BRACKETS)('reads or refuses any number of %s … %s in time', (open, close) => {
+    for (const depth of [8, 16, 30, 60, 400]) {
+      for (const kernel of ['1', '1 + ', ')']) {
+        const text = `${open.repeat(depth)}${kernel}${close.repeat(depth)}`;
+        const ms = msOf(() => read(text));
+        expect(ms < BOUND_MS ? '' : `${ms} ms for ${depth} times ${open}`).toBe('');
+      }
+    }
+  });
+});
+
+describe.each(['sqlite', 'postgres'])('what people write for %s', (engine) => {
+  const { grammar } = findEngine(engine);
+  const repeated = (before: string, kernel: string, after: string, depth: number): string =>
+    before.repeat(depth) + kernel + after.repeat(depth);
+
+  it.each([
+    ['sub-queries', repeated('select * from (', 'select 1 as x', ') q', 8)],
+    ['WITH queries', repeated('with a as (', 'select 1 as x', ') select * from a', 8)],
+    ['joins of sub-queries', repeated('select t.x from t join (', 'select 1 as x', ') q using (x)', 8)],
+    ['CASE expressions', `select ${repeated('case when x in (1, 2) then ', '1', ' else 0 end', 12)} from t`],
+    ['conditions', `select 1 from t where ${repeated('(x = 1 or (y in (1, 2) and ', 'z = 3', '))', 12)}`],
+    ['existence', `select 1 from t where ${repeated('exists (select 1 from t u where u.x = 1 and ', '1 = 1', ')', 8)}`],
+    ['calls', `select ${repeated('coalesce(nullif(x, 1), ', '0', ')', 20)} from t`],
+    ['numbers in a list', `select x from t where x in (${Array.from({ length: 10_000 }, (_, n) => n).join(', ')})`],
+    ['texts in a list', `select x from t where x not in (${Array.from({ length: 6_000 }, (_, n) => `'it''s ${n}'`).join(',')})`],
+    ['columns', `select ${Array.from({ length: 2_500 }, (_, n) => `sum(t.column_${n}) as "sum of ${n}"`).join(', ')} from t`],
+    ['text', `select '${'x'.repeat(99_000)}' as long`],
+  ])('is read however many %s there are', (_, sql) => {
+    const proof = grammar.proveReadOnly(sql);
+    expect(proof.ok ? 'read' : proof.diagnostics[0]?.message).toBe('read');
+  });
+
+  it('is read as well behind a long list, and what the list hides from nobody', () => {
+    const list = Array.from({ length: 3_000 }, (_, n) => n).join(',');
+    const proof = grammar.proveReadOnly(
+      `select 1 from a where x in (${list}) and y in (select y from b) and z in (1, (select 2 from c))`,
+    );
+    expect(proof.ok && proof.value.tables?.map(({ table }) => table).sort()).toEqual(['a', 'b', 'c']);
+    expect(grammar.proveReadOnly(`select 1 from a where x in (${list}`).ok).toBe(false);
+    expect(grammar.proveReadOnly(`select 1 from a where x in (${list}) )`).ok).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+// The same page for everyone who requests it: no header decides whether its charts are in it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestHost, type TestHost } from './test-host.ts';
+
+let testHost: TestHost;
+
+beforeAll(async () => {
+  testHost = await startTestHost();
+});
+afterAll(() => testHost.stop());
+
+const HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'a browser': { accept: 'text/html,application/xhtml+xml' },
+  'curl and link previews': { accept: '*/*' },
+  'a client of JSON': { accept: 'application/json' },
+  'a crawler': { accept: '*/*', 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+};
+
+describe.each(['/superset/dashboard/flights-on-time/', '/explore/?slice_id=1'])('%s', (path) => {
+  it.each(Object.entries(HEADERS))('comes with its charts for %s', async (_name, headers) => {
+    const reply = await fetch(`${testHost.origin}${path}`, {
+      headers: { cookie: testHost.cookie, 'accept-encoding': 'identity', ...headers },
+    });
+    expect(reply.status).toBe(200);
+    expect(await reply.text()).toMatch(/<(?:svg|table)[^>]*(?:aria-labelledby|id)="chart-/);
+  });
+
+  it('answers HEAD as it answers GET', async () => {
+    const reply = await fetch(`${testHost.origin}${path}`, { method: 'HEAD', headers: { cookie: testHost.cookie } });
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+});
+
+it('leaves charts out of the data of a navigation', async () => {
+  const reply = await fetch(`${testHost.origin}/superset/dashboard/flights-on-time.data`, {
+    headers: { cookie: testHost.cookie, accept: 'text/html' },
+  });
+  expect(await reply.text()).not.toContain('<svg');
+});
+
+describe('an address that leads nowhere', () => {
+  it.each([
+    '/superset/dashboard/p/gone/',
+    '/superset/dashboard/unknown/',
+    '/explore/p/gone/',
+    '/superset/explore/p/gone/',
+    '/explore/?slice_id=999999',
+    '/dataset/999999/',
+    '/alert/list/',
+    '/report/list/',
+    '/nope',
+  ])('is a page with a shell and a way on: %s', async (path) => {
+    const reply = await fetch(`${testHost.origin}${path}`, { headers: { cookie: testHost.cookie } });
+    expect(reply.status).toBe(404);
+    const html = await reply.text();
+    expect(html).toMatch(/<!DOCTYPE html>|<html/);
+    expect(html).toContain('<h1');
+    expect(html).toMatch(/<nav|<header/);
+    expect(html).toMatch(/class="button|<a /);
+  });
+
+  it.each([
+    ['/dataset/add/', '/tablemodelview/list/?new'],
+    ['/superset/sqllab', '/sqllab/'],
+    ['/superset/explore/?slice_id=1', '/explore/?slice_id=1'],
+    ['/users/list/', '/users/'],
+    ['/roles/list/', '/roles/'],
+    ['/dashboard/flights-on-time/', '/superset/dashboard/flights-on-time/'],
+  ])('of Superset leads on: %s to %s', async (path, to) => {
+    const reply = await fetch(`${testHost.origin}${path}`, { headers: { cookie: testHost.cookie }, redirect: 'manual' });
+    expect([reply.status, reply.headers.get('location')]).toEqual([302, to]);
+  });
+
+  it.each([
+    '/chart/add/',
+    '/chart/list/',
+    '/dashboard/list/',
+    '/databaseview/list/',
+    '/savedqueryview/list/',
+    '/sqllab/',
+    '/sqllab/history/',
+  ])('of Superset is a page here: %s', async (path) => {
+    const reply = await fetch(`${testHost.origin}${path}`, { headers: { cookie: testHost.cookie } });
+    expect(reply.status).toBe(200);
+  });
+});

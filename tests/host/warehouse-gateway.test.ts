@@ -1,0 +1,285 @@
+// Each Warehouse in a process of its own: what ends with that process, what is asked again, and what is kept.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AppError } from '#app/domain/errors.ts';
+import { createSqliteDriver } from '#app/engines/sqlite/driver.server.ts';
+import type { ResultEvent } from '#app/engines/shared/engine.ts';
+import type { Cell } from '#app/domain/table.ts';
+import { runQuestion } from '#app/services/run-question.server.ts';
+import { createWarehouseStub } from '#durable/stubs.ts';
+import { canDieWithParent } from '#scripts/warehouses/dying-with-parent.ts';
+import { openGateway, type Gateway } from '#scripts/warehouses/gateway.ts';
+import { eventually } from './sql-lab-host.ts';
+
+const ROWS = 20_000;
+/** Of the statements that are to pass it. */
+const SHORT_MS = 1_500;
+const LONG_MS = 120_000;
+/** Ten milliseconds and more for each row. In a view, where no estimate of a statement's cost looks for it. */
+const SLOW_ROW = `${[5, 6, 7, 8, 9].map((size) => `length(hex(zeroblob(${size}00000 + n)))`).join(' + ')} > 0`;
+/** Minutes: nothing here waits for its end. */
+const ENDLESS = 'SELECT n FROM endless';
+
+let directory: string;
+let gateway: Gateway;
+let names = 0;
+let name: string;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'meridian-gateway-'));
+  gateway = await openGateway({ directory, report: () => undefined });
+});
+afterAll(async () => {
+  await gateway.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  names += 1;
+  name = `w${names}`;
+  await write('CREATE TABLE numbers (n INTEGER)');
+  await write(
+    `INSERT INTO numbers WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT ${ROWS}) SELECT n FROM c`,
+  );
+  await write(`CREATE VIEW endless AS SELECT count(*) AS n FROM numbers WHERE ${SLOW_ROW}`);
+});
+/** No later test waits for what an earlier one began. */
+afterEach(() => kill(gateway.pidOf(name)));
+
+function kill(pid: number | null): void {
+  if (pid !== null) process.kill(pid, 'SIGKILL');
+}
+
+interface Asked {
+  readonly timeoutMs?: number;
+  readonly readOnly?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+async function ask(sql: string, { timeoutMs = LONG_MS, readOnly = true, signal }: Asked = {}): Promise<(readonly Cell[])[]> {
+  const driver = createSqliteDriver(createWarehouseStub(gateway, name));
+  const rows: (readonly Cell[])[] = [];
+  // Views stand for what no guard found to be endless.
+  for await (const event of driver.stream({ sql, params: [], maxRows: 10_000_000, timeoutMs, readOnly }, signal))
+    if (event.kind === 'rows') rows.push(...event.rows);
+  return rows;
+}
+const write = (sql: string): Promise<unknown> => ask(sql, { readOnly: false });
+const count = async (): Promise<Cell | undefined> => (await ask('SELECT count(*) FROM numbers'))[0]?.[0];
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** The promise as something that can fail before anybody looks. */
+const outcome = <T>(promise: Promise<T>): Promise<{ value: T } | { error: AppError }> =>
+  promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error: error as AppError }),
+  );
+const iterate = <T>(items: AsyncIterable<T>): AsyncIterator<T> => items[Symbol.asyncIterator]();
+const rest = <T>(iterator: AsyncIterator<T>): AsyncIterable<T> => ({ [Symbol.asyncIterator]: () => iterator });
+
+/** Begun, and known to keep the thread: nothing else is answered any more. */
+async function keepBusy(asked: Asked = {}): Promise<{ readonly pid: number; readonly result: ReturnType<typeof outcome> }> {
+  const result = outcome(ask(ENDLESS, asked));
+  await sleep(500);
+  return { pid: gateway.pidOf(name) ?? 0, result };
+}
+
+describe('a statement past its deadline', () => {
+  it('ends with its process, which is back at once with everything that was stored', async () => {
+    const { pid, result } = await keepBusy({ timeoutMs: SHORT_MS });
+    expect(await result).toMatchObject({ error: { type: 'SQLLAB_TIMEOUT_ERROR', issueCodes: [1026, 1027] } });
+    const askedMs = Date.now();
+    expect(await count()).toBe(ROWS);
+    // Promised are three seconds; the machine of a test may have other work.
+    expect(Date.now() - askedMs).toBeLessThan(9_000);
+    expect(gateway.pidOf(name)).not.toBe(pid);
+  });
+
+  it('is told to a chart in its own words', async () => {
+    const question = {
+      ...{ connection: { databaseId: 1, engine: 'sqlite', parameters: { warehouse: name }, version: '1' }, schema: null },
+      ...{ sql: ENDLESS, params: [], columns: [], maxRows: 10, timeoutMs: SHORT_MS },
+    };
+    await expect(runQuestion(createSqliteDriver(createWarehouseStub(gateway, name)), question)).rejects.toMatchObject({
+      type: 'BACKEND_TIMEOUT_ERROR',
+      issueCodes: [1000, 1001],
+    });
+  });
+
+  it('lets the others go on: those that waited, with their time anew, and those in the middle of their rows', async () => {
+    const driver = createSqliteDriver(createWarehouseStub(gateway, name));
+    const wide = "SELECT n, printf('%500d', n) AS filling FROM numbers ORDER BY n";
+    const reading = iterate(driver.stream({ sql: wide, params: [], maxRows: ROWS, timeoutMs: LONG_MS, readOnly: true }));
+    const seen: Cell[] = [];
+    const take = ({ value, done }: IteratorResult<ResultEvent, unknown>): void => {
+      if (!done && value.kind === 'rows') seen.push(...value.rows.map(([n = null]) => n));
+    };
+    await reading.next();
+    take(await reading.next());
+
+    const { pid, result } = await keepBusy({ timeoutMs: SHORT_MS });
+    const waiting = Array.from({ length: 5 }, () => ask('SELECT max(n) FROM numbers', { timeoutMs: SHORT_MS }));
+    expect(await result).toMatchObject({ error: { type: 'SQLLAB_TIMEOUT_ERROR' } });
+    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 5 }, () => [[ROWS]]));
+    for await (const value of rest(reading)) take({ value });
+    expect(seen).toEqual(Array.from({ length: ROWS }, (_, index) => index + 1));
+    expect(gateway.pidOf(name)).not.toBe(pid);
+  });
+
+  it('does not end one that has more time, when it has only waited for it', async () => {
+    const { pid, result } = await keepBusy();
+    await expect(ask('SELECT 1', { timeoutMs: 300 })).rejects.toMatchObject({
+      type: 'SQLLAB_TIMEOUT_ERROR',
+      message: expect.stringContaining('waited for another query') as string,
+    });
+    expect(gateway.pidOf(name)).toBe(pid);
+    kill(pid);
+    kill(await eventually('a new process', async () => gateway.pidOf(name) !== pid && gateway.pidOf(name)));
+    await result;
+  });
+});
+
+describe('a process that is killed from outside', () => {
+  it('is started again, and the statement that it ran is asked again', async () => {
+    await write(`CREATE VIEW slow AS SELECT count(*) AS n FROM numbers WHERE n <= 300 AND ${SLOW_ROW}`);
+    const slow = ask('SELECT n FROM slow');
+    await sleep(400);
+    const pid = gateway.pidOf(name);
+    kill(pid);
+    expect(await slow).toEqual([[300]]);
+    expect(gateway.pidOf(name)).not.toBe(pid);
+  });
+
+  it('is not asked a third time: the statement may be what ends it', async () => {
+    const { pid, result } = await keepBusy();
+    kill(pid);
+    const second = await eventually('a new process', async () => gateway.pidOf(name) !== pid && gateway.pidOf(name));
+    await sleep(500);
+    kill(second);
+    expect(await result).toMatchObject({
+      error: { type: 'GENERIC_DB_ENGINE_ERROR', message: expect.stringContaining('ended each time') as string },
+    });
+    expect(await count()).toBe(ROWS);
+  });
+
+  it('does no writing twice: what had begun is told, what had not is done once', async () => {
+    const busy = await keepBusy();
+    const waiting = [1, 2, 3].map((n) => write(`INSERT INTO numbers VALUES (-${n})`));
+    await sleep(200);
+    kill(busy.pid);
+    const second = await eventually('a new process', async () => gateway.pidOf(name) !== busy.pid && gateway.pidOf(name));
+    await sleep(500);
+    kill(second);
+    await Promise.all([busy.result, ...waiting]);
+    expect(await ask('SELECT n FROM numbers WHERE n < 0 ORDER BY n')).toEqual([[-3], [-2], [-1]]);
+
+    const writing = outcome(write('INSERT INTO numbers SELECT -n FROM endless'));
+    await sleep(400);
+    kill(gateway.pidOf(name));
+    expect(await writing).toMatchObject({
+      error: {
+        type: 'GENERIC_DB_ENGINE_ERROR',
+        message: expect.stringContaining('Whether it took effect is not known') as string,
+      },
+    });
+    expect(await count()).toBe(ROWS + 3);
+  });
+
+  it('keeps every row whose storing was acknowledged', async () => {
+    const stub = createWarehouseStub(gateway, name);
+    await stub.createStaging('kept', [{ name: 'n', type: 'INTEGER' }]);
+    await stub.commit('kept');
+    let stored = 0;
+    const storing = (async () => {
+      for (let n = 1; n <= 400; n += 1) {
+        const told = await outcome(write(`INSERT INTO kept VALUES (${n})`));
+        if ('value' in told) stored += 1;
+      }
+    })();
+    for (let kills = 0; kills < 3; kills += 1) {
+      await sleep(250);
+      kill(gateway.pidOf(name));
+    }
+    await storing;
+    const [[rows, distinct] = []] = await ask('SELECT count(*), count(DISTINCT n) FROM kept');
+    expect(rows).toBe(distinct);
+    expect(Number(rows)).toBeGreaterThanOrEqual(stored);
+    expect(stored).toBeGreaterThan(390);
+  });
+
+  it('says so where the data changed while rows were read', async () => {
+    const driver = createSqliteDriver(createWarehouseStub(gateway, name));
+    const wide = "SELECT n, printf('%500d', n) AS filling, random() AS lot FROM numbers";
+    const reading = iterate(driver.stream({ sql: wide, params: [], maxRows: ROWS, timeoutMs: LONG_MS, readOnly: true }));
+    await reading.next();
+    await reading.next();
+    kill(gateway.pidOf(name));
+    await expect(
+      (async () => {
+        for await (const _ of rest(reading));
+      })(),
+    ).rejects.toMatchObject({
+      type: 'GENERIC_DB_ENGINE_ERROR',
+      message: expect.stringContaining('run the query again') as string,
+    });
+  });
+});
+
+describe('a statement that nobody waits for', () => {
+  it('is ended with its process', async () => {
+    const control = new AbortController();
+    const { pid, result } = await keepBusy({ signal: control.signal });
+    control.abort();
+    expect(await result).toMatchObject({ error: { message: 'The query was stopped.' } });
+    expect(await count()).toBe(ROWS);
+    expect(gateway.pidOf(name)).not.toBe(pid);
+  });
+});
+
+describe('the gateway', () => {
+  it('answers one Warehouse while another is busy', async () => {
+    await keepBusy();
+    const busy = name;
+    name = 'other';
+    expect(await ask('SELECT 1')).toEqual([[1]]);
+    kill(gateway.pidOf(busy));
+  });
+
+  it('answers nobody who does not know its token', async () => {
+    const reply = await fetch(`http://127.0.0.1:${gateway.port}/${name}/tables/list`, { method: 'POST', body: '{}' });
+    expect(reply.status).toBe(404);
+  });
+
+  it('refuses what is not well formed', async () => {
+    const reply = await gateway.send(name, '/run', { body: '{"sql":1}' });
+    expect([reply.status, await reply.json()]).toMatchObject([422, { error: { type: 'INVALID_PAYLOAD_SCHEMA_ERROR' } }]);
+  });
+
+  it.runIf(canDieWithParent())('leaves no process behind when the host is killed', async () => {
+    const script = `
+      import { openGateway } from '#scripts/warehouses/gateway.ts';
+      const gateway = await openGateway({ directory: process.argv[1], report: () => undefined });
+      await gateway.send('orphan', '/tables/list', { body: '{}' });
+      console.log(gateway.pidOf('orphan'));`;
+    const host = spawn(process.execPath, ['--input-type=module', '-e', script, directory], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const pid = await new Promise<number>((resolve) =>
+      host.stdout.once('data', (text: Buffer) => resolve(Number(text.toString()))),
+    );
+    expect(isAlive(pid)).toBe(true);
+    host.kill('SIGKILL');
+    await eventually('the end of the process', async () => !isAlive(pid));
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,86 @@
+// What published clients of Superset send and read: logging in with text for a boolean, `_info`, `/me/roles`, `updated_since`.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { API_TABLE } from '#app/http/api.server.ts';
+import { handleApi } from '#app/http/router.server.ts';
+import { toPolledQuery, toQueryDict, type QueryView } from '#app/resources/query/query-dict.ts';
+import { seedStandardRoles } from '#app/resources/security/store.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { addUser } from '#scripts/user-add.ts';
+import { startMetadata, testDeps, type Metadata } from './fixtures/metadata.ts';
+
+let metadata: Metadata;
+let deps: Deps;
+let token: string;
+
+beforeAll(async () => {
+  metadata = await startMetadata();
+  deps = testDeps(metadata.db);
+  await seedStandardRoles(metadata.db);
+  await addUser(metadata.db, { username: 'a-admin', password: 'correct horse battery', role: 'Admin' });
+});
+afterAll(() => metadata.stop());
+
+const send = async (path: string, init: RequestInit = {}): Promise<{ status: number; json: unknown }> => {
+  const reply = await handleApi(new Request(`http://localhost${path}`, init), deps);
+  return { status: reply?.status ?? 0, json: await reply?.json() };
+};
+const get = (path: string) => send(path, { headers: { authorization: `Bearer ${token}` } });
+
+it.each(['true', 'True', 'on', 'y', 1, '1', true])('logs in with refresh: %j', async (refresh) => {
+  const body = JSON.stringify({ username: 'a-admin', password: 'correct horse battery', provider: 'db', refresh });
+  const headers = { 'content-type': 'application/json' };
+  const { status, json } = await send('/api/v1/security/login', { method: 'POST', headers, body });
+  expect(status).toBe(200);
+  expect(json).toMatchObject({ access_token: expect.any(String) as string, refresh_token: expect.any(String) as string });
+  token = (json as { access_token: string }).access_token;
+});
+
+it.each(['maybe', 2, [], {}, 'tRUE'])('refuses refresh: %j in the words of the field', async (refresh) => {
+  const body = JSON.stringify({ username: 'a-admin', password: 'x', refresh });
+  const headers = { 'content-type': 'application/json' };
+  expect(await send('/api/v1/security/login', { method: 'POST', headers, body })).toMatchObject({
+    status: 400,
+    json: { message: { refresh: ['Not a valid boolean.'] } },
+  });
+});
+
+const infos = API_TABLE.filter(({ method, path }) => method === 'GET' && path.endsWith('/_info'));
+it.each(infos.map(({ path }) => path.replace(':pk', '1')))('%s describes every column', async (path) => {
+  const { json } = await get(`${path}?q=(keys:!(add_columns,edit_columns))`);
+  const { add_columns: added, edit_columns: edited } = json as Record<string, Record<string, unknown>[]>;
+  for (const column of [...(added ?? []), ...(edited ?? [])]) {
+    expect(column).toMatchObject({
+      description: expect.any(String) as string,
+      label: expect.stringMatching(/^[A-Z]/) as string,
+      name: expect.any(String) as string,
+      required: expect.any(Boolean) as boolean,
+      type: expect.stringMatching(/^(?:String|Integer|Float|Boolean|List|Dict|DateTime|Raw)$/) as string,
+      unique: expect.any(Boolean) as boolean,
+    });
+    if ('validate' in column) expect(column['validate']).toEqual(expect.arrayContaining([expect.any(String)]));
+  }
+});
+
+it('tells of oneself with the keys that Superset has', async () => {
+  const { json } = await get('/api/v1/me/roles/');
+  expect(Object.keys((json as { result: object }).result).sort()).toEqual([
+    'createdOn',
+    'email',
+    'firstName',
+    'isActive',
+    'isAnonymous',
+    'lastName',
+    'loginCount',
+    'permissions',
+    'roles',
+    'userId',
+    'username',
+  ]);
+});
+
+it('gives instants of polled runs as decimal texts, of other replies as numbers', () => {
+  const row = { startMs: 1795253687345.913, endMs: null, changedOnMs: 0, errors: null, extra: {}, startRunningMs: null };
+  const view = { row, databaseName: null, engine: null, user: null } as unknown as QueryView;
+  expect(toPolledQuery(view)).toMatchObject({ startDttm: '1795253687345.913086', endDttm: null });
+  expect(toQueryDict(view)).toMatchObject({ startDttm: 1795253687345.913, endDttm: null });
+});

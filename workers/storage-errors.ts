@@ -1,0 +1,27 @@
+// Pages whose storage is full say so: Remix would show them as an unexpected error.
+import type { ActionFunction, LoaderFunction, ServerBuild } from '@remix-run/cloudflare';
+import { isStorageFull, STORAGE_FULL_MESSAGE } from '#app/domain/errors.ts';
+
+/** The build with loaders and actions that end with a 507 page where they fail for want of space. */
+export function withStorageErrors(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route] as const;
+    const { loader, action, ...others } = route.module;
+    const module = { ...others, ...(loader ? { loader: guarded(loader) } : {}), ...(action ? { action: guarded(action) } : {}) };
+    return [id, { ...route, module }] as const;
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+const guarded =
+  <F extends LoaderFunction | ActionFunction>(run: F) =>
+  async (args: Parameters<F>[0]): Promise<unknown> => {
+    try {
+      return await (run as (args: Parameters<F>[0]) => unknown)(args);
+    } catch (error) {
+      if (!isStorageFull(error)) throw error;
+      console.error(JSON.stringify({ event: 'storage full', path: new URL(args.request.url).pathname }));
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- a thrown Response is how Remix ends a loader.
+      throw new Response(STORAGE_FULL_MESSAGE, { status: 507, statusText: 'Insufficient Storage' });
+    }
+  };
