@@ -1,0 +1,22 @@
+import { openGateway } from '#scripts/warehouses/gateway.ts';
+import { createWarehouseStub } from '#durable/stubs.ts';
+import { mkdtempSync } from 'node:fs';
+import http from 'node:http';
+const g = await openGateway({ directory: mkdtempSync('/tmp/we/wh-'), report: () => undefined });
+const w = createWarehouseStub(g, 'x');
+const run = async (sql: string, tables: any = undefined, readOnly = true) => new Response(await w.run({ sql, params: [], maxRows: 1000, timeoutMs: 60000, readOnly, ...(tables === undefined ? {} : { tables }) } as never)).text();
+await run('CREATE TABLE t AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 5000) SELECT x AS id, x % 7 AS kind, x * 1.5 AS v FROM n', undefined, false);
+const q = (i: number) => `SELECT kind, sum(v) AS s FROM t WHERE id > ${i} GROUP BY kind ORDER BY s DESC LIMIT 100`;
+const named = [{ catalog: null, schema: null, table: 't' }];
+const med = (a: number[]) => a.sort((x, y) => x - y)[a.length >> 1]!.toFixed(2);
+async function series(name: string, f: (i: number) => Promise<unknown>) { const out: number[] = []; for (let i = 0; i < 150; i++) { const s = performance.now(); await f(i); out.push(performance.now() - s); } console.log(name.padEnd(40), med(out.slice(20))); }
+let k = 0;
+await series('tables/list (no work)', () => w.listTables());
+await series('fresh text, no tables', () => run(q(k++)));
+await series('fresh text, tables', () => run(q(k++), named));
+await series('same text, no tables', () => run(q(0)));
+await series('same text, tables', () => run(q(0), named));
+await series('EXPLAIN same', () => run('EXPLAIN ' + q(0)));
+await series('12 parallel fresh, tables', () => Promise.all(Array.from({ length: 12 }, () => run(q(k++), named))));
+await series('12 parallel fresh, no tables', () => Promise.all(Array.from({ length: 12 }, () => run(q(k++)))));
+await g.stop();
