@@ -7,6 +7,7 @@ import { measureChartData } from './chart-data.ts';
 import { measureChartDataPostgres } from './chart-data-postgres.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureMemory } from './memory.ts';
+import { measureParsing } from './parse-sql.ts';
 import { measurePlanning } from './plan-query.ts';
 import { measurePeopleAndThings } from './people-and-things.ts';
 import { measureShape } from './shape.ts';
@@ -23,6 +24,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   shape: measureShape,
   'sql-lab': measureSqlLab,
   planning: measurePlanning,
+  parsing: measureParsing,
   'people-and-things': measurePeopleAndThings,
   'busy-warehouse': measureBusyWarehouse,
   memory: measureMemory,

@@ -31,8 +31,11 @@ export function streamStatement(sql: SqlStorage, request: RunRequest, options: S
   const { statistics, now, hold } = options;
   const deadlineMs = now() + request.timeoutMs;
   const reader = hold(() => {
-    const statement = proveOne(sql, statistics.generation, request);
-    refuseCost(sql, statistics, statement, request);
+    const { statement } = request.readOnly
+      ? statistics.keep(`proved ${JSON.stringify([request.sql, request.params, request.tables])}`, () =>
+          prove(sql, statistics, request),
+        )
+      : prove(sql, statistics, request);
     if (!request.readOnly) statistics.clear();
     return openReader(sql, statement, request);
   });
@@ -62,19 +65,28 @@ export function streamStatement(sql: SqlStorage, request: RunRequest, options: S
   });
 }
 
+/** The statement as it runs. Throws what it is refused with: that is not kept. */
+function prove(sql: SqlStorage, statistics: WarehouseStatistics, request: RunRequest): { readonly statement: string } {
+  const statement = proveOne(sql, statistics, request);
+  refuseCost(sql, statistics, statement, request);
+  return { statement };
+}
+
 /** Only reading statements have a Transaction opcode that does not write. Throws DML_NOT_ALLOWED_ERROR. */
-function proveOne(sql: SqlStorage, generation: number, { sql: text, params, readOnly, tables }: RunRequest): string {
+function proveOne(sql: SqlStorage, statistics: WarehouseStatistics, { sql: text, params, readOnly, tables }: RunRequest): string {
   const only = onlyStatement(text);
   if (only === null) throw new AppError('INVALID_SQL_ERROR', 'Exactly one statement may be run.');
   const statement = withStrictNames(only);
   if (!readOnly) return statement;
   const executed = withoutExplain(statement);
   if (!/^(?:select|with|values)\b/i.test(executed) && !DESCRIBING_PRAGMA.test(executed)) throw notAllowed();
-  const opcodes = attempt(() => sql.exec(`EXPLAIN ${tagOf(generation)} ${executed}`, ...params.map(bindable)).toArray());
+  const opcodes = attempt(() =>
+    sql.exec(`EXPLAIN ${tagOf(statistics.generation)} ${executed}`, ...params.map(bindable)).toArray(),
+  );
   const isProgram = opcodes.some(({ opcode }) => opcode === 'Init');
   const writes = opcodes.some(({ opcode, p2 }) => opcode === 'Transaction' && p2 !== 0);
   if (!isProgram || writes) throw notAllowed();
-  if (tables && !opensOnly(programOf(sql, generation, opcodes), tables)) throw opensMore();
+  if (tables && !opensOnly(programOf(sql, statistics, opcodes), tables)) throw opensMore();
   return statement;
 }
 
@@ -105,15 +117,17 @@ type Opcodes = Parameters<typeof opensOnly>[0]['opcodes'];
 
 const programOf = (
   sql: SqlStorage,
-  generation: number,
+  { generation, keep }: WarehouseStatistics,
   opcodes: readonly Record<string, SqlStorageValue>[],
 ): Parameters<typeof opensOnly>[0] => ({
   opcodes: opcodes.map(readOpcode),
   explain: (source) =>
-    sql
-      .exec(`EXPLAIN ${tagOf(generation)} ${source}`)
-      .toArray()
-      .map(readOpcode),
+    keep(`opened ${source}`, () =>
+      sql
+        .exec(`EXPLAIN ${tagOf(generation)} ${source}`)
+        .toArray()
+        .map(readOpcode),
+    ),
   tablesByPage: () =>
     new Map([
       [1, 'sqlite_schema'],

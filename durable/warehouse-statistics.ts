@@ -1,11 +1,18 @@
-// Sizes of a Warehouse's tables for cost estimates: from row ids first, counted where that would refuse a statement.
+// What a Warehouse knows of its tables until they change: their sizes for cost estimates, from row ids first and counted where
+// that would refuse a statement; what their selects open; and which statements have been proved.
+import { createByteCache } from '#app/domain/byte-cache.ts';
 import { TableStatistics, type Query } from '#app/engines/sqlite/cost/table-statistics.ts';
+
+/** Of texts, each. */
+const MAX_KEPT_BYTES = 1_000_000;
 
 export interface WarehouseStatistics {
   readonly rough: TableStatistics;
   readonly exact: TableStatistics;
   /** Changes with the data. An EXPLAIN with its text is compiled anew: one kept from before would show the old trees. */
   readonly generation: number;
+  /** `read`, or what it gave for this source before. */
+  readonly keep: <Value extends object>(source: string, read: () => Value) => Value;
   /** Forgets everything: the data is about to change. */
   clear(): void;
 }
@@ -14,6 +21,7 @@ export interface WarehouseStatistics {
 export function createWarehouseStatistics(sql: SqlStorage): WarehouseStatistics {
   const query: Query = (text, ...params) => [...sql.exec(text, ...params).raw()];
   const [rough, exact] = [new TableStatistics(query, false), new TableStatistics(query, true)];
+  const kept = createByteCache<object>(MAX_KEPT_BYTES);
   let generation = 0;
   return {
     rough,
@@ -21,8 +29,14 @@ export function createWarehouseStatistics(sql: SqlStorage): WarehouseStatistics 
     get generation() {
       return generation;
     },
+    keep: <Value extends object>(source: string, read: () => Value): Value => {
+      const value = (kept.get(source) as Value | undefined) ?? read();
+      kept.set(source, value);
+      return value;
+    },
     clear: () => {
       generation += 1;
+      kept.clear();
       rough.clear();
       exact.clear();
     },

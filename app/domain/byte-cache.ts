@@ -9,10 +9,13 @@ const LARGEST_PART = 4;
 
 export type ByteCache<Value extends object> = LRUCache<string, Value>;
 
-/** Holds at most `maxBytes` of keys and values, roughly. */
-export const createByteCache = <Value extends object>(maxBytes: number): ByteCache<Value> =>
+/** Holds at most `maxBytes` of keys and values, roughly. `bytesOf`: for values that know their size better than by a walk. */
+export const createByteCache = <Value extends object>(
+  maxBytes: number,
+  bytesOf: (value: Value) => number = roughBytes,
+): ByteCache<Value> =>
   new LRUCache<string, Value>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes / LARGEST_PART),
-    sizeCalculation: (value, key) => ENTRY_BYTES + roughBytes(key) + roughBytes(value),
+    sizeCalculation: (value, key) => Math.ceil(ENTRY_BYTES + roughBytes(key) + bytesOf(value)),
   });

@@ -10,6 +10,6 @@ export async function findNewPasswordProblem(password: string, username: string)
 
 /** Upper and lower case alike. The list is unpacked when it is first needed, never while a Worker starts. */
 async function isCommonPassword(password: string): Promise<boolean> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return dictionary['passwords-common'].includes(password.normalize('NFKC').trim().toLowerCase());
+  const { COMMON_PASSWORDS } = await import('#app/domain/access/common-passwords.ts');
+  return COMMON_PASSWORDS.has(password.normalize('NFKC').trim().toLowerCase());
 }

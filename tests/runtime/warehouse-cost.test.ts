@@ -53,3 +53,12 @@ it('by the sizes after a change', async () => {
   await run('DELETE FROM growing WHERE id > 100', false);
   expect(await refusal(sql)).toBe('ran');
 });
+
+it('by the texts of the views that a statement reads, as they are now', async () => {
+  const heavy = `length(${'hex('.repeat(9)}name${')'.repeat(9)})`;
+  await run(`CREATE VIEW lengths AS SELECT ${heavy} AS n FROM large`, false);
+  expect(await refusal('SELECT n FROM lengths')).toMatch(/characters/);
+  await run('DROP VIEW lengths', false);
+  await run('CREATE VIEW lengths AS SELECT length(hex(name)) AS n FROM large', false);
+  expect(await refusal('SELECT n FROM lengths')).toBe('ran');
+});

@@ -27,7 +27,9 @@ function sourceOf({ dataset, dialect, grammar }: PlanContext): Source {
     return { sql, shown: sql, alias: dialect.quoteIdentifier(dataset.name) };
   }
   const alias = dialect.quoteIdentifier('virtual_table');
-  const statement = valueOf(grammar.proveReadOnly(dataset.sql), `SQL of dataset "${dataset.name}"`);
+  // With row clauses put in, it is more than what was typed.
+  const origin = dataset.shownSql === undefined ? 'typed' : 'composed';
+  const statement = valueOf(grammar.proveReadOnly(dataset.sql, origin), `SQL of dataset "${dataset.name}"`);
   const asTable = (text: string): string => `(\n${text}\n) AS ${alias}`;
   return { sql: asTable(statement.sql), shown: asTable(dataset.shownSql ?? statement.sql), alias };
 }

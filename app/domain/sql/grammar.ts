@@ -31,11 +31,14 @@ export interface ParsedStatement {
 export type Checked<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
+/** Whether a person wrote the text, or we made it of what they wrote: it repeats that, and its length has another limit. */
+export type TextOrigin = 'typed' | 'composed';
+
 export interface Grammar {
   /** The statements of a script; comments and empty statements are not statements. */
   parse(sql: string): Checked<readonly ParsedStatement[]>;
-  /** Proves that a script is exactly one statement that only reads and is not known to be endless. */
-  proveReadOnly(sql: string): Checked<ParsedStatement>;
+  /** Proves that a script is exactly one statement that only reads and is not known to be endless. Typed by default. */
+  proveReadOnly(sql: string, origin?: TextOrigin): Checked<ParsedStatement>;
   /** The number of rows to which the statement limits itself; null when it does not, or not by a plain number. */
   limitOf(statement: ParsedStatement): number | null;
   /** The statement's text with at most `limit` rows: a larger limit of its own is replaced, a smaller one stays.

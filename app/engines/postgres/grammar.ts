@@ -1,25 +1,29 @@
 // PostgreSQL's statements, as PostgreSQL's own parser reads them. What cannot be parsed is refused.
 // What holds in the end is the server's read-only transaction: this is the first of two lines.
-import type { Checked, Diagnostic, Grammar, ParsedStatement, StatementKind } from '#app/domain/sql/grammar.ts';
+import type { Checked, Diagnostic, Grammar, ParsedStatement, StatementKind, TextOrigin } from '#app/domain/sql/grammar.ts';
+import { remember } from '#app/engines/shared/remember.ts';
 import { findTables } from './find-tables.ts';
 import { columnsOfClause } from './clause-columns.ts';
 import { limitOf, withLimit } from './limit.ts';
 import { byteOffsets, codePointOffset } from './offsets.ts';
-import { parseTree, scanTokens, type PgProblem, type PgToken, type PgTree } from './pg-parser.ts';
+import { MAX_STATEMENT_TREE_CHARS, MAX_TREE_CHARS, parseTree, scanTokens, type PgProblem, type PgTree } from './pg-parser.ts';
 import { replaceTables } from './replace-tables.ts';
 import { callsBuiltInsOnly, deniesFunction, findClauseProblem, findFunctions, findReadProblem } from './refusals.ts';
+import { mayHoldComments, trimComments, trimSpaces, type Range, type Token } from './statement-ranges.ts';
 import { nodesOf, unwrap } from './tree.ts';
 
 const MAX_STATEMENT_CHARS = 100_000;
 const MAX_STATEMENTS = 1_000;
 
+const prove = remember(proveReadOnly);
+
 export const postgresGrammar: Grammar = {
-  parse: (sql) => mapChecked(parseScript(sql), (statements) => statements.map(({ parsed }) => parsed)),
-  proveReadOnly,
+  parse: remember((sql: string) => mapChecked(parseScript(sql, 'typed'), (statements) => statements.map(({ parsed }) => parsed))),
+  proveReadOnly: (sql, origin = 'typed') => prove(sql, origin),
   limitOf,
   withLimit,
   deniesFunction,
-  checkExpression,
+  checkExpression: remember(checkExpression),
   columnsOfClause,
   replaceTables,
 };
@@ -28,28 +32,36 @@ interface TreeStatement {
   readonly parsed: ParsedStatement;
   readonly tree: PgTree;
 }
-interface Token extends Pick<PgToken, 'kind'> {
-  readonly from: number;
-  readonly to: number;
-}
 
-function parseScript(sql: string): Checked<readonly TreeStatement[]> {
+const TREE_LIMITS: Readonly<Record<TextOrigin, number>> = { typed: MAX_TREE_CHARS, composed: MAX_STATEMENT_TREE_CHARS };
+
+function parseScript(sql: string, origin: TextOrigin): Checked<readonly TreeStatement[]> {
   const unreadable = findUnreadable(sql);
   if (unreadable) return refuse(unreadable);
-  const found = parseTree(sql);
+  const found = parseTree(sql, TREE_LIMITS[origin]);
   if (!found.ok) return refuse(syntaxProblem(found.problem, sql));
-  const tokens = readTokens(sql);
-  if (!tokens.ok) return tokens;
   if (found.value.length > MAX_STATEMENTS) return refuse(tooManyStatements(sql));
   const offsetOf = byteOffsets(sql);
-  const words = tokens.value.filter(({ kind }) => kind !== 'comment');
-  return {
-    ok: true,
-    value: found.value.map(({ tree, fromByte, toByte }) => {
-      const range = trimRange(words, offsetOf(fromByte), offsetOf(toByte));
-      return { tree, parsed: { sql: sql.slice(range.from, range.to), ...range, ...describe(tree) } };
-    }),
-  };
+  const ranges = trimRanges(
+    sql,
+    found.value.map(({ fromByte, toByte }) => ({ from: offsetOf(fromByte), to: offsetOf(toByte) })),
+  );
+  if (!ranges.ok) return ranges;
+  const parsed = (range: Range, tree: PgTree) => ({ sql: sql.slice(range.from, range.to), ...range, ...describe(tree) });
+  const statements = ranges.value.flatMap((range, index) => {
+    const tree = found.value[index]?.tree;
+    return tree ? [{ tree, parsed: parsed(range, tree) }] : [];
+  });
+  return { ok: true, value: statements };
+}
+
+function trimRanges(sql: string, wholes: readonly Range[]): Checked<readonly Range[]> {
+  const ranges = wholes.map((whole) => trimSpaces(sql, whole));
+  if (!ranges.some((range) => mayHoldComments(sql, range))) return { ok: true, value: ranges };
+  return mapChecked(readTokens(sql), (tokens) => {
+    const words = tokens.filter(({ kind }) => kind !== 'comment');
+    return wholes.map((whole) => trimComments(words, whole));
+  });
 }
 
 /** Text that C or the wire would cut, and text that is too long. */
@@ -79,25 +91,6 @@ function readTokens(sql: string): Checked<readonly Token[]> {
     ok: true,
     value: scanned.value.map(({ kind, fromByte, toByte }) => ({ kind, from: offsetOf(fromByte), to: offsetOf(toByte) })),
   };
-}
-
-/** The range without comments and spaces at its ends. `words`: the tokens that are no comments. */
-function trimRange(words: readonly Token[], from: number, to: number): { from: number; to: number } {
-  const first = words[firstIndex(words, (word) => word.from >= from)];
-  const last = words[firstIndex(words, (word) => word.to > to) - 1];
-  return first && last && first.from <= last.from ? { from: first.from, to: last.to } : { from, to };
-}
-
-/** The first for which `isBehind` holds, by halving: it holds for all that follow. */
-function firstIndex(words: readonly Token[], isBehind: (word: Token) => boolean): number {
-  let [low, high] = [0, words.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const word = words[middle];
-    if (word && isBehind(word)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 const tooManyStatements = (sql: string): Diagnostic =>
@@ -135,8 +128,8 @@ function kindOf(tree: PgTree): StatementKind {
   return DDL.test(type ?? '') ? 'ddl' : 'other';
 }
 
-function proveReadOnly(sql: string): Checked<ParsedStatement> {
-  const checked = parseScript(sql);
+function proveReadOnly(sql: string, origin: TextOrigin): Checked<ParsedStatement> {
+  const checked = parseScript(sql, origin);
   if (!checked.ok) return checked;
   const [statement, second] = checked.value;
   if (!statement) return refuse({ code: 'empty', message: 'There is no statement.', from: 0, to: sql.length });
@@ -178,7 +171,7 @@ function checkExpression(text: string, use: 'condition' | 'value'): Checked<stri
   const problem = parenthesisProblem(words) ?? versionedComment(text);
   if (problem) return refuse(problem);
   const clean = withoutComments(text, tokens.value, last.to);
-  const found = parseTree(`${PREFIX}${clean})`);
+  const found = parseTree(`${PREFIX}${clean})`, MAX_TREE_CHARS);
   if (!found.ok) return refuse(clauseSyntax(found.problem, text, clean));
   const [statement, second] = found.value;
   const clauseProblem = statement && !second ? findClauseProblem(statement.tree, range) : { ...syntaxAt('', 0, 0), ...range };

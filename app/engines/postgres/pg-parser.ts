@@ -1,4 +1,5 @@
 // PostgreSQL's own parser, compiled to WASM: text in, its tree or its tokens out. Loads in workerd and in Node.
+import { remember } from '#app/engines/shared/remember.ts';
 import createModule, { type PgQueryModule } from 'libpg-query/wasm/libpg-query.js';
 
 /** A node of PostgreSQL's parse tree: `{SelectStmt: {...}}`, or the fields alone where the type is fixed by the place. */
@@ -57,21 +58,50 @@ function instantiate(): Promise<PgQueryModule> {
   }
 }
 
-/** The statements of a text without NUL characters. */
-export function parseTree(sql: string): PgParsed<readonly PgStatement[]> {
-  const found = withParser((module) => readParseResult(module, sql));
-  if (!found.ok) return found;
-  const tree = parseJson<RawTree>(found.value);
-  if (!tree) return { ok: false, problem: TOO_DEEP };
+/** Characters of a tree's JSON for what people write, in one text: about as many as are read in 50 ms, 80 KB of ordinary SQL. */
+export const MAX_TREE_CHARS = 1_000_000;
+/** Of one statement as it runs: a virtual dataset can stand in it twice, and each table with its row clauses. */
+export const MAX_STATEMENT_TREE_CHARS = 3_000_000;
+const TOO_LONG: PgProblem = { message: 'This SQL is too long to parse. Shorten it, or move parts of it to views.', at: null };
+/** Of the trees that are kept, in each isolate. */
+const MAX_KEPT_BYTES = 12_000_000;
+/** Of a tree for a character of its JSON, as V8 holds it. */
+const BYTES_PER_CHAR = 2.5;
+
+/**
+ * The statements of a text without NUL characters. Nobody changes their trees: they are kept for the next reader. What has a
+ * larger tree than `maxChars` of JSON is refused.
+ */
+export function parseTree(sql: string, maxChars = MAX_STATEMENT_TREE_CHARS): PgParsed<readonly PgStatement[]> {
+  const { parsed, chars } = readTree(sql);
+  return chars > maxChars ? { ok: false, problem: TOO_LONG } : parsed;
+}
+
+interface ReadTree {
+  readonly parsed: PgParsed<readonly PgStatement[]>;
+  /** Of the tree's JSON. */
+  readonly chars: number;
+}
+
+const readTree = remember(
+  (sql: string): ReadTree => {
+    const found = withParser((module) => readParseResult(module, sql));
+    if (!found.ok) return { parsed: found, chars: 0 };
+    const chars = found.value.length;
+    if (chars > MAX_STATEMENT_TREE_CHARS) return { parsed: { ok: false, problem: TOO_LONG }, chars };
+    const tree = parseJson<RawTree>(found.value);
+    return { parsed: tree ? { ok: true, value: statementsOf(tree, sql) } : { ok: false, problem: TOO_DEEP }, chars };
+  },
+  { maxBytes: MAX_KEPT_BYTES, bytesOf: ({ parsed, chars }) => (parsed.ok ? BYTES_PER_CHAR * chars : 0) },
+);
+
+function statementsOf(tree: RawTree, sql: string): readonly PgStatement[] {
   const totalBytes = new TextEncoder().encode(sql).length;
-  return {
-    ok: true,
-    value: tree.stmts.map(({ stmt, stmt_location: from = 0, stmt_len: length }) => ({
-      tree: stmt,
-      fromByte: from,
-      toByte: length === undefined ? totalBytes : from + length,
-    })),
-  };
+  return tree.stmts.map(({ stmt, stmt_location: from = 0, stmt_len: length }) => ({
+    tree: stmt,
+    fromByte: from,
+    toByte: length === undefined ? totalBytes : from + length,
+  }));
 }
 
 interface RawTree {

@@ -21,16 +21,30 @@ export function* nodesOf(tree: unknown): Generator<PgNode> {
     if (!isTree(value)) continue;
     const node = unwrap(value, field);
     yield node;
-    for (const [name, child] of Object.entries(node.fields).reverse())
-      if (typeof child === 'object') stack.push({ value: child, field: name });
+    const children: { value: unknown; field: string }[] = [];
+    for (const name in node.fields) {
+      const child = node.fields[name];
+      if (typeof child === 'object') children.push({ value: child, field: name });
+    }
+    while (children.length > 0) stack.push(children.pop() as (typeof children)[number]);
   }
 }
 
 /** `{SelectStmt: {...}}` as its type and fields. */
 export function unwrap(value: PgTree, field = ''): PgNode {
-  const [first, second] = Object.entries(value);
-  if (first && !second && /^[A-Z]/.test(first[0]) && isTree(first[1])) return { type: first[0], fields: first[1], field };
-  return { type: null, fields: value, field };
+  const name = onlyKey(value);
+  const fields = name !== null && /^[A-Z]/.test(name) ? value[name] : null;
+  return name !== null && isTree(fields) ? { type: name, fields, field } : { type: null, fields: value, field };
+}
+
+/** Null where there are several, or none. No list of keys is made: trees have thousands of nodes, and are walked several times. */
+function onlyKey(value: PgTree): string | null {
+  let only: string | null = null;
+  for (const name in value) {
+    if (only !== null) return null;
+    only = name;
+  }
+  return only;
 }
 
 export const isTree = (value: unknown): value is PgTree => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -38,8 +38,17 @@ type Scope = ReadonlyMap<string, CommonTable>;
 
 const nameOf = (node: { readonly name: string }): string => foldAsciiCase(node.name);
 
+/** Trees are kept and never changed: each is walked once. */
+const known = new WeakMap<AnySelect, ScopeFindings>();
+
 /** What a select reads, wherever in it. */
 export function findTables(select: AnySelect): ScopeFindings {
+  const findings = known.get(select) ?? readTables(select);
+  known.set(select, findings);
+  return findings;
+}
+
+function readTables(select: AnySelect): ScopeFindings {
   const findings = emptyFindings();
   visit(select, new Map(), findings);
   const { open: _, ...found } = findings;

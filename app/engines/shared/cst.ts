@@ -11,12 +11,19 @@ const isNode = (value: unknown): value is Node =>
 /** The nodes right below a node, keywords left out. */
 export function childrenOf(node: Node): Node[] {
   const children: Node[] = [];
-  for (const [key, value] of Object.entries(node) as [string, unknown][]) {
+  // `for … in` makes no list of pairs: trees have thousands of nodes, and are walked several times.
+  for (const key in node) {
     if (key === 'leading' || key === 'trailing' || key === 'range') continue;
-    for (const item of Array.isArray(value) ? (value as unknown[]) : [value])
-      if (isNode(item) && item.type !== 'keyword') children.push(item);
+    const value = (node as unknown as Readonly<Record<string, unknown>>)[key];
+    if (typeof value !== 'object') continue;
+    if (Array.isArray(value)) for (const item of value as unknown[]) addNode(item, children);
+    else addNode(value, children);
   }
   return children;
+}
+
+function addNode(value: unknown, nodes: Node[]): void {
+  if (isNode(value) && value.type !== 'keyword') nodes.push(value);
 }
 
 /** Every node of a tree, the root first. */

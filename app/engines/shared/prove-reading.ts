@@ -4,7 +4,7 @@ import type { Diagnostic, Grammar, ParsedStatement } from '#app/domain/sql/gramm
 
 /** Gives the statement. Throws DML_NOT_ALLOWED_ERROR, SYNTAX_ERROR or INVALID_SQL_ERROR when the text is not one statement that only reads. */
 export function proveReading(grammar: Grammar, sql: string): ParsedStatement {
-  const proof = grammar.proveReadOnly(sql);
+  const proof = grammar.proveReadOnly(sql, 'composed');
   if (!proof.ok) throw refusal(proof.diagnostics);
   return proof.value;
 }

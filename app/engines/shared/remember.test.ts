@@ -13,15 +13,17 @@ it('computes a text once, tells arguments apart, and forgets the oldest', () => 
   expect(compute).toHaveBeenCalledTimes(1_003);
 });
 
-it('does not keep what is very long, nor answers that are enormous', () => {
-  const long = vi.fn((text: string) => ({ length: text.length }));
-  const remembered = remember(long);
-  remembered('x'.repeat(9_000));
-  remembered('x'.repeat(9_000));
-  expect(long).toHaveBeenCalledTimes(2);
+it('does not keep answers that are enormous, by a walk or by what they say of themselves', () => {
   const enormous = vi.fn((text: string) => ({ tree: text.repeat(1_000_000) }));
   const other = remember(enormous);
   other('xx');
   other('xx');
   expect(enormous).toHaveBeenCalledTimes(2);
+  const telling = vi.fn((text: string) => ({ bytes: text.length * 300 }));
+  const measured = remember(telling, { maxBytes: 4_000, bytesOf: ({ bytes }) => bytes });
+  measured('xx');
+  measured('xx');
+  measured('xxxx');
+  measured('xxxx');
+  expect(telling).toHaveBeenCalledTimes(3);
 });

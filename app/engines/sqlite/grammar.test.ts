@@ -74,7 +74,11 @@ describe('a script', () => {
     [`SELECT ${'('.repeat(5_000)}1`, 'A parenthesis is not closed.'],
     [`SELECT ${'('.repeat(60)}1 1${')'.repeat(60)}`, 'Parentheses and CASE expressions are nested too deeply.'],
     [`SELECT ${'case when '.repeat(51)}1${' then 1 end'.repeat(51)}`, 'Parentheses and CASE expressions are nested too deeply.'],
-    [`SELECT ${'not '.repeat(20_000)}1`, 'The statement cannot be read.'],
+    [`SELECT ${'not '.repeat(5_000)}1`, 'The statement is nested too deeply, or chains too many operators.'],
+    [
+      `SELECT ${'not '.repeat(20_000)}1`,
+      "This SQL is too long: it has 20002 words and symbols, and the limit is 6000. Values in an IN list or an INSERT don't count.",
+    ],
     [`SELECT 1${' + 1'.repeat(1_000)}`, 'The statement is nested too deeply, or chains too many operators.'],
     [`SELECT ${'x'.repeat(200_000)}`, 'A statement may have at most 100000 characters.'],
   ])('of hostile depth or length is refused for it (%#)', (sql, message) => {

@@ -1,6 +1,6 @@
 // SQLite's statements: where they begin and end by its own lexical rules, what they are by a parsed tree.
 // What cannot be parsed is refused. What holds in the end is the Warehouse's own test of the compiled statement.
-import type { Checked, Diagnostic, Grammar, ParsedStatement, StatementKind } from '#app/domain/sql/grammar.ts';
+import type { Checked, Diagnostic, Grammar, ParsedStatement, StatementKind, TextOrigin } from '#app/domain/sql/grammar.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { lexSqlite, splitSqlite, type SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';
 import { findTables } from '#app/engines/shared/cst-tables.ts';
@@ -10,14 +10,17 @@ import { columnsOfClause } from './clause-columns.ts';
 import { limitOf, withLimit } from './limit.ts';
 import { describedTable } from './pragma.ts';
 import { deniesFunction, findClauseProblem, findReadProblem } from './refusals.ts';
-import { isTooDeep, parseOne, TOO_DEEP } from './parse-statement.ts';
+import { isTooDeep, lengthProblem, MAX_STATEMENT_WORDS, MAX_WORDS, parseOne, TOO_DEEP } from './parse-statement.ts';
 import { replaceTables } from './replace-tables.ts';
+import { countWords } from './short-lists.ts';
 
 const MAX_STATEMENT_CHARS = 100_000;
 
+const prove = remember(proveReadOnly);
+
 export const sqliteGrammar: Grammar = {
-  parse: (sql) => mapChecked(parseScript(sql), (statements) => statements.map(({ parsed }) => parsed)),
-  proveReadOnly: remember(proveReadOnly),
+  parse: remember((sql: string) => mapChecked(parseScript(sql, 'typed'), (statements) => statements.map(({ parsed }) => parsed))),
+  proveReadOnly: (sql, origin = 'typed') => prove(sql, origin),
   limitOf,
   withLimit,
   deniesFunction,
@@ -31,10 +34,15 @@ interface TreeStatement {
   readonly tree: Node;
 }
 
-function parseScript(sql: string): Checked<readonly TreeStatement[]> {
+const WORD_LIMITS: Readonly<Record<TextOrigin, number>> = { typed: MAX_WORDS, composed: MAX_STATEMENT_WORDS };
+
+function parseScript(sql: string, origin: TextOrigin): Checked<readonly TreeStatement[]> {
   const read = readTokens(sql);
   if (!read.ok) return read;
-  const results = splitSqlite(read.value).map((tokens) => parseStatement(sql, tokens));
+  const statements = splitSqlite(read.value);
+  const tooLong = lengthRefusal(sql, statements, WORD_LIMITS[origin]);
+  if (tooLong) return refuse(tooLong);
+  const results = statements.map((tokens) => parseStatement(sql, tokens));
   const diagnostics = results.flatMap((result) => (result.ok ? [] : result.diagnostics));
   if (diagnostics.length > 0) return { ok: false, diagnostics };
   return { ok: true, value: results.flatMap((result) => (result.ok ? [result.value] : [])) };
@@ -52,6 +60,13 @@ function readTokens(sql: string): Checked<readonly SqliteToken[]> {
   const lexed = lexSqlite(sql);
   if (!lexed.ok) return refuse({ code: 'syntax', ...lexed.error });
   return { ok: true, value: lexed.tokens };
+}
+
+/** Of all statements together: what is read at once. */
+function lengthRefusal(sql: string, statements: readonly (readonly SqliteToken[])[], limit: number): Diagnostic | null {
+  const wordCount = statements.reduce((count, tokens) => count + countWords(sql, tokens), 0);
+  const message = lengthProblem(wordCount, limit);
+  return message === null ? null : { code: 'syntax', message, from: 0, to: sql.length };
 }
 
 function parseStatement(sql: string, tokens: readonly SqliteToken[]): Checked<TreeStatement> {
@@ -106,8 +121,8 @@ function functionsOf(tree: Node): string[] {
   return [...names];
 }
 
-function proveReadOnly(sql: string): Checked<ParsedStatement> {
-  const checked = parseScript(sql);
+function proveReadOnly(sql: string, origin: TextOrigin): Checked<ParsedStatement> {
+  const checked = parseScript(sql, origin);
   if (!checked.ok) return checked;
   const [statement, second] = checked.value;
   if (!statement) return refuse({ code: 'empty', message: 'There is no statement.', from: 0, to: sql.length });
@@ -134,6 +149,7 @@ const notReadOnly = ({ from, to }: ParsedStatement): Diagnostic => ({
 
 /** Comments that some engines run. */
 function versionedComment(sql: string): Diagnostic | null {
+  if (!sql.includes('/*!')) return null;
   const lexed = lexSqlite(sql);
   const found = lexed.ok ? lexed.tokens.find(({ kind, from }) => kind === 'comment' && sql.startsWith('/*!', from)) : undefined;
   return found ? { code: 'not-read-only', message: 'A comment must not begin with /*!.', from: found.from, to: found.to } : null;
@@ -154,7 +170,7 @@ function checkExpression(text: string, use: 'condition' | 'value'): Checked<stri
       from: another[0]?.from ?? 0,
       to: another.at(-1)?.to ?? 0,
     });
-  const problem = parenthesisProblem(text, tokens) ?? versionedComment(text);
+  const problem = parenthesisProblem(text, tokens) ?? versionedComment(text) ?? lengthRefusal(text, [tokens], MAX_WORDS);
   if (problem) return refuse(problem);
   const tree = parseOne(`${PREFIX}${text.slice(first.from, last.to)}\n)`, first.from - PREFIX.length, { allowParameters: false });
   if (!tree.ok) return refuse(...tree.diagnostics.map((diagnostic) => within(diagnostic, text)));

@@ -1,9 +1,10 @@
-// One SQLite statement as a tree, every failure as a diagnostic.
+// One SQLite statement as a tree, every failure as a diagnostic. Each text is parsed once in an isolate, whoever reads it.
 import { parse } from 'sql-parser-cst';
 import type { Checked, Diagnostic } from '#app/domain/sql/grammar.ts';
-import type { SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';
+import { lexSqlite, type SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';
 import { isDeeperThan, type Node } from '#app/engines/shared/cst.ts';
-import { withShortLists } from './short-lists.ts';
+import { remember } from '#app/engines/shared/remember.ts';
+import { countWords, shortenLists } from './short-lists.ts';
 
 /** Of parentheses and CASE expressions: more than statements of ours have, less than SQLite itself takes. */
 const MAX_BRACKET_DEPTH = 50;
@@ -11,15 +12,26 @@ const MAX_BRACKET_DEPTH = 50;
 const MAX_TREE_DEPTH = 1_000;
 export const TOO_DEEP = 'Parentheses and CASE expressions are nested too deeply.';
 
+/** Words and symbols of what people write, in one text: about as many as are parsed in 50 ms. 20 KB of ordinary SQL have 5,000. */
+export const MAX_WORDS = 6_000;
+/** Of one statement as it runs: a virtual dataset can stand in it twice, and each table with its row clauses. */
+export const MAX_STATEMENT_WORDS = 20_000;
+
 /**
  * The parser tries alternatives without remembering what it has read: around a mistake its work can double with each
- * bracket. It looks at its `dialect` option with every alternative, some 40 times for each character of a plain statement,
- * so that these looks measure its work. As many are allowed as take 10 ms, and as many more as a text of its length needs.
+ * bracket. It looks at its `dialect` option with every alternative, 70 to 120 times for each word of a plain statement,
+ * so that these looks measure its work. As many are allowed as take 5 ms, and as many more as a text of its length needs.
  */
-const BASE_LOOKS = 40_000;
-const LOOKS_PER_CHAR = 60;
+const BASE_LOOKS = 100_000;
+const MAX_NESTED_LOOKS = 700_000;
+const LOOKS_PER_WORD = 130;
+const NESTED_LOOKS_PER_WORD = 300;
 const TOO_MUCH_WORK =
   'The statement takes too long to read. Nest fewer parentheses and CASE expressions, and check that each is closed.';
+/** Of the trees that are kept, in each isolate. */
+const MAX_KEPT_BYTES = 12_000_000;
+/** Of a tree, as V8 holds it. */
+const BYTES_PER_WORD = 250;
 
 /** Whether brackets of any kind are nested deeper than in any statement of ours. Reads each token once. */
 export function isTooDeep(sql: string, tokens: readonly SqliteToken[]): boolean {
@@ -33,55 +45,91 @@ export function isTooDeep(sql: string, tokens: readonly SqliteToken[]): boolean 
   return false;
 }
 
-/** The statement's tree. `offset` is added to the places in diagnostics. */
+/** Why a text has too many words to be read, or null. */
+export const lengthProblem = (wordCount: number, limit: number): string | null =>
+  wordCount <= limit
+    ? null
+    : `This SQL is too long: it has ${wordCount} words and symbols, and the limit is ${limit}. Values in an IN list or an INSERT don't count.`;
+
+/** The statement's tree, which nobody changes: it is kept for the next reader. `offset` is added to the places in diagnostics. */
 export function parseOne(
   sql: string,
   offset: number,
-  options: { readonly allowParameters: boolean } = { allowParameters: true },
+  { allowParameters }: { readonly allowParameters: boolean } = { allowParameters: true },
 ): Checked<Node> {
-  let looks = BASE_LOOKS + LOOKS_PER_CHAR * sql.length;
+  const { checked } = parseText(sql, allowParameters ? 'parameters' : 'none');
+  if (checked.ok || offset === 0) return checked;
+  return { ok: false, diagnostics: checked.diagnostics.map((problem) => shifted(problem, offset)) };
+}
+
+const shifted = (problem: Diagnostic, offset: number): Diagnostic => ({
+  ...problem,
+  from: problem.from + offset,
+  to: problem.to + offset,
+});
+
+interface ParsedText {
+  readonly checked: Checked<Node>;
+  readonly bytes: number;
+}
+
+const parseText = remember(
+  (sql: string, parameters: string): ParsedText => {
+    const lexed = lexSqlite(sql);
+    if (!lexed.ok) return failed({ code: 'syntax', ...lexed.error });
+    const wordCount = countWords(sql, lexed.tokens);
+    const tooLong = lengthProblem(wordCount, MAX_STATEMENT_WORDS);
+    if (tooLong !== null) return failed(wholeText(tooLong, sql));
+    const short = { text: shortenLists(sql, lexed.tokens), wordCount };
+    return { checked: parseWords(sql, short, parameters), bytes: BYTES_PER_WORD * wordCount };
+  },
+  { maxBytes: MAX_KEPT_BYTES, bytesOf: ({ bytes }) => bytes },
+);
+
+const failed = (problem: Diagnostic): ParsedText => ({ checked: { ok: false, diagnostics: [problem] }, bytes: BYTES_PER_WORD });
+
+interface ShortText {
+  readonly text: string;
+  readonly wordCount: number;
+}
+
+function parseWords(sql: string, { text, wordCount }: ShortText, parameters: string): Checked<Node> {
+  let looks = Math.min(
+    BASE_LOOKS + NESTED_LOOKS_PER_WORD * wordCount,
+    Math.max(MAX_NESTED_LOOKS, BASE_LOOKS + LOOKS_PER_WORD * wordCount),
+  );
   try {
-    const { statements } = parse(withShortLists(sql), {
+    const { statements } = parse(text, {
       get dialect() {
         looks -= 1;
         if (looks < 0) throw new Error(TOO_MUCH_WORK);
         return 'sqlite' as const;
       },
       includeRange: true,
-      paramTypes: options.allowParameters ? ['?nr'] : [],
+      paramTypes: parameters === 'none' ? [] : ['?nr'],
     });
     const [statement, second] = statements.filter(({ type }) => type !== 'empty');
     const problem = statement && !second ? depthProblem(statement) : 'This is not exactly one statement.';
     if (statement && problem === null) return { ok: true, value: statement };
-    return { ok: false, diagnostics: [{ code: 'syntax', message: problem ?? '', from: offset, to: offset + sql.length }] };
+    return { ok: false, diagnostics: [wholeText(problem ?? '', sql)] };
   } catch (error) {
     // The parser throws its syntax errors, and RangeErrors for trees deeper than the stack: both are the text's fault.
-    return { ok: false, diagnostics: [looks < 0 ? tooMuchWork(sql, offset) : syntaxError(sql, offset, error)] };
+    return { ok: false, diagnostics: [looks < 0 ? wholeText(TOO_MUCH_WORK, sql) : syntaxError(sql, error)] };
   }
 }
 
-const tooMuchWork = (sql: string, offset: number): Diagnostic => ({
-  code: 'syntax',
-  message: TOO_MUCH_WORK,
-  from: offset,
-  to: offset + sql.length,
-});
+const wholeText = (message: string, sql: string): Diagnostic => ({ code: 'syntax', message, from: 0, to: sql.length });
 
 const depthProblem = (tree: Node): string | null =>
   isDeeperThan(tree, MAX_TREE_DEPTH) ? 'The statement is nested too deeply, or chains too many operators.' : null;
 
-function syntaxError(sql: string, offset: number, error: unknown): Diagnostic {
+function syntaxError(sql: string, error: unknown): Diagnostic {
   const text = error instanceof Error ? error.message : '';
   const [, found] = /^Syntax Error: Unexpected (.*)/.exec(text) ?? [];
   const [, line, column] = /^--> .*:(\d+):(\d+)$/m.exec(text) ?? [];
   const at = line === undefined ? 0 : placeOf(sql, Number(line), Number(column));
   const message = found === undefined ? 'The statement cannot be read.' : `Syntax error: unexpected ${found}`;
-  return {
-    code: 'syntax',
-    message,
-    from: offset + at,
-    to: Math.max(offset + at, Math.min(offset + at + 1, offset + sql.length)),
-  };
+  return { code: 'syntax', message, from: at, to: Math.max(at, Math.min(at + 1, sql.length)) };
 }
 
 /** The parser counts lines from 1, and \r\n, \n and \r each end one. */

@@ -27,6 +27,13 @@ beforeAll(() => {
   database.exec('INSERT INTO keyed SELECT id, carrier, id / 10 FROM a');
   database.exec('CREATE INDEX by_parent ON keyed (parent)');
   database.exec('CREATE VIEW seen AS SELECT f.id, f.carrier FROM a f');
+  const hex = (text: string): string => `${'hex('.repeat(9)}${text}${')'.repeat(9)}`;
+  database.exec(`CREATE VIEW heavy AS SELECT id FROM a WHERE length(${hex('name')}) > 0`);
+  database.exec('CREATE VIEW around AS SELECT count(*) AS n FROM main."HEAVY"');
+  database.exec(`CREATE VIEW long_names AS SELECT ${'hex('.repeat(5)}name${')'.repeat(5)} AS name FROM a`);
+  database.exec('CREATE VIEW collected AS SELECT group_concat(name) OVER (ORDER BY id) AS names FROM a');
+  database.exec(`CREATE VIEW light AS SELECT id, hex(name) AS code FROM a`);
+  database.exec(`CREATE VIEW short AS SELECT ${hex('name')} AS name FROM small LIMIT 10`);
 });
 
 /** As a table whose rows are limited stands in a statement. */
@@ -48,6 +55,14 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'SELECT id FROM a UNION ALL SELECT b.id FROM b, c',
     'WITH v AS (SELECT * FROM a) SELECT count(*) FROM v, v w',
     'SELECT count(*) FROM a AS "x USING INTEGER PRIMARY KEY (rowid=?)", b',
+  ],
+  'views whose texts hold what costs': [
+    'SELECT n FROM around',
+    'SELECT id FROM main.heavy',
+    'SELECT * FROM a WHERE id IN (SELECT id FROM heavy)',
+    `SELECT max(length(hex(hex(hex(hex(name)))))) FROM long_names`,
+    'WITH v AS (SELECT * FROM around) SELECT n FROM v',
+    'SELECT names FROM collected',
   ],
   'joins on values that repeat': [
     'SELECT count(*) FROM a JOIN b ON a.carrier = b.carrier',
@@ -113,6 +128,13 @@ const run: Readonly<Record<string, readonly string[]>> = {
     `SELECT count(*) FROM ${limited('a')} JOIN ${limited('b')} ON a.id = b.id`,
     `SELECT count(*) FROM ${limited('small')} JOIN ${limited('a')} ON small.id = a.parent`,
     `SELECT count(*) FROM ${limited('small')} JOIN ${limited('small').replace(/small$/, 'other')} ON small.id < other.id`,
+  ],
+  'views whose texts are light': [
+    'SELECT max(length(code)) FROM light',
+    'SELECT length(name) FROM short',
+    'SELECT count(*) FROM a AS heavy',
+    'WITH heavy AS (SELECT 1 AS n) SELECT n FROM heavy',
+    'SELECT id AS around FROM a',
   ],
   'joins with a small side': [
     'SELECT count(*) FROM a JOIN small ON a.t BETWEEN small.id AND small.t',

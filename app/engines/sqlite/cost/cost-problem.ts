@@ -1,5 +1,6 @@
 // Whether a statement would keep a Warehouse busy for too long: nothing interrupts SQLite inside a step.
 // An estimate; what it misses ends at the deadline with the process that runs it.
+import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { isSelect, type Node } from '#app/engines/shared/cst.ts';
 import { parseOne } from '#app/engines/sqlite/parse-statement.ts';
 import { boundedRows, nameRelations, type RelationsByName } from './named-relations.ts';
@@ -22,9 +23,25 @@ const NEEDS_A_LOOK =
 /** The message of the refusal, or null where the statement is fine. */
 export function findCostProblem(sql: string, planRows: readonly PlanRow[], statistics: Statistics): string | null {
   const plan = buildPlanTree(planRows);
-  if (countLoops(plan) < 2 && !NEEDS_A_LOOK.test(sql)) return null;
+  const texts = [sql, ...viewsIn(sql, statistics.views()).values()];
+  if (countLoops(plan) < 2 && !texts.some((text) => NEEDS_A_LOOK.test(text))) return null;
   const tree = parseOne(sql, 0);
   return tree.ok ? judge(tree.value, plan, statistics) : judgePlan(plan, statistics);
+}
+
+/** The views that a text can read, with those inside of them: rather too many, for a name of a view can be that of a column. */
+function viewsIn(sql: string, views: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const queue = views.size === 0 ? [] : [sql];
+  for (let text = queue.pop(); text !== undefined && found.size < MAX_VIEWS; text = queue.pop()) {
+    const folded = foldAsciiCase(text);
+    for (const [name, view] of views) {
+      if (found.has(name) || !folded.includes(name)) continue;
+      found.set(name, view);
+      queue.push(view);
+    }
+  }
+  return found;
 }
 
 function countLoops(nodes: readonly PlanNode[]): number {
@@ -35,33 +52,40 @@ const isLoop = (node: PlanNode): boolean => readScan(node) !== null || readSearc
 
 function judge(tree: Node, plan: readonly PlanNode[], statistics: Statistics): string | null {
   const maxRows = isSelect(tree) ? boundedRows(tree) : Infinity;
-  const cost = estimatePlan(plan, maxRows, { relations: nameAll(tree, statistics), statistics });
+  const { relations, views } = expandViews(tree, statistics);
+  const cost = estimatePlan(plan, maxRows, { relations, statistics });
   const rows = cost.maxRows;
   if (cost.work > MAX_WORK) return tooMuchWork(cost.work, cost.correlatedWork > cost.work / 2);
-  const frames = estimateFrames(tree, rows);
+  const frames = [tree, ...views.values()].reduce((work, root) => work + estimateFrames(root, rows), 0);
   if (frames > MAX_WORK) return tooWideFrames(frames);
-  const text = estimateText(tree);
+  const text = estimateText(tree, views);
   const characters = text.perRow * rows + text.recursive;
   return characters > MAX_TEXT ? tooMuchText(characters) : null;
 }
 
+interface Expanded {
+  readonly relations: RelationsByName;
+  /** The trees of the views, by their folded names. */
+  readonly views: ReadonlyMap<string, Node>;
+}
+
 /** Names in the statement and in the views that it reads, whose inside the plan shows. */
-function nameAll(tree: Node, statistics: Statistics): RelationsByName {
-  const all = new Map(nameRelations(tree));
-  const seen = new Set<string>();
-  const queue = [...all.values()].flat();
-  for (let relation = queue.pop(); relation && seen.size < MAX_VIEWS; relation = queue.pop()) {
-    if (relation.kind !== 'table' || seen.has(relation.table)) continue;
-    seen.add(relation.table);
-    const sql = statistics.viewSql(relation.table);
-    const view = sql === null ? null : parseOne(sql, 0);
+function expandViews(tree: Node, statistics: Statistics): Expanded {
+  const relations = new Map(nameRelations(tree));
+  const views = new Map<string, Node>();
+  const queue = [...relations.values()].flat();
+  for (let relation = queue.pop(); relation && views.size < MAX_VIEWS; relation = queue.pop()) {
+    const name = relation.kind === 'table' ? foldAsciiCase(relation.table) : '';
+    const sql = views.has(name) ? undefined : statistics.views().get(name);
+    const view = sql === undefined ? null : parseOne(sql, 0);
     if (!view?.ok) continue;
-    for (const [name, relations] of nameRelations(view.value)) {
-      all.set(name, [...(all.get(name) ?? []), ...relations]);
-      queue.push(...relations);
+    views.set(name, view.value);
+    for (const [inner, named] of nameRelations(view.value)) {
+      relations.set(inner, [...(relations.get(inner) ?? []), ...named]);
+      queue.push(...named);
     }
   }
-  return all;
+  return { relations, views };
 }
 
 function judgePlan(plan: readonly PlanNode[], statistics: Statistics): string | null {

@@ -17,6 +17,7 @@ const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 /** Statistics of the database behind `query`. With `isExact`, counts are taken from the rows, else from the highest row id. */
 export class TableStatistics implements Statistics {
   private readonly kept = new Map<string, number | null>();
+  private keptViews: ReadonlyMap<string, string> | null = null;
   private readonly query: Query;
   private readonly isExact: boolean;
 
@@ -28,6 +29,7 @@ export class TableStatistics implements Statistics {
   /** Forgets everything: the data has changed. */
   clear(): void {
     this.kept.clear();
+    this.keptViews = null;
   }
 
   rowCount(table: string): number | null {
@@ -37,9 +39,14 @@ export class TableStatistics implements Statistics {
     });
   }
 
-  viewSql(name: string): string | null {
-    const [row] = this.query("SELECT sql FROM sqlite_schema WHERE type = 'view' AND name = ? COLLATE NOCASE", name);
-    return typeof row?.[0] === 'string' ? row[0] : null;
+  views(): ReadonlyMap<string, string> {
+    this.keptViews ??= new Map(
+      this.query("SELECT name, sql FROM sqlite_schema WHERE type = 'view'").map(([name, sql]) => [
+        foldAsciiCase(String(name)),
+        String(sql),
+      ]),
+    );
+    return this.keptViews;
   }
 
   matchingRows(table: string, columns: readonly string[]): number | null {

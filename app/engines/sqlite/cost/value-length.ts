@@ -88,10 +88,10 @@ export interface TextCost {
   readonly longest: number;
 }
 
-/** The characters that a statement's text functions make. */
-export function estimateText(root: Node): TextCost {
+/** The characters that the text functions of a statement make, and of the views that it reads: their trees by folded name. */
+export function estimateText(root: Node, views: ReadonlyMap<string, Node> = new Map()): TextCost {
   const totals = { recursive: 0, longest: 0 };
-  const { made } = visit(root, { lengths: new Map(), base: COLUMN_LENGTH, totals });
+  const { made } = visit(root, { lengths: new Map(), base: COLUMN_LENGTH, views, totals });
   return { perRow: made, ...totals };
 }
 
@@ -100,6 +100,8 @@ interface Scope {
   readonly lengths: ReadonlyMap<string, number>;
   /** The longest value of a column in FROM. */
   readonly base: number;
+  /** Those that are not read around it: a view that reads itself ends here. */
+  readonly views: ReadonlyMap<string, Node>;
   readonly totals: { recursive: number; longest: number };
 }
 
@@ -144,24 +146,42 @@ function visitCall(node: NodeOf<'func_call'>, scope: Scope): Text {
 
 function visitSelect(select: AnySelect, outer: Scope): Text {
   const scope = withExpressions(select, outer);
-  const own = { ...scope.scope, base: baseOf(select, scope.scope) };
+  const from = visitFrom(select, scope.scope);
+  const own = { ...scope.scope, base: Math.max(scope.scope.base, from.length) };
   const children = childrenOf(select).filter(({ type }) => type !== 'with_clause');
   const parts = children.map((child) => ({ type: child.type, ...visit(child, own) }));
   const outputs = parts.filter(
     ({ type }) => type === 'select_clause' || type === 'values_clause' || type.endsWith('select_stmt'),
   );
-  return { length: most(outputs.map((part) => part.length)), made: scope.made + sum(parts.map((part) => part.made)) };
+  return {
+    length: most(outputs.map((part) => part.length)),
+    made: scope.made + from.made + sum(parts.map((part) => part.made)),
+  };
 }
 
-/** The longest value that the relations in FROM pass in. */
-function baseOf(select: AnySelect, scope: Scope): number {
+/** The longest value that the relations in FROM pass in, and what views among them make. */
+function visitFrom(select: AnySelect, scope: Scope): Text {
   const from = select.type === 'select_stmt' ? findClause(select, 'from_clause') : undefined;
-  const lengths = (from ? relationsOf(from.expr) : []).map(({ node }) => {
-    if (node.type === 'identifier') return scope.lengths.get(foldAsciiCase(node.name)) ?? COLUMN_LENGTH;
+  const texts = (from ? relationsOf(from.expr) : []).map(({ node }): Text => {
+    const name = tableName(node);
+    if (name !== null) return visitNamed(name, scope);
     const inner = selectInside(node);
-    return inner ? visitSelect(inner, scope).length : COLUMN_LENGTH;
+    return { length: inner ? visitSelect(inner, scope).length : COLUMN_LENGTH, made: 0 };
   });
-  return Math.max(scope.base, ...lengths);
+  return { length: most(texts.map(({ length }) => length)), made: sum(texts.map(({ made }) => made)) };
+}
+
+function tableName(node: Node): string | null {
+  if (node.type === 'identifier') return foldAsciiCase(node.name);
+  return node.type === 'member_expr' && node.property.type === 'identifier' ? foldAsciiCase(node.property.name) : null;
+}
+
+function visitNamed(name: string, scope: Scope): Text {
+  const length = scope.lengths.get(name);
+  const view = scope.views.get(name);
+  if (length !== undefined || !view) return { length: length ?? COLUMN_LENGTH, made: 0 };
+  const views = new Map([...scope.views].filter(([other]) => other !== name));
+  return visit(view, { ...scope, lengths: new Map(), base: COLUMN_LENGTH, views });
 }
 
 function withExpressions(select: AnySelect, outer: Scope): { readonly scope: Scope; readonly made: number } {
