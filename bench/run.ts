@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { measureBusyWarehouse } from './busy-warehouse.ts';
 import { measureChartData } from './chart-data.ts';
 import { measureChartDataPostgres } from './chart-data-postgres.ts';
+import { measureChartLayouts } from './chart-layouts.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureMemory } from './memory.ts';
 import { measureParsing } from './parse-sql.ts';
@@ -21,6 +22,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   dashboard: measureDashboard,
   'chart-data': measureChartData,
   'chart-data-postgres': measureChartDataPostgres,
+  'chart-layouts': measureChartLayouts,
   shape: measureShape,
   'sql-lab': measureSqlLab,
   planning: measurePlanning,

@@ -123,15 +123,37 @@ test('defaults hold from the start: a value, the first value, none where one is 
   await expect(card(page, 'Flights').getByText('Origin: ABE (excluded)')).toBeVisible();
 });
 
+const CITY: StoryFilter = {
+  id: 'city',
+  name: 'City',
+  type: 'select',
+  column: 'origin_city',
+  more: { cascadeParentIds: ['NATIVE_FILTER-origin'] },
+};
+
+test('a default that another value of the parent leaves no room for is forgotten', async ({ page }) => {
+  const chosen = (column: string, value: string) => ({
+    defaultDataMask: { extraFormData: { filters: [{ col: column, op: 'IN', val: [value] }] }, filterState: { value: [value] } },
+  });
+  const city = { ...CITY, more: { ...CITY.more, ...chosen('origin_city', 'Allentown') } };
+  await openDashboard(page, await makeFiltered(page, [{ ...ORIGIN, more: chosen('origin', 'ABE') }, city]));
+  await expect(face(page, 'City')).toHaveAccessibleName('City Allentown');
+  await face(page, 'Origin').click();
+  await page.getByRole('option', { name: 'ABE', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await chooseValues(page, 'Origin', 'ABI');
+  await expect(face(page, 'City')).not.toHaveAccessibleName(/Allentown/);
+  await face(page, 'City').click();
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option')).toContainText('Abilene');
+  await page.keyboard.press('Escape');
+  await apply(page).click();
+  await expect(card(page, 'Flights').getByText('Origin: ABI')).toBeVisible();
+  await expect(card(page, 'Flights').getByText(/City: /)).toHaveCount(0);
+});
+
 test('a filter narrows the values of those that depend on it, before it is applied', async ({ page }) => {
-  const city: StoryFilter = {
-    id: 'city',
-    name: 'City',
-    type: 'select',
-    column: 'origin_city',
-    more: { cascadeParentIds: ['NATIVE_FILTER-origin'] },
-  };
-  await openDashboard(page, await makeFiltered(page, [ORIGIN, city]));
+  await openDashboard(page, await makeFiltered(page, [ORIGIN, CITY]));
   await chooseValues(page, 'Origin', 'ABE');
   await face(page, 'City').click();
   await expect(page.getByRole('option')).toHaveCount(1);

@@ -1,7 +1,7 @@
 // A chart is saved, starred, put on dashboards, shared and deleted; and opened from a dashboard with its filters.
 import { readFile } from 'node:fs/promises';
 import { expect, FLIGHTS, card, openDashboard, statusError, test } from './fixtures.ts';
-import { act, altered, chart, control, field, HEAVY_MS, saveAs, startChart } from './explore-steps.ts';
+import { act, altered, chart, control, controls, field, HEAVY_MS, saveAs, startChart } from './explore-steps.ts';
 
 test('a chart is saved onto a dashboard that is made for it', async ({ page }) => {
   await startChart(page, 'Bar chart');
@@ -35,6 +35,31 @@ test.describe('a refused chart', () => {
     await expect(dialog).toContainText('No more charts today.');
     await expect(dialog.getByLabel('Or to a new dashboard')).toHaveValue('Never made');
     expect(made).toBe(0);
+  });
+});
+
+test.describe('a chart that shows an error', () => {
+  test.use({ expectedErrors: statusError(400, 422) });
+  test('is saved after a warning', async ({ page }) => {
+    await startChart(page, 'Bar chart');
+    await controls(page)
+      .getByRole('button', { name: /Add metric/ })
+      .first()
+      .click();
+    await page.getByRole('tab', { name: 'Custom SQL' }).click();
+    await page.locator('.sql-host .cm-content').click();
+    await page.keyboard.type('SUM(no_such_column)');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.locator('.ex-failure')).toContainText('no_such_column', { timeout: HEAVY_MS });
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Everyone who opens the saved chart will see this.');
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`Broken ${Date.now()}`);
+    await dialog.getByRole('button', { name: 'Save as new anyway' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/explore\/\?slice_id=\d+$/);
+    await page.keyboard.press('Control+s');
+    await expect(dialog.getByRole('button', { name: 'Save anyway' })).toBeVisible();
   });
 });
 

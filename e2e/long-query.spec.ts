@@ -2,7 +2,7 @@
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import { expect, expectAccessible, statusError, STRANGER, test as base } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
-import { connectPostgres, grid, logInAs, openLab, run, write } from './sql-lab.ts';
+import { connectPostgres, editor, grid, logInAs, openLab, run, write } from './sql-lab.ts';
 
 const test = base.extend<object, { postgres: PostgresServer }>({
   postgres: [
@@ -35,6 +35,9 @@ test('rows are on the screen while the statement runs, and stay when it is stopp
   await expect(grid(page).getByRole('gridcell', { name: '7', exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   await expectAccessible(page);
+  await editor(page).click();
+  await run(page);
+  await expect(page.getByText('The query is still running.')).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText(/^Stopped after [\d,]+ rows/)).toBeVisible();
   await expect(grid(page).getByRole('gridcell', { name: '7', exact: true }).first()).toBeVisible();

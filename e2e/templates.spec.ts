@@ -36,6 +36,29 @@ test('a query names a parameter, is told that it is missing, and runs once it ha
   await expect(page.getByRole('button', { name: 'Show in the editor' })).toBeVisible();
 });
 
+test('a shared link brings its parameters and its catalog, and runs where its author asked for that', async ({ page }) => {
+  await openLab(page);
+  const read = async (path: string): Promise<unknown> =>
+    ((await (await page.request.get(path)).json()) as { result: unknown }).result;
+  const databases = (await read('/api/v1/database/?q=(page_size:100)')) as { id: number; allow_dml: boolean }[];
+  const dbId = databases.find(({ allow_dml }) => !allow_dml)?.id;
+  const headers = { 'X-CSRFToken': String(await read('/api/v1/security/csrf_token/')) };
+  const sql = "SELECT count(*) AS days, '{{ ticker }}' AS share FROM stocks WHERE symbol = '{{ ticker }}'";
+  const shared = { dbId, name: 'Shared days', schema: 'main', catalog: null, sql, autorun: true };
+  const data = { ...shared, templateParams: '{"ticker": "MSFT"}' };
+  const reply = await page.request.post('/api/v1/sqllab/permalink', { headers, data });
+  const { url } = (await reply.json()) as { url: string };
+  await openLab(page, new URL(url).pathname);
+  await expect(editor(page)).toContainText('{{ ticker }}');
+  await expect(grid(page).getByRole('gridcell', { name: 'MSFT' })).toBeVisible();
+
+  const sent = page.waitForRequest(
+    (request) => request.url().endsWith('/api/v1/sqllab/permalink') && request.method() === 'POST',
+  );
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ ...data, autorun: false });
+});
+
 test('macros are offered where a template is typed', async ({ page }) => {
   await openLab(page);
   await untilAwake(page);

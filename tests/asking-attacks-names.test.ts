@@ -2,6 +2,7 @@
 // prepared by a real SQLite, and the tables that its program opens must be among those that access is decided for.
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { seededIntegers } from '#app/domain/seeded-random.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { sqliteGrammar } from '#app/engines/sqlite/grammar.ts';
 
@@ -142,7 +143,7 @@ describe('every way to name a table', () => {
 
 describe('statements that are put together at random', () => {
   it('read no table of which nobody is told', () => {
-    const random = generator(20_261_122);
+    const random = seededIntegers(20_261_122);
     let judged = 0;
     for (let round = 0; round < 2_000; round += 1) {
       const sql = select(random, 3);
@@ -155,15 +156,6 @@ describe('statements that are put together at random', () => {
 });
 
 type Random = (below: number) => number;
-
-/** Numbers that are the same in every run. */
-function generator(seed: number): Random {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 const pick = <T>(random: Random, items: readonly T[]): T => items[random(items.length)] as T;
 /** Mostly written plainly: else hardly a statement is one. */

@@ -49,6 +49,22 @@ describe('saving', () => {
     expect((await api.item(id))['charts']).toEqual(['Second']);
   });
 
+  it('keeps how charts filter each other, which no control changes yet', async () => {
+    const id = await api.create({ dashboard_title: 'Crossed' });
+    const crossFilters = { scope: { rootPath: ['ROOT_ID'], excluded: [second] }, chartsInScope: [] };
+    const crossed = { cross_filters_enabled: false, chart_configuration: { [first]: { id: first, crossFilters } } };
+    await api.save(id, withLayout(layoutOf(first, second), crossed));
+    const stored = async () => JSON.parse(String((await api.item(id))['json_metadata'])) as Json;
+    const before = await stored();
+    expect(before).toMatchObject({ cross_filters_enabled: false, chart_configuration: { [first]: { crossFilters } } });
+    await api.save(id, { css: 'a {}' });
+    expect(await stored()).toEqual(before);
+    await api.save(id, withLayout(layoutOf(second, first), before));
+    expect(await stored()).toMatchObject(crossed);
+    await api.save(id, withLayout(layoutOf(first), { ...before, cross_filters_enabled: true }));
+    expect(await stored()).toMatchObject({ cross_filters_enabled: true });
+  });
+
   it('changes plain fields, owners, roles and tags, and keeps what was not sent', async () => {
     const id = await api.create({ dashboard_title: 'Plain', css: 'a {}', slug: 'plain' });
     const tag = await insertTag(api.db, 't');

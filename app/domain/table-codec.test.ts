@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#app/domain/seeded-random.ts';
 import { AppError } from './errors.ts';
 import { decodeTable, encodeTable } from './table-codec.ts';
 import type { Column, Table } from './table.ts';
-
-/** A small generator of numbers from 0 to 1, the same for each seed. */
-function lots(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 const STRINGS = ['', 'a', '__proto__', 'ünï 漢 💥', '\ud800 alone', '\0', '"\\\n', 'x'.repeat(300)];
 
@@ -55,7 +47,7 @@ const describeTable = (table: Table): unknown => ({
 describe("a table's bytes", () => {
   it('give back the same table, to the last bit', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
-      const draw = lots(seed);
+      const draw = seededRandom(seed);
       const rowCount = Math.floor(draw() * 40);
       const table: Table = {
         rowCount,

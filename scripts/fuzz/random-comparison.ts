@@ -1,5 +1,6 @@
 // The time of a random question: its axis, its range in today's or in the old form, a shift of it, and what it is compared with.
-import { chance, pick, type Random } from './random.ts';
+import type { Random } from '#app/domain/seeded-random.ts';
+import { chance, pick } from './random.ts';
 import { randomRange } from './random-filters.ts';
 import { DAY_GRAINS, GRAINS, OFFSETS, RARE_GRAINS } from './random-question-time.ts';
 import type { Asker } from './random-setting.ts';

@@ -1,9 +1,9 @@
 // Whether an engine's answer to a random question is the expected one; a difference comes with all that is needed to repeat it.
+import { seededRandom } from '#app/domain/seeded-random.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { joinOffsets } from '#app/domain/query/time-offset-join.ts';
 import { cellAt, type Column, type Table } from '#app/domain/table.ts';
 import { asDeclared } from '#app/domain/query/declared-types.ts';
-import { randomFrom } from './random.ts';
 import type { Value } from './random-conditions.ts';
 import { randomQuestion, type Question } from './random-question.ts';
 import type { QuestionEngine, RawAnswer, RawAnswers } from './random-question-engines.ts';
@@ -31,11 +31,11 @@ export async function askRandomQuestions(
 ): Promise<void> {
   for (let first = 0; first < count; first += QUESTIONS_PER_TABLE) {
     const tableSeed = seed + first;
-    const table = randomTable(randomFrom(tableSeed));
+    const table = randomTable(seededRandom(tableSeed));
     await Promise.all(engines.map((engine) => engine.load(table)));
     for (let index = first; index < Math.min(first + QUESTIONS_PER_TABLE, count); index += 1) {
       const querySeed = seed + index + 1_000_000_007;
-      const question = randomQuestion(randomFrom(querySeed), table);
+      const question = randomQuestion(seededRandom(querySeed), table);
       const { setting } = table;
       for (const engine of engines) {
         const expected = evaluate(table, question, engine.rules);

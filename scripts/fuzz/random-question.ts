@@ -1,5 +1,6 @@
 // Random questions to random tables, from a seed: what planners must answer alike. Knows how clients ask, not how SQL is made.
-import { chance, pick, some, type Random } from './random.ts';
+import type { Random } from '#app/domain/seeded-random.ts';
+import { chance, pick, some } from './random.ts';
 import { randomTime } from './random-comparison.ts';
 import { CONDITIONS, HAVINGS, labelOf, METRICS, RANKING_METRICS } from './random-conditions.ts';
 import { randomFilters } from './random-filters.ts';

@@ -1,5 +1,6 @@
 // How a random table is kept and set up as a dataset, and who asks in which zone, from a seed.
-import { chance, pick, type Random } from './random.ts';
+import type { Random } from '#app/domain/seeded-random.ts';
+import { chance, pick } from './random.ts';
 import { KEEPINGS, NATIVE, type Keeping } from './random-keeping.ts';
 
 export interface Setting {

@@ -1,18 +1,5 @@
-// Chance from a seed: the same numbers, and so the same questions, every time.
-
-/** Numbers from 0 up to 1. */
-export type Random = () => number;
-
-/** mulberry32. */
-export function randomFrom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+// What random questions choose by.
+import type { Random } from '#app/domain/seeded-random.ts';
 
 export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 export const chance = (random: Random, of: number): boolean => random() < of;

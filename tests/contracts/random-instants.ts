@@ -1,15 +1,5 @@
 // Instants on which calendars go wrong: nights of changing clocks, leap days, ends of years, and any other between 1970 and 2037.
-
-/** A small generator with a seed: the same numbers in every run. */
-export function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { seededRandom } from '#app/domain/seeded-random.ts';
 
 const FIRST_MS = Date.UTC(1970, 0, 8);
 const LAST_MS = Date.UTC(2037, 11, 20);
@@ -26,7 +16,7 @@ const HARD_MONTHS = [
 
 /** UTC milliseconds, whole seconds and parts of them; half of them near what is hard. */
 export function randomInstants(count: number, seed = 4): number[] {
-  const next = random(seed);
+  const next = seededRandom(seed);
   return Array.from({ length: count }, (_, index) => {
     if (index % 2 === 0) return whole(FIRST_MS + next() * (LAST_MS - FIRST_MS), index);
     const [month, day] = HARD_MONTHS[Math.floor(next() * HARD_MONTHS.length)] ?? [1, 1];

@@ -1,6 +1,7 @@
 // However brackets are nested and wherever a mistake stands in them, a text is read or refused before anybody notices.
 // What takes twice as long for each further level never ends here; how many milliseconds a text takes is `bench`’s to say.
 import { describe, expect, it } from 'vitest';
+import { seededIntegers } from '#app/domain/seeded-random.ts';
 import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { formatSql } from '#app/domain/sqllab/format-sql.ts';
@@ -57,14 +58,6 @@ const KERNELS = ['1', 'x', 'select 1', '1 + ', '1 1', '', 'a.b.c', ')', 'case', 
 
 type Random = (below: number) => number;
 
-function generator(seed: number): Random {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 const pick = <T>(random: Random, items: readonly T[]): T => items[random(items.length)] as T;
 
 /** One kind of bracket, two in turn, or any: closed, or left open. */
@@ -107,7 +100,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 
 describe.each(Object.entries(READERS))('%s', (_, read) => {
   it('reads or refuses all random nestings in time', () => {
-    const random = generator(13);
+    const random = seededIntegers(13);
     for (let round = 0; round < 60; round += 1) msOf(() => read(nested(random, 2)));
     for (let round = 0; round < 500; round += 1) {
       const text = nested(random, 1 + random(round % 10 === 0 ? 120 : 12));

@@ -1,29 +1,16 @@
 // Areas keep every spike, end at nulls, and follow a logarithmic axis.
 import { expect, it } from 'vitest';
 import type { FormData } from '#app/charts/shared/kind.ts';
-import type { Column } from '#app/domain/table.ts';
+import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
 import { layout } from './layout.ts';
 
 const DAY = 86_400_000;
 
 function drawn(series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}) {
   const count = Math.max(...Object.values(series).map(({ length }) => length));
-  const columns: Column[] = [
-    { name: 'day', type: 'temporal', values: Float64Array.from({ length: count }, (_, day) => Date.UTC(2020, 0, 1) + day * DAY) },
-    ...Object.entries(series).map(([name, values]): Column => ({ name, type: 'numeric', values: Float64Array.from(values) })),
-  ];
-  return layout({
-    tables: [{ rowCount: count, columns }],
-    formData: { x_axis: 'day', metrics: ['n'], stack: 'Stack', show_legend: false, ...formData },
-    widthPx: 600,
-    heightPx: 300,
-    locale: 'en-GB',
-    timeZone: null,
-    colors: () => 'cat1' as const,
-    columnMeta: {},
-    hidden: [],
-    ownState: {},
-  });
+  const days = timesColumn(Array.from({ length: count }, (_, day) => Date.UTC(2020, 0, 1) + day * DAY));
+  const form = { x_axis: 'day', metrics: ['n'], stack: 'Stack', show_legend: false, ...formData };
+  return layout(layoutInput(days, series, { formData: form }));
 }
 const areaOf = (chart: ReturnType<typeof drawn>, key: string) => chart.areas.find((area) => area.key === key);
 const highest = (path: string): number => Math.min(...[...path.matchAll(/[ML]-?[\d.]+,(-?[\d.]+)/g)].map(([, y]) => Number(y)));

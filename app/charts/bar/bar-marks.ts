@@ -26,21 +26,32 @@ export interface Drawing {
 }
 
 /** All bars, column by column; bars that lie over each other come longest first, so that each stays visible. */
-export const barMarks = (drawing: Drawing): BarMark[] =>
-  drawing.slots.columns.flatMap((column) => {
-    const lanes = Array.from({ length: drawing.lanes.count }, (_, lane) => laneMarks(drawing, column, lane));
-    const ordered = drawing.slots.isOverlaid ? lanes.sort((a, b) => reachOf(b, drawing) - reachOf(a, drawing)) : lanes;
+export function barMarks(drawing: Drawing): BarMark[] {
+  const lanes = Array.from({ length: drawing.lanes.count }, (_, lane) => membersOf(drawing, lane));
+  return drawing.slots.columns.flatMap((column) => {
+    const marks = lanes.map((members) => laneMarks(drawing, column, members));
+    const ordered = drawing.slots.isOverlaid ? marks.sort((a, b) => reachOf(b, drawing) - reachOf(a, drawing)) : marks;
     return ordered.flat();
   });
+}
 
 const reachOf = (marks: readonly BarMark[], { isLying }: Drawing): number =>
   marks.reduce((sum, { widthPx, heightPx }) => sum + (isLying ? widthPx : heightPx), 0);
 
-function laneMarks(drawing: Drawing, column: Column, lane: number): BarMark[] {
-  const members = drawing.series.flatMap((series, index) => {
-    const layer = drawing.lanes.layers[index];
-    return layer !== undefined && drawing.lanes.laneOf[index] === lane ? [{ series, layer, index }] : [];
+interface Member {
+  readonly series: Series;
+  readonly layer: Layer;
+  readonly index: number;
+}
+
+function membersOf({ series, lanes }: Drawing, lane: number): Member[] {
+  return series.flatMap((one, index) => {
+    const layer = lanes.layers[index];
+    return layer !== undefined && lanes.laneOf[index] === lane ? [{ series: one, layer, index }] : [];
   });
+}
+
+function laneMarks(drawing: Drawing, column: Column, members: readonly Member[]): BarMark[] {
   const [only] = column.rows;
   if (column.rows.length === 1 && only !== undefined)
     return members.flatMap((member) => barMark(drawing, { ...member, row: only, centre: column.centre }) ?? []);
@@ -65,10 +76,7 @@ export function farthest(rows: readonly number[], reach: (row: number) => number
   return best;
 }
 
-interface Bar {
-  readonly series: Series;
-  readonly layer: Layer;
-  readonly index: number;
+interface Bar extends Member {
   readonly row: number;
   readonly centre: number;
 }

@@ -1,32 +1,13 @@
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
 
 function drawn(series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const rows = Math.max(0, ...Object.values(series).map(({ length }) => length));
   const shops: Column = { name: 'shop', type: 'string', values: Array.from({ length: rows }, (_, row) => `Shop ${row}`) };
-  const columns = Object.entries(series).map(([name, values]): Column => ({
-    name,
-    type: 'numeric',
-    values: Float64Array.from(values),
-  }));
-  const input = {
-    widthPx: 600,
-    heightPx: 300,
-    locale: 'en-GB',
-    timeZone: null,
-    colors: () => 'cat1' as const,
-    columnMeta: {},
-    hidden: [],
-    ownState: {},
-  } as const;
-  return layout({
-    ...input,
-    tables: [{ rowCount: rows, columns: [shops, ...columns] }],
-    formData: { x_axis: 'shop', metrics: ['n'], ...formData },
-    ...own,
-  });
+  return layout(layoutInput(shops, series, { formData: { x_axis: 'shop', metrics: ['n'], ...formData }, ...own }));
 }
 const bar = (chart: ReturnType<typeof drawn>, key: string) => chart.bars.find((mark) => mark.key === key);
 

@@ -1,19 +1,11 @@
 // Bars along time: a true scale, periods as wide as they last, nothing left out in silence.
 import { describe, expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
 
-const BASE = {
-  widthPx: 640,
-  heightPx: 320,
-  locale: 'en-GB',
-  timeZone: null,
-  colors: () => 'cat1' as const,
-  columnMeta: {},
-  hidden: [],
-  ownState: {},
-} as const;
+const BOX = { widthPx: 640, heightPx: 320 };
 
 function drawn(
   times: readonly number[],
@@ -21,16 +13,8 @@ function drawn(
   formData: FormData = {},
   own: Partial<LayoutInput> = {},
 ) {
-  const columns: Column[] = [
-    { name: 'day', type: 'temporal', values: Float64Array.from(times) },
-    ...Object.entries(series).map(([name, values]): Column => ({ name, type: 'numeric', values: Float64Array.from(values) })),
-  ];
-  return layout({
-    ...BASE,
-    tables: [{ rowCount: times.length, columns }],
-    formData: { x_axis: 'day', metrics: ['n'], ...formData },
-    ...own,
-  });
+  const form = { x_axis: 'day', metrics: ['n'], ...formData };
+  return layout(layoutInput(timesColumn(times), series, { ...BOX, formData: form, ...own }));
 }
 type Chart = ReturnType<typeof drawn>;
 const middle = (chart: Chart, key: string): number => {
@@ -113,19 +97,8 @@ it('keeps a sparse bar of a short period visible without touching its neighbor',
 });
 
 it('stays ordinal for categories and numbers', () => {
-  const chart = layout({
-    ...BASE,
-    tables: [
-      {
-        rowCount: 3,
-        columns: [
-          { name: 'day', type: 'numeric', values: Float64Array.of(1, 2, 50) },
-          { name: 'a', type: 'numeric', values: Float64Array.of(1, 2, 3) },
-        ],
-      },
-    ],
-    formData: { x_axis: 'day', metrics: ['n'] },
-  });
+  const numbers: Column = { name: 'day', type: 'numeric', values: Float64Array.of(1, 2, 50) };
+  const chart = layout(layoutInput(numbers, { a: [1, 2, 3] }, { formData: { x_axis: 'day', metrics: ['n'] } }));
   expect(middle(chart, 's1x2') - middle(chart, 's1x1')).toBeCloseTo(middle(chart, 's1x1') - middle(chart, 's1x0'), 1);
 });
 

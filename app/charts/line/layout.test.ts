@@ -2,35 +2,16 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
 
 function drawn(series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
   const rows = Math.max(0, ...Object.values(series).map(({ length }) => length));
-  const times: Column = {
-    name: 'day',
-    type: 'temporal',
-    values: Float64Array.from({ length: rows }, (_, day) => Date.UTC(2024, 0, 1 + day)),
-  };
-  const columns = Object.entries(series).map(([name, values]): Column => ({
-    name,
-    type: 'numeric',
-    values: Float64Array.from(values),
-  }));
-  return layout({
-    tables: [{ rowCount: rows, columns: [times, ...columns] }],
-    formData: { x_axis: 'day', metrics: ['n'], groupby: ['shop'], ...formData },
-    widthPx: 600,
-    heightPx: 300,
-    locale: 'en-GB',
-    timeZone: null,
-    colors: () => 'cat1',
-    columnMeta: {},
-    hidden: [],
-    ownState: {},
-    ...own,
-  });
+  const days = timesColumn(Array.from({ length: rows }, (_, day) => Date.UTC(2024, 0, 1 + day)));
+  const form = { x_axis: 'day', metrics: ['n'], groupby: ['shop'], ...formData };
+  return layout(layoutInput(days, series, { formData: form, ...own }));
 }
 const named = (count: number): Record<string, number[]> =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`s${at}`, [1 + at, 2 + at]]));

@@ -1,26 +1,16 @@
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
 
 function drawn(values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
-  const columns: Column[] = [
-    { name: 'shop', type: 'string', values: values.map((_, index) => (index === 9 ? null : `Shop ${index}`)) },
-    { name: 'n', type: 'numeric', values: Float64Array.from(values) },
-  ];
-  return layout({
-    tables: [{ rowCount: values.length, columns }],
-    formData: { groupby: ['shop'], metric: 'n', ...formData },
-    widthPx: 600,
-    heightPx: 300,
-    locale: 'en-GB',
-    timeZone: null,
-    colors: () => 'cat1',
-    columnMeta: {},
-    hidden: [],
-    ownState: {},
-    ...own,
-  });
+  const shops: Column = {
+    name: 'shop',
+    type: 'string',
+    values: values.map((_, index) => (index === 9 ? null : `Shop ${index}`)),
+  };
+  return layout(layoutInput(shops, { n: values }, { formData: { groupby: ['shop'], metric: 'n', ...formData }, ...own }));
 }
 
 it('joins small slices only where the chart says so', () => {

@@ -1,7 +1,7 @@
 // Where bars stand along their axis: categories one after another, times on a true time scale, each as wide as its period.
 import { bucketSpan, elapsedSeconds } from '#app/domain/query/bucket-start.ts';
 import { addUnits } from '#app/domain/time/local-time.ts';
-import { zoneOffsets } from '#app/domain/time/zone-offsets.ts';
+import { offsetMs, toZone } from '#app/domain/time/zone.ts';
 import type { Axis } from './series.ts';
 
 export interface BandScale {
@@ -56,7 +56,7 @@ function ordinalScale(count: number): BandScale {
 const CALENDAR_UNITS = ['year', 'quarter', 'month'] as const;
 
 /** The period of a moment: by the grain, else by the calendar unit that the values show; null where neither is known. */
-function periodsBy({ unit, zone, values }: Axis, grain: string | null): ((ms: number) => Span) | null {
+function periodsBy({ unit, zone }: Axis, grain: string | null): ((ms: number) => Span) | null {
   const seconds = grain === null ? null : elapsedSeconds(grain);
   if (seconds !== null) return (ms) => [ms, ms + seconds * 1000];
   const calendar = CALENDAR_UNITS.find((one) => one === unit);
@@ -65,7 +65,7 @@ function periodsBy({ unit, zone, values }: Axis, grain: string | null): ((ms: nu
     return calendar === undefined ? null : [wall, addUnits(wall, 1, calendar)];
   };
   if (wallSpan(0) === null) return null;
-  const clock = wallClock(zone, values);
+  const clock = wallClock(zone);
   return (ms) => {
     try {
       const [start, end] = wallSpan(clock.toWall(ms)) ?? [ms, ms];
@@ -82,19 +82,12 @@ interface WallClock {
   readonly fromWall: (wall: number) => number;
 }
 
-/** The zone's clock from a table of its changes: asking Intl for every row takes longer than the whole layout. */
-function wallClock(zone: string | null, values: Float64Array): WallClock {
-  if (zone === null || zone === 'UTC') return { toWall: (ms) => ms, fromWall: (wall) => wall };
-  const changes = zoneOffsets(zone, values[0] ?? 0, (values.at(-1) ?? 0) + YEAR_MS);
-  const offsetAt = (ms: number): number =>
-    (changes.findLast(({ fromMs }) => fromMs === null || fromMs <= ms) ?? changes[0])?.offsetMs ?? 0;
+function wallClock(zone: string | null): WallClock {
   return {
-    toWall: (ms) => ms + offsetAt(ms),
-    fromWall: (wall) => wall - offsetAt(wall - offsetAt(wall)),
+    toWall: (ms) => toZone(ms, zone),
+    fromWall: (wall) => wall - offsetMs(wall - offsetMs(wall, zone), zone),
   };
 }
-
-const YEAR_MS = 366 * 86_400_000;
 
 /** Moments without a period: each takes as much room as the two that are closest together leave each other. */
 function aroundInstants(values: Float64Array): (ms: number) => Span {

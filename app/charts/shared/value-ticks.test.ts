@@ -38,4 +38,20 @@ describe('ticks of values', () => {
     expect(logTicks(3, 4200, 6).ticks).toEqual([1, 10, 100, 1000, 10_000]);
     expect(logTicks(1e-9, 1e9, 3).ticks.length).toBeLessThanOrEqual(5);
   });
+
+  it('are finer on a logarithmic axis of few decades, which ends near the values', () => {
+    expect(logTicks(1201, 2280, 5)).toEqual({ low: 1000, high: 5000, ticks: [1000, 2000, 5000] });
+    expect(logTicks(0.03, 0.4, 6).ticks).toEqual([0.02, 0.05, 0.1, 0.2, 0.5]);
+    expect(logTicks(20, 20, 5).ticks).toEqual([20, 50]);
+    expect(logTicks(1, 1000, 3).ticks).toEqual([1, 10, 100, 1000]);
+  });
+
+  it('hold both ends of every logarithmic axis', () => {
+    for (const low of [3e-300, 1e-7, 0.999, 1, 4.2, 5e17])
+      for (const ratio of [1, 1.01, 3, 99, 1e9]) {
+        const axis = logTicks(low, low * ratio, 4);
+        expect([axis.low <= low, axis.high >= low * ratio, axis.low < axis.high]).toEqual([true, true, true]);
+        expect(axis.ticks.length).toBeLessThanOrEqual(6);
+      }
+  });
 });

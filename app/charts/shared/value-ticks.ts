@@ -35,14 +35,30 @@ function closeBelow(value: number, step: number): number {
   return value - below * step >= EMPTY_SHARE * step ? below + 1 : below;
 }
 
-/** Powers of ten from below `low` to above `high`; both must be > 0. */
+/** From below `low` to above `high`, both > 0: powers of ten; 1, 2 and 5 times them where there is room. */
 export function logTicks(low: number, high: number, count: number): ValueTicks {
+  const fine = fineLogTicks(low, high, count);
+  if (fine !== null) return fine;
   const first = Math.floor(Math.log10(low) + 1e-9);
   const last = Math.max(first + 1, Math.ceil(Math.log10(high) - 1e-9));
   const stride = Math.max(1, Math.ceil((last - first) / Math.max(1, count)));
   const ticks: number[] = [];
   for (let power = first; power < last + stride; power += stride) ticks.push(10 ** power);
   return { low: ticks[0] ?? low, high: ticks.at(-1) ?? high, ticks };
+}
+
+const LOG_STEPS = [1, 2, 5];
+
+/** null for many decades. */
+function fineLogTicks(low: number, high: number, count: number): ValueTicks | null {
+  const [first, last] = [Math.floor(Math.log10(low) + 1e-9), Math.floor(Math.log10(high) + 1e-9)];
+  if (LOG_STEPS.length * (last - first) > count + LOG_STEPS.length) return null;
+  const powers = Array.from({ length: last - first + 2 }, (_, at) => first + at);
+  const steps = powers.flatMap((power) => LOG_STEPS.map((step) => Number(`${step}e${power}`)));
+  const from = steps.findLastIndex((step) => step <= low * (1 + 1e-9));
+  const to = steps.findIndex((step, at) => at > from && step >= high * (1 - 1e-9));
+  const ticks = steps.slice(Math.max(0, from), to + 1);
+  return ticks.length - 1 <= count ? { low: ticks[0] ?? low, high: ticks.at(-1) ?? high, ticks } : null;
 }
 
 function widen(value: number): [number, number] {

@@ -1,4 +1,6 @@
 // Texts made at random of what CSS, and what breaks out of it, is made of. The same seed gives the same texts.
+import { seededIntegers } from '#app/domain/seeded-random.ts';
+
 const PIECES = '{ } ; : " \' ( ) [ ] \\ /* */ , + > ~ | & * # . @ ! < > = \n \\22 \\\n \0 \t %'
   .split(' ')
   .filter((piece) => piece !== '');
@@ -50,11 +52,7 @@ const ALL = [...PIECES, ...WORDS];
 const MAX_PIECES = 24;
 
 export function* hostileCss(seed: number, count: number): Generator<string> {
-  let state = seed;
-  const next = (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
+  const next = seededIntegers(seed);
   for (let at = 0; at < count; at += 1) {
     yield Array.from({ length: 1 + next(MAX_PIECES) }, () => ALL[next(ALL.length)] ?? '').join('');
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seededIntegers } from '#app/domain/seeded-random.ts';
 import { box, chart, plainLayout, tabbedLayout, type StoredLayout } from './layout-fixtures.ts';
 import { chartIdsInOrder } from './layout-tree.ts';
 import { mergeDashboards, type DashboardContent } from './merge-dashboards.ts';
@@ -175,15 +176,6 @@ describe('mergeDashboards', () => {
   });
 });
 
-/** A small generator of numbers, so that a failure can be repeated by its seed. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed * 2_654_435_761 + 1;
-  return (below) => {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917) >>> 0;
-    return state % below;
-  };
-}
-
 /** Some edits as a person makes them in edit mode: always a layout that needs no repair. */
 function edited(from: DashboardContent, pick: (below: number) => number, who: string): DashboardContent {
   let { positions } = from;
@@ -253,7 +245,7 @@ function ancestors(layout: ReturnType<typeof readStoredLayout>, id: string): str
 describe('mergeDashboards, over many edits', () => {
   it('always gives a valid tree in which nothing of either side is lost', () => {
     for (let seed = 1; seed <= 400; seed += 1) {
-      const pick = numbers(seed);
+      const pick = seededIntegers(seed);
       const start = pick(2) === 0 ? base : tabbed;
       const [mine, theirs] = [edited(start, pick, 'me'), edited(start, pick, 'you')];
       const { merged } = mergeDashboards({ base: start, mine, theirs });
@@ -272,7 +264,7 @@ describe('mergeDashboards, over many edits', () => {
 
   it('changes nothing where the other side changed nothing, and the other way round', () => {
     for (let seed = 1; seed <= 50; seed += 1) {
-      const mine = edited(base, numbers(seed), 'me');
+      const mine = edited(base, seededIntegers(seed), 'me');
       for (const versions of [
         { base, mine, theirs: base },
         { base, mine: base, theirs: mine },

@@ -56,6 +56,15 @@ describe('the world map', () => {
     expect(findCountry('cioc', '')).toBeNull();
     expect(findCountry('name', '__proto__')).toBeNull();
   });
+
+  it('names countries as Superset does, and finds them by the newer names and codes too', () => {
+    const names = ['CZE', 'MKD', 'SWZ', 'TUR', 'CUW', 'REU', 'ALA'].map((code) => findCountry('cca3', code)?.name);
+    expect(names).toEqual(['Czech Republic', 'Macedonia', 'Swaziland', 'Turkey', 'Curacao', 'Reunion', 'Aland Islands']);
+    for (const name of ['Czechia', 'czech republic']) expect(findCountry('name', name)?.cca3).toBe('CZE');
+    for (const name of ['Réunion', 'Reunion']) expect(findCountry('name', name)?.cca3).toBe('REU');
+    for (const code of ['LIB', 'LBN']) expect(findCountry('cioc', code)?.cca3).toBe('LBN');
+    for (const code of ['SIN', 'SGP']) expect(findCountry('cioc', code)?.cca3).toBe('SGP');
+  });
 });
 
 describe('rows and squares', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#app/domain/seeded-random.ts';
 import { decodeQ } from './decode-q.ts';
 import { decodeRison, type RisonValue } from './decode-rison.ts';
 import { encodeRison } from './encode-rison.ts';
@@ -113,19 +114,13 @@ describe('encodeRison', () => {
   });
 
   it('comes back from decoding as it was, for a thousand made-up values', () => {
-    const next = generator(7);
+    const next = seededRandom(7);
     for (let round = 0; round < 1000; round += 1) {
       const value = makeValue(next, 4);
       expect(decodeRison(encodeRison(value))).toEqual({ ok: true, value });
     }
   });
 });
-
-/** The same numbers from 0 to 1 on every run (a linear congruential generator). */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
-}
 
 const ALPHABET = [
   'a',

@@ -41,7 +41,7 @@ describe('the offsets of a zone', () => {
     expect(zoneOffsets('Europe/Berlin', move - 1, move - 1)).toEqual([{ fromMs: null, offsetMs: hours(1) }]);
   });
 
-  it.each(['Europe/Berlin', 'America/New_York', 'Africa/Casablanca', 'America/Sao_Paulo', 'Pacific/Apia'])(
+  it.each(['Europe/Berlin', 'America/New_York', 'Africa/Casablanca', 'America/Sao_Paulo', 'Pacific/Apia', 'America/Recife'])(
     'tell in %s what the calendar tells, week by week',
     (zone) => {
       const offsets = zoneOffsets(zone, null, null);

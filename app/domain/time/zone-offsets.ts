@@ -1,5 +1,5 @@
 // When a zone's clock is how far ahead of UTC: its summer and winter times over the years.
-import { DAY_MS } from './local-time.ts';
+import { BLOCK_MS } from './remember-offsets.ts';
 import { offsetMs as offsetAt } from './zone.ts';
 
 export interface ZoneOffset {
@@ -10,8 +10,6 @@ export interface ZoneOffset {
 
 const FIRST_MS = Date.UTC(1970, 0, 1);
 const LAST_MS = Date.UTC(2038, 0, 1);
-/** No zone has moved its clock forth and back in less. */
-const STEP_MS = 9 * DAY_MS;
 const MAX_CACHED = 64;
 const known = new Map<string, readonly ZoneOffset[]>();
 
@@ -40,10 +38,10 @@ function offsetsOf(timeZone: string): readonly ZoneOffset[] {
 function findOffsets(timeZone: string): ZoneOffset[] {
   let current = offsetAt(FIRST_MS, timeZone);
   const found: ZoneOffset[] = [{ fromMs: null, offsetMs: current }];
-  for (let at = FIRST_MS; at < LAST_MS; at += STEP_MS) {
-    const next = offsetAt(at + STEP_MS, timeZone);
+  for (let at = FIRST_MS; at < LAST_MS; at += BLOCK_MS) {
+    const next = offsetAt(at + BLOCK_MS, timeZone);
     if (next === current) continue;
-    found.push({ fromMs: changeBetween(at, at + STEP_MS, timeZone), offsetMs: next });
+    found.push({ fromMs: changeBetween(at, at + BLOCK_MS, timeZone), offsetMs: next });
     current = next;
   }
   return found;

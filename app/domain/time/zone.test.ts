@@ -28,3 +28,38 @@ describe('zones', () => {
     }
   });
 });
+
+/** What Intl says by another of its formats: "GMT+05:53:28". */
+function offsetByName(timeZone: string): (utcMs: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset', year: 'numeric' });
+  return (utcMs) => {
+    const [, sign, hours = 0, minutes = 0, seconds = 0] =
+      /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(format.format(utcMs)) ?? [];
+    return (sign === '-' ? -1000 : 1000) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds));
+  };
+}
+
+describe('remembered offsets', () => {
+  it.each(['Europe/Berlin', 'America/New_York', 'Africa/Casablanca', 'Asia/Gaza', 'America/Recife', 'Africa/Tunis'])(
+    'are in %s those of Intl, whatever was read before',
+    (zone) => {
+      const reference = offsetByName(zone);
+      const found = { wrong: 0, moves: 0 };
+      let last = NaN;
+      for (let at = utc('1930-01-01T00:00:00'); at < utc('2060-01-01T00:00:00'); at += 41 * 3_600_000 + 1) {
+        const offset = toZone(at, zone) - at;
+        if (offset !== reference(at)) found.wrong += 1;
+        if (offset !== last) found.moves += 1;
+        last = offset;
+      }
+      expect(found.wrong).toBe(0);
+      expect(found.moves).toBeGreaterThan(15);
+    },
+  );
+
+  it('change at the very second, in either direction of reading', () => {
+    const move = utc('2023-03-26T01:00:00');
+    for (const at of [move + 1, move, move - 1, move, move + 1])
+      expect(toZone(at, 'Europe/Berlin') - at).toBe(at < move ? 3_600_000 : 7_200_000);
+  });
+});

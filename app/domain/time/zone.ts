@@ -1,23 +1,13 @@
 // Wall-clock time in a zone, and back. Decides what a wall clock that was skipped or shown twice means.
 import { AppError } from '#app/domain/errors.ts';
 import { DAY_MS, toLocal, type LocalMs } from './local-time.ts';
+import { rememberOffsets } from './remember-offsets.ts';
 
-const MAX_CACHED = 64;
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const MAX_ZONES = 16;
+const clocks = new Map<string, (utcMs: number) => number>();
 
 /** UTC milliseconds to the zone's wall clock; null is UTC. Throws an AppError for a zone that does not exist. */
-export function toZone(utcMs: number, timeZone: string | null): LocalMs {
-  if (timeZone === null || timeZone === 'UTC') return utcMs;
-  const wholeSecond = Math.floor(utcMs / 1000) * 1000;
-  const fields: Record<string, number> = {};
-  let era = 'AD';
-  for (const part of formatterOf(timeZone).formatToParts(wholeSecond)) {
-    if (part.type === 'era') era = part.value;
-    else if (part.type !== 'literal') fields[part.type] = Number(part.value);
-  }
-  const { year = 1, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = fields;
-  return toLocal({ year: era.startsWith('B') ? 1 - year : year, month, day, hour, minute, second }) + (utcMs - wholeSecond);
-}
+export const toZone = (utcMs: number, timeZone: string | null): LocalMs => utcMs + offsetMs(utcMs, timeZone);
 
 /** The zone's wall clock to UTC milliseconds. A time shown twice is its first showing; a skipped one moves on by the skip. */
 export function fromZone(local: LocalMs, timeZone: string | null): number {
@@ -30,14 +20,32 @@ export function fromZone(local: LocalMs, timeZone: string | null): number {
 }
 
 /** How far the zone's wall clock is ahead of UTC, in milliseconds. */
-export const offsetMs = (utcMs: number, timeZone: string | null): number => toZone(utcMs, timeZone) - utcMs;
+export const offsetMs = (utcMs: number, timeZone: string | null): number =>
+  timeZone === null || timeZone === 'UTC' ? 0 : clockOf(timeZone)(utcMs);
 
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
+function clockOf(timeZone: string): (utcMs: number) => number {
+  const known = clocks.get(timeZone);
   if (known) return known;
-  const made = makeFormatter(timeZone);
-  if (formatters.size < MAX_CACHED) formatters.set(timeZone, made);
+  const made = rememberOffsets(offsetReader(timeZone));
+  const [oldest] = clocks.keys();
+  if (clocks.size >= MAX_ZONES && oldest !== undefined) clocks.delete(oldest);
+  clocks.set(timeZone, made);
   return made;
+}
+
+function offsetReader(timeZone: string): (utcMs: number) => number {
+  const formatter = makeFormatter(timeZone);
+  return (utcMs) => {
+    const wholeSecond = Math.floor(utcMs / 1000) * 1000;
+    const fields: Record<string, number> = {};
+    let era = 'AD';
+    for (const part of formatter.formatToParts(wholeSecond)) {
+      if (part.type === 'era') era = part.value;
+      else if (part.type !== 'literal') fields[part.type] = Number(part.value);
+    }
+    const { year = 1, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = fields;
+    return toLocal({ year: era.startsWith('B') ? 1 - year : year, month, day, hour, minute, second }) - wholeSecond;
+  };
 }
 
 function makeFormatter(timeZone: string): Intl.DateTimeFormat {

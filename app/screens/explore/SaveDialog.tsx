@@ -108,7 +108,8 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
         ) : null}
         {warning && !refusal ? (
           <Notice kind="warning" title={warning.title}>
-            {warning.message} Everyone who opens the saved chart will see this.
+            <p>{warning.message}</p>
+            <p>Everyone who opens the saved chart will see this.</p>
           </Notice>
         ) : null}
         {chart ? <SaveMode isNew={isNew} mayOverwrite={mayOverwrite} chartName={chart.name} onChange={setIsNew} /> : null}

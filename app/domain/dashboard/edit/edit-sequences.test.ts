@@ -1,5 +1,6 @@
 // Any sequence of edits gives a layout that stands as it is.
 import { describe, expect, it } from 'vitest';
+import { seededIntegers } from '#app/domain/seeded-random.ts';
 import { GRID_COLUMNS } from '#app/domain/dashboard/layout-tree.ts';
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
 import type { NewComponent } from './components.ts';
@@ -10,15 +11,6 @@ import { listPlaces } from './places.ts';
 import { itemAt, subtreeIds, type PositionMap } from './position-map.ts';
 import { addTab } from './tabs.ts';
 import { availableIn, occupiedBy } from './widths.ts';
-
-/** Small and repeatable: enough for choosing among edits. */
-function chooser(seed: number): (count: number) => number {
-  let state = seed;
-  return (count) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * count);
-  };
-}
 
 const INSERTS: readonly NewComponent[] = [
   chart,
@@ -52,7 +44,7 @@ function anyEdit(map: PositionMap, choose: (count: number) => number, random: ()
 
 describe('any sequence of edits', () => {
   it.each([...Array(40).keys()])('gives a layout that is read without a repair (%i)', (seed) => {
-    const choose = chooser(seed + 1);
+    const choose = seededIntegers(seed + 1);
     const random = counter();
     let map = seed % 2 === 0 ? plain : tabbed;
     for (let step = 0; step < 60; step += 1) {

@@ -1,4 +1,5 @@
 // Row counts and value frequencies of a database's tables, measured on demand and kept until `clear`.
+import { seededRandom } from '#app/domain/seeded-random.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { Statistics } from './statistics.ts';
 
@@ -91,7 +92,7 @@ export class TableStatistics implements Statistics {
     const range = this.attempt(`SELECT min(rowid), max(rowid) FROM ${quote(name)}`)?.[0];
     if (!range) return rows;
     const [least, greatest] = range.map(Number) as [number, number];
-    const random = createRandom(SAMPLE_SIZE);
+    const random = seededRandom(SAMPLE_SIZE);
     const ids = Array.from({ length: SAMPLE_SIZE }, () => Math.floor(least + random() * (greatest - least + 1)));
     const probe = `SELECT (SELECT ${key} FROM ${quote(name)} WHERE rowid >= ids.value ORDER BY rowid LIMIT 1) AS v FROM json_each(?) ids`;
     const counts = `SELECT count(*) AS n FROM (${probe}) WHERE v IS NOT NULL GROUP BY v`;
@@ -119,15 +120,4 @@ export class TableStatistics implements Statistics {
     this.kept.set(key, value);
     return value;
   }
-}
-
-/** Numbers in [0, 1), the same for the same seed: mulberry32. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

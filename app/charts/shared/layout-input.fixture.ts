@@ -1,0 +1,35 @@
+// What a layout is given, for tests and benches: everything plain but the result and what a test names.
+import type { Column } from '#app/domain/table.ts';
+import type { LayoutInput } from './kind.ts';
+
+/** A result of one axis column and a numeric column for each series. */
+export function layoutInput(
+  axis: Column,
+  series: Readonly<Record<string, readonly number[]>>,
+  own: Partial<LayoutInput> = {},
+): LayoutInput {
+  const columns = Object.entries(series).map(([name, values]): Column => ({
+    name,
+    type: 'numeric',
+    values: Float64Array.from(values),
+  }));
+  return {
+    tables: [{ rowCount: axis.values.length, columns: [axis, ...columns] }],
+    formData: {},
+    widthPx: 600,
+    heightPx: 300,
+    locale: 'en-GB',
+    timeZone: null,
+    colors: () => 'cat1',
+    columnMeta: {},
+    hidden: [],
+    ownState: {},
+    ...own,
+  };
+}
+
+export const timesColumn = (times: readonly number[]): Column => ({
+  name: 'day',
+  type: 'temporal',
+  values: Float64Array.from(times),
+});

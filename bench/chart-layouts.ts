@@ -1,0 +1,44 @@
+// From a result to where its marks go: the kinds along time in a time zone, at a thousand and at ten thousand marks. Node draws no JSX,
+// so the markup is not in it.
+import { layout as layoutAreas } from '#app/charts/area/layout.ts';
+import { layout as layoutBars } from '#app/charts/bar/layout.ts';
+import { layout as layoutLines } from '#app/charts/line/layout.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
+import { median, ms, type Measurement } from './measurement.ts';
+
+const ROUNDS = 30;
+const DAY_MS = 86_400_000;
+/** Midnight in Berlin: days that a zone cuts. */
+const START_MS = Date.UTC(1999, 11, 31, 23);
+const KINDS = { bars: layoutBars, lines: layoutLines, areas: layoutAreas };
+const SIZES = [
+  { days: 500, promisedMs: 10 },
+  { days: 5000, promisedMs: 40 },
+];
+
+export function measureChartLayouts(): Promise<Measurement[]> {
+  return Promise.resolve(Object.entries(KINDS).flatMap(([name, layout]) => SIZES.map((size) => row(name, layout, size))));
+}
+
+function row(name: string, layout: (input: LayoutInput) => unknown, { days, promisedMs }: (typeof SIZES)[number]): Measurement {
+  const input = twoSeries(days);
+  const tookMs = Array.from({ length: ROUNDS }, () => {
+    const startedMs = performance.now();
+    layout(input);
+    return performance.now() - startedMs;
+  });
+  return {
+    what: `layout of ${name}: 2 series of ${days} days in a zone`,
+    value: ms(median(tookMs)),
+    promised: `≤ ${promisedMs} ms`,
+    limit: `${ms(tookMs[0] ?? NaN)} the first time`,
+  };
+}
+
+function twoSeries(days: number): LayoutInput {
+  const times = timesColumn(Array.from({ length: days }, (_, day) => START_MS + day * DAY_MS));
+  const values = (at: number): number[] => Array.from({ length: days }, (_, day) => (day * 7 + at) % 97);
+  const formData = { x_axis: 'day', metrics: ['n'], time_grain_sqla: 'P1D' };
+  return layoutInput(times, { a: values(0), b: values(1) }, { formData, timeZone: 'Europe/Berlin' });
+}
