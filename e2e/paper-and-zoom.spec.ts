@@ -17,6 +17,13 @@ test('paper shows tables whole, in light colors, without what only a screen has'
       .map((element) => element.className),
   );
   expect(clipped).toEqual([]);
+  const overhanging = await page.evaluate(() =>
+    [...document.querySelectorAll('main table')]
+      .map((table) => ({ table, card: table.closest('.card') }))
+      .filter(({ table, card }) => card && table.getBoundingClientRect().bottom > card.getBoundingClientRect().bottom + 1)
+      .map(({ card }) => card?.getAttribute('aria-label')),
+  );
+  expect(overhanging).toEqual([]);
   await expect(page.getByRole('banner')).toBeHidden();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
 });
