@@ -47,6 +47,7 @@ const COLUMNS = [
 let lab: SqlLab;
 let server: PostgresServer;
 let driver: Driver;
+let owner: pg.Client;
 let limited: Analyst;
 let free: Analyst;
 let database: number;
@@ -55,10 +56,9 @@ const datasets = { orders: 0, unknown: 0 };
 beforeAll(async () => {
   lab = await startSqlLab();
   server = await startPostgresServer();
-  const client = new pg.Client({ connectionString: server.url });
-  await client.connect();
-  await client.query(SETUP);
-  await client.end();
+  owner = new pg.Client({ connectionString: server.url });
+  await owner.connect();
+  await owner.query(SETUP);
   const { host, port, superuser: username, password } = server;
   const parameters = postgresConnection.parse({ host, port, database: 'postgres', username, password, sslmode: 'disable' });
   driver = createPostgresDriver(parameters, createNodeTransport());
@@ -77,6 +77,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await driver.close();
+  await owner.end();
   await server.stop();
   await lab.stop();
 });
@@ -91,6 +92,18 @@ const dataset = (name: string, sql: string | null): Promise<number> =>
     },
     { authorId: null, nowMs: 0 },
   );
+
+/** Of the limited user. */
+async function limitRows(datasetId: number, clause: string): Promise<void> {
+  const [role] = await lab.db.select().from(userRoles).where(eq(userRoles.userId, limited.id));
+  const rule = { uuid: crypto.randomUUID(), name: `rule of ${datasetId}`, filterType: 'Regular' as const, clause };
+  const [row] = await lab.db
+    .insert(rowLevelRules)
+    .values({ ...rule, createdOnMs: 0, changedOnMs: 0 })
+    .returning({ id: rowLevelRules.id });
+  await lab.db.insert(rowLevelRuleDatasets).values({ ruleId: row?.id ?? 0, datasetId });
+  await lab.db.insert(rowLevelRuleRoles).values({ ruleId: row?.id ?? 0, roleId: role?.roleId ?? 0 });
+}
 
 const adhoc = (sqlExpression: string) => ({ expressionType: 'SQL', sqlExpression, label: 'x' });
 const PLAIN = { columns: ['id'], orderby: [['id', true]] };
@@ -232,7 +245,7 @@ describe('the plan', () => {
   });
 
   it('refuses what SQL Lab is told to let through', async () => {
-    const { proveReadOnly } = postgresGrammar;
+    const proveReadOnly = postgresGrammar.proveReadOnly.bind(postgresGrammar);
     vi.spyOn(postgresGrammar, 'parse').mockImplementation((sql) => {
       const proved = proveReadOnly(sql);
       return proved.ok ? { ok: true, value: [{ ...proved.value, tables: [] }] } : proved;
@@ -246,19 +259,26 @@ describe('the plan', () => {
   });
 
   it('keeps to the rows of the caller', async () => {
-    const [role] = await lab.db.select().from(userRoles).where(eq(userRoles.userId, limited.id));
-    const rule = { uuid: crypto.randomUUID(), name: 'north', filterType: 'Regular' as const, clause: "region = 'north'" };
-    const [row] = await lab.db
-      .insert(rowLevelRules)
-      .values({ ...rule, createdOnMs: 0, changedOnMs: 0 })
-      .returning({ id: rowLevelRules.id });
-    await lab.db.insert(rowLevelRuleDatasets).values({ ruleId: row?.id ?? 0, datasetId: datasets.orders });
-    await lab.db.insert(rowLevelRuleRoles).values({ ruleId: row?.id ?? 0, roleId: role?.roleId ?? 0 });
+    await limitRows(datasets.orders, "region = 'north'");
     expect((await chart(datasets.orders, PLAIN)).data).toEqual([{ id: 1 }]);
     expect(await labOutcome('select id from orders')).toBe('200 [[1]]');
     expect(await labOutcome('select id from orders', free)).toBe('200 [[1],[2]]');
     // Which of the rows a function of the dataset reads can't be told.
     expect((await chart(datasets.unknown, PLAIN)).status).toBe(403);
+    await lab.db.delete(rowLevelRules);
+  });
+
+  it.each([
+    ['letters', 'orders_'.padEnd(63, 'x'), 'cut'],
+    ['letters of four bytes', '😀'.repeat(15), '😀cut'],
+    ['a letter at the end that does not fit', 'é'.repeat(31), 'écut'],
+  ])('keeps to rules of a dataset whose name PostgreSQL cuts to the same 63 bytes: %s', async (_what, table, rest) => {
+    await owner.query(`create table ${pg.escapeIdentifier(table)} as select * from orders`);
+    const [ruled, other] = [await dataset(table, null), await dataset(`${table}${rest}`, null)];
+    await limitRows(ruled, "region = 'north'");
+    expect((await chart(other, PLAIN)).data).toEqual([{ id: 1 }]);
+    expect((await chart(other, PLAIN, free)).data).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(await labOutcome(`select id from "${table}${rest}"`)).toBe('200 [[1]]');
     await lab.db.delete(rowLevelRules);
   });
 });

@@ -118,7 +118,9 @@ const QUALIFIED = new RegExp(String.raw`(${NAME})(?:\.(${NAME}))?`, 'g');
  * they take.
  */
 function rowCallsOf(node: Readonly<Record<string, unknown>>): string[] {
-  const expressions = Object.values(node).flat().filter((value) => typeof value === 'string');
+  const expressions = Object.values(node)
+    .flat()
+    .filter((value) => typeof value === 'string');
   return expressions.flatMap((text) =>
     [...text.replaceAll(LITERAL, "''").matchAll(ROW_CALL)].flatMap(([, qualifier = 'pg_catalog', name = '']) => {
       const called = unquote(name);
