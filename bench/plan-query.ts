@@ -85,7 +85,7 @@ function rounds(engine: Engine, typed: (round: number) => number): number[] {
 function planOnce({ dialect, grammar }: Engine, json: unknown): void {
   const query = parseQueryObject(json, { defaultRowLimit: 50_000, maxRows: 100_000 });
   const clock = { nowMs: Date.UTC(2026, 10, 21), timeZone: null };
-  planStatements(query, { dataset, dialect, grammar, rowClauses: [], clock, maxRows: 100_000 });
+  planStatements(query, { dataset, dialect, grammar, rowClauses: [], isConfined: false, clock, maxRows: 100_000 });
 }
 
 const row = (what: string, tookMs: number): Measurement => ({

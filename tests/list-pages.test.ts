@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissionKey, type Identity, type Permission } from '#app/domain/access/identity.ts';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
-import { findChartRows, loadListData } from '#app/services/list-pages.server.ts';
+import { findChartRows, findTagRows, loadListData } from '#app/services/list-pages.server.ts';
 import { addFavorite } from '#app/services/favorites.server.ts';
-import { chartOwners, charts } from '#drizzle/schema/index.ts';
+import { chartOwners, charts, tags } from '#drizzle/schema/index.ts';
 import { testDeps } from './fixtures/metadata.ts';
 import { startSqlLab, type SqlLab } from './fixtures/sql-lab.ts';
 
@@ -97,5 +97,21 @@ describe('the page of a list', () => {
   it('remembers from the cookie that the list is shown as cards', async () => {
     expect((await load(viewer(ownerId, ALL), '', { cookie: 'm-cards=charts' })).isCards).toBe(true);
     expect((await load(viewer(ownerId, ALL), '', { cookie: 'm-cards=dashboards' })).isCards).toBe(false);
+  });
+});
+
+describe('the list of tags', () => {
+  it('offers to change those that the viewer can change', async () => {
+    const tag = (name: string, createdById: number | null) => ({ name, createdById, createdOnMs: 0, changedOnMs: 0 });
+    await lab.db.insert(tags).values([tag('mine', ownerId), tag('of nobody', null)]);
+    const writable = async (...pairs: Permission[]) => {
+      const order = { column: 'name', direction: 'asc' } as const;
+      const asked = { columns: [], keys: null, filters: [], order, page: 0, pageSize: 10 };
+      const { rows } = await findTagRows(lab.deps, viewer(ownerId, ['can_read', 'Tag'], ...pairs), asked);
+      return rows.filter(({ mayWrite }) => mayWrite).map(({ name }) => name);
+    };
+    expect(await writable()).toEqual([]);
+    expect(await writable(['can_write', 'Tag'])).toEqual(['mine']);
+    expect((await writable(['can_bulk_create', 'Tag'])).sort()).toEqual(['mine', 'of nobody']);
   });
 });

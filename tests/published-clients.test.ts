@@ -1,5 +1,6 @@
 // What published clients of Superset send and read: logging in with text for a boolean, `_info`, `/me/roles`, `updated_since`.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { API_TABLE } from '#app/http/api.server.ts';
 import { handleApi } from '#app/http/router.server.ts';
 import { toPolledQuery, toQueryDict, type QueryView } from '#app/resources/query/query-dict.ts';
@@ -83,4 +84,34 @@ it('gives instants of polled runs as decimal texts, of other replies as numbers'
   const view = { row, databaseName: null, engine: null, user: null } as unknown as QueryView;
   expect(toPolledQuery(view)).toMatchObject({ startDttm: '1795253687345.913086', endDttm: null });
   expect(toQueryDict(view)).toMatchObject({ startDttm: 1795253687345.913, endDttm: null });
+});
+
+/** As preset-cli 0.3.13 sends it with `get_data`. */
+const PRESET_QUERY = {
+  annotation_layers: [],
+  applied_time_extras: {},
+  columns: [],
+  custom_form_data: {},
+  custom_params: {},
+  extras: { having: '', having_druid: [], where: '' },
+  filters: [],
+  is_timeseries: false,
+  metrics: ['count'],
+  order_desc: true,
+  orderby: [],
+  row_limit: 5,
+  time_range: 'No filter',
+  timeseries_limit: 0,
+  url_params: {},
+};
+
+it('reads the query of a client that sends what older versions had, empty', () => {
+  const bounds = { defaultRowLimit: 100, maxRows: 1_000 };
+  expect(parseQueryObject(PRESET_QUERY, bounds)).toMatchObject({
+    metrics: ['count'],
+    rowLimit: 5,
+    extras: { where: '', having: '' },
+  });
+  const kept = { ...PRESET_QUERY, extras: { having_druid: 'count > 1' } };
+  expect(() => parseQueryObject(kept, bounds)).toThrow('having_druid');
 });

@@ -87,6 +87,43 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       expect(run).not.toContain(SECRET);
     });
 
+    it('by its macro, in what the caller sends', async () => {
+      const macro = `{{ current_user_rls_rules() }}`;
+      const guess = `{{ '1 = 1' if '${SECRET}' in ((current_user_rls_rules() or []) | join) else '1 = 0' }}`;
+      const adhoc = (sqlExpression: string) => ({ expressionType: 'SQL', sqlExpression, label: 'x' });
+      const text = `lower('${macro}')`;
+      for (const query of [
+        { columns: [adhoc(text)], metrics: [] },
+        { columns: [], metrics: [adhoc(`max(${text})`)] },
+        { columns: ['id'], metrics: [], orderby: [[adhoc(text), true]] },
+        { columns: ['id'], filters: [{ col: adhoc(text), op: '!=', val: '1' }] },
+        { columns: ['id'], extras: { where: `${text} <> '1'` } },
+        { columns: ['id'], metrics: ['total'], extras: { having: `max(${text}) <> '1'` } },
+      ])
+        for (const resultType of ['full', 'query', 'samples']) {
+          const reply = await chart(engine, query, resultType);
+          expect([reply.status, reply.text]).toEqual([200, expect.not.stringContaining(SECRET)]);
+        }
+      const guessed = await chart(engine, { columns: ['id'], metrics: [], extras: { where: guess } });
+      expect([guessed.status, guessed.text]).toEqual([200, expect.stringContaining('"data":[]')]);
+      expect(await lab(`select ${text} as x`)).toMatch(/\[\["x"\],\[\["none"\]\]\]$/);
+    });
+
+    it('by a dataset that reads it by its macro', async () => {
+      const sql = `select region, {{ (current_user_rls_rules() or []) | length }} as n from regions
+        where {{ (current_user_rls_rules() or ['1 = 0'])[0] }}`;
+      const id = await shop.dataset({ databaseId: shop.ids[engine].database, name: `reader ${engine}`, schema: null, sql });
+      await shop.rule(`region <> 'south' and '${SECRET}' = '${SECRET}'`, id);
+      const ask = (query: object) =>
+        shop.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [query] }, shop.limited);
+      const column = (sqlExpression: string) => ({ expressionType: 'SQL', sqlExpression, label: sqlExpression });
+      const { text } = await ask({ columns: [column('region'), column('n')], metrics: [] });
+      expect(text).toContain('"data":[{"region":"north","n":1}]');
+      expect(text).not.toContain(SECRET);
+      const failed = await ask({ columns: [column('nope')], metrics: [] });
+      expect([failed.status < 500, failed.text]).toEqual([true, expect.not.stringContaining(SECRET)]);
+    });
+
     it('by the message of a statement that fails', async () => {
       for (const query of [
         { columns: ['id'], extras: { where: 'nope = 1' } },

@@ -91,6 +91,17 @@ const PATHS: Readonly<Record<string, Path>> = {
   'drill to detail': chart((poison) => ({ ...where(poison), result_type: 'drill_detail' })),
   'the SQL': chart((poison) => ({ ...where(poison), result_type: 'query' })),
   csv: chart(where, { result_format: 'csv' }),
+  xlsx: chart(where, { result_format: 'xlsx' }),
+  'warm-up': async ({ engine, poison }) => {
+    const id = await shop.saveChart(engine, `${poison} is not null`);
+    const { status, text } = await shop.ask('PUT', '/api/v1/chart/warm_up_cache', shop.limited, { chart_id: id });
+    return `${status} ${text.replaceAll(/"chart_id":\d+/g, '')}`;
+  },
+  'annotations by a chart': async ({ engine, poison }) => {
+    const value = await shop.saveChart(engine, `${poison} is not null`);
+    const layer = { name: 'a', annotationType: 'EVENT', sourceType: 'table', value, show: true, showMarkers: false };
+    return chart(() => ({ columns: ['id'], annotation_layers: [layer] }))({ engine, poison });
+  },
   'samples of the dataset': async ({ engine, poison }) => {
     const path = `/datasource/samples?datasource_type=table&datasource_id=${shop.ids[engine].orders}`;
     const { status, text } = await shop.post(path, { extras: { where: `${poison} is not null` } }, shop.limited);
@@ -142,6 +153,7 @@ const PATHS: Readonly<Record<string, Path>> = {
   'SQL Lab, self-join': lab('select count(*) from orders join orders b on b.id = orders.id where b.id > 0'),
   'SQL Lab, window': lab('select id, row_number() over (order by POISON) as n from orders'),
   'SQL Lab, explained': lab('explain select id from orders where POISON is not null'),
+  'SQL Lab, streamed CSV': ({ engine, poison }) => shop.streamCsv(engine, `select id from orders where ${poison} is not null`),
   'SQL Lab, table made': lab('select POISON as x from orders', {
     select_as_cta: true,
     ctas_method: 'TABLE',

@@ -186,4 +186,6 @@ describe.each(['sqlite', 'postgres'])('templates on %s', (engine) => {
   });
 });
 
-const anyone = { kind: 'user', username: 'any', email: null, roles: ['Admin'] } as unknown as Identity & { kind: 'user' };
+const anyone = { kind: 'user', username: 'any', email: null, roles: ['Admin'], permissions: new Set() } as unknown as Identity & {
+  kind: 'user';
+};

@@ -7,6 +7,9 @@ import { encodeArrow } from './export/arrow.ts';
 import { encodeCsv } from './export/csv.ts';
 import { encodeNdjson } from './export/ndjson.ts';
 import { bytesOf, column, sourceOf } from './export/samples.fixture.ts';
+import { tableSource } from './export/table-source.ts';
+import { cellWriter as sheetCellWriter } from './export/xlsx-cell.ts';
+import { samplesReply } from '#app/resources/datasource/samples-reply.ts';
 import { readNonFinite } from './non-finite.ts';
 import { createTableBuilder } from './table-builder.ts';
 
@@ -69,5 +72,22 @@ describe('NaN and the infinities', () => {
     const textOf = async (encode: typeof encodeArrow) => new TextDecoder().decode(await bytesOf(encode(sourceOf(columns, rows))));
     expect(await textOf(encodeCsv)).toBe('a,b\n1.5,1.5\nNaN,\nInfinity,Infinity\n-Infinity,-Infinity\n,\n');
     expect((await textOf(encodeNdjson)).split('\n')[3]).toBe('{"a":"-Infinity","b":"-Infinity"}');
+  });
+
+  it.each(['numeric', null] as const)('are words in the spreadsheet of a chart (hint %s)', async (hint) => {
+    const { columns, events } = tableSource(table(CELLS, hint), { nameOf: (name) => name, note: null });
+    const cells: string[] = [];
+    for await (const event of events)
+      if (event.kind === 'rows')
+        for (const [cell] of event.rows) cells.push(sheetCellWriter(columns[0] ?? column('a', null))(cell));
+    const text = (word: string): string => `<c t="inlineStr"><is><t>${word}</t></is></c>`;
+    expect(cells).toEqual(['<c><v>1.5</v></c>', text('NaN'), text('Infinity'), text('-Infinity'), '<c/>']);
+  });
+
+  it('are null in samples, which clients read as the JSON of charts', () => {
+    const answer = { table: table(CELLS, 'numeric'), temporalNames: new Set<string>() } as never;
+    const reply = [...samplesReply({ answer, totalCount: 5 }, { page: 1, perPage: 5 })].join('');
+    const { result } = JSON.parse(reply) as { result: { data: unknown; coltypes: unknown } };
+    expect(result).toMatchObject({ data: [{ a: 1.5 }, ...CELLS.slice(1).map(() => ({ a: null }))], coltypes: [0] });
   });
 });

@@ -94,7 +94,7 @@ function plannedAsks(deps: QueryDeps, question: QueryQuestion, planned: PlannedQ
   return Promise.all(
     planned.statements.map(async ({ compiled }) => ({
       cacheKey: await questionKey(question, planned, compiled),
-      question: { ...toFleet(deps, question, compiled), confined: confinedOf(question, compiled) },
+      question: { ...toFleet(deps, question, compiled), ...boundsOf(question, compiled) },
       shownSql: shownSqlOf(compiled),
       ttlS,
     })),
@@ -159,6 +159,9 @@ const statementsText = ({ statements }: PlannedQuestion): string =>
 /** Rows are limited where people are shown another text than runs. */
 const confinedOf = ({ identity, connection }: Pick<QueryQuestion, 'identity' | 'connection'>, compiled: CompiledQuery): boolean =>
   isConfined(identity, connection, shownSqlOf(compiled) !== undefined);
+
+const boundsOf = (question: QueryQuestion, compiled: CompiledQuery): Pick<FleetQuestion, 'confined' | 'source'> =>
+  confinedOf(question, compiled) ? { confined: true, source: compiled.source } : { confined: false };
 
 const questionKey = (
   { identity, dataset, connection }: QueryQuestion,

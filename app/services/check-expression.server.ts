@@ -28,10 +28,11 @@ export async function refusalOf(
       rowClauses: await rowClausesFor(deps, identity, dataset),
     });
     const [{ compiled }] = planned.statements;
-    const { sql, params, columns } = compiled;
+    const { sql, params, columns, source } = compiled;
     const key = await sha256Hex(`check of an expression ${deps.newUuid()}`);
-    const confined = isConfined(identity, connection, planned.rendered.rowClauses.length > 0);
-    const question = { connection, confined, schema: dataset.schema, sql, params, columns, maxRows: 1, timeoutMs: TIMEOUT_MS };
+    const confined = isConfined(identity, connection, shownSqlOf(compiled) !== undefined);
+    const statement = { sql, params, columns, source, schema: dataset.schema, maxRows: 1, timeoutMs: TIMEOUT_MS };
+    const question = { connection, confined, ...statement };
     await veiled(shownSqlOf(compiled), () => deps.fleet.ask(key, question, { force: true, ttlS: 0 }));
     return null;
   } catch (error) {

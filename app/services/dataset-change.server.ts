@@ -1,7 +1,8 @@
 // Changes datasets and reads their columns anew. What a dataset points to is checked as whoever asks.
 import type { Identity } from '#app/domain/access/identity.ts';
-import type { AppError } from '#app/domain/errors.ts';
+import { AppError } from '#app/domain/errors.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
+import { findEngine } from '#app/engines/registry.ts';
 import { notFound } from '#app/http/crud.ts';
 import { matchesEtag, objectChanged } from '#app/http/etag.ts';
 import { fieldError } from '#app/resources/database/connection-form.ts';
@@ -15,6 +16,7 @@ import { kindOf } from '#app/resources/dataset/wire.ts';
 import { findDatasetRecord } from '#app/resources/dataset/records.server.ts';
 import { findDatasetSource, readTemplateParams } from '#app/resources/dataset/store.server.ts';
 import { isStaleWrite, updateDataset } from '#app/resources/dataset/write.server.ts';
+import { isConfined } from './confined.ts';
 import { refusalOf } from './check-expression.server.ts';
 import type { SourceColumn } from './dataset-columns.server.ts';
 import { asTaken, authorOf, keptCatalog, ownersFor, readSource, refuseTaken } from './dataset-place.server.ts';
@@ -49,6 +51,7 @@ export async function changeDataset(deps: Deps, identity: Identity, edit: Datase
   const own = ownFields(body);
   const named = checkNamedColumns(before, body, columns ?? before.columns);
   await checkPredicate(deps, identity, before, body);
+  await checkFunctions(deps, identity, before, { columns, metrics });
   const change = {
     own: { ...own, ...named, ...place },
     ...(columns && { columns }),
@@ -99,6 +102,33 @@ async function checkPredicate(deps: Deps, identity: Identity, { row }: DatasetRe
   const source = { connection, dataset: { ...dataset, ...sql, ...templateParams } };
   const refusal = await refusalOf(deps, identity, source, { expression, kind: 'where' });
   if (refusal !== null) throw fieldError('fetch_values_predicate', refusal, 422);
+}
+
+interface Expressed {
+  readonly expression?: string | null | undefined;
+}
+
+/** Throws 403 for a new expression that calls what only those with access to the whole database can call: they trust what is saved. */
+async function checkFunctions(
+  deps: Deps,
+  identity: Identity,
+  before: DatasetRecord,
+  changed: { readonly columns?: readonly Expressed[] | undefined; readonly metrics?: readonly Expressed[] | undefined },
+): Promise<void> {
+  const known = new Set([...before.columns, ...before.metrics].map(({ expression }) => expression));
+  const added = [...(changed.columns ?? []), ...(changed.metrics ?? [])].flatMap(({ expression }) =>
+    expression && !known.has(expression) ? [expression] : [],
+  );
+  if (added.length === 0) return;
+  const database = await findDatabase(deps.db, before.row.databaseId);
+  if (!database || !isConfined(identity, { databaseId: database.id, engine: database.engine })) return;
+  const { grammar } = findEngine(database.engine);
+  const refused = added.find((expression) => !(grammar.callsBuiltInsOnly?.(expression) ?? true));
+  if (refused === undefined) return;
+  throw new AppError(
+    'DATABASE_SECURITY_ACCESS_ERROR',
+    `Saving "${refused.slice(0, 100)}" needs access to the whole database: it's a template, or uses functions, operators or types that aren't built in.`,
+  );
 }
 
 /** For its ETag. */

@@ -20,6 +20,7 @@ const statementSchema = z.object({
   timeoutMs: z.number().positive(),
   schema: z.string().nullable().optional(),
   confined: z.boolean().optional(),
+  source: z.string().optional(),
 });
 
 const columnSchema = z.object({

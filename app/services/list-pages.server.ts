@@ -1,6 +1,6 @@
 // The first page of every list, with what its screen needs besides the wire's rows: stars, rights, names of what is filtered by.
 import { inArray, sql } from 'drizzle-orm';
-import { hasPermission, isAdmin, isOwner } from '#app/domain/access/decide.ts';
+import { canWriteTag, hasPermission, isAdmin, isOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { sketchLayout, type DashboardSketch } from '#app/domain/dashboard/sketch-layout.ts';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
@@ -15,7 +15,7 @@ import { listDatasetsPage } from '#app/resources/dataset/list.server.ts';
 import { visibleUserId } from '#app/resources/query/rules.ts';
 import { listQueries } from '#app/resources/query/store.server.ts';
 import { listSavedQueriesPage } from '#app/resources/saved-query/list.server.ts';
-import { listTagsPage } from '#app/resources/tag/store.server.ts';
+import { findTagFacts, listTagsPage } from '#app/resources/tag/store.server.ts';
 import { dashboards } from '#drizzle/schema/index.ts';
 import type { Deps } from './deps.server.ts';
 import { findFavorites, type FavoriteType } from './favorites.server.ts';
@@ -135,8 +135,13 @@ export async function findSavedQueryRows(deps: Deps, identity: Identity, asked: 
 export async function findTagRows(deps: Deps, identity: Identity, asked: ListAsk): Promise<RowsPage<TagRow>> {
   const { count, rows } = await listTagsPage(deps, identity, asked);
   const tags = rows.map((row) => tagWire.parse(row));
-  const starred = await starsOf(deps, identity, 'tag', tags);
-  return { count, rows: tags.map((row) => ({ ...row, isFavorite: starred.has(row.id) })) };
+  const ids = tags.map(({ id }) => id);
+  const [starred, facts] = await Promise.all([starsOf(deps, identity, 'tag', tags), findTagFacts(deps.db, ids)]);
+  const writable = new Set(facts.filter((tag) => canWriteTag(identity, tag)).map(({ id }) => id));
+  return {
+    count,
+    rows: tags.map((row) => ({ ...row, isFavorite: starred.has(row.id), mayWrite: writable.has(row.id) })),
+  };
 }
 
 export async function findCssTemplateRows(deps: Deps, asked: ListAsk): Promise<RowsPage<CssTemplateRow>> {

@@ -76,6 +76,8 @@ export interface TagRow {
   readonly changedOnMs: number;
   readonly changedBy: string;
   readonly isFavorite: boolean;
+  /** Whether the viewer can rename and delete it. */
+  readonly mayWrite: boolean;
 }
 
 export interface CssTemplateRow {

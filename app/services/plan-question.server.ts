@@ -9,6 +9,7 @@ import { drillDetailQuery, samplesQuery } from '#app/domain/query/samples.ts';
 import { withTimeOverrides } from '#app/domain/query/time-overrides.ts';
 import { parsePostProcessing } from '#app/domain/shape/apply.ts';
 import { findEngine } from '#app/engines/registry.ts';
+import { isConfined as isConfinedBy } from './confined.ts';
 import type { Deps } from './deps.server.ts';
 import { guardVirtual } from './guard-tables.server.ts';
 import type { Connection } from './query-fleet.ts';
@@ -51,19 +52,29 @@ export async function planQuestion(deps: PlanDeps, question: QueryQuestion): Pro
   const query = parsedQuery(deps, question);
   parsePostProcessing(query.postProcessing);
   const asked = await renderQuestion(deps, { ...question, query });
-  const rendered = { ...asked, dataset: await guardVirtual(deps, question.identity, asked.dataset, question.connection) };
+  const { identity } = question;
+  const dataset = await guardVirtual(deps, identity, asked.dataset, question.connection);
+  const rendered = { ...asked, dataset };
+  const hasLimitedRows = asked.rowClauses.length > 0 || dataset.shownSql !== undefined;
+  // Guests only repeat what the authors of charts have written.
+  const isConfined = identity.kind !== 'guest' && isConfinedBy(identity, question.connection, hasLimitedRows);
   const timeZone = question.timeZone ?? question.dataset.timeZone;
-  return { rendered, timeZone, ...statementsOf(deps, question.connection, { ...rendered, timeZone }) };
+  return { rendered, timeZone, ...statementsOf(deps, question.connection, { ...rendered, timeZone, isConfined }) };
+}
+
+interface Planned {
+  readonly timeZone: string | null;
+  readonly isConfined: boolean;
 }
 
 function statementsOf(
   deps: PlanDeps,
   connection: Connection,
-  { dataset, rowClauses, query, timeZone }: RenderedQuestion & { readonly timeZone: string | null },
+  { dataset, rowClauses, query, timeZone, isConfined }: RenderedQuestion & Planned,
 ): PlannedStatements {
   const { dialect, grammar } = findEngine(connection.engine);
   const clock = { nowMs: deps.now(), timeZone };
-  return planStatements(query, { dataset, dialect, grammar, rowClauses, clock, maxRows: deps.config.sqlMaxRows });
+  return planStatements(query, { dataset, dialect, grammar, rowClauses, isConfined, clock, maxRows: deps.config.sqlMaxRows });
 }
 
 function parsedQuery({ config }: PlanDeps, question: QueryQuestion): QueryObject {

@@ -27,6 +27,8 @@ export interface FleetQuestion {
   readonly schema?: string | null | undefined;
   /** Its plan may read nothing but the tables that its text names. */
   readonly confined?: boolean | undefined;
+  /** The dataset's FROM item: then the plan may read what it reads, and nothing else. */
+  readonly source?: string | undefined;
 }
 
 export interface FleetAnswer {

@@ -58,12 +58,14 @@ export async function renderQuestion(deps: RenderDeps, question: TemplatedQuesti
       uses: { applied: new Set(), removed: new Set() },
     };
     const { urlParams } = query;
-    // Whoever is limited by a clause writes the address: a clause does not read it.
-    const rendered = mapTexts(
-      question,
-      textRenderer(deps, question, { ...rendering, urlParams }),
-      withoutClause(textRenderer(deps, question, { ...rendering, urlParams: null })),
-    );
+    const renderSaved = textRenderer(deps, question, { ...rendering, urlParams });
+    const rendered = mapTexts(question, {
+      dataset: renderSaved,
+      // Whoever is limited by a clause writes the address: a clause does not read it.
+      clause: withoutClause(textRenderer(deps, question, { ...rendering, urlParams: null })),
+      // And no text of theirs reads a clause.
+      query: textRenderer(deps, { ...question, rowClauses: [] }, { ...rendering, urlParams }, renderSaved),
+    });
     return {
       ...rendered,
       query: withoutFilters(rendered.query, rendering.uses.removed),
@@ -71,8 +73,15 @@ export async function renderQuestion(deps: RenderDeps, question: TemplatedQuesti
       appliedTemplateFilters: [...rendering.uses.applied],
     };
   });
-  return { ...result, dataset: withShownSql(result.dataset, shown) };
+  const readsClauses = rowClauses.length > 0 && dataset.sql?.includes(CLAUSES_MACRO) === true;
+  return {
+    ...result,
+    dataset: readsClauses ? { ...result.dataset, shownSql: dataset.sql } : withShownSql(result.dataset, shown),
+  };
 }
+
+/** A statement that reads clauses is shown as it was written. */
+const CLAUSES_MACRO = 'current_user_rls_rules';
 
 function withShownSql(dataset: Dataset, shown: (text: string) => string): Dataset {
   const shownSql = dataset.sql === null ? null : shown(dataset.sql);
@@ -113,7 +122,13 @@ interface Rendering {
   readonly uses: FilterUses;
 }
 
-function textRenderer(deps: RenderDeps, question: TemplatedQuestion, rendering: Rendering & AddressFacts) {
+/** `renderSaved` renders the metrics that a text names; absent: as the text itself. */
+function textRenderer(
+  deps: RenderDeps,
+  question: TemplatedQuestion,
+  rendering: Rendering & AddressFacts,
+  renderSaved?: (source: string) => string,
+) {
   const { dataset, connection } = question;
   const { dialect } = findEngine(connection.engine);
   const { budget } = rendering;
@@ -129,7 +144,7 @@ function textRenderer(deps: RenderDeps, question: TemplatedQuestion, rendering: 
     const advice = `Correct its name, or add it to the template parameters of the dataset "${dataset.name}".`;
     throw missingError(missing, { source, parameters: dataset.templateParams, advice });
   };
-  names.push(...namesOf(deps, question, rendering), ...dataMacros({ ...rendering, renderMetric: render }));
+  names.push(...namesOf(deps, question, rendering), ...dataMacros({ ...rendering, renderMetric: renderSaved ?? render }));
   return render;
 }
 

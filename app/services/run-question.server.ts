@@ -75,12 +75,12 @@ async function* eventsOf(
   question: Omit<FleetQuestion, 'columns'>,
   options: AskOptions,
 ): AsyncGenerator<ResultEvent> {
-  const { sql, params, maxRows, timeoutMs, schema = null, confined } = question;
+  const { sql, params, maxRows, timeoutMs, schema = null, confined, source } = question;
   const maxBytes = options.maxBytes ?? MAX_ANSWER_BYTES;
   let sizeBytes = 0;
   refuseForNobody(options.signal);
   for await (const event of driver.stream(
-    { sql, params, maxRows, timeoutMs, schema, confined, readOnly: true },
+    { sql, params, maxRows, timeoutMs, schema, confined, source, readOnly: true },
     options.signal,
   )) {
     if (event.kind === 'rows') sizeBytes += sizeOf(event.rows);

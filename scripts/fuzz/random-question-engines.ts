@@ -143,6 +143,7 @@ function planned(engine: string, { query, timeZone, rowClauses }: Question, sett
     dialect,
     grammar,
     rowClauses,
+    isConfined: false,
     clock: { nowMs: NOW_MS, timeZone },
     maxRows: 100_000,
   });

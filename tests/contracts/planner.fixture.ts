@@ -100,7 +100,15 @@ export function plan(json: unknown, options: AskOptions = {}): PlannedStatements
   const { dataset = salesDataset, rowClauses = [], timeZone = null, dialect = sqliteDialect } = options;
   const query = parseQueryObject(json, { defaultRowLimit: 50_000, maxRows: 100_000 });
   const clock = { nowMs: NOW_MS, timeZone };
-  return planStatements(query, { dataset, dialect, grammar: sqliteGrammar, rowClauses, clock, maxRows: 100_000 });
+  return planStatements(query, {
+    dataset,
+    dialect,
+    grammar: sqliteGrammar,
+    rowClauses,
+    isConfined: false,
+    clock,
+    maxRows: 100_000,
+  });
 }
 
 /** The query as the planner compiles it for SQLite. */

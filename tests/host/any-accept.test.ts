@@ -16,7 +16,12 @@ const HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'a crawler': { accept: '*/*', 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
 };
 
-describe.each(['/superset/dashboard/flights-on-time/', '/explore/?slice_id=1'])('%s', (path) => {
+describe.each([
+  '/superset/dashboard/flights-on-time/',
+  '/superset/dashboard/flights-on-time/?standalone=1',
+  '/explore/?slice_id=1',
+  '/explore/?slice_id=1&standalone=1',
+])('%s', (path) => {
   it.each(Object.entries(HEADERS))('comes with its charts for %s', async (_name, headers) => {
     const reply = await fetch(`${testHost.origin}${path}`, {
       headers: { cookie: testHost.cookie, 'accept-encoding': 'identity', ...headers },
@@ -29,6 +34,44 @@ describe.each(['/superset/dashboard/flights-on-time/', '/explore/?slice_id=1'])(
     const reply = await fetch(`${testHost.origin}${path}`, { method: 'HEAD', headers: { cookie: testHost.cookie } });
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });
+});
+
+describe.each([
+  ['/dashboard/list/', 'Flights on time'],
+  ['/chart/list/', 'How did the world fill up?'],
+  ['/tablemodelview/list/', 'flights'],
+  ['/databaseview/list/', 'examples'],
+])('the list %s', (path, row) => {
+  it('is the same for every header', async () => {
+    const pages = await Promise.all(
+      Object.values(HEADERS).map(async (headers) => {
+        const reply = await fetch(`${testHost.origin}${path}`, { headers: { cookie: testHost.cookie, ...headers } });
+        expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+        return bodyOf(await reply.text());
+      }),
+    );
+    expect(pages[0]).toContain(row);
+    expect(new Set(pages).size).toBe(1);
+  });
+});
+
+/** What the page says, without the instants that it says it at. */
+const bodyOf = (html: string): string =>
+  html
+    .replaceAll(/<(script|style|head|time)[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+it('leads to the login page without a cookie, whatever the headers are', async () => {
+  for (const path of ['/dashboard/list/', '/superset/dashboard/flights-on-time/', '/explore/?slice_id=1', '/sqllab/'])
+    for (const headers of Object.values(HEADERS)) {
+      const reply = await fetch(`${testHost.origin}${path}`, { headers, redirect: 'manual' });
+      expect([path, reply.status, reply.headers.get('location')]).toEqual([
+        path,
+        302,
+        expect.stringMatching(/^\/login\/\?(?:next|returnTo)=/),
+      ]);
+    }
 });
 
 it('leaves charts out of the data of a navigation', async () => {

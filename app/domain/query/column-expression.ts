@@ -5,7 +5,7 @@ import type { DatasetColumn } from './dataset.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 import { isElapsed } from './bucket-start.ts';
 import { findDatasetColumn, type AxisMove, type PlanContext, type TimeBounds } from './plan-context.ts';
-import { checkedExpression, queryError } from './query-error.ts';
+import { callersExpression, checkedExpression, queryError } from './query-error.ts';
 import type { AdhocColumn, QueryColumn } from './query-object.ts';
 import { roundInstant, storedUnit } from './stored-unit.ts';
 import { looksTemporal } from './temporal-expression.ts';
@@ -71,7 +71,7 @@ function genericOf(context: PlanContext, column: DatasetColumn): Generic {
 
 function freeSource(context: PlanContext, column: AdhocColumn): SourceColumn | undefined {
   if (column.isColumnReference === true) return undefined;
-  const text = checkedExpression(context.grammar, column.sqlExpression, 'value', `Column "${column.label}"`);
+  const text = callersExpression(context, column.sqlExpression, 'value', `Column "${column.label}"`);
   const temporalNames = context.dataset.columns.filter((known) => known.isTemporal).map((known) => known.name);
   const generic = looksTemporal(text, temporalNames) ? 'temporal' : null;
   return { raw: `(${text})`, generic, storage: 'native', declaredType: null, holdsDays: false, shiftHours: 0, range: OPEN };

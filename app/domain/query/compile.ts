@@ -23,6 +23,8 @@ export interface CompiledQuery extends SqlFragment {
   readonly text: string;
   /** As `text`, without the clauses that limit the rows: for "view query". */
   readonly shown: string;
+  /** Its FROM item: the dataset with the rows that are left. */
+  readonly source: string;
   readonly maxRows: number;
   readonly appliedFilters: readonly AppliedFilter[];
   readonly rejectedFilters: readonly RejectedFilter[];
@@ -55,6 +57,7 @@ export function compileQuery(plan: Plan, dialect: Dialect): CompiledQuery {
       : selected.map(({ label, hint, move }) => ({ name: label, hint, ...(move && { move }) })),
     text: renderLiteral(statement, dialect),
     shown: renderShown(statement, dialect),
+    source: renderLiteral(plan.from, dialect),
     maxRows: plan.isRowcount ? 1 : (plan.rowLimit ?? plan.maxRows),
     appliedFilters: plan.appliedFilters,
     rejectedFilters: plan.rejectedFilters,

@@ -51,6 +51,8 @@ export interface Dataset {
   readonly timeZone: string | null;
   /** Whether a time filter on another column filters the main one too. */
   readonly alwaysFilterMainTemporal: boolean;
+  /** Whether editors of filters offer the values of its columns. */
+  readonly offersValues: boolean;
   /** A condition on the rows whose values are offered to choose from; may be a template. */
   readonly fetchValuesPredicate: string | null;
   /** What templates of the dataset may name, beside macros. */
@@ -66,6 +68,7 @@ export const PLAIN_SETTINGS = {
   offsetHours: 0,
   timeZone: null,
   alwaysFilterMainTemporal: false,
+  offersValues: true,
   fetchValuesPredicate: null,
   templateParams: {},
   currencyCodeColumn: null,

@@ -2,7 +2,7 @@
 import type { ColumnType } from '#app/domain/table.ts';
 import { findSource, readable, type SelectExpression } from './column-expression.ts';
 import { findDatasetMetric, type PlanContext } from './plan-context.ts';
-import { checkedExpression, queryError } from './query-error.ts';
+import { callersExpression, checkedExpression, queryError } from './query-error.ts';
 import type { QueryMetric, SimpleMetric } from './query-object.ts';
 
 export const metricLabel = (metric: QueryMetric): string => (typeof metric === 'string' ? metric : metric.label);
@@ -13,7 +13,7 @@ export function selectMetric(context: PlanContext, metric: QueryMetric): SelectE
   if (metric.expressionType === 'SIMPLE') return simpleMetric(context, metric);
   return {
     label: metric.label,
-    sql: checkedExpression(context.grammar, metric.sqlExpression, 'value', `Metric "${metric.label}"`),
+    sql: callersExpression(context, metric.sqlExpression, 'value', `Metric "${metric.label}"`),
     hint: null,
   };
 }

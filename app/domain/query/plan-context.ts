@@ -21,6 +21,8 @@ export interface PlanContext {
   readonly grammar: Grammar;
   /** Those that apply to who asks; none for those who see every row. */
   readonly rowClauses: readonly RowClause[];
+  /** Whether the caller's own expressions can call nothing but built-in functions: others read what they like. */
+  readonly isConfined?: boolean;
   /** The bounds of a time-range text. Throws a 400 for what it cannot read. */
   readonly resolveRange: (timeRange: string) => TimeBounds;
   /** Moves the bounds of the question's time to the one that it is compared with; absent: the question itself. */

@@ -3,7 +3,7 @@ import { columnLabel, findSource } from './column-expression.ts';
 import { filterCondition, findFilter, rangeCondition, type FoundFilter } from './filter-condition.ts';
 import type { PlanContext } from './plan-context.ts';
 import { filterBounds, granularityFilter, type PlannedTime } from './plan-time.ts';
-import { checkedExpression } from './query-error.ts';
+import { callersExpression, checkedExpression } from './query-error.ts';
 import type { QueryObject } from './query-object.ts';
 import type { SqlText } from './sql-text.ts';
 import { appliedTimeExtras } from './time-extras.ts';
@@ -69,5 +69,5 @@ const ownCondition = ({ grammar }: PlanContext, predicate: string): SqlText => [
 
 /** A condition that somebody typed, closed in itself; nothing for blank text. Throws 400, or 403 for a sub-query. */
 export function freeClause(context: PlanContext, text: string, name: 'WHERE' | 'HAVING'): SqlText[] {
-  return text.trim() === '' ? [] : [[`(${checkedExpression(context.grammar, text, 'condition', `Custom ${name} clause`)})`]];
+  return text.trim() === '' ? [] : [[`(${callersExpression(context, text, 'condition', `Custom ${name} clause`)})`]];
 }

@@ -22,6 +22,8 @@ export interface StatementInput {
   readonly dialect: Dialect;
   readonly grammar: Grammar;
   readonly rowClauses: readonly RowClause[];
+  /** See PlanContext. */
+  readonly isConfined: boolean;
   readonly clock: Clock;
   /** Rows that a statement without a limit of its own may give. */
   readonly maxRows: number;

@@ -2,6 +2,7 @@
 import { AppError } from '#app/domain/errors.ts';
 import { createByteCache, type ByteCache } from '#app/domain/byte-cache.ts';
 import type { Checked, Grammar } from '#app/domain/sql/grammar.ts';
+import type { PlanContext } from './plan-context.ts';
 
 /** 400: the query asks for something that the dataset or the engine does not have. */
 export const queryError = (message: string): AppError => new AppError('GENERIC_COMMAND_ERROR', message);
@@ -10,6 +11,18 @@ export const queryError = (message: string): AppError => new AppError('GENERIC_C
 export function checkedExpression(grammar: Grammar, text: string, use: 'condition' | 'value', where: string): string {
   return valueOf(rememberedCheck(grammar, text, use), where);
 }
+
+type CallerContext = Pick<PlanContext, 'grammar' | 'isConfined'>;
+
+/** As `checkedExpression`, for a text of the caller's own; throws 400 also for what only callers with the whole database can call. */
+export function callersExpression(context: CallerContext, text: string, use: 'condition' | 'value', where: string): string {
+  const checked = checkedExpression(context.grammar, text, use, where);
+  if (context.isConfined !== true || (context.grammar.callsBuiltInsOnly?.(checked) ?? true)) return checked;
+  throw new AppError('INVALID_SQL_ERROR', `${where}: ${BUILT_INS_ONLY}`, { status: 400 });
+}
+
+const BUILT_INS_ONLY =
+  'You can only use built-in functions, operators and types here. Use a metric or column of the dataset, or request access to the database.';
 
 // Parsing costs more than all the rest of planning, and dashboards ask the same texts again and again.
 /** Of each engine. */

@@ -89,6 +89,8 @@ const extras = z.strictObject({
   relative_start: relativeBase,
   relative_end: relativeBase,
   instant_time_comparison_range: z.string().nullish(),
+  /** Published clients still send it, empty. */
+  having_druid: z.union([z.literal(''), z.array(z.never())]).nullish(),
 });
 
 const operation = z.strictObject({ operation: z.string().min(1), options: z.looseObject({}).nullish() });

@@ -49,6 +49,8 @@ export interface Grammar {
   /** A free clause (WHERE, HAVING, metric or column expression): exactly one expression, no sub-query.
    *  A trailing comment is accepted and made harmless in the value. */
   checkExpression(text: string, use: 'condition' | 'value'): Checked<string>;
+  /** Whether an expression calls only what every server of the engine has. Absent: nothing else can be called. */
+  callsBuiltInsOnly?(expression: string): boolean;
   /** The columns that a condition names; null where that cannot be told. Absent: the engine cannot do it. */
   columnsOfClause?(clause: string): ClauseColumns | null;
   /**

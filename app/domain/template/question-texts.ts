@@ -16,23 +16,29 @@ export type RenderText = (text: string, where: string) => string;
 /** Whether any of the texts is a template. */
 export function holdsTemplates(question: QuestionTexts): boolean {
   let isFound = false;
-  mapTexts(question, (text) => {
+  const look: RenderText = (text) => {
     isFound ||= isTemplate(text);
     return text;
-  });
+  };
+  mapTexts(question, { dataset: look, clause: look, query: look });
   return isFound;
 }
 
-/** `renderClause` renders what others wrote to limit whoever asks. */
-export function mapTexts(
-  { dataset, rowClauses, query }: QuestionTexts,
-  render: RenderText,
-  renderClause: RenderText = render,
-): QuestionTexts {
+/** One for the texts of each kind of author. */
+export interface TextRenderers {
+  /** What is saved with the dataset. */
+  readonly dataset: RenderText;
+  /** What limits the caller. */
+  readonly clause: RenderText;
+  /** What the caller sent. */
+  readonly query: RenderText;
+}
+
+export function mapTexts({ dataset, rowClauses, query }: QuestionTexts, render: TextRenderers): QuestionTexts {
   return {
-    dataset: mapDataset({ dataset, query }, usedNames(dataset, query), render),
-    rowClauses: rowClauses.map((rule) => ({ ...rule, clause: renderClause(rule.clause, 'A row-level clause') })),
-    query: mapQuery(query, render),
+    dataset: mapDataset({ dataset, query }, usedNames(dataset, query), render.dataset),
+    rowClauses: rowClauses.map((rule) => ({ ...rule, clause: render.clause(rule.clause, 'A row-level clause') })),
+    query: mapQuery(query, render.query),
   };
 }
 

@@ -5,7 +5,7 @@ import type { TableRef } from '#app/domain/sql/grammar.ts';
 import { opensMore } from '#app/domain/warehouse/opened-tables.ts';
 import { isServerError } from './failure.ts';
 import type { ServerFacts } from './opening.ts';
-import { openingsOf, planStatement, tablesPlanStatement } from './opened-relations.ts';
+import { openingsOf, planStatement, sourcePlanStatement, tablesPlanStatement, type PlanBounds } from './opened-relations.ts';
 import { orAborted } from './reach.server.ts';
 import type { Session } from './session.server.ts';
 import type { Wire } from './wire.server.ts';
@@ -42,16 +42,15 @@ export const wirePlans = (wire: Wire, signal: AbortSignal): PlanReader => ({
 interface Checked {
   readonly sql: string;
   readonly params: readonly SqlValue[];
-  /** Null: nothing is compared. */
-  readonly named: readonly TableRef[] | null;
+  readonly bounds: PlanBounds;
 }
 
 /**
- * Throws TABLE_SECURITY_ACCESS_ERROR where the plan reads more than the named tables, the server's error where there is
+ * Throws TABLE_SECURITY_ACCESS_ERROR where the plan reads more than its bounds, the server's error where there is
  * no plan. The transaction of the statement is open: its locks keep what was compared as it is.
  */
-export async function checkPlan(plans: PlanReader, { sql, params, named }: Checked): Promise<void> {
-  if (named === null || !explainsAsJson(plans.facts)) return;
+export async function checkPlan(plans: PlanReader, { sql, params, bounds }: Checked): Promise<void> {
+  if (bounds === null || !explainsAsJson(plans.facts)) return;
   const statement = planStatement(sql);
   if (statement === null) return;
   const row = await orAborted(plans.ask(statement.sql, params), plans.signal).catch((error: unknown) => {
@@ -59,7 +58,7 @@ export async function checkPlan(plans: PlanReader, { sql, params, named }: Check
   });
   const opened = readPlan(row);
   if (opened.size === 0) return;
-  const allowed = named.length === 0 ? new Set<string>() : await allowedBy(plans, named);
+  const allowed = await allowedBy(plans, bounds);
   if ([...opened].some((one) => !allowed.has(one))) throw opensMore();
 }
 
@@ -74,8 +73,16 @@ function readPlan(row: readonly unknown[] | undefined): Set<string> {
   }
 }
 
+async function allowedBy(plans: PlanReader, bounds: NonNullable<PlanBounds>): Promise<Set<string>> {
+  if ('source' in bounds) {
+    const whole = await tryPlan(plans, sourcePlanStatement(bounds, 'all'));
+    return whole ?? (await tryPlan(plans, sourcePlanStatement(bounds, 'any'))) ?? new Set();
+  }
+  return bounds.length === 0 ? new Set() : allowedByTables(plans, bounds);
+}
+
 /** All in one round trip. Where one of them cannot be explained, each on its own. */
-async function allowedBy(plans: PlanReader, named: readonly TableRef[]): Promise<Set<string>> {
+async function allowedByTables(plans: PlanReader, named: readonly TableRef[]): Promise<Set<string>> {
   const together = await tryPlan(plans, tablesPlanStatement(named, 'all'));
   if (together) return together;
   const allowed = new Set<string>();

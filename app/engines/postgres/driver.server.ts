@@ -1,6 +1,6 @@
 // Runs PostgreSQL statements: proved by the grammar, then held by the server in a read-only transaction.
 import type { CsvRows, Driver, LinesEvent, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
-import type { TableRef } from '#app/domain/sql/grammar.ts';
+import type { PlanBounds } from './opened-relations.ts';
 import { checkPlan, sessionPlans } from './check-plan.server.ts';
 import { canCopy } from './copy-statement.ts';
 import { csvOfEvents } from './csv-of-events.ts';
@@ -49,12 +49,12 @@ export function createPostgresDriver(
 }
 
 async function* stream(state: State, statement: Statement, signal?: AbortSignal): AsyncGenerator<ResultEvent> {
-  const { run, named, finish } = begin(state.running, statement, signal);
+  const { run, bounds, finish } = begin(state.running, statement, signal);
   let session: Session | null = null;
   let isDone = false;
   try {
     session = run.connection = await takeSession(state, run, statement);
-    yield* runIn(session, run.signal, { statement, named, schema: state.parameters.schema });
+    yield* runIn(session, run.signal, { statement, bounds, schema: state.parameters.schema });
     isDone = true;
   } catch (error) {
     const explained = await explain(error, statement, { session, signal: run.signal });
@@ -73,10 +73,10 @@ async function* startLines(state: State, statement: Statement, signal?: AbortSig
     yield* stream(state, statement, signal);
     return;
   }
-  const { run, named, finish } = begin(state.running, statement, signal);
+  const { run, bounds, finish } = begin(state.running, statement, signal);
   const opened = (wire: Wire): void => void (run.connection = wire);
   try {
-    yield* streamLines(statement, { parameters, transport, named, signal: run.signal, opened });
+    yield* streamLines(statement, { parameters, transport, bounds, signal: run.signal, opened });
   } finally {
     finish();
     if (run.connection) end(state.running, run.connection);
@@ -87,11 +87,11 @@ async function* startLines(state: State, statement: Statement, signal?: AbortSig
 async function startExport(state: State, statement: Statement, signal?: AbortSignal): Promise<CsvRows> {
   const { parameters, transport } = state;
   if (!transport.isPaced || !canCopy(statement.sql)) return csvOfEvents(stream(state, statement, signal));
-  const { run, named, finish } = begin(state.running, statement, signal);
+  const { run, bounds, finish } = begin(state.running, statement, signal);
   return exportCsv(statement, {
     parameters,
     transport,
-    named,
+    bounds,
     signal: run.signal,
     opened: (wire) => (run.connection = wire),
     ended: (wire) => {
@@ -117,10 +117,10 @@ function giveBack(state: State, kept: { session: Session; schema: string | null 
 async function* runIn(
   session: Session,
   signal: AbortSignal,
-  { statement, named, schema }: { statement: Statement; named: readonly TableRef[] | null; schema: string | null },
+  { statement, bounds, schema }: { statement: Statement; bounds: PlanBounds; schema: string | null },
 ): AsyncGenerator<ResultEvent> {
   await orAborted(session.command(openingOf(session, statement, schema)), signal);
-  await checkPlan(sessionPlans(session, signal), { ...statement, named });
+  await checkPlan(sessionPlans(session, signal), { ...statement, bounds });
   const cursor = session.open(statement.sql, statement.params);
   const end = yield* readRows(cursor, statement.maxRows, { signal });
   if (statement.readOnly) await orAborted(session.command(CLEAN_UP), signal);

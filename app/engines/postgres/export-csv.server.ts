@@ -1,7 +1,7 @@
 // Rows of one reading statement as CSV lines by COPY, on a connection of its own. Never reads ahead of whoever takes them.
 import { AppError } from '#app/domain/errors.ts';
 import type { CsvRows, ResultColumn, Statement } from '#app/engines/shared/engine.ts';
-import type { TableRef } from '#app/domain/sql/grammar.ts';
+import type { PlanBounds } from './opened-relations.ts';
 import { checkPlan, wirePlans } from './check-plan.server.ts';
 import { typeName } from './cells.ts';
 import { createCopyRows, type CopyRows } from './copy-rows.ts';
@@ -20,8 +20,7 @@ import type { PostgresTransport } from './transport.ts';
 export interface ExportContext {
   readonly parameters: PostgresParameters;
   readonly transport: PostgresTransport;
-  /** The tables that its plan may read; null: nothing is compared. */
-  readonly named: readonly TableRef[] | null;
+  readonly bounds: PlanBounds;
   readonly signal: AbortSignal;
   /** As soon as there is a connection that can be ended. */
   readonly opened: (wire: Wire) => void;
@@ -53,11 +52,11 @@ export async function exportCsv(statement: Statement, context: ExportContext): P
 async function beginCopy(
   wire: Wire,
   statement: Statement,
-  { parameters, named, signal }: ExportContext,
+  { parameters, bounds, signal }: ExportContext,
 ): Promise<FieldDescription[]> {
   await wire.command(openingOf(wire.facts, statement, parameters.schema));
   const text = bindLiterals(statement);
-  await checkPlan(wirePlans(wire, signal), { sql: text, params: [], named });
+  await checkPlan(wirePlans(wire, signal), { sql: text, params: [], bounds });
   const described = await wire.exchange(describe(text));
   const fields = described.find(({ type }) => type === 'T');
   await wire.send(execute(copyOf(text)));

@@ -24,6 +24,7 @@ export const postgresGrammar: Grammar = {
   withLimit,
   deniesFunction,
   checkExpression: remember(checkExpression),
+  callsBuiltInsOnly: expressionCallsBuiltInsOnly,
   columnsOfClause,
   replaceTables,
 };
@@ -176,6 +177,11 @@ function checkExpression(text: string, use: 'condition' | 'value'): Checked<stri
   const [statement, second] = found.value;
   const clauseProblem = statement && !second ? findClauseProblem(statement.tree, range) : { ...syntaxAt('', 0, 0), ...range };
   return clauseProblem ? refuse(clauseProblem) : { ok: true, value: clean.trim() };
+}
+
+function expressionCallsBuiltInsOnly(expression: string): boolean {
+  const found = parseTree(`${PREFIX}${expression}\n)`);
+  return found.ok && found.value.every(({ tree }) => callsBuiltInsOnly(tree));
 }
 
 function withoutTrailingSemicolons(tokens: readonly Token[]): readonly Token[] {

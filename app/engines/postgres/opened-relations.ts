@@ -8,6 +8,16 @@ import { isTree, textOf } from './tree.ts';
 
 const EXPLAIN = 'EXPLAIN (FORMAT JSON, VERBOSE, COSTS OFF) ';
 
+/**
+ * What a plan may read: what the FROM item of a dataset reads, whose text no caller writes, or else the tables that the text
+ * names. Null: nothing is compared.
+ */
+export type PlanBounds = readonly TableRef[] | SavedSource | null;
+
+export interface SavedSource {
+  readonly source: string;
+}
+
 /** A statement that gives a plan. */
 export interface PlanStatement {
   readonly sql: string;
@@ -35,6 +45,12 @@ export function tablesPlanStatement(tables: readonly TableRef[], columns: 'all' 
   return EXPLAIN + selects.join(' UNION ALL ');
 }
 
+/** The same for a FROM item. */
+export const sourcePlanStatement = ({ source }: SavedSource, columns: 'all' | 'any'): string =>
+  columns === 'all'
+    ? `${EXPLAIN}SELECT pg_catalog.count(${ROW}) FROM (SELECT * FROM ${source}\n) AS ${ROW}`
+    : `${EXPLAIN}SELECT pg_catalog.count(*) FROM ${source}`;
+
 /** No column has this name by accident: it would be counted in place of the row. */
 const ROW = 'meridian_whole_row';
 
@@ -50,7 +66,7 @@ export function openingsOf(plan: unknown): Set<string> {
     if (!isTree(next)) continue;
     if ('Node Type' in next) {
       nodeCount += 1;
-      for (const source of sourcesOf(next)) found.add(source);
+      for (const source of [...sourcesOf(next), ...rowCallsOf(next)]) found.add(source);
     }
     stack.push(...Object.values(next));
   }
@@ -91,7 +107,28 @@ function functionSources(schema: string, name: string | null, call: string): str
 
 const NAME = String.raw`"(?:[^"]|"")*"|[\w$]+`;
 const CALL = new RegExp(String.raw`(?:(${NAME})\.)?(${NAME})\(`, 'g');
+const ROW_CALL = new RegExp(String.raw`(?:(${NAME})\.)?(${NAME})\((?:(?:${NAME})\.\*\)|ROW\()`, 'g');
+const LITERAL = /'(?:[^']|'')*'/g;
+/** Names of functions are in quotes where they are not in lower case. */
+const KEYWORD = /^[A-Z]+$/;
 const QUALIFIED = new RegExp(String.raw`(${NAME})(?:\.(${NAME}))?`, 'g');
+
+/**
+ * Functions of others that a column in disguise calls: `t.f` is `f(t)`, which no grammar can tell. The plan shows the row that
+ * they take.
+ */
+function rowCallsOf(node: Readonly<Record<string, unknown>>): string[] {
+  const expressions = Object.values(node)
+    .flat()
+    .filter((value) => typeof value === 'string');
+  return expressions.flatMap((text) =>
+    [...text.replaceAll(LITERAL, "''").matchAll(ROW_CALL)].flatMap(([, qualifier = 'pg_catalog', name = '']) => {
+      const called = unquote(name);
+      const isBuiltIn = unquote(qualifier) === 'pg_catalog' && (BUILT_IN_FUNCTIONS.has(called) || KEYWORD.test(name));
+      return isBuiltIn ? [] : [`row call:${called}`];
+    }),
+  );
+}
 
 /** What a foreign server joins or aggregates by itself is told as text: `(public.a) INNER JOIN (public.b)`. */
 function foreignSources(relations: string): string[] {

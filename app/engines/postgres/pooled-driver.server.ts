@@ -1,7 +1,7 @@
 // Reads on sessions that are kept for whoever asks next. A kept one that turns out to be dead is replaced unseen.
 import { AppError } from '#app/domain/errors.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
-import type { TableRef } from '#app/domain/sql/grammar.ts';
+import type { PlanBounds } from './opened-relations.ts';
 import { checkPlan, sessionPlans } from './check-plan.server.ts';
 import type { PostgresParameters } from './engine.ts';
 import { explain } from './explain.server.ts';
@@ -50,11 +50,11 @@ export function createPooledDriver(
 }
 
 async function* stream(state: State, statement: Statement, signal?: AbortSignal): AsyncGenerator<ResultEvent> {
-  const { run, named, finish } = begin(state.running, statement, signal);
+  const { run, bounds, finish } = begin(state.running, statement, signal);
   try {
     const first = await state.pool.take(run.signal).catch(explainOpening(run));
-    if (yield* readOn(first, state, { run, statement, named })) return;
-    yield* readOn(await state.pool.open(run.signal).catch(explainOpening(run)), state, { run, statement, named });
+    if (yield* readOn(first, state, { run, statement, bounds })) return;
+    yield* readOn(await state.pool.open(run.signal).catch(explainOpening(run)), state, { run, statement, bounds });
   } finally {
     finish();
   }
@@ -63,7 +63,7 @@ async function* stream(state: State, statement: Statement, signal?: AbortSignal)
 interface Reading {
   readonly run: Run;
   readonly statement: Statement;
-  readonly named: readonly TableRef[] | null;
+  readonly bounds: PlanBounds;
 }
 
 const explainOpening =
@@ -76,7 +76,7 @@ const explainOpening =
 async function* readOn(
   pooled: PooledSession,
   { schema, running, pool }: State,
-  { run, statement, named }: Reading,
+  { run, statement, bounds }: Reading,
 ): AsyncGenerator<ResultEvent, boolean> {
   const { session } = pooled;
   run.connection = session;
@@ -84,15 +84,15 @@ async function* readOn(
   const opening = openingStatements(session, statement, schema);
   // What is compared before needs the transaction: it is opened on its own, in a round trip more.
   let isOpened = false;
-  const cursor = session.openReading({ opening: named === null ? opening : [], sql, params });
+  const cursor = session.openReading({ opening: bounds === null ? opening : [], sql, params });
   const hasBegun = (): boolean => isOpened || cursor.hasBegun();
   const silence = pooled.isReused ? setTimeout(() => !hasBegun() && session.drop(), SILENCE_MS) : undefined;
   let isWhole = false;
   try {
-    if (named !== null) {
+    if (bounds !== null) {
       await orAborted(session.command(opening.join('; ')), run.signal);
       isOpened = true;
-      await checkPlan(sessionPlans(session, run.signal), { sql, params, named });
+      await checkPlan(sessionPlans(session, run.signal), { sql, params, bounds });
     }
     yield yield* readRows(cursor, maxRows, { signal: run.signal, firstRows: FIRST_ROWS });
     isWhole = true;

@@ -1,9 +1,10 @@
 // What runs on a driver: each statement with its timer, told to stop together, and the connections that are being ended.
 import { AppError } from '#app/domain/errors.ts';
-import type { ParsedStatement, TableRef } from '#app/domain/sql/grammar.ts';
+import type { ParsedStatement } from '#app/domain/sql/grammar.ts';
 import type { Statement } from '#app/engines/shared/engine.ts';
 import { proveReading } from '#app/engines/shared/prove-reading.ts';
 import { postgresGrammar } from './grammar.ts';
+import type { PlanBounds } from './opened-relations.ts';
 
 /** What ends a connection that runs something. */
 export interface Connection {
@@ -42,15 +43,15 @@ export const createRunning = ({ prove = (sql) => proveReading(postgresGrammar, s
 
 interface Begun {
   readonly run: Run;
-  /** The tables that a confined statement may read; null: whatever its text lets it. */
-  readonly named: readonly TableRef[] | null;
+  /** What the plan of a confined statement may read; null: whatever its text lets it. */
+  readonly bounds: PlanBounds;
   /** It no longer counts as running. */
   readonly finish: () => void;
 }
 
 /** Throws what a statement is refused with before it is sent. */
 export function begin(running: Running, statement: Statement, signal: AbortSignal | undefined): Begun {
-  const named = check(running, statement);
+  const bounds = check(running, statement);
   const controller = new AbortController();
   const run: Run = {
     controller,
@@ -63,7 +64,7 @@ export function begin(running: Running, statement: Statement, signal: AbortSigna
     clearTimeout(timer);
     running.runs.delete(run);
   };
-  return { run, named, finish };
+  return { run, bounds, finish };
 }
 
 /** Readers are told at once; gives when the server has stopped too. */
@@ -83,10 +84,11 @@ export function end({ ending }: Running, connection: Connection): void {
 
 const timeoutError = (): AppError => new AppError('SQLLAB_TIMEOUT_ERROR', 'The query took longer than it may and was stopped.');
 
-function check({ isClosed, prove }: Running, { sql, readOnly, confined = false }: Statement): Begun['named'] {
+function check({ isClosed, prove }: Running, { sql, readOnly, confined = false, source }: Statement): Begun['bounds'] {
   if (isClosed) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection is closed.');
   const proved = readOnly ? prove(sql) : undefined;
   // The wire ends a text there, and what follows would be another message.
   if (sql.includes('\0')) throw new AppError('SYNTAX_ERROR', 'A NUL character may not stand in a statement.');
-  return confined ? (proved?.tables ?? null) : null;
+  if (!confined) return null;
+  return source === undefined ? (proved?.tables ?? null) : { source };
 }

@@ -3,7 +3,7 @@
 import type { LinesEvent, ResultColumn, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import { MASS_BYTES } from './byte-reader.ts';
 import { createByteSink, lendBytes, type ByteSink } from './byte-sink.ts';
-import type { TableRef } from '#app/domain/sql/grammar.ts';
+import type { PlanBounds } from './opened-relations.ts';
 import { checkPlan, wirePlans } from './check-plan.server.ts';
 import { typeName } from './cells.ts';
 import { createDataRows, DATA_ROW, type DataRows } from './data-rows.ts';
@@ -19,8 +19,7 @@ import { endWith, fetchRows, joinBytes, openPortal, readFields, sync, type Field
 export interface LinesContext {
   readonly parameters: PostgresParameters;
   readonly transport: PostgresTransport;
-  /** The tables that its plan may read; null: nothing is compared. */
-  readonly named: readonly TableRef[] | null;
+  readonly bounds: PlanBounds;
   readonly signal: AbortSignal;
   /** As soon as there is a connection that can be ended. */
   readonly opened: (wire: Wire) => void;
@@ -31,14 +30,14 @@ const BATCH_BYTES = 64 * 1024;
 /** `statement` is proved and has no values. */
 export async function* streamLines(
   statement: Statement,
-  { parameters, transport, named, signal, opened }: LinesContext,
+  { parameters, transport, bounds, signal, opened }: LinesContext,
 ): AsyncGenerator<ResultEvent | LinesEvent> {
   let wire: Wire | null = null;
   try {
     wire = await openWire(parameters, transport, signal);
     opened(wire);
     await orAborted(wire.command(openingOf(wire.facts, statement, parameters.schema)), signal);
-    await checkPlan(wirePlans(wire, signal), { ...statement, named });
+    await checkPlan(wirePlans(wire, signal), { ...statement, bounds });
     yield* readPortal(wire, statement, signal);
   } catch (error) {
     if (wire && error instanceof WireError) await makeReady(wire, signal);

@@ -91,6 +91,8 @@ export interface Statement {
   readonly schema?: string | null;
   /** Its plan may read nothing but the tables that its text names: for callers without the whole database, and limited rows. */
   readonly confined?: boolean | undefined;
+  /** The FROM item of a dataset: a confined statement may read what it reads, whatever tables its text names. */
+  readonly source?: string | undefined;
 }
 
 export interface ResultColumn {

@@ -217,6 +217,7 @@ function toDataset(row: DatasetRow, columns: readonly ColumnRow[], metrics: read
     offsetHours: row.offsetHours,
     timeZone: row.timeZone,
     alwaysFilterMainTemporal: row.alwaysFilterMainTemporal,
+    offersValues: row.filterSelectEnabled,
     fetchValuesPredicate: row.fetchValuesPredicate?.trim() || null,
     templateParams: readTemplateParams(row.templateParams),
     currencyCodeColumn: row.currencyCodeColumn || null,

@@ -14,7 +14,7 @@ export const MACROS: readonly MacroWord[] = [
   { name: 'current_username', signature: '()', says: 'The username of whoever asks.' },
   { name: 'current_user_email', signature: '()', says: 'The address of whoever asks.' },
   { name: 'current_user_roles', signature: '()', says: 'The roles of whoever asks, as a list.' },
-  { name: 'current_user_rls_rules', signature: '()', says: 'The row clauses that hold for whoever asks.' },
+  { name: 'current_user_rls_rules', signature: '()', says: 'The caller’s row clauses, in texts that are saved with a dataset.' },
   { name: 'url_param', signature: "('name', default)", says: 'A parameter of the page’s address.' },
   { name: 'filter_values', signature: "('column', default)", says: 'The values that a filter on the column has chosen.' },
   { name: 'get_filters', signature: "('column')", says: 'The filters on the column: op, col and val of each.' },

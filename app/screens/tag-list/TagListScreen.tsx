@@ -8,6 +8,7 @@ import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import { MenuLink } from '#app/screens/lists/MenuButton.tsx';
 import { NewButton } from '#app/screens/lists/NewButton.tsx';
+import { mayWrite } from '#app/screens/lists/owned-actions.ts';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { RowDialog } from '#app/screens/lists/RowDialog.tsx';
 import { madeUnnamed } from '#app/screens/shell/reply-checks.ts';
@@ -54,13 +55,13 @@ const describe = (actions: RowActions<TagRow>, mayMake: boolean): ListDescriptio
   detail: ({ description }) => description || null,
   columns: [CHANGED_COLUMN],
   favorites: { isFavorite: (row) => row.isFavorite, pathOf: ({ id }) => `${TAG_PATH}${id}/favorites/` },
-  ...(mayMake && { bulk: [removeBulk(actions.remove)] }),
+  ...(mayMake && { bulk: [removeBulk(actions.remove, mayWrite)] }),
   menu: (row) => (
     <>
       <MenuLink icon="tag" href={carriersHref(row)}>
         Show what carries it
       </MenuLink>
-      {mayMake ? <EditEntries row={row} actions={actions} editLabel="Rename and describe" /> : null}
+      {row.mayWrite ? <EditEntries row={row} actions={actions} editLabel="Rename and describe" /> : null}
     </>
   ),
   searchWords: 'Names and descriptions are searched.',

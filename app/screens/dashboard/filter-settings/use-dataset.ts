@@ -16,6 +16,7 @@ const replySchema = z.object({
     schema: text,
     database: z.looseObject({ id: z.number(), database_name: text }).nullish().catch(null),
     main_dttm_col: text,
+    filter_select_enabled: z.boolean().nullish().catch(null),
     columns: z.array(
       z.looseObject({
         column_name: z.string(),
@@ -109,6 +110,7 @@ function toDataset(read: z.output<typeof replySchema>['result']): ExploreDataset
     })),
     version: '',
     ...PLAIN_SETTINGS,
+    offersValues: read.filter_select_enabled ?? true,
     grains: read.time_grain_sqla.map(([iso, label]): GrainChoice => [iso, label]),
     mayEdit: false,
   };

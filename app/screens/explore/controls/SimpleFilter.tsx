@@ -97,10 +97,11 @@ const SENTINELS: readonly ComboboxOption[] = [
 ];
 
 function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isSingle: boolean }) {
-  const { api } = usePanel();
+  const { api, dataset } = usePanel();
   const [search, setSearch] = useState('');
   const subject = draft.subject ?? '';
-  const asking = useAsked(JSON.stringify([subject, search]), (signal) => api.columnValues(subject, search, signal));
+  const key = dataset.offersValues ? JSON.stringify([subject, search]) : null;
+  const asking = useAsked(key, (signal) => api.columnValues(subject, search, signal));
   const found = foundValues(asking);
   const byId = new Map(found.map((value) => [String(value), value]));
   const pick = (value: FilterValue) => {
@@ -129,7 +130,7 @@ function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isS
       )}
       <Combobox
         label={isSingle ? 'Value' : 'Values'}
-        placeholder="Search values, or type one"
+        placeholder={dataset.offersValues ? 'Search values, or type one' : 'Type a value'}
         options={options}
         pickedIds={draft.values.map(String)}
         onPick={(id) => pick(byId.get(id) ?? id)}
@@ -146,6 +147,7 @@ const foundValues = (asking: Asking<readonly ColumnValue[]>): readonly FilterVal
   (lastAnswer(asking) ?? []).filter((value): value is FilterValue => value !== null && value !== '');
 
 function noteOf(asking: Asking<readonly ColumnValue[]>, count: number): string | undefined {
+  if (asking.kind === 'idle') return 'This dataset offers no values: type one and add it';
   if (asking.kind === 'asking') return 'Loading values…';
   if (asking.kind === 'answered' && !asking.ok) return `${asking.message}. You can still type a value`;
   return count === 0 ? 'No such value: type one and add it' : undefined;
