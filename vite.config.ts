@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
+import { messagesPlugin } from './scripts/vite-messages.ts';
 
 declare module '@remix-run/cloudflare' {
   interface Future {
@@ -9,6 +10,7 @@ declare module '@remix-run/cloudflare' {
 
 export default defineConfig({
   plugins: [
+    messagesPlugin(),
     remix({
       appDirectory: 'app',
       future: {

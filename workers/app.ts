@@ -1,4 +1,6 @@
 // The app Worker's door: the API's table first, then Remix's pages.
+import { negotiateLocale } from '#app/domain/viewer/locales.ts';
+import { parsePreferences } from '#app/domain/viewer/preferences.ts';
 import { createRequestHandler } from '@remix-run/cloudflare';
 import { isDataRequest } from '#app/http/data-request.ts';
 import { holdBody } from '#app/http/hold-body.server.ts';
@@ -33,10 +35,14 @@ async function respond(request: Request, deps: Deps): Promise<Response> {
   if (foreign) return foreign;
   const identity = await identityOf(request, deps);
   const charts = isDataRequest(request.url) ? null : new Map<number, PendingChart>();
-  return withPageDefaults(await handlePage(request, { deps, identity, nonce: newNonce(deps.randomBytes), charts }));
+  return withPageDefaults(await handlePage(request, { deps, identity, locale: localeOf(request), nonce: newNonce(deps.randomBytes), charts }));
 }
 
 export default app;
 
 /** For the local host. */
 export const LocalDoor = createLocalDoor(app);
+
+/** What the browser chose on a page of ours, else what it prefers. */
+const localeOf = ({ headers }: Request): string =>
+  negotiateLocale(parsePreferences(headers.get('cookie')).locale, headers.get('accept-language')).id;
