@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import { FUTURE } from './scripts/remix-future.ts';
+import { messagesPlugin } from './scripts/vite-messages.ts';
 
 declare module '@remix-run/cloudflare' {
   interface Future {
@@ -10,6 +11,7 @@ declare module '@remix-run/cloudflare' {
 
 export default defineConfig({
   plugins: [
+    messagesPlugin(),
     remix({
       appDirectory: 'app',
       future: FUTURE,

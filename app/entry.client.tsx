@@ -23,7 +23,9 @@ async function readState(): Promise<void> {
   }
 }
 
-void Promise.all([readState(), painted]).then(() =>
+void Promise.all([readState(), painted]).then(() => {
+  // React knows nothing of them and would draw the page anew.
+  for (const link of document.head.querySelectorAll('link[data-catalog]')) link.remove();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -31,5 +33,5 @@ void Promise.all([readState(), painted]).then(() =>
         <RemixBrowser />
       </StrictMode>,
     );
-  }),
-);
+  });
+});

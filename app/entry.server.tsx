@@ -3,6 +3,8 @@ import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare';
 import { RemixServer } from '@remix-run/react';
 import { renderToReadableStream } from 'react-dom/server';
 import { setPageHeaders } from '#app/http/csp.server.ts';
+import { findPageAssets } from '#app/messages/page-assets.server.ts';
+import { MessageAssetsContext } from '#app/ui/message-assets-context.ts';
 import { NonceContext } from '#app/screens/shell/nonce-context.ts';
 import { fillChartSlots } from '#app/services/fill-chart-slots.server.ts';
 
@@ -14,12 +16,15 @@ export default async function handleRequest(
   statusCode: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, charts, deps }: AppLoadContext,
+  { nonce, charts, deps, locale }: AppLoadContext,
 ): Promise<Response> {
   let status = statusCode;
+  const routeIds = remixContext.staticHandlerContext.matches.map(({ route }) => route.id);
   const document = (
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      <MessageAssetsContext.Provider value={findPageAssets(locale, routeIds)}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </MessageAssetsContext.Provider>
     </NonceContext.Provider>
   );
   const page = await renderToReadableStream(document, {

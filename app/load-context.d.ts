@@ -7,6 +7,8 @@ declare module '@remix-run/cloudflare' {
   interface AppLoadContext {
     readonly deps: Deps;
     readonly identity: Identity;
+    /** The tag of the locale that the page is shown in. */
+    readonly locale: string;
     /** Marks this page's scripts and styles as ours. */
     readonly nonce: string;
     /** The pictures that this page waits for, by slot. A loader fills it; entry.server puts them into the stream. null for a data request. */

@@ -21,7 +21,10 @@ import { NonceContext } from '#app/screens/shell/nonce-context.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { useShellData, type ShellData } from '#app/screens/shell/use-shell-data.ts';
 import { csrfTokenOf } from '#app/services/auth.server.ts';
+import { findLocale } from '#app/domain/viewer/locales.ts';
 import { parsePreferences } from '#app/domain/viewer/preferences.ts';
+import { LocaleContext } from '#app/messages/use-messages.ts';
+import { MessageAssetsContext } from '#app/ui/message-assets-context.ts';
 import { shellUser } from '#app/domain/viewer/shell-user.ts';
 import interUrl from '#app/ui/fonts/inter-latin.woff2?url';
 import '#app/ui/base.css';
@@ -36,11 +39,12 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: 'Meridian' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
-  const { deps, identity } = context;
+  const { deps, identity, locale } = context;
   return {
     user: shellUser(identity),
     csrfToken: csrfTokenOf(request, deps) ?? '',
     theme: parsePreferences(request.headers.get('cookie')).theme,
+    locale,
     modKey: /mac|iphone|ipad/i.test(request.headers.get('user-agent') ?? '') ? '⌘' : 'Ctrl',
     nowMs: deps.now(),
     version: deps.config.version,
@@ -60,22 +64,33 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useContext(NonceContext);
-  const { theme, nowMs } = useShellData();
+  const assets = useContext(MessageAssetsContext);
+  const { theme, nowMs, locale } = useShellData();
   // After the effects of everything inside: from here on the page hears keys.
   useEffect(() => void (document.documentElement.dataset['awake'] = ''), []);
   return (
-    <html lang="en" data-theme={theme} suppressHydrationWarning>
+    <html lang={locale} dir={findLocale(locale)?.direction} data-theme={theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript(nowMs) }} />
+        <script
+          type="importmap"
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: assets?.importMap ?? '' }}
+        />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: headScript(nowMs, assets?.preloads ?? []) }}
+        />
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: tokensCss() }} />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
+        <LocaleContext.Provider value={locale}>{children}</LocaleContext.Provider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -2,6 +2,8 @@
 import { createRequestHandler } from '@remix-run/cloudflare';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { isStorageFull } from '#app/domain/errors.ts';
+import { negotiateLocale } from '#app/domain/viewer/locales.ts';
+import { parsePreferences } from '#app/domain/viewer/preferences.ts';
 import { isDataRequest } from '#app/http/data-request.ts';
 import { holdBody } from '#app/http/hold-body.server.ts';
 import { handleApi } from '#app/http/router.server.ts';
@@ -36,19 +38,24 @@ async function respond(request: Request, deps: Deps): Promise<Response> {
   const foreign = refuseForeignForm(request);
   if (foreign) return foreign;
   const nonce = newNonce(deps.randomBytes);
+  const locale = localeOf(request);
   let identity: Identity;
   try {
     identity = await identityOf(request, deps);
   } catch (error) {
     if (!isStorageFull(error)) throw error;
     console.error(JSON.stringify({ event: 'storage full', path: new URL(request.url).pathname }));
-    return withPageDefaults(await handleFullPage(request, { deps, identity: NOBODY, nonce, charts: null }));
+    return withPageDefaults(await handleFullPage(request, { deps, identity: NOBODY, locale, nonce, charts: null }));
   }
   const charts = isDataRequest(request.url) ? null : new Map<number, PendingChart>();
-  return withPageDefaults(await handlePage(request, { deps, identity, nonce, charts }));
+  return withPageDefaults(await handlePage(request, { deps, identity, locale, nonce, charts }));
 }
 
 export default app;
 
 /** For the local host. */
 export const LocalDoor = createLocalDoor(app);
+
+/** What the browser chose on a page of ours, else what it prefers. */
+const localeOf = ({ headers }: Request): string =>
+  negotiateLocale(parsePreferences(headers.get('cookie')).locale, headers.get('accept-language')).id;

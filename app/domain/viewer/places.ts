@@ -97,3 +97,7 @@ export const openPlaces = (identity: Identity): PlaceId[] =>
 /** A group's places among those that are open. */
 export const placesIn = (group: Place['group'], open: readonly PlaceId[]): readonly (Place & { readonly id: PlaceId })[] =>
   PLACES.filter((place) => place.group === group && open.includes(place.id));
+
+const HREFS = Object.fromEntries(PLACES.map(({ id, href }) => [id, href])) as Readonly<Record<PlaceId, string>>;
+
+export const findHref = (id: PlaceId): string => HREFS[id];

@@ -5,6 +5,7 @@ describe('parsePreferences', () => {
   it('gives defaults for a browser that was never here', () => {
     expect(parsePreferences(null)).toEqual({
       theme: 'system',
+      locale: null,
       viewportPx: 1280,
       scrollbarPx: 15,
       recentIds: [],
@@ -13,6 +14,7 @@ describe('parsePreferences', () => {
   it('ignores values that make no sense', () => {
     expect(parsePreferences('m-theme=pink; m-viewport=NaN; m-recent=1.x.-2.1.7e3.0')).toEqual({
       theme: 'system',
+      locale: null,
       viewportPx: 1280,
       scrollbarPx: 15,
       recentIds: [1],
@@ -23,6 +25,7 @@ describe('parsePreferences', () => {
   it('reads its own cookies among others', () => {
     expect(parsePreferences('a=b; m-theme=dark; m-viewport=1500-17;m-recent=3.9')).toEqual({
       theme: 'dark',
+      locale: null,
       viewportPx: 1500,
       scrollbarPx: 17,
       recentIds: [3, 9],

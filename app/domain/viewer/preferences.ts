@@ -1,9 +1,11 @@
 // What a browser remembers of how its user looks at things: theme, width of the window, dashboards seen last.
 // Cookies, because the server must know them before it draws.
+import { findLocale } from './locales.ts';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 export const THEME_COOKIE = 'm-theme';
+export const LOCALE_COOKIE = 'm-locale';
 export const VIEWPORT_COOKIE = 'm-viewport';
 export const RECENT_COOKIE = 'm-recent';
 
@@ -17,6 +19,8 @@ const YEAR_S = 31_536_000;
 
 export interface Preferences {
   readonly theme: ThemeChoice;
+  /** The locale that was chosen; null for the browser's own. */
+  readonly locale: string | null;
   /** Of the window, with its scrollbar. */
   readonly viewportPx: number;
   /** What the page's scrollbar takes of it. */
@@ -30,6 +34,7 @@ export function parsePreferences(cookieHeader: string | null): Preferences {
   const theme = readCookie(cookieHeader, THEME_COOKIE);
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    locale: findLocale(readCookie(cookieHeader, LOCALE_COOKIE))?.id ?? null,
     ...parseViewport(readCookie(cookieHeader, VIEWPORT_COOKIE)),
     recentIds: parseRecent(readCookie(cookieHeader, RECENT_COOKIE)),
   };
@@ -52,6 +57,10 @@ export function recentCookie(recentIds: readonly number[], seenId: number): stri
 
 /** The Set-Cookie value of a theme. */
 export const themeCookie = (theme: ThemeChoice): string => `${THEME_COOKIE}=${theme}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+
+/** The Set-Cookie value of a locale; null forgets the choice. */
+export const localeCookie = (locale: string | null): string =>
+  `${LOCALE_COOKIE}=${locale ?? ''}; Path=/; Max-Age=${locale === null ? 0 : YEAR_S}; SameSite=Lax`;
 
 function parseRecent(text: string | null): number[] {
   const ids = (text ?? '').split('.').filter((part) => /^[1-9]\d{0,14}$/.test(part));

@@ -1,11 +1,12 @@
 // A short list of things on the first screen.
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { HomeThing } from '#app/services/home-things.server.ts';
+import { home } from '#app/messages/en/home.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 
 const ICONS: Readonly<Record<HomeThing['kind'], IconName>> = { dashboard: 'dashboard', chart: 'chart', query: 'code' };
-const WORDS: Readonly<Record<HomeThing['kind'], string>> = { dashboard: 'Dashboard', chart: 'Chart', query: 'Saved query' };
 
 interface ThingListProps {
   readonly title: string;
@@ -15,6 +16,7 @@ interface ThingListProps {
 }
 
 export function ThingList({ title, things, none }: ThingListProps) {
+  const t = useMessages(home);
   const { nowMs } = useShellData();
   return (
     <section className="panel thing-list" aria-label={title}>
@@ -24,9 +26,9 @@ export function ThingList({ title, things, none }: ThingListProps) {
         {things.map((thing) => (
           <li key={`${thing.kind} ${thing.id}`}>
             <a href={thing.href} title={thing.name}>
-              <span title={WORDS[thing.kind]}>
+              <span title={t(`kind.${thing.kind}`)}>
                 <Icon name={ICONS[thing.kind]} />
-                <span className="visually-hidden">{WORDS[thing.kind]}: </span>
+                <span className="visually-hidden">{t(`kind.${thing.kind}`)}: </span>
               </span>
               <span className="thing-name">{thing.name}</span>
             </a>

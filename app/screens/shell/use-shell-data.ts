@@ -1,5 +1,6 @@
 // What every screen knows of who looks at it: the root loader's data.
 import { useRouteLoaderData } from '@remix-run/react';
+import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import type { ThemeChoice } from '#app/domain/viewer/preferences.ts';
 import type { ShellUser } from '#app/domain/viewer/shell-user.ts';
 
@@ -8,13 +9,15 @@ export interface ShellData {
   /** Goes with every form of a logged-in user. */
   readonly csrfToken: string;
   readonly theme: ThemeChoice;
+  /** The tag of the page's locale. */
+  readonly locale: string;
   /** The key that goes with letters on the viewer's keyboard. */
   readonly modKey: '⌘' | 'Ctrl';
   readonly nowMs: number;
   readonly version: string;
 }
 
-const ANONYMOUS: ShellData = { user: null, csrfToken: '', theme: 'system', modKey: 'Ctrl', nowMs: 0, version: '' };
+const ANONYMOUS: ShellData = { user: null, csrfToken: '', theme: 'system', locale: DEFAULT_LOCALE.id, modKey: 'Ctrl', nowMs: 0, version: '' };
 
 /** Falls back to an anonymous viewer where the root loader itself failed. */
 export function useShellData(): ShellData {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { findLocale, negotiateLocale } from './locales.ts';
+
+describe('findLocale', () => {
+  it.each([
+    ['en', 'en'],
+    ['EN', 'en'],
+    ['en_XA', 'en-XA'],
+    ['ar-xb', 'ar-XB'],
+  ])('finds %s', (tag, id) => expect(findLocale(tag)?.id).toBe(id));
+
+  it.each(['', 'xx', 'en-US-posix', '../en', null])('knows no %s', (tag) => expect(findLocale(tag)).toBeNull());
+});
+
+describe('negotiateLocale', () => {
+  it('prefers what was chosen', () => expect(negotiateLocale('en-XA', 'en').id).toBe('en-XA'));
+
+  it.each([
+    ['en-GB,en;q=0.8', 'en'],
+    ['de, en;q=0.5', 'en'],
+    ['xx;q=1, *;q=0.1', 'en'],
+    ['en;q=0', 'en'],
+    ['ar-XB', 'en'],
+    ['', 'en'],
+    [null, 'en'],
+    [';;q=,,', 'en'],
+  ])('gives %s the language %s', (header, id) => expect(negotiateLocale(null, header).id).toBe(id));
+});

@@ -1,0 +1,15 @@
+// What a page tells the browser of its catalogs: where each is in the page's locale, and which it needs at once.
+import type { PageAssets } from '#app/ui/message-assets-context.ts';
+import { MESSAGE_ASSETS, type MessageAssets } from './asset-urls.server.ts';
+
+/** `routeIds` as Remix names them: `root`, `routes/home`. */
+export function findPageAssets(
+  locale: string,
+  routeIds: readonly string[],
+  { urls, preloads }: MessageAssets = MESSAGE_ASSETS,
+): PageAssets {
+  const own = urls[locale] ?? {};
+  const namespaces = new Set(['entry.client', ...routeIds].flatMap((id) => preloads[id] ?? []));
+  const imports = Object.fromEntries(Object.entries(own).map(([namespace, url]) => [`messages/${namespace}`, url]));
+  return { importMap: JSON.stringify({ imports }), preloads: [...namespaces].flatMap((namespace) => own[namespace] ?? []) };
+}

@@ -1,0 +1,134 @@
+// The texts of the pages in the browser: each catalog becomes one file a locale, compiled, and an import map in the page says
+// which one its modules get. So a page loads one locale, and a file changes only when its texts do.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import compile from 'icu-minify/compile';
+import type { Plugin, Rollup } from 'vite';
+import type { MessageAssets } from '#app/messages/asset-urls.server.ts';
+import type { Messages } from '#app/messages/define-messages.ts';
+import { LOCALES, PSEUDO_LOCALES } from '#app/domain/viewer/locales.ts';
+import { pseudoMessage } from '#app/messages/pseudo-message.ts';
+import { TRANSLATIONS } from '#app/messages/translations.ts';
+
+const CATALOGS = resolve('app/messages/en');
+const ASSET_URLS = resolve('app/messages/asset-urls.server.ts');
+/** Written by the browser's build, read by the server's. */
+const PRELOADS = 'assets/messages.json';
+const EXTERNAL = 'messages/';
+const HASH_LENGTH = 8;
+
+interface CatalogFile {
+  readonly locale: string;
+  readonly namespace: string;
+  readonly fileName: string;
+  readonly source: string;
+}
+
+export function messagesPlugin(): Plugin {
+  let files: readonly CatalogFile[] = [];
+  let outDir = '';
+  return {
+    name: 'meridian:messages',
+    enforce: 'pre',
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
+    async buildStart() {
+      files = await compileCatalogs();
+    },
+    resolveId(source, importer, { ssr }) {
+      if (ssr === true) return null;
+      const namespace = catalogOf(source, importer);
+      if (namespace !== null) return { id: `${EXTERNAL}${namespace}`, external: true, moduleSideEffects: false };
+      if (source === './compiled-texts.ts') return resolve('app/messages/compiled-texts.browser.ts');
+      return null;
+    },
+    load(id, options) {
+      if (options?.ssr !== true || id !== ASSET_URLS) return null;
+      const assets: MessageAssets = { urls: urlsOf(files), preloads: readPreloads(outDir) };
+      return `export const MESSAGE_ASSETS = ${JSON.stringify(assets)};`;
+    },
+    generateBundle(_, bundle) {
+      if (this.environment.config.consumer !== 'client') return;
+      for (const { fileName, source } of files) this.emitFile({ type: 'asset', fileName, source });
+      this.emitFile({ type: 'asset', fileName: PRELOADS, source: JSON.stringify(findPreloads(bundle)) });
+    },
+  };
+}
+
+/** The namespace of an imported catalog; null for any other module. */
+function catalogOf(source: string, importer: string | undefined): string | null {
+  if (!source.endsWith('.ts') || importer === undefined) return null;
+  const file = source.startsWith('#app/') ? resolve(source.slice(1)) : resolve(dirname(importer), source);
+  return dirname(file) === CATALOGS ? relative(CATALOGS, file).replace(/\.ts$/, '') : null;
+}
+
+async function compileCatalogs(): Promise<CatalogFile[]> {
+  const namespaces = readdirSync(CATALOGS).map((file) => file.replace(/\.ts$/, ''));
+  const catalogs = await Promise.all(namespaces.map(importCatalog));
+  return [...LOCALES, ...PSEUDO_LOCALES].flatMap(({ id }) => catalogs.map((catalog) => compileCatalog(catalog, id)));
+}
+
+interface Catalog {
+  readonly exportName: string;
+  readonly messages: Messages;
+}
+
+/** Throws where a file exports anything but one catalog of its own name. */
+async function importCatalog(namespace: string): Promise<Catalog> {
+  const module = (await import(pathToFileURL(join(CATALOGS, `${namespace}.ts`)).href)) as Readonly<Record<string, Messages>>;
+  const [[exportName, messages] = [], ...others] = Object.entries(module);
+  if (exportName === undefined || messages?.namespace !== namespace || others.length > 0)
+    throw new Error(`app/messages/en/${namespace}.ts exports one catalog: defineMessages('${namespace}', …)`);
+  return { exportName, messages };
+}
+
+function compileCatalog({ exportName, messages: { namespace, texts } }: Catalog, locale: string): CatalogFile {
+  const translated = { ...texts, ...TRANSLATIONS[locale]?.[namespace] };
+  const compiled = Object.fromEntries(
+    Object.entries(translated).map(([key, text]) => [key, pseudoMessage(compile(text), locale)]),
+  );
+  const source = `export const ${exportName}=${JSON.stringify({ namespace, texts: compiled })};\n`;
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, HASH_LENGTH);
+  return { locale, namespace, fileName: `assets/messages-${namespace}.${locale}-${hash}.js`, source };
+}
+
+function urlsOf(files: readonly CatalogFile[]): MessageAssets['urls'] {
+  const urls: Record<string, Record<string, string>> = {};
+  for (const { locale, namespace, fileName } of files) (urls[locale] ??= {})[namespace] = `/${fileName}`;
+  return urls;
+}
+
+/** For each entry of the bundle, the catalogs that it and its static imports import. */
+function findPreloads(bundle: Rollup.OutputBundle): MessageAssets['preloads'] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const imported = (fileName: string, seen: Set<string>): Set<string> => {
+    if (seen.has(fileName)) return seen;
+    seen.add(fileName);
+    const chunk = bundle[fileName];
+    if (chunk?.type === 'chunk') for (const next of chunk.imports) imported(next, seen);
+    return seen;
+  };
+  return Object.fromEntries(
+    chunks
+      .filter((chunk) => chunk.facadeModuleId !== null)
+      .map((chunk) => [
+        moduleName(chunk),
+        [...imported(chunk.fileName, new Set())]
+          .filter((name) => name.startsWith(EXTERNAL))
+          .map((name) => name.slice(EXTERNAL.length))
+          .sort(),
+      ]),
+  );
+}
+
+/** `routes/home` for `…/app/routes/home.tsx?__remix-build-client-route`. */
+const moduleName = ({ facadeModuleId }: Rollup.OutputChunk): string =>
+  relative(resolve('app'), (facadeModuleId ?? '').split('?')[0] ?? '').replace(/\.[a-z]+$/, '');
+
+function readPreloads(serverOutDir: string): MessageAssets['preloads'] {
+  const file = join(dirname(resolve(serverOutDir)), 'client', PRELOADS);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as MessageAssets['preloads']) : {};
+}
