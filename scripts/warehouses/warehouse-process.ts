@@ -47,7 +47,13 @@ export interface ProcessPlace {
 /** Rejects with its own words when it does not start. */
 export async function startWarehouseProcess({ name, directory, builtIn, report }: ProcessPlace): Promise<WarehouseProcess> {
   const token = randomUUID();
-  const args = ['serve', resolve(builtIn, CONFIG), `--directory-path=objects=${resolve(directory)}`, '--control-fd=3', '--experimental'];
+  const args = [
+    'serve',
+    resolve(builtIn, CONFIG),
+    `--directory-path=objects=${resolve(directory)}`,
+    '--control-fd=3',
+    '--experimental',
+  ];
   const { command, env } = workerdCommand();
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],

@@ -28,7 +28,13 @@ export function findLocale(tag: string | null | undefined): Locale | null {
 
 /** What was chosen, else the first language of an Accept-Language header that is supported, else English. */
 export function negotiateLocale(chosen: string | null, acceptLanguage: string | null): Locale {
-  return findLocale(chosen) ?? acceptedTags(acceptLanguage).map(findSupported).find((locale) => locale !== null) ?? DEFAULT_LOCALE;
+  return (
+    findLocale(chosen) ??
+    acceptedTags(acceptLanguage)
+      .map(findSupported)
+      .find((locale) => locale !== null) ??
+    DEFAULT_LOCALE
+  );
 }
 
 /** `de-AT` finds `de-AT`, then `de`, then another `de-…`. */

@@ -17,7 +17,15 @@ export interface ShellData {
   readonly version: string;
 }
 
-const ANONYMOUS: ShellData = { user: null, csrfToken: '', theme: 'system', locale: DEFAULT_LOCALE.id, modKey: 'Ctrl', nowMs: 0, version: '' };
+const ANONYMOUS: ShellData = {
+  user: null,
+  csrfToken: '',
+  theme: 'system',
+  locale: DEFAULT_LOCALE.id,
+  modKey: 'Ctrl',
+  nowMs: 0,
+  version: '',
+};
 
 /** Falls back to an anonymous viewer where the root loader itself failed. */
 export function useShellData(): ShellData {
