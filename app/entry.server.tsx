@@ -2,11 +2,11 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare';
 import { RemixServer } from '@remix-run/react';
 import { renderToReadableStream } from 'react-dom/server';
-import { setPageHeaders } from '#app/http/csp.server.ts';
+import { setPageHeaders } from '#app/services/requests/csp.server.ts';
 import { findPageAssets } from '#app/messages/page-assets.server.ts';
 import { MessageAssetsContext } from '#app/ui/message-assets-context.ts';
 import { NonceContext } from '#app/screens/shell/nonce-context.ts';
-import { fillChartSlots } from '#app/services/fill-chart-slots.server.ts';
+import { fillChartSlots } from '#app/services/charts/fill-chart-slots.server.ts';
 
 export const streamTimeout = 10_000;
 

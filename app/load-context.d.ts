@@ -1,7 +1,7 @@
 // What every page's loader and action gets from the Worker.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import type { PendingChart } from '#app/services/fill-chart-slots.server.ts';
+import type { PendingChart } from '#app/services/charts/fill-chart-slots.server.ts';
 
 declare module '@remix-run/cloudflare' {
   interface AppLoadContext {

@@ -20,7 +20,7 @@ import { lastShell, rememberShell } from '#app/screens/shell/last-shell.ts';
 import { NonceContext } from '#app/screens/shell/nonce-context.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { useShellData, type ShellData } from '#app/screens/shell/use-shell-data.ts';
-import { csrfTokenOf } from '#app/services/auth.server.ts';
+import { csrfTokenOf } from '#app/services/auth/identify.server.ts';
 import { findLocale } from '#app/domain/viewer/locales.ts';
 import { parsePreferences } from '#app/domain/viewer/preferences.ts';
 import { LocaleContext } from '#app/messages/use-messages.ts';

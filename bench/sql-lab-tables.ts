@@ -1,7 +1,7 @@
 // The tables that SQL Lab is measured with: eight columns, in PostgreSQL and in a Warehouse.
 import pg from 'pg';
 import { createWarehouseStub } from '#durable/stubs.ts';
-import { insertDatabase } from '#app/resources/database/store.server.ts';
+import { insertDatabase } from '#app/stores/database/store.server.ts';
 import { loadTable } from '#scripts/load-table.ts';
 import type { PostgresServer } from '#scripts/postgres-server.ts';
 import type { BenchHost } from './bench-host.ts';

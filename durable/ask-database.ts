@@ -1,7 +1,7 @@
 // How a chart's question reaches its database, from the bindings of the Worker that asks.
 import { createDriver, isWorthPooling } from '#app/engines/drivers.server.ts';
-import { askDatabase, type AskDatabaseDeps } from '#app/services/ask-database.server.ts';
-import type { AskDeps } from '#app/services/fill-answer.server.ts';
+import { askDatabase, type AskDatabaseDeps } from '#app/services/query-service/ask-database.server.ts';
+import type { AskDeps } from '#app/services/query-service/fill-answer.server.ts';
 import { createConnectionPool } from './stubs.ts';
 import { createTransports } from './transports.ts';
 

@@ -3,9 +3,9 @@
 import { AppError, errorData } from '#app/domain/errors.ts';
 import type { NewEvent } from '#app/domain/events/event.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';
-import { chartJobSchema, type ChartJob } from '#app/services/chart-jobs.ts';
-import { fillAnswer, type AskDeps } from '#app/services/fill-answer.server.ts';
-import type { Connection } from '#app/services/query-fleet.ts';
+import { chartJobSchema, type ChartJob } from '#app/services/query-service/chart-jobs.ts';
+import { fillAnswer, type AskDeps } from '#app/services/query-service/fill-answer.server.ts';
+import type { Connection } from '#app/domain/database/connection.ts';
 
 export interface ChartJobDeps {
   readonly storage: Pick<DurableObjectStorage, 'get' | 'put' | 'deleteAll' | 'setAlarm'>;

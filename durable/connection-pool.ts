@@ -3,9 +3,9 @@
 import { encodeTable } from '#app/domain/table-codec.ts';
 import { createPooledDriver } from '#app/engines/drivers.server.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
-import { poolRequestSchema } from '#app/services/connection-pool.ts';
-import type { Connection } from '#app/services/query-fleet.ts';
-import { runQuestion } from '#app/services/run-question.server.ts';
+import { poolRequestSchema } from '#app/services/query-service/connection-pool.ts';
+import type { Connection } from '#app/domain/database/connection.ts';
+import { runQuestion } from '#app/services/query-service/run-question.server.ts';
 import { failure, readBody, RoutedObject } from './routed-object.ts';
 import { createTransports } from './transports.ts';
 

@@ -3,8 +3,8 @@
 // Leases are in memory only: a woken object has forgotten them, and the worst of that is a question asked twice.
 import { z } from 'zod';
 import { claimSchema, renewSchema, settleSchema, waitingSchema } from '#app/domain/lease/protocol.ts';
-import { chartJobSchema } from '#app/services/chart-jobs.ts';
-import { refuseForNobody } from '#app/services/given-up.ts';
+import { chartJobSchema } from '#app/services/query-service/chart-jobs.ts';
+import { refuseForNobody } from '#app/services/query-service/given-up.ts';
 import { createChartJobKeeper, type ChartJobKeeper } from './chart-job-keeper.ts';
 import { LeaseTable } from './lease-table.ts';
 import { failure, readBody, RoutedObject } from './routed-object.ts';

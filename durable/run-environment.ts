@@ -2,9 +2,9 @@
 import { drizzle } from 'drizzle-orm/d1';
 import { AppError } from '#app/domain/errors.ts';
 import { createDriver } from '#app/engines/drivers.server.ts';
-import { toConnection } from '#app/resources/database/connection.server.ts';
-import { findConnection } from '#app/resources/database/store.server.ts';
-import { LEASE_MS } from '#app/services/fill-answer.server.ts';
+import { toConnection } from '#app/stores/list/connection.server.ts';
+import { findConnection } from '#app/stores/database/store.server.ts';
+import { LEASE_MS } from '#app/services/query-service/fill-answer.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { createAskDatabase } from './ask-database.ts';
 import type { ChartJobDeps } from './chart-job-keeper.ts';

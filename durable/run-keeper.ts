@@ -1,10 +1,10 @@
 // One SQL Lab run in its object: begun once, joined by whoever asks, ended for certain. The row in D1 says how it stands;
 // the object remembers only which run is its own, and an alarm looks after it when nobody does.
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
-import { findRun, WAITING_STATES, type DatabaseRow } from '#app/resources/query/transitions.server.ts';
-import type { Connection } from '#app/services/query-fleet.ts';
-import { endLostRun, stopWaitingRun, type LostDeps } from '#app/services/run-script-lost.server.ts';
-import { startScript, type LiveRun, type ScriptDeps } from '#app/services/run-script.server.ts';
+import { findRun, WAITING_STATES, type DatabaseRow } from '#app/stores/query/transitions.server.ts';
+import type { Connection } from '#app/domain/database/connection.ts';
+import { endLostRun, stopWaitingRun, type LostDeps } from '#app/services/sqllab/run-script-lost.server.ts';
+import { startScript, type LiveRun, type ScriptDeps } from '#app/services/sqllab/run-script.server.ts';
 
 export interface KeeperDeps extends ScriptDeps, LostDeps {
   readonly bucket: Pick<R2Bucket, 'get' | 'put'>;

@@ -9,12 +9,12 @@ import { shardOf } from '#app/domain/shard.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { tableSchemaSchema, tabListSchema, tabStateSchema } from '#app/domain/sqllab/tab-state.ts';
 import { replySchema, type DeclaredColumn } from '#app/domain/warehouse/protocol.ts';
-import type { AskDatabaseDeps } from '#app/services/ask-database.server.ts';
-import { poolNameOf } from '#app/services/connection-pool.ts';
-import type { ChartJobs } from '#app/services/chart-jobs.ts';
-import type { AskRequest } from '#app/services/fleet-protocol.ts';
-import type { EventQueues } from '#app/services/query-runs.ts';
-import type { TabStates } from '#app/services/tab-states.ts';
+import type { AskDatabaseDeps } from '#app/services/query-service/ask-database.server.ts';
+import { poolNameOf } from '#app/services/query-service/connection-pool.ts';
+import type { ChartJobs } from '#app/services/query-service/chart-jobs.ts';
+import type { AskRequest } from '#app/services/query-service/fleet-protocol.ts';
+import type { EventQueues } from '#app/services/query-service/query-runs.ts';
+import type { TabStates } from '#app/services/query-service/tab-states.ts';
 import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
 
 export interface Warehouse extends WarehouseReader {

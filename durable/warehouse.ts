@@ -1,7 +1,7 @@
 // One embedded database: a shell around SQLite. Statements are streamed; tables are loaded by scripts and uploads.
 import { z } from 'zod';
 import { appendRowsSchema, createStagingSchema, runRequestSchema, tableRequestSchema } from '#app/domain/warehouse/protocol.ts';
-import { refuseForNobody } from '#app/services/given-up.ts';
+import { refuseForNobody } from '#app/services/query-service/given-up.ts';
 import { failure, readBody, RoutedObject } from './routed-object.ts';
 import { streamStatement } from './statement-stream.ts';
 import { createWarehouseStatistics, type WarehouseStatistics } from './warehouse-statistics.ts';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { insertDashboard } from '#app/resources/dashboard/store.server.ts';
+import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { PEOPLE, type Person } from './people.ts';

@@ -3,10 +3,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { findUserByName, hasActiveHolder } from '#app/resources/security/store.server.ts';
-import { findNewPasswordProblem } from '#app/services/auth-new-password.server.ts';
-import { verifyPassword } from '#app/services/auth-password.server.ts';
-import type { Db } from '#app/services/deps.server.ts';
+import { findUserByName, hasActiveHolder } from '#app/stores/security/store.server.ts';
+import { findNewPasswordProblem } from '#app/services/auth/new-password.server.ts';
+import { verifyPassword } from '#app/services/auth/password.server.ts';
+import type { Db } from '#app/stores/db.ts';
 import { ADMINISTRATOR, ensureAdministrator, resetPassword, type AdministratorLogin } from './user-add.ts';
 
 const PASSWORD_BYTES = 12;

@@ -7,7 +7,7 @@ import { extname, join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4ModuleDefinition, type V4WorkerOptions } from 'miniflare';
 import { drizzle } from 'drizzle-orm/d1';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
-import type { Db } from '#app/services/deps.server.ts';
+import type { Db } from '#app/stores/db.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { relayHangUps, type Relay } from './relay-hang-ups.ts';
 import { workerdCommand } from './warehouses/dying-with-parent.ts';

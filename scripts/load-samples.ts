@@ -2,11 +2,11 @@
 // Each step that is done is found done: an interrupted load goes on where it stopped, a finished one is never repeated,
 // so that samples which somebody changed or removed stay so.
 import { asc, inArray, sql } from 'drizzle-orm';
-import { insertChart } from '#app/resources/chart/store.server.ts';
-import { insertDashboard } from '#app/resources/dashboard/store.server.ts';
-import { findDatabaseByName, insertDatabase } from '#app/resources/database/store.server.ts';
-import { findDatasetId, insertDataset } from '#app/resources/dataset/store.server.ts';
-import type { Db } from '#app/services/deps.server.ts';
+import { insertChart } from '#app/stores/chart/store.server.ts';
+import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
+import { findDatabaseByName, insertDatabase } from '#app/stores/database/store.server.ts';
+import { findDatasetId, insertDataset } from '#app/stores/dataset/store.server.ts';
+import type { Db } from '#app/stores/db.ts';
 import { charts, dashboards, users } from '#drizzle/schema/index.ts';
 import { loadTable, type TableTarget } from './load-table.ts';
 import { SAMPLE_CHARTS, SAMPLE_DASHBOARDS } from './samples/dashboards.ts';

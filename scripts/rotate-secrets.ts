@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
-import type { Db } from '#app/services/deps.server.ts';
-import { decryptSecrets, encryptSecrets, keyIdOf, secretsKeyId } from '#app/services/secrets.server.ts';
+import type { Db } from '#app/stores/db.ts';
+import { decryptSecrets, encryptSecrets, keyIdOf, secretsKeyId } from '#app/stores/list/secrets.server.ts';
 import { databases } from '#drizzle/schema/index.ts';
 import { openDatabase } from './user-add-database.ts';
 

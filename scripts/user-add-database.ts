@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/d1';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import type { Db } from '#app/services/deps.server.ts';
+import type { Db } from '#app/stores/db.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { applyMigrations } from './migrate.ts';
 import { controlledDatabase } from './state-control.ts';

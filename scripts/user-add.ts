@@ -13,10 +13,10 @@ import {
   insertUser,
   seedStandardRoles,
   updatePassword,
-} from '#app/resources/security/store.server.ts';
-import { findNewPasswordProblem } from '#app/services/auth-new-password.server.ts';
-import { hashPassword } from '#app/services/auth-password.server.ts';
-import type { Db } from '#app/services/deps.server.ts';
+} from '#app/stores/security/store.server.ts';
+import { findNewPasswordProblem } from '#app/services/auth/new-password.server.ts';
+import { hashPassword } from '#app/services/auth/password.server.ts';
+import type { Db } from '#app/stores/db.ts';
 import { openDatabase } from './user-add-database.ts';
 
 export interface UserToAdd {

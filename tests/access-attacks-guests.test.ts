@@ -1,6 +1,6 @@
 // Guests, and viewers through a dashboard’s role, get what its charts ask and nothing besides.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { API_TABLE } from '#app/http/api.server.ts';
+import { API_TABLE } from '#app/api/router/endpoints.server.ts';
 import type { Caller, Someone } from './fixtures/charts.ts';
 import { QUERY, SECRET, startVault, type Vault } from './fixtures/vault.ts';
 

@@ -1,9 +1,9 @@
 // Nobody becomes somebody else: by forged tokens, or by pages that use another’s session.
 import { base64url } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_TABLE } from '#app/http/api.server.ts';
-import { handleApi } from '#app/http/router.server.ts';
-import { loginWithPassword } from '#app/services/auth.server.ts';
+import { API_TABLE } from '#app/api/router/endpoints.server.ts';
+import { handleApi } from '#app/api/router/router.server.ts';
+import { loginWithPassword } from '#app/services/auth/identify.server.ts';
 import { addUser } from '#scripts/user-add.ts';
 import type { Someone } from './fixtures/charts.ts';
 import { startVault, type Vault } from './fixtures/vault.ts';

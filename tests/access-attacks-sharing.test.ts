@@ -1,8 +1,8 @@
 // Data by detours: owners of charts and dashboards who may not read the data try to get it through what they own.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertDashboard } from '#app/resources/dashboard/store.server.ts';
-import { insertRole } from '#app/resources/security/store.server.ts';
+import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
+import { insertRole } from '#app/stores/security/store.server.ts';
 import { dashboardCharts, dashboardRoles, dashboards, datasets, userRoles } from '#drizzle/schema/index.ts';
 import type { Someone } from './fixtures/charts.ts';
 import { CHART, DASHBOARD, FILES, startTransfer, UUIDS, zip, type Transfer } from './fixtures/transfer.ts';
@@ -207,7 +207,7 @@ it('changes a dashboard’s tags only for those who may tag', async () => {
   const bob = await api.user('Gamma');
   const roleId = await insertRole(api.db, 'Writers without tags');
   for (const view of ['Dashboard']) {
-    const { grantPermission } = await import('#app/resources/security/store.server.ts');
+    const { grantPermission } = await import('#app/stores/security/store.server.ts');
     await grantPermission(api.db, roleId, ['can_read', view]);
     await grantPermission(api.db, roleId, ['can_write', view]);
   }

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';
-import { API_TABLE } from '#app/http/api.server.ts';
-import type { Endpoint } from '#app/http/endpoint.ts';
-import { handleApi } from '#app/http/router.server.ts';
+import { API_TABLE } from '#app/api/router/endpoints.server.ts';
+import type { Endpoint } from '#app/api/router/endpoint.ts';
+import { handleApi } from '#app/api/router/router.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { issueGuestToken } from '#app/services/guest-token.server.ts';
+import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { startCharts, type Charts, type Someone } from './fixtures/charts.ts';
 
 const SEED = 20_261_121;

@@ -20,9 +20,9 @@ import {
 import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
 import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';
 import { mayUseDatabase } from '#app/domain/access/statement-tables.ts';
-import { mayStopQuery, maySeeQuery, QUERY_RULE } from '#app/resources/query/rules.ts';
-import { TAG_RULES } from '#app/resources/tag/rules.ts';
-import { GUEST_ROLE } from '#app/services/guest-identity.server.ts';
+import { mayStopQuery, maySeeQuery, QUERY_RULE } from '#app/stores/query/rules.ts';
+import { TAG_RULES } from '#app/stores/tag/rules.ts';
+import { GUEST_ROLE } from '#app/services/auth/guest-identity.server.ts';
 import { OBJECTS } from './fixtures/access-matrix-objects.ts';
 import { expectPage, lineOf, ROLES } from './fixtures/access-page.ts';
 

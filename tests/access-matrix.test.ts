@@ -1,12 +1,12 @@
 // Who may call what: every endpoint of the API's table for every standard role. A new endpoint adds its line to the page in
 // fixtures/access-matrix-endpoints.ts: a failure prints the whole page as it is now.
 import { afterAll, beforeAll, it } from 'vitest';
-import { API_TABLE } from '#app/http/api.server.ts';
-import { handleApi } from '#app/http/router.server.ts';
-import { seedStandardRoles } from '#app/resources/security/store.server.ts';
-import { issueToken } from '#app/services/auth-token.server.ts';
+import { API_TABLE } from '#app/api/router/endpoints.server.ts';
+import { handleApi } from '#app/api/router/router.server.ts';
+import { seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { issueToken } from '#app/services/auth/token.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { issueGuestToken } from '#app/services/guest-token.server.ts';
+import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { ENDPOINTS } from './fixtures/access-matrix-endpoints.ts';
 import { endpointOf, expectPage, lineOf, ROLES } from './fixtures/access-page.ts';

@@ -1,9 +1,9 @@
 // Annotation layers through the API, and what they bring to the questions that name them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertChart } from '#app/resources/chart/store.server.ts';
-import { insertDashboard } from '#app/resources/dashboard/store.server.ts';
+import { insertChart } from '#app/stores/chart/store.server.ts';
+import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { annotationData, type AnnotationsAsked } from '#app/services/annotation-data.server.ts';
+import { annotationData, type AnnotationsAsked } from '#app/services/chart-data/annotation-data.server.ts';
 import { startSqlLab, type SqlLab } from './fixtures/sql-lab.ts';
 
 type Someone = Awaited<ReturnType<SqlLab['user']>>;

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';
-import { API_TABLE } from '#app/http/api.server.ts';
-import { createRouter } from '#app/http/create-router.server.ts';
-import { endpoint, type Endpoint } from '#app/http/endpoint.ts';
-import { MAX_BODY_BYTES } from '#app/http/read-input.server.ts';
-import { handleApi } from '#app/http/router.server.ts';
-import { openApiDocument } from '#app/resources/openapi/document.ts';
-import { seedStandardRoles } from '#app/resources/security/store.server.ts';
+import { API_TABLE } from '#app/api/router/endpoints.server.ts';
+import { createRouter } from '#app/api/router/create-router.server.ts';
+import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
+import { MAX_BODY_BYTES } from '#app/services/requests/raw-body.server.ts';
+import { handleApi } from '#app/api/router/router.server.ts';
+import { openApiDocument } from '#app/api/openapi/document.ts';
+import { seedStandardRoles } from '#app/stores/security/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { startMetadata, testDeps, type Metadata } from './fixtures/metadata.ts';
 

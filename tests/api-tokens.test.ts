@@ -1,15 +1,15 @@
 // API tokens that people make for their scripts, and the roles that people have by their groups.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handleApi } from '#app/http/router.server.ts';
-import { MAX_API_TOKENS } from '#app/resources/api-token/store.server.ts';
+import { handleApi } from '#app/api/router/router.server.ts';
+import { MAX_API_TOKENS } from '#app/stores/api-token/store.server.ts';
 import {
   findRoleIds,
   hasActiveHolder,
   insertRole,
   seedStandardRoles,
   updatePassword,
-} from '#app/resources/security/store.server.ts';
-import { issueToken } from '#app/services/auth-token.server.ts';
+} from '#app/stores/security/store.server.ts';
+import { issueToken } from '#app/services/auth/token.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { apiTokens, groupRoles, groups, groupUsers } from '#drizzle/schema/index.ts';
 import { addUser } from '#scripts/user-add.ts';

@@ -80,28 +80,49 @@ describe('the house keeps its import rules', () => {
     }
   });
 
-  it("a resource imports another resource's wire or rules, never its store", () => {
+  it('routes and endpoints use services, services use stores, stores use tables: nothing imports upward', () => {
+    expect(offenders(({ from, to }) => (rankOf(from) ?? Infinity) < (rankOf(to) ?? 0))).toEqual([]);
+    expect(offenders(({ from, to }) => isIn(from, 'app/api') && isIn(to, 'app/routes'))).toEqual([]);
+    expect(offenders(({ from, to }) => isIn(from, 'app/routes') && isIn(to, 'app/api'))).toEqual([]);
+  });
+
+  it('no store imports the store of another noun', () => {
     expect(
       offenders(({ from, to }) => {
-        const [a, b] = [kindOf(from, 'app/resources'), kindOf(to, 'app/resources')];
-        return a !== null && b !== null && a !== b && /store/.test(to);
+        const [a, b] = [kindOf(from, 'app/stores'), kindOf(to, 'app/stores')];
+        return a !== null && b !== null && a !== b && b !== 'list' && to.endsWith('.server.ts');
       }),
     ).toEqual([]);
+    expect(
+      offenders(({ from, to }) => kindOf(from, 'app/stores') === 'list' && (kindOf(to, 'app/stores') ?? 'list') !== 'list'),
+    ).toEqual([]);
+  });
+
+  it('the folders of services have no circle among themselves', () => {
+    const edges = production.flatMap(({ from, to }): [string, string][] => {
+      const [a, b] = [kindOf(from, 'app/services'), kindOf(to, 'app/services')];
+      return a !== null && b !== null && a !== b ? [[a, b]] : [];
+    });
+    expect(findCircles(edges)).toEqual([]);
   });
 
   it('ui knows no noun of the product', () => {
     expect(
       offenders(
         ({ from, to }) =>
-          isIn(from, 'app/ui') && isIn(to, 'app/resources', 'app/services', 'app/screens', 'app/charts', 'app/engines'),
+          isIn(from, 'app/ui') && isIn(to, 'app/stores', 'app/api', 'app/services', 'app/screens', 'app/charts', 'app/engines'),
       ),
     ).toEqual([]);
   });
 
-  it('pages and screens do not call the HTTP API of their own server', () => {
-    expect(
-      offenders(({ from, to }) => isIn(from, 'app/routes', 'app/screens') && isIn(to, 'app/http') && !to.includes('csp')),
-    ).toEqual([]);
+  it('nothing on the server calls the HTTP API of its own server', () => {
+    const callers = files.filter(
+      (file) => isIn(file, 'app/services', 'app/stores') || /\.server\.tsx?$/.test(file) || isIn(file, 'app/routes'),
+    );
+    expect(callers.filter((file) => !isTest(file) && OWN_API_CALL.test(readFileSync(file, 'utf8')))).toEqual([]);
+    expect(offenders(({ from, to }) => isIn(from, 'app/routes', 'app/screens', 'app/services') && isIn(to, 'app/api'))).toEqual(
+      [],
+    );
   });
 
   it('no import climbs out of its folder', () => {
@@ -110,6 +131,42 @@ describe('the house keeps its import rules', () => {
     ).toEqual([]);
   });
 });
+
+/** A request to an address of the API, or to its table of endpoints. */
+const OWN_API_CALL = /\bfetch\(\s*[`'"][^`'"]*\/api\/v1|\bhandleApi\(/;
+
+/** From the tables upward; null for what stands beside the layers. */
+function rankOf(file: string): number | null {
+  const layers = [['drizzle'], ['app/stores'], ['app/services'], ['app/routes', 'app/api']];
+  const rank = layers.findIndex((folders) => isIn(file, ...folders));
+  return rank === -1 ? null : rank;
+}
+
+/** Groups of nodes that reach each other, sorted. */
+function findCircles(edges: readonly (readonly [string, string])[]): string[][] {
+  const targets = new Map<string, Set<string>>();
+  for (const [from, to] of edges) targets.set(from, (targets.get(from) ?? new Set()).add(to));
+  const reachedFrom = (start: string): Set<string> => {
+    const seen = new Set<string>();
+    const open = [...(targets.get(start) ?? [])];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      open.push(...(targets.get(next) ?? []));
+    }
+    return seen;
+  };
+  const reached = new Map([...targets.keys()].map((node) => [node, reachedFrom(node)]));
+  const circles = [...reached.keys()]
+    .filter((node) => reached.get(node)?.has(node))
+    .map((node) =>
+      [...(reached.get(node) ?? [])]
+        .filter((other) => reached.get(other)?.has(node))
+        .sort()
+        .join(' '),
+    );
+  return [...new Set(circles)].map((circle) => circle.split(' '));
+}
 
 function isOwn(to: string): boolean {
   return ROOTS.some((root) => isIn(to, root));

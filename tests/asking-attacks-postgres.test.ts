@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { findEngine } from '#app/engines/registry.ts';
-import { findDatabase } from '#app/resources/database/store.server.ts';
-import { guardStatements } from '#app/services/guard-tables.server.ts';
+import { findDatabase } from '#app/stores/database/store.server.ts';
+import { guardStatements } from '#app/services/planning/guard-tables.server.ts';
 import { userRoles } from '#drizzle/schema/index.ts';
 import { startLimitedShop, type LimitedShop } from './fixtures/limited-shop.ts';
 

@@ -1,7 +1,7 @@
 // What people try whose rows of a table are limited: questions of every kind, and other people's means.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEGACY_VIZ_TYPES } from '#app/domain/legacy-viz/registry.ts';
-import { insertChart } from '#app/resources/chart/store.server.ts';
+import { insertChart } from '#app/stores/chart/store.server.ts';
 import { LEAK, startLimitedShop, type LimitedShop } from './fixtures/limited-shop.ts';
 import type { Json } from './fixtures/sql-lab.ts';
 

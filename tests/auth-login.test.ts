@@ -2,9 +2,9 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOGIN_WINDOW_MS } from '#app/domain/access/login-limit.ts';
-import { findAccount, seedStandardRoles } from '#app/resources/security/store.server.ts';
-import { deriveKey } from '#app/services/auth-keys.server.ts';
-import { identityOf, loginWithPassword } from '#app/services/auth.server.ts';
+import { findAccount, seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { deriveKey } from '#app/services/auth/keys.server.ts';
+import { identityOf, loginWithPassword } from '#app/services/auth/identify.server.ts';
 import { addUser, ensureAdministrator } from '#scripts/user-add.ts';
 import { jsonOf, PASSWORD, startAuth, withCookie, type Auth } from './fixtures/auth.ts';
 import { logs } from '#drizzle/schema/index.ts';

@@ -1,11 +1,11 @@
 // Staying and leaving, on a real metadata database: sessions and their ends, a new password, and CSRF tokens.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_WINDOW_MS } from '#app/domain/access/login-limit.ts';
-import { createRouter } from '#app/http/create-router.server.ts';
-import { endpoint } from '#app/http/endpoint.ts';
-import { handleApi } from '#app/http/router.server.ts';
-import { purgeExpiredSessions } from '#app/resources/session/store.server.ts';
-import { changePassword, csrfTokenOf, hasCsrfToken, identityOf, loginWithPassword, logout } from '#app/services/auth.server.ts';
+import { createRouter } from '#app/api/router/create-router.server.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { handleApi } from '#app/api/router/router.server.ts';
+import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
+import { changePassword, csrfTokenOf, hasCsrfToken, identityOf, loginWithPassword, logout } from '#app/services/auth/identify.server.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { HOST, jsonOf, PASSWORD, startAuth, withCookie, type Auth } from './fixtures/auth.ts';
 import { TEST_CONFIG } from './fixtures/metadata.ts';

@@ -1,6 +1,6 @@
 // The list of charts through the API: filters, orders, pages, what it describes, and ten thousand of them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHART_LIST } from '#app/resources/chart/wire.ts';
+import { CHART_LIST } from '#app/stores/chart/wire.ts';
 import { taggedObjects } from '#drizzle/schema/index.ts';
 import { q, rowsOf, startChartApi, type ChartApi } from './fixtures/chart-api.ts';
 import type { Someone } from './fixtures/charts.ts';

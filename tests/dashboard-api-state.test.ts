@@ -1,9 +1,9 @@
 // What belongs to somebody on a dashboard: filter states, permalinks, and what guests may do there.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GUEST_TOKEN_HEADER, readGuest } from '#app/services/guest-identity.server.ts';
-import { issueGuestToken } from '#app/services/guest-token.server.ts';
-import { permalinkTarget } from '#app/services/dashboard-state.server.ts';
+import { GUEST_TOKEN_HEADER, readGuest } from '#app/services/auth/guest-identity.server.ts';
+import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
+import { permalinkTarget } from '#app/services/dashboards/state.server.ts';
 import { embeddedDashboards, keyValues } from '#drizzle/schema/index.ts';
 import { layoutOf, startDashboardApi, type DashboardApi, type Json } from './fixtures/dashboard-api.ts';
 

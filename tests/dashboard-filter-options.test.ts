@@ -1,6 +1,6 @@
 // Options of native filters through the API: from the saved filter alone, and for whoever may look at the dashboard.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { issueGuestToken } from '#app/services/guest-token.server.ts';
+import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { rowLevelRuleDatasets, rowLevelRules } from '#drizzle/schema/index.ts';
 import { FILLED, startFilterBoard, valueMask, type FilterBoard } from './fixtures/filter-board.ts';
 

@@ -1,7 +1,7 @@
 // The native filters of a dashboard’s page: what the address, a kept state and the filters’ defaults make of them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { loadDashboardPage } from '#app/services/dashboard-page.server.ts';
+import { loadDashboardPage } from '#app/services/dashboards/page.server.ts';
 import { FILLED, startFilterBoard, valueMask, type FilterBoard } from './fixtures/filter-board.ts';
 
 let board: FilterBoard;

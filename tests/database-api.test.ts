@@ -1,8 +1,8 @@
 // Databases listed, made, changed and removed through the API.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
-import { findDatabase } from '#app/resources/database/store.server.ts';
-import { grantPermission, insertRole } from '#app/resources/security/store.server.ts';
+import { findDatabase } from '#app/stores/database/store.server.ts';
+import { grantPermission, insertRole } from '#app/stores/security/store.server.ts';
 import { datasets, permissions } from '#drizzle/schema/index.ts';
 import {
   call,

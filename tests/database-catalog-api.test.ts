@@ -1,9 +1,9 @@
 // What is inside a database and what hangs on it, through the API, for those who may see it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
-import { insertChart } from '#app/resources/chart/store.server.ts';
-import { insertDashboard } from '#app/resources/dashboard/store.server.ts';
-import { insertDataset } from '#app/resources/dataset/store.server.ts';
+import { insertChart } from '#app/stores/chart/store.server.ts';
+import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
+import { insertDataset } from '#app/stores/dataset/store.server.ts';
 import {
   addReader,
   call,

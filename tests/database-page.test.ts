@@ -1,7 +1,7 @@
 // What the database screens get: pages of the list, and a connection for its form. No secret is in either.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { permissionKey, type Identity, type Permission } from '#app/domain/access/identity.ts';
-import { findDatabaseForForm, findDatabaseListPage, type DatabaseListQuestion } from '#app/services/database-page.server.ts';
+import { findDatabaseForForm, findDatabaseListPage, type DatabaseListQuestion } from '#app/services/databases/page.server.ts';
 import {
   call,
   connectSales,

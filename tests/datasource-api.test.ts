@@ -3,7 +3,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Table } from '#app/domain/table.ts';
-import type { FleetQuestion } from '#app/services/query-fleet.ts';
+import type { FleetQuestion } from '#app/services/query-service/query-service.ts';
 import { datasetColumns, datasets } from '#drizzle/schema/index.ts';
 import { startSqlLab, type SqlLab } from './fixtures/sql-lab.ts';
 

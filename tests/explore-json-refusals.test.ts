@@ -1,6 +1,6 @@
 // Charts of the older kind through the API: which forms are refused, and who may ask.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { issueGuestToken } from '#app/services/guest-token.server.ts';
+import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { KEYS, startExploreJson, type ExploreJson } from './fixtures/explore-json.ts';
 
 let api: ExploreJson;

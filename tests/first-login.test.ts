@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findUserByName, seedStandardRoles } from '#app/resources/security/store.server.ts';
-import { verifyPassword } from '#app/services/auth-password.server.ts';
-import type { Db } from '#app/services/deps.server.ts';
+import { findUserByName, seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { verifyPassword } from '#app/services/auth/password.server.ts';
+import type { Db } from '#app/stores/db.ts';
 import { forgetFirstPassword, prepareAdministrator } from '#scripts/first-login.ts';
 import { applyMigrations } from '#scripts/migrate.ts';
 import { resetPassword } from '#scripts/user-add.ts';

@@ -1,7 +1,7 @@
 // Guests of embedded dashboards, and viewers through a dashboard's roles: what their token or role lets them ask of data.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findRoleIds } from '#app/resources/security/store.server.ts';
-import { issueGuestToken } from '#app/services/guest-token.server.ts';
+import { findRoleIds } from '#app/stores/security/store.server.ts';
+import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules } from '#drizzle/schema/index.ts';
 import { queryOf, startEmbeddedBoard, withToken, type EmbeddedBoard } from './fixtures/embedded-board.ts';
 

@@ -1,7 +1,7 @@
 // Embedding a dashboard, and the tokens of its guests: who gives them, what they say, what they open, when they end.
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deriveKey } from '#app/services/auth-keys.server.ts';
+import { deriveKey } from '#app/services/auth/keys.server.ts';
 import { queryOf, startEmbeddedBoard, withToken, type EmbeddedBoard } from './fixtures/embedded-board.ts';
 import { TEST_CONFIG } from './fixtures/metadata.ts';
 

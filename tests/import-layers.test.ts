@@ -1,8 +1,8 @@
 // Annotation layers of charts that come in an archive or by a copy: nobody binds to a chart of theirs what they may not ask.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertDashboard } from '#app/resources/dashboard/store.server.ts';
-import { grantPermission, insertRole } from '#app/resources/security/store.server.ts';
+import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
+import { grantPermission, insertRole } from '#app/stores/security/store.server.ts';
 import { charts, dashboards, databases, datasets } from '#drizzle/schema/index.ts';
 import type { Someone } from './fixtures/charts.ts';
 import { CHART, FILES, startTransfer, UUIDS, zip, type Transfer } from './fixtures/transfer.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissionKey, type Identity, type Permission } from '#app/domain/access/identity.ts';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
-import { findChartRows, findTagRows, loadListData } from '#app/services/list-pages.server.ts';
-import { addFavorite } from '#app/services/favorites.server.ts';
+import { findChartRows, findTagRows, loadListData } from '#app/services/lists/pages.server.ts';
+import { addFavorite } from '#app/stores/list/favorites.server.ts';
 import { chartOwners, charts, tags } from '#drizzle/schema/index.ts';
 import { testDeps } from './fixtures/metadata.ts';
 import { startSqlLab, type SqlLab } from './fixtures/sql-lab.ts';

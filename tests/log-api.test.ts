@@ -1,7 +1,7 @@
 // The action log through the API: who reads it, what pages send, what somebody looked at last; and the menu.
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantGuestToken } from '#app/services/guest-grant.server.ts';
+import { grantGuestToken } from '#app/services/auth/guest-grant.server.ts';
 import { charts, dashboards, embeddedDashboards, logs } from '#drizzle/schema/index.ts';
 import { startCharts, type Charts, type Json, type Someone } from './fixtures/charts.ts';
 

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { insertDatabase } from '#app/resources/database/store.server.ts';
-import { insertDataset } from '#app/resources/dataset/store.server.ts';
-import { findRulesNear } from '#app/resources/row-level-security/applied.server.ts';
+import { insertDatabase } from '#app/stores/database/store.server.ts';
+import { insertDataset } from '#app/stores/dataset/store.server.ts';
+import { findRulesNear } from '#app/stores/row-level-security/applied.server.ts';
 import {
   findAccount,
   findAccountByApiToken,
@@ -13,18 +13,18 @@ import {
   findRoleGrants,
   insertUser,
   noteLogin,
-} from '#app/resources/security/store.server.ts';
-import { insertSession, touchSession } from '#app/resources/session/store.server.ts';
-import { findChartCacheTimeout } from '#app/resources/chart/store.server.ts';
+} from '#app/stores/security/store.server.ts';
+import { insertSession, touchSession } from '#app/stores/session/store.server.ts';
+import { findChartCacheTimeout } from '#app/stores/chart/store.server.ts';
 import {
   createKeptMetadata,
   createMetadataMemo,
   readMetadataVersions,
   type MetadataKind,
-} from '#app/services/metadata-memo.server.ts';
-import { recallDataset } from '#app/services/recall-dataset.server.ts';
-import { rowClausesFor } from '#app/services/row-clauses.server.ts';
-import type { Db } from '#app/services/deps.server.ts';
+} from '#app/services/query-service/metadata-memo.server.ts';
+import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
+import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
+import type { Db } from '#app/stores/db.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { startMetadata, TEST_CONFIG, type Metadata } from './fixtures/metadata.ts';
 

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import type { Table } from '#app/domain/table.ts';
-import { identityOf } from '#app/services/auth.server.ts';
-import { exploreStatus, loadExplorePage } from '#app/services/explore-page.server.ts';
-import type { FleetQuestion } from '#app/services/query-fleet.ts';
+import { identityOf } from '#app/services/auth/identify.server.ts';
+import { exploreStatus, loadExplorePage } from '#app/services/charts/explore-page.server.ts';
+import type { FleetQuestion } from '#app/services/query-service/query-service.ts';
 import { charts, datasetColumns, datasetMetrics, datasets } from '#drizzle/schema/index.ts';
 import { startCharts, type Charts, type Json, type Someone } from './fixtures/charts.ts';
 

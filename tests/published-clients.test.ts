@@ -1,10 +1,10 @@
 // What published clients of Superset send and read: logging in with text for a boolean, `_info`, `/me/roles`, `updated_since`.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
-import { API_TABLE } from '#app/http/api.server.ts';
-import { handleApi } from '#app/http/router.server.ts';
-import { toPolledQuery, toQueryDict, type QueryView } from '#app/resources/query/query-dict.ts';
-import { seedStandardRoles } from '#app/resources/security/store.server.ts';
+import { API_TABLE } from '#app/api/router/endpoints.server.ts';
+import { handleApi } from '#app/api/router/router.server.ts';
+import { toPolledQuery, toQueryDict, type QueryView } from '#app/stores/query/query-dict.ts';
+import { seedStandardRoles } from '#app/stores/security/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { startMetadata, testDeps, type Metadata } from './fixtures/metadata.ts';

@@ -1,10 +1,10 @@
 // The daily purge on a real D1: what has expired goes, what is read stays, and a full table is emptied in bounded steps.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logDaysOf, purgeMetadata } from '#app/services/purge-metadata.server.ts';
-import { findState, keepState } from '#app/services/permalink.server.ts';
-import { insertLogs } from '#app/resources/log/store.server.ts';
-import { seedStandardRoles } from '#app/resources/security/store.server.ts';
+import { logDaysOf, purgeMetadata } from '#app/services/lists/purge-metadata.server.ts';
+import { findState, keepState } from '#app/services/sharing/permalink.server.ts';
+import { insertLogs } from '#app/stores/log/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/store.server.ts';
 import { keyValues, logs } from '#drizzle/schema/index.ts';
 import report from '#workers/report/worker.ts';
 import { startMetadata, type Metadata } from './fixtures/metadata.ts';

@@ -1,7 +1,7 @@
 // Secrets move from one key to another on a real metadata database, however often the command breaks off.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { findConnection, insertDatabase } from '#app/resources/database/store.server.ts';
-import { encryptSecrets } from '#app/services/secrets.server.ts';
+import { findConnection, insertDatabase } from '#app/stores/database/store.server.ts';
+import { encryptSecrets } from '#app/stores/list/secrets.server.ts';
 import { databases } from '#drizzle/schema/index.ts';
 import { rotateSecrets } from '#scripts/rotate-secrets.ts';
 import { startMetadata, type Metadata } from './fixtures/metadata.ts';

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { cellAt } from '#app/domain/table.ts';
-import { findDatasetSource } from '#app/resources/dataset/store.server.ts';
-import { answerQuery } from '#app/services/chart-data.server.ts';
-import { rowClausesFor } from '#app/services/row-clauses.server.ts';
+import { findDatasetSource } from '#app/stores/dataset/store.server.ts';
+import { answerQuery } from '#app/services/chart-data/chart-data.server.ts';
+import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 import { groupRoles, groups, groupUsers } from '#drizzle/schema/index.ts';
 import { QUERY, startRowRules, type RowRules } from './fixtures/row-rules.ts';
 

@@ -4,13 +4,13 @@ import type { NewEvent } from '#app/domain/events/event.ts';
 import { segmentName } from '#app/domain/results/manifest.ts';
 import type { RunStatement } from '#app/domain/sqllab/run-job.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
-import { findRun, type QueryRow } from '#app/resources/query/transitions.server.ts';
+import { findRun, type QueryRow } from '#app/stores/query/transitions.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { startMetadata, type Metadata } from './fixtures/metadata.ts';
-import { memoryBucket } from '#app/services/result-bucket.fixture.ts';
-import { createResultStore } from '#app/services/result-store.server.ts';
-import type { ResultBucket } from '#app/services/result-writer.server.ts';
-import { progressOf, startScript, type LiveRun } from '#app/services/run-script.server.ts';
+import { memoryBucket } from '#app/services/query-service/result-bucket.fixture.ts';
+import { createResultStore } from '#app/services/query-service/result-store.server.ts';
+import type { ResultBucket } from '#app/services/query-service/result-writer.server.ts';
+import { progressOf, startScript, type LiveRun } from '#app/services/sqllab/run-script.server.ts';
 
 let metadata: Metadata;
 beforeAll(async () => {

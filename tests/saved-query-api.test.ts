@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
 import type { QueryEvent } from '#app/domain/sqllab/query-state.ts';
-import { createRunBook } from '#app/services/run-script-book.server.ts';
-import { loadSqllabPage, savedQueryIdOf } from '#app/services/sqllab-page.server.ts';
+import { createRunBook } from '#app/services/sqllab/run-script-book.server.ts';
+import { loadSqllabPage, savedQueryIdOf } from '#app/services/sqllab/page.server.ts';
 import { queries, savedQueries } from '#drizzle/schema/index.ts';
 import { startSqlLab, type Json, type SqlLab } from './fixtures/sql-lab.ts';
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { permissionKey, type Permission } from '#app/domain/access/identity.ts';
 import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';
-import { findRoleGrants, grantPermission, seedStandardRoles } from '#app/resources/security/store.server.ts';
+import { findRoleGrants, grantPermission, seedStandardRoles } from '#app/stores/security/store.server.ts';
 import { keyValues, permissions, rolePermissions, roles } from '#drizzle/schema/index.ts';
 import { startMetadata, type Metadata } from './fixtures/metadata.ts';
 

@@ -147,8 +147,8 @@ describe('POST sqllab/execute/', () => {
   it('ends a run as failed when the queue cannot be reached', async () => {
     const { deps, state } = lab;
     const broken = { ...deps, runs: { ...deps.runs, submit: () => Promise.reject(new Error('queue down')) } };
-    const { executeSql } = await import('#app/services/execute-sql.server.ts');
-    const { identityOf } = await import('#app/services/auth.server.ts');
+    const { executeSql } = await import('#app/services/sqllab/execute-sql.server.ts');
+    const { identityOf } = await import('#app/services/auth/identify.server.ts');
     const identity = await identityOf(new Request('http://localhost/', { headers: lab.admin.headers }), deps);
     const request = {
       clientId: 'unsent',

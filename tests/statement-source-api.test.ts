@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
-import { identityOf } from '#app/services/auth.server.ts';
-import { loadExplorePage } from '#app/services/explore-page.server.ts';
+import { identityOf } from '#app/services/auth/identify.server.ts';
+import { loadExplorePage } from '#app/services/charts/explore-page.server.ts';
 import { queries, savedQueries } from '#drizzle/schema/index.ts';
 import { startDatasetEdit, type DatasetEdit } from './fixtures/dataset-edit.ts';
 import type { Analyst } from './fixtures/sql-lab.ts';

@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canReadDashboard, type DashboardFacts } from '#app/domain/access/decide.ts';
 import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
-import { findChart, findCharts, insertChart } from '#app/resources/chart/store.server.ts';
-import { findDashboard, insertDashboard, listDashboards } from '#app/resources/dashboard/store.server.ts';
-import { findConnection, insertDatabase } from '#app/resources/database/store.server.ts';
+import { findChart, findCharts, insertChart } from '#app/stores/chart/store.server.ts';
+import { findDashboard, insertDashboard, listDashboards } from '#app/stores/dashboard/store.server.ts';
+import { findConnection, insertDatabase } from '#app/stores/database/store.server.ts';
 import {
   findDataset,
   findDatasetFactsOfCharts,
   findDatasetPerms,
   insertDataset,
   type NewDataset,
-} from '#app/resources/dataset/store.server.ts';
-import { insertRole, insertUser } from '#app/resources/security/store.server.ts';
+} from '#app/stores/dataset/store.server.ts';
+import { insertRole, insertUser } from '#app/stores/security/store.server.ts';
 import { startMetadata, TEST_CONFIG, type Metadata } from './fixtures/metadata.ts';
 
 const by = { authorId: null, nowMs: 1_795_000_000_000 };

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Table } from '#app/domain/table.ts';
-import type { FleetQuestion } from '#app/services/query-fleet.ts';
+import type { FleetQuestion } from '#app/services/query-service/query-service.ts';
 import { datasetColumns, datasetMetrics, datasets } from '#drizzle/schema/index.ts';
 import { startCharts, type Charts, type Json, type Someone } from './fixtures/charts.ts';
 

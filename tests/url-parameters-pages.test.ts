@@ -1,9 +1,9 @@
 // The parameters of an address reach the templates behind its page: drawn, drawn anew, in filters, files, links and Explore.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
-import { permalinkTarget } from '#app/services/dashboard-state.server.ts';
-import { loadExplorePage } from '#app/services/explore-page.server.ts';
-import type { PendingChart } from '#app/services/fill-chart-slots.server.ts';
+import { permalinkTarget } from '#app/services/dashboards/state.server.ts';
+import { loadExplorePage } from '#app/services/charts/explore-page.server.ts';
+import type { PendingChart } from '#app/services/charts/fill-chart-slots.server.ts';
 import { BY_ADDRESS, FORM, regionsIn, startAddressBoards, type AddressBoards } from './fixtures/address-board.ts';
 import type { Analyst, Json } from './fixtures/sql-lab.ts';
 

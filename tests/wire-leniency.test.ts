@@ -5,12 +5,12 @@ import { isInteger } from '#app/domain/input/schema-checks.ts';
 import fixture from '#app/domain/input/marshmallow-fields.json';
 import { parseInput } from '#app/domain/input/parse-input.ts';
 import { querySchema } from '#app/domain/query/query-schema.ts';
-import { API_TABLE } from '#app/http/api.server.ts';
-import { chartDataBody } from '#app/resources/chart-data/wire.ts';
-import { savedDatasource } from '#app/resources/datasource/more-wire.ts';
-import { datasetChange } from '#app/resources/dataset/body.ts';
-import { changeTabBody, expandedBody, newTabBody, newTableBody } from '#app/resources/tab-state/wire.ts';
-import { importFields } from '#app/resources/transfer/wire.ts';
+import { API_TABLE } from '#app/api/router/endpoints.server.ts';
+import { chartDataBody } from '#app/stores/chart-data/wire.ts';
+import { savedDatasource } from '#app/stores/datasource/more-wire.ts';
+import { datasetChange } from '#app/stores/dataset/body.ts';
+import { changeTabBody, expandedBody, newTabBody, newTableBody } from '#app/stores/tab-state/wire.ts';
+import { importFields } from '#app/stores/transfer/wire.ts';
 import { definitionOf, leavesOf, type Leaf } from './fixtures/schema-leaves.ts';
 
 /** Bodies that their endpoints read themselves. */

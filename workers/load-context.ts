@@ -1,20 +1,21 @@
 // The composition root of the app Worker: builds every Deps from the environment.
 import { parseMediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { drizzle } from 'drizzle-orm/d1';
-import type { Config, Db, Deps } from '#app/services/deps.server.ts';
-import { createFleetClient } from '#app/services/fleet-client.server.ts';
+import type { Config, Deps } from '#app/services/deps.server.ts';
+import type { Db } from '#app/stores/db.ts';
+import { createFleetClient } from '#app/services/query-service/fleet-client.server.ts';
 import {
   createKeptMetadata,
   createMetadataMemo,
   readMetadataVersions,
   type MetadataVersions,
-} from '#app/services/metadata-memo.server.ts';
-import { createRecentAnswers } from '#app/services/recent-answers.ts';
-import { createResultStore } from '#app/services/result-store.server.ts';
-import { createSharedRead } from '#app/services/shared-read.ts';
+} from '#app/services/query-service/metadata-memo.server.ts';
+import { createRecentAnswers } from '#app/services/query-service/recent-answers.ts';
+import { createResultStore } from '#app/services/query-service/result-store.server.ts';
+import { createSharedRead } from '#app/services/query-service/shared-read.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { createChartJobs, createEventQueues, createTabStates } from '#durable/stubs.ts';
-import { findDatabase } from '#app/resources/database/store.server.ts';
+import { findDatabase } from '#app/stores/database/store.server.ts';
 import { locationHintOf } from './location-hint.ts';
 import { createQueryRuns } from './query-runs.ts';
 

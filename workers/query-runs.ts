@@ -1,9 +1,9 @@
 // SQL Lab's runs as the app Worker reaches them: at once in their objects, or soon through the queue.
 import { locationHintOf } from './location-hint.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { findLocationHint } from '#app/resources/query/transitions.server.ts';
-import type { Db } from '#app/services/deps.server.ts';
-import type { QueryRuns } from '#app/services/query-runs.ts';
+import { findLocationHint } from '#app/stores/query/transitions.server.ts';
+import type { Db } from '#app/stores/db.ts';
+import type { QueryRuns } from '#app/services/query-service/query-runs.ts';
 import { createSqlLabRunStub, type SqlLabRun } from '#durable/stubs.ts';
 import type { RunMessage } from './run-message.ts';
 

@@ -210,3 +210,5 @@ export function reviveError(data: ErrorData): AppError {
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new AppError('GENERIC_BACKEND_ERROR', message);
 }
+
+export const notFound = (): AppError => new AppError('OBJECT_DOES_NOT_EXIST_ERROR', 'Not found', { status: 404 });

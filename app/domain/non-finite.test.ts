@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cellWriter } from '#app/resources/chart-data/cell-text.ts';
-import { csvReply } from '#app/resources/chart-data/csv-reply.ts';
+import { cellWriter } from '#app/api/chart-data/cell-text.ts';
+import { csvReply } from '#app/api/chart-data/csv-reply.ts';
 import { wireColumns } from './sqllab/column-type.ts';
 import { tableFromIPC } from 'apache-arrow';
 import { encodeArrow } from './export/arrow.ts';
@@ -9,7 +9,7 @@ import { encodeNdjson } from './export/ndjson.ts';
 import { bytesOf, column, sourceOf } from './export/samples.fixture.ts';
 import { tableSource } from './export/table-source.ts';
 import { cellWriter as sheetCellWriter } from './export/xlsx-cell.ts';
-import { samplesReply } from '#app/resources/datasource/samples-reply.ts';
+import { samplesReply } from '#app/api/datasource/samples-reply.ts';
 import { readNonFinite } from './non-finite.ts';
 import { createTableBuilder } from './table-builder.ts';
 

@@ -5,16 +5,16 @@ import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { shellUser } from '#app/domain/viewer/shell-user.ts';
-import { meChange } from '#app/resources/me/update-wire.ts';
+import { meChange } from '#app/stores/me/update-wire.ts';
 import type { AccountErrors, AccountOutcome } from '#app/screens/account/account-outcome.ts';
 import { AccountScreen } from '#app/screens/account/AccountScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { findApiTokens } from '#app/services/api-tokens.server.ts';
-import { changePassword, hasCsrfToken } from '#app/services/auth.server.ts';
+import { findApiTokens } from '#app/services/auth/api-tokens.server.ts';
+import { changePassword, hasCsrfToken } from '#app/services/auth/identify.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { leaveFor, requireUser } from '#app/services/page-guard.server.ts';
-import { changeMe } from '#app/services/people-me.server.ts';
-import { readForm } from '#app/services/read-form.server.ts';
+import { leaveFor, requireUser } from '#app/services/auth/page-guard.server.ts';
+import { changeMe } from '#app/services/accounts/me.server.ts';
+import { readForm } from '#app/services/requests/read-form.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Your account · Meridian' }];
 

@@ -7,8 +7,8 @@ import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
 import { ActionLogScreen } from '#app/screens/action-log/ActionLogScreen.tsx';
 import { LOG_SHAPE, sinceOf } from '#app/screens/action-log/log-shape.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { requirePermission } from '#app/services/page-guard.server.ts';
-import { findLogPage, findUsername } from '#app/services/people-pages.server.ts';
+import { requirePermission } from '#app/services/auth/page-guard.server.ts';
+import { findLogPage, findUsername } from '#app/services/accounts/pages.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Action log · Meridian' }];
 

@@ -7,9 +7,9 @@ import { LAYER_SHAPE } from '#app/screens/annotation-layer-list/annotation-shape
 import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
 import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { findLayerRows } from '#app/services/annotation-pages.server.ts';
-import { loadListData } from '#app/services/list-pages.server.ts';
-import { requirePermission } from '#app/services/page-guard.server.ts';
+import { findLayerRows } from '#app/services/charts/annotation-pages.server.ts';
+import { loadListData } from '#app/services/lists/pages.server.ts';
+import { requirePermission } from '#app/services/auth/page-guard.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Annotation layers · Meridian' }];
 

@@ -7,9 +7,9 @@ import { annotationShape } from '#app/screens/annotation-layer-list/annotation-s
 import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
 import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { findAnnotationRows, findLayerOfPage } from '#app/services/annotation-pages.server.ts';
-import { loadListData } from '#app/services/list-pages.server.ts';
-import { refusePage, requirePermission } from '#app/services/page-guard.server.ts';
+import { findAnnotationRows, findLayerOfPage } from '#app/services/charts/annotation-pages.server.ts';
+import { loadListData } from '#app/services/lists/pages.server.ts';
+import { refusePage, requirePermission } from '#app/services/auth/page-guard.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Annotations · Meridian' }];
 

@@ -4,8 +4,8 @@ import { useLoaderData } from '@remix-run/react';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { AddChartScreen } from '#app/screens/explore/AddChartScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { findDatasetChoice } from '#app/services/explore-page.server.ts';
-import { requirePermission, requireUser } from '#app/services/page-guard.server.ts';
+import { findDatasetChoice } from '#app/services/charts/explore-page.server.ts';
+import { requirePermission, requireUser } from '#app/services/auth/page-guard.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'New chart · Meridian' }];
 

@@ -6,9 +6,9 @@ import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { CHART_SHAPE } from '#app/screens/chart-list/chart-shape.ts';
 import { ChartListScreen } from '#app/screens/chart-list/ChartListScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { findChartRows, loadListData } from '#app/services/list-pages.server.ts';
-import { listRights } from '#app/services/list-rights.server.ts';
-import { requirePermission } from '#app/services/page-guard.server.ts';
+import { findChartRows, loadListData } from '#app/services/lists/pages.server.ts';
+import { listRights } from '#app/services/lists/rights.server.ts';
+import { requirePermission } from '#app/services/auth/page-guard.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Charts · Meridian' }];
 

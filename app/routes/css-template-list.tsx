@@ -6,9 +6,9 @@ import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { CSS_TEMPLATE_SHAPE } from '#app/screens/css-template-list/css-template-shape.ts';
 import { CssTemplateListScreen } from '#app/screens/css-template-list/CssTemplateListScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { findCssTemplateRows, loadListData } from '#app/services/list-pages.server.ts';
+import { findCssTemplateRows, loadListData } from '#app/services/lists/pages.server.ts';
 import { hasPermission } from '#app/domain/access/decide.ts';
-import { requirePermission } from '#app/services/page-guard.server.ts';
+import { requirePermission } from '#app/services/auth/page-guard.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'CSS templates · Meridian' }];
 

@@ -6,9 +6,9 @@ import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { DASHBOARD_SHAPE } from '#app/screens/dashboard-list/dashboard-shape.ts';
 import { DashboardListScreen } from '#app/screens/dashboard-list/DashboardListScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { findDashboardRows, loadListData } from '#app/services/list-pages.server.ts';
-import { listRights } from '#app/services/list-rights.server.ts';
-import { requirePermission } from '#app/services/page-guard.server.ts';
+import { findDashboardRows, loadListData } from '#app/services/lists/pages.server.ts';
+import { listRights } from '#app/services/lists/rights.server.ts';
+import { requirePermission } from '#app/services/auth/page-guard.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Dashboards · Meridian' }];
 

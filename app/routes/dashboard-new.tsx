@@ -1,7 +1,7 @@
 // A new dashboard: an empty draft of the viewer's own, opened for editing.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { createDashboard } from '#app/services/dashboard-save.server.ts';
-import { leaveFor, requirePermission, requireUser } from '#app/services/page-guard.server.ts';
+import { createDashboard } from '#app/services/dashboards/save.server.ts';
+import { leaveFor, requirePermission, requireUser } from '#app/services/auth/page-guard.server.ts';
 
 export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
   const user = requireUser(identity, request);

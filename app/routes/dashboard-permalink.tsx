@@ -1,7 +1,7 @@
 // A short link to a dashboard in a certain state: leads to the dashboard, which reads the state by the key.
 import { redirect, type LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { refusePage, requirePermission } from '#app/services/page-guard.server.ts';
-import { permalinkTarget } from '#app/services/dashboard-state.server.ts';
+import { refusePage, requirePermission } from '#app/services/auth/page-guard.server.ts';
+import { permalinkTarget } from '#app/services/dashboards/state.server.ts';
 
 export async function loader({ request, params, context: { deps, identity } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_read', 'Dashboard']);

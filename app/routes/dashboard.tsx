@@ -6,10 +6,10 @@ import { parsePreferences, recentCookie } from '#app/domain/viewer/preferences.t
 import { DashboardScreen } from '#app/screens/dashboard/DashboardScreen.tsx';
 import { parseTabs } from '#app/screens/dashboard/tab-state.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import type { FilterAddress } from '#app/services/dashboard-filter-bar.server.ts';
-import { loadDashboardPage } from '#app/services/dashboard-page.server.ts';
-import { recordAction } from '#app/services/record-action.server.ts';
-import { leaveFor, refusePage, requirePermission, requireUser } from '#app/services/page-guard.server.ts';
+import type { FilterAddress } from '#app/services/dashboards/filter-bar.server.ts';
+import { loadDashboardPage } from '#app/services/dashboards/page.server.ts';
+import { recordAction } from '#app/services/activity/record-action.server.ts';
+import { leaveFor, refusePage, requirePermission, requireUser } from '#app/services/auth/page-guard.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page ? `${page.dashboard.title} · Meridian` : 'Meridian' },

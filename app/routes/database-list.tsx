@@ -6,8 +6,8 @@ import { DatabaseListScreen } from '#app/screens/database-list/DatabaseListScree
 import { parseView } from '#app/screens/database-list/database-view.ts';
 import { PAGE_SIZE } from '#app/ui/list-address.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { findDatabaseForForm, findDatabaseListPage } from '#app/services/database-page.server.ts';
-import { refusePage, requirePermission } from '#app/services/page-guard.server.ts';
+import { findDatabaseForForm, findDatabaseListPage } from '#app/services/databases/page.server.ts';
+import { refusePage, requirePermission } from '#app/services/auth/page-guard.server.ts';
 
 const TITLES = { list: 'Databases', new: 'Connect a database', edit: 'Edit database' } as const;
 

@@ -6,10 +6,10 @@ import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { DATASET_SHAPE } from '#app/screens/dataset-list/dataset-shape.ts';
 import { DatasetListScreen } from '#app/screens/dataset-list/DatasetListScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { findDatasetRows, loadListData } from '#app/services/list-pages.server.ts';
+import { findDatasetRows, loadListData } from '#app/services/lists/pages.server.ts';
 import { hasPermission } from '#app/domain/access/decide.ts';
-import { listRights } from '#app/services/list-rights.server.ts';
-import { requirePermission } from '#app/services/page-guard.server.ts';
+import { listRights } from '#app/services/lists/rights.server.ts';
+import { requirePermission } from '#app/services/auth/page-guard.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Datasets · Meridian' }];
 

@@ -6,8 +6,8 @@ import { findSupersetAddress } from '#app/domain/viewer/superset-address.ts';
 import { DatasetScreen } from '#app/screens/dataset/DatasetScreen.tsx';
 import { DatasetMissing } from '#app/screens/dataset/DatasetMissing.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { loadDatasetPage } from '#app/services/dataset-page.server.ts';
-import { leaveFor, requirePermission } from '#app/services/page-guard.server.ts';
+import { loadDatasetPage } from '#app/services/datasets/page.server.ts';
+import { leaveFor, requirePermission } from '#app/services/auth/page-guard.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page ? `${page.saved.name} · Datasets · Meridian` : 'Dataset not found · Meridian' },

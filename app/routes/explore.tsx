@@ -4,8 +4,8 @@ import { useLoaderData } from '@remix-run/react';
 import { ExploreScreen } from '#app/screens/explore/ExploreScreen.tsx';
 import { exploreTitle } from '#app/screens/explore/explore-title.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { answerExplore } from '#app/services/explore-request.server.ts';
-import { leaveFor } from '#app/services/page-guard.server.ts';
+import { answerExplore } from '#app/services/charts/explore-request.server.ts';
+import { leaveFor } from '#app/services/auth/page-guard.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: exploreTitle(page) }];
 

@@ -7,8 +7,8 @@ import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
 import { GROUP_SHAPE } from '#app/screens/group-list/group-shape.ts';
 import { GroupListScreen } from '#app/screens/group-list/GroupListScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { requirePermission } from '#app/services/page-guard.server.ts';
-import { findGroupPage, rightsOn } from '#app/services/people-pages.server.ts';
+import { requirePermission } from '#app/services/auth/page-guard.server.ts';
+import { findGroupPage, rightsOn } from '#app/services/accounts/pages.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Groups · Meridian' }];
 

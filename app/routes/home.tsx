@@ -4,8 +4,8 @@ import { useLoaderData } from '@remix-run/react';
 import { parsePreferences } from '#app/domain/viewer/preferences.ts';
 import { HomeScreen } from '#app/screens/home/HomeScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { loadHomePage } from '#app/services/home-page.server.ts';
-import { requireUser } from '#app/services/page-guard.server.ts';
+import { loadHomePage } from '#app/services/home/home-page.server.ts';
+import { requireUser } from '#app/services/auth/page-guard.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Home · Meridian' }];
 

@@ -2,8 +2,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { ImportScreen } from '#app/screens/import/ImportScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { refusePage, requireUser } from '#app/services/page-guard.server.ts';
-import { mayImport } from '#app/services/transfer-page.server.ts';
+import { refusePage, requireUser } from '#app/services/auth/page-guard.server.ts';
+import { mayImport } from '#app/services/transfer/page.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Import · Meridian' }];
 

@@ -9,9 +9,9 @@ import {
 import { data, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { LoginScreen, type LoginProblem } from '#app/screens/login/LoginScreen.tsx';
-import { addressOf, loginWithPassword } from '#app/services/auth.server.ts';
-import { isOwnForm, leaveFor, refusePage, safeReturnTo } from '#app/services/page-guard.server.ts';
-import { readForm } from '#app/services/read-form.server.ts';
+import { addressOf, loginWithPassword } from '#app/services/auth/identify.server.ts';
+import { isOwnForm, leaveFor, refusePage, safeReturnTo } from '#app/services/auth/page-guard.server.ts';
+import { readForm } from '#app/services/requests/read-form.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Log in · Meridian' }];
 

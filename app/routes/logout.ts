@@ -1,8 +1,8 @@
 // Ends the session. A link alone does not: only the form with its token.
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { hasCsrfToken, logout } from '#app/services/auth.server.ts';
-import { refusePage } from '#app/services/page-guard.server.ts';
-import { readForm } from '#app/services/read-form.server.ts';
+import { hasCsrfToken, logout } from '#app/services/auth/identify.server.ts';
+import { refusePage } from '#app/services/auth/page-guard.server.ts';
+import { readForm } from '#app/services/requests/read-form.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return redirect(context.identity.kind === 'user' ? '/user_info/' : '/login/');

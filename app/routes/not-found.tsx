@@ -1,7 +1,7 @@
 // Every address that is no page: Superset's own lead to ours, all others say that nothing is here.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { findSupersetAddress } from '#app/domain/viewer/superset-address.ts';
-import { leaveFor, refusePage } from '#app/services/page-guard.server.ts';
+import { leaveFor, refusePage } from '#app/services/auth/page-guard.server.ts';
 
 export function loader({ request }: LoaderFunctionArgs): never {
   const { pathname, search } = new URL(request.url);

@@ -1,7 +1,7 @@
 // What the command palette offers for what was typed: dashboards, charts and datasets.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { requireUser } from '#app/services/page-guard.server.ts';
-import { findPaletteThings } from '#app/services/palette.server.ts';
+import { requireUser } from '#app/services/auth/page-guard.server.ts';
+import { findPaletteThings } from '#app/services/home/palette.server.ts';
 
 const MAX_TYPED_LENGTH = 200;
 

@@ -6,9 +6,9 @@ import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { HISTORY_SHAPE } from '#app/screens/query-history/history-shape.ts';
 import { HistoryScreen } from '#app/screens/query-history/HistoryScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { findHistoryRows, loadListData } from '#app/services/list-pages.server.ts';
+import { findHistoryRows, loadListData } from '#app/services/lists/pages.server.ts';
 import { hasPermission } from '#app/domain/access/decide.ts';
-import { requirePermission } from '#app/services/page-guard.server.ts';
+import { requirePermission } from '#app/services/auth/page-guard.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Query history · Meridian' }];
 

@@ -8,8 +8,8 @@ import { editedId, ROLE_SHAPE } from '#app/screens/role-list/role-shape.ts';
 import { RoleEditorScreen } from '#app/screens/role-list/RoleEditorScreen.tsx';
 import { RoleListScreen } from '#app/screens/role-list/RoleListScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { refusePage, requirePermission } from '#app/services/page-guard.server.ts';
-import { findRoleForEditor, findRolePage, rightsOn } from '#app/services/people-pages.server.ts';
+import { refusePage, requirePermission } from '#app/services/auth/page-guard.server.ts';
+import { findRoleForEditor, findRolePage, rightsOn } from '#app/services/accounts/pages.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.view === 'edit' ? data.role.name : 'Roles'} · Meridian` },

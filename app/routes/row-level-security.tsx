@@ -7,9 +7,9 @@ import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { ROW_RULE_SHAPE } from '#app/screens/row-level-security/row-rule-shape.ts';
 import { RowRuleListScreen } from '#app/screens/row-level-security/RowRuleListScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { loadListData } from '#app/services/list-pages.server.ts';
-import { requirePermission } from '#app/services/page-guard.server.ts';
-import { findRowRuleRows } from '#app/services/row-clauses-page.server.ts';
+import { loadListData } from '#app/services/lists/pages.server.ts';
+import { requirePermission } from '#app/services/auth/page-guard.server.ts';
+import { findRowRuleRows } from '#app/services/accounts/row-clauses-page.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Row level security · Meridian' }];
 

@@ -6,9 +6,9 @@ import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { SAVED_QUERY_SHAPE } from '#app/screens/saved-query-list/saved-query-shape.ts';
 import { SavedQueryListScreen } from '#app/screens/saved-query-list/SavedQueryListScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { findSavedQueryRows, loadListData } from '#app/services/list-pages.server.ts';
-import { listRights } from '#app/services/list-rights.server.ts';
-import { requirePermission } from '#app/services/page-guard.server.ts';
+import { findSavedQueryRows, loadListData } from '#app/services/lists/pages.server.ts';
+import { listRights } from '#app/services/lists/rights.server.ts';
+import { requirePermission } from '#app/services/auth/page-guard.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Saved queries · Meridian' }];
 

@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { SqlLabScreen } from '#app/screens/sqllab/SqlLabScreen.tsx';
-import { requirePermission, requireUser } from '#app/services/page-guard.server.ts';
-import { loadSqllabPage } from '#app/services/sqllab-page.server.ts';
+import { requirePermission, requireUser } from '#app/services/auth/page-guard.server.ts';
+import { loadSqllabPage } from '#app/services/sqllab/page.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Shared query · SQL Lab · Meridian' }];
 

@@ -6,9 +6,9 @@ import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { TAG_SHAPE } from '#app/screens/tag-list/tag-shape.ts';
 import { TagListScreen } from '#app/screens/tag-list/TagListScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { findTagRows, loadListData } from '#app/services/list-pages.server.ts';
+import { findTagRows, loadListData } from '#app/services/lists/pages.server.ts';
 import { hasPermission } from '#app/domain/access/decide.ts';
-import { requirePermission } from '#app/services/page-guard.server.ts';
+import { requirePermission } from '#app/services/auth/page-guard.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Tags · Meridian' }];
 

@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { TaggedScreen } from '#app/screens/tag-list/TaggedScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { refusePage, requirePermission } from '#app/services/page-guard.server.ts';
-import { loadTaggedPage } from '#app/services/tagged-page.server.ts';
+import { refusePage, requirePermission } from '#app/services/auth/page-guard.server.ts';
+import { loadTaggedPage } from '#app/services/lists/tagged-page.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Tag: ${data?.page.tag.name ?? ''} · Meridian` }];
 

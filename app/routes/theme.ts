@@ -1,7 +1,7 @@
 // Sets the theme for browsers without JavaScript. Changes nothing but how pages look, so it needs no token.
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare';
-import { safeReturnTo } from '#app/services/page-guard.server.ts';
-import { readForm } from '#app/services/read-form.server.ts';
+import { safeReturnTo } from '#app/services/auth/page-guard.server.ts';
+import { readForm } from '#app/services/requests/read-form.server.ts';
 import { themeCookie } from '#app/domain/viewer/preferences.ts';
 
 export const loader = () => redirect('/');

@@ -7,8 +7,8 @@ import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { userShape } from '#app/screens/user-list/user-shape.ts';
 import { UserListScreen } from '#app/screens/user-list/UserListScreen.tsx';
-import { requirePermission } from '#app/services/page-guard.server.ts';
-import { findPeopleChoices, findUserPage, rightsOn } from '#app/services/people-pages.server.ts';
+import { requirePermission } from '#app/services/auth/page-guard.server.ts';
+import { findPeopleChoices, findUserPage, rightsOn } from '#app/services/accounts/pages.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Users · Meridian' }];
 

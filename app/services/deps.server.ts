@@ -1,14 +1,11 @@
 // What services need from outside: built once a request by workers/load-context.ts, faked in tests.
 import type { MediaHosts } from '#app/domain/markdown/media-hosts.ts';
-import type { DrizzleD1Database } from 'drizzle-orm/d1';
-import type * as schema from '#drizzle/schema/index.ts';
-import type { ChartJobs } from './chart-jobs.ts';
-import type { MetadataMemo } from './metadata-memo.server.ts';
-import type { QueryFleet } from './query-fleet.ts';
-import type { EventQueues, QueryRuns, ResultStore } from './query-runs.ts';
-import type { TabStates } from './tab-states.ts';
-
-export type Db = DrizzleD1Database<typeof schema>;
+import type { Db } from '#app/stores/db.ts';
+import type { ChartJobs } from './query-service/chart-jobs.ts';
+import type { MetadataMemo } from './query-service/metadata-memo.server.ts';
+import type { QueryFleet } from './query-service/query-service.ts';
+import type { EventQueues, QueryRuns, ResultStore } from './query-service/query-runs.ts';
+import type { TabStates } from './query-service/tab-states.ts';
 
 /** Settings of the operator. Durations in the unit of their name. */
 export interface Config {

@@ -1,6 +1,6 @@
 // What the archive cases ask of a host: previews, imports, exports, and taking everything away again.
 import { z } from 'zod';
-import { previewReply, importReply, type Preview } from '#app/resources/transfer/wire.ts';
+import { previewReply, importReply, type Preview } from '#app/stores/transfer/wire.ts';
 import type { Replay } from './replay-call.ts';
 
 export interface Reply {

@@ -1,6 +1,6 @@
 // The datasets that the recorded charts ask, beside the sales: columns as in the Parquet files, and what their exports add.
 import { join } from 'node:path';
-import type { NewColumn, NewMetric } from '#app/resources/dataset/store.server.ts';
+import type { NewColumn, NewMetric } from '#app/stores/dataset/store.server.ts';
 import { openParquet } from '#scripts/parquet.ts';
 
 interface ChartDataset {

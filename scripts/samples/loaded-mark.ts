@@ -1,7 +1,7 @@
 // The mark of a finished load. Its number rises when samples are added that older hosts should get too.
 // Apart from the loader, so that a restart need not read what loading needs.
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '#app/services/deps.server.ts';
+import type { Db } from '#app/stores/db.ts';
 import { keyValues } from '#drizzle/schema/index.ts';
 
 const DONE = { resource: 'samples', key: 'loaded-1' } as const;

@@ -8,9 +8,9 @@ import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { planStatements } from '#app/domain/query/plan-statements.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
-import { legacyQuery, withExtras } from '#app/services/explore-json-query.ts';
-import { questionOf } from '#app/services/question-fixtures.ts';
-import { runQuestion } from '#app/services/run-question.server.ts';
+import { legacyQuery, withExtras } from '#app/services/chart-data/explore-json-query.ts';
+import { questionOf } from '#app/services/planning/question-fixtures.ts';
+import { runQuestion } from '#app/services/query-service/run-question.server.ts';
 import { ask, openPostgres, write } from './engine-postgres-fixture.ts';
 
 let driver: Driver;

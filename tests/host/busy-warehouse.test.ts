@@ -1,6 +1,6 @@
 // Whatever one Warehouse does, pages, health checks, other databases and other Warehouses answer; Stop ends what it does.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { insertDatabase } from '#app/resources/database/store.server.ts';
+import { insertDatabase } from '#app/stores/database/store.server.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { eventually, logInByToken, startSqlLabHost, submit, type Asker, type SqlLabHost } from './sql-lab-host.ts';
 

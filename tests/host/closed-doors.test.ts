@@ -1,7 +1,7 @@
 // What nobody may reach from outside, whatever headers a request carries, and what strangers may not open.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertDashboard } from '#app/resources/dashboard/store.server.ts';
-import { findUserByName, grantPermission, insertRole } from '#app/resources/security/store.server.ts';
+import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
+import { findUserByName, grantPermission, insertRole } from '#app/stores/security/store.server.ts';
 import { userRoles } from '#drizzle/schema/index.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { startTestHost, type TestHost } from './test-host.ts';

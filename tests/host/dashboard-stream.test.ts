@@ -1,8 +1,8 @@
 // The page of a dashboard, read byte by byte: what comes first, in what order, and what a slow chart holds back.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCharts } from '#app/resources/chart/store.server.ts';
-import { findDashboard } from '#app/resources/dashboard/store.server.ts';
-import type { Dashboard } from '#app/resources/dashboard/wire.ts';
+import { findCharts } from '#app/stores/chart/store.server.ts';
+import { findDashboard } from '#app/stores/dashboard/store.server.ts';
+import type { Dashboard } from '#app/stores/dashboard/wire.ts';
 import { holdChart } from './chart-lease.ts';
 import { openPage } from './page-stream.ts';
 import { startTestHost, type TestHost } from './test-host.ts';

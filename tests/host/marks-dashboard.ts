@@ -1,9 +1,9 @@
 // A dashboard with one bar chart over three rows of its own, for tests that change what it shows.
 import { randomUUID } from 'node:crypto';
-import { insertChart } from '#app/resources/chart/store.server.ts';
-import { insertDashboard } from '#app/resources/dashboard/store.server.ts';
-import { findDatabaseByName } from '#app/resources/database/store.server.ts';
-import { insertDataset } from '#app/resources/dataset/store.server.ts';
+import { insertChart } from '#app/stores/chart/store.server.ts';
+import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
+import { findDatabaseByName } from '#app/stores/database/store.server.ts';
+import { insertDataset } from '#app/stores/dataset/store.server.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { SAMPLES_DATABASE } from '#scripts/load-samples.ts';
 import { bar } from '#scripts/samples/params.ts';

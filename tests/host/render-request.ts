@@ -1,5 +1,5 @@
 // POST /charts/render as a page of ours sends it.
-import type { RenderEntry, PictureEntry } from '#app/resources/chart-render/wire.ts';
+import type { RenderEntry, PictureEntry } from '#app/stores/chart-render/wire.ts';
 import type { TestHost } from './test-host.ts';
 
 interface Asked {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findUserByName } from '#app/resources/security/store.server.ts';
+import { findUserByName } from '#app/stores/security/store.server.ts';
 import type { PreparedHost } from '#scripts/serve-prepared.ts';
 import { lockState, StateInUseError } from '#scripts/state-lock.ts';
 import { copyState, startOn } from './test-host.ts';

@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findDatabaseByName } from '#app/resources/database/store.server.ts';
-import { findDatasetId } from '#app/resources/dataset/store.server.ts';
+import { findDatabaseByName } from '#app/stores/database/store.server.ts';
+import { findDatasetId } from '#app/stores/dataset/store.server.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { rowLevelRules, users } from '#drizzle/schema/index.ts';
 import type { PreparedHost } from '#scripts/serve-prepared.ts';

@@ -8,7 +8,7 @@ import type { AppError } from '#app/domain/errors.ts';
 import { createSqliteDriver } from '#app/engines/sqlite/driver.server.ts';
 import type { ResultEvent } from '#app/engines/shared/engine.ts';
 import type { Cell } from '#app/domain/table.ts';
-import { runQuestion } from '#app/services/run-question.server.ts';
+import { runQuestion } from '#app/services/query-service/run-question.server.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { canDieWithParent } from '#scripts/warehouses/dying-with-parent.ts';
 import { openGateway, type Gateway } from '#scripts/warehouses/gateway.ts';

@@ -2,10 +2,10 @@
 // answers that are given while they are asked anew.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { cellAt } from '#app/domain/table.ts';
-import type { ChartJob } from '#app/services/chart-jobs.ts';
-import { createFleetClient } from '#app/services/fleet-client.server.ts';
-import type { FleetQuestion } from '#app/services/query-fleet.ts';
-import { createRecentAnswers } from '#app/services/recent-answers.ts';
+import type { ChartJob } from '#app/services/query-service/chart-jobs.ts';
+import { createFleetClient } from '#app/services/query-service/fleet-client.server.ts';
+import type { FleetQuestion } from '#app/services/query-service/query-service.ts';
+import { createRecentAnswers } from '#app/services/query-service/recent-answers.ts';
 import { createChartJobs, createEventQueueStub, createWarehouseStub } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
 import { prepareRuns } from './runs-fixture.ts';

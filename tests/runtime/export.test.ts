@@ -1,9 +1,9 @@
 // Exports through the fleet, in workerd: a real PostgreSQL and a Warehouse; readers that are slow, leave, or meet a failure.
 import { tableFromIPC } from 'apache-arrow';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createFleetClient } from '#app/services/fleet-client.server.ts';
-import type { FleetExport, QueryFleet } from '#app/services/query-fleet.ts';
-import { createRecentAnswers } from '#app/services/recent-answers.ts';
+import { createFleetClient } from '#app/services/query-service/fleet-client.server.ts';
+import type { FleetExport, QueryFleet } from '#app/services/query-service/query-service.ts';
+import { createRecentAnswers } from '#app/services/query-service/recent-answers.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
 

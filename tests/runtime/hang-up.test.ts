@@ -5,7 +5,7 @@ import { openSession } from '#app/engines/postgres/session.server.ts';
 import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
 import { decodeTable } from '#app/domain/table-codec.ts';
 import { toRecords } from '#app/domain/table.ts';
-import { readAnswer, type AskRequest } from '#app/services/fleet-protocol.ts';
+import { readAnswer, type AskRequest } from '#app/services/query-service/fleet-protocol.ts';
 import { createLeaseStub, createWarehouseStub, leasePlaceOf } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
 

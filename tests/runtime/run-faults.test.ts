@@ -9,7 +9,7 @@ import {
 } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDriver } from '#app/engines/drivers.server.ts';
-import type { QueryRow } from '#app/resources/query/transitions.server.ts';
+import type { QueryRow } from '#app/stores/query/transitions.server.ts';
 import { createEventQueueStub, createSqlLabRunStub, createWarehouseStub } from '#durable/stubs.ts';
 import { createTransports } from '#durable/transports.ts';
 import { consumeRuns } from '#workers/query/consume-runs.ts';

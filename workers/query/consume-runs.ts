@@ -1,9 +1,9 @@
 // The queue of runs: each message is handed to its object, whose alarm runs it. A message delivered twice finds its run
 // begun, or ended. What nobody takes comes back through the dead-letter queue, and its run is ended.
 import { AppError } from '#app/domain/errors.ts';
-import { findRun, WAITING_STATES } from '#app/resources/query/transitions.server.ts';
-import type { BookDeps } from '#app/services/run-script-book.server.ts';
-import { failWaitingRun } from '#app/services/run-script-lost.server.ts';
+import { findRun, WAITING_STATES } from '#app/stores/query/transitions.server.ts';
+import type { BookDeps } from '#app/services/sqllab/run-script-book.server.ts';
+import { failWaitingRun } from '#app/services/sqllab/run-script-lost.server.ts';
 import type { SqlLabRun } from '#durable/stubs.ts';
 import { runMessageSchema, type RunMessage } from '#workers/run-message.ts';
 

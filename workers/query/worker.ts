@@ -7,9 +7,9 @@ import {
   exportRequestSchema,
   failureResponse,
   rowsRequestSchema,
-} from '#app/services/fleet-protocol.ts';
-import { fillAnswer, LEASE_MS, type AskDeps } from '#app/services/fill-answer.server.ts';
-import { readRows } from '#app/services/run-question.server.ts';
+} from '#app/services/query-service/fleet-protocol.ts';
+import { fillAnswer, LEASE_MS, type AskDeps } from '#app/services/query-service/fill-answer.server.ts';
+import { readRows } from '#app/services/query-service/run-question.server.ts';
 import { createAskDatabase } from '#durable/ask-database.ts';
 import { createEventQueueStub, createLeaseStub, createSqlLabRunStub, leasePlaceOf } from '#durable/stubs.ts';
 import { createTransports } from '#durable/transports.ts';

@@ -1,8 +1,8 @@
 // The report Worker: a cron tick a minute, and one a day. Today they end what has expired; reports will be found and sent from here.
 import { drizzle } from 'drizzle-orm/d1';
-import { purgeExpiredSessions } from '#app/resources/session/store.server.ts';
-import { logDaysOf, purgeMetadata } from '#app/services/purge-metadata.server.ts';
-import { purgeResults } from '#app/services/purge-results.server.ts';
+import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
+import { logDaysOf, purgeMetadata } from '#app/services/lists/purge-metadata.server.ts';
+import { purgeResults } from '#app/services/sqllab/purge-results.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 
 /** As the app Worker's `resultsTtlMs`. */

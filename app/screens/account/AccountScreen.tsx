@@ -1,6 +1,6 @@
 // One's own account: who one is, one's names, a new password, tokens for scripts, and how the pages look.
 import type { ShellUser } from '#app/domain/viewer/shell-user.ts';
-import type { ApiToken } from '#app/resources/api-token/wire.ts';
+import type { ApiToken } from '#app/stores/api-token/wire.ts';
 import type { AccountErrors, AccountOutcome } from './account-outcome.ts';
 import { NamesForm } from './NamesForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';

@@ -1,6 +1,6 @@
 // Makes an API token: a name, so that it is known later, and an end.
 import { useState, type FormEvent } from 'react';
-import { newApiTokenReply } from '#app/resources/api-token/wire.ts';
+import { newApiTokenReply } from '#app/stores/api-token/wire.ts';
 import { useFirstFocus } from '#app/ui/use-first-focus.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';

@@ -1,7 +1,7 @@
 // API tokens: for scripts that act as oneself. A new one's secret is shown once, until somebody says that it is copied.
 import { useRevalidator } from '@remix-run/react';
 import { useState } from 'react';
-import type { ApiToken } from '#app/resources/api-token/wire.ts';
+import type { ApiToken } from '#app/stores/api-token/wire.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { done } from '#app/screens/shell/reply-checks.ts';

@@ -4,7 +4,7 @@ import type { ListData } from '#app/domain/list/list-state.ts';
 import { Changed } from '#app/screens/lists/Changed.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
-import type { LogListing } from '#app/services/people-pages.server.ts';
+import type { LogListing } from '#app/services/accounts/pages.server.ts';
 import { actionWords } from './action-words.ts';
 import { formatDuration, LogTarget } from './log-cells.tsx';
 import { LogDialog } from './LogDialog.tsx';

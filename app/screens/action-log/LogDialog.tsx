@@ -1,6 +1,6 @@
 // One line of the log in full. Lines are read, never changed.
 import { exactTime } from '#app/domain/viewer/relative-time.ts';
-import type { LogListing } from '#app/services/people-pages.server.ts';
+import type { LogListing } from '#app/services/accounts/pages.server.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { actionWords, prettyJson } from './action-words.ts';
 import { formatDuration, LogTarget } from './log-cells.tsx';

@@ -1,5 +1,5 @@
 // What a line of the log is about, and how long it took.
-import type { LogListing } from '#app/services/people-pages.server.ts';
+import type { LogListing } from '#app/services/accounts/pages.server.ts';
 
 export function LogTarget({ line: { chartId, dashboardId } }: { readonly line: LogListing }) {
   if (dashboardId === null && chartId === null) return <span className="muted">–</span>;

@@ -2,7 +2,7 @@
 import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
 import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
-import type { AnnotationRow } from '#app/services/annotation-pages.server.ts';
+import type { AnnotationRow } from '#app/services/charts/annotation-pages.server.ts';
 import { AreaField } from '#app/ui/AreaField.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import {

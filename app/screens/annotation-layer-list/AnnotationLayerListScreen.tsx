@@ -9,7 +9,7 @@ import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { RowDialog } from '#app/screens/lists/RowDialog.tsx';
-import type { LayerRow } from '#app/services/annotation-pages.server.ts';
+import type { LayerRow } from '#app/services/charts/annotation-pages.server.ts';
 import { LAYER_PATH, LAYER_SHAPE, layerHref, LAYERS } from './annotation-shape.ts';
 
 const FIELDS: readonly FieldSpec[] = [

@@ -9,7 +9,7 @@ import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
-import type { AnnotationRow, LayerRow } from '#app/services/annotation-pages.server.ts';
+import type { AnnotationRow, LayerRow } from '#app/services/charts/annotation-pages.server.ts';
 import type { AnnotationDraft } from './annotation-draft.ts';
 import { AnnotationDialog } from './AnnotationDialog.tsx';
 import { annotationPath, ANNOTATIONS, annotationShape, LAYER_SHAPE } from './annotation-shape.ts';

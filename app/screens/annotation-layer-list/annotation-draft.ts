@@ -1,6 +1,6 @@
 // What the form of an annotation holds, and what of it is sent. Pure. Instants are UTC, as `2026-11-21T09:34:48`.
 import { changedFields } from '#app/screens/people/changed-fields.ts';
-import type { AnnotationRow } from '#app/services/annotation-pages.server.ts';
+import type { AnnotationRow } from '#app/services/charts/annotation-pages.server.ts';
 
 export interface AnnotationDraft {
   readonly title: string;

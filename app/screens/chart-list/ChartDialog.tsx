@@ -1,7 +1,7 @@
 // A chart's properties, from its list.
 import { EditDialog, type FieldSpec } from '#app/screens/lists/EditDialog.tsx';
 import { newVersion } from '#app/screens/shell/reply-checks.ts';
-import type { ChartRow } from '#app/services/list-rows.ts';
+import type { ChartRow } from '#app/services/lists/rows.ts';
 import { CHART_PATH } from './chart-words.ts';
 
 const FIELDS: readonly FieldSpec[] = [

@@ -2,8 +2,8 @@
 import { MenuButton, MenuLink } from '#app/screens/lists/MenuButton.tsx';
 import type { OwnedActions } from '#app/screens/lists/owned-actions.ts';
 import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
-import type { ListRights } from '#app/services/list-rights.server.ts';
-import type { ChartRow } from '#app/services/list-rows.ts';
+import type { ListRights } from '#app/services/lists/rights.server.ts';
+import type { ChartRow } from '#app/services/lists/rows.ts';
 import { chartHref } from './chart-words.ts';
 
 export interface ChartActions extends OwnedActions<ChartRow> {

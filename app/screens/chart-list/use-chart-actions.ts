@@ -9,7 +9,7 @@ import { useRemover } from '#app/screens/lists/client/use-remover.ts';
 import { useStars } from '#app/screens/lists/client/use-stars.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { created } from '#app/screens/shell/reply-checks.ts';
-import type { ChartRow } from '#app/services/list-rows.ts';
+import type { ChartRow } from '#app/services/lists/rows.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { CHART_PATH, CHARTS } from './chart-words.ts';
 import type { ChartActions } from './ChartMenu.tsx';

@@ -11,7 +11,7 @@ import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { RemoveEntry } from '#app/screens/lists/RemoveEntry.tsx';
 import { RowDialog } from '#app/screens/lists/RowDialog.tsx';
-import type { CssTemplateRow } from '#app/services/list-rows.ts';
+import type { CssTemplateRow } from '#app/services/lists/rows.ts';
 import { CSS_TEMPLATE_PATH, CSS_TEMPLATE_SHAPE, CSS_TEMPLATES } from './css-template-shape.ts';
 
 const FIELDS: readonly FieldSpec[] = [

@@ -1,7 +1,7 @@
 // A dashboard's properties, from its list.
 import { EditDialog, type FieldSpec } from '#app/screens/lists/EditDialog.tsx';
 import { newVersion } from '#app/screens/shell/reply-checks.ts';
-import type { DashboardRow } from '#app/services/list-rows.ts';
+import type { DashboardRow } from '#app/services/lists/rows.ts';
 import { DASHBOARD_PATH } from './dashboard-shape.ts';
 
 const FIELDS: readonly FieldSpec[] = [

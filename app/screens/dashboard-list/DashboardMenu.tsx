@@ -1,8 +1,8 @@
 // What can be done with one dashboard.
 import { MenuButton, MenuLink } from '#app/screens/lists/MenuButton.tsx';
 import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
-import type { DashboardRow } from '#app/services/list-rows.ts';
-import type { ListRights } from '#app/services/list-rights.server.ts';
+import type { DashboardRow } from '#app/services/lists/rows.ts';
+import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { DashboardActions } from './use-dashboard-actions.ts';
 
 interface DashboardMenuProps {

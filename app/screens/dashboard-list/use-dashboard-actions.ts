@@ -11,7 +11,7 @@ import type { OwnedActions } from '#app/screens/lists/owned-actions.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { newVersion, replyOf } from '#app/screens/shell/reply-checks.ts';
-import type { DashboardRow } from '#app/services/list-rows.ts';
+import type { DashboardRow } from '#app/services/lists/rows.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { DASHBOARD_PATH, DASHBOARDS } from './dashboard-shape.ts';
 

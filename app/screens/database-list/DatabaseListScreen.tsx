@@ -2,7 +2,7 @@
 import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import type { DatabaseListing, DatabaseListPage } from '#app/services/database-page.server.ts';
+import type { DatabaseListing, DatabaseListPage } from '#app/services/databases/page.server.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { directionOf, listHref, PAGE_SIZE, sortBy, type ListAddress } from '#app/ui/list-address.ts';

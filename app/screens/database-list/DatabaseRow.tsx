@@ -2,7 +2,7 @@
 import { Link } from '@remix-run/react';
 import { useState } from 'react';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import type { DatabaseListing } from '#app/services/database-page.server.ts';
+import type { DatabaseListing } from '#app/services/databases/page.server.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useId, useState, type FormEvent } from 'react';
 import { z } from 'zod';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { done } from '#app/screens/shell/reply-checks.ts';
-import type { DatabaseListing } from '#app/services/database-page.server.ts';
+import type { DatabaseListing } from '#app/services/databases/page.server.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';

@@ -2,7 +2,7 @@
 import { MenuLink } from '#app/screens/lists/MenuButton.tsx';
 import type { OwnedActions, OwnedRights } from '#app/screens/lists/owned-actions.ts';
 import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
-import type { DatasetRow } from '#app/services/list-rows.ts';
+import type { DatasetRow } from '#app/services/lists/rows.ts';
 
 export interface DatasetActions extends OwnedActions<DatasetRow> {
   readonly make: () => void;

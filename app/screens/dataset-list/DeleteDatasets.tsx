@@ -6,7 +6,7 @@ import { failureWords } from '#app/screens/lists/client/failure-words.ts';
 import { useRemover } from '#app/screens/lists/client/use-remover.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
-import type { DatasetRow } from '#app/services/list-rows.ts';
+import type { DatasetRow } from '#app/services/lists/rows.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';

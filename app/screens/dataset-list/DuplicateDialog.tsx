@@ -1,7 +1,7 @@
 // A copy of a virtual dataset under another name.
 import { EditDialog } from '#app/screens/lists/EditDialog.tsx';
 import { created } from '#app/screens/shell/reply-checks.ts';
-import type { DatasetRow } from '#app/services/list-rows.ts';
+import type { DatasetRow } from '#app/services/lists/rows.ts';
 import { DATASET_PATH } from './dataset-shape.ts';
 
 interface DialogProps {

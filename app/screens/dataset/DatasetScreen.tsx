@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { EditTab } from '#app/domain/dataset/edit-problems.ts';
 import { LeaveDialog } from '#app/screens/shell/LeaveDialog.tsx';
 import { useLeaveGuard } from '#app/screens/shell/use-leave-guard.ts';
-import type { DatasetPage } from '#app/services/dataset-page.ts';
+import type { DatasetPage } from '#app/services/datasets/page.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { panelDomId, tabDomId, TabList } from '#app/ui/TabList.tsx';

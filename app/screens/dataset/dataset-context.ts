@@ -2,7 +2,7 @@
 import { createContext, useContext, type Dispatch } from 'react';
 import type { EditProblem, EditTab } from '#app/domain/dataset/edit-problems.ts';
 import type { EditAction, EditState } from '#app/domain/dataset/edit-state.ts';
-import type { DatasetPage } from '#app/services/dataset-page.ts';
+import type { DatasetPage } from '#app/services/datasets/page.ts';
 
 export interface DatasetEdit {
   readonly page: DatasetPage;

@@ -1,7 +1,7 @@
 // The chart: the server's picture first, then the live one; how it was answered, what failed, and whether it is out of date.
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
-import type { PictureEntry } from '#app/resources/chart-render/wire.ts';
+import type { PictureEntry } from '#app/stores/chart-render/wire.ts';
 import type { Pressed } from '#app/screens/dashboard/client/pressed-button.ts';
 import { slotHtml } from '#app/screens/dashboard/slot-html.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';

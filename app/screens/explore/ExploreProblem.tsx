@@ -1,7 +1,7 @@
 // Why a chart cannot be explored, and what to do about it.
 import { BlankState } from '#app/ui/BlankState.tsx';
 import type { IconName } from '#app/ui/Icon.tsx';
-import type { ExplorePage } from '#app/services/explore-page.ts';
+import type { ExplorePage } from '#app/services/charts/explore-page.ts';
 
 type Problem = NonNullable<ExplorePage['problem']>;
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type CSSProperties } from 're
 import { createApiSender } from '#app/screens/shell/api-sender.ts';
 import { useLeaveGuard } from '#app/screens/shell/use-leave-guard.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import type { ExplorePage } from '#app/services/explore-page.ts';
+import type { ExplorePage } from '#app/services/charts/explore-page.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';

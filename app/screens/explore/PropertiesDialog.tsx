@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
-import type { ExplorePageChart } from '#app/services/explore-page.ts';
+import type { ExplorePageChart } from '#app/services/charts/explore-page.ts';
 import { ChartApiError, type Choice } from './client/chart-api.ts';
 import { readChart } from './client/save-chart.ts';
 import { ChoiceList } from './ChoiceList.tsx';

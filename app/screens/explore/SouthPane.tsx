@@ -1,7 +1,7 @@
 // Below the chart: the rows that it draws, rows of the dataset behind it, and the query.
 import { useEffect, useMemo, useState } from 'react';
 import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
-import type { PictureEntry } from '#app/resources/chart-render/wire.ts';
+import type { PictureEntry } from '#app/stores/chart-render/wire.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';

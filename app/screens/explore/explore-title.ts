@@ -1,5 +1,5 @@
 // What the browser's tab is called.
-import type { ExplorePage } from '#app/services/explore-page.ts';
+import type { ExplorePage } from '#app/services/charts/explore-page.ts';
 
 export const exploreTitle = (page: ExplorePage | undefined): string =>
   `${page?.chart?.name ?? page?.dataset?.name ?? 'New chart'} · Explore · Meridian`;

@@ -2,7 +2,7 @@
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
 import { done } from '#app/screens/shell/reply-checks.ts';
-import type { GroupListing } from '#app/services/people-pages.server.ts';
+import type { GroupListing } from '#app/services/accounts/pages.server.ts';
 
 interface DeleteGroupsDialogProps {
   readonly groups: readonly GroupListing[];

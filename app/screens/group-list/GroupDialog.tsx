@@ -5,7 +5,7 @@ import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { ROLES, USERS } from '#app/screens/people/sources.ts';
-import type { GroupListing } from '#app/services/people-pages.server.ts';
+import type { GroupListing } from '#app/services/accounts/pages.server.ts';
 import { AreaField } from '#app/ui/AreaField.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { bodyOf, EMPTY_GROUP, GROUP_FIELDS, problemsOf, type GroupDraft } from './group-draft.ts';

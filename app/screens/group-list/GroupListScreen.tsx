@@ -9,7 +9,7 @@ import { MenuButton } from '#app/screens/lists/MenuButton.tsx';
 import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
-import type { GroupListing, Rights } from '#app/services/people-pages.server.ts';
+import type { GroupListing, Rights } from '#app/services/accounts/pages.server.ts';
 import { DeleteGroupsDialog } from './DeleteGroupsDialog.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
 import type { GroupDraft } from './group-draft.ts';

@@ -1,6 +1,6 @@
 // What the form of a group holds, and what of it is sent. Pure.
 import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
-import type { Named } from '#app/services/people-pages.server.ts';
+import type { Named } from '#app/services/accounts/pages.server.ts';
 
 export interface GroupDraft {
   readonly name: string;

@@ -4,7 +4,7 @@ import { dashboardHref } from '#app/screens/dashboard/dashboard-href.ts';
 import { slotHtml } from '#app/screens/dashboard/slot-html.ts';
 import { PLACE_ICONS } from '#app/screens/shell/place-icons.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import type { HomeCard, HomePage } from '#app/services/home-page.server.ts';
+import type { HomeCard, HomePage } from '#app/services/home/home-page.server.ts';
 import { home as homeMessages } from '#app/messages/en/home.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';

@@ -1,6 +1,6 @@
 // A short list of things on the first screen.
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import type { HomeThing } from '#app/services/home-things.server.ts';
+import type { HomeThing } from '#app/services/home/things.server.ts';
 import { home } from '#app/messages/en/home.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';

@@ -1,6 +1,6 @@
 // For a database of the archive: which one here stands in for it, and the password of a new one.
 import { useId } from 'react';
-import type { Preview } from '#app/resources/transfer/wire.ts';
+import type { Preview } from '#app/stores/transfer/wire.ts';
 import { Select, type SelectChoices } from '#app/ui/Select.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import type { ImportState } from './use-import.ts';

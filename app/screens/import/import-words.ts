@@ -1,6 +1,6 @@
 // The words of the import screen: what becomes of each object, and where what was imported is.
 import type { ArchiveType, TransferKind } from '#app/domain/transfer/kinds.ts';
-import type { Preview } from '#app/resources/transfer/wire.ts';
+import type { Preview } from '#app/stores/transfer/wire.ts';
 
 export type PreviewItem = Preview['items'][number];
 

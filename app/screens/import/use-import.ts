@@ -1,6 +1,6 @@
 // The import screen's state: the file, what is chosen, what would happen, what happened. A newer check makes an older one void.
 import { useRef, useState } from 'react';
-import type { Preview } from '#app/resources/transfer/wire.ts';
+import type { Preview } from '#app/stores/transfer/wire.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { createImportApi, type ImportApi, type ImportChoices, type Imported, type ImportFailure } from './client/import-api.ts';
 

@@ -1,5 +1,5 @@
 // What lists of owned things have in common: who may tag, export and delete which rows.
-import type { ListRights } from '#app/services/list-rights.server.ts';
+import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { BulkAction } from './list-types.ts';
 import { removeBulk } from './remove-bulk.ts';
 

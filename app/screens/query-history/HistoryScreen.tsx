@@ -5,7 +5,7 @@ import { copyText } from '#app/screens/lists/client/copy-text.ts';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import { MenuButton, MenuLink } from '#app/screens/lists/MenuButton.tsx';
-import type { HistoryRow } from '#app/services/list-rows.ts';
+import type { HistoryRow } from '#app/services/lists/rows.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { HISTORY_SHAPE, RUNS } from './history-shape.ts';
 import { durationWords, stateWords } from './state-words.ts';

@@ -1,7 +1,7 @@
 // Which data a role may ask: everything, or databases, schemas and datasets one by one.
 import type { Chosen } from '#app/screens/people/ManyPicker.tsx';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
-import type { PairChoice } from '#app/services/people-pages.server.ts';
+import type { PairChoice } from '#app/services/accounts/pages.server.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { useDataPairs } from './client/use-data-pairs.ts';
 import { DATA_KINDS, type DataPermission } from './data-place.ts';

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { done } from '#app/screens/shell/reply-checks.ts';
-import type { RoleListing } from '#app/services/people-pages.server.ts';
+import type { RoleListing } from '#app/services/accounts/pages.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 
 interface DeleteRoleDialogProps {

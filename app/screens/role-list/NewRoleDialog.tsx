@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { useSave } from '#app/screens/people/client/use-save.ts';
 import { FormDialog } from '#app/screens/people/FormDialog.tsx';
 import { created, echoed } from '#app/screens/shell/reply-checks.ts';
-import type { RoleListing } from '#app/services/people-pages.server.ts';
+import type { RoleListing } from '#app/services/accounts/pages.server.ts';
 import { Select } from '#app/ui/Select.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';

@@ -1,7 +1,7 @@
 // What a role may do, area by area in plain words, with a search over all of them.
 import { useEffect, useRef, useState } from 'react';
-import { groupByArea, type Area } from '#app/resources/permission/words.ts';
-import type { PairChoice } from '#app/services/people-pages.server.ts';
+import { groupByArea, type Area } from '#app/stores/permission/words.ts';
+import type { PairChoice } from '#app/services/accounts/pages.server.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 

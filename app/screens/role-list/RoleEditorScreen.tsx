@@ -6,7 +6,7 @@ import { useLeaveGuard } from '#app/screens/shell/use-leave-guard.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { GROUPS, USERS } from '#app/screens/people/sources.ts';
-import type { PairChoice, RoleForEditor } from '#app/services/people-pages.server.ts';
+import type { PairChoice, RoleForEditor } from '#app/services/accounts/pages.server.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { ListFailure } from '#app/screens/lists/ListFailure.tsx';
 import { Notice } from '#app/ui/Notice.tsx';

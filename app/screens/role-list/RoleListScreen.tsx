@@ -6,7 +6,7 @@ import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListColumn, ListDescription } from '#app/screens/lists/list-types.ts';
 import { MenuButton } from '#app/screens/lists/MenuButton.tsx';
 import { NewButton } from '#app/screens/lists/NewButton.tsx';
-import type { Rights, RoleListing } from '#app/services/people-pages.server.ts';
+import type { Rights, RoleListing } from '#app/services/accounts/pages.server.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
 import { NewRoleDialog } from './NewRoleDialog.tsx';

@@ -1,10 +1,10 @@
 // The state of a role's editor: its draft, what saving would change, and the saving itself, one call for each part.
 import { useState } from 'react';
-import { permissionWords } from '#app/resources/permission/words.ts';
+import { permissionWords } from '#app/stores/permission/words.ts';
 import { useSave, type Saving } from '#app/screens/people/client/use-save.ts';
 import type { Chosen } from '#app/screens/people/ManyPicker.tsx';
 import { changed, echoed, type ReplyCheck } from '#app/screens/shell/reply-checks.ts';
-import type { PairChoice, RoleForEditor } from '#app/services/people-pages.server.ts';
+import type { PairChoice, RoleForEditor } from '#app/services/accounts/pages.server.ts';
 import { DATA_KINDS, isDataPermission, placeName, type DataPermission } from './data-place.ts';
 import { changesOf, isNone, type RoleChanges, type RoleDraft } from './role-changes.ts';
 

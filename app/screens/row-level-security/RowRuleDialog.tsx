@@ -2,7 +2,7 @@
 import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
 import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
-import type { RowRuleRow } from '#app/services/row-clauses-page.server.ts';
+import type { RowRuleRow } from '#app/services/accounts/row-clauses-page.server.ts';
 import { draftOf, EMPTY_RULE, fieldsIn, missingIn, RULE_FIELDS, ruleBody, type RowRuleDraft } from './row-rule-draft.ts';
 import { ROW_RULE_PATH } from './row-rule-shape.ts';
 import { RowRuleFields } from './RowRuleFields.tsx';

@@ -9,7 +9,7 @@ import type { ListColumn, ListDescription } from '#app/screens/lists/list-types.
 import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
-import type { RowRuleRow } from '#app/services/row-clauses-page.server.ts';
+import type { RowRuleRow } from '#app/services/accounts/row-clauses-page.server.ts';
 import type { RowRuleDraft } from './row-rule-draft.ts';
 import { ROW_RULE_PATH, ROW_RULE_SHAPE, ROW_RULES } from './row-rule-shape.ts';
 import { RowRuleDialog } from './RowRuleDialog.tsx';

@@ -1,7 +1,7 @@
 // What the form of a row-level rule holds, what of it is sent, and what it means in a sentence. Pure.
 import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
-import type { Named } from '#app/services/people-pages.server.ts';
-import type { RowRuleRow } from '#app/services/row-clauses-page.server.ts';
+import type { Named } from '#app/services/accounts/pages.server.ts';
+import type { RowRuleRow } from '#app/services/accounts/row-clauses-page.server.ts';
 
 export interface RowRuleDraft {
   readonly name: string;

@@ -1,6 +1,6 @@
 // Jump to a dashboard, a chart, a dataset or a screen, or do something, by typing a few letters.
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { PaletteFinds } from '#app/services/palette.server.ts';
+import type { PaletteFinds } from '#app/services/home/palette.server.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { EarlyTyping } from './early-typing.ts';

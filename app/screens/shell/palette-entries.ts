@@ -1,6 +1,6 @@
 // What the command palette offers for what was typed.
 import { placesIn, type PlaceId } from '#app/domain/viewer/places.ts';
-import type { PaletteFinds, PaletteThing } from '#app/services/palette.server.ts';
+import type { PaletteFinds, PaletteThing } from '#app/services/home/palette.server.ts';
 import type { IconName } from '#app/ui/Icon.tsx';
 import { PLACE_ICONS } from './place-icons.ts';
 

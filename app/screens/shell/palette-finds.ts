@@ -1,6 +1,6 @@
 // Asks the server which dashboards, charts and datasets the palette offers for what was typed. Browser only.
 import { z } from 'zod';
-import type { PaletteFinds } from '#app/services/palette.server.ts';
+import type { PaletteFinds } from '#app/services/home/palette.server.ts';
 import { failureText } from './api-failure.ts';
 import { jsonOf, type ApiSender } from './api-sender.ts';
 import type { Asked } from './use-asked.ts';

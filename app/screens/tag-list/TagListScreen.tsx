@@ -12,7 +12,7 @@ import { mayWrite } from '#app/screens/lists/owned-actions.ts';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { RowDialog } from '#app/screens/lists/RowDialog.tsx';
 import { madeUnnamed } from '#app/screens/shell/reply-checks.ts';
-import type { TagRow } from '#app/services/list-rows.ts';
+import type { TagRow } from '#app/services/lists/rows.ts';
 import { TAG_PATH, TAG_SHAPE, TAGS } from './tag-shape.ts';
 
 const FIELDS: readonly FieldSpec[] = [

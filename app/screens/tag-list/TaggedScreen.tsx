@@ -1,6 +1,6 @@
 // What carries a tag, as far as the viewer may see it, by kinds.
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import type { TaggedPage, TaggedThing } from '#app/services/tagged-page.server.ts';
+import type { TaggedPage, TaggedThing } from '#app/services/lists/tagged-page.server.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import '#app/screens/lists/lists.css';

@@ -2,7 +2,7 @@
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
 import { changed, done } from '#app/screens/shell/reply-checks.ts';
-import type { UserListing } from '#app/services/people-pages.server.ts';
+import type { UserListing } from '#app/services/accounts/pages.server.ts';
 
 interface EndingProps {
   readonly users: readonly UserListing[];

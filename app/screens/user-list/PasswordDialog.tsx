@@ -5,7 +5,7 @@ import { useSave } from '#app/screens/people/client/use-save.ts';
 import { FormDialog } from '#app/screens/people/FormDialog.tsx';
 import { PasswordField } from '#app/screens/people/PasswordField.tsx';
 import { changed } from '#app/screens/shell/reply-checks.ts';
-import type { UserListing } from '#app/services/people-pages.server.ts';
+import type { UserListing } from '#app/services/accounts/pages.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 
 interface PasswordDialogProps {

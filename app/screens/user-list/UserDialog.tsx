@@ -6,7 +6,7 @@ import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { PasswordField } from '#app/screens/people/PasswordField.tsx';
 import { GROUPS, ROLES } from '#app/screens/people/sources.ts';
-import type { UserListing } from '#app/services/people-pages.server.ts';
+import type { UserListing } from '#app/services/accounts/pages.server.ts';
 import { TextField } from '#app/ui/TextField.tsx';
 import { bodyOf, EMPTY_USER, problemsOf, USER_FIELDS, type UserDraft } from './user-draft.ts';
 

@@ -13,7 +13,7 @@ import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { changed } from '#app/screens/shell/reply-checks.ts';
-import type { Named, Rights, UserListing } from '#app/services/people-pages.server.ts';
+import type { Named, Rights, UserListing } from '#app/services/accounts/pages.server.ts';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { DeactivateDialog, DeleteUsersDialog, nameOf } from './EndingDialogs.tsx';

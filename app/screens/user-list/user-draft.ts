@@ -1,7 +1,7 @@
 // What the form of a user holds, and what of it is sent. Pure.
 import { findPasswordProblem } from '#app/domain/access/password-rule.ts';
 import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
-import type { Named } from '#app/services/people-pages.server.ts';
+import type { Named } from '#app/services/accounts/pages.server.ts';
 
 export interface UserDraft {
   readonly firstName: string;

@@ -1,7 +1,7 @@
 // The slots of a page: finds them, measures them, and puts charts into them. Browser only.
-import { figureHtml } from '#app/resources/chart-render/figure-html.ts';
-import { MAX_CHARTS, MAX_NAMES } from '#app/resources/chart-render/limits.ts';
-import type { RenderEntry } from '#app/resources/chart-render/wire.ts';
+import { figureHtml } from '#app/stores/chart-render/figure-html.ts';
+import { MAX_CHARTS, MAX_NAMES } from '#app/stores/chart-render/limits.ts';
+import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { serverNow } from '#app/ui/server-clock.ts';
 import { requestCharts } from './request-charts.ts';
 

@@ -1,7 +1,7 @@
 // Asks the server for charts and hands them on as they arrive. Browser only.
 import type { OwnState } from '#app/charts/shared/kind.ts';
-import { readEntry } from '#app/resources/chart-render/entry-check.ts';
-import type { RenderEntry } from '#app/resources/chart-render/wire.ts';
+import { readEntry } from '#app/stores/chart-render/entry-check.ts';
+import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { QUERY_DEADLINE_MS } from '#app/screens/shell/deadlines.ts';
 import { jsonOf } from '#app/screens/shell/json-of.ts';

@@ -6,8 +6,8 @@ import type { ChartKind, ChartLayout, LayoutInput, OwnState } from '#app/charts/
 import { cssPaint } from '#app/charts/shared/paint.ts';
 import { assignColors, colorsOf } from '#app/domain/theme/color-map.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import { fromWireTable } from '#app/resources/chart-render/wire-table.ts';
-import type { ChartData } from '#app/resources/chart-render/wire.ts';
+import { fromWireTable } from '#app/stores/chart-render/wire-table.ts';
+import type { ChartData } from '#app/stores/chart-render/wire.ts';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';

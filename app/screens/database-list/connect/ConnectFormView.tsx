@@ -6,7 +6,7 @@ import { changed, created } from '#app/screens/shell/reply-checks.ts';
 import { createDatabaseApi } from '#app/screens/database-list/client/database-api.ts';
 import type { Failure } from '#app/screens/database-list/client/failure.ts';
 import { LIST_PATH } from '#app/screens/database-list/database-view.ts';
-import type { DatabaseForForm } from '#app/services/database-page.server.ts';
+import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';

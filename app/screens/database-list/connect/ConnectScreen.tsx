@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CONNECT_SELECTOR, rowSelector, setReturnTarget } from '#app/screens/database-list/client/return-target.ts';
 import { LIST_PATH } from '#app/screens/database-list/database-view.ts';
 import { LeaveDialog } from '#app/screens/shell/LeaveDialog.tsx';
-import type { DatabaseForForm } from '#app/services/database-page.server.ts';
+import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { newForm, storedForm, withKind, type ConnectForm } from './connect-form.ts';

@@ -1,6 +1,6 @@
 // The way to the database: field by field, or as one line. A switch between both keeps what was typed.
 import { useState, type ChangeEvent } from 'react';
-import type { DatabaseForForm } from '#app/services/database-page.server.ts';
+import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { SelectField } from './ChoiceField.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DatabaseApi } from '#app/screens/database-list/client/database-api.ts';
 import type { Failure } from '#app/screens/database-list/client/failure.ts';
 import { testConnection, type TestResult } from '#app/screens/database-list/client/test-connection.ts';
-import type { DatabaseForForm } from '#app/services/database-page.server.ts';
+import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { connectionBody, type ConnectForm } from './connect-form.ts';

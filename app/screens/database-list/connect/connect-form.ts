@@ -1,5 +1,5 @@
 // What the form holds, what is sent of it, and what is wrong before anything is sent. Pure.
-import type { DatabaseForForm } from '#app/services/database-page.server.ts';
+import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { formatLine, parseLine, withPassword } from './connection-line.ts';
 import type { ServerKind } from './kinds.ts';
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import type { DatabaseApi } from '#app/screens/database-list/client/database-api.ts';
 import { touchedErrors, type Failure } from '#app/screens/database-list/client/failure.ts';
-import type { DatabaseForForm } from '#app/services/database-page.server.ts';
+import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { done } from '#app/screens/shell/reply-checks.ts';
 import { connectionBody, type ConnectForm, type FieldErrors } from './connect-form.ts';
 

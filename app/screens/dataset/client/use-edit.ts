@@ -10,7 +10,7 @@ import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import { newVersion } from '#app/screens/shell/reply-checks.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import type { DatasetPage } from '#app/services/dataset-page.ts';
+import type { DatasetPage } from '#app/services/datasets/page.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { dropKept, findKept, keepDraft } from './kept-draft.ts';
 

@@ -1,8 +1,8 @@
 // The chart as a file: its rows through the API, its picture drawn by the browser. Throws Errors in words for people.
 import { z } from 'zod';
 import { fileQueries } from '#app/domain/export/file-queries.ts';
-import { ENTRY } from '#app/resources/chart-render/entry-check.ts';
-import type { RenderEntry } from '#app/resources/chart-render/wire.ts';
+import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
+import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { sourceOf } from '#app/screens/explore/explore-dataset.ts';
 import type { BoxSize } from '#app/screens/explore/use-preview.ts';
 import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';

@@ -10,7 +10,7 @@ import { isSame, withSetting, type ControlFact, type Settings } from '#app/domai
 import { switchKind, type KindFacts, type Stash } from '#app/domain/explore/switch-kind.ts';
 import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { uidOf, type ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
-import type { ExplorePage, ExplorePageChart } from '#app/services/explore-page.ts';
+import type { ExplorePage, ExplorePageChart } from '#app/services/charts/explore-page.ts';
 
 /** The dashboard from which the chart was opened, and what its filters ask: applied to the question, never saved. */
 export interface Origin {

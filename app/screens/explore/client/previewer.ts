@@ -4,8 +4,8 @@ import { loadChartKind } from '#app/charts/client-registry.ts';
 import type { ChartKind, OwnState } from '#app/charts/shared/kind.ts';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
-import { ENTRY } from '#app/resources/chart-render/entry-check.ts';
-import type { ChartFailure, PictureEntry, RenderEntry } from '#app/resources/chart-render/wire.ts';
+import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
+import type { ChartFailure, PictureEntry, RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
 import { readApiFailure } from './api-failure.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
-import type { ExplorePageChart } from '#app/services/explore-page.ts';
+import type { ExplorePageChart } from '#app/services/charts/explore-page.ts';
 import { sourceOf, uidOf } from '#app/screens/explore/explore-dataset.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';

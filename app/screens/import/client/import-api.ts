@@ -1,7 +1,7 @@
 // Sends an archive to the API, to look at or to import. Failures are values: the screen has a place for each.
 import { z } from 'zod';
 import { ARCHIVE_FACTS, type ArchiveType } from '#app/domain/transfer/kinds.ts';
-import { importReply, previewReply, type Preview } from '#app/resources/transfer/wire.ts';
+import { importReply, previewReply, type Preview } from '#app/stores/transfer/wire.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { createApiSender, jsonOf, type Sent } from '#app/screens/shell/api-sender.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';

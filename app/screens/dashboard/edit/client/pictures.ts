@@ -1,10 +1,10 @@
 // The charts' pictures while the layout is edited: taken over from the page, carried along when a component moves, drawn
 // anew where a size has changed, and given back at the end. React never owns them. Browser only.
 import type { NodeView } from '#app/domain/dashboard/page-view.ts';
-import { ENTRY } from '#app/resources/chart-render/entry-check.ts';
-import { figureHtml } from '#app/resources/chart-render/figure-html.ts';
-import { MAX_CHARTS } from '#app/resources/chart-render/limits.ts';
-import type { RenderEntry } from '#app/resources/chart-render/wire.ts';
+import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
+import { figureHtml } from '#app/stores/chart-render/figure-html.ts';
+import { MAX_CHARTS } from '#app/stores/chart-render/limits.ts';
+import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { boxOf, colorNamesOf, DRAWN, isMisfit, isUnfilled } from '#app/screens/dashboard/client/chart-slots.ts';
 import { requestCharts } from '#app/screens/dashboard/client/request-charts.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';

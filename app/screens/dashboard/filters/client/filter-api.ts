@@ -1,6 +1,6 @@
 // Asks the server what can be chosen in a filter. Browser only.
 import type { FilterValue } from '#app/domain/dashboard/filter-choice.ts';
-import { optionsReplySchema, type FilterOptions } from '#app/resources/dashboard-filter/wire.ts';
+import { optionsReplySchema, type FilterOptions } from '#app/stores/dashboard-filter/wire.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { pageParams } from '#app/screens/dashboard/client/page-params.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';

@@ -1,0 +1,112 @@
+// /api/v1/annotation_layer/{pk}/annotation/: what stands on a layer. Below another resource, so written by hand.
+import { z } from 'zod';
+import { pkParams } from '#app/stores/list/pk-params.ts';
+import { notFound } from '#app/domain/errors.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { parseListQuery, parseQ, qSchema } from '#app/stores/list/list-query.ts';
+import { itemReply, itemReplySchema, listReply, listReplySchema } from '#app/stores/list/list-reply.ts';
+import {
+  changeAnnotation,
+  createAnnotation,
+  deleteAnnotations,
+  requireLayer,
+} from '#app/services/charts/annotation-save.server.ts';
+import { findAnnotation, listAnnotations } from '#app/stores/annotation-layer/annotation-store.server.ts';
+import { ANNOTATION_RULES } from '#app/stores/annotation-layer/rules.ts';
+import { ANNOTATION_ITEM, ANNOTATION_LIST, annotationBody, annotationChange } from '#app/stores/annotation-layer/wire.ts';
+
+const ROOT = '/api/v1/annotation_layer/:pk/annotation';
+const tag = 'Annotation Layers';
+const MAX_REMOVED = 1_000;
+const itemParams = pkParams.extend({ annotation: pkParams.shape.pk });
+const ids = z.array(z.int().nonnegative()).min(1).max(MAX_REMOVED);
+const done = z.object({ message: z.string() });
+
+const list = endpoint({
+  method: 'GET',
+  path: `${ROOT}/`,
+  summary: 'Annotations of a layer, page by page',
+  tag,
+  rule: ANNOTATION_RULES.read,
+  input: { params: pkParams, query: qSchema },
+  output: listReplySchema,
+  async run({ deps }, { params, query }) {
+    const asked = parseListQuery(query.q, ANNOTATION_LIST);
+    await requireLayer(deps, params.pk);
+    return listReply(asked, ANNOTATION_LIST, await listAnnotations(deps.db, params.pk, asked, deps.now()));
+  },
+});
+
+const item = endpoint({
+  method: 'GET',
+  path: `${ROOT}/:annotation`,
+  summary: 'One annotation of a layer',
+  tag,
+  rule: ANNOTATION_RULES.read,
+  input: { params: itemParams, query: qSchema },
+  output: itemReplySchema,
+  async run({ deps }, { params, query }) {
+    const row = await findAnnotation(deps.db, params.pk, params.annotation, deps.now());
+    if (!row) throw notFound();
+    return itemReply(query.q, ANNOTATION_ITEM, row);
+  },
+});
+
+const create = endpoint({
+  method: 'POST',
+  path: `${ROOT}/`,
+  summary: 'Add an annotation to a layer',
+  tag,
+  rule: ANNOTATION_RULES.write,
+  input: { params: pkParams, body: annotationBody },
+  output: z.looseObject({}),
+  async run({ deps, identity }, { params, body }) {
+    const id = await createAnnotation(deps, identity, params.pk, body);
+    return Response.json({ id, result: { ...body, layer: params.pk } }, { status: 201 });
+  },
+});
+
+const update = endpoint({
+  method: 'PUT',
+  path: `${ROOT}/:annotation`,
+  summary: 'Change an annotation of a layer',
+  tag,
+  rule: ANNOTATION_RULES.write,
+  input: { params: itemParams, body: annotationChange },
+  output: z.looseObject({}),
+  async run({ deps, identity }, { params, body }) {
+    await changeAnnotation(deps, identity, { layerId: params.pk, id: params.annotation }, body);
+    return { id: params.annotation, result: { ...body, layer: params.pk } };
+  },
+});
+
+const remove = endpoint({
+  method: 'DELETE',
+  path: `${ROOT}/:annotation`,
+  summary: 'Remove an annotation of a layer',
+  tag,
+  rule: ANNOTATION_RULES.write,
+  input: { params: itemParams },
+  output: done,
+  async run({ deps }, { params }) {
+    await deleteAnnotations(deps, params.pk, [params.annotation]);
+    return { message: 'OK' };
+  },
+});
+
+const removeMany = endpoint({
+  method: 'DELETE',
+  path: `${ROOT}/`,
+  summary: 'Remove several annotations of a layer, all or none',
+  tag,
+  rule: ANNOTATION_RULES.write,
+  input: { params: pkParams, query: qSchema },
+  output: done,
+  async run({ deps }, { params, query }) {
+    const asked = [...new Set(parseQ(query.q, ids, []))];
+    await deleteAnnotations(deps, params.pk, asked);
+    return { message: `Deleted ${asked.length} annotation${asked.length === 1 ? '' : 's'}` };
+  },
+});
+
+export const annotationEndpoints = [list, item, create, update, remove, removeMany];

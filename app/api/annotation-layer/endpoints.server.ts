@@ -1,0 +1,53 @@
+// /api/v1/annotation_layer/: layers of what happened when, drawn over charts of time.
+import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
+import { changeLayer, createLayer, deleteLayers } from '#app/services/charts/annotation-save.server.ts';
+import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { annotationEndpoints } from './annotation-endpoints.server.ts';
+import { ANNOTATION_RULES } from '#app/stores/annotation-layer/rules.ts';
+import { findLayer, layerOperators, listLayers } from '#app/stores/annotation-layer/store.server.ts';
+import { LAYER_ITEM, LAYER_LIST, layerBody, layerChange } from '#app/stores/annotation-layer/wire.ts';
+
+const TAG = 'Annotation Layers';
+const NOUN = 'annotation_layer';
+
+const columns = (isNew: boolean) => ['descr', 'name'].map((name) => ({ name, required: isNew && name === 'name' }));
+
+const plain = crud({
+  noun: NOUN,
+  tag: TAG,
+  rules: ANNOTATION_RULES,
+  list: LAYER_LIST,
+  item: LAYER_ITEM,
+  info: {
+    view: 'Annotation',
+    permissions: ['can_write', 'can_read'],
+    addColumns: columns(true),
+    editColumns: columns(false),
+    filters: layerOperators(),
+    addTitle: 'Add Annotation Layer',
+    editTitle: 'Edit Annotation Layer',
+  },
+  createBody: layerBody,
+  updateBody: layerChange,
+  deletedWords: (count) => `Deleted ${count} annotation layer${count === 1 ? '' : 's'}`,
+  actions: {
+    list: ({ deps }, asked) => listLayers(deps.db, asked, deps.now()),
+    find: ({ deps }, id) => findLayer(deps.db, id, deps.now()),
+    create: async ({ deps, identity }, body) => ({ id: await createLayer(deps, identity, body), result: body }),
+    async update({ deps, identity }, id, body) {
+      await changeLayer(deps, identity, id, body);
+      return { id, result: body };
+    },
+    remove: ({ deps }, ids) => deleteLayers(deps, ids),
+  },
+});
+
+const related = relatedEndpoint(
+  { noun: NOUN, tag: TAG, rule: ANNOTATION_RULES.read },
+  {
+    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+  },
+);
+
+export const annotationLayerEndpoints = [...Object.values(plain), related, ...annotationEndpoints];

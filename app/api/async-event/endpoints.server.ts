@@ -1,0 +1,52 @@
+// /api/v1/async_event/: what happened to the long work of whoever asks, by polling or by a socket.
+import { AppError } from '#app/domain/errors.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import type { Rule } from '#app/domain/access/rule.ts';
+import { channelOf } from '#app/services/activity/event-channel.server.ts';
+import { eventsQuery, eventsReply } from '#app/stores/async-event/wire.ts';
+
+const RULE: Rule = { kind: 'permission', permission: 'can_list', view: 'AsyncEventsRestApi' };
+const shared = { tag: 'Async Events', rule: RULE, input: { query: eventsQuery } } as const;
+
+const poll = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/v1/async_event/',
+  allowsGuests: true,
+  summary: 'The events after the last one known, at most 100',
+  output: eventsReply,
+  async run({ deps, identity }, { query }) {
+    const channel = await channelOf(identity);
+    return { result: channel === null ? [] : await deps.events.list(channel, query.last_id ?? null) };
+  },
+});
+
+const socket = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/v1/async_event/socket',
+  summary: 'The events after the last one known, and those to come: one JSON text a message',
+  output: null,
+  async run({ deps, identity, request, url }, { query }) {
+    // Checked before the upgrade is looked at: a browser sends cookies with sockets of foreign pages too.
+    if (!isOwnOrigin(request.headers.get('origin'), url))
+      throw new AppError('GENERIC_COMMAND_ERROR', 'Sockets are for pages of this site only.', { status: 403 });
+    if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket')
+      throw new AppError('GENERIC_COMMAND_ERROR', 'This address answers WebSockets only.', { status: 426 });
+    const channel = await channelOf(identity);
+    if (channel === null) throw new AppError('GENERIC_COMMAND_ERROR', 'Missing Authorization Header', { status: 401 });
+    return deps.events.connect(channel, query.last_id ?? null);
+  },
+});
+
+export const asyncEventEndpoints = [poll, socket];
+
+/** Clients that are no browsers send no origin. Only the host counts: TLS may end before us. */
+function isOwnOrigin(origin: string | null, url: URL): boolean {
+  if (origin === null) return true;
+  try {
+    return new URL(origin).host === url.host;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,16 @@
+// /api/v1/available_domains/: further hosts over which clients may spread their requests. HTTP/2 needs none.
+import { z } from 'zod';
+import { endpoint } from '#app/api/router/endpoint.ts';
+
+const find = endpoint({
+  method: 'GET',
+  path: '/api/v1/available_domains/',
+  summary: 'Further hosts for the same API: none',
+  tag: 'Available domains',
+  rule: { kind: 'permission', permission: 'can_read', view: 'AvailableDomains' },
+  input: {},
+  output: z.object({ result: z.object({ domains: z.array(z.string()) }) }),
+  run: () => Promise.resolve({ result: { domains: [] } }),
+});
+
+export const availableDomainsEndpoints = [find];

@@ -1,0 +1,140 @@
+// POST /api/v1/chart/data, the saved query of one chart, and what was asked in the background: JSON for clients, files for people.
+import { z } from 'zod';
+import { AppError } from '#app/domain/errors.ts';
+import { requestError } from '#app/domain/query/request-error.ts';
+import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
+import { jsonTextReply } from '#app/api/router/reply.server.ts';
+import type { QuerySource } from '#app/services/chart-data/allowed.server.ts';
+import { beginChartJob, findKeptQuestion } from '#app/services/chart-data/async.server.ts';
+import { allowRequest, answerAllowed, readResultType } from '#app/services/chart-data/request.server.ts';
+import { findSavedQuery } from '#app/services/chart-data/saved.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { FILE_FORMATS, fileReply, type FileFormat } from './file-reply.ts';
+import { jsonReply } from './json-reply.ts';
+import { parseBody, readBody } from './read-body.server.ts';
+import { readSource } from './read-source.ts';
+import { CHART_DATA_RULE, mayDownload } from '#app/stores/chart-data/rules.ts';
+import { textBody } from './text-stream.ts';
+import { chartDataReply, pendingReply, type ChartDataBody } from '#app/stores/chart-data/wire.ts';
+
+type Format = 'json' | FileFormat;
+
+const flag = z.string().optional();
+
+const postChartData = endpoint({
+  method: 'POST',
+  path: '/api/v1/chart/data',
+  summary: 'Answer the queries of a chart',
+  tag: 'Charts',
+  rule: CHART_DATA_RULE,
+  input: { query: z.looseObject({ force: flag, form_data: flag, dashboard_id: flag, async: flag }) },
+  output: z.union([chartDataReply, pendingReply]),
+  csrfExempt: true,
+  allowsGuests: true,
+  async run(context, { query }) {
+    const body = await readBody(context.request);
+    const source = readSource(body.form_data, query);
+    const mayWait = isOn(query.async) || prefersAsync(context.request) || context.deps.config.chartDataAsync;
+    return answer(context, body, { force: isOn(query.force), source, mayWait });
+  },
+});
+
+const getChartData = endpoint({
+  method: 'GET',
+  path: '/api/v1/chart/:pk/data/',
+  summary: 'Answer the saved query of a chart',
+  tag: 'Charts',
+  rule: CHART_DATA_RULE,
+  allowsGuests: true,
+  input: {
+    params: z.object({
+      pk: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    }),
+    query: z.looseObject({ force: flag, format: flag, type: flag, dashboard_id: flag, filters_dashboard_id: flag, async: flag }),
+  },
+  output: z.union([chartDataReply, pendingReply]),
+  async run(context, { params, query }) {
+    const source = {
+      ...readSource(null, { dashboard_id: query.dashboard_id ?? query.filters_dashboard_id }),
+      chartId: params.pk,
+    };
+    const saved = parseBody(await findSavedQuery(context.deps, context.identity, source, readId(query.filters_dashboard_id)));
+    const body = { ...saved, result_format: query.format ?? saved.result_format, result_type: query.type ?? saved.result_type };
+    const mayWait = isOn(query.async) || prefersAsync(context.request) || context.deps.config.chartDataAsync;
+    return answer(context, body, { force: isOn(query.force), source, mayWait });
+  },
+});
+
+const getKeptChartData = endpoint({
+  method: 'GET',
+  path: '/api/v1/chart/data/:key',
+  summary: 'The answer of queries that were asked in the background',
+  tag: 'Charts',
+  rule: CHART_DATA_RULE,
+  allowsGuests: true,
+  input: { params: z.object({ key: z.string().max(200) }) },
+  output: chartDataReply,
+  async run(context, { params }) {
+    const kept = await findKeptQuestion(context.deps, params.key);
+    // "Now" is what it was when the question was asked: else its answer would not be found.
+    const deps: Deps = { ...context.deps, now: () => kept.askedAtMs };
+    return answer({ ...context, deps }, parseBody(kept.body), { force: false, source: kept.source, mayWait: false });
+  },
+});
+
+export const chartDataEndpoints = [postChartData, getKeptChartData, getChartData];
+
+async function answer(
+  { deps, identity }: RequestContext,
+  body: ChartDataBody,
+  options: { readonly force: boolean; readonly source: QuerySource; readonly mayWait: boolean },
+): Promise<Response> {
+  const format = readFormat(body.result_format ?? 'json');
+  if (format !== 'json' && !mayDownload(identity)) {
+    throw new AppError(
+      'DATASOURCE_SECURITY_ACCESS_ERROR',
+      'You may not download data. An administrator can allow it: can_csv on Superset.',
+    );
+  }
+  const resultType = readResultType(body.result_type ?? 'full', ['result_type']);
+  const allowed = await allowRequest(deps, {
+    identity,
+    datasetId: body.datasource.id,
+    datasourceType: body.datasource.type,
+    queries: body.queries,
+    resultType,
+    force: options.force || body.force === true,
+    ttlS: body.custom_cache_timeout ?? null,
+    formData: body.form_data,
+    source: options.source,
+  });
+  if (options.mayWait && format === 'json' && resultType === 'full') {
+    const job = await beginChartJob(deps, identity, { allowed, body: { ...body, force: false } });
+    if (job) return Response.json(job, { status: 202, headers: { 'preference-applied': 'respond-async' } });
+  }
+  const data = await answerAllowed(deps, allowed);
+  return format === 'json' ? jsonResponse(jsonReply(data.parts)) : fileReply(data, format, deps.now());
+}
+
+function readFormat(format: string): Format {
+  const known = (['json', ...FILE_FORMATS] as const).find((one) => one === format);
+  if (known) return known;
+  throw requestError(['result_format'], `Must be one of: json, ${FILE_FORMATS.join(', ')}.`);
+}
+
+function jsonResponse(text: Generator<string>): Response {
+  const body = textBody(text);
+  if (typeof body === 'string') return jsonTextReply(body);
+  return new Response(body, { headers: { 'content-type': 'application/json; charset=utf-8' } });
+}
+
+const isOn = (text: string | undefined): boolean => text === 'true' || text === '1';
+
+/** RFC 7240. */
+const prefersAsync = (request: Request): boolean =>
+  (request.headers.get('prefer') ?? '').split(/[,;]/).some((part) => part.trim().toLowerCase() === 'respond-async');
+
+const readId = (text: string | undefined): number | null => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null);

@@ -1,0 +1,98 @@
+// POST /charts/render: draws charts of a dashboard anew, one line of JSON a chart as soon as it is ready.
+// POST /charts/preview: draws one chart as it is being made.
+import { hasPermission } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { checkedMasks } from '#app/services/dashboards/filters.server.ts';
+import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
+import { previewChart } from '#app/services/charts/preview-chart.server.ts';
+import { renderCharts } from '#app/services/charts/render-chart.server.ts';
+import {
+  previewRequestSchema,
+  renderRequestSchema,
+  type RenderEntry,
+  type RenderRequest,
+} from '#app/stores/chart-render/wire.ts';
+
+const COLOR_PATIENCE_MS = 1500;
+
+const postRender = endpoint({
+  method: 'POST',
+  path: '/charts/render',
+  summary: 'Draw charts of a dashboard, streamed as newline-separated JSON',
+  tag: 'Charts',
+  rule: { kind: 'permission', permission: 'can_read', view: 'Dashboard' },
+  input: { body: renderRequestSchema },
+  output: null,
+  /** Reads only, and browsers send JSON to other sites' servers not without asking them. */
+  csrfExempt: true,
+  allowsGuests: true,
+  invalidBody: 'errors',
+  async run({ deps, identity }, { body }) {
+    const open = await openDashboard(deps, identity, body.dashboardId);
+    if (!open) throw new AppError('OBJECT_DOES_NOT_EXIST_ERROR', 'Not found', { status: 404 });
+    const { charts: boxes, force, mode, colorNames, urlParams } = body;
+    const include = body.include.filter((part) => mayHave(identity, part));
+    const { masks, ignored } = await checkedMasks(deps, open, body.masks);
+    const options = { force, include, mode, colorNames, locale: 'en', patienceMs: COLOR_PATIENCE_MS, masks, urlParams };
+    const entries = renderCharts(deps, identity, open, { boxes, options });
+    return new Response(streamEntries(entries), {
+      headers: {
+        'Content-Type': 'application/x-ndjson; charset=utf-8',
+        'Cache-Control': 'no-store',
+        ...(ignored.length > 0 && { 'X-Ignored-Filters': idsForHeader(ignored) }),
+      },
+    });
+  },
+});
+
+/** Filters whose masks do not fit them: they count as not sent. */
+const idsForHeader = (ids: readonly string[]): string =>
+  ids
+    .slice(0, 20)
+    .map((id) => encodeURIComponent(id.replaceAll(/[\uD800-\uDFFF]/g, '')))
+    .join(',');
+
+const postPreview = endpoint({
+  method: 'POST',
+  path: '/charts/preview',
+  summary: 'Draw one chart as it is being made',
+  tag: 'Charts',
+  rule: { kind: 'permission', permission: 'can_read', view: 'Chart' },
+  input: { body: previewRequestSchema },
+  output: null,
+  /** Reads only, as the other. */
+  csrfExempt: true,
+  invalidBody: 'errors',
+  async run({ deps, identity }, { body }) {
+    const include = body.include.filter((part) => part !== 'query' || mayTakeQuestions(identity) || mayExplore(identity));
+    const entry = await previewChart(deps, identity, { ...body, include });
+    return Response.json(entry, { headers: { 'Cache-Control': 'no-store' } });
+  },
+});
+
+/** What filters ask is a part of the question; whoever explores the chart goes on with it. */
+function mayHave(identity: Identity, part: RenderRequest['include'][number]): boolean {
+  if (part === 'extra') return mayExplore(identity);
+  return part !== 'query' || mayTakeQuestions(identity);
+}
+
+const mayExplore = (identity: Identity): boolean => hasPermission(identity, 'can_explore', 'Superset');
+
+/** The question of a chart is for those who may read it, and for those who may ask it again for a file. */
+const mayTakeQuestions = (identity: Identity): boolean =>
+  hasPermission(identity, 'can_view_query', 'Dashboard') || hasPermission(identity, 'can_csv', 'Superset');
+
+export const chartRenderEndpoints = [postRender, postPreview];
+
+/** Lines in the order in which the charts are ready. */
+function streamEntries(entries: readonly Promise<RenderEntry>[]): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async start(controller) {
+      await Promise.all(entries.map(async (entry) => controller.enqueue(encoder.encode(`${JSON.stringify(await entry)}\n`))));
+      controller.close();
+    },
+  });
+}

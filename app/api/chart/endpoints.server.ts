@@ -1,0 +1,110 @@
+// /api/v1/chart/: charts as lists, one by one, made, changed, removed and starred. Their data is chart-data's.
+import { z } from 'zod';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
+import { pkParams } from '#app/stores/list/pk-params.ts';
+import { notFound } from '#app/domain/errors.ts';
+import { etagOf } from '#app/stores/list/etag.ts';
+import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';
+import { qSchema } from '#app/stores/list/list-query.ts';
+import { itemReply } from '#app/stores/list/list-reply.ts';
+import { changeChart, createChart, removeChartsAs } from '#app/services/charts/save.server.ts';
+
+import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { chartOperators } from '#app/stores/chart/filters.server.ts';
+import { findVisibleChart, findVisibleChartIds, listChartsPage, toItem } from '#app/stores/chart/list.server.ts';
+import { relatedDashboards } from '#app/stores/chart/related-dashboards.server.ts';
+import { CHART_RULES } from '#app/stores/chart/rules.ts';
+import { CHART_ITEM_COLUMNS, CHART_LIST, chartBody, chartChange } from '#app/stores/chart/wire.ts';
+
+const TAG = 'Charts';
+const ITEM = { title: 'Show Slice', columns: CHART_ITEM_COLUMNS };
+const ADD_COLUMNS = Object.keys(chartBody.shape).map((name) => ({
+  name,
+  required: !chartBody.shape[name as keyof typeof chartBody.shape].isOptional(),
+}));
+const EDIT_COLUMNS = Object.keys(chartChange.shape).map((name) => ({ name, required: false }));
+const NOBODY = { kind: 'anonymous', permissions: new Set<string>(), roleIds: [], roles: [] } as const;
+
+const plain = crud({
+  noun: 'chart',
+  tag: TAG,
+  rules: CHART_RULES,
+  list: CHART_LIST,
+  item: ITEM,
+  info: {
+    view: 'Chart',
+    permissions: ['can_write', 'can_warm_up_cache', 'can_read', 'can_export'],
+    addColumns: ADD_COLUMNS,
+    editColumns: EDIT_COLUMNS,
+    filters: chartOperators(NOBODY),
+    addTitle: 'Add Slice',
+    editTitle: 'Edit Slice',
+  },
+  createBody: chartBody,
+  updateBody: chartChange,
+  deletedWords: (count) => `Deleted ${count} chart${count === 1 ? '' : 's'}`,
+  actions: {
+    list: ({ deps, identity }, asked) => listChartsPage(deps, identity, asked),
+    async find({ deps, identity }, id) {
+      const found = await findVisibleChart(deps.db, identity, id);
+      return found && toItem(found, deps.now());
+    },
+    async create({ deps, identity }, body) {
+      const { id } = await createChart(deps, identity, body);
+      return { id, result: body };
+    },
+    async update({ deps, identity, request }, id, change) {
+      await changeChart(deps, identity, { id, change, ifMatch: request.headers.get('if-match') });
+      return { id, result: change };
+    },
+    remove: ({ deps, identity }, ids) => removeChartsAs(deps, identity, ids),
+  },
+});
+
+const MAX_KEY_LENGTH = 64;
+
+/** By id or uuid, without the long envelope, with the version as its ETag. */
+const item = endpoint({
+  ...plain.item,
+  input: { params: z.object({ pk: z.string().max(MAX_KEY_LENGTH) }), query: qSchema },
+  output: z.object({ result: z.looseObject({}) }),
+  async run({ deps, identity }, { params, query }) {
+    const found = await findVisibleChart(deps.db, identity, params.pk);
+    if (!found) throw notFound();
+    const { result } = itemReply(query.q, ITEM, toItem(found, deps.now()));
+    const { uuid, version } = found.record;
+    return Response.json({ result }, { headers: { etag: etagOf(`${uuid}.${version}`) } });
+  },
+});
+
+/** `If-Match` guards against overwriting what somebody else has saved meanwhile. */
+const update = endpoint({
+  ...plain.update,
+  input: { params: pkParams, body: chartChange },
+  async run({ deps, identity, request }, { params, body }) {
+    const write = { id: params.pk, change: body, ifMatch: request.headers.get('if-match') };
+    const { id, version } = await changeChart(deps, identity, write);
+    return Response.json({ id, result: body }, { headers: { etag: etagOf(version) } });
+  },
+});
+
+const related = relatedEndpoint(
+  { noun: 'chart', tag: TAG, rule: CHART_RULES.read },
+  {
+    owners: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    dashboards: ({ deps, identity }, asked) => relatedDashboards(deps.db, identity, asked),
+  },
+);
+
+const favorites = favoriteEndpoints({
+  noun: 'chart',
+  view: 'Chart',
+  tag: TAG,
+  objectType: 'chart',
+  findVisibleIds: ({ db }, identity, ids) => findVisibleChartIds(db, identity, ids),
+});
+
+export const chartEndpoints = [...Object.values({ ...plain, item, update }), related, ...favorites];

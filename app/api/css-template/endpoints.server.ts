@@ -1,0 +1,72 @@
+// /api/v1/css_template/: style sheets that authors of dashboards start from.
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { RequestContext } from '#app/api/router/endpoint.ts';
+import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
+import { notFound } from '#app/domain/errors.ts';
+import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { CSS_TEMPLATE_RULES } from '#app/stores/css-template/rules.ts';
+import {
+  cssTemplateOperators,
+  findCssTemplate,
+  insertCssTemplate,
+  listCssTemplates,
+  removeCssTemplates,
+  updateCssTemplate,
+} from '#app/stores/css-template/store.server.ts';
+import { CSS_TEMPLATE_ITEM, CSS_TEMPLATE_LIST, cssTemplateBody, cssTemplateChange } from '#app/stores/css-template/wire.ts';
+
+const TAG = 'CSS templates';
+const COLUMNS = [
+  { name: 'css', required: true },
+  { name: 'template_name', required: true },
+];
+
+const plain = crud({
+  noun: 'css_template',
+  tag: TAG,
+  rules: CSS_TEMPLATE_RULES,
+  list: CSS_TEMPLATE_LIST,
+  item: CSS_TEMPLATE_ITEM,
+  info: {
+    view: 'CssTemplate',
+    permissions: ['can_read', 'can_write'],
+    addColumns: COLUMNS,
+    editColumns: COLUMNS,
+    filters: cssTemplateOperators(),
+    addTitle: 'Add Css Template',
+    editTitle: 'Edit Css Template',
+  },
+  createBody: cssTemplateBody,
+  updateBody: cssTemplateChange,
+  deletedWords: (count) => `Deleted ${count} css template${count === 1 ? '' : 's'}`,
+  actions: {
+    list: ({ deps }, asked) => listCssTemplates(deps.db, asked, deps.now()),
+    find: ({ deps }, id) => findCssTemplate(deps.db, id, deps.now()),
+    async create({ deps, identity }, body) {
+      const id = await insertCssTemplate(deps.db, body, { ...author(identity, deps), uuid: deps.newUuid() });
+      return { id, result: body };
+    },
+    async update({ deps, identity }, id, body) {
+      if (!(await updateCssTemplate(deps.db, id, body, author(identity, deps)))) throw notFound();
+      return { id, result: body };
+    },
+    async remove({ deps }, ids) {
+      if (!(await removeCssTemplates(deps.db, ids))) throw notFound();
+    },
+  },
+});
+
+const related = relatedEndpoint(
+  { noun: 'css_template', tag: TAG, rule: CSS_TEMPLATE_RULES.read },
+  {
+    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+  },
+);
+
+export const cssTemplateEndpoints = [...Object.values(plain), related];
+
+const author = (identity: Identity, deps: RequestContext['deps']) => ({
+  userId: identity.kind === 'user' ? identity.userId : null,
+  nowMs: deps.now(),
+});

@@ -1,0 +1,110 @@
+// /api/v1/dashboard/{pk}/filter_state and permalinks: what somebody has filtered, kept under a key.
+import { z } from 'zod';
+import { pkParams } from '#app/stores/list/pk-params.ts';
+import { notFound } from '#app/domain/errors.ts';
+import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
+import { idOrSlugParams } from '#app/stores/dashboard/wire-api.ts';
+import {
+  changeFilterState,
+  openPermalink,
+  readFilterState,
+  removeFilterState,
+  storeFilterState,
+  storePermalink,
+} from '#app/services/dashboards/state.server.ts';
+import { FILTER_STATE_RULES, PERMALINK_RULES } from '#app/stores/dashboard-state/rules.ts';
+import {
+  keyParams,
+  keyReply,
+  permalinkContent,
+  permalinkReply,
+  permalinkState,
+  stateBody,
+  stateParams,
+  stateQuery,
+  stateReply,
+} from '#app/stores/dashboard-state/wire.ts';
+
+const tag = 'Dashboard states';
+const common = { tag, allowsGuests: true } as const;
+
+export const dashboardStateEndpoints: readonly Endpoint[] = [
+  endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/v1/dashboard/:pk/filter_state',
+    summary: 'Keep what is filtered on a dashboard',
+    rule: FILTER_STATE_RULES.write,
+    input: { params: pkParams, query: stateQuery, body: stateBody },
+    output: keyReply,
+    async run({ deps, identity }, { params, query, body }) {
+      const address = { dashboardId: params.pk, tabId: query.tab_id };
+      return Response.json({ key: await storeFilterState(deps, identity, address, body.value) }, { status: 201 });
+    },
+  }),
+  endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/v1/dashboard/:pk/filter_state/:key',
+    summary: 'What was filtered on a dashboard',
+    rule: FILTER_STATE_RULES.read,
+    input: { params: stateParams },
+    output: stateReply,
+    async run({ deps, identity }, { params }) {
+      return { value: await readFilterState(deps, identity, params.pk, params.key) };
+    },
+  }),
+  endpoint({
+    ...common,
+    method: 'PUT',
+    path: '/api/v1/dashboard/:pk/filter_state/:key',
+    summary: 'Change what is filtered on a dashboard',
+    rule: FILTER_STATE_RULES.write,
+    input: { params: stateParams, query: stateQuery, body: stateBody },
+    output: keyReply,
+    async run({ deps, identity }, { params, query, body }) {
+      const address = { dashboardId: params.pk, tabId: query.tab_id, key: params.key };
+      return { key: await changeFilterState(deps, identity, address, body.value) };
+    },
+  }),
+  endpoint({
+    ...common,
+    method: 'DELETE',
+    path: '/api/v1/dashboard/:pk/filter_state/:key',
+    summary: 'Forget what was filtered on a dashboard',
+    rule: FILTER_STATE_RULES.write,
+    input: { params: stateParams },
+    output: z.object({ message: z.string() }),
+    async run({ deps, identity }, { params }) {
+      await removeFilterState(deps, identity, params.pk, params.key);
+      return { message: 'Deleted successfully' };
+    },
+  }),
+  endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/v1/dashboard/:idOrSlug/permalink',
+    summary: 'A link to a dashboard as it is now',
+    rule: PERMALINK_RULES.write,
+    input: { params: idOrSlugParams, body: permalinkState },
+    output: permalinkReply,
+    async run({ deps, identity, url }, { params, body }) {
+      const key = await storePermalink(deps, identity, params.idOrSlug, body);
+      return Response.json({ key, url: `${url.origin}/superset/dashboard/p/${key}/` }, { status: 201 });
+    },
+  }),
+  endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/v1/dashboard/permalink/:key',
+    summary: 'The dashboard and its state behind a link',
+    rule: PERMALINK_RULES.read,
+    input: { params: keyParams },
+    output: permalinkContent,
+    async run({ deps, identity }, { params }) {
+      const opened = await openPermalink(deps, identity, params.key);
+      if (!opened) throw notFound();
+      return { dashboardId: opened.dashboard.uuid, state: opened.state };
+    },
+  }),
+];

@@ -1,0 +1,132 @@
+// /api/v1/dashboard/: lists, one dashboard, what is made, changed and removed, stars, and values to choose from.
+import { z } from 'zod';
+import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
+import { pkParams } from '#app/stores/list/pk-params.ts';
+import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
+import { etagOf } from '#app/stores/list/etag.ts';
+import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';
+import { findDashboardItem } from '#app/services/dashboards/item.server.ts';
+import { createDashboard, removeDashboards, updateDashboard } from '#app/services/dashboards/save.server.ts';
+import { recordAction } from '#app/services/activity/record-action.server.ts';
+import { relatedRoles, relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { dashboardOperators, findVisibleDashboardIds, listDashboardsPage } from '#app/stores/dashboard/list.server.ts';
+import { DASHBOARD_RULES } from '#app/stores/dashboard/rules.ts';
+import { DASHBOARD_LIST, dashboardBody, dashboardChange, idOrSlugParams } from '#app/stores/dashboard/wire-api.ts';
+
+const TAG = 'Dashboards';
+const ROOT = '/api/v1/dashboard';
+
+const ADD_COLUMNS = [
+  'certified_by',
+  'certification_details',
+  'dashboard_title',
+  'slug',
+  'owners',
+  'roles',
+  'position_json',
+  'css',
+  'json_metadata',
+  'published',
+].map((name) => ({ name, required: false }));
+
+const plain = crud({
+  noun: 'dashboard',
+  tag: TAG,
+  rules: DASHBOARD_RULES,
+  list: DASHBOARD_LIST,
+  item: { title: 'Show Dashboard', columns: [] },
+  info: {
+    view: 'Dashboard',
+    permissions: [
+      'can_get_embedded',
+      'can_export',
+      'can_set_embedded',
+      'can_put_chart_customizations',
+      'can_delete_embedded',
+      'can_cache_dashboard_screenshot',
+      'can_read',
+      'can_export_as_example',
+      'can_write',
+    ],
+    addColumns: ADD_COLUMNS,
+    editColumns: ADD_COLUMNS,
+    filters: dashboardOperators(),
+    addTitle: 'Add Dashboard',
+    editTitle: 'Edit Dashboard',
+  },
+  createBody: dashboardBody,
+  updateBody: dashboardChange,
+  deletedWords: (count) => `Deleted ${count} dashboard${count === 1 ? '' : 's'}`,
+  actions: {
+    list: ({ deps, identity }, asked) => listDashboardsPage(deps, identity, asked),
+    find: async ({ deps, identity }, id) => (await findDashboardItem(deps, identity, id)).result,
+    async create({ deps, identity }, body) {
+      const id = await createDashboard(deps, identity, body);
+      recordAction(deps, identity, { action: 'DashboardRestApi.post', dashboardId: id });
+      return { id, result: body };
+    },
+    async update({ deps, identity }, id, body) {
+      await updateDashboard(deps, identity, id, { body, ifMatch: null });
+      return { id, result: body };
+    },
+    async remove({ deps, identity }, ids) {
+      await removeDashboards(deps, identity, ids);
+      const [dashboardId = null] = ids;
+      const action = ids.length === 1 ? 'DashboardRestApi.delete' : 'DashboardRestApi.bulk_delete';
+      recordAction(deps, identity, { action, dashboardId: ids.length === 1 ? dashboardId : null, json: { ids } });
+    },
+  },
+});
+
+const item = endpoint({
+  method: 'GET',
+  // Named as the other methods name it: the router takes every name for a path of its own.
+  path: `${ROOT}/:pk`,
+  summary: 'A dashboard by id, slug or uuid',
+  tag: TAG,
+  rule: DASHBOARD_RULES.read,
+  allowsGuests: true,
+  input: { params: z.object({ pk: idOrSlugParams.shape.idOrSlug }) },
+  output: z.object({ result: z.looseObject({ id: z.number(), dashboard_title: z.string() }) }),
+  async run({ deps, identity }, { params }) {
+    const { result, version } = await findDashboardItem(deps, identity, params.pk);
+    return Response.json({ result }, { headers: { etag: etagOf(version) } });
+  },
+});
+
+const update = endpoint({
+  method: 'PUT',
+  path: `${ROOT}/:pk`,
+  summary: 'Change a dashboard; with If-Match only as long as nobody else has',
+  tag: TAG,
+  rule: DASHBOARD_RULES.write,
+  input: { params: pkParams, body: dashboardChange },
+  output: z.object({ id: z.number(), last_modified_time: z.number(), result: z.looseObject({}) }),
+  async run({ deps, identity, request }, { params, body }) {
+    const ifMatch = request.headers.get('if-match');
+    const saved = await updateDashboard(deps, identity, params.pk, { body, ifMatch });
+    recordAction(deps, identity, { action: 'DashboardRestApi.put', dashboardId: saved.id });
+    const reply = { id: saved.id, last_modified_time: saved.lastModifiedS, result: body };
+    return Response.json(reply, { headers: { etag: etagOf(saved.version) } });
+  },
+});
+
+const related = relatedEndpoint(
+  { noun: 'dashboard', tag: TAG, rule: DASHBOARD_RULES.read },
+  {
+    owners: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    roles: ({ deps }, asked) => relatedRoles(deps.db, asked),
+    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+  },
+);
+
+const favorites = favoriteEndpoints({
+  noun: 'dashboard',
+  view: 'Dashboard',
+  tag: TAG,
+  objectType: 'dashboard',
+  findVisibleIds: (deps, identity, ids) => findVisibleDashboardIds(deps.db, identity, ids),
+});
+
+export const dashboardEndpoints: readonly Endpoint[] = [...Object.values({ ...plain, item, update }), related, ...favorites];

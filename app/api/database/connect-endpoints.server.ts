@@ -1,0 +1,89 @@
+// Connections before they are stored: which engines there are, whether a form is complete, whether the database answers.
+import { AppError, errorData, reviveError, toWireError } from '#app/domain/errors.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { resolveCredentials, testConnection } from '#app/services/databases/connect.server.ts';
+import { formOf, refuseWithoutEffect } from '#app/services/databases/save.server.ts';
+import { TAG } from './endpoints.server.ts';
+import { fieldError, problemsOf, readForm } from '#app/stores/database/connection-form.ts';
+import { READ_DATABASES, WRITE_DATABASES } from '#app/stores/database/rules.ts';
+import { findDatabase, findDatabaseByName } from '#app/stores/database/store.server.ts';
+import { isVisibleTo } from '#app/stores/database/visible.server.ts';
+import { describeEngine, findWireEngine, unknownEngine, wireEngines } from '#app/stores/database/wire-engines.ts';
+import { availableReply, messageReply, testBody, validateBody } from '#app/stores/database/wire.ts';
+
+const available = endpoint({
+  method: 'GET',
+  path: '/api/v1/database/available/',
+  summary: 'The engines that can be connected, with the fields of their forms',
+  tag: TAG,
+  rule: READ_DATABASES,
+  input: {},
+  output: availableReply,
+  async run() {
+    return { databases: wireEngines().map(describeEngine) };
+  },
+});
+
+const test = endpoint({
+  method: 'POST',
+  path: '/api/v1/database/test_connection/',
+  summary: 'Whether a database answers; nothing is stored',
+  tag: TAG,
+  rule: WRITE_DATABASES,
+  input: { body: testBody },
+  output: messageReply,
+  async run({ deps, identity }, { body }) {
+    const form = formOf(body);
+    if (!form) throw fieldError('sqlalchemy_uri', 'Missing data for required field.');
+    const named = body.database_name ? await findDatabaseByName(deps.db, body.database_name) : null;
+    const stored = named && (await findDatabase(deps.db, named.id, isVisibleTo(identity)));
+    refuseWithoutEffect(body, stored);
+    try {
+      await testConnection(deps, form, await resolveCredentials(deps, form, stored));
+    } catch (error) {
+      throw asAnswer(error, 400);
+    }
+    return { message: 'OK' };
+  },
+});
+
+const validate = endpoint({
+  method: 'POST',
+  path: '/api/v1/database/validate_parameters/',
+  summary: 'What is wrong with a connection form, field by field; a complete one is tried',
+  tag: TAG,
+  rule: WRITE_DATABASES,
+  input: { body: validateBody },
+  output: messageReply,
+  async run({ deps, identity }, { body }) {
+    const engine = findWireEngine(body.engine);
+    if (!engine) {
+      const allowed = wireEngines().map(({ backend }) => backend);
+      const extra = { allowed, provided: body.engine };
+      throw new AppError('GENERIC_DB_ENGINE_ERROR', unknownEngine(body.engine), { extra });
+    }
+    const form = readForm(engine, body.driver ?? null, body.parameters ?? {});
+    const problems = problemsOf(form);
+    if (problems.length > 0) return failureList(problems);
+    const stored = body.id ? await findDatabase(deps.db, body.id, isVisibleTo(identity)) : null;
+    try {
+      await testConnection(deps, form, await resolveCredentials(deps, form, stored));
+    } catch (error) {
+      throw asAnswer(error, 422);
+    }
+    return { message: 'OK' };
+  },
+});
+
+/** All that is wrong at once, as the form shows it. */
+const failureList = (problems: readonly AppError[]): Response =>
+  Response.json({ message: problems[0]?.message, errors: problems.map(toWireError) }, { status: 422 });
+
+/** A failure of what was described is an answer, not a failure of ours; field errors and an unreachable fleet stay what they are. */
+function asAnswer(error: unknown, status: number): AppError {
+  const known = reviveError(errorData(error));
+  if (known.type === 'MARSHMALLOW_ERROR' || known.status >= 500) return error instanceof AppError ? error : known;
+  return new AppError(known.type, known.message, { cause: error, level: known.level, status, extra: known.extra });
+}
+
+export const databaseConnectEndpoints = [available, test, validate];

@@ -1,0 +1,196 @@
+// Databases: listed, shown, made, changed and removed. Trying connections and looking inside are files of their own.
+import { hasPermission } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { parseListQuery, qSchema } from '#app/stores/list/list-query.ts';
+import {
+  infoReply,
+  infoReplySchema,
+  listReply,
+  listReplySchema,
+  parseRelatedQuery,
+  relatedReply,
+  relatedReplySchema,
+} from '#app/stores/list/list-reply.ts';
+import { findRelatedObjects } from '#app/services/databases/related.server.ts';
+import { changeDatabase, createDatabase, deleteDatabase } from '#app/services/databases/save.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { DATABASE_LIST, databaseOperators, listDatabases, listRelatedPeople } from '#app/stores/database/list.server.ts';
+import { READ_DATABASES, WRITE_DATABASES } from '#app/stores/database/rules.ts';
+import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
+import { isVisibleTo } from '#app/stores/database/visible.server.ts';
+import { connectionRow, echo, itemRow, listRow } from '#app/stores/database/wire-row.ts';
+import {
+  createBody,
+  itemReply,
+  messageReply,
+  pkParams,
+  relatedObjectsReply,
+  relatedParams,
+  updateBody,
+} from '#app/stores/database/wire.ts';
+
+export const TAG = 'Database';
+const ROOT = '/api/v1/database';
+
+/** The database for somebody who sees it; 404 for one that is not there, and the same for one that is not seen. */
+export async function findVisible(deps: Deps, identity: Identity, id: number): Promise<DatabaseRow> {
+  const row = await findDatabase(deps.db, id, isVisibleTo(identity));
+  if (!row) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
+  return row;
+}
+
+const list = endpoint({
+  method: 'GET',
+  path: `${ROOT}/`,
+  summary: 'The databases that whoever asks may use, page by page',
+  tag: TAG,
+  rule: READ_DATABASES,
+  input: { query: qSchema },
+  output: listReplySchema,
+  async run({ deps, identity }, { query }) {
+    const asked = parseListQuery(query.q, DATABASE_LIST);
+    const { count, items } = await listDatabases(deps.db, asked, isVisibleTo(identity));
+    return listReply(asked, DATABASE_LIST, { count, rows: items.map((item) => listRow(item, deps.now())) });
+  },
+});
+
+const PERMISSIONS = ['can_read', 'can_write', 'can_export', 'can_upload'];
+const EDITABLE = Object.keys(updateBody.shape).sort();
+
+const info = endpoint({
+  method: 'GET',
+  path: `${ROOT}/_info`,
+  summary: 'What whoever asks may do with databases, and how lists of them are filtered',
+  tag: TAG,
+  rule: READ_DATABASES,
+  input: { query: qSchema },
+  output: infoReplySchema,
+  async run({ identity }, { query }) {
+    const columns = EDITABLE.map((name) => ({ name, required: name === 'database_name', unique: name === 'database_name' }));
+    return infoReply(
+      query.q,
+      {
+        permissions: PERMISSIONS.filter((permission) => hasPermission(identity, permission, 'Database')),
+        addColumns: columns,
+        editColumns: columns,
+        filters: databaseOperators(),
+        addTitle: 'Add Database',
+        editTitle: 'Edit Database',
+      },
+      { add: createBody, edit: updateBody },
+    );
+  },
+});
+
+const related = endpoint({
+  method: 'GET',
+  path: `${ROOT}/related/:column`,
+  summary: 'The people by whom a list of databases can be filtered',
+  tag: TAG,
+  rule: READ_DATABASES,
+  input: { params: relatedParams, query: qSchema },
+  output: relatedReplySchema,
+  async run({ deps, identity }, { params, query }) {
+    const asked = parseRelatedQuery(query.q);
+    const { count, values } = await listRelatedPeople(deps.db, params.column, asked, isVisibleTo(identity));
+    return relatedReply(count, values);
+  },
+});
+
+const get = endpoint({
+  method: 'GET',
+  path: `${ROOT}/:pk`,
+  summary: 'A database',
+  tag: TAG,
+  rule: READ_DATABASES,
+  input: { params: pkParams },
+  output: itemReply,
+  async run({ deps, identity }, { params }) {
+    const row = await findVisible(deps, identity, params.pk);
+    return { id: row.id, result: itemRow(row) };
+  },
+});
+
+const connection = endpoint({
+  method: 'GET',
+  path: `${ROOT}/:pk/connection`,
+  summary: 'A database with how it is reached, its secrets masked',
+  tag: TAG,
+  rule: WRITE_DATABASES,
+  input: { params: pkParams },
+  output: itemReply,
+  async run({ deps, identity }, { params }) {
+    const row = await findVisible(deps, identity, params.pk);
+    return { id: row.id, result: connectionRow(row) };
+  },
+});
+
+const create = endpoint({
+  method: 'POST',
+  path: `${ROOT}/`,
+  summary: 'Connect a database: the connection is tried first',
+  tag: TAG,
+  rule: WRITE_DATABASES,
+  input: { body: createBody },
+  output: itemReply,
+  async run({ deps, identity }, { body }) {
+    const row = await createDatabase(deps, identity, body);
+    return Response.json({ id: row.id, result: echo(body, row) }, { status: 201 });
+  },
+});
+
+const update = endpoint({
+  method: 'PUT',
+  path: `${ROOT}/:pk`,
+  summary: 'Change a database; a masked password stays the stored one',
+  tag: TAG,
+  rule: WRITE_DATABASES,
+  input: { params: pkParams, body: updateBody },
+  output: itemReply,
+  async run({ deps, identity }, { params, body }) {
+    const before = await findVisible(deps, identity, params.pk);
+    const row = await changeDatabase(deps, identity, before, body);
+    return { id: row.id, result: echo(body, row) };
+  },
+});
+
+const remove = endpoint({
+  method: 'DELETE',
+  path: `${ROOT}/:pk`,
+  summary: 'Remove a database that no dataset reads',
+  tag: TAG,
+  rule: WRITE_DATABASES,
+  input: { params: pkParams },
+  output: messageReply,
+  async run({ deps, identity }, { params }) {
+    await deleteDatabase(deps, await findVisible(deps, identity, params.pk));
+    return { message: 'OK' };
+  },
+});
+
+const relatedObjects = endpoint({
+  method: 'GET',
+  path: `${ROOT}/:pk/related_objects/`,
+  summary: 'The charts, dashboards and own editor tabs that hang on a database',
+  tag: TAG,
+  rule: READ_DATABASES,
+  input: { params: pkParams },
+  output: relatedObjectsReply,
+  async run({ deps, identity }, { params }) {
+    const row = await findVisible(deps, identity, params.pk);
+    const { charts, dashboards, tabs } = await findRelatedObjects(deps, identity, row);
+    return {
+      charts: listing(charts.map(({ id, name, vizType }) => ({ id, slice_name: name, viz_type: vizType }))),
+      dashboards: listing(
+        dashboards.map(({ id, title, slug, jsonMetadata }) => ({ id, json_metadata: jsonMetadata, slug, title })),
+      ),
+      sqllab_tab_states: listing(tabs),
+    };
+  },
+});
+
+const listing = <T>(result: readonly T[]) => ({ count: result.length, result });
+
+export const databaseEndpoints = [list, info, related, get, connection, create, update, remove, relatedObjects];

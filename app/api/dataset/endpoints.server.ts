@@ -1,0 +1,144 @@
+// /api/v1/dataset/: datasets listed, shown, made, changed and removed. What is done with one besides is a file of its own.
+import { z } from 'zod';
+import { crud } from '#app/api/router/crud.ts';
+import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
+import { etagOf } from '#app/stores/list/etag.ts';
+import { itemReplySchema, pick, type WireRow } from '#app/stores/list/list-reply.ts';
+import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
+import { deleteDatasets, findReadableDataset, findWritableDataset } from '#app/services/datasets/access.server.ts';
+import { changeDataset, versionOf, type DatasetEdit } from '#app/services/datasets/change.server.ts';
+import { createDataset } from '#app/services/datasets/create.server.ts';
+import { recordAction } from '#app/services/activity/record-action.server.ts';
+import { datasetBody, datasetChange, type DatasetBody, type DatasetChangeBody } from '#app/stores/dataset/body.ts';
+import { engineFacts } from '#app/stores/dataset/engine-facts.ts';
+import { datasetOperators, listDatasetsPage } from '#app/stores/dataset/list.server.ts';
+import { DATASET_RULES } from '#app/stores/dataset/rules.ts';
+import { DATASET_LIST, datasetItemWire, datasetWire } from '#app/stores/dataset/wire.ts';
+
+export const TAG = 'Datasets';
+const ROOT = '/api/v1/dataset';
+const PERMISSIONS = [
+  'can_read',
+  'can_write',
+  'can_export',
+  'can_duplicate',
+  'can_warm_up_cache',
+  'can_get_or_create_dataset',
+  'can_get_drill_info',
+];
+
+const columnsOf = (shape: Readonly<Record<string, unknown>>, required: readonly string[]) =>
+  Object.keys(shape).map((name) => ({ name, required: required.includes(name) }));
+
+const plain = crud({
+  noun: 'dataset',
+  tag: TAG,
+  rules: DATASET_RULES,
+  list: DATASET_LIST,
+  item: { title: 'Show Sqla Table', columns: [] },
+  info: {
+    view: 'Dataset',
+    permissions: PERMISSIONS,
+    addColumns: columnsOf(datasetBody.shape, ['database', 'table_name']),
+    editColumns: columnsOf(datasetChange.shape, []),
+    filters: datasetOperators(),
+    addTitle: 'Add Sqla Table',
+    editTitle: 'Edit Sqla Table',
+  },
+  createBody: datasetBody,
+  updateBody: datasetChange,
+  deletedWords: (count) => `Deleted ${count} dataset${count === 1 ? '' : 's'}`,
+  actions: {
+    list: ({ deps, identity }, asked) => listDatasetsPage(deps, identity, asked),
+    find: async (context, key) => (await itemOf(context, key)).row,
+    async create({ deps, identity }, body: DatasetBody) {
+      const made = await createDataset(deps, identity, body);
+      recordAction(deps, identity, { action: 'DatasetRestApi.post', json: { dataset_id: made.row.id } });
+      const result = { always_filter_main_dttm: false, normalize_columns: false, ...body };
+      return { id: made.row.id, data: datasetWire(made, engineFacts(made.database.engine)), result };
+    },
+    async update(context, id, body: DatasetChangeBody) {
+      const ifMatch = context.request.headers.get('if-match');
+      const { result } = await change(context, id, { body, overrideColumns: false, ifMatch });
+      return { id, result };
+    },
+    async remove({ deps, identity }, ids) {
+      await deleteDatasets(deps, identity, ids);
+      recordAction(deps, identity, { action: 'DatasetRestApi.delete', json: { dataset_ids: ids } });
+    },
+  },
+});
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A path's id or uuid. */
+export const keyParams = z.object({
+  pk: z.union([
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+    z.string().regex(UUID),
+  ]),
+});
+
+const item = endpoint({
+  method: 'GET',
+  path: `${ROOT}/:pk`,
+  summary: 'A dataset with its columns and metrics, by its id or uuid',
+  tag: TAG,
+  rule: DATASET_RULES.read,
+  input: { params: keyParams, query: qSchema },
+  output: itemReplySchema,
+  async run(context, { params, query }) {
+    const { row, version } = await itemOf(context, params.pk);
+    const { columns } = parseQ(query.q, z.object({ columns: z.array(z.string()).max(1_000).nullish() }), {});
+    const result = columns && columns.length > 0 ? pickEach(row, columns) : row;
+    return Response.json({ id: row.id, result }, { headers: { etag: etagOf(version) } });
+  },
+});
+
+/** `columns.column_name` names a part of every column. */
+function pickEach(row: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  const picked = pick(row, names);
+  for (const [name, value] of Object.entries(picked)) {
+    if (!Array.isArray(value) || names.includes(name)) continue;
+    const parts = names.filter((one) => one.startsWith(`${name}.`)).map((one) => one.slice(name.length + 1));
+    picked[name] = value.map((one: unknown) => (typeof one === 'object' && one !== null ? pick({ ...one }, parts) : one));
+  }
+  return picked;
+}
+
+const update = endpoint({
+  method: 'PUT',
+  path: `${ROOT}/:pk`,
+  summary:
+    'Change a dataset; with override_columns=true the columns and metrics that are sent replace those of their names, If-Match guards newer versions',
+  tag: TAG,
+  rule: DATASET_RULES.write,
+  input: { params: keyParams, query: z.looseObject({ override_columns: z.string().optional() }), body: datasetChange },
+  output: itemReplySchema,
+  async run(context, { params, query, body }) {
+    const overrideColumns = /^(?:y|yes|t|true|on|1)$/i.test(query.override_columns ?? '');
+    const ifMatch = context.request.headers.get('if-match');
+    const { version, ...reply } = await change(context, params.pk, { body, overrideColumns, ifMatch });
+    return Response.json(reply, { headers: { etag: etagOf(version) } });
+  },
+});
+
+export const datasetEndpoints = Object.values({ ...plain, item, update });
+
+async function itemOf(
+  { deps, identity }: RequestContext,
+  key: number | string,
+): Promise<{ readonly row: WireRow; readonly version: string }> {
+  const record = await findReadableDataset(deps, identity, key);
+  return { row: datasetItemWire(record, engineFacts(record.database.engine), deps.now()), version: versionOf(record) };
+}
+
+async function change({ deps, identity }: RequestContext, key: number | string, edit: Omit<DatasetEdit, 'before'>) {
+  const before = await findWritableDataset(deps, identity, key);
+  const version = await changeDataset(deps, identity, { before, ...edit });
+  recordAction(deps, identity, { action: 'DatasetRestApi.put', json: { dataset_id: before.row.id } });
+  return { id: before.row.id, result: { always_filter_main_dttm: false, ...edit.body }, version };
+}

@@ -1,0 +1,165 @@
+// What is done with a dataset besides changing it: values of lists, copies, refreshing, its parts, what hangs on it.
+import { z } from 'zod';
+import { relatedEndpoint } from '#app/api/router/crud.ts';
+import { pkParams } from '#app/stores/list/pk-params.ts';
+import { notFound } from '#app/domain/errors.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { qSchema } from '#app/stores/list/list-query.ts';
+import { distinctReply, distinctReplySchema, itemReplySchema, parseRelatedQuery } from '#app/stores/list/list-reply.ts';
+import { findReadableDataset, findWritableDataset } from '#app/services/datasets/access.server.ts';
+import { refreshDataset } from '#app/services/datasets/change.server.ts';
+import { previewSource } from '#app/services/datasets/preview.server.ts';
+import { duplicateDataset, getOrCreateDataset } from '#app/services/datasets/create.server.ts';
+import { findObjectsOnDataset, relatedDatabases } from '#app/services/datasets/related.server.ts';
+import { recordAction } from '#app/services/activity/record-action.server.ts';
+import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { keyParams, TAG } from './endpoints.server.ts';
+import { duplicateBody, getOrCreateBody, sourceBody } from '#app/stores/dataset/body.ts';
+import { engineFacts } from '#app/stores/dataset/engine-facts.ts';
+import { listDistinctOfDatasets } from '#app/stores/dataset/list.server.ts';
+import { DATASET_RULES, DRILL_INFO_RULE, DUPLICATE_RULE, GET_OR_CREATE_RULE } from '#app/stores/dataset/rules.ts';
+import { drillInfoWire, sourcePreviewWire } from '#app/stores/dataset/wire.ts';
+import { removePart } from '#app/stores/dataset/write.server.ts';
+
+const ROOT = '/api/v1/dataset';
+const done = z.object({ message: z.string() });
+
+const distinct = endpoint({
+  method: 'GET',
+  path: `${ROOT}/distinct/:column`,
+  summary: 'The schemas or catalogs in which datasets lie',
+  tag: TAG,
+  rule: DATASET_RULES.read,
+  input: { params: z.object({ column: z.enum(['schema', 'catalog']) }), query: qSchema },
+  output: distinctReplySchema,
+  async run({ deps, identity }, { params, query }) {
+    const asked = parseRelatedQuery(query.q);
+    const { count, values } = await listDistinctOfDatasets(deps.db, identity, { column: params.column, asked });
+    return distinctReply(count, values);
+  },
+});
+
+const related = relatedEndpoint(
+  { noun: 'dataset', tag: TAG, rule: DATASET_RULES.read },
+  {
+    owners: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    database: ({ deps, identity }, asked) => relatedDatabases(deps, identity, asked),
+  },
+);
+
+const duplicate = endpoint({
+  method: 'POST',
+  path: `${ROOT}/duplicate`,
+  summary: 'Copy a virtual dataset under another name',
+  tag: TAG,
+  rule: DUPLICATE_RULE,
+  input: { body: duplicateBody },
+  output: itemReplySchema,
+  async run({ deps, identity }, { body }) {
+    const id = await duplicateDataset(deps, identity, body);
+    recordAction(deps, identity, { action: 'DatasetRestApi.duplicate', json: { dataset_id: id } });
+    return Response.json({ id, result: body }, { status: 201 });
+  },
+});
+
+const getOrCreate = endpoint({
+  method: 'POST',
+  path: `${ROOT}/get_or_create/`,
+  summary: 'The dataset on a table, made where there is none',
+  tag: TAG,
+  rule: GET_OR_CREATE_RULE,
+  input: { body: getOrCreateBody },
+  output: z.object({ result: z.object({ table_id: z.number() }) }),
+  async run({ deps, identity }, { body }) {
+    return { result: { table_id: await getOrCreateDataset(deps, identity, body) } };
+  },
+});
+
+const refresh = endpoint({
+  method: 'PUT',
+  path: `${ROOT}/:pk/refresh`,
+  summary: 'Read the columns of a dataset again from its source',
+  tag: TAG,
+  rule: DATASET_RULES.write,
+  input: { params: keyParams },
+  output: done,
+  async run({ deps, identity }, { params }) {
+    await refreshDataset(deps, identity, await findWritableDataset(deps, identity, params.pk));
+    return { message: 'OK' };
+  },
+});
+
+const preview = endpoint({
+  method: 'POST',
+  path: `${ROOT}/:pk/sync_preview/`,
+  summary: 'What reading the columns of a dataset again would change, from its source or from another; nothing is written',
+  tag: TAG,
+  rule: DATASET_RULES.write,
+  input: { params: keyParams, body: sourceBody },
+  output: z.object({ result: z.looseObject({}) }),
+  async run({ deps, identity }, { params, body }) {
+    const before = await findWritableDataset(deps, identity, params.pk);
+    const found = await previewSource(deps, identity, { before, asked: body });
+    return { result: sourcePreviewWire(found, engineFacts(before.database.engine)) };
+  },
+});
+
+const relatedObjects = endpoint({
+  method: 'GET',
+  path: `${ROOT}/:pk/related_objects`,
+  summary: 'The charts on a dataset, and the dashboards with them',
+  tag: TAG,
+  rule: DATASET_RULES.read,
+  input: { params: keyParams },
+  output: z.looseObject({}),
+  async run({ deps, identity }, { params }) {
+    const { row } = await findReadableDataset(deps, identity, params.pk);
+    return findObjectsOnDataset(deps, identity, row.id);
+  },
+});
+
+const drillInfo = endpoint({
+  method: 'GET',
+  path: `${ROOT}/:pk/drill_info/`,
+  summary: 'What drilling into a dataset needs to know of it',
+  tag: TAG,
+  rule: DRILL_INFO_RULE,
+  input: { params: keyParams, query: qSchema },
+  output: itemReplySchema,
+  async run({ deps, identity }, { params }) {
+    const record = await findReadableDataset(deps, identity, params.pk);
+    return { id: record.row.id, result: drillInfoWire(record, engineFacts(record.database.engine), deps.now()) };
+  },
+});
+
+const removal = (part: 'column' | 'metric') =>
+  endpoint({
+    method: 'DELETE',
+    path: `${ROOT}/:pk/${part}/:id`,
+    summary: `Remove one ${part} of a dataset`,
+    tag: TAG,
+    rule: DATASET_RULES.write,
+    input: { params: z.object({ pk: pkParams.shape.pk, id: pkParams.shape.pk }) },
+    output: done,
+    async run({ deps, identity }, { params }) {
+      const { row } = await findWritableDataset(deps, identity, params.pk);
+      const by = { authorId: identity.kind === 'user' ? identity.userId : null, nowMs: deps.now() };
+      if (!(await removePart(deps.db, { part, datasetId: row.id, id: params.id }, by))) throw notFound();
+      return { message: 'OK' };
+    },
+  });
+
+export const moreDatasetEndpoints = [
+  distinct,
+  related,
+  duplicate,
+  getOrCreate,
+  refresh,
+  preview,
+  relatedObjects,
+  drillInfo,
+  removal('column'),
+  removal('metric'),
+];

@@ -1,0 +1,62 @@
+// /api/v1/datasource/: what filters and editors of expressions ask of a dataset.
+import { findEngine } from '#app/engines/registry.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import type { Rule } from '#app/domain/access/rule.ts';
+import { findColumnValues } from '#app/services/chart-data/column-values.server.ts';
+import { findAskableDatasource } from '#app/services/chart-data/datasource-samples.server.ts';
+import { refusalOf } from '#app/services/planning/check-expression.server.ts';
+import { expressionProblems } from '#app/stores/datasource/expression-problems.ts';
+import {
+  datasourceParams,
+  expressionBody,
+  expressionReply,
+  valuesParams,
+  valuesQuery,
+  valuesReply,
+} from '#app/stores/datasource/wire.ts';
+
+const TAG = 'Datasources';
+const rule = (permission: string): Rule => ({ kind: 'permission', permission, view: 'Datasource' });
+
+const values = endpoint({
+  method: 'GET',
+  path: '/api/v1/datasource/:type/:id/column/:column/values/',
+  summary: 'The distinct values of a column, in order; `q` is what their text has in it',
+  tag: TAG,
+  rule: rule('can_get_column_values'),
+  input: { params: valuesParams, query: valuesQuery },
+  output: valuesReply,
+  async run({ deps, identity }, { params, query }) {
+    const asked = {
+      datasetId: params.id,
+      datasourceType: params.type,
+      column: params.column,
+      search: query.q ?? '',
+      limit: query.limit,
+    };
+    return { result: await findColumnValues(deps, identity, asked) };
+  },
+});
+
+const validate = endpoint({
+  method: 'POST',
+  path: '/api/v1/datasource/:type/:id/validate_expression/',
+  summary: 'What is wrong with the SQL of a metric, a column or a condition; no row is read',
+  tag: TAG,
+  rule: rule('can_validate_expression'),
+  input: { params: datasourceParams, body: expressionBody },
+  output: expressionReply,
+  async run({ deps, identity }, { params, body }) {
+    const source = await findAskableDatasource(deps, identity, params);
+    const { expression, expression_type: kind } = body;
+    const problems = expressionProblems(findEngine(source.connection.engine).grammar, expression, kind);
+    if (problems.length > 0 || body.check_database === false) return { result: problems };
+    const refusal = await refusalOf(deps, identity, source, { expression, kind });
+    return { result: refusal === null ? [] : [{ ...WHOLE, message: refusal }] };
+  },
+});
+
+/** Databases name no place that is one of the expression. */
+const WHOLE = { line_number: 1, start_column: 1, end_column: 1 };
+
+export const datasourceEndpoints = [values, validate];

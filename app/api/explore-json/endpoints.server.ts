@@ -1,0 +1,145 @@
+// GET and POST /superset/explore_json/, also under our own prefix: charts of the older kind, shaped by the server.
+import { z } from 'zod';
+import { AppError, toWireError } from '#app/domain/errors.ts';
+import { BOUNDS_MISSING } from '#app/domain/legacy-viz/cal-heatmap.ts';
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import { endpoint, type Endpoint, type Method, type RequestContext } from '#app/api/router/endpoint.ts';
+import { csvReply } from '#app/api/chart-data/csv-reply.ts';
+import { textStream } from '#app/api/chart-data/text-stream.ts';
+import {
+  answerExploreJson,
+  findKeptForm,
+  type LegacyAnswer,
+  type LegacyPart,
+} from '#app/services/chart-data/explore-json.server.ts';
+import { readForm } from './read-form.server.ts';
+import { noTimeReply, rowsReply, shapedReply } from './reply.ts';
+import { EXPLORE_JSON_RULE, mayDownload } from '#app/stores/explore-json/rules.ts';
+import { exploreJsonQuery, exploreJsonReply, type ExploreJsonQuery } from '#app/stores/explore-json/wire.ts';
+
+const PREFIXES = ['/superset', '/meridian'];
+
+const datasource = z.object({
+  type: z.string().max(50),
+  id: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+});
+
+export const exploreJsonEndpoints: readonly Endpoint[] = PREFIXES.flatMap((prefix) => [
+  kept(prefix),
+  ...(['GET', 'POST'] as const).flatMap((method) => [plain(method, `${prefix}/explore_json/`), named(method, prefix)]),
+]);
+
+/** What the reply with this key had answered, for whoever may ask it. */
+function kept(prefix: string): Endpoint {
+  return endpoint({
+    ...common('GET'),
+    path: `${prefix}/explore_json/data/:key`,
+    input: { params: z.object({ key: z.string().max(200) }) },
+    async run(context, { params }) {
+      const { deps, identity } = context;
+      const form = await findKeptForm(deps, params.key);
+      return toReply(
+        context,
+        await answerExploreJson(deps, { identity, form, datasource: null, part: 'data', force: false }),
+        false,
+      );
+    },
+  });
+}
+
+function plain(method: Method, path: string): Endpoint {
+  return endpoint({
+    ...common(method),
+    path,
+    input: { query: exploreJsonQuery },
+    run: (context, { query }) => answer(context, query, null),
+  });
+}
+
+function named(method: Method, prefix: string): Endpoint {
+  return endpoint({
+    ...common(method),
+    path: `${prefix}/explore_json/:type/:id/`,
+    input: { params: datasource, query: exploreJsonQuery },
+    run: (context, { params, query }) => answer(context, query, params),
+  });
+}
+
+function common(method: Method) {
+  return {
+    method,
+    summary: 'Answer a chart of the older kind',
+    tag: 'Charts',
+    rule: EXPLORE_JSON_RULE,
+    output: exploreJsonReply,
+    // Nothing changes by asking, and older clients send no token.
+    csrfExempt: true,
+    allowsGuests: true,
+  };
+}
+
+async function answer(
+  context: RequestContext,
+  query: ExploreJsonQuery,
+  named: z.output<typeof datasource> | null,
+): Promise<unknown> {
+  const { deps, identity, request } = context;
+  const isFile = isOn(query.csv);
+  if (isFile && !mayDownload(identity)) {
+    throw new AppError(
+      'DATASOURCE_SECURITY_ACCESS_ERROR',
+      'You may not download data. An administrator can allow it: can_csv on Superset.',
+    );
+  }
+  const form = await readForm(request, query.form_data);
+  const force = isOn(query.force) || form['force'] === true;
+  try {
+    return toReply(
+      context,
+      await answerExploreJson(deps, { identity, form, datasource: named, part: partOf(query), force }),
+      isFile,
+    );
+  } catch (error) {
+    if (!(error instanceof AppError) || error.message !== BOUNDS_MISSING) throw error;
+    return Response.json({ error: error.message, message: error.message, errors: [toWireError(error)] }, { status: 400 });
+  }
+}
+
+function partOf(query: ExploreJsonQuery): LegacyPart {
+  if (isOn(query.query)) return 'query';
+  if (isOn(query.samples)) return 'samples';
+  return isOn(query.results) || isOn(query.csv) ? 'rows' : 'data';
+}
+
+function toReply({ deps }: RequestContext, found: LegacyAnswer, isFile: boolean): unknown {
+  switch (found.kind) {
+    case 'sql':
+      return { query: found.sql, language: 'sql' };
+    case 'no-time':
+      return Response.json(noTimeReply(found.form, found.message, deps.config.cacheTimeoutS), { status: 400 });
+    case 'data':
+      return shapedReply(found);
+    case 'rows':
+      if (!isFile) return rowsReply(found.answer);
+      return new Response(textStream(csvReply(found.answer.table, { nameOf: nameIn(found.dataset), note: null })), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename=${stamp(deps.now())}.csv`,
+        },
+      });
+  }
+}
+
+/** What people call a column or metric of the dataset. */
+const nameIn =
+  ({ columns, metrics }: Dataset) =>
+  (name: string): string =>
+    [...columns, ...metrics].find((one) => one.name === name)?.verboseName || name;
+
+/** `20261121_093444`, UTC. */
+const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');
+
+const isOn = (text: string | undefined): boolean => text === 'true' || text === '1';

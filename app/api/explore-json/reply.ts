@@ -1,0 +1,58 @@
+// Answers of the older chart endpoint as its clients know them, in their order of keys.
+import { recordsOf } from '#app/domain/legacy-viz/cells.ts';
+import { GENERIC_TYPE, genericCode } from '#app/domain/table.ts';
+import type { QueryAnswer } from '#app/services/chart-data/chart-data.server.ts';
+import type { LegacyData } from '#app/services/chart-data/explore-json.server.ts';
+
+/** The whole answer with the data in the shape of its kind. `is_cached` is false, not null, when it is fresh. */
+export const shapedReply = ({ answer, form, data, columnNames, fromMs, toMs }: LegacyData) => ({
+  cache_key: answer.cacheKey,
+  cached_dttm: answer.cachedAtMs === null ? null : new Date(answer.cachedAtMs).toISOString().slice(0, 19),
+  cache_timeout: answer.cacheTimeoutS,
+  errors: [],
+  form_data: form,
+  is_cached: answer.isCached,
+  query: answer.sql,
+  from_dttm: fromMs,
+  to_dttm: toMs,
+  status: 'success',
+  stacktrace: null,
+  rowcount: answer.sqlRowCount,
+  colnames: columnNames,
+  coltypes: typesOf(answer),
+  data,
+  applied_filters: answer.appliedFilters,
+  rejected_filters: answer.rejectedFilters,
+});
+
+/** The rows alone. */
+export const rowsReply = (answer: QueryAnswer) => ({
+  data: recordsOf(answer.table),
+  colnames: answer.table.columns.map(({ name }) => name),
+  coltypes: typesOf(answer),
+  rowcount: answer.table.rowCount,
+  sql_rowcount: answer.sqlRowCount,
+});
+
+/** A time series without a time column: the usual keys without data, and what is missing. */
+export const noTimeReply = (form: Readonly<Record<string, unknown>>, message: string, cacheTimeoutS: number) => ({
+  cache_key: null,
+  cached_dttm: null,
+  cache_timeout: cacheTimeoutS,
+  errors: [{ message, error_type: 'VIZ_GET_DF_ERROR', level: 'error', extra: null }],
+  form_data: form,
+  is_cached: false,
+  query: '',
+  from_dttm: null,
+  to_dttm: null,
+  status: 'failed',
+  stacktrace: null,
+  rowcount: 0,
+  colnames: [],
+  coltypes: [],
+  applied_filters: [],
+  rejected_filters: [],
+});
+
+const typesOf = ({ table, temporalNames }: QueryAnswer): number[] =>
+  table.columns.map((column) => (temporalNames.has(column.name) ? GENERIC_TYPE.temporal : genericCode(column)));

@@ -1,0 +1,135 @@
+// /api/v1/explore/: what Explore starts with, what it keeps while nothing is saved, and links to it.
+import { z } from 'zod';
+import { notFound } from '#app/domain/errors.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { changeFormData, dropFormData, findFormData, keepFormData } from '#app/services/charts/explore-form-data.server.ts';
+import { findSavedFormData, loadExplore } from '#app/services/charts/explore-state.server.ts';
+import { findPermalink, keepExplorePermalink } from '#app/services/charts/permalink-explore.server.ts';
+import { EXPLORE_RULE, FORM_DATA_RULES, PERMALINK_RULES, SAVED_FORM_DATA_RULE } from '#app/stores/explore/rules.ts';
+import {
+  exploreQuery,
+  exploreReply,
+  formDataBody,
+  formDataKey,
+  keyParams,
+  permalinkContent,
+  permalinkReply,
+  permalinkState,
+  savedQuery,
+  tabQuery,
+} from '#app/stores/explore/wire.ts';
+
+const tag = 'Explore';
+
+const start = endpoint({
+  method: 'GET',
+  path: '/api/v1/explore/',
+  summary: 'The dataset, form data and chart that Explore starts with',
+  tag,
+  rule: EXPLORE_RULE,
+  input: { query: exploreQuery },
+  output: exploreReply,
+  async run({ deps, identity, url }, { query }) {
+    return { result: await loadExplore(deps, identity, query, url.searchParams) };
+  },
+});
+
+const keep = endpoint({
+  method: 'POST',
+  path: '/api/v1/explore/form_data',
+  summary: 'Keep form data for a week',
+  tag,
+  rule: FORM_DATA_RULES.write,
+  input: { query: tabQuery, body: formDataBody },
+  output: formDataKey,
+  async run({ deps, identity }, { query, body }) {
+    const key = await keepFormData(deps, identity, body, query.tab_id ?? null);
+    return Response.json({ key }, { status: 201 });
+  },
+});
+
+const find = endpoint({
+  method: 'GET',
+  path: '/api/v1/explore/form_data/:key',
+  summary: 'Form data that was kept',
+  tag,
+  rule: FORM_DATA_RULES.read,
+  input: { params: keyParams },
+  output: z.object({ form_data: z.string() }),
+  async run({ deps, identity }, { params }) {
+    const kept = await findFormData(deps, identity, params.key);
+    if (!kept) throw notFound();
+    return { form_data: kept.formData };
+  },
+});
+
+const change = endpoint({
+  method: 'PUT',
+  path: '/api/v1/explore/form_data/:key',
+  summary: 'Change form data that was kept',
+  tag,
+  rule: FORM_DATA_RULES.write,
+  input: { params: keyParams, query: tabQuery, body: formDataBody },
+  output: formDataKey,
+  async run({ deps, identity }, { params, query, body }) {
+    return { key: await changeFormData(deps, identity, { key: params.key, body, tabId: query.tab_id ?? null }) };
+  },
+});
+
+const drop = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/explore/form_data/:key',
+  summary: 'Forget form data that was kept',
+  tag,
+  rule: FORM_DATA_RULES.write,
+  input: { params: keyParams },
+  output: z.object({ message: z.string() }),
+  async run({ deps, identity }, { params }) {
+    await dropFormData(deps, identity, params.key);
+    return { message: 'Deleted successfully' };
+  },
+});
+
+const link = endpoint({
+  method: 'POST',
+  path: '/api/v1/explore/permalink',
+  summary: 'A lasting link to what Explore shows',
+  tag,
+  rule: PERMALINK_RULES.write,
+  input: { body: permalinkState },
+  output: permalinkReply,
+  async run({ deps, identity, url }, { body }) {
+    const key = await keepExplorePermalink(deps, identity, body);
+    return Response.json({ key, url: `${url.origin}/superset/explore/p/${key}/` }, { status: 201 });
+  },
+});
+
+const findLink = endpoint({
+  method: 'GET',
+  path: '/api/v1/explore/permalink/:key',
+  summary: 'What is behind a link to Explore',
+  tag,
+  rule: PERMALINK_RULES.read,
+  input: { params: keyParams },
+  output: permalinkContent,
+  async run({ deps, identity }, { params }) {
+    const content = await findPermalink(deps, identity, params.key);
+    if (!content) throw notFound();
+    return content;
+  },
+});
+
+const saved = endpoint({
+  method: 'GET',
+  path: '/api/v1/form_data/',
+  summary: 'The form data of a saved chart (old form)',
+  tag,
+  rule: SAVED_FORM_DATA_RULE,
+  input: { query: savedQuery },
+  output: z.looseObject({}),
+  async run({ deps, identity }, { query }) {
+    return query.slice_id === undefined ? {} : findSavedFormData(deps, identity, query.slice_id);
+  },
+});
+
+export const exploreEndpoints = [start, keep, find, change, drop, link, findLink, saved];

@@ -1,0 +1,163 @@
+// /api/v1/log/: the action log, what somebody looked at last, and the events that pages send as they are used.
+import { z } from 'zod';
+import { hasPermission } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { humanizeAge } from '#app/domain/format/humanize-age.ts';
+import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
+import { pkParams } from '#app/stores/list/pk-params.ts';
+import { notFound } from '#app/domain/errors.ts';
+import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
+import { parseQ, qSchema, readPage } from '#app/stores/list/list-query.ts';
+import { itemReply } from '#app/stores/list/list-reply.ts';
+import { listLogPage, recentActivity, recordEvents } from '#app/services/activity/activity.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { readGuest } from '#app/services/auth/guest-identity.server.ts';
+import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { LOG_RULES, POST_EVENTS, POST_EVENTS_RULE, RECENT_RULE } from '#app/stores/log/rules.ts';
+import { findLog, insertLog, logOperators } from '#app/stores/log/store.server.ts';
+import {
+  eventsBody,
+  eventsQuery,
+  LOG_ITEM,
+  LOG_LABELS,
+  LOG_LIST,
+  logBody,
+  recentQuery,
+  recentReply,
+} from '#app/stores/log/wire.ts';
+
+const TAG = 'Action log';
+const unchangeable = (): never => {
+  throw notFound();
+};
+
+/** Lines are never changed or removed: of the seven only three are served. */
+const {
+  list,
+  create,
+  item: plainItem,
+} = crud({
+  noun: 'log',
+  tag: TAG,
+  rules: LOG_RULES,
+  list: LOG_LIST,
+  item: LOG_ITEM,
+  info: {
+    view: 'Log',
+    permissions: ['can_read', 'can_write', 'can_recent_activity'],
+    addColumns: [],
+    editColumns: [],
+    filters: logOperators(),
+    addTitle: 'Add Log',
+    editTitle: 'Edit Log',
+  },
+  createBody: logBody,
+  updateBody: z.never(),
+  deletedWords: String,
+  actions: {
+    list: ({ deps, identity }, asked) => listLogPage(deps, identity, asked),
+    find: ({ deps }, id) => findLog(deps.db, id),
+    async create({ deps, identity }, body) {
+      const line = {
+        action: body.action,
+        userId: identity.kind === 'user' ? identity.userId : null,
+        dashboardId: body.dashboard_id ?? null,
+        chartId: body.slice_id ?? null,
+        json: body.json ?? '{}',
+        durationMs: body.duration_ms ?? null,
+        referrer: body.referrer ?? null,
+      };
+      return { id: await insertLog(deps.db, line, deps.now()), result: body };
+    },
+    update: unchangeable,
+    remove: unchangeable,
+  },
+});
+
+const item = endpoint({
+  ...plainItem,
+  input: { params: pkParams, query: qSchema },
+  async run({ deps }, { params, query }) {
+    const row = await findLog(deps.db, params.pk);
+    if (!row) throw notFound();
+    const reply = itemReply(query.q, LOG_ITEM, row);
+    const labels = reply['label_columns'] as Readonly<Record<string, string>> | undefined;
+    if (labels === undefined) return reply;
+    const known = Object.entries(LOG_LABELS).filter(([name]) => Object.hasOwn(labels, name));
+    return { ...reply, label_columns: { ...labels, ...Object.fromEntries(known) } };
+  },
+});
+
+const recent = endpoint({
+  method: 'GET',
+  path: '/api/v1/log/recent_activity/',
+  summary: 'Charts and dashboards that whoever asks looked at last',
+  tag: TAG,
+  rule: RECENT_RULE,
+  input: { query: qSchema },
+  output: recentReply,
+  async run({ deps, identity }, { query }) {
+    const asked = parseQ(query.q, recentQuery, {});
+    const things = await recentActivity(deps, identity, {
+      ...readPage(asked),
+      ...(asked.actions && asked.actions.length > 0 && { actions: asked.actions }),
+      isDistinct: asked.distinct ?? true,
+    });
+    const nowMs = deps.now();
+    return {
+      result: things.map(({ action, happenedAtMs, id, kind, title, url }) => ({
+        action,
+        item_type: kind === 'chart' ? 'slice' : 'dashboard',
+        item_id: id,
+        item_url: url,
+        item_title: title,
+        time: happenedAtMs,
+        time_delta_humanized: humanizeAge(happenedAtMs, nowMs),
+      })),
+    };
+  },
+});
+
+const related = relatedEndpoint(
+  { noun: 'log', tag: TAG, rule: LOG_RULES.read },
+  { user: ({ deps }, asked) => relatedUsers(deps.db, asked) },
+);
+
+/** Under the address that clients of the field know, and under our own. */
+const postEvents = (path: string): Endpoint =>
+  endpoint({
+    method: 'POST',
+    path,
+    summary: 'Events of a page, for the action log',
+    tag: TAG,
+    rule: POST_EVENTS_RULE,
+    allowsGuests: true,
+    csrfExempt: true,
+    input: { query: eventsQuery, body: eventsBody },
+    output: null,
+    async run({ deps, identity, request }, { query, body }) {
+      const sender = await senderOf(deps, identity, body.guest_token);
+      await recordEvents(deps, sender, {
+        fields: body,
+        explode: query.explode ?? null,
+        dashboardId: query.dashboard_id ?? null,
+        chartId: query.slice_id ?? null,
+        referrer: request.headers.get('referer'),
+      });
+      return new Response('', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    },
+  });
+
+/** Throws 401 for nobody, 403 for somebody without the right. */
+async function senderOf(deps: Deps, identity: Identity, guestToken: string | undefined): Promise<Identity> {
+  const reading = identity.kind === 'anonymous' && guestToken ? await readGuest(deps, guestToken) : null;
+  if (reading && 'failure' in reading) throw new AppError('GENERIC_COMMAND_ERROR', reading.failure, { status: 401 });
+  const sender = reading?.guest ?? identity;
+  if (hasPermission(sender, POST_EVENTS.permission, POST_EVENTS.view)) return sender;
+  throw sender.kind === 'anonymous'
+    ? new AppError('GENERIC_COMMAND_ERROR', 'Missing Authorization Header', { status: 401 })
+    : new AppError('GENERIC_COMMAND_ERROR', 'Forbidden', { status: 403 });
+}
+
+export const logEndpoints = [list, create, item, recent, related, postEvents('/superset/log/'), postEvents('/log/')];

@@ -1,0 +1,17 @@
+// /api/v1/menu/: where whoever asks may go.
+import { z } from 'zod';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { menuFor } from './entries.ts';
+
+const find = endpoint({
+  method: 'GET',
+  path: '/api/v1/menu/',
+  summary: 'The menu of whoever asks',
+  tag: 'Menu',
+  rule: { kind: 'permission', permission: 'can_get', view: 'MenuApi' },
+  input: {},
+  output: z.object({ result: z.array(z.looseObject({ name: z.string(), label: z.string(), icon: z.string() })) }),
+  run: ({ identity }) => Promise.resolve({ result: menuFor(identity) }),
+});
+
+export const menuEndpoints = [find];

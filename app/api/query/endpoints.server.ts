@@ -1,0 +1,126 @@
+// /api/v1/query/: the runs that somebody may see, what changed since, and stopping one.
+import { z } from 'zod';
+import { AppError } from '#app/domain/errors.ts';
+import { isFinished } from '#app/domain/sqllab/query-state.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { parseListQuery, parseQ, qSchema } from '#app/stores/list/list-query.ts';
+import {
+  distinctReply,
+  distinctReplySchema,
+  itemReply,
+  itemReplySchema,
+  listReply,
+  listReplySchema,
+  parseRelatedQuery,
+  relatedReply,
+  relatedReplySchema,
+} from '#app/stores/list/list-reply.ts';
+import { toItemRow, toListRow, toPolledQuery } from '#app/stores/query/query-dict.ts';
+import { mayStopQuery, maySeeQuery, QUERY_RULE, visibleUserId } from '#app/stores/query/rules.ts';
+import {
+  findQuery,
+  listChangedQueries,
+  listQueries,
+  listRelatedDatabases,
+  listRelatedUsers,
+  listStates,
+} from '#app/stores/query/store.server.ts';
+import { QUERY_ITEM, QUERY_LIST, stopBody, stopReply, updatedSinceQ, updatedSinceReply } from '#app/stores/query/wire.ts';
+
+const shared = { tag: 'Queries', rule: QUERY_RULE } as const;
+
+const list = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/v1/query/',
+  summary: 'List runs: the own ones, or all with the right to all queries',
+  input: { query: qSchema },
+  output: listReplySchema,
+  async run({ deps, identity }, { query }) {
+    const asked = parseListQuery(query.q, QUERY_LIST);
+    const { count, views } = await listQueries(deps.db, asked, visibleUserId(identity));
+    return listReply(asked, QUERY_LIST, { count, rows: views.map(toListRow) });
+  },
+});
+
+const item = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/v1/query/:pk',
+  summary: 'Get one run',
+  input: {
+    params: z.object({
+      pk: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    }),
+    query: qSchema,
+  },
+  output: itemReplySchema,
+  async run({ deps, identity }, { params, query }) {
+    const view = await findQuery(deps.db, { id: params.pk });
+    if (!view || !maySeeQuery(identity, view.row.userId)) throw notFound();
+    return itemReply(query.q, QUERY_ITEM, toItemRow(view));
+  },
+});
+
+const distinct = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/v1/query/distinct/:column',
+  summary: 'The values that occur in a column of runs',
+  input: { params: z.object({ column: z.literal('status') }), query: qSchema },
+  output: distinctReplySchema,
+  async run({ deps, identity }, { query }) {
+    const { count, values } = await listStates(deps.db, parseRelatedQuery(query.q), visibleUserId(identity));
+    return distinctReply(count, values);
+  },
+});
+
+const related = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/v1/query/related/:column',
+  summary: 'The databases or users of runs',
+  input: { params: z.object({ column: z.enum(['database', 'user']) }), query: qSchema },
+  output: relatedReplySchema,
+  async run({ deps, identity }, { params, query }) {
+    const find = params.column === 'user' ? listRelatedUsers : listRelatedDatabases;
+    const { count, values } = await find(deps.db, parseRelatedQuery(query.q), visibleUserId(identity));
+    return relatedReply(count, values);
+  },
+});
+
+const updatedSince = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/v1/query/updated_since',
+  summary: 'The own runs that changed since an instant',
+  input: { query: qSchema },
+  output: updatedSinceReply,
+  async run({ deps, identity }, { query }) {
+    const { last_updated_ms: sinceMs } = parseQ(query.q, updatedSinceQ, {} as z.input<typeof updatedSinceQ>);
+    const views = identity.kind === 'user' ? await listChangedQueries(deps.db, identity.userId, sinceMs) : [];
+    return { result: views.map(toPolledQuery) };
+  },
+});
+
+const stop = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/v1/query/stop',
+  summary: 'Stop a run; the rows that are there stay',
+  input: { body: stopBody },
+  output: stopReply,
+  async run({ deps, identity }, { body }) {
+    const view = await findQuery(deps.db, { clientId: body.client_id });
+    if (!view || !mayStopQuery(identity, view.row.userId)) throw notFound();
+    if (!isFinished(view.row.state)) await deps.runs.stop(view.row.id, view.row.clientId);
+    return { result: 'OK' };
+  },
+});
+
+export const queryEndpoints = [list, item, distinct, related, updatedSince, stop];
+
+const notFound = (): AppError => new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');

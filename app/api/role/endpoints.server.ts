@@ -1,0 +1,159 @@
+// /api/v1/security/roles/: roles, what they grant and who holds them.
+import { z } from 'zod';
+import { crud } from '#app/api/router/crud.ts';
+import { pkParams } from '#app/stores/list/pk-params.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { qSchema } from '#app/stores/list/list-query.ts';
+import { listReply, listReplySchema } from '#app/stores/list/list-reply.ts';
+import {
+  changeRole,
+  createRole,
+  findRolePermissions,
+  listRolesPage,
+  removeRoles,
+  setRoleGroups,
+  setRolePermissions,
+  setRoleUsers,
+} from '#app/services/accounts/roles.server.ts';
+import { ROLE_PERMISSION_RULES, ROLE_RULES } from '#app/stores/role/rules.ts';
+import { findRole, roleOperators } from '#app/stores/role/store.server.ts';
+import {
+  parseRoleSearch,
+  ROLE_ITEM,
+  ROLE_LIST,
+  ROLE_SEARCH,
+  roleBody,
+  roleChange,
+  roleGroupsBody,
+  rolePermissionsBody,
+  rolePermissionsReply,
+  roleUsersBody,
+} from '#app/stores/role/wire.ts';
+
+const TAG = 'Security Roles';
+const ROOT = '/api/v1/security/roles';
+
+const plain = crud({
+  noun: 'security/roles',
+  tag: TAG,
+  rules: ROLE_RULES,
+  list: ROLE_LIST,
+  item: ROLE_ITEM,
+  info: {
+    view: 'Role',
+    permissions: [
+      'can_list',
+      'can_show',
+      'can_add',
+      'can_edit',
+      'can_delete',
+      'can_list_role_permissions',
+      'can_add_role_permissions',
+    ],
+    addColumns: [{ name: 'name', required: true }],
+    editColumns: [{ name: 'name', required: true }],
+    filters: roleOperators(),
+    addTitle: 'Add Role',
+    editTitle: 'Edit Role',
+  },
+  createBody: roleBody,
+  updateBody: roleChange,
+  deletedWords: (count) => `Deleted ${count} role${count === 1 ? '' : 's'}`,
+  actions: {
+    list: ({ deps, identity }, asked) => listRolesPage(deps, identity, asked),
+    find: ({ deps }, id) => findRole(deps.db, id),
+    create: async ({ deps, identity }, body) => ({ id: await createRole(deps, identity, body.name), result: body }),
+    async update({ deps, identity }, id, body) {
+      await changeRole(deps, identity, id, body);
+      return { id, result: body };
+    },
+    remove: async ({ deps, identity }, ids) => void (await removeRoles(deps, identity, ids)),
+  },
+});
+
+/** Says who held the role, besides that it is gone. */
+const remove = endpoint({
+  method: 'DELETE',
+  path: `${ROOT}/:pk`,
+  summary: 'Remove a role, also from whoever holds it',
+  tag: TAG,
+  rule: plain.remove.rule,
+  input: { params: pkParams },
+  output: z.looseObject({ message: z.string() }),
+  async run({ deps, identity }, { params }) {
+    const [role] = await removeRoles(deps, identity, [params.pk]);
+    return { message: 'OK', detached: { users: role?.['users'], groups: role?.['groups'], dashboards: role?.['dashboards'] } };
+  },
+});
+
+const search = endpoint({
+  method: 'GET',
+  path: `${ROOT}/search/`,
+  summary: 'Roles with the ids of their users, groups and permissions',
+  tag: TAG,
+  rule: ROLE_RULES.read,
+  input: { query: qSchema },
+  output: listReplySchema,
+  async run({ deps, identity }, { query }) {
+    const asked = parseRoleSearch(query.q);
+    return listReply(asked, ROLE_SEARCH, await listRolesPage(deps, identity, asked));
+  },
+});
+
+const permissions = endpoint({
+  method: 'GET',
+  path: `${ROOT}/:pk/permissions`,
+  summary: 'What a role grants',
+  tag: TAG,
+  rule: ROLE_PERMISSION_RULES.read,
+  input: { params: pkParams },
+  output: rolePermissionsReply,
+  async run({ deps }, { params }) {
+    const pairs = await findRolePermissions(deps, params.pk);
+    return { result: pairs.map(({ id, permission, view }) => ({ id, permission_name: permission, view_menu_name: view })) };
+  },
+});
+
+const setPermissions = endpoint({
+  method: 'POST',
+  path: `${ROOT}/:pk/permissions`,
+  summary: 'Say what a role grants, in the place of what it granted',
+  tag: TAG,
+  rule: ROLE_PERMISSION_RULES.write,
+  input: { params: pkParams, body: rolePermissionsBody },
+  output: z.object({ result: rolePermissionsBody }),
+  async run({ deps, identity }, { body, params }) {
+    await setRolePermissions(deps, identity, params.pk, body.permission_view_menu_ids);
+    return { result: body };
+  },
+});
+
+const setUsers = endpoint({
+  method: 'PUT',
+  path: `${ROOT}/:pk/users`,
+  summary: 'Say which users hold a role, in the place of those who held it',
+  tag: TAG,
+  rule: ROLE_RULES.write,
+  input: { params: pkParams, body: roleUsersBody },
+  output: z.object({ result: roleUsersBody }),
+  async run({ deps, identity }, { body, params }) {
+    await setRoleUsers(deps, identity, params.pk, body.user_ids);
+    return { result: body };
+  },
+});
+
+const setGroups = endpoint({
+  method: 'PUT',
+  path: `${ROOT}/:pk/groups`,
+  summary: 'Say which groups give a role to their members, in the place of those that gave it',
+  tag: TAG,
+  rule: ROLE_RULES.write,
+  input: { params: pkParams, body: roleGroupsBody },
+  output: z.object({ result: roleGroupsBody }),
+  async run({ deps, identity }, { body, params }) {
+    await setRoleGroups(deps, identity, params.pk, body.group_ids);
+    return { result: body };
+  },
+});
+
+export const roleEndpoints = [...Object.values({ ...plain, remove }), search, permissions, setPermissions, setUsers, setGroups];

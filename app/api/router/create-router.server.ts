@@ -1,0 +1,111 @@
+// Routes requests to a table's endpoints: identity, rule, CSRF, input, run, reply. Knows no endpoint by name.
+import { Hono, type Context } from 'hono';
+import { decideRule } from '#app/domain/access/decide.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { authenticate, type Authentication } from '#app/services/auth/identify.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { isCsrfToken } from '#app/services/auth/session-csrf.server.ts';
+import type { Endpoint } from './endpoint.ts';
+import { CSRF_FIELD, formField, parseInput } from './read-input.server.ts';
+import { readRawBody, type RawBody } from '#app/services/requests/raw-body.server.ts';
+import { methodNotAllowed, toErrorReply, toReply, withCommonHeaders } from './reply.server.ts';
+import { sortRoutes } from './sort-routes.ts';
+
+type Routed = Context<{ Bindings: { deps: Deps } }>;
+
+export type Router = (request: Request, deps: Deps) => Promise<Response | null>;
+
+/** A router over a table: answers what the table names and every other path under /api; null leaves the request to the pages. */
+export function createRouter(table: readonly Endpoint[]): Router {
+  const app = new Hono<{ Bindings: { deps: Deps } }>({ strict: false });
+  const routes = sortRoutes(table);
+  for (const { path, endpoints } of routes) {
+    for (const entry of endpoints) app.on(entry.method, bare(entry.path), (context) => answer(entry, context));
+    app.all(bare(path), () => methodNotAllowed(allowedMethods(endpoints)));
+  }
+  const methods = allowedMethods(table);
+  // A method that no endpoint has is wrong whatever the path is.
+  app.notFound(({ req }) =>
+    isKnownMethod(req.method, methods)
+      ? toErrorReply(new AppError('TABLE_NOT_FOUND_ERROR', 'Not found'))
+      : methodNotAllowed(methods),
+  );
+  app.onError((error) => {
+    if (!(error instanceof AppError) || error.status >= 500) logFailure(error);
+    return toErrorReply(error);
+  });
+  const outside = routes.map((route) => route.path).filter((path) => !path.startsWith('/api/'));
+  const isOurs = (pathname: string): boolean =>
+    pathname.startsWith('/api/') || outside.some((path) => pathPattern(path).test(pathname));
+  return async (request, deps) => {
+    if (!isOurs(new URL(request.url).pathname)) return null;
+    return withCommonHeaders(await app.fetch(request, { deps }), deps.config.secureCookies);
+  };
+}
+
+/** Hono drops the last slash of what comes in, not of what is registered. */
+const bare = (path: string): string => path.replace(/\/$/, '');
+
+const NOBODY: Authentication = {
+  identity: { kind: 'anonymous', permissions: new Set(), roleIds: [], roles: [] },
+  failure: null,
+  sessionHash: null,
+};
+
+async function answer(entry: Endpoint, context: Routed): Promise<Response> {
+  const request = context.req.raw;
+  const { deps } = context.env;
+  const url = new URL(request.url);
+  const asker = entry.ignoresIdentity ? NOBODY : await authenticate(request, deps);
+  checkRule(entry, asker);
+  const raw = await readRawBody(request, entry.input.body !== undefined);
+  await checkCsrf(entry, request, { asker, deps, raw });
+  const input = await parseInput(entry, context.req.param(), url, raw);
+  return toReply(await entry.run({ request, url, identity: asker.identity, deps }, input));
+}
+
+function checkRule({ rule, allowsGuests }: Endpoint, { identity, failure }: Authentication): void {
+  if (failure !== null) throw new AppError('GENERIC_COMMAND_ERROR', failure, { status: 401 });
+  switch (decideRule(rule, identity, allowsGuests)) {
+    case 'allowed':
+      return;
+    case 'unauthenticated':
+      throw new AppError('GENERIC_COMMAND_ERROR', 'Missing Authorization Header', { status: 401 });
+    case 'denied':
+      throw new AppError('GENERIC_COMMAND_ERROR', 'Forbidden', { status: 403 });
+  }
+}
+
+interface CsrfFacts {
+  readonly asker: Authentication;
+  readonly deps: Deps;
+  readonly raw: RawBody;
+}
+
+/** What a session changes needs a token, in the header or in the form; bearers of tokens prove themselves by those. */
+async function checkCsrf(entry: Endpoint, request: Request, { asker, deps, raw }: CsrfFacts): Promise<void> {
+  if (entry.method === 'GET' || entry.csrfExempt === true || asker.sessionHash === null) return;
+  const token =
+    request.headers.get('x-csrftoken') ??
+    (await formField(raw.bytes ? raw : await readRawBody(request.clone() as Request, true), CSRF_FIELD));
+  if (!token) throw new AppError('FRONTEND_CSRF_ERROR', 'The CSRF token is missing.');
+  if (!isCsrfToken(token, asker.sessionHash, deps))
+    throw new AppError('FRONTEND_CSRF_ERROR', 'The CSRF token does not belong to this session. Load the page again.');
+}
+
+const allowedMethods = (endpoints: readonly Endpoint[]): string[] => [...new Set(endpoints.map((entry) => entry.method))];
+
+const isKnownMethod = (method: string, methods: readonly string[]): boolean => method === 'HEAD' || methods.includes(method);
+
+const pathPattern = (path: string): RegExp => new RegExp(`^${bare(path).replace(/:\w+/g, '[^/]+')}/?$`);
+
+function logFailure(error: Error): void {
+  console.error(
+    JSON.stringify({
+      event: 'failure',
+      message: error.message,
+      stack: error.stack,
+      cause: error.cause instanceof Error ? error.cause.message : undefined,
+    }),
+  );
+}

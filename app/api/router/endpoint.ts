@@ -1,0 +1,55 @@
+// An endpoint is data: its method, path, schemas, rule and what it runs. The table of all endpoints is api.server.ts.
+import type { z } from 'zod';
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { Rule } from '#app/domain/access/rule.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface EndpointInput {
+  /** Path parameters, all text before the schema. */
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+}
+
+/** What an endpoint gets besides its parsed input. */
+export interface RequestContext {
+  readonly request: Request;
+  readonly url: URL;
+  readonly identity: Identity;
+  readonly deps: Deps;
+}
+
+export interface ParsedInput<I extends EndpointInput> {
+  readonly params: I['params'] extends z.ZodType ? z.output<I['params']> : undefined;
+  readonly query: I['query'] extends z.ZodType ? z.output<I['query']> : undefined;
+  readonly body: I['body'] extends z.ZodType ? z.output<I['body']> : undefined;
+}
+
+export interface Endpoint<I extends EndpointInput = EndpointInput> {
+  readonly method: Method;
+  /** Hono's form, from the root: `/api/v1/chart/:pk`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly rule: Rule;
+  readonly input: I;
+  /** Schema of the JSON reply, for the OpenAPI document and the tests; null for replies that are not JSON. */
+  readonly output: z.ZodType | null;
+  /** Nobody is looked up: the call has no session and no rights, and needs no database. Only for public rules. */
+  readonly ignoresIdentity?: boolean;
+  /** Guests of an embedded dashboard may call it too, if the rule lets their role. Everything else is closed to them. */
+  readonly allowsGuests?: boolean;
+  /** Calls with a session cookie that change things need a CSRF token unless this is true. */
+  readonly csrfExempt?: boolean;
+  /** How a body that fails its schema is answered: the field form `{message:{field:[..]}}` or the list `{errors:[..]}`. */
+  readonly invalidBody?: 'fields' | 'errors';
+  /** A plain value becomes a JSON reply with status 200; a Response goes out as it is. Failures are thrown AppErrors. */
+  run(context: RequestContext, input: ParsedInput<I>): Promise<unknown>;
+}
+
+/** Keeps the types of one endpoint's input together; the table holds them with the types erased. */
+export function endpoint<const I extends EndpointInput>(definition: Endpoint<I>): Endpoint {
+  return definition;
+}

@@ -1,0 +1,83 @@
+// /api/v1/rowlevelsecurity/: rules that limit which rows of which datasets whoever has which role may see.
+import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { relatedRoles, relatedUsers } from '#app/stores/list/related-people.server.ts';
+import {
+  changeRowRule,
+  createRowRule,
+  deleteRowRules,
+  findClauseProblems,
+} from '#app/services/accounts/row-clauses-save.server.ts';
+import { ROW_RULE_RULES } from '#app/stores/row-level-security/rules.ts';
+import { findRowRule, listRowRules, relatedTables, rowRuleOperators } from '#app/stores/row-level-security/store.server.ts';
+import {
+  clauseCheckBody,
+  clauseCheckReply,
+  ROW_RULE_ITEM,
+  ROW_RULE_LIST,
+  rowRuleBody,
+  rowRuleChange,
+} from '#app/stores/row-level-security/wire.ts';
+
+const TAG = 'Row Level Security';
+const NOUN = 'rowlevelsecurity';
+const NEEDED = ['clause', 'filter_type', 'name', 'roles', 'tables'];
+
+const columns = (isNew: boolean) =>
+  ['clause', 'description', 'filter_type', 'group_key', 'name', 'roles', 'tables'].map((name) => ({
+    name,
+    required: isNew && NEEDED.includes(name),
+  }));
+
+const plain = crud({
+  noun: NOUN,
+  tag: TAG,
+  rules: ROW_RULE_RULES,
+  list: ROW_RULE_LIST,
+  item: ROW_RULE_ITEM,
+  info: {
+    view: 'RowLevelSecurity',
+    permissions: ['can_write', 'can_read'],
+    addColumns: columns(true),
+    editColumns: columns(false),
+    filters: rowRuleOperators(),
+    addTitle: 'Add Row Level Security Filter',
+    editTitle: 'Edit Row Level Security Filter',
+  },
+  createBody: rowRuleBody,
+  updateBody: rowRuleChange,
+  deletedWords: (count) => `Deleted ${count} rules`,
+  actions: {
+    list: ({ deps }, asked) => listRowRules(deps.db, asked, deps.now()),
+    find: ({ deps }, id) => findRowRule(deps.db, id, deps.now()),
+    create: async ({ deps, identity }, body) => ({ id: await createRowRule(deps, identity, body), result: body }),
+    async update({ deps, identity }, id, body) {
+      await changeRowRule(deps, identity, id, body);
+      return { id, result: body };
+    },
+    remove: ({ deps, identity }, ids) => deleteRowRules(deps, identity, ids),
+  },
+});
+
+const related = relatedEndpoint(
+  { noun: NOUN, tag: TAG, rule: ROW_RULE_RULES.read },
+  {
+    tables: ({ deps }, asked) => relatedTables(deps.db, asked),
+    roles: ({ deps }, asked) => relatedRoles(deps.db, asked),
+    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+  },
+);
+
+const check = endpoint({
+  method: 'POST',
+  path: `/api/v1/${NOUN}/check_clause`,
+  summary: 'Says what is wrong with a clause in the SQL of each of the datasets',
+  tag: TAG,
+  rule: ROW_RULE_RULES.write,
+  input: { body: clauseCheckBody },
+  output: clauseCheckReply,
+  run: async ({ deps }, { body }) => ({ result: await findClauseProblems(deps, body) }),
+});
+
+export const rowLevelSecurityEndpoints = [...Object.values(plain), related, check];

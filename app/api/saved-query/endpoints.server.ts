@@ -1,0 +1,88 @@
+// /api/v1/saved_query/: statements that people keep under a name. Everybody sees their own.
+import { z } from 'zod';
+import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
+import { notFound } from '#app/domain/errors.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { qSchema } from '#app/stores/list/list-query.ts';
+import { distinctReply, distinctReplySchema, parseRelatedQuery } from '#app/stores/list/list-reply.ts';
+import { relatedDatabases } from '#app/services/datasets/related.server.ts';
+import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { changeSavedQuery, createSavedQuery } from '#app/services/sqllab/saved-query-save.server.ts';
+import { authorIdOf, listSavedQueriesPage } from '#app/stores/saved-query/list.server.ts';
+import { SAVED_QUERY_RULES } from '#app/stores/saved-query/rules.ts';
+import {
+  findSavedQuery,
+  listDistinctOfSavedQueries,
+  removeSavedQueries,
+  savedQueryOperators,
+} from '#app/stores/saved-query/store.server.ts';
+import { savedQueryModel, savedQueryRow } from '#app/stores/saved-query/wire-row.server.ts';
+import { SAVED_QUERY_ITEM, SAVED_QUERY_LIST, savedQueryBody } from '#app/stores/saved-query/wire.ts';
+
+const TAG = 'Saved queries';
+const ROOT = '/api/v1/saved_query';
+const COLUMNS = Object.keys(savedQueryBody.shape).map((name) => ({ name, required: false }));
+
+const plain = crud({
+  noun: 'saved_query',
+  tag: TAG,
+  rules: SAVED_QUERY_RULES,
+  list: SAVED_QUERY_LIST,
+  item: SAVED_QUERY_ITEM,
+  info: {
+    view: 'SavedQuery',
+    permissions: ['can_read', 'can_write', 'can_export'],
+    addColumns: COLUMNS,
+    editColumns: COLUMNS,
+    filters: savedQueryOperators(),
+    addTitle: 'Add Saved Query',
+    editTitle: 'Edit Saved Query',
+  },
+  createBody: savedQueryBody,
+  updateBody: savedQueryBody,
+  deletedWords: (count) => `Deleted ${count} saved quer${count === 1 ? 'y' : 'ies'}`,
+  actions: {
+    list: ({ deps, identity }, asked) => listSavedQueriesPage(deps, identity, asked),
+    async find({ deps, identity }, id) {
+      const view = await findSavedQuery(deps.db, authorIdOf(identity), id);
+      return view && savedQueryRow(view, deps.now());
+    },
+    async create({ deps, identity }, body) {
+      const view = await createSavedQuery(deps, identity, body);
+      return { id: view.row.id, result: savedQueryModel(view) };
+    },
+    async update({ deps, identity }, id, body) {
+      return { result: savedQueryModel(await changeSavedQuery(deps, identity, id, body)) };
+    },
+    async remove({ deps, identity }, ids) {
+      if (!(await removeSavedQueries(deps.db, authorIdOf(identity), ids))) throw notFound();
+    },
+  },
+});
+
+const distinct = endpoint({
+  method: 'GET',
+  path: `${ROOT}/distinct/:column`,
+  summary: 'The schemas or catalogs of the own saved queries',
+  tag: TAG,
+  rule: SAVED_QUERY_RULES.read,
+  input: { params: z.object({ column: z.enum(['schema', 'catalog']) }), query: qSchema },
+  output: distinctReplySchema,
+  async run({ deps, identity }, { params, query }) {
+    const asked = parseRelatedQuery(query.q);
+    const of = { column: params.column, asked };
+    const { count, values } = await listDistinctOfSavedQueries(deps.db, authorIdOf(identity), of);
+    return distinctReply(count, values);
+  },
+});
+
+const related = relatedEndpoint(
+  { noun: 'saved_query', tag: TAG, rule: SAVED_QUERY_RULES.read },
+  {
+    database: ({ deps, identity }, asked) => relatedDatabases(deps, identity, asked),
+    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+  },
+);
+
+export const savedQueryEndpoints = [...Object.values(plain), distinct, related];

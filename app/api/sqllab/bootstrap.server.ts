@@ -1,0 +1,49 @@
+// What SQL Lab opens with, for whoever asks.
+import { mayUseDatabase } from '#app/domain/access/statement-tables.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { findWireEngine } from '#app/stores/database/wire-engines.ts';
+import { toQueryDict, type QueryView } from '#app/stores/query/query-dict.ts';
+import { wireTab } from '#app/stores/tab-state/wire.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { findOwnRuns } from '#app/services/sqllab/read-runs.server.ts';
+import type { databases } from '#drizzle/schema/index.ts';
+import { listDatabases, listOwnedDatabaseIds } from '#app/stores/sqllab/store.server.ts';
+
+/** Databases by id, tabs in their order, the active tab whole, the runs that it shows by client id. */
+export async function loadBootstrap(deps: Deps, identity: Identity) {
+  const userId = identity.kind === 'user' ? identity.userId : null;
+  const [rows, owned, tabs] = await Promise.all([
+    listDatabases(deps.db),
+    userId === null ? new Set<number>() : listOwnedDatabaseIds(deps.db, userId),
+    userId === null ? { tabs: [], active: null } : deps.tabs.list(userId),
+  ]);
+  const usable = rows.filter((row) => mayUseDatabase(identity, row, owned.has(row.id)));
+  const latest = tabs.active?.latest_query_id ?? null;
+  const runs = userId === null || latest === null ? [] : await findOwnRuns(deps, userId, [latest]);
+  const queries = Object.fromEntries(runs.map((view: QueryView) => [view.row.clientId, toQueryDict(view)]));
+  return {
+    active_tab: tabs.active && wireTab(tabs.active, (latest === null ? undefined : queries[latest]) ?? null),
+    databases: Object.fromEntries(usable.map((row) => [row.id, toDatabase(row)])),
+    tab_state_ids: tabs.tabs,
+    queries,
+  };
+}
+
+const toDatabase = (row: typeof databases.$inferSelect) => ({
+  id: row.id,
+  database_name: row.name,
+  backend: findWireEngine(row.engine)?.backend ?? row.engine,
+  allow_ctas: row.allowCtas,
+  allow_cvas: row.allowCvas,
+  allow_dml: row.allowDml,
+  allow_file_upload: row.allowFileUpload,
+  allow_multi_catalog: row.allowMultiCatalog,
+  allow_run_async: row.allowRunAsync,
+  allows_cost_estimate: row.allowsCostEstimate,
+  allows_subquery: true,
+  allows_virtual_table_explore: row.allowsVirtualTableExplore,
+  disable_data_preview: row.disableDataPreview,
+  disable_drill_to_detail: row.disableDrillToDetail,
+  expose_in_sqllab: row.exposeInSqllab,
+  force_ctas_schema: row.forceCtasSchema,
+});

@@ -1,0 +1,108 @@
+// Shared queries: /api/v1/sqllab/permalink and its old form /kv/. Kept for good, found by a key that cannot be guessed.
+import { z } from 'zod';
+import { AppError } from '#app/domain/errors.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { READ_SHARED_RULE, WRITE_SHARED_RULE } from '#app/stores/sqllab/rules.ts';
+import { newSharedKey } from '#app/stores/sqllab/shared-key.ts';
+import { findShared, insertShared, type SharedKind } from '#app/stores/sqllab/store.server.ts';
+import {
+  keyParams,
+  MAX_STORED_BYTES,
+  permalinkBody,
+  permalinkContent,
+  permalinkReply,
+  storeBody,
+  storeReply,
+} from '#app/stores/sqllab/wire.ts';
+
+const tag = 'SQL Lab';
+
+const insertPermalink = endpoint({
+  method: 'POST',
+  path: '/api/v1/sqllab/permalink',
+  summary: 'Share a query under a short address',
+  tag,
+  rule: WRITE_SHARED_RULE,
+  input: { body: permalinkBody },
+  output: permalinkReply,
+  async run({ deps, identity, url }, { body }) {
+    const key = await share(deps, identity, 'sqllab_permalink', JSON.stringify(body));
+    return Response.json({ key, url: `${url.origin}/sqllab/p/${key}/` }, { status: 201 });
+  },
+});
+
+const findPermalink = endpoint({
+  method: 'GET',
+  path: '/api/v1/sqllab/permalink/:key',
+  summary: 'The query under a short address',
+  tag,
+  rule: READ_SHARED_RULE,
+  input: { params: keyParams },
+  output: permalinkContent,
+  async run({ deps }, { params }) {
+    return permalinkBody.parse(JSON.parse(await shared(deps, 'sqllab_permalink', params.key)));
+  },
+});
+
+const store = endpoint({
+  method: 'POST',
+  path: '/kv/store/',
+  summary: 'Share a query (old form)',
+  tag,
+  rule: WRITE_SHARED_RULE,
+  input: { body: storeBody },
+  output: storeReply,
+  async run({ deps, identity }, { body }) {
+    return { id: await share(deps, identity, 'sqllab_kv', toJsonText(body.data)) };
+  },
+});
+
+const read = endpoint({
+  method: 'GET',
+  path: '/kv/:key',
+  summary: 'A shared query (old form)',
+  tag,
+  rule: READ_SHARED_RULE,
+  input: { params: keyParams },
+  output: z.unknown(),
+  async run({ deps }, { params }) {
+    const text = await shared(deps, 'sqllab_kv', params.key);
+    return new Response(text, { headers: { 'content-type': 'application/json; charset=utf-8' } });
+  },
+});
+
+export const sharedEndpoints = [insertPermalink, findPermalink, store, read];
+
+const MAX_TRIES = 3;
+
+async function share(deps: Deps, identity: Identity, kind: SharedKind, value: string): Promise<string> {
+  const userId = identity.kind === 'user' ? identity.userId : null;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const key = newSharedKey(deps.randomBytes);
+    if (await insertShared(deps.db, kind, { key, value, userId, nowMs: deps.now() })) return key;
+  }
+  throw new AppError('GENERIC_BACKEND_ERROR', 'No free key was found.');
+}
+
+async function shared(deps: Deps, kind: SharedKind, key: string): Promise<string> {
+  const value = await findShared(deps.db, kind, key);
+  if (value === null) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
+  return value;
+}
+
+/** Forms hold JSON as text, JSON bodies may hold it as it is. Throws 400 for text that is no JSON. */
+function toJsonText(data: unknown): string {
+  const text = typeof data === 'string' ? data : (JSON.stringify(data) ?? '');
+  if (new TextEncoder().encode(text).length > MAX_STORED_BYTES) throw invalid(`Longer than ${MAX_STORED_BYTES} bytes.`);
+  try {
+    JSON.parse(text);
+  } catch (cause) {
+    throw invalid('Not valid JSON.', cause);
+  }
+  return text;
+}
+
+const invalid = (message: string, cause?: unknown): AppError =>
+  new AppError('MARSHMALLOW_ERROR', message, { status: 400, cause, extra: { messages: { data: [message] } } });

@@ -1,0 +1,58 @@
+// What SQL Lab asks without running anything: the bootstrap, formatting, and what a statement would cost.
+import { AppError } from '#app/domain/errors.ts';
+import { formatSql } from '#app/domain/sqllab/format-sql.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { estimateSql } from '#app/services/sqllab/execute-sql-estimate.server.ts';
+import { loadBootstrap } from './bootstrap.server.ts';
+import { ESTIMATE_RULE, FORMAT_RULE, READ_RULE } from '#app/stores/sqllab/rules.ts';
+import { bootstrapReply, estimateBody, estimateReply, formatBody, formatReply } from '#app/stores/sqllab/wire.ts';
+
+const tag = 'SQL Lab';
+
+const bootstrap = endpoint({
+  method: 'GET',
+  path: '/api/v1/sqllab/',
+  summary: 'What SQL Lab opens with: databases, tabs, their last runs',
+  tag,
+  rule: READ_RULE,
+  input: {},
+  output: bootstrapReply,
+  async run({ deps, identity }) {
+    return { result: await loadBootstrap(deps, identity) };
+  },
+});
+
+const format = endpoint({
+  method: 'POST',
+  path: '/api/v1/sqllab/format_sql/',
+  summary: 'Lay SQL out',
+  tag,
+  rule: FORMAT_RULE,
+  input: { body: formatBody },
+  output: formatReply,
+  async run(_context, { body }) {
+    const formatted = formatSql(body.sql, body.engine ?? null);
+    if (!formatted.ok)
+      throw new AppError('INVALID_SQL_ERROR', formatted.diagnostics[0]?.message ?? 'The text cannot be read.', {
+        extra: { diagnostics: formatted.diagnostics },
+      });
+    return { result: formatted.value };
+  },
+});
+
+const estimate = endpoint({
+  method: 'POST',
+  path: '/api/v1/sqllab/estimate/',
+  summary: 'What a statement would cost, as the database says',
+  tag,
+  rule: ESTIMATE_RULE,
+  input: { body: estimateBody },
+  output: estimateReply,
+  async run({ deps, identity, url }, { body }) {
+    const { database_id: databaseId, sql, catalog, schema, template_params: templateParams } = body;
+    const urlParams = Object.fromEntries(url.searchParams);
+    return { result: await estimateSql(deps, identity, { databaseId, sql, catalog, schema, templateParams, urlParams }) };
+  },
+});
+
+export const textEndpoints = [bootstrap, format, estimate];

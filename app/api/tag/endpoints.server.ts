@@ -1,0 +1,184 @@
+// /api/v1/tag/: tags, and the charts, dashboards, datasets and saved queries that carry them.
+import { z } from 'zod';
+import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';
+import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
+import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { listTaggedObjects } from '#app/services/lists/tagging-objects.server.ts';
+import { changeTag, createTag, createTags, deleteTags, tagObject, untagObject } from '#app/services/lists/tagging-save.server.ts';
+import type { TaggedObject } from '#app/stores/list/tagging.server.ts';
+import { BULK_RULE, TAG_RULES } from '#app/stores/tag/rules.ts';
+import { findTag, findTagIds, findTagIdsByName, listTagsPage, tagOperators } from '#app/stores/tag/store.server.ts';
+import {
+  addBody,
+  bulkBody,
+  objectParams,
+  removedTags,
+  TAG_ITEM,
+  TAG_LIST,
+  tagBody,
+  tagChange,
+  taggedTypeOf,
+  TYPE_NAMES,
+  type TagChange,
+} from '#app/stores/tag/wire.ts';
+
+const TAG = 'Tags';
+const ROOT = '/api/v1/tag';
+const COLUMNS = [
+  { name: 'name', required: true, unique: true },
+  { name: 'description', required: false },
+  { name: 'objects_to_tag', required: false },
+];
+const nothing = z.strictObject({});
+const done = z.object({ message: z.string() });
+
+const plain = crud({
+  noun: 'tag',
+  tag: TAG,
+  rules: TAG_RULES,
+  list: TAG_LIST,
+  item: TAG_ITEM,
+  info: {
+    view: 'Tag',
+    permissions: ['can_read', 'can_write', 'can_bulk_create'],
+    addColumns: COLUMNS,
+    editColumns: COLUMNS,
+    filters: tagOperators(),
+    addTitle: 'Add Tag',
+    editTitle: 'Edit Tag',
+  },
+  createBody: tagBody,
+  updateBody: tagChange,
+  deletedWords: deletedWords,
+  actions: {
+    list: ({ deps, identity }, asked) => listTagsPage(deps, identity, asked),
+    find: ({ deps }, id) => findTag(deps.db, id, deps.now()),
+    async create({ deps, identity }, body) {
+      await createTag(deps, identity, body);
+      return {};
+    },
+    async update({ deps, identity }, id, body: TagChange) {
+      await changeTag(deps, identity, id, body);
+      const { objects_to_tag: objects, ...rest } = body;
+      return { id, result: { ...rest, ...(objects && { objects_to_tag: objects.map(pairOf) }) } };
+    },
+    async remove({ deps, identity }, ids) {
+      await deleteTags(deps, identity, ids);
+    },
+  },
+});
+
+function deletedWords(count: number): string {
+  return `Deleted ${count} tag${count === 1 ? '' : 's'}`;
+}
+const pairOf = ({ type, id }: TaggedObject): [string, number] => [type, id];
+
+const removeMany = endpoint({
+  method: 'DELETE',
+  path: `${ROOT}/`,
+  summary: 'Remove several tags by their ids or names, all or none',
+  tag: TAG,
+  rule: TAG_RULES.write,
+  input: { query: qSchema },
+  output: done,
+  async run({ deps, identity }, { query }) {
+    return { message: deletedWords(await deleteTags(deps, identity, parseQ(query.q, removedTags, []))) };
+  },
+});
+
+const bulkCreate = endpoint({
+  method: 'POST',
+  path: `${ROOT}/bulk_create`,
+  summary: 'Make several tags and put them on objects; what may not be tagged is skipped and named',
+  tag: TAG,
+  rule: BULK_RULE,
+  input: { body: bulkBody },
+  output: z.object({ result: z.object({ objects_tagged: z.array(z.unknown()), objects_skipped: z.array(z.unknown()) }) }),
+  async run({ deps, identity }, { body }) {
+    const { tagged, skipped } = await createTags(deps, identity, body.tags);
+    return { result: { objects_tagged: tagged.map(pairOf), objects_skipped: skipped.map(pairOf) } };
+  },
+});
+
+const listText = z
+  .string()
+  .max(30_000)
+  .optional()
+  .transform((text) => (text ?? '').split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])));
+
+const getObjects = endpoint({
+  method: 'GET',
+  path: `${ROOT}/get_objects/`,
+  summary: 'What carries one of the tags, as far as whoever asks sees it',
+  tag: TAG,
+  rule: TAG_RULES.read,
+  input: { query: z.looseObject({ tags: listText, types: listText, tagIds: listText }) },
+  output: z.object({ result: z.array(z.looseObject({})) }),
+  async run({ deps, identity }, { query }) {
+    const types = query.types.flatMap((named) => taggedTypeOf(named) ?? []);
+    if (query.types.length > 0 && types.length === 0) return { result: [] };
+    const isNarrowed = query.tags.length + query.tagIds.length > 0;
+    const ids = query.tagIds.map(Number).filter(Number.isSafeInteger);
+    const named = await findTagIdsByName(deps.db, query.tags);
+    const tagIds = [...(await findTagIds(deps.db, ids)), ...named.values()];
+    if (isNarrowed && tagIds.length === 0) return { result: [] };
+    const asked = { tagIds, types: types.length > 0 ? [...new Set(types)] : TYPE_NAMES };
+    return { result: await listTaggedObjects(deps.db, identity, asked) };
+  },
+});
+
+const addObject = endpoint({
+  method: 'POST',
+  path: `${ROOT}/:type/:id/`,
+  summary: 'Put tags on a chart, a dashboard, a dataset or a saved query',
+  tag: TAG,
+  rule: TAG_RULES.write,
+  input: { params: objectParams, body: addBody },
+  output: nothing,
+  async run({ deps, identity }, { params, body }) {
+    await tagObject(deps, identity, params, body.properties.tags);
+    return Response.json({}, { status: 201 });
+  },
+});
+
+const removeObject = endpoint({
+  method: 'DELETE',
+  path: `${ROOT}/:type/:id/:tag/`,
+  summary: 'Take a tag off a chart, a dashboard, a dataset or a saved query',
+  tag: TAG,
+  rule: TAG_RULES.write,
+  input: { params: objectParams.extend({ tag: z.string().max(250) }) },
+  output: done,
+  async run({ deps, identity }, { params }) {
+    await untagObject(deps, identity, params, params.tag);
+    return { message: 'OK' };
+  },
+});
+
+const related = relatedEndpoint(
+  { noun: 'tag', tag: TAG, rule: TAG_RULES.read },
+  {
+    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+  },
+);
+
+const favorites = favoriteEndpoints({
+  noun: 'tag',
+  view: 'Tag',
+  tag: TAG,
+  objectType: 'tag',
+  findVisibleIds: (deps, _identity, ids) => findTagIds(deps.db, ids),
+});
+
+export const tagEndpoints = [
+  ...Object.values({ ...plain, removeMany }),
+  bulkCreate,
+  getObjects,
+  addObject,
+  removeObject,
+  related,
+  ...favorites,
+];

@@ -1,0 +1,64 @@
+// GET /api/v1/time_range/: evaluates time ranges in UTC at the moment of the request.
+import { z } from 'zod';
+import { AppError } from '#app/domain/errors.ts';
+import { formatNaiveIsoSeconds } from '#app/domain/format/wire-date.ts';
+import { QUERY } from '#app/domain/input/coerce-input.ts';
+import { parseInput } from '#app/domain/input/parse-input.ts';
+import { decodeQ } from '#app/domain/rison/decode-q.ts';
+import type { Clock } from '#app/domain/time/clock.ts';
+import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
+import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
+import {
+  timeRangeQuestionSchema,
+  timeRangeReplySchema,
+  type TimeRangeQuestion,
+  type TimeRangeReply,
+} from '#app/stores/time-range/wire.ts';
+
+export const timeRangeEndpoints: Endpoint[] = [
+  endpoint({
+    method: 'GET',
+    path: '/api/v1/time_range/',
+    summary: 'Evaluate one or more time ranges, with shifts',
+    tag: 'Time Range',
+    rule: { kind: 'authenticated' },
+    allowsGuests: true,
+    input: { query: z.object({ q: z.string().default('') }) },
+    output: timeRangeReplySchema,
+    async run({ deps }, { query }) {
+      const question = readQuestion(query.q);
+      if (question === null) return refusal('Not a valid rison/json argument');
+      return answerOrRefuse(question, { nowMs: deps.now(), timeZone: null });
+    },
+  }),
+];
+
+function readQuestion(q: string): TimeRangeQuestion | null {
+  const decoded = decodeQ(q);
+  if (!decoded.ok) return null;
+  const parsed = parseInput(timeRangeQuestionSchema, decoded.value, QUERY);
+  return parsed.ok ? parsed.value : null;
+}
+
+function answerOrRefuse(question: TimeRangeQuestion, clock: Clock): TimeRangeReply | Response {
+  try {
+    return answer(question, clock);
+  } catch (error) {
+    // A range that makes no sense is answered with the words that clients of this endpoint look for.
+    if (error instanceof AppError && error.kind === 'invalid') return refusal(`Unexpected time range: ${error.message}`);
+    throw error;
+  }
+}
+
+function answer(question: TimeRangeQuestion, clock: Clock): TimeRangeReply {
+  const asked = typeof question === 'string' ? [{ timeRange: question, shift: null }] : question;
+  return {
+    result: asked.map(({ timeRange, shift = null }) => {
+      const { sinceMs, untilMs } = resolveTimeRange({ timeRange, timeShift: shift }, clock);
+      return { since: text(sinceMs), until: text(untilMs), timeRange, shift };
+    }),
+  };
+}
+
+const text = (ms: number | null): string => (ms === null ? '' : formatNaiveIsoSeconds(ms));
+const refusal = (message: string): Response => Response.json({ message }, { status: 400 });

@@ -1,0 +1,120 @@
+// Moving over: exports and imports of every kind and of everything, and the preview of an import.
+import { z } from 'zod';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
+import { ARCHIVE_FACTS, type ArchiveType } from '#app/domain/transfer/kinds.ts';
+import { exportArchive, type ExportedArchive } from '#app/services/transfer/export.server.ts';
+import { importArchive, previewArchive, type ImportOptions } from '#app/services/transfer/import.server.ts';
+import { readUpload } from './read-upload.server.ts';
+import { EXPORT_ALL, exportRule, IMPORT_ALL, importRule, PREVIEW } from '#app/stores/transfer/rules.ts';
+import { importReply, previewReply, type ImportFields } from '#app/stores/transfer/wire.ts';
+
+const TAG = 'Moving over';
+const MAX_EXPORTED = 1_000;
+const idsSchema = z.array(z.int().nonnegative()).min(1).max(MAX_EXPORTED);
+
+const VIEWS = {
+  Database: 'Database',
+  SqlaTable: 'Dataset',
+  Slice: 'Chart',
+  Dashboard: 'Dashboard',
+  SavedQuery: 'SavedQuery',
+} as const satisfies Record<Exclude<ArchiveType, 'assets'>, string>;
+
+const ofKind = (type: keyof typeof VIEWS) => {
+  const { noun } = ARCHIVE_FACTS[type];
+  const words = noun.replace('_', ' ');
+  return [
+    endpoint({
+      method: 'GET',
+      path: `/api/v1/${noun}/export/`,
+      summary: `Download one ${words} or more, with what it needs, as a ZIP of YAML`,
+      tag: TAG,
+      rule: exportRule(VIEWS[type]),
+      input: { query: qSchema },
+      output: null,
+      async run({ deps, identity }, { query }) {
+        return zipReply(await exportArchive(deps, identity, type, parseQ(query.q, idsSchema, [])));
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: `/api/v1/${noun}/import/`,
+      summary: `Import an export of a ${words}`,
+      tag: TAG,
+      rule: importRule(VIEWS[type]),
+      input: {},
+      output: importReply,
+      async run({ deps, identity, request }) {
+        const { bytes, fields } = await readUpload(request, 'formData');
+        const result = await importArchive(deps, identity, bytes, { ...optionsOf(fields), expected: type });
+        return { message: 'OK', result };
+      },
+    }),
+  ];
+};
+
+const exportAll = endpoint({
+  method: 'GET',
+  path: '/api/v1/assets/export/',
+  summary: 'Download everything that you may read as a ZIP of YAML',
+  tag: TAG,
+  rule: EXPORT_ALL,
+  input: {},
+  output: null,
+  async run({ deps, identity }) {
+    return zipReply(await exportArchive(deps, identity, 'assets', []));
+  },
+});
+
+const importAll = endpoint({
+  method: 'POST',
+  path: '/api/v1/assets/import/',
+  summary: 'Import an export of everything; what is here is overwritten unless `overwrite` is false',
+  tag: TAG,
+  rule: IMPORT_ALL,
+  input: {},
+  output: importReply,
+  async run({ deps, identity, request }) {
+    const { bytes, fields } = await readUpload(request, 'bundle');
+    const options = { ...optionsOf(fields), overwrite: fields.overwrite ?? true, expected: 'assets' as const };
+    return { message: 'OK', result: await importArchive(deps, identity, bytes, options) };
+  },
+});
+
+const preview = endpoint({
+  method: 'POST',
+  path: '/api/v1/assets/preview/',
+  summary: 'What an import would do; writes nothing',
+  tag: TAG,
+  rule: PREVIEW,
+  input: {},
+  output: previewReply,
+  async run({ deps, identity, request }) {
+    const { bytes, fields } = await readUpload(request, 'bundle');
+    const { plan, databases } = await previewArchive(deps, identity, bytes, optionsOf(fields));
+    return { result: { ...plan, databases: databases.map(({ hasSchemas: _, ...database }) => database) } };
+  },
+});
+
+export const transferEndpoints = [
+  ...ofKind('Database'),
+  ...ofKind('SqlaTable'),
+  ...ofKind('Slice'),
+  ...ofKind('Dashboard'),
+  ...ofKind('SavedQuery'),
+  exportAll,
+  importAll,
+  preview,
+];
+
+const optionsOf = ({ overwrite, overwrite_all: overwriteAll, passwords, databases }: ImportFields): ImportOptions => ({
+  overwrite: overwrite ?? false,
+  overwriteAll: overwriteAll ?? false,
+  ...(passwords && { passwords }),
+  ...(databases && { standIns: databases }),
+});
+
+/** The name stands unquoted, as clients know it. */
+const zipReply = ({ name, bytes }: ExportedArchive): Response =>
+  new Response(bytes, { headers: { 'content-type': 'application/zip', 'content-disposition': `attachment; filename=${name}` } });

@@ -1,0 +1,71 @@
+// /api/v1/security/users/: the people who use the product. Nobody has a picture here.
+import { AppError } from '#app/domain/errors.ts';
+import { crud } from '#app/api/router/crud.ts';
+import { pkParams } from '#app/stores/list/pk-params.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { changeUser, createUser, listUsersPage, removeUsers } from '#app/services/accounts/user-save.server.ts';
+import { USER_RULES } from '#app/stores/user/rules.ts';
+import { findUser, userOperators } from '#app/stores/user/store.server.ts';
+import { USER_ITEM, USER_LIST, userBody, userChange, type UserChange } from '#app/stores/user/wire.ts';
+
+const TAG = 'Security Users';
+const NEEDED = ['first_name', 'last_name', 'username', 'email', 'password'];
+const columns = (needed: readonly string[]) =>
+  ['active', 'email', 'first_name', 'groups', 'last_name', 'password', 'roles', 'username'].map((name) => ({
+    name,
+    required: needed.includes(name),
+  }));
+
+const plain = crud({
+  noun: 'security/users',
+  tag: TAG,
+  rules: USER_RULES,
+  list: USER_LIST,
+  item: USER_ITEM,
+  info: {
+    view: 'User',
+    permissions: ['can_list', 'can_show', 'can_add', 'can_edit', 'can_delete'],
+    addColumns: columns(NEEDED),
+    editColumns: columns([]),
+    filters: userOperators(),
+    addTitle: 'Add User',
+    editTitle: 'Edit User',
+  },
+  createBody: userBody,
+  updateBody: userChange,
+  deletedWords: (count) => `Deleted ${count} user${count === 1 ? '' : 's'}`,
+  actions: {
+    list: ({ deps, identity }, asked) => listUsersPage(deps, identity, asked),
+    find: ({ deps }, id) => findUser(deps.db, id),
+    async create({ deps, identity }, body) {
+      const id = await createUser(deps, identity, body);
+      return { id, result: withoutPassword(body) };
+    },
+    async update({ deps, identity }, id, body) {
+      await changeUser(deps, identity, id, body);
+      return { id, result: withoutPassword(body) };
+    },
+    remove: ({ deps, identity }, ids) => removeUsers(deps, identity, ids),
+  },
+});
+
+const avatar = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/:pk/avatar.png',
+  summary: 'The picture of a user',
+  tag: TAG,
+  rule: { kind: 'authenticated' },
+  input: { params: pkParams },
+  output: null,
+  // The same for users that exist and that do not: ids say nothing.
+  async run() {
+    throw new AppError('OBJECT_DOES_NOT_EXIST_ERROR', 'There is no picture of this user.', { status: 404 });
+  },
+});
+
+export const userEndpoints = [...Object.values(plain), avatar];
+
+function withoutPassword(body: UserChange): Omit<UserChange, 'password'> {
+  const { password: _hidden, ...rest } = body;
+  return rest;
+}

@@ -1,0 +1,34 @@
+// Who can call an endpoint, as data: the router decides by it, the access matrix prints it.
+
+/** Who may call an endpoint at all. What they may see of the object itself is decided by the resource's rules. */
+export type Rule =
+  /** Anybody, logged in or not. `why` is printed in the access matrix. */
+  | { readonly kind: 'public'; readonly why: string }
+  /** Anybody who is logged in. */
+  | { readonly kind: 'authenticated' }
+  /** Holders of one (permission, view) pair, admins always. */
+  | { readonly kind: 'permission'; readonly permission: string; readonly view: string };
+
+/** The rules of a resource whose rights are `can_read` and `can_write` on one view. */
+export interface CrudRules {
+  readonly read: Rule;
+  readonly write: Rule;
+  /** Where one of them has a right of its own: one item, what is new, what goes. */
+  readonly show?: Rule;
+  readonly add?: Rule;
+  readonly remove?: Rule;
+}
+
+export const readWrite = (view: string): CrudRules => ({
+  read: { kind: 'permission', permission: 'can_read', view },
+  write: { kind: 'permission', permission: 'can_write', view },
+});
+
+/** The rules of a resource with a right for each of the five: people, roles, groups, permissions. */
+export const fiveRights = (view: string): CrudRules => ({
+  read: { kind: 'permission', permission: 'can_list', view },
+  show: { kind: 'permission', permission: 'can_show', view },
+  add: { kind: 'permission', permission: 'can_add', view },
+  write: { kind: 'permission', permission: 'can_edit', view },
+  remove: { kind: 'permission', permission: 'can_delete', view },
+});

@@ -1,0 +1,10 @@
+// A database as queries reach it.
+
+/** How a database is reached. `parameters` is what the engine's connection schema yields, secrets decrypted. */
+export interface Connection {
+  readonly databaseId: number;
+  readonly engine: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** Bumped when parameters change: a part of every cache key. */
+  readonly version: string;
+}

@@ -1,7 +1,0 @@
-// Who may have cached answers forgotten or made beforehand: those who keep data in order.
-import type { Rule } from '#app/http/endpoint.ts';
-
-export const INVALIDATE_RULE: Rule = { kind: 'permission', permission: 'can_invalidate', view: 'CacheRestApi' };
-export const WARM_UP_CHART_RULE: Rule = { kind: 'permission', permission: 'can_warm_up_cache', view: 'Chart' };
-export const WARM_UP_DATASET_RULE: Rule = { kind: 'permission', permission: 'can_warm_up_cache', view: 'Dataset' };
-export const WARM_UP_BY_ADDRESS_RULE: Rule = { kind: 'permission', permission: 'can_warm_up_cache', view: 'Superset' };

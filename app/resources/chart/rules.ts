@@ -1,4 +1,0 @@
-// Who may call what of charts. Which charts somebody sees and changes, domain/access decides.
-import { readWrite } from '#app/http/crud.ts';
-
-export const CHART_RULES = readWrite('Chart');

@@ -1,4 +1,0 @@
-// Who may read and write CSS templates: they belong to nobody in particular.
-import { readWrite } from '#app/http/crud.ts';
-
-export const CSS_TEMPLATE_RULES = readWrite('CssTemplate');

@@ -1,7 +1,0 @@
-// Who may call the endpoints of dashboards. Which dashboard somebody sees or changes, domain/access decides.
-import { readWrite } from '#app/http/crud.ts';
-import type { Rule } from '#app/http/endpoint.ts';
-
-export const DASHBOARD_RULES = readWrite('Dashboard');
-
-export const CUSTOMIZE_RULE: Rule = { kind: 'permission', permission: 'can_put_chart_customizations', view: 'Dashboard' };

@@ -1,4 +1,0 @@
-// Who may read and write row-level rules: by default administrators alone.
-import { readWrite } from '#app/http/crud.ts';
-
-export const ROW_RULE_RULES = readWrite('RowLevelSecurity');

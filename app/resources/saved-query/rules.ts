@@ -1,4 +1,0 @@
-// Who may call the endpoints of saved queries. Whose they see, domain/access decides: their own.
-import { readWrite } from '#app/http/crud.ts';
-
-export const SAVED_QUERY_RULES = readWrite('SavedQuery');

@@ -1,6 +1,0 @@
-// Who may call the endpoints of tags. What may be tagged, and seen by its tags, services/tagging decides.
-import type { Rule } from '#app/http/endpoint.ts';
-import { readWrite } from '#app/http/crud.ts';
-
-export const TAG_RULES = readWrite('Tag');
-export const BULK_RULE: Rule = { kind: 'permission', permission: 'can_bulk_create', view: 'Tag' };

@@ -1,4 +1,0 @@
-// Who may list, see, add, edit and remove users. How far the edits of others than administrators reach: people-reach.
-import { fiveRights } from '#app/http/crud.ts';
-
-export const USER_RULES = fiveRights('User');

@@ -1,0 +1,129 @@
+// Making, changing and removing roles: what they grant, and who holds them. The standard roles keep their names.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { notFound } from '#app/domain/errors.ts';
+import type { ListQuery } from '#app/stores/list/list-query.ts';
+import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import { findPairs } from '#app/stores/permission/store.server.ts';
+import { isStandardRole } from '#app/stores/role/rules.ts';
+import {
+  findRole,
+  findRoleNames,
+  insertRole,
+  isRoleNameTaken,
+  listRolePermissions,
+  listRoles,
+  removeRoles as removeRoleRows,
+  renameRole,
+  replaceRoleGroups,
+  replaceRolePermissions,
+  replaceRoleUsers,
+} from '#app/stores/role/store.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import type { Db } from '#app/stores/db.ts';
+import { failedOn, fieldError } from '#app/stores/list/people-commit.server.ts';
+import { reachPairs, reachRoles, requireIds } from '#app/stores/list/people-reach.server.ts';
+import { recordAction } from '#app/services/activity/record-action.server.ts';
+import { requireRight } from './user-save.server.ts';
+
+type Ids = readonly number[];
+
+const ADMIN = 'Admin';
+
+/** One page of the roles, with the ids of their holders, groups and permissions. Throws 403 for whoever may not list them. */
+export async function listRolesPage(deps: Deps, identity: Identity, asked: ListQuery): Promise<ListPage> {
+  requireRight(identity, 'can_list', 'Role');
+  return listRoles(deps.db, asked);
+}
+
+/** An empty role; returns its id. Throws 422 where the name is taken. */
+export async function createRole(deps: Deps, identity: Identity, name: string): Promise<number> {
+  if (await isRoleNameTaken(deps.db, name, null)) throw nameTaken();
+  const id = await insertRole(deps.db, name).catch(refuseTaken);
+  recordAction(deps, identity, { action: 'RoleRestApi.post', json: { id, name } });
+  return id;
+}
+
+/** Throws 404, 403, and 422 for standard roles and names that are taken. */
+export async function changeRole(deps: Deps, identity: Identity, id: number, change: { readonly name?: string | undefined }) {
+  const former = await requireRole(deps.db, identity, id);
+  const { name } = change;
+  if (name === undefined || name === former) return;
+  if (isStandardRole(former)) throw refused(`The role ${former} is part of the product and keeps its name.`);
+  if (await isRoleNameTaken(deps.db, name, id)) throw nameTaken();
+  await renameRole(deps.db, id, name).catch(refuseTaken);
+  recordAction(deps, identity, { action: 'RoleRestApi.put', json: { id, name, former } });
+}
+
+/** All or none; returns whom each role concerned. Throws 404, 403, and 422 for standard roles. */
+export async function removeRoles(deps: Deps, identity: Identity, ids: Ids): Promise<readonly WireRow[]> {
+  const names = await findRoleNames(deps.db, ids);
+  if (names.size < ids.length) throw notFound();
+  const kept = [...names.values()].find(isStandardRole);
+  if (kept !== undefined) throw refused(`The role ${kept} is part of the product and cannot be deleted.`);
+  await reachRoles(deps.db, identity, ids);
+  const found = await Promise.all(ids.map((id) => findRole(deps.db, id)));
+  const gone = found.filter((role) => role !== null);
+  await removeRoleRows(deps.db, ids);
+  for (const { id, name, users, groups, dashboards } of gone)
+    recordAction(deps, identity, { action: 'RoleRestApi.delete', json: { id, name, users, groups, dashboards } });
+  return gone;
+}
+
+/** What the role grants. Throws 404. */
+export async function findRolePermissions(deps: Deps, id: number) {
+  if (!(await findRoleNames(deps.db, [id])).has(id)) throw notFound();
+  return listRolePermissions(deps.db, id);
+}
+
+/** The role grants these pairs and no others. Throws 404, 403, 400 for ids of nothing, 422 where Admin would lose one. */
+export async function setRolePermissions(deps: Deps, identity: Identity, id: number, permissionIds: Ids): Promise<void> {
+  const name = await requireRole(deps.db, identity, id);
+  const known = new Set((await findPairs(deps.db, permissionIds)).map((pair) => pair.id));
+  const unknown = permissionIds.find((permissionId) => !known.has(permissionId));
+  if (unknown !== undefined) throw fieldError('permission_view_menu_ids', `There is no permission ${unknown}.`);
+  const held = (await listRolePermissions(deps.db, id)).map((pair) => pair.id);
+  if (name === ADMIN && held.some((pairId) => !known.has(pairId))) throw refused('The role Admin keeps all of its permissions.');
+  await reachPairs(deps.db, identity, permissionIds);
+  await replaceRolePermissions(deps.db, id, permissionIds);
+  recordAction(deps, identity, {
+    action: 'RoleRestApi.add_role_permissions',
+    json: { id, name, added: missingFrom(new Set(held), known), removed: missingFrom(known, new Set(held)) },
+  });
+}
+
+/** These users hold the role and no others. Throws 404, 403, 400 for ids of nothing, 422 where nobody would be Admin. */
+export async function setRoleUsers(deps: Deps, identity: Identity, id: number, userIds: Ids): Promise<void> {
+  const name = await requireRole(deps.db, identity, id);
+  await requireIds(deps.db, 'user', 'user_ids', userIds);
+  await replaceRoleUsers(deps.db, id, userIds);
+  recordAction(deps, identity, { action: 'RoleRestApi.update_role_users', json: { id, name, user_ids: userIds } });
+}
+
+/** These groups give the role to their members and no others do. Throws as `setRoleUsers`. */
+export async function setRoleGroups(deps: Deps, identity: Identity, id: number, groupIds: Ids): Promise<void> {
+  const name = await requireRole(deps.db, identity, id);
+  await requireIds(deps.db, 'group', 'group_ids', groupIds);
+  await replaceRoleGroups(deps.db, id, groupIds);
+  recordAction(deps, identity, { action: 'RoleRestApi.update_role_groups', json: { id, name, group_ids: groupIds } });
+}
+
+/** Its name, where the identity reaches it. */
+async function requireRole(db: Db, identity: Identity, id: number): Promise<string> {
+  const name = (await findRoleNames(db, [id])).get(id);
+  if (name === undefined) throw notFound();
+  await reachRoles(db, identity, [id]);
+  return name;
+}
+
+/** Those of the second that the first lacks. */
+const missingFrom = (some: ReadonlySet<number>, others: ReadonlySet<number>): number[] =>
+  [...others].filter((id) => !some.has(id));
+
+function refuseTaken(error: unknown): never {
+  if (failedOn(error, /UNIQUE constraint failed: roles\.name/)) throw nameTaken(error);
+  throw error;
+}
+
+const nameTaken = (cause?: unknown): AppError => fieldError('name', 'Another role has this name.', { status: 422, cause });
+const refused = (words: string): AppError => new AppError('GENERIC_COMMAND_ERROR', words, { status: 422 });

@@ -1,0 +1,111 @@
+// Makes and changes row-level rules: every clause is one condition in the SQL of each of its datasets, before it is kept.
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { AppError } from '#app/domain/errors.ts';
+import type { Grammar } from '#app/domain/sql/grammar.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import { notFound } from '#app/domain/errors.ts';
+import {
+  findRuleCore,
+  findRuleDatasets,
+  findRuleRoles,
+  insertRowRule,
+  isRuleNameTaken,
+  removeRowRules,
+  updateRowRule,
+  type RuleAuthor,
+} from '#app/stores/row-level-security/store.server.ts';
+import type { RowRuleBody, RowRuleChange } from '#app/stores/row-level-security/wire.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { failedOn, fieldError } from '#app/stores/list/people-commit.server.ts';
+import { recordAction } from '#app/services/activity/record-action.server.ts';
+
+export interface ClauseProblem {
+  readonly table: string;
+  readonly message: string;
+}
+
+/** Returns the new id. Throws 422 in the words of its fields. */
+export async function createRowRule(deps: Deps, identity: Identity, body: RowRuleBody): Promise<number> {
+  await checkRule(deps, body, { clause: body.clause, tables: body.tables }, null);
+  const id = await insertRowRule(deps.db, body, { ...authorOf(deps, identity), uuid: deps.newUuid() }).catch(refuseTaken);
+  recordAction(deps, identity, { action: 'RLSRestApi.post', json: { id, name: body.name } });
+  return id;
+}
+
+/** Throws 404, and 422 in the words of its fields. */
+export async function changeRowRule(deps: Deps, identity: Identity, id: number, change: RowRuleChange): Promise<void> {
+  const known = await findRuleCore(deps.db, id);
+  if (!known) throw notFound();
+  // What was saved before is judged again only where it is changed.
+  const isTouched = change.clause !== undefined || change.tables !== undefined;
+  const checked = { clause: change.clause ?? known.clause, tables: change.tables ?? known.datasetIds };
+  await checkRule(deps, change, isTouched ? checked : null, id);
+  await updateRowRule(deps.db, id, change, authorOf(deps, identity)).catch(refuseTaken);
+  recordAction(deps, identity, { action: 'RLSRestApi.put', json: { id, fields: Object.keys(change) } });
+}
+
+/** All or none. Throws 404. */
+export async function deleteRowRules(deps: Deps, identity: Identity, ids: readonly number[]): Promise<void> {
+  if (!(await removeRowRules(deps.db, ids))) throw notFound();
+  recordAction(deps, identity, { action: 'RLSRestApi.delete', json: { ids } });
+}
+
+interface CheckedClause {
+  readonly clause: string;
+  readonly tables: readonly number[];
+}
+
+async function checkRule(
+  { db }: Pick<Deps, 'db'>,
+  { name, tables, roles }: RowRuleChange,
+  checked: CheckedClause | null,
+  exceptId: number | null,
+): Promise<void> {
+  const [isTaken, knownTables, knownRoles, problems] = await Promise.all([
+    name !== undefined && isRuleNameTaken(db, name, exceptId),
+    tables ? findRuleDatasets(db, tables) : null,
+    roles ? findRuleRoles(db, roles) : null,
+    checked ? findClauseProblems({ db }, checked) : [],
+  ]);
+  if (isTaken) throw nameTaken();
+  if (tables && knownTables && knownTables.length < new Set(tables).size)
+    throw fieldError('tables', 'Some of these datasets do not exist.', { status: 422 });
+  if (roles && knownRoles && knownRoles.length < new Set(roles).size)
+    throw fieldError('roles', 'Some roles do not exist', { status: 422 });
+  const [problem] = problems;
+  if (problem) throw fieldError('clause', `${problem.message} (for the dataset ${problem.table})`, { status: 422 });
+}
+
+const TEMPLATE = /\{[{%#]/;
+
+/** What the SQL of each dataset's database has against the clause; nothing of a template, which is judged once it is rendered. */
+export async function findClauseProblems({ db }: Pick<Deps, 'db'>, { clause, tables }: CheckedClause): Promise<ClauseProblem[]> {
+  if (TEMPLATE.test(clause)) return [];
+  const found = await findRuleDatasets(db, tables);
+  return found.flatMap(({ name, engine }) => {
+    const message = problemOf(clause, findEngine(engine).grammar);
+    return message === null ? [] : [{ table: name, message }];
+  });
+}
+
+/** Sub-queries are allowed here: whoever writes rules may look things up in other tables. */
+function problemOf(clause: string, grammar: Grammar): string | null {
+  const checked = grammar.checkExpression(clause, 'condition');
+  const found = checked.ok ? [] : checked.diagnostics.filter(({ code }) => code !== 'subquery');
+  const [first] = found;
+  // The parsers read a clause in parentheses: theirs is what they then stumble over.
+  const breaksOff = first !== undefined && first.code === 'syntax' && first.from >= clause.trimEnd().length;
+  return breaksOff ? 'The condition breaks off: something is missing at its end.' : (first?.message ?? null);
+}
+
+const nameTaken = (cause?: unknown): AppError =>
+  fieldError('name', 'Another rule has this name already: choose another one.', { status: 422, cause });
+
+function refuseTaken(error: unknown): never {
+  throw failedOn(error, /UNIQUE constraint failed: row_level_rules\.name/) ? nameTaken(error) : error;
+}
+
+const authorOf = (deps: Pick<Deps, 'now'>, identity: Identity): RuleAuthor => ({
+  userId: identity.kind === 'user' ? identity.userId : null,
+  nowMs: deps.now(),
+});

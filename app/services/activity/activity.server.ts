@@ -1,0 +1,161 @@
+// The action log as a use case: pages of it for administrators, what a person looked at last, and events from pages.
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { badRequest, type ListQuery } from '#app/stores/list/list-query.ts';
+import type { ListPage } from '#app/stores/list/list-reply.ts';
+import { isChartVisibleTo } from '#app/stores/chart/visible.server.ts';
+import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
+import { insertLogs, listLogs, listViews, type LogLine, type ViewedThing } from '#app/stores/log/store.server.ts';
+import { MAX_REFERRER_LENGTH } from '#app/stores/log/wire.ts';
+import { charts, dashboards } from '#drizzle/schema/index.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+
+const VIEWS = ['mount_dashboard', 'mount_explorer'];
+const YEAR_MS = 365 * 86_400_000;
+
+/** One page of the whole log: for whoever may read it. */
+export const listLogPage = ({ db }: Pick<Deps, 'db'>, _identity: Identity, asked: ListQuery): Promise<ListPage> =>
+  listLogs(db, asked);
+
+/** A chart or a dashboard that somebody looked at. */
+export interface RecentThing {
+  readonly kind: 'chart' | 'dashboard';
+  readonly id: number;
+  readonly title: string;
+  readonly url: string;
+  readonly action: string;
+  /** UTC milliseconds. */
+  readonly happenedAtMs: number;
+}
+
+export interface RecentAsked {
+  /** From 0. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** Opening dashboards and charts where left out. */
+  readonly actions?: readonly string[];
+  /** Each thing once: true where left out. */
+  readonly isDistinct?: boolean;
+}
+
+/** What the person looked at within a year and may still see, the last first; nothing for whoever is not logged in. */
+export async function recentActivity(deps: Deps, identity: Identity, asked: RecentAsked): Promise<RecentThing[]> {
+  if (identity.kind !== 'user') return [];
+  const { db } = deps;
+  const [ofCharts, ofDashboards] = [isChartVisibleTo(identity), isVisibleTo(identity)];
+  const views = await listViews(db, {
+    userId: identity.userId,
+    actions: asked.actions ?? VIEWS,
+    sinceMs: deps.now() - YEAR_MS,
+    isDistinct: asked.isDistinct ?? true,
+    chartIds: sql`(select ${charts.id} from ${charts} where ${ofCharts ?? sql`1`})`,
+    dashboardIds: sql`(select ${dashboards.id} from ${dashboards} where ${ofDashboards ?? sql`1`})`,
+    page: asked.page,
+    pageSize: asked.pageSize,
+  });
+  const titles = await findTitles(deps, views);
+  return views.flatMap((view) => titles(view) ?? []);
+}
+
+async function findTitles({ db }: Deps, views: readonly ViewedThing[]): Promise<(view: ViewedThing) => RecentThing | null> {
+  if (views.length === 0) return () => null;
+  const idList = (ids: readonly (number | null)[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const [boards, slices] = await db.batch([
+    db
+      .select({ id: dashboards.id, title: dashboards.title, slug: dashboards.slug })
+      .from(dashboards)
+      .where(sql`${dashboards.id} in ${idList(views.map((view) => view.dashboardId))}`),
+    db
+      .select({ id: charts.id, name: charts.name })
+      .from(charts)
+      .where(sql`${charts.id} in ${idList(views.map((view) => view.chartId))}`),
+  ]);
+  const boardsById = new Map(boards.map((board) => [board.id, board]));
+  const namesById = new Map(slices.map((slice) => [slice.id, slice.name]));
+  return ({ action, chartId, dashboardId, happenedAtMs }) => {
+    const board = dashboardId === null ? undefined : boardsById.get(dashboardId);
+    if (board) {
+      const url = `/superset/dashboard/${encodeURIComponent(board.slug ?? String(board.id))}/`;
+      return { kind: 'dashboard', id: board.id, title: board.title, url, action, happenedAtMs };
+    }
+    const name = chartId === null ? undefined : namesById.get(chartId);
+    if (chartId === null || name === undefined) return null;
+    return { kind: 'chart', id: chartId, title: name, url: `/explore/?slice_id=${chartId}`, action, happenedAtMs };
+  };
+}
+
+export interface SentEvents {
+  /** The fields of the form, or the JSON body. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The field that holds a list of events; null: the fields are one event. */
+  readonly explode: string | null;
+  readonly dashboardId: number | null;
+  readonly chartId: number | null;
+  readonly referrer: string | null;
+}
+
+const MAX_EVENTS = 500;
+const MAX_EVENT_LENGTH = 10_000;
+const MAX_ACTION_LENGTH = 250;
+const MAX_DURATION_MS = 86_400_000;
+
+/** Puts events of a page into the log. Throws 400 for what is no list of events, 413 for too many. */
+export async function recordEvents(deps: Deps, identity: Identity, sent: SentEvents): Promise<void> {
+  const { explode, fields } = sent;
+  const { guest_token: _token, ...plain } = fields;
+  const events = explode === null ? [plain] : readEvents(Object.hasOwn(fields, explode) ? fields[explode] : undefined);
+  if (events.length > MAX_EVENTS)
+    throw new AppError('RESULT_TOO_LARGE_ERROR', `At most ${MAX_EVENTS} events can be sent at once.`);
+  const userId = identity.kind === 'user' ? identity.userId : null;
+  await insertLogs(
+    deps.db,
+    events.map((event) => toLine(event, userId, sent)),
+    deps.now(),
+  );
+}
+
+function readEvents(field: unknown): Record<string, unknown>[] {
+  const parsed = eventList.safeParse(typeof field === 'string' ? parseJson(field) : field);
+  if (parsed.success) return parsed.data;
+  throw badRequest('The events are not a JSON list of objects.');
+}
+
+const eventList = z.array(z.record(z.string(), z.unknown()));
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // Refused by the schema like every other text that is no list.
+  }
+}
+
+function toLine(event: Record<string, unknown>, userId: number | null, sent: SentEvents): LogLine {
+  const source = event['source'];
+  const sourceId = idIn(event['source_id']);
+  const named = event['event_name'];
+  const json = JSON.stringify(event);
+  return {
+    action: typeof named === 'string' && named !== '' ? named.slice(0, MAX_ACTION_LENGTH) : 'log',
+    userId,
+    dashboardId: sent.dashboardId ?? idIn(event['dashboard_id']) ?? (source === 'dashboard' ? sourceId : null),
+    chartId:
+      sent.chartId ??
+      idIn(event['slice_id']) ??
+      idIn(event['chart_id']) ??
+      (source === 'explore' || source === 'slice' ? sourceId : null),
+    json: json.length <= MAX_EVENT_LENGTH ? json : JSON.stringify({ event_name: named, cut: json.slice(0, MAX_EVENT_LENGTH) }),
+    durationMs: durationIn(event['duration']),
+    referrer: sent.referrer?.slice(0, MAX_REFERRER_LENGTH) ?? null,
+  };
+}
+
+function idIn(value: unknown): number | null {
+  const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+const durationIn = (value: unknown): number | null =>
+  typeof value === 'number' && value >= 0 && value <= MAX_DURATION_MS ? Math.round(value) : null;

@@ -1,0 +1,38 @@
+// Writes the action log. What is written is never waited for: a lost line must not fail what somebody did.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { logs } from '#drizzle/schema/index.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+
+export interface Action {
+  /** As clients of the field name them: `ChartRestApi.put`, `mount_dashboard`. */
+  readonly action: string;
+  readonly dashboardId?: number | null;
+  readonly chartId?: number | null;
+  readonly json?: Readonly<Record<string, unknown>>;
+  readonly durationMs?: number | null;
+  readonly referrer?: string | null;
+}
+
+/** Puts the action of the identity into the log. */
+export const recordAction = (deps: Deps, identity: Identity, action: Action): void =>
+  recordActionOf(deps, identity.kind === 'user' ? identity.userId : null, action);
+
+/** The same for a user who is not yet, or no longer, logged in; null: nobody that is known. */
+export function recordActionOf(deps: Deps, userId: number | null, action: Action): void {
+  const row = {
+    action: action.action,
+    userId,
+    dashboardId: action.dashboardId ?? null,
+    chartId: action.chartId ?? null,
+    json: JSON.stringify(action.json ?? {}),
+    happenedAtMs: deps.now(),
+    durationMs: action.durationMs ?? null,
+    referrer: action.referrer ?? null,
+  };
+  deps.waitUntil(
+    Promise.resolve(deps.db.insert(logs).values(row)).then(
+      () => undefined,
+      (error: unknown) => console.error('An action was not logged.', error),
+    ),
+  );
+}

@@ -1,0 +1,38 @@
+// Who a guest is: the claims of their token, the dashboards behind them that are still embedded, and the role of guests.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { findEmbeddedDashboardIds } from '#app/stores/embedded-dashboard/store.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { readGuestToken } from './guest-token.server.ts';
+import { recallRole } from './recall-people.server.ts';
+
+export const GUEST_TOKEN_HEADER = 'x-guesttoken';
+/** Which endpoints guests may call at all; it gives them no data. */
+export const GUEST_ROLE = 'Gamma';
+
+export type Guest = Extract<Identity, { kind: 'guest' }>;
+
+/** The guest, or in words why the token is refused. A token whose dashboards are no longer embedded opens nothing. */
+export async function readGuest(deps: Deps, token: string): Promise<{ readonly guest: Guest } | { readonly failure: string }> {
+  const reading = await readGuestToken(token, deps.config, deps.now());
+  if ('failure' in reading) return reading;
+  const { user, resources, rls_rules: rules } = reading.claims;
+  const [role, dashboardIds] = await Promise.all([
+    recallRole(deps, GUEST_ROLE),
+    findEmbeddedDashboardIds(
+      deps.db,
+      resources.map(({ id }) => id),
+    ),
+  ]);
+  const guest: Guest = {
+    kind: 'guest',
+    username: user.username,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    dashboardIds: [...dashboardIds.values()],
+    clauses: rules.map(({ dataset, clause }) => ({ datasetId: dataset ?? null, clause })),
+    roleIds: role ? [role.id] : [],
+    roles: role ? [role.name] : [],
+    permissions: new Set(role?.keys),
+  };
+  return { guest };
+}

@@ -1,0 +1,219 @@
+// Who asks, and how they come and go: identities from cookies and tokens, login, logout, change of password.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import {
+  findAccount,
+  findAccountBySession,
+  updatePassword,
+  type Account,
+  type SessionRow,
+} from '#app/stores/security/store.server.ts';
+import { insertSession, removeSession, touchSession } from '#app/stores/session/store.server.ts';
+import { isApiToken, readApiToken } from './api-tokens.server.ts';
+import { sha256 } from './keys.server.ts';
+import { addressOf, checkCredentials, countOwnAttempt, forgiveOwnAttempts } from './login.server.ts';
+import { findNewPasswordProblem } from './new-password.server.ts';
+import { hashPassword, verifyPassword } from './password.server.ts';
+import { bearerToken, readToken } from './token.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { recordActionOf } from '#app/services/activity/record-action.server.ts';
+import { GUEST_TOKEN_HEADER, readGuest } from './guest-identity.server.ts';
+import type { MemoKey } from '#app/services/query-service/metadata-memo.server.ts';
+import { permissionsOf, recallRole } from './recall-people.server.ts';
+import { endedCookie, newSessionToken, readSessionToken, sessionCookie } from './session-cookie.server.ts';
+import { isCsrfToken, issueCsrfToken } from './session-csrf.server.ts';
+
+export { addressOf };
+
+const ADMIN = 'Admin';
+const PUBLIC = 'Public';
+const MAX_USER_AGENT_LENGTH = 512;
+/** A busy session is written at most this often, as a part of its idle time. */
+const TOUCH_PART = 0.02;
+
+export interface Authentication {
+  readonly identity: Identity;
+  /** Why a token that was sent is refused; null when none was sent or it is good. */
+  readonly failure: string | null;
+  /** Hash of the session's token; null without a session. */
+  readonly sessionHash: string | null;
+}
+
+/**
+ * Who sent the request: by its guest token if it has one, else its Bearer token, else its session cookie, else the role
+ * Public. A token that is refused is never made up for by something else that the request carries.
+ */
+export async function authenticate(request: Request, deps: Deps): Promise<Authentication> {
+  const guestToken = request.headers.get(GUEST_TOKEN_HEADER);
+  if (guestToken !== null) return authenticateGuest(guestToken, deps);
+  const bearer = bearerToken(request);
+  if (bearer !== null) return isApiToken(bearer) ? authenticateApiToken(bearer, deps) : authenticateToken(bearer, deps);
+  const token = readSessionToken(request.headers.get('cookie'), deps.config);
+  const found = token === null ? null : await recallSession(deps, sha256(token));
+  if (!found || !isAlive(found.session, deps.now()) || !found.user.isActive) return anonymous(deps, null);
+  touch(found.session, deps);
+  return { identity: toIdentity(found, 'session'), failure: null, sessionHash: found.session.tokenHash };
+}
+
+/** The identity alone, for pages; a token that is refused counts as none. Guests have no pages: they come by the API. */
+export async function identityOf(request: Request, deps: Deps): Promise<Identity> {
+  const { identity } = await authenticate(request, deps);
+  return identity.kind === 'guest' ? (await anonymous(deps, null)).identity : identity;
+}
+
+async function authenticateGuest(token: string, deps: Deps): Promise<Authentication> {
+  const reading = await readGuest(deps, token);
+  if ('failure' in reading) return anonymous(deps, reading.failure);
+  return { identity: reading.guest, failure: null, sessionHash: null };
+}
+
+async function authenticateApiToken(token: string, deps: Deps): Promise<Authentication> {
+  const reading = await readApiToken(deps, token);
+  if ('failure' in reading) return anonymous(deps, reading.failure);
+  return { identity: toIdentity(reading.account, 'api-token'), failure: null, sessionHash: null };
+}
+
+async function authenticateToken(token: string, deps: Deps): Promise<Authentication> {
+  const reading = await readToken('access', token, deps.config, deps.now());
+  if ('failure' in reading) return anonymous(deps, reading.failure);
+  const { userId } = reading.subject;
+  const account = await deps.memo.recall({ kind: 'people', name: `user:${userId}` }, () => findAccount(deps.db, userId));
+  if (!account?.user.isActive || account.user.credentialVersion !== reading.subject.credentialVersion)
+    return anonymous(deps, 'Token has been revoked');
+  return { identity: toIdentity(account, 'token'), failure: null, sessionHash: null };
+}
+
+async function anonymous(deps: Deps, failure: string | null): Promise<Authentication> {
+  const role = await recallRole(deps, PUBLIC);
+  const identity: Identity = {
+    kind: 'anonymous',
+    permissions: permissionsOf(role ? [role] : []),
+    roleIds: role ? [role.id] : [],
+    roles: role ? [role.name] : [],
+  };
+  return { identity, failure, sessionHash: null };
+}
+
+function toIdentity({ user, roles }: Account, via: 'session' | 'token' | 'api-token'): Identity {
+  return {
+    kind: 'user',
+    userId: user.id,
+    username: user.username,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    isAdmin: roles.some((role) => role.name === ADMIN),
+    roleIds: roles.map((role) => role.id),
+    roles: roles.map((role) => role.name),
+    permissions: permissionsOf(roles),
+    via,
+  };
+}
+
+const sessionKey = (tokenHash: string): MemoKey => ({ kind: 'people', name: `session:${tokenHash}` });
+
+/** A session that seems over is looked at again: nothing but the session itself tells that it was used since. */
+async function recallSession({ db, memo, now }: Deps, tokenHash: string) {
+  const found = await memo.recall(sessionKey(tokenHash), () => findAccountBySession(db, tokenHash));
+  return found && !isAlive(found.session, now()) ? findAccountBySession(db, tokenHash) : found;
+}
+
+const isAlive = (session: SessionRow, nowMs: number): boolean => nowMs < session.expiresAtMs && nowMs < session.idleEndsMs;
+
+function touch(session: SessionRow, deps: Deps): void {
+  const nowMs = deps.now();
+  if (nowMs - session.lastSeenMs < deps.config.sessionIdleMs * TOUCH_PART) return;
+  deps.memo.forget(sessionKey(session.tokenHash));
+  deps.waitUntil(touchSession(deps.db, session.tokenHash, { lastSeenMs: nowMs, idleEndsMs: nowMs + deps.config.sessionIdleMs }));
+}
+
+export interface LoginRequest {
+  readonly username: string;
+  readonly password: string;
+  readonly address: string;
+  readonly userAgent: string;
+  /** The Cookie header of the request: a session that it still carries ends. */
+  readonly cookie?: string | null;
+}
+
+/** A header or the reason why not: 401 for a wrong name or password, 429 (`extra.retry_after_s`) after too many attempts. */
+export type LoginResult =
+  { readonly setCookie: string; readonly error?: never } | { readonly error: AppError; readonly setCookie?: never };
+
+/** Starts a session under a new token. */
+export async function loginWithPassword(deps: Deps, login: LoginRequest): Promise<LoginResult> {
+  const user = await asResult(checkCredentials(deps, login));
+  if (user instanceof AppError) return { error: user };
+  const token = newSessionToken(deps.randomBytes);
+  const nowMs = deps.now();
+  const { sessionIdleMs, sessionMaxMs } = deps.config;
+  const former = readSessionToken(login.cookie ?? null, deps.config);
+  const session = {
+    tokenHash: sha256(token),
+    userId: user.id,
+    createdOnMs: nowMs,
+    lastSeenMs: nowMs,
+    idleEndsMs: nowMs + sessionIdleMs,
+    expiresAtMs: nowMs + sessionMaxMs,
+    userAgent: login.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+    address: login.address,
+  };
+  await insertSession(deps.db, session, former === null ? null : sha256(former));
+  return { setCookie: sessionCookie(token, deps.config) };
+}
+
+/** Ends the session that the request carries, if any; returns the header that takes the cookie away. */
+export async function logout(request: Request, deps: Deps): Promise<{ readonly setCookie: string }> {
+  const token = readSessionToken(request.headers.get('cookie'), deps.config);
+  if (token !== null) {
+    const found = await recallSession(deps, sha256(token));
+    await removeSession(deps.db, sha256(token));
+    if (found) recordActionOf(deps, found.user.id, { action: 'logout' });
+  }
+  return { setCookie: endedCookie(deps.config) };
+}
+
+export interface PasswordChange {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
+/** Changes the asker's own password, ends their other sessions and all tokens. The result is null or why not (400, 401, 429). */
+export async function changePassword(request: Request, deps: Deps, change: PasswordChange): Promise<AppError | null> {
+  const { identity, sessionHash } = await authenticate(request, deps);
+  const account = identity.kind === 'user' ? await findAccount(deps.db, identity.userId) : null;
+  if (!account) return new AppError('GENERIC_COMMAND_ERROR', 'Log in to change your password.', { status: 401 });
+  const { user } = account;
+  const address = addressOf(request, deps.config);
+  const refused = await asResult(countOwnAttempt(deps, user.id, address));
+  if (refused instanceof AppError) return refused;
+  if (!(await verifyPassword(change.oldPassword, user.passwordHash)))
+    return new AppError('GENERIC_COMMAND_ERROR', 'The old password is wrong.');
+  await forgiveOwnAttempts(deps, user.id, address);
+  const problem =
+    change.newPassword === change.oldPassword
+      ? 'Use another password than before.'
+      : await findNewPasswordProblem(change.newPassword, user.username);
+  if (problem !== null) return new AppError('GENERIC_COMMAND_ERROR', problem);
+  const passwordHash = await hashPassword(change.newPassword, deps.randomBytes);
+  await updatePassword(deps.db, user.id, { passwordHash, nowMs: deps.now(), keepTokenHash: sessionHash });
+  return null;
+}
+
+/** A CSRF token for the request's session, for forms and headers; null without a session. */
+export function csrfTokenOf(request: Request, deps: Deps): string | null {
+  const token = readSessionToken(request.headers.get('cookie'), deps.config);
+  return token === null ? null : issueCsrfToken(sha256(token), deps);
+}
+
+/** Whether `csrfToken` was made for the request's session; for forms of our own pages. */
+export function hasCsrfToken(request: Request, deps: Deps, csrfToken: string | null): boolean {
+  const token = readSessionToken(request.headers.get('cookie'), deps.config);
+  return token !== null && csrfToken !== null && isCsrfToken(csrfToken, sha256(token), deps);
+}
+
+const asResult = <T>(work: Promise<T>): Promise<T | AppError> =>
+  work.catch((error: unknown) => {
+    if (error instanceof AppError && error.kind !== 'bug') return error;
+    throw error;
+  });

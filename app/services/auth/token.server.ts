@@ -1,0 +1,57 @@
+// Tokens for the API: a short one to ask with, a long one to get the next short one. Signed, stored nowhere.
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Config } from '#app/services/deps.server.ts';
+import { signingKey } from './keys.server.ts';
+
+export type TokenKind = 'access' | 'refresh';
+
+const ISSUER = 'meridian';
+const ALGORITHM = 'HS256';
+const LIFETIME_S: Readonly<Record<TokenKind, number>> = { access: 15 * 60, refresh: 30 * 86_400 };
+const PURPOSE = { access: 'access-token', refresh: 'refresh-token' } as const;
+
+/** Who a token speaks for. A change of password raises the user's version: tokens of before are then refused. */
+export interface TokenSubject {
+  readonly userId: number;
+  readonly credentialVersion: number;
+}
+
+export type TokenReading = { readonly subject: TokenSubject } | { readonly failure: string };
+
+export async function issueToken(kind: TokenKind, subject: TokenSubject, { secretKey }: Config, nowMs: number): Promise<string> {
+  const issuedAtS = Math.floor(nowMs / 1000);
+  return new SignJWT({ cv: subject.credentialVersion, type: kind, fresh: kind === 'access' })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setSubject(String(subject.userId))
+    .setIssuer(ISSUER)
+    .setAudience(`${ISSUER}:${kind}`)
+    .setJti(crypto.randomUUID())
+    .setIssuedAt(issuedAtS)
+    .setExpirationTime(issuedAtS + LIFETIME_S[kind])
+    .sign(await signingKey(secretKey, PURPOSE[kind]));
+}
+
+/** The token's subject, or why it is refused. Whether the subject still exists is not known here. */
+export async function readToken(kind: TokenKind, token: string, { secretKey }: Config, nowMs: number): Promise<TokenReading> {
+  try {
+    const { payload } = await jwtVerify(token, await signingKey(secretKey, PURPOSE[kind]), {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: `${ISSUER}:${kind}`,
+      currentDate: new Date(nowMs),
+      requiredClaims: ['sub', 'exp', 'iat', 'cv'],
+    });
+    const [userId, credentialVersion] = [Number(payload.sub), payload.cv];
+    if (!Number.isSafeInteger(userId) || typeof credentialVersion !== 'number') return { failure: 'Token is not valid' };
+    return { subject: { userId, credentialVersion } };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return { failure: 'Token has expired' };
+    if (error instanceof errors.JOSEError) return { failure: 'Token is not valid' };
+    throw error;
+  }
+}
+
+/** The token of an `Authorization: Bearer` header; null without one. */
+export function bearerToken(request: Request): string | null {
+  return /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+}

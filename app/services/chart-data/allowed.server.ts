@@ -1,0 +1,225 @@
+// Checks a chart-data request of somebody who sees the dataset only through a dashboard: every query of it must be one
+// that the server derives from a chart saved on that dashboard, or from one of the dashboard's own filters.
+import { findChartKind } from '#app/charts/registry.ts';
+import { canReadDataset, isSharedWith } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { allowedExtra } from '#app/domain/dashboard/allowed-extra.ts';
+import {
+  chartsFiltering,
+  freedomByFilters,
+  mayHaveNoRows,
+  type FilteredChart,
+} from '#app/domain/dashboard/allowed-query-freedom.ts';
+import { filterQuestions } from '#app/domain/dashboard/allowed-query-values.ts';
+import { isAllowedQuery, shownColumns, type FilterFreedom, type SavedQuestion } from '#app/domain/dashboard/allowed-query.ts';
+import { applyToQuery, withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
+import { mergeExtraFormData, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
+import { NO_ROWS, withNoRowsOnce } from '#app/domain/dashboard/filter-choice.ts';
+import { extraFormDataFor } from '#app/domain/dashboard/filter-scope.ts';
+import { withTimeColumn } from '#app/domain/dashboard/filter-time-column.ts';
+import { AppError } from '#app/domain/errors.ts';
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
+import type { QueryObject } from '#app/domain/query/query-object.ts';
+import type { Chart } from '#app/stores/chart/wire.ts';
+import { findDataset } from '#app/stores/dataset/store.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { openDashboard, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
+
+/** Where the caller says that the queries come from. */
+export interface QuerySource {
+  readonly chartId: number | null;
+  /** Null: for guests, any dashboard of their token. */
+  readonly dashboardId: number | null;
+  readonly filterId: string | null;
+}
+
+/** Of a token: more are not looked through for a request that names none. */
+const MAX_DASHBOARDS = 20;
+
+/** Whether a dashboard that is shared with the identity explains every one of the queries. Throws 400 for what is no query. */
+export async function isExplained(
+  deps: Deps,
+  identity: Identity,
+  asked: { readonly source: QuerySource; readonly dataset: Dataset; readonly queries: readonly unknown[] },
+): Promise<boolean> {
+  const queries = asked.queries.map((query, index) => parse(deps, query, ['queries', index]));
+  for (const open of await sharedDashboards(deps, identity, asked.source)) {
+    const { chartId, filterId } = asked.source;
+    const chart = chartId === null ? undefined : open.charts.get(chartId);
+    if (chart && (await isOfChart(deps, { open, chart, dataset: asked.dataset }, queries))) return true;
+    if (filterId !== null && isOfFilter(deps, { open, filterId, dataset: asked.dataset }, queries)) return true;
+  }
+  return false;
+}
+
+/** Those dashboards, of the one that the caller names or of all of a guest's, that show everything on them to the identity. */
+export async function sharedDashboards(deps: Deps, identity: Identity, source: QuerySource): Promise<OpenDashboard[]> {
+  const ofToken = identity.kind === 'guest' ? identity.dashboardIds.slice(0, MAX_DASHBOARDS) : [];
+  const ids = source.dashboardId === null ? ofToken : [source.dashboardId];
+  const opened = await Promise.all(ids.map((id) => openDashboard(deps, identity, id)));
+  return opened.filter((open) => open !== null).filter(({ dashboard }) => isSharedWith(identity, dashboard));
+}
+
+/**
+ * What of a viewer's filter values reaches a chart of a dashboard: all of it for those who may ask its dataset anything,
+ * else what the dashboard's own filters and its other charts can say.
+ */
+export async function viewerExtra(
+  deps: Deps,
+  identity: Identity,
+  place: ChartOnDashboard,
+  extra: ExtraFormData,
+): Promise<ExtraFormData> {
+  const facts = place.open.datasets.get(place.dataset.id);
+  if (facts && canReadDataset(identity, facts)) return extra;
+  const freedom = freedomByFilters(filteredChart(place));
+  const kept = allowedExtra(extra, freedom);
+  if ((kept.filters ?? []).length === (extra.filters ?? []).length) return kept;
+  return allowedExtra(extra, await withSelections(deps, place, freedom));
+}
+
+export interface ChartOnDashboard {
+  readonly open: OpenDashboard;
+  readonly chart: Chart;
+  /** The one that is asked. */
+  readonly dataset: Dataset;
+}
+
+async function isOfChart(deps: Deps, place: ChartOnDashboard, queries: readonly QueryObject[]): Promise<boolean> {
+  const { open, chart, dataset } = place;
+  if (chart.datasetId !== dataset.id) return false;
+  const freedom = freedomByFilters(filteredChart(place));
+  const defaults = extraFormDataFor(chart.id, open);
+  const unexplained = queries.filter((query) => !isAllowedQuery(query, saved(deps, place, likelyMasks(query, place)), freedom));
+  if (unexplained.length === 0) return true;
+  if (unexplained.every(({ filters }) => filters.length === 0)) return false;
+  const wider = await withSelections(deps, place, freedom);
+  return unexplained.every((query) => {
+    const masks = [{}, defaults, ...likelyMasks(query, place)];
+    return isAllowedQuery(query, saved(deps, place, masks), wider);
+  });
+}
+
+/** What the bar's filters may have put into this query besides values, with the author's defaults and without them. */
+function likelyMasks(query: QueryObject, place: ChartOnDashboard): ExtraFormData[] {
+  const shown = filteredChart(place);
+  const freedom = freedomByFilters(shown);
+  const grain = query.extras.time_grain_sqla;
+  const base = [{}, extraFormDataFor(place.chart.id, place.open)];
+  const changes: ExtraFormData[] = [
+    {},
+    ...(freedom.timeGrain && grain ? [{ time_grain_sqla: grain }] : []),
+    ...timeColumnsIn(query, freedom).map((column) => ({ granularity_sqla: column })),
+  ];
+  const both = changes.flatMap((change) =>
+    freedom.timeGrain && grain && change.granularity_sqla ? [change, { ...change, time_grain_sqla: grain }] : [change],
+  );
+  const narrowed = mayHaveNoRows(shown) ? [{}, { adhoc_filters: [NO_ROWS] }] : [{}];
+  return base.flatMap((first) =>
+    both.flatMap((change) => narrowed.map((none) => withNoRowsOnce(mergeExtraFormData(mergeExtraFormData(first, change), none)))),
+  );
+}
+
+/** Columns that a filter may have made the one of time: those that the query names as such. */
+function timeColumnsIn(query: QueryObject, { timeColumns }: FilterFreedom): string[] {
+  const named = [
+    query.granularity,
+    ...query.columns.flatMap((column) => (typeof column === 'string' ? [column] : [column.sqlExpression])),
+    ...query.filters.flatMap(({ op, col }) => (op === 'TEMPORAL_RANGE' && typeof col === 'string' ? [col] : [])),
+  ];
+  return [...new Set(named)].filter((name) => name !== null && timeColumns.has(name)) as string[];
+}
+
+function filteredChart({ open, chart, dataset }: ChartOnDashboard): FilteredChart {
+  const temporalColumns = dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
+  return { chartId: chart.id, metadata: open.metadata, tree: open.tree, temporalColumns };
+}
+
+/** With the columns that charts show whose selections filter this one. */
+async function withSelections(deps: Deps, place: ChartOnDashboard, freedom: FilterFreedom): Promise<FilterFreedom> {
+  const { charts } = place.open;
+  const emitters = chartsFiltering(filteredChart(place), [...charts.keys()]).flatMap((id) => charts.get(id) ?? []);
+  const shown = emitters.length === 0 ? [] : await columnsOf(deps, place, emitters);
+  return { ...freedom, columns: new Set([...freedom.columns, ...shown]) };
+}
+
+/** The chart's own questions, with each of these masks put into them. */
+function saved(deps: Deps, { chart, dataset }: Omit<ChartOnDashboard, 'open'>, masks: readonly ExtraFormData[]): SavedQuestion[] {
+  const isPaged = readObject(chart.params)['server_pagination'] === true;
+  return masks
+    .flatMap((mask) => derivedQueries(chart, dataset, mask))
+    .flatMap((query) => {
+      const parsed = parseOrNull(deps, query);
+      return parsed ? [{ query: parsed, isPaged }] : [];
+    });
+}
+
+/** As our code makes them from the form data, and as they were saved beside it; of other kinds' charts the latter alone. */
+function derivedQueries(chart: Chart, dataset: Dataset, mask: ExtraFormData): unknown[] {
+  const context = readObject(chart.queryContext ?? '');
+  const stored = Array.isArray(context['queries']) && isAbout(context, dataset.id) ? (context['queries'] as unknown[]) : [];
+  const ready = stored.map((query) => (isObject(query) ? applyToQuery(query, mask) : query));
+  const kind = findChartKind(chart.vizType);
+  if (!kind) return ready;
+  const own = { ...readObject(chart.params), viz_type: chart.vizType };
+  const temporal = dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
+  const moved = mask.granularity_sqla === undefined ? own : withTimeColumn(own, mask.granularity_sqla, temporal);
+  const formData = withExtraFormData(moved, mask);
+  return [...kind.buildQueries(kind.definition.upgrade(formData, dataset), dataset), ...ready];
+}
+
+const isAbout = ({ datasource }: Readonly<Record<string, unknown>>, datasetId: number): boolean =>
+  isObject(datasource) && Number(datasource['id']) === datasetId && datasource['type'] === 'table';
+
+/** Columns whose values these charts show. */
+async function columnsOf(deps: Deps, { dataset }: ChartOnDashboard, charts: readonly Chart[]): Promise<string[]> {
+  const others = [...new Set(charts.flatMap(({ datasetId }) => datasetId ?? []))].filter((id) => id !== dataset.id);
+  const found = await Promise.all(others.map((id) => findDataset(deps.db, id)));
+  const byId = new Map([dataset, ...found.filter((other) => other !== null)].map((each) => [each.id, each]));
+  return charts.flatMap((chart) => {
+    const own = chart.datasetId === null ? undefined : byId.get(chart.datasetId);
+    return own ? saved(deps, { chart, dataset: own }, [{}]).flatMap(({ query }) => shownColumns(query)) : [];
+  });
+}
+
+function isOfFilter(
+  deps: Deps,
+  { open, filterId, dataset }: { readonly open: OpenDashboard; readonly filterId: string; readonly dataset: Dataset },
+  queries: readonly QueryObject[],
+): boolean {
+  // Whoever owns a dashboard writes its filters: one on a dataset that no chart of it shows would open any dataset.
+  if (!open.datasets.has(dataset.id)) return false;
+  const questions = filterQuestions(open.metadata, filterId, dataset);
+  if (!questions) return false;
+  const own = questions.queries.flatMap((query) => parseOrNull(deps, query) ?? []).map((query) => ({ query, isPaged: false }));
+  const freedom = { columns: questions.narrowedBy, timeRange: false, timeGrain: false, timeColumns: new Set<string>() };
+  return queries.every((query) => isAllowedQuery(query, own, freedom));
+}
+
+const parse = ({ config }: Deps, query: unknown, at: readonly PropertyKey[]): QueryObject =>
+  parseQueryObject(query, { defaultRowLimit: config.rowLimit, maxRows: config.sqlMaxRows, at });
+
+/** Null for what was saved in a form that cannot be asked: nothing is explained by it. */
+function parseOrNull(deps: Deps, query: unknown): QueryObject | null {
+  try {
+    return parse(deps, query, []);
+  } catch (error) {
+    if (error instanceof AppError && error.kind !== 'bug') return null;
+    throw error;
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What was saved as JSON text; nothing where it is none. */
+function readObject(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : {};
+  } catch {
+    // Imported charts hold all sorts: what cannot be read explains nothing.
+    return {};
+  }
+}

@@ -1,0 +1,134 @@
+// What a question's annotation layers bring along: rows of native layers in its time, and answers of other charts, asked
+// as whoever asks. Formulas are drawn where the picture is made, and bring nothing.
+import { z } from 'zod';
+import { canReadDataset, hasPermission } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { parseRequest } from '#app/domain/query/request-error.ts';
+import { toRecords, type Table } from '#app/domain/table.ts';
+import { findNative, type NativeAnnotation } from '#app/stores/annotation-layer/store.server.ts';
+import { findChart } from '#app/stores/chart/store.server.ts';
+import { chartQuery, type HostTime } from './annotation-data-query.ts';
+import { isShownLayer } from './annotation-data-shown.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
+import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
+import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
+
+/** By the names of the layers; instants are UTC ms. */
+export type AnnotationData = Readonly<
+  Record<string, { readonly columns: string[]; readonly records: Record<string, unknown>[] }>
+>;
+
+export interface AnnotationsAsked extends HostTime {
+  readonly identity: Identity;
+  /** Of the question that they are drawn over. */
+  readonly datasetId: number;
+  /** As sent. */
+  readonly layers: readonly unknown[];
+  readonly force: boolean;
+  /** Where the query stands in the request, for messages. */
+  readonly at?: readonly PropertyKey[];
+  /** Answers a question: `answerQuery`, handed in because it asks for annotations itself. */
+  readonly answer: (question: QueryQuestion) => Promise<{ readonly table: Table }>;
+}
+
+type DataDeps = Pick<Deps, 'db' | 'config' | 'memo'>;
+
+const MAX_LAYERS = 50;
+const NATIVE_COLUMNS = ['start_dttm', 'end_dttm', 'short_descr', 'long_descr', 'json_metadata'];
+const text = z.string().nullish();
+
+const layerSchema = z.looseObject({
+  annotationType: z.enum(['FORMULA', 'INTERVAL', 'EVENT', 'TIME_SERIES']).nullish(),
+  sourceType: z.enum(['', 'line', 'NATIVE', 'table']).nullish(),
+  name: z.string(),
+  value: z.union([z.string(), z.number()]),
+  show: z.boolean(),
+  showMarkers: z.boolean(),
+  showLabel: z.boolean().nullish(),
+  hideLine: z.boolean().nullish(),
+  timeColumn: text,
+  intervalEndColumn: text,
+  titleColumn: text,
+  descriptionColumns: z.array(z.string()).nullish(),
+  overrides: z.record(z.string(), z.unknown()).nullish(),
+});
+type Layer = z.output<typeof layerSchema>;
+
+/** Throws 400 for layers that are none or are gone, 403 for those whose chart the identity may not ask, naming the layer. */
+export async function annotationData(deps: DataDeps, asked: AnnotationsAsked): Promise<AnnotationData> {
+  if (asked.layers.length === 0) return {};
+  const layers = parseRequest(z.array(layerSchema).max(MAX_LAYERS), asked.layers, [...(asked.at ?? []), 'annotation_layers']);
+  const drawn = layers.filter(({ annotationType }) => annotationType !== 'FORMULA');
+  const native = drawn.filter(({ sourceType }) => sourceType === 'NATIVE');
+  const [rows, ...charts] = await Promise.all([
+    nativeRows(deps, asked, native),
+    ...drawn
+      .filter(({ sourceType }) => sourceType === 'line' || sourceType === 'table')
+      .map(async (layer): Promise<Entry> => [layer.name, await chartRows(deps, asked, layer)]),
+  ]);
+  return Object.fromEntries([...rows, ...charts]);
+}
+
+type Entry = readonly [name: string, data: AnnotationData[string]];
+
+async function nativeRows(deps: DataDeps, asked: AnnotationsAsked, layers: readonly Layer[]): Promise<Entry[]> {
+  if (layers.length === 0) return [];
+  await Promise.all(layers.map((layer) => mayReadNative(deps, asked, layer)));
+  const { known, rows } = await findNative(deps.db, layers.map(idOf), asked);
+  return layers.map((layer) => {
+    const id = idOf(layer);
+    if (!known.has(id)) throw gone(layer, 'its layer was deleted');
+    return [layer.name, { columns: [...NATIVE_COLUMNS], records: rows.filter(({ layerId }) => layerId === id).map(toRecord) }];
+  });
+}
+
+const toRecord = (row: NativeAnnotation): Record<string, unknown> => ({
+  start_dttm: row.startMs,
+  end_dttm: row.endMs,
+  short_descr: row.shortDescription,
+  long_descr: row.longDescription,
+  json_metadata: row.jsonMetadata,
+});
+
+/** By their right to annotations, or because a chart that they are shown has the layer. */
+async function mayReadNative({ db }: DataDeps, { identity, datasetId }: AnnotationsAsked, layer: Layer): Promise<void> {
+  if (identity.kind !== 'guest' && hasPermission(identity, 'can_read', 'Annotation')) return;
+  if (!(await isShownLayer(db, identity, { datasetId, sourceType: 'NATIVE', value: idOf(layer) }))) throw denied(layer);
+}
+
+async function chartRows(deps: DataDeps, asked: AnnotationsAsked, layer: Layer): Promise<AnnotationData[string]> {
+  const { identity, datasetId } = asked;
+  const chart = await findChart(deps.db, idOf(layer));
+  const source = chart?.datasetId ? await recallDataset(deps, chart.datasetId) : null;
+  const shown = { datasetId, sourceType: layer.sourceType ?? '', value: idOf(layer) };
+  const mayAsk = (source !== null && canReadDataset(identity, source.facts)) || (await isShownLayer(deps.db, identity, shown));
+  if (!mayAsk) throw denied(layer);
+  if (!chart || !source) throw gone(layer, 'its chart or the dataset of it was deleted');
+  const { table } = await asked.answer({
+    identity,
+    dataset: source.dataset,
+    connection: source.connection,
+    rowClauses: await rowClausesFor(deps, identity, source.dataset),
+    query: chartQuery(chart, source.dataset, { overrides: layer.overrides ?? {}, host: asked }),
+    resultType: 'full',
+    force: asked.force,
+    timeZone: asked.timeZone,
+  });
+  return { columns: table.columns.map(({ name }) => name), records: toRecords(table) };
+}
+
+/** 0 is nobody's id. */
+const idOf = ({ value }: Layer): number => (/^\d{1,15}$/.test(String(value)) ? Number(value) : 0);
+
+const denied = ({ name }: Layer): AppError =>
+  new AppError(
+    'DATASOURCE_SECURITY_ACCESS_ERROR',
+    `You have no access to what the annotation layer "${name}" shows. Ask its owner or an administrator, or remove the layer.`,
+  );
+
+const gone = ({ name }: Layer, why: string): AppError =>
+  new AppError('GENERIC_COMMAND_ERROR', `The annotation layer "${name}" cannot be shown: ${why}. Remove it from the chart.`, {
+    status: 400,
+  });

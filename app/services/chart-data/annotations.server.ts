@@ -1,0 +1,26 @@
+// What a question's annotation layers bring along: asked beside its rows, as whoever asks.
+import { annotationData, type AnnotationData } from './annotation-data.server.ts';
+import type { QueryAnswer, QueryDeps } from './chart-data.server.ts';
+import type { PlannedQuestion, QueryQuestion } from '#app/services/planning/plan-question.server.ts';
+
+export type { AnnotationData };
+
+const NONE: AnnotationData = {};
+
+/** `answer` answers the questions of other charts. Throws what `annotationData` throws. */
+export async function annotationsOf(
+  deps: QueryDeps,
+  question: QueryQuestion,
+  { rendered, statements, timeZone }: PlannedQuestion,
+  answer: (deps: QueryDeps, question: QueryQuestion) => Promise<QueryAnswer>,
+): Promise<AnnotationData> {
+  const { annotationLayers: layers, urlParams } = rendered.query;
+  if (layers.length === 0) return NONE;
+  const { identity, dataset, force, at } = question;
+  const [{ compiled }] = statements;
+  return annotationData(deps, {
+    ...{ identity, datasetId: dataset.id, layers, urlParams, force, timeZone, fromMs: compiled.fromMs, toMs: compiled.toMs },
+    ...(at && { at }),
+    answer: (asked) => answer(deps, asked),
+  });
+}

@@ -1,0 +1,96 @@
+// Chart data in the background: a request that need not wait becomes a job, and its answer is read under a key later,
+// by whoever may ask the same.
+import { z } from 'zod';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import type { AllowedRequest, ChartDataRequest } from './request.server.ts';
+import { asksOf, type FleetAsk } from './chart-data.server.ts';
+import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
+import type { ChartJob } from '#app/services/query-service/chart-jobs.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { channelOf } from '#app/services/activity/event-channel.server.ts';
+import { findState, keepState } from '#app/services/sharing/permalink.server.ts';
+
+/** As clients of the field know it. */
+export interface PendingJob {
+  readonly channel_id: string;
+  readonly job_id: string;
+  readonly user_id: number | null;
+  readonly status: 'pending';
+  readonly errors: readonly never[];
+  readonly result_url: null;
+}
+
+const RESOURCE = 'chart_data';
+const KEPT_MS = 86_400_000;
+/** What an object keeps in one value, and a row in D1, with room to spare. */
+const MAX_JOB_CHARS = 500_000;
+
+/** The job that was begun; null where the answer is better given at once: it is there, it is small talk, or nobody would hear of it. */
+export async function beginChartJob(
+  deps: Deps,
+  identity: Identity,
+  { allowed, body }: { readonly allowed: AllowedRequest; readonly body: unknown },
+): Promise<PendingJob | null> {
+  const channel = await channelOf(identity);
+  const questions = allowed.questions.flatMap((asked) => (asked.kind === 'question' ? [asked.question] : []));
+  const [first] = questions;
+  if (channel === null || !first) return null;
+  const asks = (await Promise.all(questions.map((question) => asksOf(deps, question)))).flat();
+  const { force, source } = allowed.request;
+  if (!force && (await areStored(deps, asks))) return null;
+  const kept = JSON.stringify({ body, source, askedAtMs: deps.now() } satisfies KeptRequest);
+  const userId = identity.kind === 'user' ? identity.userId : null;
+  const key = `qc-${await sha256Hex(JSON.stringify([body, source]))}`;
+  const { databaseId } = first.connection;
+  const job: ChartJob = {
+    jobId: deps.newUuid(),
+    channel,
+    userId,
+    databaseId,
+    resultUrl: resultUrl(key),
+    force,
+    asks: asks.map(toJobAsk),
+  };
+  if (kept.length + JSON.stringify(job).length > MAX_JOB_CHARS) return null;
+  await keepState(deps.db, RESOURCE, key, { value: kept, makerId: userId, nowMs: deps.now(), ttlMs: KEPT_MS });
+  await deps.chartJobs.begin(job);
+  return { channel_id: channel, job_id: job.jobId, user_id: userId, status: 'pending', errors: [], result_url: null };
+}
+
+const resultUrl = (key: string): string => `/api/v1/chart/data/${key}`;
+
+function toJobAsk(ask: FleetAsk): ChartJob['asks'][number] {
+  const { connection: _, schema: __, ...question } = ask.question;
+  const { cacheKey, ttlS, shownSql } = ask;
+  return { cacheKey, ttlS, shownSql, question: { ...question, params: [...question.params], columns: [...question.columns] } };
+}
+
+const areStored = async ({ fleet }: Deps, asks: readonly FleetAsk[]): Promise<boolean> =>
+  (await Promise.all(asks.map(({ cacheKey, ttlS }) => fleet.isStored(cacheKey, ttlS)))).every(Boolean);
+
+const keptSchema = z.object({
+  body: z.unknown(),
+  source: z.object({ chartId: z.int().nullable(), dashboardId: z.int().nullable(), filterId: z.string().nullable() }),
+  /** The moment at which "now" and "today" were meant. */
+  askedAtMs: z.number(),
+});
+type KeptRequest = z.infer<typeof keptSchema>;
+
+export interface KeptQuestion {
+  /** As it was sent, unparsed. */
+  readonly body: unknown;
+  readonly source: ChartDataRequest['source'];
+  /** UTC ms. */
+  readonly askedAtMs: number;
+}
+
+/** What was asked under the key of a job. Throws 404 for a key that is none, or none any more. */
+export async function findKeptQuestion(deps: Deps, key: string): Promise<KeptQuestion> {
+  const kept = KEY.test(key) ? await findState(deps.db, RESOURCE, key, deps.now()) : null;
+  if (!kept) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
+  const { body, source, askedAtMs } = keptSchema.parse(JSON.parse(kept.value));
+  return { body, source, askedAtMs };
+}
+
+const KEY = /^qc-[0-9a-f]{64}$/;

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { type Dataset, PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
+import type { Table } from '#app/domain/table.ts';
+import { answerQuery, describeQuery, type QueryDeps } from './chart-data.server.ts';
+import { noMemo } from '#app/services/query-service/metadata-memo.server.ts';
+import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
+import type { FleetQuestion } from '#app/services/query-service/query-service.ts';
+
+const column = (name: string, type: string, isTemporal = false) => ({
+  name,
+  verboseName: null,
+  description: null,
+  type,
+  isTemporal,
+  isGroupable: true,
+  isFilterable: true,
+  expression: null,
+  storage: 'native' as const,
+});
+
+const dataset: Dataset = {
+  id: 3,
+  uuid: 'u',
+  name: 'sales',
+  databaseId: 1,
+  catalog: null,
+  schema: null,
+  sql: null,
+  mainTemporalColumn: 'ds',
+  columns: [column('ds', 'TIMESTAMP', true), column('size', 'TEXT'), column('amount', 'REAL')],
+  metrics: [{ name: 'count', verboseName: null, description: null, expression: 'COUNT(*)', d3Format: null, currency: null }],
+  version: '7',
+  ...PLAIN_SETTINGS,
+};
+
+const config = {
+  rowLimit: 50_000,
+  sqlMaxRows: 100_000,
+  samplesRowLimit: 1_000,
+  queryTimeoutMs: 60_000,
+  cacheTimeoutS: 86_400,
+} as QueryDeps['config'];
+const identity = { kind: 'user', userId: 1, permissions: new Set<string>() } as unknown as Identity;
+
+interface Asked {
+  readonly key: string;
+  readonly question: FleetQuestion;
+  readonly force: boolean;
+  readonly ttlS: number;
+}
+
+/** A fleet that answers with one table and keeps what it was asked. */
+function fleetOf(table: Table, isCached = false): { deps: QueryDeps; asked: Asked[] } {
+  const asked: Asked[] = [];
+  const fleet: QueryDeps['fleet'] = {
+    ask: (key, question, { force, ttlS }) => {
+      asked.push({ key, question, force, ttlS });
+      return Promise.resolve({ table, rowCount: table.rowCount, isCached, askedAtMs: 1_000 });
+    },
+    isStored: () => Promise.resolve(false),
+    rows: () => Promise.resolve([]),
+    export: () => Promise.reject(new Error('This test exports nothing.')),
+  };
+  return { deps: { db: {} as QueryDeps['db'], memo: noMemo, fleet, config, now: () => Date.UTC(2026, 10, 21, 12) }, asked };
+}
+
+const sizes: Table = {
+  columns: [
+    { name: 'size', type: 'string', values: ['Small', 'Large'] },
+    { name: 'count', type: 'numeric', values: Float64Array.of(3, 1) },
+  ],
+  rowCount: 2,
+};
+
+const question = (query: unknown, more: Partial<QueryQuestion> = {}): QueryQuestion => ({
+  identity,
+  dataset,
+  connection: { databaseId: 1, engine: 'sqlite', parameters: {}, version: '1' },
+  rowClauses: [],
+  query,
+  resultType: 'full',
+  force: false,
+  timeZone: null,
+  ...more,
+});
+
+describe('an answered query', () => {
+  it('has the table after post-processing, and says how old it is', async () => {
+    const { deps, asked } = fleetOf(sizes, true);
+    const contribution = { operation: 'contribution', options: { columns: ['count'], rename_columns: ['share'] } };
+    const answer = await answerQuery(deps, question({ columns: ['size'], metrics: ['count'], post_processing: [contribution] }));
+    expect(answer.table.columns.map(({ name }) => name)).toEqual(['size', 'count', 'share']);
+    expect(answer.table.columns[2]?.values).toEqual(Float64Array.of(0.75, 0.25));
+    expect(answer).toMatchObject({
+      sqlRowCount: 2,
+      isCached: true,
+      cachedAtMs: 1_000,
+      askedAtMs: 1_000,
+      cacheTimeoutS: 86_400,
+      indexNames: [0, 1],
+    });
+    expect([...answer.labelMap.keys()]).toEqual(['size', 'count', 'share']);
+    expect(asked[0]).toMatchObject({ key: answer.cacheKey, force: false, ttlS: 86_400 });
+    expect(asked[0]?.question).toMatchObject({ maxRows: 50_000, timeoutMs: 60_000, params: [] });
+    expect(answer.cacheKey).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('names series as people write them, and tells the levels that they were joined from', async () => {
+    const { deps } = fleetOf({
+      columns: [
+        { name: 'ds', type: 'temporal', values: Float64Array.of(0, 0) },
+        { name: 'size', type: 'string', values: ['Egypt, Arab Rep.', 'Large'] },
+        { name: 'count', type: 'numeric', values: Float64Array.of(3, 1) },
+      ],
+      rowCount: 2,
+    });
+    const pivot = { index: ['ds'], columns: ['size'], aggregates: { count: { operator: 'mean' } } };
+    const answer = await answerQuery(
+      deps,
+      question({
+        columns: ['ds', 'size'],
+        metrics: ['count'],
+        post_processing: [{ operation: 'pivot', options: pivot }, { operation: 'flatten' }],
+      }),
+    );
+    expect(answer.table.columns.map(({ name }) => name)).toEqual(['ds', 'count, Egypt, Arab Rep.', 'count, Large']);
+    expect(answer.labelMap.get('count, Egypt, Arab Rep.')).toEqual(['count', 'Egypt, Arab Rep.']);
+  });
+
+  it('takes numbers of a temporal column as epoch milliseconds', async () => {
+    const { deps } = fleetOf({ columns: [{ name: 'ds', type: 'numeric', values: Float64Array.of(1718876400000) }], rowCount: 1 });
+    const answer = await answerQuery(deps, question({ columns: ['ds'] }));
+    expect(answer.table.columns[0]?.type).toBe('temporal');
+    expect([...answer.temporalNames]).toEqual(['ds']);
+  });
+
+  it('is another one for other rows, another zone and another dataset version', async () => {
+    const { deps, asked } = fleetOf(sizes);
+    const query = { columns: ['size'], metrics: ['count'] };
+    await answerQuery(deps, question(query));
+    await answerQuery(deps, question(query));
+    await answerQuery(deps, question(query, { rowClauses: [{ groupKey: null, clause: "size = 'Large'" }] }));
+    await answerQuery(deps, question(query, { timeZone: 'Europe/Berlin' }));
+    await answerQuery(deps, question(query, { dataset: { ...dataset, version: '8' } }));
+    const keys = asked.map(({ key }) => key);
+    expect(keys[0]).toBe(keys[1]);
+    expect(new Set(keys).size).toBe(4);
+  });
+
+  it('reads “today” in the zone that it was given', async () => {
+    const { deps } = fleetOf(sizes);
+    const query = { metrics: ['count'], filters: [{ col: 'ds', op: 'TEMPORAL_RANGE', val: 'Last day' }] };
+    expect(await describeQuery(deps, question(query))).toContain('"ds" >= \'2026-11-20 00:00:00\'');
+    expect(await describeQuery(deps, question(query, { timeZone: 'Asia/Tokyo' }))).toContain('"ds" >= \'2026-11-19 15:00:00\'');
+  });
+
+  it('gives samples ungrouped, a thousand of them unless told', async () => {
+    const { deps } = fleetOf(sizes);
+    const query = {
+      columns: ['size'],
+      metrics: ['count'],
+      orderby: [['count', false]],
+      filters: [{ col: 'size', op: '==', val: 'Large' }],
+    };
+    const sql = await describeQuery(deps, question(query, { resultType: 'samples' }));
+    expect(sql).toBe(
+      'SELECT\n  "ds" AS "ds",\n  "size" AS "size",\n  "amount" AS "amount"\nFROM "sales"\nWHERE "size" = \'Large\'\nLIMIT 1000',
+    );
+    expect(await describeQuery(deps, question({ row_limit: 3 }, { resultType: 'samples' }))).toContain('LIMIT 3');
+  });
+
+  it('never asks the database for what cannot be shaped', async () => {
+    const { deps, asked } = fleetOf(sizes);
+    const query = { columns: ['size'], metrics: ['count'], post_processing: [{ operation: 'resample', options: {} }] };
+    await expect(answerQuery(deps, question(query))).rejects.toThrow(AppError);
+    await expect(answerQuery(deps, question(query))).rejects.toThrow(/resample/);
+    expect(asked).toEqual([]);
+  });
+});

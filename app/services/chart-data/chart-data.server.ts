@@ -1,0 +1,203 @@
+// Answers questions to datasets: planned statements -> cache or database -> offsets joined -> post-processing.
+// For the API and for pages.
+import { cacheKey } from '#app/domain/query/cache-key.ts';
+import { cacheTimeoutOf, youngForS } from '#app/domain/query/cache-ttl.ts';
+import { shownSqlOf, type CompiledQuery } from '#app/domain/query/compile.ts';
+import { asDeclared, temporalNames } from '#app/domain/query/declared-types.ts';
+import { labelMap } from '#app/domain/query/label-map.ts';
+import type { AppliedFilter, RejectedFilter } from '#app/domain/query/plan.ts';
+import { veiled } from '#app/domain/query/veil-error.ts';
+import { rowLimitNote, type RowLimitNote } from '#app/domain/query/row-limit-note.ts';
+import { applyPostProcessing } from '#app/domain/shape/apply.ts';
+import { splitFlatName } from '#app/domain/shape/label-text.ts';
+import { withPlainNames } from '#app/domain/shape/plain-names.ts';
+import type { Table } from '#app/domain/table.ts';
+import { isConfined } from '#app/services/planning/confined.ts';
+import { annotationsOf, type AnnotationData } from './annotations.server.ts';
+import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
+import { joinedTable } from './offsets.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { planQuestion, type PlannedQuestion, type QueryQuestion } from '#app/services/planning/plan-question.server.ts';
+import type { FleetAnswer, FleetQuestion } from '#app/services/query-service/query-service.ts';
+
+export type QueryDeps = Pick<Deps, 'db' | 'memo' | 'fleet' | 'now' | 'config'>;
+
+export interface QueryAnswer {
+  /** After post-processing. */
+  readonly table: Table;
+  /** Rows that the question's own statement gave, before post-processing. */
+  readonly sqlRowCount: number;
+  /** Whether every statement's answer was there already. */
+  readonly isCached: boolean;
+  /** UTC ms at which a cached answer was made; null when it is fresh. */
+  readonly cachedAtMs: number | null;
+  /** UTC ms at which the database was asked: of several statements the oldest. */
+  readonly askedAtMs: number;
+  /** As it was set: -1 is never kept, 0 is kept for good. */
+  readonly cacheTimeoutS: number;
+  /** With literals, for people. */
+  readonly sql: string;
+  readonly cacheKey: string;
+  readonly appliedFilters: readonly AppliedFilter[];
+  readonly rejectedFilters: readonly RejectedFilter[];
+  /** UTC ms; null is open or none. */
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+  /** Columns that the dataset declares temporal, whatever they hold. */
+  readonly temporalNames: ReadonlySet<string>;
+  /** Columns whose filters a template of the dataset has used. */
+  readonly appliedTemplateFilters: readonly string[];
+  readonly labelMap: ReadonlyMap<string, readonly string[]>;
+  readonly indexNames: readonly number[];
+  readonly rowLimit: RowLimitNote;
+  /** By the names of the query's annotation layers. */
+  readonly annotationData: AnnotationData;
+}
+
+/** One query answered. Throws AppErrors: 400 for what cannot be asked, the database's own for what fails there. */
+export async function answerQuery(deps: QueryDeps, question: QueryQuestion): Promise<QueryAnswer> {
+  const planned = await planQuestion(deps, question);
+  const asks = await plannedAsks(deps, question, planned);
+  const { force } = question;
+  const [annotationData, ...answers] = await Promise.all([
+    annotationsOf(deps, question, planned, answerQuery),
+    ...asks.map((ask) => veiled(ask.shownSql, () => deps.fleet.ask(ask.cacheKey, ask.question, { force, ttlS: ask.ttlS }))),
+  ]);
+  return {
+    ...shaped(question, planned, answers),
+    ...aged(deps, question, answers),
+    annotationData,
+    cacheKey: asks[0]?.cacheKey ?? '',
+  };
+}
+
+/** The SQL that would be asked, with literals; nothing runs. Throws 400 for what cannot be asked. */
+export const describeQuery = async (deps: QueryDeps, question: QueryQuestion): Promise<string> =>
+  statementsText(await planQuestion(deps, question));
+
+/** One statement as the fleet is asked it. */
+export interface FleetAsk {
+  readonly cacheKey: string;
+  readonly question: FleetQuestion;
+  /** What people are shown of it where rows are limited for them; absent where they are not. */
+  readonly shownSql: string | undefined;
+  /** 0: the answer is not kept. */
+  readonly ttlS: number;
+}
+
+/** What a question asks of the fleet, its own statement first; nothing runs. Throws 400 for what cannot be asked. */
+export const asksOf = async (deps: QueryDeps, question: QueryQuestion): Promise<FleetAsk[]> =>
+  plannedAsks(deps, question, await planQuestion(deps, question));
+
+function plannedAsks(deps: QueryDeps, question: QueryQuestion, planned: PlannedQuestion): Promise<FleetAsk[]> {
+  const ttlS = youngForS(timeoutOf(deps, question));
+  return Promise.all(
+    planned.statements.map(async ({ compiled }) => ({
+      cacheKey: await questionKey(question, planned, compiled),
+      question: { ...toFleet(deps, question, compiled), ...boundsOf(question, compiled) },
+      shownSql: shownSqlOf(compiled),
+      ttlS,
+    })),
+  );
+}
+
+/** The request's or the chart's timeout is decided by whoever asks. */
+const timeoutOf = ({ config }: QueryDeps, { ttlS, dataset }: QueryQuestion): number =>
+  cacheTimeoutOf({ custom: ttlS, dataset: dataset.cacheTimeoutS, fallback: config.cacheTimeoutS });
+
+type Aged = Pick<QueryAnswer, 'isCached' | 'cachedAtMs' | 'askedAtMs' | 'cacheTimeoutS'>;
+
+function aged(deps: QueryDeps, question: QueryQuestion, answers: readonly FleetAnswer[]): Aged {
+  const isCached = answers.every((answer) => answer.isCached);
+  const askedAtMs = Math.min(...answers.map((answer) => answer.askedAtMs));
+  return { isCached, cachedAtMs: isCached ? askedAtMs : null, askedAtMs, cacheTimeoutS: timeoutOf(deps, question) };
+}
+
+type Shaped = Omit<QueryAnswer, keyof Aged | 'cacheKey' | 'annotationData'>;
+
+function shaped(question: QueryQuestion, planned: PlannedQuestion, answers: readonly FleetAnswer[]): Shaped {
+  const { query, dataset, appliedTemplateFilters } = planned.rendered;
+  const [{ compiled }] = planned.statements;
+  const joined = joinedTable(
+    planned,
+    answers.map(({ table }, index) => asDeclared(table, planned.statements[index]?.compiled.columns ?? [])),
+  );
+  const raw = applyPostProcessing(joined, query.postProcessing);
+  const table = query.postProcessing.length > 0 ? withPlainNames(raw) : raw;
+  const sqlRowCount = answers[0]?.rowCount ?? 0;
+  return {
+    table,
+    sqlRowCount,
+    sql: statementsText(planned),
+    appliedFilters: compiled.appliedFilters,
+    rejectedFilters: compiled.rejectedFilters,
+    appliedTemplateFilters,
+    fromMs: compiled.fromMs,
+    toMs: compiled.toMs,
+    temporalNames: temporalNames(query, dataset),
+    labelMap: labelMap(
+      table.columns.map(({ name }, index) => ({ name, parts: splitFlatName(raw.columns[index]?.name ?? name) })),
+      query,
+      dataset,
+    ),
+    indexNames: Array.from({ length: table.rowCount }, (_, index) => index),
+    rowLimit: query.isRowcount ? NO_LIMIT : rowLimitNote(askedLimit(question), compiled.maxRows, sqlRowCount),
+  };
+}
+
+const NO_LIMIT: RowLimitNote = { isReached: false, cappedAt: null };
+
+/** Samples are few on purpose. */
+function askedLimit({ query, resultType }: QueryQuestion): unknown {
+  const asked: unknown = typeof query === 'object' && query !== null && 'row_limit' in query ? query.row_limit : null;
+  return asked || resultType === 'full' || resultType === 'results' || resultType === 'post_processed' ? asked : 1;
+}
+
+const statementsText = ({ statements }: PlannedQuestion): string =>
+  statements.map(({ compiled }) => compiled.shown).join(';\n\n');
+
+/** Rows are limited where people are shown another text than runs. */
+const confinedOf = ({ identity, connection }: Pick<QueryQuestion, 'identity' | 'connection'>, compiled: CompiledQuery): boolean =>
+  isConfined(identity, connection, shownSqlOf(compiled) !== undefined);
+
+const boundsOf = (question: QueryQuestion, compiled: CompiledQuery): Pick<FleetQuestion, 'confined' | 'source'> =>
+  confinedOf(question, compiled) ? { confined: true, source: compiled.source } : { confined: false };
+
+const questionKey = (
+  { identity, dataset, connection }: QueryQuestion,
+  { rendered, timeZone }: PlannedQuestion,
+  compiled: CompiledQuery,
+): Promise<string> =>
+  cacheKey(
+    {
+      databaseId: connection.databaseId,
+      connectionVersion: connection.version,
+      databaseUser: null,
+      schema: dataset.schema,
+      sql: compiled.sql,
+      params: compiled.params,
+      columns: compiled.columns,
+      maxRows: compiled.maxRows,
+      rowClauses: rendered.rowClauses,
+      datasetId: dataset.id,
+      datasetVersion: dataset.version,
+      templateReads: rendered.templateReads,
+      timeZone,
+      confined: confinedOf({ identity, connection }, compiled),
+    },
+    sha256Hex,
+  );
+
+const toFleet = (
+  { config }: QueryDeps,
+  { connection, dataset }: QueryQuestion,
+  { sql, params, columns, maxRows }: CompiledQuery,
+): FleetQuestion => ({
+  connection,
+  schema: dataset.schema,
+  sql,
+  params,
+  columns,
+  maxRows,
+  timeoutMs: config.queryTimeoutMs,
+});

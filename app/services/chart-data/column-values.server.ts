@@ -1,0 +1,89 @@
+// The distinct values of a dataset's column, for filters: as far as whoever asks sees its rows.
+import { canReadDataset } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import type { DatasetColumn } from '#app/domain/query/dataset.ts';
+import { cellValues, holdsSearch, searchFilter, type CellValue } from '#app/domain/query/distinct-values.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import { notFound } from '#app/domain/errors.ts';
+import { badRequest } from '#app/stores/list/list-query.ts';
+import { findValuesPredicate } from '#app/stores/dataset/records.server.ts';
+import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
+import { answerQuery } from './chart-data.server.ts';
+import { datasourceKind, findDatasource } from './datasource-source.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import type { Connection } from '#app/domain/database/connection.ts';
+import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
+import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
+
+const MAX_VALUES = 10_000;
+
+/** The dataset for somebody who may ask it. Throws 404 and 403. */
+export async function findAskable(deps: Deps, identity: Identity, datasetId: number): Promise<DatasetSource> {
+  const source = await recallDataset(deps, datasetId);
+  if (!source) throw notFound();
+  if (canReadDataset(identity, source.facts)) return source;
+  throw new AppError(
+    'DATASOURCE_SECURITY_ACCESS_ERROR',
+    `You have no access to the datasource ${datasetId}. Ask its owner or an administrator for access.`,
+  );
+}
+
+function findSource(
+  deps: Deps,
+  identity: Identity,
+  { datasetId, datasourceType = 'table' }: ValuesAsked,
+): Promise<DatasetSource> {
+  if (datasourceKind(datasourceType) === 'dataset') return findAskable(deps, identity, datasetId);
+  return findDatasource(deps, identity, { type: datasourceType, id: datasetId });
+}
+
+export interface ValuesAsked {
+  readonly datasetId: number;
+  /** The kind of datasource, by its name on the wire; left out: a dataset. */
+  readonly datasourceType?: string;
+  readonly column: string;
+  /** What the value's text has in it, in any case; empty: anything. */
+  readonly search: string;
+  /** At most 10,000 are given. */
+  readonly limit: number;
+}
+
+/** In order; null among them where there are rows without a value. Throws 404, 403, 400 for a column that is not there, and what the database says. */
+export async function findColumnValues(deps: Deps, identity: Identity, asked: ValuesAsked): Promise<CellValue[]> {
+  const { dataset, connection } = await findSource(deps, identity, asked);
+  const column = dataset.columns.find(({ name }) => name === asked.column);
+  if (!column) throw badRequest(`Column name ${asked.column} does not exist`);
+  const predicate = await findValuesPredicate(deps.db, dataset.id);
+  const query = {
+    columns: [column.name],
+    metrics: [],
+    filters: asked.search === '' ? [] : [searchIn(connection, column, asked.search)],
+    ...(predicate !== null && { extras: { where: predicate } }),
+    orderby: [[column.name, true]],
+    row_limit: Math.min(Math.max(1, asked.limit), MAX_VALUES),
+  };
+  const { table } = await answerQuery(deps, {
+    identity,
+    dataset,
+    connection,
+    rowClauses: await rowClausesFor(deps, identity, dataset),
+    query,
+    resultType: 'full',
+    force: false,
+    timeZone: null,
+  });
+  const values = table.columns[0] ? cellValues(table.columns[0]) : [];
+  return asked.search === '' ? values : values.filter((value) => holdsSearch(value, asked.search));
+}
+
+/** The condition of a search in a column of a dataset; numbers and instants are searched as their text. */
+export function searchIn({ engine }: Pick<Connection, 'engine'>, column: DatasetColumn, search: string) {
+  const { dialect } = findEngine(engine);
+  const isText = !column.isTemporal && column.type !== null && dialect.genericType(column.type) === 'string';
+  return searchFilter(column, search, {
+    quoted: dialect.quoteIdentifier(column.name),
+    isText,
+    hasEscapes: engine === 'postgres',
+  });
+}

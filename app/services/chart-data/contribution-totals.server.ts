@@ -1,0 +1,16 @@
+// A chart's questions of which one is the total of another's shares: that one is answered first, and the shares are told.
+import { totalsOf, totalsQueryAt, withContributionTotals } from '#app/domain/shape/contribution-totals.ts';
+import { answerQuery, type QueryDeps } from './chart-data.server.ts';
+import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
+
+/** The questions, in their order, ready to be answered one by one. Throws what `answerQuery` throws. */
+export async function withTotals(deps: QueryDeps, questions: readonly QueryQuestion[]): Promise<readonly QueryQuestion[]> {
+  const at = totalsQueryAt(questions.map(({ query }) => query));
+  const asked = at === null ? undefined : questions[at];
+  if (!asked) return questions;
+  const totals = totalsOf((await answerQuery(deps, asked)).table);
+  return questions.map((question, index) =>
+    // What has just been asked afresh is not asked so again.
+    index === at ? { ...question, force: false } : { ...question, query: withContributionTotals(question.query, totals) },
+  );
+}

@@ -1,0 +1,148 @@
+// Whatever can be asked like a dataset, by its kind and id: a dataset, a run of SQL Lab, a saved query.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { PLAIN_SETTINGS, type Dataset, type DatasetColumn, type DatasetMetric } from '#app/domain/query/dataset.ts';
+import { notFound } from '#app/domain/errors.ts';
+import { toConnection } from '#app/stores/list/connection.server.ts';
+import { findDatabase } from '#app/stores/database/store.server.ts';
+import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
+import { readTemplateParams, type DatasetSource } from '#app/stores/dataset/store.server.ts';
+import { maySeeQuery } from '#app/stores/query/rules.ts';
+import { findQuery } from '#app/stores/query/store.server.ts';
+import { authorIdOf } from '#app/stores/saved-query/list.server.ts';
+import { findSavedQuery } from '#app/stores/saved-query/store.server.ts';
+import { readStatementSource, type SourceColumn } from '#app/services/datasets/columns.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { runSchema } from '#app/services/planning/execute-sql-access.server.ts';
+import { openDatabase } from '#app/services/sqllab/execute-sql.server.ts';
+import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
+
+/** As clients name it: `3__table`. */
+export interface DatasourceKey {
+  readonly type: string;
+  readonly id: number;
+}
+
+export type DatasourceKind = 'dataset' | 'query' | 'saved_query';
+
+/** The kind behind a name of the wire; null for a name that there is not. */
+export function datasourceKind(type: string): DatasourceKind | null {
+  switch (type) {
+    case 'table':
+    case 'dataset':
+    case 'sl_table':
+      return 'dataset';
+    case 'query':
+    case 'saved_query':
+      return type;
+    default:
+      return null;
+  }
+}
+
+/**
+ * A dataset comes whoever asks: callers decide. A run or a saved query comes only to those who may run its SQL now, and
+ * counts as theirs. Throws 400 for another kind, 404, 403, and what the database says of the statement.
+ */
+export async function findDatasource(deps: Deps, identity: Identity, { type, id }: DatasourceKey): Promise<DatasetSource> {
+  const kind = datasourceKind(type);
+  if (kind === null)
+    throw new AppError(
+      'UNKNOWN_DATASOURCE_TYPE_ERROR',
+      `There is no datasource type "${type}". Ask for a table, query or saved_query.`,
+    );
+  if (kind !== 'dataset') return statementSource(deps, identity, await findStatement(deps, identity, kind, id));
+  const source = await recallDataset(deps, id);
+  if (!source) throw notFound();
+  return source;
+}
+
+/** Whether it may be asked as far as can be said without asking the database. Throws 404 and 403. */
+export async function checkStatementAsked(deps: Deps, identity: Identity, source: DatasourceKey): Promise<void> {
+  const kind = datasourceKind(source.type);
+  if (kind === null || kind === 'dataset') throw notFound();
+  const { databaseId } = await findStatement(deps, identity, kind, source.id);
+  await openDatabase(deps, identity, databaseId === null ? null : await findDatabase(deps.db, databaseId));
+}
+
+interface KeptStatement {
+  /** No dataset's id: row rules and permissions of datasets are never its. */
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly databaseId: number | null;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  readonly sql: string;
+  readonly templateParams: Dataset['templateParams'];
+  readonly changedOnMs: number;
+}
+
+async function findStatement(deps: Deps, identity: Identity, kind: 'query' | 'saved_query', id: number): Promise<KeptStatement> {
+  if (identity.kind !== 'user') throw notFound();
+  if (kind === 'saved_query') {
+    const saved = await findSavedQuery(deps.db, authorIdOf(identity), id);
+    if (!saved) throw notFound();
+    const { row } = saved;
+    const name = row.label ?? `Saved query ${row.id}`;
+    const templateParams = readTemplateParams(row.templateParameters);
+    return { ...row, id: -row.id, uuid: `saved_query.${row.id}`, name, sql: row.sql ?? '', templateParams };
+  }
+  const run = await findQuery(deps.db, { id });
+  if (!run) throw notFound();
+  if (!maySeeQuery(identity, run.row.userId))
+    throw new AppError('QUERY_SECURITY_ACCESS_ERROR', 'You may not ask this query: somebody else ran it.');
+  const { row } = run;
+  const templateParams = readTemplateParams(row.templateParams);
+  return { ...row, id: -row.id, uuid: `query.${row.id}`, name: row.tabName ?? `Query ${row.id}`, templateParams };
+}
+
+async function statementSource(deps: Deps, identity: Identity, kept: KeptStatement): Promise<DatasetSource> {
+  const row = kept.databaseId === null ? null : await findDatabase(deps.db, kept.databaseId);
+  const database = await openDatabase(deps, identity, row);
+  const engine = engineOf(wireEngineOf(database.engine));
+  const { id, uuid, name, catalog, schema, templateParams } = kept;
+  const sql = withoutEnd(kept.sql);
+  const source = await readStatementSource(deps, identity, { database, schema, sql, templateParams }, engine);
+  const columns = source.columns.map(toColumn);
+  const dataset: Dataset = {
+    ...PLAIN_SETTINGS,
+    ...{ id, uuid, name, catalog, sql, templateParams, columns, metrics: [ROW_COUNT] },
+    // What access was decided for.
+    schema: runSchema(identity, database, schema),
+    databaseId: database.id,
+    mainTemporalColumn: columns.find(({ isTemporal }) => isTemporal)?.name ?? null,
+    version: `${uuid}.${kept.changedOnMs}`,
+    cacheTimeoutS: database.cacheTimeoutS,
+  };
+  const ownerIds = identity.kind === 'user' ? [identity.userId] : [];
+  return {
+    dataset,
+    facts: { id, name, catalog, schema, databaseId: database.id, databaseName: database.name, ownerIds },
+    connection: await toConnection(database, deps.config.secretKey),
+  };
+}
+
+/** Datasets stand in brackets: the semicolon that ends a statement in an editor has no place there. */
+const withoutEnd = (sql: string): string => sql.replace(/[\s;]+$/, '');
+
+const ROW_COUNT: DatasetMetric = {
+  name: 'count',
+  verboseName: 'COUNT(*)',
+  description: null,
+  expression: 'COUNT(*)',
+  d3Format: null,
+  currency: null,
+};
+
+const toColumn = ({ name, type, isTemporal }: SourceColumn): DatasetColumn => ({
+  name,
+  type,
+  isTemporal,
+  verboseName: null,
+  description: null,
+  isGroupable: true,
+  isFilterable: true,
+  expression: null,
+  storage: 'native',
+});

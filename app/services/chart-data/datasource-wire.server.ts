@@ -1,0 +1,89 @@
+// Whatever can be asked, in the form in which Explore starts with it; and the columns that a source has right now.
+import { mayUseDatabase } from '#app/domain/access/statement-tables.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { notFound } from '#app/domain/errors.ts';
+import type { WireRow } from '#app/stores/list/list-reply.ts';
+import { findDatabase, findDatabaseByName } from '#app/stores/database/store.server.ts';
+import { isVisibleTo } from '#app/stores/database/visible.server.ts';
+import { engineFacts } from '#app/stores/dataset/engine-facts.ts';
+import { toRecordDatabase } from '#app/stores/dataset/records.server.ts';
+import { datasetWire } from '#app/stores/dataset/wire.ts';
+import { genericTypeIn } from '#app/stores/dataset/wire-parts.ts';
+import { statementRecord } from '#app/stores/datasource/statement-record.ts';
+import { findReadableDataset } from '#app/services/datasets/access.server.ts';
+import type { Source, SourceColumn } from '#app/services/datasets/columns.server.ts';
+import { readSource } from '#app/services/datasets/place.server.ts';
+import { findAskableDatasource } from './datasource-samples.server.ts';
+import { datasourceKind, type DatasourceKey } from './datasource-source.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+
+/** Throws 404, 403, and what the database says of a statement. */
+export async function findDatasourceWire(deps: Deps, identity: Identity, key: DatasourceKey): Promise<WireRow> {
+  if (datasourceKind(key.type) === 'dataset') {
+    const record = await findReadableDataset(deps, identity, key.id);
+    return datasetWire(record, engineFacts(record.database.engine));
+  }
+  const { dataset } = await findAskableDatasource(deps, identity, key);
+  const row = await findDatabase(deps.db, dataset.databaseId);
+  if (!row) throw notFound();
+  const facts = engineFacts(row.engine);
+  const wire = datasetWire(statementRecord(dataset, toRecordDatabase(row)), facts);
+  return { ...wire, type: key.type, uid: `${key.id}__${key.type}`, edit_url: null, perm: null };
+}
+
+export interface ExternalColumn {
+  readonly column_name: string;
+  readonly name: string;
+  readonly type: string | null;
+  readonly type_generic: number | null;
+  readonly is_dttm: boolean;
+}
+
+/** The columns at the source of a dataset. Throws 404, 403, and what the database says. */
+export async function readExternalColumns(deps: Deps, identity: Identity, key: DatasourceKey): Promise<ExternalColumn[]> {
+  if (datasourceKind(key.type) !== 'dataset') {
+    const { dataset, connection } = await findAskableDatasource(deps, identity, key);
+    return dataset.columns.map((column) => columnWire(column, connection.engine));
+  }
+  const { row, database } = await findReadableDataset(deps, identity, key.id);
+  const found = await findDatabase(deps.db, row.databaseId);
+  if (!found) throw notFound();
+  const source = await readSource(deps, identity, {
+    database: found,
+    schema: row.schema,
+    name: row.name,
+    sql: row.sql,
+    templateParams: row.templateParams,
+  });
+  return source.columns.map((column) => columnWire(column, database.engine));
+}
+
+export interface NamedTable {
+  readonly database: string;
+  readonly schema: string | null;
+  readonly table: string;
+}
+
+/** The same for a table by its names. Throws 404 where it or its database is not there or not seen. */
+export async function readNamedColumns(deps: Deps, identity: Identity, named: NamedTable): Promise<ExternalColumn[]> {
+  const known = await findDatabaseByName(deps.db, named.database);
+  const database = known && (await findDatabase(deps.db, known.id, isVisibleTo(identity)));
+  if (!database || !mayUseDatabase(identity, database, true)) throw notFound();
+  const source: Source = await readSource(deps, identity, { database, schema: named.schema, name: named.table, sql: null }).catch(
+    (error: unknown) => {
+      throw error instanceof AppError && error.status === 422 ? notFound() : error;
+    },
+  );
+  return source.columns.map((column) => columnWire(column, database.engine));
+}
+
+function columnWire({ name, type, isTemporal }: SourceColumn, engine: string): ExternalColumn {
+  return {
+    column_name: name,
+    name,
+    type,
+    type_generic: genericTypeIn(type, isTemporal, engineFacts(engine)),
+    is_dttm: isTemporal,
+  };
+}

@@ -1,0 +1,146 @@
+// Answers charts of the older kind: form data -> query object -> answer -> the shape of its kind.
+import { canReadDataset } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import type { LegacyForm, LegacyViz } from '#app/domain/legacy-viz/legacy-viz.ts';
+import { findLegacyViz } from '#app/domain/legacy-viz/registry.ts';
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
+import type { TimeBounds } from '#app/domain/time/time-offset.ts';
+import { nameOfVizType } from '#app/domain/viz-type-names.ts';
+import { answerQuery, describeQuery, type QueryAnswer } from './chart-data.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { isLegacyExplained } from './explore-json-access.server.ts';
+import { readJsonObject, readLegacySource, type JsonObject } from './explore-json-form.server.ts';
+import { legacyQuery, timeColumnOf, timeRangeText, withExtras } from './explore-json-query.ts';
+import { findState, keepState } from '#app/services/sharing/permalink.server.ts';
+import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
+import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
+import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
+
+/** The shaped data, the rows as they came, the ungrouped rows behind them, or the SQL alone. */
+export type LegacyPart = 'data' | 'rows' | 'samples' | 'query';
+
+export interface LegacyRequest {
+  readonly identity: Identity;
+  /** As sent. */
+  readonly form: JsonObject;
+  /** The dataset that the address names; null: the form's. */
+  readonly datasource: { readonly type: string; readonly id: number } | null;
+  readonly part: LegacyPart;
+  readonly force: boolean;
+}
+
+export type LegacyAnswer =
+  | { readonly kind: 'sql'; readonly sql: string }
+  | { readonly kind: 'rows'; readonly answer: QueryAnswer; readonly dataset: Dataset }
+  | LegacyData
+  | { readonly kind: 'no-time'; readonly form: LegacyForm; readonly message: string };
+
+export interface LegacyData {
+  readonly kind: 'data';
+  readonly answer: QueryAnswer;
+  /** As asked, with what the server added. */
+  readonly form: LegacyForm;
+  readonly data: unknown;
+  readonly columnNames: readonly string[];
+  /** Of the form's own time range, whatever its filters say; UTC ms. */
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+}
+
+/** Throws 400 for an unknown kind and for settings that ask nothing, 403, 404, and what `answerQuery` throws. */
+export async function answerExploreJson(deps: Deps, request: LegacyRequest): Promise<LegacyAnswer> {
+  const source = await readLegacySource(deps, request.form, request.datasource);
+  const found = await recallDataset(deps, source.datasetId);
+  if (!found) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
+  const { dataset, facts, connection } = found;
+  const viz = knownViz(source.vizType);
+  const form = withExtras(source.form);
+  const question = viz.ask(form);
+  const query = legacyQuery(form, question);
+  const isReader = canReadDataset(request.identity, facts);
+  if (!isReader && !(await isShown(deps, request, { source, form, dataset, query }))) throw denied(dataset);
+  if (question.isTimeSeries && timeColumnOf(form) === null)
+    return { kind: 'no-time', form: withAsked(form, query), message: NO_TIME };
+  const asked: QueryQuestion = {
+    identity: request.identity,
+    dataset,
+    connection,
+    rowClauses: await rowClausesFor(deps, request.identity, dataset),
+    query,
+    resultType: request.part === 'samples' ? 'samples' : 'full',
+    force: request.force,
+    timeZone: null,
+    ttlS: null,
+  };
+  if (request.part === 'query') return { kind: 'sql', sql: await describeQuery(deps, asked) };
+  const bounds = boundsOf(deps, form, dataset);
+  const answer = await answerQuery(deps, asked);
+  if (request.part !== 'data') return { kind: 'rows', answer, dataset };
+  if (!answer.isCached)
+    deps.waitUntil(
+      keepForm(deps, request, { key: answer.cacheKey, form: { ...source.form, datasource: `${dataset.id}__table` } }),
+    );
+  const data = viz.shape(answer.table, { form, question, sinceMs: bounds.sinceMs, untilMs: bounds.untilMs });
+  const columnNames = viz.columnNames ?? answer.table.columns.map(({ name }) => name);
+  return { kind: 'data', answer, form: withAsked(form, query), data, columnNames, fromMs: bounds.sinceMs, toMs: bounds.untilMs };
+}
+
+const RESOURCE = 'explore_json';
+/** As long as answers are kept unless somebody says otherwise. */
+const FORM_KEPT_MS = 86_400_000;
+const MAX_FORM_CHARS = 500_000;
+
+/** What was asked, under the key of its answer: whoever may ask the same can ask it again by the key alone. */
+async function keepForm(
+  { db, now }: Deps,
+  { identity }: LegacyRequest,
+  { key, form }: { readonly key: string; readonly form: JsonObject },
+) {
+  const value = JSON.stringify(form);
+  if (value.length > MAX_FORM_CHARS) return;
+  const makerId = identity.kind === 'user' ? identity.userId : null;
+  await keepState(db, RESOURCE, key, { value, makerId, nowMs: now(), ttlMs: FORM_KEPT_MS });
+}
+
+/** The form whose answer has this key. Throws 404 for a key that is none, or none any more. */
+export async function findKeptForm({ db, now }: Deps, key: string): Promise<JsonObject> {
+  const kept = /^[0-9a-f]{64}$/.test(key) ? await findState(db, RESOURCE, key, now()) : null;
+  if (!kept) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Cached data not found');
+  return readJsonObject(kept.value);
+}
+
+const NO_TIME = 'This kind of chart shows values over time, and its settings name no time column. Choose one.';
+
+/** What a dashboard shows is the shaped data; other parts would show more of the dataset. */
+const isShown = (deps: Deps, { identity, part }: LegacyRequest, asked: Parameters<typeof isLegacyExplained>[2]) =>
+  part === 'data' || part === 'rows' ? isLegacyExplained(deps, identity, asked) : Promise.resolve(false);
+
+function knownViz(vizType: string): LegacyViz {
+  const viz = findLegacyViz(vizType);
+  if (viz) return viz;
+  const name = nameOfVizType(vizType);
+  throw new AppError(
+    'INVALID_PAYLOAD_FORMAT_ERROR',
+    name === null
+      ? `There is no kind of chart called “${vizType.slice(0, 100)}”.`
+      : `Charts of the kind “${name}” are asked at /api/v1/chart/data, not here.`,
+  );
+}
+
+const denied = (dataset: Dataset): AppError =>
+  new AppError(
+    'DATASOURCE_SECURITY_ACCESS_ERROR',
+    `This endpoint requires the datasource ${dataset.id}, database or all_datasource_access permission`,
+  );
+
+/** Without any range it ends at today's midnight, as it always did. */
+const boundsOf = ({ now }: Deps, form: LegacyForm, dataset: Dataset): TimeBounds =>
+  resolveTimeRange({ timeRange: timeRangeText(form) }, { nowMs: now(), timeZone: dataset.timeZone });
+
+/** The form as clients get it back: with the filters that came out of it. */
+function withAsked(form: LegacyForm, query: JsonObject): LegacyForm {
+  const extras = query['extras'] as { readonly where: string; readonly having: string };
+  return { ...form, applied_time_extras: {}, where: extras.where, having: extras.having, filters: query['filters'] };
+}

@@ -1,0 +1,19 @@
+// The answers of a question and of its time offsets as one table.
+import { AppError } from '#app/domain/errors.ts';
+import { joinOffsets } from '#app/domain/query/time-offset-join.ts';
+import { emptyTable, type Table } from '#app/domain/table.ts';
+import type { PlannedQuestion } from '#app/services/planning/plan-question.server.ts';
+
+/** `tables`: one a statement, in their order. */
+export function joinedTable({ statements, offsetJoin }: PlannedQuestion, tables: readonly Table[]): Table {
+  const [main, ...others] = tables;
+  if (!main) throw new AppError('GENERIC_BACKEND_ERROR', 'A question was answered without its table.');
+  const [, ...compared] = statements;
+  if (compared.length === 0 || !offsetJoin) return main;
+  const answers = compared.map(({ offset, compiled }, index) => ({
+    offset: offset ?? '',
+    table: others[index] ?? emptyTable,
+    fromMs: compiled.fromMs,
+  }));
+  return joinOffsets(main, answers, offsetJoin);
+}

@@ -1,0 +1,179 @@
+// A whole chart-data request: its dataset found, access decided once, every query of it answered.
+import { canReadDataset } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import { requestError } from '#app/domain/query/request-error.ts';
+import type { Table } from '#app/domain/table.ts';
+import { findChartCacheTimeout } from '#app/stores/chart/store.server.ts';
+import { isExplained, type QuerySource } from './allowed.server.ts';
+import { detectedCurrency } from './currency.server.ts';
+import { columnsTable, timeGrainsTable } from './metadata.ts';
+import { postProcessed } from './post-processed.ts';
+import { answerQuery, describeQuery, type QueryAnswer } from './chart-data.server.ts';
+import { withTotals } from './contribution-totals.server.ts';
+import { datasourceKind, findDatasource } from './datasource-source.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import type { QueryQuestion, ResultType } from '#app/services/planning/plan-question.server.ts';
+import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
+
+/** Of the dataset itself; no row is asked. */
+export type MetadataType = 'columns' | 'timegrains';
+export type PartType = ResultType | MetadataType;
+
+export interface ChartDataRequest {
+  readonly identity: Identity;
+  readonly datasetId: number;
+  /** The kind of datasource, by its name on the wire; absent: a dataset. */
+  readonly datasourceType?: string;
+  /** Entries of `queries[]`, unparsed. */
+  readonly queries: readonly unknown[];
+  /** For queries that do not name their own. */
+  readonly resultType: PartType;
+  readonly force: boolean;
+  /** Seconds, as the request says; null: as the chart, the dataset or the configuration says. */
+  readonly ttlS: number | null;
+  /** The chart's settings, unparsed: what post-processed answers and currencies follow. */
+  readonly formData: unknown;
+  /** Where the queries come from: what those who see the dataset only through a dashboard may ask is derived from it. */
+  readonly source: QuerySource;
+}
+
+export type ChartDataPart =
+  | {
+      readonly kind: 'answer';
+      readonly resultType: Exclude<ResultType, 'query'>;
+      readonly answer: QueryAnswer;
+      /** ISO 4217; null where the chart does not ask for it, or the rows do not agree. */
+      readonly currency: string | null;
+    }
+  | { readonly kind: 'metadata'; readonly table: Table }
+  | { readonly kind: 'sql'; readonly sql: string };
+
+export interface ChartDataAnswer {
+  readonly dataset: Dataset;
+  /** One a query, in their order. */
+  readonly parts: readonly ChartDataPart[];
+}
+
+/** A request that its sender may ask. */
+export interface AllowedRequest {
+  readonly request: ChartDataRequest;
+  readonly dataset: Dataset;
+  /** One a query, in their order. */
+  readonly questions: readonly AllowedQuestion[];
+}
+
+export type AllowedQuestion =
+  | { readonly kind: 'question'; readonly question: QueryQuestion }
+  | { readonly kind: 'metadata'; readonly type: MetadataType; readonly engine: string };
+
+/** Throws 404 for an unknown dataset, 403 for one that the identity may not ask, and what `answerQuery` throws. */
+export async function answerChartData(deps: Deps, request: ChartDataRequest): Promise<ChartDataAnswer> {
+  return answerAllowed(deps, await allowRequest(deps, request));
+}
+
+/** Throws 404 for an unknown dataset, 403 for one that the identity may not ask. */
+export async function allowRequest(deps: Deps, request: ChartDataRequest): Promise<AllowedRequest> {
+  const { datasetId, datasourceType = 'table', identity, source } = request;
+  const [found, chartTimeoutS, rowClauses] = await Promise.all([
+    findDatasource(deps, identity, { type: datasourceType, id: datasetId }),
+    request.ttlS === null && source.chartId !== null ? chartTimeoutOf(deps, source.chartId, datasetId) : null,
+    // A statement's id is no dataset's: no rule of a dataset is its.
+    datasourceKind(datasourceType) === 'dataset' ? rowClausesFor(deps, identity, { id: datasetId }) : [],
+  ]);
+  if (!found) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
+  const { dataset, facts, connection } = found;
+  const questions = request.queries.map((query, index): AllowedQuestion => {
+    const type = ownResultType(query, index) ?? request.resultType;
+    if (type === 'columns' || type === 'timegrains') return { kind: 'metadata', type, engine: connection.engine };
+    const question: QueryQuestion = {
+      ...{ identity, dataset, connection, rowClauses, query, resultType: type, force: request.force, timeZone: null },
+      ttlS: request.ttlS ?? chartTimeoutS,
+      at: ['queries', index],
+    };
+    return { kind: 'question', question };
+  });
+  if (!canReadDataset(identity, facts) && !(await isShown(deps, request, { dataset, questions }))) {
+    throw new AppError(
+      'DATASOURCE_SECURITY_ACCESS_ERROR',
+      `You have no access to the datasource ${datasetId}. Ask its owner or an administrator for access.`,
+    );
+  }
+  return { request, dataset, questions };
+}
+
+async function chartTimeoutOf({ db, memo }: Deps, chartId: number, datasetId: number): Promise<number | null> {
+  const key = { kind: 'questions', name: `timeout:${chartId}:${datasetId}` } as const;
+  return (await memo.recall(key, async () => ({ timeoutS: await findChartCacheTimeout(db, chartId, datasetId) }))).timeoutS;
+}
+
+/** Throws what `answerQuery` throws. */
+export async function answerAllowed(deps: Deps, { request, dataset, questions }: AllowedRequest): Promise<ChartDataAnswer> {
+  const told = await withToldTotals(deps, questions);
+  return { dataset, parts: await Promise.all(told.map((asked) => answerPart(deps, request, asked, dataset))) };
+}
+
+/** Only where rows are asked for: nothing runs for the text of a statement. */
+async function withToldTotals(deps: Deps, asked: readonly AllowedQuestion[]): Promise<readonly AllowedQuestion[]> {
+  const questions = asked.flatMap((one) => (one.kind === 'question' ? [one.question] : []));
+  if (questions.some(({ resultType }) => resultType === 'query')) return asked;
+  const told = (await withTotals(deps, questions)).values();
+  return asked.map((one) => (one.kind === 'question' ? { ...one, question: told.next().value ?? one.question } : one));
+}
+
+/** Whether a dashboard shows exactly this; other kinds of answers than its own would show more. */
+async function isShown(
+  deps: Deps,
+  { identity, source, queries }: ChartDataRequest,
+  { dataset, questions }: { readonly dataset: Dataset; readonly questions: readonly AllowedQuestion[] },
+): Promise<boolean> {
+  const showsRows = (asked: AllowedQuestion): boolean =>
+    asked.kind === 'question' && SHOWN_TYPES.includes(asked.question.resultType);
+  if (questions.length === 0 || !questions.every(showsRows)) return false;
+  return isExplained(deps, identity, { source, dataset, queries });
+}
+
+const SHOWN_TYPES: readonly ResultType[] = ['full', 'results', 'post_processed'];
+
+async function answerPart(
+  deps: Deps,
+  { formData }: ChartDataRequest,
+  asked: AllowedQuestion,
+  dataset: Dataset,
+): Promise<ChartDataPart> {
+  if (asked.kind === 'metadata')
+    return {
+      kind: 'metadata',
+      table: asked.type === 'columns' ? columnsTable(dataset, asked.engine) : timeGrainsTable(asked.engine),
+    };
+  const { question } = asked;
+  const { resultType } = question;
+  if (resultType === 'query') return { kind: 'sql', sql: await describeQuery(deps, question) };
+  const [answer, currency] = await Promise.all([answerQuery(deps, question), detectedCurrency(deps, question, formData)]);
+  const shown = resultType === 'post_processed' ? postProcessed(answer, formData) : answer;
+  return { kind: 'answer', resultType, answer: shown, currency };
+}
+
+function ownResultType(query: unknown, index: number): PartType | null {
+  const named: unknown = typeof query === 'object' && query !== null && 'result_type' in query ? query.result_type : null;
+  return named === null || named === undefined ? null : readResultType(named, ['queries', index, 'result_type']);
+}
+
+const PART_TYPES: readonly PartType[] = [
+  'columns',
+  'drill_detail',
+  'full',
+  'post_processed',
+  'query',
+  'results',
+  'samples',
+  'timegrains',
+];
+
+/** A result type's name as sent; throws 400 for one that does not exist. */
+export function readResultType(named: unknown, at: readonly PropertyKey[]): PartType {
+  const type = PART_TYPES.find((known) => known === named);
+  if (type) return type;
+  throw requestError(at, `Must be one of: ${PART_TYPES.join(', ')}.`);
+}

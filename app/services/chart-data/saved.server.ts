@@ -1,0 +1,75 @@
+// The query that was saved with a chart, for those who may open the chart.
+import { canAskChart } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { applyToQuery } from '#app/domain/dashboard/apply-extra-form-data.ts';
+import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
+import { extraFormDataFor } from '#app/domain/dashboard/filter-scope.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { findChart } from '#app/stores/chart/store.server.ts';
+import type { Chart } from '#app/stores/chart/wire.ts';
+import { findDatasetPerms } from '#app/stores/dataset/store.server.ts';
+import { sharedDashboards, type QuerySource } from './allowed.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/**
+ * The saved chart-data request, unparsed; with `filtersOf` as that dashboard filters it by default. Throws 404 for a chart
+ * that is missing or unreadable or not on that dashboard, 400 where no request was saved.
+ */
+export async function findSavedQuery(
+  deps: Deps,
+  identity: Identity,
+  source: QuerySource & { readonly chartId: number },
+  filtersOf: number | null,
+): Promise<unknown> {
+  const chart = await findChart(deps.db, source.chartId);
+  if (!chart || !(await mayOpenChart(deps, identity, { chart, source })))
+    throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
+  if (!chart.queryContext)
+    throw new AppError('GENERIC_COMMAND_ERROR', 'Chart has no query context saved. Please save the chart again.');
+  const saved = readContext(chart.queryContext);
+  return filtersOf === null ? saved : withFilters(saved, await defaultsOn(deps, identity, chart, filtersOf));
+}
+
+/** The saved request with what filters ask put into each of its queries. */
+export function withFilters(context: JsonObject, extra: ExtraFormData): JsonObject {
+  const queries: unknown = context['queries'];
+  if (!Array.isArray(queries)) return context;
+  return { ...context, queries: queries.map((query: unknown) => (isObject(query) ? applyToQuery(query, extra) : query)) };
+}
+
+/** A saved request from its JSON text. Throws 400 for text that is none. */
+export function readContext(text: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+  } catch {
+    // Imported charts hold all sorts: answered below like what is no object.
+  }
+  throw new AppError(
+    'GENERIC_COMMAND_ERROR',
+    'The query that was saved with the chart cannot be read. Please save the chart again.',
+  );
+}
+
+/** What the dashboard's filters ask of the chart by default. Throws 404 for a dashboard that cannot be opened or lacks the chart. */
+export async function defaultsOn(deps: Deps, identity: Identity, chart: Chart, dashboardId: number): Promise<ExtraFormData> {
+  const open = await openDashboard(deps, identity, dashboardId);
+  if (!open?.charts.has(chart.id)) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
+  return extraFormDataFor(chart.id, open);
+}
+
+/** By the identity's own rights, or on a dashboard that is shared with them. */
+async function mayOpenChart(
+  deps: Deps,
+  identity: Identity,
+  { chart, source }: { readonly chart: Chart; readonly source: QuerySource },
+): Promise<boolean> {
+  const dataset = chart.datasetId === null ? null : await findDatasetPerms(deps.db, chart.datasetId);
+  if (canAskChart(identity, dataset)) return true;
+  return (await sharedDashboards(deps, identity, source)).some(({ charts }) => charts.has(chart.id));
+}
+
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);

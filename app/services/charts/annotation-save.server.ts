@@ -1,0 +1,116 @@
+// Makes, changes and removes annotation layers and annotations: names apart, ends after starts, all or nothing.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { notFound } from '#app/domain/errors.ts';
+import {
+  findAnnotation,
+  insertAnnotation,
+  isDescriptionTaken,
+  removeAnnotations,
+  updateAnnotation,
+} from '#app/stores/annotation-layer/annotation-store.server.ts';
+import {
+  findLayer,
+  insertLayer,
+  isLayerNameTaken,
+  removeLayers,
+  updateLayer,
+  type LayerAuthor,
+} from '#app/stores/annotation-layer/store.server.ts';
+import {
+  toMs,
+  type AnnotationBody,
+  type AnnotationChange,
+  type LayerBody,
+  type LayerChange,
+} from '#app/stores/annotation-layer/wire.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { fieldError } from '#app/stores/list/people-commit.server.ts';
+
+/** Returns the new id. Throws 422 where the name is taken. */
+export async function createLayer(deps: Deps, identity: Identity, body: LayerBody): Promise<number> {
+  if (await isLayerNameTaken(deps.db, body.name, null)) throw nameTaken();
+  return insertLayer(deps.db, body, { ...authorOf(deps, identity), uuid: deps.newUuid() });
+}
+
+/** Throws 404, and 422 where the name is taken. */
+export async function changeLayer(deps: Deps, identity: Identity, id: number, change: LayerChange): Promise<void> {
+  if (change.name !== undefined && (await isLayerNameTaken(deps.db, change.name, id))) throw nameTaken();
+  if (!(await updateLayer(deps.db, id, change, authorOf(deps, identity)))) throw notFound();
+}
+
+const nameTaken = (): AppError => fieldError('name', 'Another layer has this name already: choose another one.', { status: 422 });
+
+/** All or none. Throws 404, and 422 for layers that still hold annotations. */
+export async function deleteLayers({ db }: Pick<Deps, 'db'>, ids: readonly number[]): Promise<void> {
+  const done = await removeLayers(db, ids);
+  if (done === 'missing') throw notFound();
+  if (done === 'filled')
+    throw new AppError(
+      'GENERIC_COMMAND_ERROR',
+      'Annotation layer has associated annotations: charts may show them. Remove the annotations first.',
+      { status: 422 },
+    );
+}
+
+/** The layer's name. Throws 404. */
+export async function requireLayer(deps: Pick<Deps, 'db' | 'now'>, layerId: number): Promise<string> {
+  const layer = await findLayer(deps.db, layerId, deps.now());
+  if (!layer) throw notFound();
+  return String(layer['name']);
+}
+
+/** Returns the new id. Throws 404 without the layer, and 422 in the words of its fields. */
+export async function createAnnotation(deps: Deps, identity: Identity, layerId: number, body: AnnotationBody): Promise<number> {
+  await requireLayer(deps, layerId);
+  await checkAnnotation(deps, layerId, body, null);
+  return insertAnnotation(deps.db, layerId, body, { ...authorOf(deps, identity), uuid: deps.newUuid() });
+}
+
+interface AnnotationPlace {
+  readonly layerId: number;
+  readonly id: number;
+}
+
+/** Throws 404, and 422 in the words of its fields. */
+export async function changeAnnotation(
+  deps: Deps,
+  identity: Identity,
+  at: AnnotationPlace,
+  change: AnnotationChange,
+): Promise<void> {
+  const known = await findAnnotation(deps.db, at.layerId, at.id, deps.now());
+  if (!known) throw notFound();
+  const times = {
+    start_dttm: change.start_dttm ?? String(known['start_dttm']),
+    end_dttm: change.end_dttm ?? String(known['end_dttm']),
+  };
+  await checkAnnotation(deps, at.layerId, { ...change, ...times }, at.id);
+  await updateAnnotation(deps.db, at.id, change, authorOf(deps, identity));
+}
+
+async function checkAnnotation(
+  { db }: Pick<Deps, 'db'>,
+  layerId: number,
+  {
+    short_descr: description,
+    start_dttm: start,
+    end_dttm: end,
+  }: Pick<AnnotationBody, 'start_dttm' | 'end_dttm'> & AnnotationChange,
+  exceptId: number | null,
+): Promise<void> {
+  if ((toMs(end) ?? 0) < (toMs(start) ?? 0))
+    throw fieldError('end_dttm', 'The end lies before the start: choose a later end.', { status: 422 });
+  if (description !== undefined && (await isDescriptionTaken(db, { layerId, description, exceptId })))
+    throw fieldError('short_descr', 'Short description must be unique for this layer.', { status: 422 });
+}
+
+/** All or none. Throws 404. */
+export async function deleteAnnotations({ db }: Pick<Deps, 'db'>, layerId: number, ids: readonly number[]): Promise<void> {
+  if (!(await removeAnnotations(db, layerId, ids))) throw notFound();
+}
+
+const authorOf = (deps: Pick<Deps, 'now'>, identity: Identity): LayerAuthor => ({
+  userId: identity.kind === 'user' ? identity.userId : null,
+  nowMs: deps.now(),
+});

@@ -1,0 +1,230 @@
+// One chart from its form data: queries -> answers -> layout -> picture, twin and data. For dashboards, Explore and previews.
+// Whether somebody may ask the dataset is decided by who calls.
+import { findChartKind } from '#app/charts/registry.ts';
+import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
+import type {
+  AnnotationData,
+  ChartKind,
+  ColumnMeta,
+  FormData,
+  LayoutInput,
+  OwnState,
+  QueryJson,
+} from '#app/charts/shared/kind.ts';
+import { laterOptions, stoppingOptions } from '#app/charts/shared/later-options.ts';
+import { cssPaint, hexPaint } from '#app/charts/shared/paint.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { nameOfVizType } from '#app/domain/viz-type-names.ts';
+import { AppError } from '#app/domain/errors.ts';
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import { rowLimitBrief, rowLimitWords } from '#app/domain/query/row-limit-note.ts';
+import { toZone } from '#app/domain/time/zone.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { toWireTable } from '#app/stores/chart-render/wire-table.ts';
+import type { ChartBox, ChartData, ChartNote, PictureEntry } from '#app/stores/chart-render/wire.ts';
+import { answerQuery, type QueryAnswer } from '#app/services/chart-data/chart-data.server.ts';
+import { withTotals } from '#app/services/chart-data/contribution-totals.server.ts';
+import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { chartColors, type PageColors } from './page-colors.ts';
+import type { Connection } from '#app/domain/database/connection.ts';
+import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
+
+export interface ChartSource {
+  readonly dataset: Dataset;
+  readonly connection: Connection;
+}
+
+export interface ChartQuestion {
+  readonly identity: Identity;
+  readonly source: ChartSource;
+  readonly vizType: string;
+  /** As it was saved or typed: repaired here. */
+  readonly formData: FormData;
+  /** Asks the database even where the answer is cached. */
+  readonly force: boolean;
+  /** Seconds; null: as the dataset or the configuration says. */
+  readonly ttlS: number | null;
+  /** What the viewer did to the chart beside its settings: the page, order and search of a table. */
+  readonly ownState?: OwnState;
+}
+
+export interface AskedChart {
+  readonly kind: ChartKind;
+  readonly vizType: string;
+  readonly source: ChartSource;
+  /** Repaired. */
+  readonly formData: FormData;
+  readonly queries: readonly QueryJson[];
+  readonly answers: readonly QueryAnswer[];
+  readonly ownState: OwnState;
+}
+
+/** The chart's questions answered. Throws AppErrors: for a kind that does not exist yet, and what `answerQuery` throws. */
+export async function askChart(deps: Deps, question: ChartQuestion): Promise<AskedChart> {
+  const { identity, source, vizType, force, ttlS, ownState = {} } = question;
+  const kind = findChartKind(vizType);
+  if (!kind) throw notDrawnYet(vizType);
+  const formData = kind.definition.upgrade({ ...question.formData, viz_type: vizType }, source.dataset);
+  const stopping = stoppingOptions(formData);
+  if (stopping.length > 0) throw notAvailableYet(stopping);
+  const queries = kind.buildQueries(formData, source.dataset, ownState);
+  const rowClauses = await rowClausesFor(deps, identity, source.dataset);
+  const asked = queries.map((query): QueryQuestion => {
+    return { identity, ...source, rowClauses, query, resultType: 'full', force, timeZone: null, ttlS };
+  });
+  const answers = await Promise.all((await withTotals(deps, asked)).map((one) => answerQuery(deps, one)));
+  return { kind, vizType, source, formData, queries, answers, ownState };
+}
+
+const notDrawnYet = (vizType: string): AppError =>
+  new AppError('OBJECT_DOES_NOT_EXIST_ERROR', `Charts of type “${nameOfVizType(vizType) ?? vizType}” cannot be drawn yet.`, {
+    extra: { viz_type_not_drawn_yet: vizType },
+  });
+
+const notAvailableYet = (options: readonly string[]): AppError =>
+  new AppError(
+    'INVALID_PAYLOAD_FORMAT_ERROR',
+    `Its settings use what is not available yet: ${options.join(', ').toLowerCase()}. Without that its figures would be others.`,
+    { extra: { not_available_yet: options } },
+  );
+
+export interface DrawOptions {
+  readonly title: string;
+  readonly box: ChartBox;
+  readonly include: readonly ('data' | 'query' | 'file')[];
+  /** Of the picture for a file. */
+  readonly mode: 'light' | 'dark';
+  /** BCP 47. */
+  readonly locale: string;
+  readonly colors: Pick<PageColors, 'colorOf' | 'isChosen'>;
+  readonly note: ChartNote;
+}
+
+/** The picture of an answered chart, and of its other forms those that are wanted. */
+export function drawAsked(asked: AskedChart, options: DrawOptions): PictureEntry {
+  const { kind, formData, answers, queries, source } = asked;
+  const { title, box, include, locale } = options;
+  const colors = chartColors(options.colors, metricNames(asked));
+  const input: LayoutInput = {
+    tables: answers.map((answer) => answer.table),
+    formData,
+    widthPx: box.widthPx,
+    heightPx: box.heightPx,
+    locale,
+    timeZone: source.dataset.timeZone,
+    colors: colors.colorOf,
+    columnMeta: columnMetaOf(source.dataset),
+    hidden: [],
+    ownState: asked.ownState,
+    annotations: annotationsOf(answers),
+  };
+  const layout = kind.layout(input);
+  const id = `chart-${box.slot}`;
+  const queryContext = { datasource: { id: source.dataset.id, type: 'table' }, queries };
+  return {
+    chartId: box.chartId,
+    slot: box.slot,
+    title,
+    svg: alignedLeft(renderChart(kind, layout, { paint: cssPaint, id, title })),
+    twin: layout.twin,
+    isTable: kind.picture !== undefined,
+    summary: layout.summary,
+    note: { ...options.note, unavailable: laterOptions(formData) },
+    widthPx: box.widthPx,
+    heightPx: box.heightPx,
+    colorNames: colors.values,
+    ...(include.includes('file') && { file: renderPicture(kind, layout, { paint: hexPaint(options.mode), id, title }) }),
+    ...(include.includes('data') && { data: dataOf(asked, input, colors.used) }),
+    ...(include.includes('query') && { query: { queryContext, sql: answers.map((answer) => answer.sql) } }),
+  };
+}
+
+function dataOf({ vizType, formData, answers }: AskedChart, input: LayoutInput, used: ReadonlyMap<string, Token>): ChartData {
+  const { columnMeta, locale, timeZone, annotations = {}, ownState } = input;
+  const tables = answers.map((answer) => toWireTable(answer.table));
+  return { vizType, formData, tables, columnMeta, colors: [...used], locale, timeZone, annotations, ownState };
+}
+
+/** The annotations of all queries: every query of a chart asks for the same layers. */
+const annotationsOf = (answers: readonly QueryAnswer[]): AnnotationData =>
+  Object.fromEntries(answers.flatMap((answer) => Object.entries(answer.annotationData ?? {})));
+
+/** A picture that is scaled to its box stays under its title. */
+const alignedLeft = (svg: string): string => svg.replace(/^<svg /, '<svg preserveAspectRatio="xMinYMin" ');
+
+/** Every name under which a metric of the chart may appear in its result. */
+function metricNames({ queries, source }: AskedChart): Set<string> {
+  const labels = queries.flatMap(({ metrics }) => (Array.isArray(metrics) ? (metrics as unknown[]).map(labelOf) : []));
+  const verbose = source.dataset.metrics.filter(({ name }) => labels.includes(name)).map(({ verboseName }) => verboseName ?? '');
+  return new Set([...labels, ...verbose]);
+}
+
+function labelOf(metric: unknown): string {
+  if (typeof metric === 'string') return metric;
+  return typeof metric === 'object' && metric !== null && 'label' in metric && typeof metric.label === 'string'
+    ? metric.label
+    : '';
+}
+
+interface Manner {
+  /** BCP 47. */
+  readonly locale: string;
+  /** IANA zone of the dataset's days; null is UTC. */
+  readonly timeZone: string | null;
+}
+
+/** The age of the oldest answer, the chart's own time range, what else narrows it, and whether it was cut. */
+export function noteOf(answers: readonly QueryAnswer[], filters: readonly string[], manner: Manner): ChartNote {
+  const range = rangeInWords(answers[0], manner);
+  return {
+    isCached: answers.some((answer) => answer.isCached),
+    askedAtMs: Math.min(...answers.map((answer) => answer.askedAtMs)),
+    filters: range === null ? filters : [range, ...filters],
+    ...limitOf(answers),
+  };
+}
+
+/** Of several answers that were cut the first: one of them is enough to know. */
+function limitOf(answers: readonly QueryAnswer[]): Pick<ChartNote, 'limit'> {
+  for (const { rowLimit } of answers) {
+    const [brief, words] = [rowLimitBrief(rowLimit), rowLimitWords(rowLimit)];
+    if (brief !== null && words !== null) return { limit: { brief, words } };
+  }
+  return {};
+}
+
+const DAY_MS = 86_400_000;
+
+/** "Jan 1 – Mar 31, 2001"; null where the chart has no range. The end is exclusive, so whole days are named by their last. */
+function rangeInWords(answer: QueryAnswer | undefined, { locale, timeZone }: Manner): string | null {
+  if (!answer) return null;
+  const { fromMs, toMs } = answer;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: timeZone ?? 'UTC' });
+  const lastMs = toMs === null ? null : toZone(toMs, timeZone) % DAY_MS === 0 ? toMs - 1 : toMs;
+  if (fromMs !== null && lastMs !== null) return format.formatRange(fromMs, Math.max(fromMs, lastMs));
+  if (fromMs !== null) return `Since ${format.format(fromMs)}`;
+  return lastMs === null ? null : `Until ${format.format(lastMs)}`;
+}
+
+function columnMetaOf(dataset: Dataset): Record<string, ColumnMeta> {
+  const columns = dataset.columns.map(({ name, verboseName }): [string, ColumnMeta] => [
+    name,
+    { verboseName: verboseName ?? name, d3Format: null, currency: null },
+  ]);
+  const metrics = dataset.metrics.map(({ name, verboseName, d3Format, currency }): [string, ColumnMeta] => [
+    name,
+    { verboseName: verboseName ?? name, d3Format, currency },
+  ]);
+  return Object.fromEntries([...columns, ...metrics]);
+}
+
+/** A chart's saved settings; none where the text is no JSON object, which `upgrade` then repairs. */
+export function readFormData(params: string): FormData {
+  try {
+    const value: unknown = JSON.parse(params);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as FormData) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,192 @@
+// Explore's page: the dataset, the saved chart, whose settings count, and what stands in the way, in words.
+import { findDefinition } from '#app/charts/definitions.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { canReadDataset, hasPermission, isAdmin, isOwner } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { ExploreAddress } from '#app/domain/explore/explore-address.ts';
+import { firstSettings } from '#app/domain/explore/first-settings.ts';
+import type { SourceRef } from '#app/domain/explore/source-ref.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import { findChart } from '#app/stores/chart/store.server.ts';
+import type { Chart } from '#app/stores/chart/wire.ts';
+import { namedGrains } from '#app/stores/dataset/grain-names.ts';
+import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
+import { findDatasource } from '#app/services/chart-data/datasource-source.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { readFormData } from './draw-chart.server.ts';
+import { openDraft } from './explore-draft.server.ts';
+import { toPageChart } from './explore-page-chart.server.ts';
+import type { ExploreDraft, ExplorePage, ExploreProblem } from './explore-page.ts';
+import { startPicture } from './explore-picture.server.ts';
+import type { PendingChart } from './fill-chart-slots.server.ts';
+import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
+
+type User = Extract<Identity, { kind: 'user' }>;
+
+const DEFAULT_KIND = 'table';
+
+export interface ExploreRequest {
+  readonly address: ExploreAddress;
+  readonly viewportPx: number;
+  /** Where the stream looks for the picture; null draws none. */
+  readonly charts: Map<number, PendingChart> | null;
+}
+
+/** The page's data. What is missing or refused is a problem of the page, never an exception: the screen says what to do. */
+export async function loadExplorePage(deps: Deps, user: User, request: ExploreRequest): Promise<ExplorePage> {
+  const { address } = request;
+  const { draft, isDenied } = await openDraft(deps, user, address);
+  const chartId = address.chartId ?? draft?.chartId ?? null;
+  const chart = chartId === null ? null : await findChart(deps.db, chartId);
+  const datasetId = draft?.datasetId ?? address.datasetId ?? chart?.datasetId ?? address.statement?.id ?? null;
+  const asked = statementOf(address, draft, chart === null);
+  const found = asked ? await openStatement(deps, user, asked) : await openDataset(deps, datasetId);
+  const { source } = found;
+  const isReadable = source !== null && canReadDataset(user, source.facts);
+  // A chart is shown with its dataset alone: whoever may not ask that, gets to know neither.
+  const isOpen = isReadable || (chart !== null && isOwner(user, chart.ownerIds)) || isAdmin(user);
+  const shown = isOpen ? chart : null;
+  const saved: FormData | null = shown && { ...readFormData(shown.params), viz_type: shown.vizType };
+  const dataset = source && isReadable ? toExploreDataset(user, source, asked) : null;
+  const formData = draft?.formData ?? saved ?? startOf(address.vizType ?? DEFAULT_KIND, dataset);
+  const vizType = vizTypeOf(formData);
+  const problem = found.problem ?? problemOf({ address, chart, datasetId, source, isReadable, isDenied, draft, vizType });
+  const page: ExplorePage = {
+    dataset,
+    chart: shown && (await toPageChart(deps, user, shown)),
+    formData,
+    savedFormData: saved,
+    draftIsLost: draft === null && (address.formDataKey !== null || address.permalinkKey !== null),
+    formDataKey: draft?.key ?? null,
+    dashboardPageId: address.dashboardPageId,
+    urlParams: { ...draft?.urlParams, ...address.urlParams },
+    problem,
+    ...(found.detail !== undefined && { problemDetail: found.detail }),
+    can: rightsOf(user, asked),
+  };
+  const { charts, viewportPx } = request;
+  // With a dashboard's filters it is another picture: the browser, which knows them, asks for it.
+  const isPictured = problem === null && address.dashboardPageId === null;
+  if (charts && isPictured) startPicture(deps, user, page, { charts, viewportPx });
+  return page;
+}
+
+interface OpenSource {
+  readonly source: DatasetSource | null;
+  readonly problem: ExploreProblem | null;
+  /** What the database said. */
+  readonly detail?: string;
+}
+
+/** A run or a saved query, as the draft or else the address names it; a saved chart has its dataset. */
+function statementOf({ statement }: ExploreAddress, draft: ExploreDraft | null, isNew: boolean): SourceRef | null {
+  const { datasetId = null, sourceKind = 'table' } = draft ?? {};
+  if (datasetId !== null) return sourceKind === 'table' ? null : { type: sourceKind, id: datasetId };
+  return isNew ? statement : null;
+}
+
+const openDataset = async (deps: Deps, id: number | null): Promise<OpenSource> => ({
+  source: id === null ? null : await recallDataset(deps, id),
+  problem: null,
+});
+
+async function openStatement(deps: Deps, user: User, asked: SourceRef): Promise<OpenSource> {
+  try {
+    return { source: await findDatasource(deps, user, asked), problem: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.status === 404) return { source: null, problem: 'statement-missing' };
+    if (error.status === 403) return { source: null, problem: 'statement-denied', detail: error.message };
+    return { source: null, problem: 'statement-failed', detail: error.message };
+  }
+}
+
+interface Situation {
+  readonly address: ExploreAddress;
+  readonly chart: Chart | null;
+  readonly datasetId: number | null;
+  readonly source: DatasetSource | null;
+  readonly isReadable: boolean;
+  /** The draft or link is about a dataset that the user may not ask. */
+  readonly isDenied: boolean;
+  readonly draft: ExploreDraft | null;
+  readonly vizType: string;
+}
+
+function problemOf({
+  address,
+  chart,
+  datasetId,
+  source,
+  isReadable,
+  isDenied,
+  draft,
+  vizType,
+}: Situation): ExploreProblem | null {
+  if (address.chartId !== null && !chart) return 'chart-missing';
+  if (datasetId === null && isDenied) return 'dataset-denied';
+  const leadsNowhere = address.permalinkKey !== null || (address.formDataKey !== null && datasetId === null && !chart);
+  if (leadsNowhere && !draft) return 'link-missing';
+  if (datasetId === null && !chart) return 'nothing-chosen';
+  if (source === null) return 'dataset-missing';
+  if (!isReadable) return 'dataset-denied';
+  return findDefinition(vizType) ? null : 'kind-missing';
+}
+
+const vizTypeOf = (formData: FormData): string => {
+  const vizType = formData['viz_type'];
+  return typeof vizType === 'string' ? vizType : DEFAULT_KIND;
+};
+
+function toExploreDataset(
+  user: User,
+  { dataset, facts, connection }: DatasetSource,
+  statement: SourceRef | null,
+): ExplorePage['dataset'] {
+  const grains = namedGrains(findEngine(connection.engine).dialect.grains);
+  const mayEdit =
+    statement === null && hasPermission(user, 'can_write', 'Dataset') && (isAdmin(user) || isOwner(user, facts.ownerIds));
+  const words = { grains: [[null, 'As stored'], ...grains], databaseName: facts.databaseName, mayEdit } as const;
+  return { ...dataset, ...words, ...(statement && { source: statement }) };
+}
+
+const rightsOf = (user: User, statement: SourceRef | null): ExplorePage['can'] => ({
+  save: hasPermission(user, 'can_write', 'Chart'),
+  csv: hasPermission(user, 'can_csv', 'Superset'),
+  // A run and a saved query are their maker's alone: a link to a chart of them would open for nobody else.
+  share: statement === null && hasPermission(user, 'can_share_chart', 'Superset'),
+  sqlLab: hasPermission(user, 'can_sqllab', 'Superset'),
+  makeDatasets: hasPermission(user, 'can_write', 'Dataset'),
+  makeDashboards: hasPermission(user, 'can_write', 'Dashboard'),
+  tag: hasPermission(user, 'can_tag', 'Chart') || hasPermission(user, 'can_write', 'Tag'),
+});
+
+/** A new chart's settings. */
+function startOf(vizType: string, dataset: ExplorePage['dataset']): FormData {
+  const controls = findDefinition(vizType)?.panel.flatMap((section) => section.controls) ?? [];
+  const grains = dataset?.grains.map(([iso]) => iso) ?? [];
+  return firstSettings(vizType, controls, { metrics: dataset?.metrics ?? [], grains });
+}
+
+const STATUSES: Readonly<Record<ExploreProblem, number>> = {
+  'nothing-chosen': 200,
+  'chart-missing': 404,
+  'dataset-missing': 404,
+  'link-missing': 404,
+  'dataset-denied': 403,
+  'kind-missing': 200,
+  'statement-missing': 404,
+  'statement-denied': 403,
+  'statement-failed': 200,
+};
+
+/** The HTTP status of the page. */
+export const exploreStatus = ({ problem }: ExplorePage): number => (problem === null ? 200 : STATUSES[problem]);
+
+/** A dataset that the user may ask, by its name; null for every other. */
+export async function findDatasetChoice(deps: Deps, user: User, id: number) {
+  const source = await recallDataset(deps, id);
+  if (!source || !canReadDataset(user, source.facts)) return null;
+  return { id, label: source.dataset.name, detail: source.facts.databaseName, certification: source.dataset.certification };
+}

@@ -1,0 +1,53 @@
+// Explore's first picture: drawn on the server while the page is on its way, and promised to its stream.
+import { findDefinition } from '#app/charts/definitions.ts';
+import { formProblems } from '#app/charts/shared/validate-form.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { withUrlParams } from '#app/domain/viewer/url-parameters.ts';
+import { figureHtml } from '#app/stores/chart-render/figure-html.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import type { ExplorePage } from './explore-page.ts';
+import type { PendingChart } from './fill-chart-slots.server.ts';
+import { previewChart } from './preview-chart.server.ts';
+
+const LOCALE = 'en';
+/** The slot of the page's one chart. */
+const CHART_SLOT = 1;
+const MIN_WIDTH_PX = 280;
+/** What stands beside and above the picture, as explore.css lays it out. */
+const FRAME = { sidePx: 560, narrowPx: 1024, paddingPx: 32, heightPx: 420 };
+
+interface Place {
+  readonly viewportPx: number;
+  /** Where the stream looks for the picture. */
+  readonly charts: Map<number, PendingChart>;
+}
+
+/** Starts the drawing where the settings make a question: a type without its required controls has none yet. */
+export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, place: Place): void {
+  const { dataset, chart, formData, urlParams } = page;
+  if (!dataset || !isDrawable(page)) return;
+  const sidePx = place.viewportPx > FRAME.narrowPx ? FRAME.sidePx : 0;
+  const entry = previewChart(deps, identity, {
+    ...(chart && { chartId: chart.id }),
+    datasetId: dataset.source?.id ?? dataset.id,
+    datasourceType: dataset.source?.type ?? 'table',
+    formData: withUrlParams(formData, urlParams),
+    title: chart?.name ?? '',
+    slot: CHART_SLOT,
+    widthPx: Math.max(MIN_WIDTH_PX, place.viewportPx - sidePx - FRAME.paddingPx),
+    heightPx: FRAME.heightPx,
+    force: false,
+    include: [],
+    mode: 'light',
+    colorNames: [],
+  });
+  const html = entry.then((drawn) => figureHtml(drawn, { nowMs: deps.now(), locale: LOCALE }));
+  place.charts.set(CHART_SLOT, { title: chart?.name ?? 'Chart', html });
+}
+
+function isDrawable({ formData, dataset }: ExplorePage): boolean {
+  const vizType = formData['viz_type'];
+  const definition = typeof vizType === 'string' ? findDefinition(vizType) : null;
+  if (!definition || !dataset) return false;
+  return Object.keys(formProblems(definition, definition.upgrade(formData, dataset), dataset)).length === 0;
+}

@@ -1,0 +1,101 @@
+// Draws one chart as it is being made: access decided, asked, drawn. What fails in asking is an entry in words.
+import { canReadDataset } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { findChart } from '#app/stores/chart/store.server.ts';
+import type { PreviewFacts, PreviewRequest, RenderEntry } from '#app/stores/chart-render/wire.ts';
+import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
+import { findDatasource } from '#app/services/chart-data/datasource-source.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { askChart, drawAsked, noteOf, readFormData, type AskedChart } from './draw-chart.server.ts';
+import { pageColors } from './page-colors.ts';
+import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
+
+const LOCALE = 'en';
+const NEW_TITLE = 'Untitled chart';
+
+/**
+ * The chart drawn, or why it cannot be. Throws 404 for a chart or a dataset that is missing or out of sight, 403 for
+ * a dataset that the identity may not ask: a chart that is seen through a dashboard alone cannot be explored.
+ */
+export async function previewChart(deps: Deps, identity: Identity, request: PreviewRequest): Promise<RenderEntry> {
+  const chart = request.chartId === undefined ? null : await findChart(deps.db, request.chartId);
+  if (request.chartId !== undefined && !chart) throw missing('This chart does not exist any more.');
+  const datasetId = request.datasetId ?? chart?.datasetId ?? null;
+  if (datasetId === null) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed.');
+  const { datasourceType = 'table' } = request;
+  const source =
+    request.datasetId === undefined || datasourceType === 'table'
+      ? await recallDataset(deps, datasetId)
+      : await findDatasource(deps, identity, { type: datasourceType, id: request.datasetId });
+  if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed, or its database was.');
+  const { facts, dataset, connection } = source;
+  if (!canReadDataset(identity, facts)) {
+    throw new AppError(
+      'DATASOURCE_SECURITY_ACCESS_ERROR',
+      'You have no access to the dataset of this chart. Its owner or an administrator can give it to you.',
+    );
+  }
+  const formData = request.formData ?? readFormData(chart?.params ?? '{}');
+  const named = request.formData?.['viz_type'];
+  const vizType = typeof named === 'string' ? named : (chart?.vizType ?? 'table');
+  const { force } = request;
+  return drawEntry(deps, {
+    ask: () =>
+      askChart(deps, {
+        identity,
+        source: { dataset, connection },
+        vizType,
+        formData,
+        force,
+        ttlS: request.formData ? null : (chart?.cacheTimeoutS ?? null),
+        ...(request.ownState && { ownState: request.ownState }),
+      }),
+    title: request.title ?? chart?.name ?? NEW_TITLE,
+    request,
+  });
+}
+
+interface Drawing {
+  readonly ask: () => Promise<AskedChart>;
+  readonly title: string;
+  readonly request: PreviewRequest;
+}
+
+async function drawEntry(deps: Deps, { ask, title, request }: Drawing): Promise<RenderEntry> {
+  const { slot, widthPx, heightPx, include, mode, chartId = 0 } = request;
+  const startedMs = deps.now();
+  try {
+    const asked = await ask();
+    const { answers } = asked;
+    const picture = drawAsked(asked, {
+      title,
+      box: { chartId, slot, widthPx, heightPx },
+      include,
+      mode,
+      locale: LOCALE,
+      colors: pageColors({ metadata: parseMetadata(''), names: request.colorNames, patience: Promise.resolve() }),
+      note: noteOf(answers, [], { locale: LOCALE, timeZone: asked.source.dataset.timeZone }),
+    });
+    return { ...picture, facts: factsOf(asked, deps.now() - startedMs) };
+  } catch (error) {
+    if (!(error instanceof AppError)) console.error(error);
+    return { chartId, slot, title, error: chartFailure(error) };
+  }
+}
+
+function factsOf({ answers, queries }: AskedChart, durationMs: number): PreviewFacts {
+  // A page of a table ends at its size, and says how many rows there are.
+  const isPaged = queries.some((query) => query['is_rowcount'] === true);
+  return {
+    rowCounts: answers.map((answer) => answer.sqlRowCount),
+    isCut: !isPaged && answers.some((answer) => answer.rowLimit.isReached),
+    rejectedFilters: answers.flatMap((answer) => answer.rejectedFilters.map(({ column }) => column)),
+    appliedFilters: answers.flatMap((answer) => answer.appliedFilters.map(({ column }) => column)),
+    cacheTimeoutS: Math.min(...answers.map((answer) => answer.cacheTimeoutS)),
+    durationMs,
+  };
+}
+
+const missing = (message: string): AppError => new AppError('OBJECT_DOES_NOT_EXIST_ERROR', message, { status: 404 });

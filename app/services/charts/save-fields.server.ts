@@ -1,0 +1,54 @@
+// Checks the fields of a chart that name other things: its dataset, its owners, its tags.
+import { inArray, sql } from 'drizzle-orm';
+import { canReadDataset, hasPermission, isAdmin } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { findDatasetPerms } from '#app/stores/dataset/store.server.ts';
+import { tags, users } from '#drizzle/schema/index.ts';
+import type { Db } from '#app/stores/db.ts';
+
+/** A 422 about one field, in the form that clients show beside it. */
+export const fieldError = (field: string, message: string): AppError =>
+  new AppError('MARSHMALLOW_ERROR', `${field}: ${message}`, { extra: { messages: { [field]: [message] } } });
+
+/** The id of a dataset that the writer may ask. Throws 422 where there is none, and for kinds that are no dataset. */
+export async function readableDataset(db: Db, identity: Identity, id: number, type: string): Promise<number> {
+  const facts = type === 'table' || type === 'dataset' ? await findDatasetPerms(db, id) : null;
+  if (!facts || !canReadDataset(identity, facts)) throw fieldError('datasource_id', 'Datasource does not exist');
+  return id;
+}
+
+/**
+ * Who is to own it: those that were named, and whoever writes it unless an administrator does. Nobody named on creation:
+ * the writer. Throws 422 for people who do not exist.
+ */
+export async function resolveOwners(
+  db: Db,
+  identity: Identity,
+  { asked, isNew }: { readonly asked: readonly number[]; readonly isNew: boolean },
+): Promise<number[]> {
+  const me = identity.kind === 'user' ? [identity.userId] : [];
+  if (asked.length === 0) return isNew || !isAdmin(identity) ? me : [];
+  const ids = [...new Set([...asked, ...(isAdmin(identity) ? [] : me)])];
+  const known = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, idList(ids)));
+  if (known.length < ids.length) throw fieldError('owners', 'Owners are invalid');
+  return ids;
+}
+
+/** The tags' ids, each once. Throws 403 without the right to tag charts, 422 for tags that do not exist. */
+export async function resolveTags(db: Db, identity: Identity, asked: readonly number[]): Promise<number[]> {
+  if (!hasPermission(identity, 'can_tag', 'Chart') && !hasPermission(identity, 'can_write', 'Tag'))
+    throw new AppError('CHART_SECURITY_ACCESS_ERROR', 'You do not have permission to manage tags on charts');
+  const ids = [...new Set(asked)];
+  const known = await db
+    .select({ id: tags.id })
+    .from(tags)
+    .where(inArray(tags.id, idList(ids)));
+  if (known.length < ids.length) throw fieldError('tags', 'Tags are invalid');
+  return ids;
+}
+
+const idList = (ids: readonly number[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;

@@ -1,0 +1,210 @@
+// Makes, changes and removes charts: what was sent is checked against what there is and what the writer may do.
+import { canReadDataset, canWriteChart } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { notFound } from '#app/domain/errors.ts';
+import { hasSameIds, isApplied } from '#app/stores/list/already-applied.ts';
+import { matchesEtag, objectChanged } from '#app/stores/list/etag.ts';
+import { findVisibleChart, findVisibleChartIds, type FoundChart } from '#app/stores/chart/list.server.ts';
+import {
+  findCharts,
+  insertChart,
+  isStaleWrite,
+  isTakenUuid,
+  removeCharts,
+  updateChart,
+  type ChartColumns,
+} from '#app/stores/chart/store.server.ts';
+import type { ChartBody, ChartChange } from '#app/stores/chart/wire.ts';
+import { findDatasetPerms } from '#app/stores/dataset/store.server.ts';
+import { boardChanges } from './save-boards.server.ts';
+import { requireOwnLayers } from './save-layers.server.ts';
+import { fieldError, readableDataset, resolveOwners, resolveTags } from './save-fields.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { recordAction } from '#app/services/activity/record-action.server.ts';
+import { findClosedCharts } from '#app/services/sharing/sharing-rights.server.ts';
+
+export interface SavedChart {
+  readonly id: number;
+  /** For its ETag. */
+  readonly version: string;
+}
+
+/** Throws 422 by field for what does not exist, 403 for dashboards that are not the writer's. */
+export async function createChart(deps: Deps, identity: Identity, body: ChartBody): Promise<SavedChart> {
+  const uuid = body.uuid?.toLowerCase() ?? deps.newUuid();
+  const [datasetId, ownerIds] = await Promise.all([
+    readableDataset(deps.db, identity, body.datasource_id, body.datasource_type),
+    resolveOwners(deps.db, identity, { asked: body.owners ?? [], isNew: true }),
+    requireOwnLayers(deps, identity, { before: null, after: body.params }),
+  ]);
+  const own = {
+    ...columnsOf(body),
+    uuid,
+    name: body.slice_name,
+    vizType: body.viz_type ?? kindIn(body.params),
+    params: body.params ?? '{}',
+    datasetId,
+    ownerIds,
+  };
+  const id = await retryStale(async () => {
+    const chart = { id: null, uuid, name: body.slice_name };
+    const boards = await boardChanges(deps, identity, { chart, wanted: body.dashboards ?? [], present: [] });
+    return insertChart(deps.db, own, by(deps, identity), boards);
+  });
+  recordAction(deps, identity, { action: 'ChartRestApi.post', chartId: id });
+  return { id, version: `${uuid}.1` };
+}
+
+export interface ChartWrite {
+  readonly id: number;
+  readonly change: ChartChange;
+  /** The If-Match header; null: the last write wins. */
+  readonly ifMatch: string | null;
+}
+
+/** Throws 404 for a chart that the writer does not see, 403 for another's, 412 where If-Match names another version. */
+export async function changeChart(deps: Deps, identity: Identity, { id, change, ifMatch }: ChartWrite): Promise<SavedChart> {
+  const { db } = deps;
+  const version = await retryStale(async () => {
+    const found = await findWritableChart(deps, identity, id);
+    const isStale = !matchesEtag(ifMatch, versionOf(found));
+    const [columns, ownerIds, tagIds, boards] = await Promise.all([
+      changedColumns(deps, identity, change),
+      change.owners && resolveOwners(db, identity, { asked: change.owners, isNew: false }),
+      change.tags && resolveTags(db, identity, change.tags),
+      changedBoards(deps, identity, found, change),
+      requireOwnQuestion(deps, identity, found, change),
+      requireOwnLayers(deps, identity, { before: found.record.params, after: change.params }),
+    ]).catch((error: unknown) => {
+      // Of two reasons to refuse, the newer version comes first: it may have made the other.
+      throw isStale && error instanceof AppError ? changedMeanwhile(found) : error;
+    });
+    if (isStale) {
+      const { owners, tags } = found.relations;
+      const isStored =
+        isApplied(columns, found.record) &&
+        hasSameIds(ownerIds, owners.map(idOf)) &&
+        hasSameIds(tagIds, tags.map(idOf)) &&
+        boards.length === 0;
+      if (!isStored) throw changedMeanwhile(found);
+      return versionOf(found);
+    }
+    const onlyIfVersion = ifMatch === null ? null : found.record.version;
+    return updateChart(db, id, { columns, ownerIds, tagIds, boards, onlyIfVersion }, by(deps, identity));
+  });
+  recordAction(deps, identity, { action: 'ChartRestApi.put', chartId: id });
+  return { id, version };
+}
+
+/** All or none. Throws 404 where one of them is missing or unseen, 403 where one is another's. */
+export async function removeChartsAs(deps: Deps, identity: Identity, ids: readonly number[]): Promise<void> {
+  const [seen, found] = await Promise.all([findVisibleChartIds(deps.db, identity, ids), findCharts(deps.db, ids)]);
+  if (seen.length < ids.length) throw notFound();
+  if (!found.every((chart) => canWriteChart(identity, chart))) throw forbidden();
+  await removeCharts(deps.db, ids);
+  const action = ids.length === 1 ? 'ChartRestApi.delete' : 'ChartRestApi.bulk_delete';
+  for (const chartId of ids) recordAction(deps, identity, { action, chartId });
+}
+
+async function findWritableChart(deps: Deps, identity: Identity, id: number): Promise<FoundChart> {
+  const found = await findVisibleChart(deps.db, identity, id);
+  if (!found) throw notFound();
+  if (!canWriteChart(identity, { ownerIds: found.relations.owners.map((owner) => owner.id) })) throw forbidden();
+  return found;
+}
+
+/** Others look at what a chart asks: whoever changes the question must be allowed to ask it. Throws 403. */
+async function requireOwnQuestion(deps: Deps, identity: Identity, { record }: FoundChart, change: ChartChange): Promise<void> {
+  const asksAnew = [change.params, change.query_context, change.viz_type].some((value) => value !== undefined);
+  if (!asksAnew || change.datasource_id !== undefined || record.datasetId === null) return;
+  const facts = await findDatasetPerms(deps.db, record.datasetId);
+  if (facts && !canReadDataset(identity, facts))
+    throw new AppError(
+      'DATASOURCE_SECURITY_ACCESS_ERROR',
+      'You may not change what this chart asks: your roles do not give you the data of its dataset.',
+    );
+}
+
+const idOf = ({ id }: { readonly id: number }): number => id;
+const versionOf = ({ record }: FoundChart): string => `${record.uuid}.${record.version}`;
+
+function changedMeanwhile(found: FoundChart): AppError {
+  const { changedById, changedOnMs } = found.record;
+  const changer = changedById === null ? null : (found.relations.people.get(changedById) ?? null);
+  return objectChanged('chart', { version: versionOf(found), changedOnMs, changer });
+}
+
+async function changedColumns(deps: Deps, identity: Identity, change: ChartChange): Promise<ChartColumns> {
+  const columns: ChartColumns = {
+    ...columnsOf(change),
+    ...(change.slice_name !== undefined && { name: change.slice_name }),
+    ...(change.viz_type !== undefined && { vizType: change.viz_type }),
+    ...(change.params !== undefined && { params: change.params ?? '{}' }),
+    ...(change.uuid !== undefined && { uuid: change.uuid.toLowerCase() }),
+  };
+  const { datasource_id: datasetId, datasource_type: type } = change;
+  if (datasetId === undefined) return columns;
+  if (type === undefined) throw fieldError('datasource_type', 'Datasource type is required when datasource_id is given');
+  return { ...columns, datasetId: await readableDataset(deps.db, identity, datasetId, type) };
+}
+
+/** What a new chart and a changed one have in common; what was not sent is left out. */
+function columnsOf(sent: ChartBody | ChartChange): ChartColumns {
+  return {
+    ...(sent.query_context !== undefined && { queryContext: sent.query_context }),
+    ...(sent.description !== undefined && { description: sent.description }),
+    ...(sent.cache_timeout !== undefined && { cacheTimeoutS: sent.cache_timeout }),
+    ...(sent.certified_by !== undefined && { certifiedBy: sent.certified_by }),
+    ...(sent.certification_details !== undefined && { certificationDetails: sent.certification_details }),
+    ...(sent.is_managed_externally !== undefined && { isManagedExternally: sent.is_managed_externally ?? false }),
+  };
+}
+
+async function changedBoards(deps: Deps, identity: Identity, { record, relations }: FoundChart, change: ChartChange) {
+  if (change.dashboards === undefined) return [];
+  const chart = { id: record.id, uuid: record.uuid, name: change.slice_name ?? record.name };
+  const present = relations.dashboards.map(({ id }) => id);
+  // A chart that moves to a dataset of the writer's own is checked there.
+  const isAdded = change.datasource_id === undefined && change.dashboards.some((id) => !present.includes(id));
+  if (isAdded && (await findClosedCharts(deps.db, identity, [record])).size > 0)
+    throw new AppError(
+      'DATASOURCE_SECURITY_ACCESS_ERROR',
+      'You may not put this chart on a dashboard: your roles do not give you the data of its dataset.',
+    );
+  return boardChanges(deps, identity, { chart, wanted: change.dashboards, present });
+}
+
+/** The kind that the form data names, for clients that send it only there. */
+function kindIn(params: string | null | undefined): string {
+  const parsed: unknown = JSON.parse(params ?? '{}');
+  const named = typeof parsed === 'object' && parsed !== null && 'viz_type' in parsed ? parsed.viz_type : null;
+  return typeof named === 'string' && named !== '' ? named : 'table';
+}
+
+const MAX_TRIES = 3;
+
+/** Reads and writes again while what was read has changed before the write came. */
+async function retryStale<T>(write: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (isTakenUuid(error)) throw fieldError('uuid', 'Another chart has this UUID already.');
+      if (!isStaleWrite(error)) throw error;
+      if (tries === MAX_TRIES)
+        throw new AppError('OBJECT_CHANGED_ERROR', 'Others are saving the same dashboards right now. Save again.', {
+          status: 409,
+          level: 'warning',
+          cause: error,
+        });
+    }
+  }
+}
+
+const forbidden = (): AppError => new AppError('MISSING_OWNERSHIP_ERROR', 'Forbidden');
+
+const by = (deps: Deps, identity: Identity) => ({
+  authorId: identity.kind === 'user' ? identity.userId : null,
+  nowMs: deps.now(),
+});

@@ -1,0 +1,132 @@
+// What is written when a dashboard's layout and settings are saved: checked, with its charts, in the form that is stored.
+import { canAskChart, canReadChart } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { isRecord, normalizeMetadata, withScopes, type Metadata } from '#app/domain/dashboard/normalize-metadata.ts';
+import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
+import {
+  chartIdsIn,
+  MAX_POSITION_BYTES,
+  positionText,
+  sizeBytesOf,
+  withCharts,
+  type PositionMap,
+} from '#app/domain/dashboard/save-positions.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { findCharts } from '#app/stores/chart/store.server.ts';
+import type { Chart } from '#app/stores/chart/wire.ts';
+import { findDatasetFactsOfCharts } from '#app/stores/dataset/store.server.ts';
+import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+
+/** The database holds rows of 2 MB. */
+const MAX_METADATA_BYTES = 600_000;
+
+/** As texts, the way they were sent; absent: not sent, null: emptied. */
+export interface SentContent {
+  readonly position_json?: string | null | undefined;
+  readonly json_metadata?: string | null | undefined;
+}
+
+/** What was left out is not written. */
+export interface PreparedContent {
+  readonly positionJson?: string;
+  readonly jsonMetadata?: string;
+  /** The charts of the layout that exist. */
+  readonly chartIds?: readonly number[];
+}
+
+/** `present`: the charts that are on the dashboard already, which need no right to be kept. Throws 403 and 422. */
+export async function prepareContent(
+  deps: Deps,
+  identity: Identity,
+  sent: SentContent,
+  present: { readonly chartIds: readonly number[]; readonly positionJson: string },
+): Promise<PreparedContent> {
+  const metadata = typeof sent.json_metadata === 'string' ? readJsonObject(sent.json_metadata) : null;
+  const layout = layoutOf(sent, metadata);
+  const placed = layout === null ? null : await placeCharts(deps, identity, layout, present.chartIds);
+  return {
+    ...(placed
+      ? { positionJson: placed.text, chartIds: placed.chartIds }
+      : sent.position_json === null && { positionJson: '{}' }),
+    ...(metadata
+      ? { jsonMetadata: metadataText(settle(metadata, placed)) }
+      : sent.json_metadata === null && { jsonMetadata: '{}' }),
+  };
+}
+
+/** As it is stored; throws 422 when it is too large. */
+export function metadataText(metadata: Metadata): string {
+  const text = JSON.stringify(metadata);
+  requireSize(text, MAX_METADATA_BYTES, 'settings');
+  return text;
+}
+
+/** As it is stored; throws 422 when it is too large. */
+export function layoutText(positions: PositionMap): string {
+  const text = positionText(positions);
+  requireSize(text, MAX_POSITION_BYTES, 'layout');
+  return text;
+}
+
+/** Throws 403 where one of the charts may not be read by the identity itself, whatever is shared with it. */
+export async function requireReadableCharts(deps: Deps, identity: Identity, charts: readonly Chart[]): Promise<void> {
+  if (charts.length === 0) return;
+  const facts = await findDatasetFactsOfCharts(
+    deps.db,
+    charts.map((chart) => chart.id),
+  );
+  const refused = charts.find((chart) => {
+    const dataset = chart.datasetId === null ? null : (facts.get(chart.datasetId) ?? null);
+    return dataset === null ? !canReadChart(identity, { ownerIds: chart.ownerIds, dataset }) : !canAskChart(identity, dataset);
+  });
+  if (!refused) return;
+  throw new AppError(
+    'CHART_SECURITY_ACCESS_ERROR',
+    `Chart ${refused.id} cannot be put on this dashboard: your roles do not give you its data. Take it out, or ask for access to its dataset.`,
+    { extra: { chart_id: refused.id } },
+  );
+}
+
+interface PlacedLayout {
+  readonly text: string;
+  readonly chartIds: readonly number[];
+  readonly positions: PositionMap;
+}
+
+/** The layout inside of the metadata goes before the one beside it; null when neither was sent. */
+function layoutOf(sent: SentContent, metadata: Metadata | null): PositionMap | null {
+  const inside = metadata?.['positions'];
+  if (isRecord(inside)) return inside;
+  return typeof sent.position_json === 'string' ? readJsonObject(sent.position_json) : null;
+}
+
+async function placeCharts(
+  deps: Deps,
+  identity: Identity,
+  layout: PositionMap,
+  present: readonly number[],
+): Promise<PlacedLayout> {
+  const charts = await findCharts(deps.db, chartIdsIn(layout));
+  const known = new Set(present);
+  const added = charts.filter((chart) => !known.has(chart.id));
+  await requireReadableCharts(deps, identity, added);
+  const positions = withCharts(layout, new Map(charts.map(({ id, uuid }) => [id, { id, uuid }])));
+  return { text: layoutText(positions), positions, chartIds: charts.map((chart) => chart.id) };
+}
+
+function settle(metadata: Metadata, placed: PlacedLayout | null): Metadata {
+  const settled = normalizeMetadata(metadata, placed?.chartIds ?? null);
+  return placed ? withScopes(settled, parseLayout(placed.positions).tree) : settled;
+}
+
+function requireSize(text: string, maxBytes: number, noun: string): void {
+  const sizeBytes = sizeBytesOf(text);
+  if (sizeBytes <= maxBytes) return;
+  const [size, most] = [sizeBytes, maxBytes].map((bytes) => bytes.toLocaleString('en-US'));
+  throw new AppError(
+    'INVALID_PAYLOAD_SCHEMA_ERROR',
+    `The ${noun} of this dashboard would take ${size} bytes, and ${most} is the most. Move some of it to another dashboard.`,
+    { status: 422, extra: { size_bytes: sizeBytes, max_bytes: maxBytes } },
+  );
+}

@@ -1,0 +1,134 @@
+// Copies a dashboard for somebody: the layout as they have it before them, with the same charts or with copies of those.
+import { inArray, sql } from 'drizzle-orm';
+import type { Identity } from '#app/domain/access/identity.ts';
+import {
+  isRecord,
+  normalizeMetadata,
+  withChartIds,
+  withScopes,
+  type Metadata,
+} from '#app/domain/dashboard/normalize-metadata.ts';
+import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
+import { chartIdsIn, withCharts, type ChartReference, type PositionMap } from '#app/domain/dashboard/save-positions.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { toEpochSeconds } from '#app/domain/format/wire-date.ts';
+import { findCharts, insertChart } from '#app/stores/chart/store.server.ts';
+import type { Chart } from '#app/stores/chart/wire.ts';
+import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
+import type { CopyBody } from '#app/stores/dashboard/wire-api.ts';
+import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
+import { charts as chartTable } from '#drizzle/schema/index.ts';
+import { findClosedLayers } from '#app/services/charts/save-layers.server.ts';
+import { layoutText, metadataText, requireReadableCharts } from './content.server.ts';
+import { requireDashboard } from './item.server.ts';
+import { userIdOf } from './save.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+
+export interface DashboardCopy {
+  readonly id: number;
+  readonly lastModifiedS: number;
+}
+
+/** The copy belongs to whoever copies and is not published. Throws 404, 403 for charts and layers they may not use elsewhere, and 422. */
+export async function copyDashboard(
+  deps: Deps,
+  identity: Identity,
+  idOrSlug: string | number,
+  body: CopyBody,
+): Promise<DashboardCopy> {
+  const { dashboard } = await requireDashboard(deps, identity, idOrSlug);
+  const { positions: sent, ...settings } = readJsonObject(body.json_metadata) ?? {};
+  const layout: PositionMap = isRecord(sent) ? sent : (readJsonObject(dashboard.positionJson) ?? {});
+  const ids = isRecord(sent) ? chartIdsIn(layout) : [...new Set([...chartIdsIn(layout), ...dashboard.chartIds])];
+  const charts = await findCharts(deps.db, ids);
+  await requireReadableCharts(deps, identity, charts);
+  if (body.duplicate_slices === true) await requireCopyableLayers(deps, identity, charts);
+  const places = body.duplicate_slices === true ? await copyCharts(deps, identity, charts) : sameCharts(charts);
+  try {
+    const positions = withCharts(layout, places);
+    const metadata: Metadata = { ...readJsonObject(dashboard.jsonMetadata), ...settings };
+    const chartIds = [...places.values()].map((chart) => chart.id);
+    const nowMs = deps.now();
+    const id = await insertDashboard(
+      deps.db,
+      {
+        uuid: deps.newUuid(),
+        title: body.dashboard_title,
+        css: body.css === undefined ? dashboard.css : body.css,
+        positionJson: layoutText(positions),
+        jsonMetadata: metadataText(settle(metadata, places, positions)),
+        published: false,
+        chartIds,
+        ownerIds: identity.kind === 'user' ? [identity.userId] : [],
+      },
+      { authorId: userIdOf(identity), nowMs },
+    );
+    return { id, lastModifiedS: toEpochSeconds(nowMs) };
+  } catch (error) {
+    // Copies of charts without their dashboard would be left lying about.
+    await forget(deps, madeIn(places));
+    throw error;
+  }
+}
+
+function settle(metadata: Metadata, places: ReadonlyMap<number, ChartReference>, positions: PositionMap): Metadata {
+  const newIds = new Map([...places].map(([oldId, chart]) => [oldId, chart.id]));
+  const swapped = withChartIds(metadata, newIds);
+  return withScopes(normalizeMetadata(swapped, [...newIds.values()]), parseLayout(positions).tree);
+}
+
+const sameCharts = (charts: readonly Chart[]): Map<number, ChartReference> =>
+  new Map(charts.map(({ id, uuid }) => [id, { id, uuid }]));
+
+/** A copy shows what its original shows, to whomever its owner likes. Throws 403 for layers over what is closed to that owner. */
+async function requireCopyableLayers(deps: Deps, identity: Identity, charts: readonly Chart[]): Promise<void> {
+  for (const { id, name, params, datasetId } of charts) {
+    if (datasetId === null) continue;
+    const [layer] = await findClosedLayers(deps, identity, { before: null, after: params });
+    if (layer === undefined) continue;
+    throw new AppError(
+      'CHART_SECURITY_ACCESS_ERROR',
+      `The chart "${name}" cannot be copied: your roles do not give you what its annotation layer "${layer}" shows. Copy the dashboard with the charts themselves, or ask somebody with access to copy it.`,
+      { status: 403, extra: { chart_id: id } },
+    );
+  }
+}
+
+/** New charts with the same settings, by the id of the old one. */
+async function copyCharts(deps: Deps, identity: Identity, charts: readonly Chart[]): Promise<Map<number, ChartReference>> {
+  const copies = new Map<number, ChartReference>();
+  const by = { authorId: userIdOf(identity), nowMs: deps.now() };
+  const ownerIds = identity.kind === 'user' ? [identity.userId] : [];
+  try {
+    for (const { id: oldId, version: _version, datasetId, ...chart } of charts) {
+      // A chart whose dataset is gone cannot be made anew: the copy shows the old one.
+      if (datasetId === null) {
+        copies.set(oldId, { id: oldId, uuid: chart.uuid });
+        continue;
+      }
+      const uuid = deps.newUuid();
+      copies.set(oldId, { id: await insertChart(deps.db, { ...newChartOf(chart), uuid, datasetId, ownerIds }, by), uuid });
+    }
+    return copies;
+  } catch (error) {
+    await forget(deps, madeIn(copies));
+    throw error;
+  }
+}
+
+const madeIn = (places: ReadonlyMap<number, ChartReference>): ChartReference[] =>
+  [...places].filter(([oldId, chart]) => oldId !== chart.id).map(([, chart]) => chart);
+
+const newChartOf = (chart: Omit<Chart, 'id' | 'version' | 'datasetId'>) => ({
+  name: chart.name,
+  vizType: chart.vizType,
+  params: chart.params,
+  queryContext: chart.queryContext,
+  description: chart.description,
+  cacheTimeoutS: chart.cacheTimeoutS,
+});
+
+async function forget(deps: Deps, made: readonly ChartReference[]): Promise<void> {
+  const uuids = JSON.stringify(made.map((chart) => chart.uuid));
+  await deps.db.delete(chartTable).where(inArray(chartTable.uuid, sql`(select value from json_each(${uuids}))`));
+}

@@ -1,0 +1,144 @@
+// The filter bar of a dashboard's page: what the address says is chosen, and every filter with what holds in it.
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
+import { filterShape, type FilterChoice, type FilterShape } from '#app/domain/dashboard/filter-choice.ts';
+import { choiceOf, type MaskWorld } from '#app/domain/dashboard/filter-mask-check.ts';
+import { chartsInScope } from '#app/domain/dashboard/filter-scope.ts';
+import type { FilterBarView, FilterItem, FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { wordsFor } from '#app/domain/dashboard/filter-words.ts';
+import { activeDataMasks, nativeFilters, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
+import { readFormFilters, readRisonFilters } from '#app/domain/dashboard/rison-filters.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { pageUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
+import { masksInForce } from './filter-defaults.server.ts';
+import { maskWorld } from './filter-words.server.ts';
+import { checkedMasks } from './filters.server.ts';
+import { openPermalink, readFilterState } from './state.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import type { OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
+
+/** Parts of the address, strongest first. */
+export interface FilterAddress {
+  readonly permalinkKey: string | null;
+  /** Rison. */
+  readonly nativeFilters: string | null;
+  readonly nativeFiltersKey: string | null;
+  /** All of it, with the fields of the form that works without scripts: they are as strong as Rison. */
+  readonly fields: URLSearchParams;
+}
+
+export interface OpenedState {
+  /** Masks or bare values by filter id, as they were found: unchecked. */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** Of a permalink. */
+  readonly openTabs: readonly string[];
+  /** Of the address, over those of its permalink. */
+  readonly urlParams: UrlParams;
+}
+
+const MAX_TABS = 50;
+
+/** What the address says. A key that leads nowhere any more says nothing. */
+export async function openedState(
+  deps: Deps,
+  identity: Identity,
+  open: OpenDashboard,
+  address: FilterAddress,
+): Promise<OpenedState> {
+  const link = address.permalinkKey === null ? null : await openPermalink(deps, identity, address.permalinkKey);
+  const isOfThis = link?.dashboard.id === open.dashboard.id;
+  const openTabs = isOfThis ? (link.state.activeTabs ?? []).slice(0, MAX_TABS) : [];
+  const linked = isOfThis ? (link.state.urlParams ?? []) : [];
+  const place = { openTabs, urlParams: pageUrlParams([...linked, ...address.fields]) };
+  if (isOfThis && link.state.dataMask) return { given: link.state.dataMask, ...place };
+  const filters = nativeFilters(open.metadata);
+  const rison = address.nativeFilters === null ? null : readRisonFilters(address.nativeFilters, filters);
+  const said = rison ?? readFormFilters(address.fields, filters);
+  if (said) return { given: Object.fromEntries(said), ...place };
+  if (address.nativeFiltersKey === null) return { given: {}, ...place };
+  return { given: await stateOf(deps, identity, open, address.nativeFiltersKey), ...place };
+}
+
+async function stateOf(
+  deps: Deps,
+  identity: Identity,
+  { dashboard }: OpenDashboard,
+  key: string,
+): Promise<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(await readFilterState(deps, identity, dashboard.id, key));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  } catch (error) {
+    // The state has expired: the page opens with what holds by default.
+    if (error instanceof AppError && error.status === 404) return {};
+    throw error;
+  }
+}
+
+/** The bar as the page shows it, and the masks with which its charts are drawn. */
+export async function loadFilterBar(
+  deps: Deps,
+  identity: Identity,
+  open: OpenDashboard,
+  { given, urlParams }: OpenedState,
+): Promise<{ readonly bar: FilterBarView; readonly masks: ReadonlyMap<string, DataMask> }> {
+  const { masks: chosen, ignored } = await checkedMasks(deps, open, given);
+  const world = await maskWorld(deps, open.metadata, activeDataMasks(open.metadata, chosen));
+  const { masks, awaited } = await masksInForce(deps, identity, open, { chosen, world, urlParams });
+  const names = new Map(nativeFilters(open.metadata).map(({ id, name }) => [id, name]));
+  const items = open.metadata.filterBar.flatMap((item): FilterItem[] => {
+    if (item.type === 'divider') return [{ type: 'divider', id: item.id, title: item.title, description: item.description }];
+    return viewOf(item, masks.get(item.id) ?? item.defaultDataMask, { open, world, awaited });
+  });
+  const orientation = open.metadata.filterBarOrientation;
+  return { bar: { orientation, items, ignored: ignored.map((id) => names.get(id) ?? id) }, masks };
+}
+
+interface Around {
+  readonly open: OpenDashboard;
+  readonly world: MaskWorld;
+  readonly awaited: ReadonlySet<string>;
+}
+
+/** A filter of a kind that does not exist here is left out: its default holds all the same. */
+function viewOf(filter: NativeFilter, mask: DataMask, { open, world, awaited }: Around): FilterItem[] {
+  const shape = filterShape(filter);
+  if (!shape) return [];
+  const choice = choiceOf(shape, mask, world);
+  return [
+    {
+      type: 'filter',
+      id: filter.id,
+      name: filter.name || 'Untitled filter',
+      description: filter.description,
+      ...shape,
+      isSearchedByServer: filter.controlValues['searchAllOptions'] === true,
+      parentIds: filter.cascadeParentIds.filter((id) => id !== filter.id),
+      chartIds: chartsInScope(filter.scope, open.tree),
+      choice,
+      mask,
+      awaitsFirst: awaited.has(filter.id),
+      takesFirst: shape.kind === 'select' && filter.controlValues['defaultToFirstItem'] === true,
+      names: namesOf({ id: filter.id, shape }, choice, { world, mask }),
+    },
+  ];
+}
+
+/** Words for what is chosen now; the browser learns those of other values with the values. */
+function namesOf(
+  filter: { readonly id: string; readonly shape: FilterShape },
+  choice: FilterChoice,
+  { world, mask }: { readonly world: MaskWorld; readonly mask: DataMask },
+): FilterView['names'] {
+  const words = wordsFor(filter, choice, world);
+  const value = choice.kind === 'grain' ? choice.grain : choice.kind === 'column' ? choice.column : null;
+  if (choice.kind === 'select') {
+    const [only] = choice.values;
+    const label = mask.filterState['label'];
+    // A first value has come with its words.
+    const isLabelled = choice.values.length === 1 && !choice.isExcluded && typeof label === 'string';
+    return words.size === 0 && isLabelled ? [[String(only), label]] : [...words];
+  }
+  const word = value === null ? undefined : words.get(value);
+  return value === null || word === undefined ? [] : [[value, word]];
+}

@@ -1,0 +1,104 @@
+// One dashboard as clients of the API get it: itself, its charts, its tabs.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { allTabs, tabTree } from '#app/domain/dashboard/tab-tree.ts';
+import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
+import { wireAudit } from '#app/stores/list/audit-people.server.ts';
+import { notFound } from '#app/domain/errors.ts';
+import type { Chart } from '#app/stores/chart/wire.ts';
+import { findDashboardPeople } from '#app/stores/dashboard/people.server.ts';
+import { findLinked, wireLinked } from '#app/stores/dashboard/list.server.ts';
+import { thumbnailUrl } from '#app/stores/dashboard/thumbnail.server.ts';
+import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { maySeeChart, openDashboard, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
+import { markdownForClients } from '#app/stores/list/sanitize-html.server.ts';
+
+/** The dashboard; throws 404 for what is missing and for what the identity may not open alike. */
+export async function requireDashboard(deps: Deps, identity: Identity, idOrSlug: string | number): Promise<OpenDashboard> {
+  const opened = await openDashboard(deps, identity, idOrSlug);
+  if (!opened) throw notFound();
+  return opened;
+}
+
+/** The dashboard on the wire, and its version. Guests are not told who its people are. */
+export async function findDashboardItem(deps: Deps, identity: Identity, idOrSlug: string | number) {
+  const { dashboard, charts } = await requireDashboard(deps, identity, idOrSlug);
+  const [people, linked] = await Promise.all([findDashboardPeople(deps.db, dashboard.id), findLinked(deps.db, [dashboard.id])]);
+  const audit = wireAudit({ ...dashboard, ...people }, deps.now());
+  const { owners, roles, tags } = wireLinked(linked, dashboard.id);
+  const isGuest = identity.kind === 'guest';
+  return {
+    version: dashboard.version,
+    result: {
+      certification_details: dashboard.certificationDetails,
+      certified_by: dashboard.certifiedBy,
+      ...(!isGuest && { changed_by: audit.changed_by, changed_by_name: audit.changed_by_name }),
+      changed_on: audit.changed_on,
+      changed_on_delta_humanized: audit.changed_on_delta_humanized,
+      charts: [...charts.values()].map((chart) => chart.name),
+      created_by: audit.created_by,
+      created_on_delta_humanized: audit.created_on_delta_humanized,
+      css: dashboard.css,
+      dashboard_title: dashboard.title,
+      id: dashboard.id,
+      is_managed_externally: people.isManagedExternally,
+      json_metadata: dashboard.jsonMetadata,
+      ...(!isGuest && { owners }),
+      position_json: isEmptyLayout(dashboard.positionJson) ? null : dashboard.positionJson,
+      published: dashboard.published,
+      roles,
+      slug: dashboard.slug,
+      tags,
+      theme: null,
+      thumbnail_url: thumbnailUrl(dashboard.id, dashboard.version),
+      url: dashboardUrl(dashboard),
+      uuid: dashboard.uuid,
+    },
+  };
+}
+
+/** The charts of the dashboard that the identity may see, with their form data. */
+export async function listDashboardCharts(deps: Deps, identity: Identity, idOrSlug: string | number) {
+  const opened = await requireDashboard(deps, identity, idOrSlug);
+  return [...opened.charts.values()].filter((chart) => maySeeChart(opened, identity, chart)).map(wireChart);
+}
+
+/** The tabs of the dashboard by id, and as a tree. */
+export async function findDashboardTabs(deps: Deps, identity: Identity, idOrSlug: string | number) {
+  const { tree } = await requireDashboard(deps, identity, idOrSlug);
+  return { all_tabs: allTabs(tree), tab_tree: tabTree(tree) };
+}
+
+const isEmptyLayout = (text: string): boolean => ['', '{}', 'null'].includes(text.trim());
+
+const wireChart = (chart: Chart) => ({
+  cache_timeout: chart.cacheTimeoutS,
+  certification_details: chart.certificationDetails,
+  certified_by: chart.certifiedBy,
+  changed_on: formatNaiveIso(chart.changedOnMs),
+  description: chart.description,
+  description_markeddown: chart.description === null ? '' : markdownForClients(chart.description).trim(),
+  form_data: formDataOf(chart),
+  id: chart.id,
+  slice_name: chart.name,
+  slice_url: `/explore/?slice_id=${chart.id}&form_data=${encodeURIComponent(`{"slice_id": ${chart.id}}`)}`,
+});
+
+/** The form data as it was saved, with what the chart itself says of its dataset and kind. */
+function formDataOf(chart: Chart): Readonly<Record<string, unknown>> {
+  return {
+    ...readParams(chart.params),
+    ...(chart.datasetId !== null && { datasource: `${chart.datasetId}__table` }),
+    slice_id: chart.id,
+    viz_type: chart.vizType,
+  };
+}
+
+function readParams(params: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(params);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  } catch {
+    return {}; // Charts from elsewhere may hold text that is no JSON: they have no settings.
+  }
+}

@@ -1,0 +1,186 @@
+// A dashboard's page: small data for the screen at once, its charts promised to the stream by slot.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { canWriteDashboard, hasPermission } from '#app/domain/access/decide.ts';
+import type { RefreshPlan } from '#app/domain/dashboard/auto-refresh.ts';
+import { buildPageView } from '#app/domain/dashboard/build-page-view.ts';
+import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
+import { barWidthPx, type FilterBarView } from '#app/domain/dashboard/filter-view.ts';
+import { pictureSizes } from '#app/domain/dashboard/page-sizes.ts';
+import { sanitizeCss } from '#app/domain/dashboard/sanitize-css.ts';
+import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
+import { visibleCharts, type ChartView, type NodeView } from '#app/domain/dashboard/page-view.ts';
+import { figureHtml } from '#app/stores/chart-render/figure-html.ts';
+import { MAX_CHARTS } from '#app/stores/chart-render/limits.ts';
+import type { ChartBox, ChartFailure } from '#app/stores/chart-render/wire.ts';
+import { listDashboards, type DashboardQuestion } from '#app/stores/dashboard/store.server.ts';
+import type { DashboardPage } from '#app/stores/dashboard/wire.ts';
+import { loadFilterBar, openedState, type FilterAddress } from './filter-bar.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import type { PendingChart } from '#app/services/charts/fill-chart-slots.server.ts';
+import { openDashboard, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
+import { renderCharts } from '#app/services/charts/render-chart.server.ts';
+import { markdownToSafeHtml } from '#app/stores/list/sanitize-html.server.ts';
+
+const LOCALE = 'en';
+/** Less than the stream's own budget: a chart must not miss the stream because it waited for a colour. */
+const COLOR_PATIENCE_MS = 1200;
+
+export interface DashboardPageData {
+  readonly dashboard: {
+    readonly id: number;
+    readonly title: string;
+    readonly description: string | null;
+    readonly published: boolean;
+    readonly certifiedBy: string | null;
+    readonly certificationDetails: string | null;
+    readonly changedOnMs: number;
+    readonly changedBy: string | null;
+    readonly chartCount: number;
+    /** The author's, sanitised; empty for none. */
+    readonly css: string;
+  };
+  readonly view: readonly NodeView[];
+  readonly filterBar: FilterBarView;
+  readonly refresh: RefreshPlan;
+  readonly openTabs: readonly string[];
+  /** Those of the address that its charts' questions carry. */
+  readonly urlParams: UrlParams;
+  readonly can: { readonly csv: boolean; readonly query: boolean; readonly explore: boolean; readonly edit: boolean };
+}
+
+/** One page of the list that the viewer may see. */
+export const findDashboardPage = (
+  deps: Deps,
+  viewer: Identity,
+  question: Omit<DashboardQuestion, 'viewer'>,
+): Promise<DashboardPage> => listDashboards(deps.db, { ...question, viewer });
+
+export interface PageRequest {
+  readonly idOrSlug: string;
+  /** Those of the address; where it has none, those of its permalink. */
+  readonly openTabs: readonly string[];
+  readonly viewportPx: number;
+  readonly scrollbarPx: number;
+  /** Whether the bar of filters at the side is shut. */
+  readonly isBarShut: boolean;
+  /** Where the address says what is chosen in the filters. */
+  readonly filters: FilterAddress;
+  /** Where the stream looks for charts; null draws none, for replies that carry data alone. */
+  readonly charts: Map<number, PendingChart> | null;
+  readonly force: boolean;
+}
+
+/** Null for a dashboard that is missing or that the identity may not open. */
+export async function loadDashboardPage(deps: Deps, identity: Identity, request: PageRequest): Promise<DashboardPageData | null> {
+  const open = await openDashboard(deps, identity, request.idOrSlug);
+  if (!open) return null;
+  const { dashboard } = open;
+  const renderMarkdown = (markdown: string) => markdownToSafeHtml(markdown, deps.config.imageHosts);
+  const view = buildPageView(open.tree, { charts: open.charts, renderMarkdown });
+  const state = await openedState(deps, identity, open, request.filters);
+  const { bar, masks } = await loadFilterBar(deps, identity, open, state);
+  const openTabs = request.openTabs.length > 0 ? request.openTabs : state.openTabs;
+  const asidePx = request.scrollbarPx + barWidthPx(bar, request.viewportPx, request.isBarShut);
+  if (request.charts)
+    startCharts({ deps, identity, open }, view, {
+      ...{ ...request, openTabs, asidePx, masks, charts: request.charts },
+      urlParams: state.urlParams,
+    });
+  return {
+    dashboard: {
+      id: dashboard.id,
+      title: dashboard.title || 'Untitled dashboard',
+      description: dashboard.description,
+      published: dashboard.published,
+      certifiedBy: dashboard.certifiedBy,
+      certificationDetails: dashboard.certificationDetails,
+      changedOnMs: dashboard.changedOnMs,
+      changedBy: dashboard.changedBy,
+      chartCount: open.charts.size,
+      css: sanitizeCss(dashboard.css ?? '').css,
+    },
+    view,
+    filterBar: bar,
+    refresh: open.metadata.refresh,
+    openTabs,
+    urlParams: state.urlParams,
+    can: {
+      csv: hasPermission(identity, 'can_csv', 'Superset'),
+      query: hasPermission(identity, 'can_view_query', 'Dashboard'),
+      explore: identity.kind === 'user' && hasPermission(identity, 'can_explore', 'Superset'),
+      edit: canWriteDashboard(identity, dashboard),
+    },
+  };
+}
+
+interface Viewer {
+  readonly deps: Deps;
+  readonly identity: Identity;
+  readonly open: OpenDashboard;
+}
+
+interface Filtered {
+  /** Width that the charts do not have. */
+  readonly asidePx: number;
+  readonly masks: ReadonlyMap<string, DataMask>;
+  readonly urlParams: UrlParams;
+}
+
+function startCharts(
+  viewer: Viewer,
+  view: readonly NodeView[],
+  request: PageRequest & Filtered & { charts: Map<number, PendingChart> },
+): void {
+  const sizes = pictureSizes(view, request.viewportPx, request.asidePx);
+  const shown = visibleCharts(view, request.openTabs).filter((chart) => chart.vizType !== null);
+  const boxes = shown.flatMap((chart): ChartBox[] => {
+    const size = sizes.get(chart.slot);
+    return size ? [{ chartId: chart.chartId, slot: chart.slot, ...size }] : [];
+  });
+  promiseCharts(viewer, boxes.slice(0, MAX_CHARTS), {
+    shown,
+    charts: request.charts,
+    force: request.force,
+    masks: request.masks,
+    urlParams: request.urlParams,
+  });
+  // A layout may place charts thousands of times: one page must not draw them all.
+  const now = { nowMs: viewer.deps.now(), locale: LOCALE };
+  for (const { chartId, slot } of boxes.slice(MAX_CHARTS)) {
+    const html = figureHtml({ chartId, slot, title: '', error: BEYOND_PAGE }, now);
+    request.charts.set(slot, { title: '', html: Promise.resolve(html) });
+  }
+}
+
+const BEYOND_PAGE: ChartFailure = {
+  type: 'RESULT_TOO_LARGE_ERROR',
+  title: 'This chart is not drawn yet',
+  message: `A page draws its first ${MAX_CHARTS} charts at once.`,
+  advice: 'Refresh the dashboard to draw the others. Tabs keep a large dashboard quick.',
+};
+
+interface Promised {
+  readonly shown: readonly Pick<ChartView, 'slot' | 'title'>[];
+  readonly charts: Map<number, PendingChart>;
+  readonly force: boolean;
+  readonly masks: ReadonlyMap<string, DataMask>;
+  readonly urlParams: UrlParams;
+}
+
+/** Starts the charts and promises their HTML to the stream. */
+export function promiseCharts(
+  { deps, identity, open }: Viewer,
+  boxes: readonly ChartBox[],
+  { shown, charts, force, masks, urlParams }: Promised,
+): void {
+  const drawing = { include: [], mode: 'light', colorNames: [], locale: LOCALE, patienceMs: COLOR_PATIENCE_MS } as const;
+  const options = { ...drawing, force, masks, urlParams };
+  const titles = new Map(shown.map(({ slot, title }) => [slot, title]));
+  renderCharts(deps, identity, open, { boxes, options }).forEach((entry, index) => {
+    const slot = boxes[index]?.slot;
+    if (slot === undefined) return;
+    const title = titles.get(slot) ?? '';
+    const html = entry.then((drawn) => figureHtml({ ...drawn, title }, { nowMs: deps.now(), locale: LOCALE }));
+    charts.set(slot, { title, html });
+  });
+}

@@ -1,0 +1,229 @@
+// Makes, changes and removes dashboards for somebody. Two who save at once never overwrite each other unseen.
+import { canWriteDashboard, hasPermission, isAdmin } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { isRecord, type Metadata } from '#app/domain/dashboard/normalize-metadata.ts';
+import { toEpochSeconds } from '#app/domain/format/wire-date.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { notFound } from '#app/domain/errors.ts';
+import { hasSameIds, isApplied } from '#app/stores/list/already-applied.ts';
+import { matchesEtag, objectChanged } from '#app/stores/list/etag.ts';
+import {
+  changeDashboard,
+  deleteDashboards,
+  findLastChange,
+  findObstacles,
+  type DashboardChange,
+} from '#app/stores/dashboard/change.server.ts';
+import { findLinked, findVisibleDashboardIds } from '#app/stores/dashboard/list.server.ts';
+import { findDashboards, insertDashboard } from '#app/stores/dashboard/store.server.ts';
+import type { DashboardBody, DashboardChangeBody } from '#app/stores/dashboard/wire-api.ts';
+import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
+import type { Dashboard } from '#app/stores/dashboard/wire.ts';
+import { metadataText, prepareContent } from './content.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { mayOpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
+import { failedOn, fieldError } from '#app/stores/list/people-commit.server.ts';
+import { requireRightToShare } from '#app/services/sharing/sharing-rights.server.ts';
+
+const MAX_TRIES = 4;
+const UNTITLED = '[ untitled dashboard ]';
+
+export interface SavedDashboard {
+  readonly id: number;
+  /** `<uuid>.<number>`, for the ETag. */
+  readonly version: string;
+  readonly lastModifiedS: number;
+}
+
+/** Adds a dashboard, which is its maker's where no owners are named; returns its id. Throws 403 and 422. */
+export async function createDashboard(deps: Deps, identity: Identity, body: DashboardBody): Promise<number> {
+  const ownerIds = ownersOf(identity, body.owners?.length ? body.owners : mine(identity));
+  await requireFree(deps, { id: null, slug: body.slug, ownerIds, roleIds: body.roles });
+  const content = await prepareContent(deps, identity, body, { chartIds: [], positionJson: '{}' });
+  return insertDashboard(
+    deps.db,
+    {
+      uuid: body.uuid ?? deps.newUuid(),
+      title: body.dashboard_title || UNTITLED,
+      slug: body.slug ?? null,
+      css: body.css ?? null,
+      positionJson: content.positionJson ?? '{}',
+      jsonMetadata: content.jsonMetadata ?? '{}',
+      published: body.published ?? false,
+      certifiedBy: body.certified_by ?? null,
+      certificationDetails: body.certification_details ?? null,
+      isManagedExternally: body.is_managed_externally ?? false,
+      chartIds: content.chartIds ?? [],
+      ownerIds,
+      roleIds: body.roles ?? [],
+    },
+    { authorId: userIdOf(identity), nowMs: deps.now() },
+  ).catch(refuseTaken);
+}
+
+/** Changes what was sent. `ifMatch`: the header of a client that wants to hear of other people's changes. Throws 404, 403, 412, 422. */
+export function updateDashboard(
+  deps: Deps,
+  identity: Identity,
+  id: number,
+  { body, ifMatch }: { readonly body: DashboardChangeBody; readonly ifMatch: string | null },
+): Promise<SavedDashboard> {
+  return write(deps, identity, { id, ifMatch }, async (dashboard) => {
+    const ownerIds = body.owners && ownersOf(identity, body.owners);
+    await requireFree(deps, { id, slug: body.slug, ownerIds, roleIds: body.roles, tagIds: body.tags });
+    if (body.tags) await requireRightToTag(deps, identity, dashboard.id, body.tags);
+    const { chartIds, ...content } = await prepareContent(deps, identity, body, dashboard);
+    await requireRightToShare(deps, identity, {
+      before: dashboard,
+      after: {
+        ...dashboard,
+        ...content,
+        chartIds: chartIds ?? dashboard.chartIds,
+        roleIds: body.roles ?? dashboard.roleIds,
+        published: body.published ?? dashboard.published,
+      },
+    });
+    return {
+      fields: { ...plainFields(body), ...content },
+      chartIds,
+      ownerIds,
+      roleIds: body.roles,
+      tagIds: body.tags,
+    };
+  });
+}
+
+/** Changes the settings by a pure function of them; returns what it made. `isChange` false: nobody counts as the changer. */
+export async function changeMetadata(
+  deps: Deps,
+  identity: Identity,
+  { id, ifMatch, isChange = true }: { readonly id: number; readonly ifMatch: string | null; readonly isChange?: boolean },
+  change: (metadata: Metadata) => Metadata,
+): Promise<{ readonly metadata: Metadata; readonly saved: SavedDashboard }> {
+  let metadata: Metadata = {};
+  const saved = await write(deps, identity, { id, ifMatch, isChange }, async (dashboard) => {
+    metadata = change(readJsonObject(dashboard.jsonMetadata) ?? {});
+    const jsonMetadata = metadataText(metadata);
+    await requireRightToShare(deps, identity, { before: dashboard, after: { ...dashboard, jsonMetadata } });
+    return { fields: { jsonMetadata } };
+  });
+  return { metadata, saved };
+}
+
+/** Removes all of them or none. Throws 404 where one is missing or unseen, 403 where one belongs to others. */
+export async function removeDashboards(deps: Deps, identity: Identity, ids: readonly number[]): Promise<void> {
+  const visible = await findVisibleDashboardIds(deps.db, identity, ids);
+  if (visible.length < new Set(ids).size) throw notFound();
+  const owners = await findDashboards(deps.db, ids);
+  if (!owners.every((dashboard) => canWriteDashboard(identity, dashboard))) throw forbidden();
+  await deleteDashboards(deps.db, ids);
+}
+
+interface WriteTarget {
+  readonly id: number;
+  readonly ifMatch: string | null;
+  readonly isChange?: boolean;
+}
+
+/** Reads, decides, and writes where nobody was faster; else once more from the start, or 412 for who asked to be told. */
+async function write(
+  deps: Deps,
+  identity: Identity,
+  { id, ifMatch, isChange }: WriteTarget,
+  decide: (dashboard: Dashboard) => Promise<DashboardChange>,
+): Promise<SavedDashboard> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const dashboard = await mayOpenDashboard(deps, identity, id);
+    if (!dashboard) throw notFound();
+    if (!canWriteDashboard(identity, dashboard)) throw forbidden();
+    if (!matchesEtag(ifMatch, dashboard.version)) {
+      if (!(await isStored(deps, dashboard, decide))) throw await changedMeanwhile(deps, dashboard.id);
+      return { id: dashboard.id, version: dashboard.version, lastModifiedS: toEpochSeconds(dashboard.changedOnMs) };
+    }
+    const nowMs = deps.now();
+    const by = { userId: userIdOf(identity), nowMs, ...(isChange !== undefined && { isChange }) };
+    const change = await decide(dashboard);
+    const version = await changeDashboard(deps.db, dashboard.id, dashboard.version, { ...change, by }).catch(refuseTaken);
+    if (version !== null) return { id: dashboard.id, version, lastModifiedS: toEpochSeconds(nowMs) };
+  }
+  throw await changedMeanwhile(deps, id);
+}
+
+/** Whether the change is there already; what may not be changed, or not so, is not. */
+async function isStored(
+  { db }: Deps,
+  dashboard: Dashboard,
+  decide: (dashboard: Dashboard) => Promise<DashboardChange>,
+): Promise<boolean> {
+  const change = await decide(dashboard).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  if (!change || !isApplied(change.fields, dashboard)) return false;
+  const tagIds = change.tagIds === undefined ? [] : (await findLinked(db, [dashboard.id])).tags.map(({ id }) => id);
+  return (
+    hasSameIds(change.chartIds, dashboard.chartIds) &&
+    hasSameIds(change.ownerIds, dashboard.ownerIds) &&
+    hasSameIds(change.roleIds, dashboard.roleIds) &&
+    hasSameIds(change.tagIds, tagIds)
+  );
+}
+
+async function changedMeanwhile(deps: Deps, id: number): Promise<AppError> {
+  const last = await findLastChange(deps.db, id);
+  return last ? objectChanged('dashboard', last) : notFound();
+}
+
+function plainFields(body: DashboardChangeBody): DashboardChange['fields'] {
+  return {
+    ...(body.dashboard_title !== undefined && { title: body.dashboard_title || UNTITLED }),
+    ...(body.slug !== undefined && { slug: body.slug }),
+    ...(body.css !== undefined && { css: body.css }),
+    ...(body.published !== undefined && { published: body.published }),
+    ...(body.certified_by !== undefined && { certifiedBy: body.certified_by }),
+    ...(body.certification_details !== undefined && { certificationDetails: body.certification_details }),
+    ...(typeof body.is_managed_externally === 'boolean' && { isManagedExternally: body.is_managed_externally }),
+  };
+}
+
+/** Nobody but administrators gives a dashboard away entirely. */
+const ownersOf = (identity: Identity, asked: readonly number[]): number[] => [
+  ...new Set(isAdmin(identity) ? asked : [...asked, ...mine(identity)]),
+];
+
+const mine = (identity: Identity): number[] => (identity.kind === 'user' ? [identity.userId] : []);
+export const userIdOf = (identity: Identity): number | null => (identity.kind === 'user' ? identity.userId : null);
+
+async function requireFree(deps: Deps, asked: Parameters<typeof findObstacles>[1]): Promise<void> {
+  const obstacles = await findObstacles(deps.db, asked);
+  if (obstacles.slug) throw taken();
+  if (obstacles.owners) throw fieldError('owners', 'Owners are invalid', { status: 422 });
+  if (obstacles.roles) throw fieldError('roles', 'Some roles do not exist', { status: 422 });
+  if (obstacles.tags) throw fieldError('tags', 'Some tags do not exist', { status: 422 });
+}
+
+/** Whoever may not tag may send the tags that are there. Throws 403. */
+async function requireRightToTag({ db }: Deps, identity: Identity, id: number, tagIds: readonly number[]): Promise<void> {
+  if (hasPermission(identity, 'can_tag', 'Dashboard') || hasPermission(identity, 'can_write', 'Tag')) return;
+  const { tags } = await findLinked(db, [id]);
+  const present = new Set(tags.map((tag) => tag.id));
+  if (present.size === new Set(tagIds).size && tagIds.every((tagId) => present.has(tagId))) return;
+  throw new AppError('DASHBOARD_SECURITY_ACCESS_ERROR', 'You do not have permission to manage tags on dashboards');
+}
+
+function refuseTaken(error: unknown): never {
+  if (failedOn(error, /UNIQUE constraint failed: dashboards\.slug/)) throw taken(error);
+  if (failedOn(error, /UNIQUE constraint failed: dashboards\.uuid/))
+    throw fieldError('uuid', 'Must be unique', { status: 422, cause: error });
+  throw error;
+}
+
+const taken = (cause?: unknown): AppError => fieldError('slug', 'Must be unique', { status: 422, cause });
+const forbidden = (): AppError => new AppError('MISSING_OWNERSHIP_ERROR', 'Forbidden');
+
+/** The list of filters, or of customisations, in the settings. */
+export function filtersIn(metadata: Metadata, key: string): { readonly id: string }[] {
+  const list = metadata[key];
+  if (!Array.isArray(list)) return [];
+  return list.filter((entry: unknown): entry is { id: string } => isRecord(entry) && typeof entry['id'] === 'string');
+}

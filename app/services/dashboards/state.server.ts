@@ -1,0 +1,155 @@
+// Filter states and permalinks of dashboards: read by whoever may open the dashboard, changed by whoever made them.
+import { createHmac } from 'node:crypto';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { notFound } from '#app/domain/errors.ts';
+import {
+  findPermalink,
+  findState,
+  keyOfTab,
+  putPermalink,
+  putState,
+  removeState,
+} from '#app/stores/dashboard-state/store.server.ts';
+import { stateKeySchema, storedPermalink, type PermalinkState } from '#app/stores/dashboard-state/wire.ts';
+import type { Dashboard } from '#app/stores/dashboard/wire.ts';
+import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
+import { newSharedKey } from '#app/stores/sqllab/shared-key.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { mayOpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
+
+const STATE_TTL_MS = 90 * 86_400_000;
+const KEY_LENGTH = 11;
+const MAX_SEARCH_LENGTH = 4_000;
+
+/** Somebody's state of one dashboard. */
+export interface StateAddress {
+  readonly dashboardId: number;
+  /** Of the browser; absent: a key of its own. */
+  readonly tabId?: string | undefined;
+}
+
+/** Keeps the state for 90 days and returns its key; a person's tab keeps its key. Throws 404. */
+export async function storeFilterState(
+  deps: Deps,
+  identity: Identity,
+  { dashboardId, tabId }: StateAddress,
+  value: string,
+): Promise<string> {
+  await requireOpen(deps, identity, dashboardId);
+  const moment = momentOf(deps);
+  const fresh = newSharedKey(deps.randomBytes);
+  const ownerId = identity.kind === 'user' ? identity.userId : null;
+  const key =
+    ownerId === null || tabId === undefined
+      ? fresh
+      : await keyOfTab(deps.db, { userId: ownerId, dashboardId, tabId }, fresh, moment);
+  await putState(deps.db, dashboardId, key, { value, ownerId, ...moment });
+  return key;
+}
+
+/** Throws 404. */
+export async function readFilterState(deps: Deps, identity: Identity, dashboardId: number, key: string): Promise<string> {
+  await requireOpen(deps, identity, dashboardId);
+  const state = await findState(deps.db, dashboardId, key, deps.now());
+  if (!state) throw notFound();
+  return state.value;
+}
+
+/**
+ * Changes the state and returns its key: that of the tab where one is named. Whoever has no account gets a new key,
+ * since nobody can tell whose the old one is. Throws 404, and 403 for the state of somebody else.
+ */
+export async function changeFilterState(
+  deps: Deps,
+  identity: Identity,
+  { dashboardId, tabId, key }: StateAddress & { readonly key: string },
+  value: string,
+): Promise<string> {
+  await requireOpen(deps, identity, dashboardId);
+  const state = await findState(deps.db, dashboardId, key, deps.now());
+  if (!state) throw notFound();
+  if (identity.kind !== 'user') return storeFilterState(deps, identity, { dashboardId }, value);
+  if (state.ownerId !== identity.userId) throw notYours();
+  if (tabId !== undefined) return storeFilterState(deps, identity, { dashboardId, tabId }, value);
+  await putState(deps.db, dashboardId, key, { value, ownerId: identity.userId, ...momentOf(deps) });
+  return key;
+}
+
+/** Throws 404, and 403 for the state of somebody else. */
+export async function removeFilterState(deps: Deps, identity: Identity, dashboardId: number, key: string): Promise<void> {
+  await requireOpen(deps, identity, dashboardId);
+  const state = await findState(deps.db, dashboardId, key, deps.now());
+  if (!state) throw notFound();
+  if (identity.kind !== 'user' || state.ownerId !== identity.userId) throw notYours();
+  if (!(await removeState(deps.db, dashboardId, key))) throw notFound();
+}
+
+/** The key of a link to the dashboard in this state: one for the same person and state. Throws 404. */
+export async function storePermalink(
+  deps: Deps,
+  identity: Identity,
+  idOrSlug: string | number,
+  state: PermalinkState,
+): Promise<string> {
+  const { uuid } = await requireOpen(deps, identity, idOrSlug);
+  const value = JSON.stringify({ dashboardUuid: uuid, state });
+  const userId = identity.kind === 'user' ? identity.userId : null;
+  const key = permalinkKey(deps.config.secretKey, `${identity.kind}\n${userId ?? ''}\n${canonical({ uuid, state })}`);
+  await putPermalink(deps.db, { key, value, userId, nowMs: deps.now() });
+  return key;
+}
+
+export interface OpenedPermalink {
+  readonly dashboard: Dashboard;
+  readonly state: PermalinkState;
+}
+
+/** Null for a link that is missing, and for one to a dashboard that the identity may not open. */
+export async function openPermalink(deps: Deps, identity: Identity, key: string): Promise<OpenedPermalink | null> {
+  const value = await findPermalink(deps.db, key);
+  if (value === null) return null;
+  const { dashboardUuid, state } = storedPermalink.parse(JSON.parse(value));
+  const dashboard = await mayOpenDashboard(deps, identity, dashboardUuid);
+  return dashboard && { dashboard, state };
+}
+
+async function requireOpen(deps: Deps, identity: Identity, idOrSlug: string | number): Promise<Dashboard> {
+  const dashboard = await mayOpenDashboard(deps, identity, idOrSlug);
+  if (!dashboard) throw notFound();
+  return dashboard;
+}
+
+const momentOf = (deps: Deps) => ({ nowMs: deps.now(), expiresAtMs: deps.now() + STATE_TTL_MS });
+
+/** Letters and digits of a keyed hash: the same for the same text, and not to be guessed without the secret. */
+function permalinkKey(secret: string, text: string): string {
+  const digest = createHmac('sha256', secret).update(`dashboard-permalink\n${text}`).digest('base64');
+  return digest.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, KEY_LENGTH);
+}
+
+/** JSON with keys in order, so that the same state is the same text. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+const notYours = (): AppError =>
+  new AppError('GENERIC_COMMAND_ERROR', 'This filter state is of somebody else: save your own instead.', { status: 403 });
+
+/** The page that a link opens: the dashboard with the link's key, its URL parameters and its anchor. Null where there is none. */
+export async function permalinkTarget(deps: Deps, identity: Identity, key: string): Promise<string | null> {
+  if (!stateKeySchema.safeParse(key).success) return null;
+  const opened = await openPermalink(deps, identity, key);
+  if (!opened) return null;
+  const { dashboard, state } = opened;
+  const query = new URLSearchParams(state.urlParams?.filter(([name]) => name !== 'permalink_key') ?? []);
+  query.set('permalink_key', key);
+  // The page reads the state by the key: an address that is too long for browsers goes without the rest.
+  const search = query.toString().length <= MAX_SEARCH_LENGTH ? query.toString() : `permalink_key=${key}`;
+  const anchor = /^[\w-]+$/.test(state.anchor ?? '') ? `#${state.anchor}` : '';
+  return `${dashboardUrl(dashboard)}?${search}${anchor}`;
+}

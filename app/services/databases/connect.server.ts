@@ -1,0 +1,107 @@
+// Tries a connection before it is trusted, and says what is wrong with it in the words of whoever fills in the form.
+import { AppError, errorData, reviveError, type ErrorType } from '#app/domain/errors.ts';
+import { problemsOf, type ConnectionForm } from '#app/stores/database/connection-form.ts';
+import type { DatabaseRow } from '#app/stores/database/store.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { decryptSecrets } from '#app/stores/list/secrets.server.ts';
+
+const TEST_TIMEOUT_MS = 15_000;
+
+/** A form with the password that it means. */
+export interface Credentials {
+  /** Stored parameters and secrets together, as the engine's schema reads them. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly secrets: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The password of a form: its own, or the stored one where the form keeps it. A stored password goes only to the host it
+ * was given for. Throws CONNECTION_INVALID_PASSWORD_ERROR when it cannot be used.
+ */
+export async function resolveCredentials(deps: Deps, form: ConnectionForm, stored: DatabaseRow | null): Promise<Credentials> {
+  const { parameters } = form;
+  if (form.password.kind === 'given') {
+    const { value } = form.password;
+    return { parameters, secrets: value === '' ? {} : { password: value } };
+  }
+  if (!stored?.encryptedSecrets) return { parameters, secrets: {} };
+  if (stored.parameters['host'] !== parameters['host'] || stored.engine !== form.engine.id) {
+    throw new AppError('CONNECTION_INVALID_PASSWORD_ERROR', 'Enter the password again: the stored one belongs to another host.', {
+      extra: { invalid: ['password'], engine_name: form.engine.name },
+    });
+  }
+  return { parameters, secrets: await decryptSecrets(stored.encryptedSecrets, stored, deps.config.secretKey) };
+}
+
+/** Asks the database for one row. Throws what is wrong with the form, else what the database or the way to it says. */
+export async function testConnection(deps: Deps, form: ConnectionForm, { parameters, secrets }: Credentials): Promise<void> {
+  const [problem] = problemsOf(form);
+  if (problem) throw problem;
+  const connection = {
+    databaseId: 0,
+    engine: form.engine.id,
+    parameters: { ...parameters, ...secrets },
+    version: `test.${deps.newUuid()}`,
+  };
+  try {
+    await deps.fleet.rows({ connection, sql: 'SELECT 1', params: [], maxRows: 1, timeoutMs: TEST_TIMEOUT_MS });
+  } catch (error) {
+    throw inFormWords(error, form);
+  }
+}
+
+interface FormWords {
+  readonly invalid: readonly string[];
+  readonly words: ((parameters: Readonly<Record<string, unknown>>) => string) | null;
+}
+
+const wordOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+const WORDS: ReadonlyMap<ErrorType, FormWords> = new Map<ErrorType, FormWords>([
+  [
+    'CONNECTION_UNKNOWN_DATABASE_ERROR',
+    { invalid: ['database'], words: ({ database }) => `Unable to connect to database "${wordOf(database)}".` },
+  ],
+  [
+    'CONNECTION_INVALID_HOSTNAME_ERROR',
+    { invalid: ['host'], words: ({ host }) => `The hostname "${wordOf(host)}" cannot be resolved.` },
+  ],
+  ['CONNECTION_INVALID_PORT_ERROR', { invalid: ['port'], words: null }],
+  [
+    'CONNECTION_PORT_CLOSED_ERROR',
+    {
+      invalid: ['host', 'port'],
+      words: ({ host, port }) => `Port ${wordOf(port)} on hostname "${wordOf(host)}" refused the connection.`,
+    },
+  ],
+  [
+    'CONNECTION_HOST_DOWN_ERROR',
+    {
+      invalid: ['host', 'port'],
+      words: ({ host, port }) => `The host "${wordOf(host)}" might be down, and cannot be reached on port ${wordOf(port)}.`,
+    },
+  ],
+  [
+    'CONNECTION_INVALID_USERNAME_ERROR',
+    { invalid: ['username'], words: ({ username }) => `The username "${wordOf(username)}" does not exist.` },
+  ],
+  [
+    'CONNECTION_INVALID_PASSWORD_ERROR',
+    {
+      invalid: ['username', 'password'],
+      words: ({ username }) => `The password provided for username "${wordOf(username)}" is incorrect.`,
+    },
+  ],
+  ['CONNECTION_ACCESS_DENIED_ERROR', { invalid: ['username', 'password', 'database'], words: null }],
+]);
+
+function inFormWords(error: unknown, { engine, parameters }: ConnectionForm): AppError {
+  const known = reviveError(errorData(error));
+  const form = WORDS.get(known.type);
+  return new AppError(known.type, form?.words?.(parameters) ?? known.message, {
+    cause: error,
+    level: known.level,
+    status: known.status,
+    extra: { engine_name: engine.name, ...known.extra, ...(form && { invalid: form.invalid }) },
+  });
+}

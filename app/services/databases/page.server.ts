@@ -1,0 +1,159 @@
+// What the database screens need before they are drawn: a page of the list, or one connection as its form shows it.
+// No secret leaves here: of a password the form learns only whether there is one.
+import { inArray, sql } from 'drizzle-orm';
+import { hasPermission } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { ENGINES } from '#app/engines/registry.ts';
+import { DATABASE_LIST, listDatabases, type ListedDatabase } from '#app/stores/database/list.server.ts';
+import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
+import { isVisibleTo } from '#app/stores/database/visible.server.ts';
+import { datasets } from '#drizzle/schema/index.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+
+export interface DatabaseListing {
+  readonly id: number;
+  readonly name: string;
+  readonly engine: string;
+  readonly engineLabel: string;
+  /** `host:port/database`; null for who may not change connections, and where there is no such place. */
+  readonly place: string | null;
+  readonly exposeInSqllab: boolean;
+  readonly allowRunAsync: boolean;
+  readonly allowDml: boolean;
+  readonly datasetCount: number;
+  readonly changedOnMs: number;
+  /** Null: the system, or somebody who is gone. */
+  readonly changedBy: string | null;
+}
+
+export interface DatabaseListPage {
+  readonly count: number;
+  readonly items: readonly DatabaseListing[];
+  readonly mayWrite: boolean;
+  readonly seesSqlLab: boolean;
+}
+
+export interface DatabaseListQuestion {
+  readonly search: string;
+  readonly sort: 'name' | 'changed';
+  readonly descending: boolean;
+  /** From 0. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** One page of the databases that the viewer sees. */
+export async function findDatabaseListPage(
+  deps: Deps,
+  viewer: Identity,
+  { search, sort, descending, page, pageSize }: DatabaseListQuestion,
+): Promise<DatabaseListPage> {
+  const query = {
+    columns: DATABASE_LIST.columns,
+    keys: null,
+    filters: search === '' ? [] : [{ col: 'database_name', opr: 'ct', value: search }],
+    order: { column: sort === 'name' ? 'database_name' : 'changed_on', direction: descending ? 'desc' : 'asc' } as const,
+    page,
+    pageSize,
+  };
+  const { count, items } = await listDatabases(deps.db, query, isVisibleTo(viewer));
+  const counts = await countDatasets(
+    deps,
+    items.map(({ row }) => row.id),
+  );
+  const mayWrite = mayWriteDatabases(viewer);
+  return {
+    count,
+    items: items.map((item) => toListing(item, counts.get(item.row.id) ?? 0, mayWrite)),
+    mayWrite,
+    seesSqlLab: hasPermission(viewer, 'can_sqllab', 'Superset'),
+  };
+}
+
+export const mayWriteDatabases = (viewer: Identity): boolean => hasPermission(viewer, 'can_write', 'Database');
+
+async function countDatasets(deps: Deps, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await deps.db
+    .select({ id: datasets.databaseId, count: sql<number>`count(*)` })
+    .from(datasets)
+    .where(inArray(datasets.databaseId, [...ids]))
+    .groupBy(datasets.databaseId);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+const toListing = ({ row, changedBy }: ListedDatabase, datasetCount: number, mayWrite: boolean): DatabaseListing => ({
+  id: row.id,
+  name: row.name,
+  engine: row.engine,
+  engineLabel: ENGINES.get(row.engine)?.label ?? row.engine,
+  place: mayWrite ? placeOf(row) : null,
+  exposeInSqllab: row.exposeInSqllab,
+  allowRunAsync: row.allowRunAsync,
+  allowDml: row.allowDml,
+  datasetCount,
+  changedOnMs: row.changedOnMs,
+  changedBy: changedBy && (`${changedBy.first_name} ${changedBy.last_name}`.trim() || null),
+});
+
+function placeOf({ parameters }: DatabaseRow): string | null {
+  const { host, port, database } = parameters;
+  if (typeof host !== 'string') return null;
+  const address = host.includes(':') ? `[${host}]` : host;
+  return `${address}${typeof port === 'number' ? `:${port}` : ''}${typeof database === 'string' ? `/${database}` : ''}`;
+}
+
+/** A stored connection and its settings, for the form that changes them. */
+export interface DatabaseForForm {
+  readonly id: number;
+  readonly name: string;
+  readonly engine: string;
+  readonly engineLabel: string;
+  /** Text by name, without secrets: `host`, `port`, `sslmode` and what else the engine keeps. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Options of a connection line that the engine only keeps. */
+  readonly otherOptions: Readonly<Record<string, string>>;
+  readonly hasPassword: boolean;
+  readonly exposeInSqllab: boolean;
+  readonly allowRunAsync: boolean;
+  readonly allowDml: boolean;
+  readonly allowCtas: boolean;
+  readonly allowCvas: boolean;
+  readonly forceCtasSchema: string | null;
+  readonly cacheTimeoutS: number | null;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly datasetCount: number;
+}
+
+/** Null for a database that is missing or that the viewer does not see. */
+export async function findDatabaseForForm(deps: Deps, viewer: Identity, id: number): Promise<DatabaseForForm | null> {
+  const row = await findDatabase(deps.db, id, isVisibleTo(viewer));
+  if (!row) return null;
+  const { query, ...parameters } = row.parameters;
+  const counts = await countDatasets(deps, [id]);
+  return {
+    id: row.id,
+    name: row.name,
+    engine: row.engine,
+    engineLabel: ENGINES.get(row.engine)?.label ?? row.engine,
+    parameters: textsOf(parameters),
+    otherOptions: textsOf(query),
+    hasPassword: row.encryptedSecrets !== null,
+    exposeInSqllab: row.exposeInSqllab,
+    allowRunAsync: row.allowRunAsync,
+    allowDml: row.allowDml,
+    allowCtas: row.allowCtas,
+    allowCvas: row.allowCvas,
+    forceCtasSchema: row.forceCtasSchema,
+    cacheTimeoutS: row.cacheTimeoutS,
+    extra: row.extra,
+    datasetCount: counts.get(id) ?? 0,
+  };
+}
+
+const textsOf = (values: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typeof values === 'object' && values !== null ? values : {}).flatMap(([name, value]: [string, unknown]) =>
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [[name, String(value)]] : [],
+    ),
+  );

@@ -1,0 +1,183 @@
+// Makes, changes and removes databases: the connection is tried before it is stored, and its secrets are encrypted.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { settingsWithoutEffect } from '#app/domain/database/without-effect.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { fieldError, readForm, type ConnectionForm } from '#app/stores/database/connection-form.ts';
+import { parseUri } from '#app/stores/database/sqlalchemy-uri.ts';
+import {
+  findDatabaseByName,
+  hasDatasets,
+  insertDatabase,
+  isInUse,
+  isNameTaken,
+  isUuidTaken,
+  removeDatabase,
+  updateDatabase,
+  type By,
+  type DatabaseChange,
+  type DatabaseRow,
+} from '#app/stores/database/store.server.ts';
+import { findWireEngine, unknownEngine, wireEngineOf } from '#app/stores/database/wire-engines.ts';
+import type { CreateBody, UpdateBody } from '#app/stores/database/wire.ts';
+import { resolveCredentials, testConnection, type Credentials } from './connect.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { decryptSecrets, encryptSecrets } from '#app/stores/list/secrets.server.ts';
+
+type ConnectionBody = Pick<UpdateBody, 'sqlalchemy_uri' | 'engine' | 'driver' | 'parameters'>;
+
+/** The connection that a body describes; null when it describes none. Throws 400 in the words of its fields. */
+export function formOf(body: ConnectionBody, stored: DatabaseRow | null = null): ConnectionForm | null {
+  if (body.sqlalchemy_uri !== undefined) return parseUri(body.sqlalchemy_uri);
+  if (!body.parameters) return null;
+  const named = body.engine ?? stored?.engine;
+  if (!named) throw fieldError('engine', 'Missing data for required field.');
+  const engine = findWireEngine(named);
+  if (!engine) throw fieldError('engine', unknownEngine(named));
+  const storedDriver = stored?.engine === engine.id ? stored.parameters['driver'] : null;
+  return readForm(engine, body.driver ?? (typeof storedDriver === 'string' ? storedDriver : null), body.parameters);
+}
+
+/** The new database's row. Throws 422 for a name that is taken, and what `testConnection` throws. */
+export async function createDatabase(deps: Deps, identity: Identity, body: CreateBody): Promise<DatabaseRow> {
+  const form = formOf(body);
+  if (!form) throw fieldError('sqlalchemy_uri', 'Missing data for required field.');
+  refuseWithoutEffect(body, null);
+  const name = body.database_name;
+  if (await findDatabaseByName(deps.db, name)) throw nameTaken();
+  const credentials = await resolveCredentials(deps, form, null);
+  await testConnection(deps, form, credentials);
+  const owner = { uuid: body.uuid ?? deps.newUuid(), name };
+  const configurationMethod = body.sqlalchemy_uri === undefined ? 'dynamic_form' : 'sqlalchemy_form';
+  const connection = await connectionColumns(deps, form, { owner, credentials });
+  const database = { ...owner, configurationMethod, ...columnsOf(body), ...connection };
+  const id = await insertDatabase(deps.db, database, by(deps, identity)).catch((error: unknown) => {
+    throw asConflict(error);
+  });
+  const row = await findDatabaseByName(deps.db, name);
+  if (row?.id !== id) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The database was removed while it was being made.');
+  return row;
+}
+
+/** The row as it is afterwards. A connection that differs from the stored one is tried first. Throws as `createDatabase`. */
+export async function changeDatabase(deps: Deps, identity: Identity, row: DatabaseRow, body: UpdateBody): Promise<DatabaseRow> {
+  refuseWithoutEffect(body, row);
+  const name = body.database_name ?? row.name;
+  if (name !== row.name && (await findDatabaseByName(deps.db, name))) throw nameTaken();
+  const form = formOf(body, row);
+  const connection = form ? await changedConnection(deps, form, row) : {};
+  const change: DatabaseChange = { name, ...columnsOf(body), ...connection };
+  await updateDatabase(deps.db, row, change, by(deps, identity)).catch((error: unknown) => {
+    throw asConflict(error);
+  });
+  return { ...row, ...(change as Partial<DatabaseRow>) };
+}
+
+/** Nothing where the connection stays what it is. */
+async function changedConnection(deps: Deps, form: ConnectionForm, row: DatabaseRow): Promise<DatabaseChange> {
+  const credentials = await resolveCredentials(deps, form, row);
+  if (await isSame(deps, row, form, credentials)) return {};
+  await testConnection(deps, form, credentials);
+  return connectionColumns(deps, form, { owner: row, credentials });
+}
+
+async function isSame(deps: Deps, row: DatabaseRow, form: ConnectionForm, credentials: Credentials): Promise<boolean> {
+  if (row.engine !== form.engine.id || inOrder(row.parameters) !== inOrder(credentials.parameters)) return false;
+  if (row.encryptedSecrets === null) return Object.keys(credentials.secrets).length === 0;
+  // Secrets that cannot be read any more are another connection: this is how they are entered again.
+  const stored = await decryptSecrets(row.encryptedSecrets, row, deps.config.secretKey).catch(() => null);
+  return stored !== null && inOrder(stored) === inOrder(credentials.secrets);
+}
+
+const inOrder = (values: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Throws 422 while datasets read the database. */
+export async function deleteDatabase(deps: Deps, row: DatabaseRow): Promise<void> {
+  if (await hasDatasets(deps.db, row.id)) throw inUse();
+  await removeDatabase(deps.db, row).catch((error: unknown) => {
+    throw isInUse(error) ? inUse() : error;
+  });
+}
+
+async function connectionColumns(
+  deps: Deps,
+  form: ConnectionForm,
+  { owner, credentials }: { readonly owner: { readonly uuid: string; readonly name: string }; readonly credentials: Credentials },
+) {
+  const { parameters, secrets } = credentials;
+  const isEmpty = Object.keys(secrets).length === 0;
+  const keys = { secretKey: deps.config.secretKey, randomBytes: deps.randomBytes };
+  return {
+    engine: wireEngineOf(form.engine.id).id,
+    parameters: { ...parameters },
+    encryptedSecrets: isEmpty ? null : await encryptSecrets(secrets, owner, keys),
+  };
+}
+
+const FLAGS = [
+  ['expose_in_sqllab', 'exposeInSqllab'],
+  ['allow_ctas', 'allowCtas'],
+  ['allow_cvas', 'allowCvas'],
+  ['allow_dml', 'allowDml'],
+  ['allow_run_async', 'allowRunAsync'],
+  ['allow_file_upload', 'allowFileUpload'],
+  ['impersonate_user', 'impersonateUser'],
+  ['is_managed_externally', 'isManagedExternally'],
+] as const;
+type FlagColumn = (typeof FLAGS)[number][1];
+
+/** The columns that a body sets, but for name and connection; null sets a flag to false. */
+function columnsOf(body: UpdateBody): Omit<DatabaseChange, 'name' | 'engine' | 'parameters' | 'encryptedSecrets'> {
+  const { cache_timeout: cacheTimeoutS, configuration_method: configurationMethod, force_ctas_schema: forceCtasSchema } = body;
+  const flags: Partial<Record<FlagColumn, boolean>> = {};
+  for (const [key, column] of FLAGS) if (body[key] !== undefined) flags[column] = body[key] ?? false;
+  return {
+    ...flags,
+    ...(cacheTimeoutS !== undefined && { cacheTimeoutS }),
+    ...(configurationMethod !== undefined && { configurationMethod }),
+    ...(forceCtasSchema !== undefined && { forceCtasSchema: forceCtasSchema === '' ? null : forceCtasSchema }),
+    ...(body.extra !== undefined && extraColumns(body.extra)),
+  };
+}
+
+/** Throws 422, by field, for settings that would change nothing. */
+export function refuseWithoutEffect(
+  body: Pick<UpdateBody, 'impersonate_user' | 'extra'> & Pick<Partial<UpdateBody>, 'allow_file_upload'>,
+  stored: DatabaseRow | null,
+): void {
+  const problems = settingsWithoutEffect({ ...body, extra: body.extra ? readExtra(body.extra) : {} }, stored);
+  const [first] = Object.entries(problems);
+  if (!first) return;
+  throw new AppError('MARSHMALLOW_ERROR', `${first[0]}: ${first[1][0] ?? ''}`, { status: 422, extra: { messages: problems } });
+}
+
+const readExtra = (text: string | null): Record<string, unknown> =>
+  text === null || text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+
+/** `extra` is kept as it was sent; what it says of these four is also read from columns. */
+function extraColumns(text: string | null): Partial<DatabaseChange> {
+  const extra = readExtra(text);
+  return {
+    extra,
+    allowsVirtualTableExplore: extra['allows_virtual_table_explore'] !== false,
+    allowsCostEstimate: extra['cost_estimate_enabled'] === true,
+    disableDataPreview: extra['disable_data_preview'] === true,
+    disableDrillToDetail: extra['disable_drill_to_detail'] === true,
+  };
+}
+
+const by = (deps: Deps, identity: Identity): By => ({
+  authorId: identity.kind === 'user' ? identity.userId : null,
+  nowMs: deps.now(),
+});
+
+const asConflict = (error: unknown): unknown =>
+  isNameTaken(error) ? nameTaken() : isUuidTaken(error) ? fieldError('uuid', 'Another database has this uuid.', 422) : error;
+
+const nameTaken = (): AppError => {
+  const words = 'A database with the same name already exists.';
+  return new AppError('MARSHMALLOW_ERROR', words, { status: 422, extra: { messages: { database_name: words } } });
+};
+
+const inUse = (): AppError =>
+  new AppError('GENERIC_COMMAND_ERROR', 'Cannot delete a database that has datasets attached', { status: 422 });

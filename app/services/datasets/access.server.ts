@@ -1,0 +1,33 @@
+// Finds datasets for whoever asks: to read, to change, to remove.
+import { canWriteDataset } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { notFound } from '#app/domain/errors.ts';
+import type { DatasetRecord } from '#app/stores/dataset/record.ts';
+import { findDatasetRecord } from '#app/stores/dataset/records.server.ts';
+import { removeDatasets } from '#app/stores/dataset/write.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { isDatasetReadableBy } from '#app/stores/list/readable-datasets.server.ts';
+
+/** By id or uuid. Throws 404 for what is missing and for what is not seen alike. */
+export async function findReadableDataset(deps: Deps, identity: Identity, key: number | string): Promise<DatasetRecord> {
+  const record = await findDatasetRecord(deps.db, key, isDatasetReadableBy(identity));
+  if (!record) throw notFound();
+  return record;
+}
+
+/** The same for whoever wants to change it. Throws 403 besides. */
+export async function findWritableDataset(deps: Deps, identity: Identity, key: number | string): Promise<DatasetRecord> {
+  const record = await findReadableDataset(deps, identity, key);
+  if (!canWriteDataset(identity, { ownerIds: record.owners.map(({ id }) => id) })) throw forbidden();
+  return record;
+}
+
+/** All or nothing. Throws 404 where one is missing or not seen, 403 where one is not the identity's to remove. */
+export async function deleteDatasets(deps: Deps, identity: Identity, ids: readonly number[]): Promise<void> {
+  const records: DatasetRecord[] = [];
+  for (const id of ids) records.push(await findWritableDataset(deps, identity, id));
+  await removeDatasets(deps.db, records);
+}
+
+const forbidden = (): AppError => new AppError('MISSING_OWNERSHIP_ERROR', 'Forbidden');

@@ -1,0 +1,194 @@
+// Changes datasets and reads their columns anew. What a dataset points to is checked as whoever asks.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { isTemplate } from '#app/domain/template/tokenize.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import { notFound } from '#app/domain/errors.ts';
+import { matchesEtag, objectChanged } from '#app/stores/list/etag.ts';
+import { fieldError } from '#app/stores/database/connection-form.ts';
+import { findDatabase } from '#app/stores/database/store.server.ts';
+import { isVisibleTo } from '#app/stores/database/visible.server.ts';
+import type { DatasetChangeBody } from '#app/stores/dataset/body.ts';
+import { mergeColumns, mergeMetrics, ownFields, refreshedColumns } from '#app/stores/dataset/drafts.ts';
+import { isDatasetChangeStored } from '#app/stores/dataset/stored-change.ts';
+import type { DatasetRecord } from '#app/stores/dataset/record.ts';
+import { kindOf } from '#app/stores/dataset/wire.ts';
+import { findDatasetRecord } from '#app/stores/dataset/records.server.ts';
+import { findDatasetSource, readTemplateParams } from '#app/stores/dataset/store.server.ts';
+import { isStaleWrite, updateDataset } from '#app/stores/dataset/write.server.ts';
+import { isConfined } from '#app/services/planning/confined.ts';
+import { refusalOf } from '#app/services/planning/check-expression.server.ts';
+import type { SourceColumn } from './columns.server.ts';
+import { asTaken, authorOf, keptCatalog, ownersFor, readSource, refuseTaken } from './place.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+
+export interface DatasetEdit {
+  readonly before: DatasetRecord;
+  readonly body: DatasetChangeBody;
+  /** What is sent replaces columns and metrics by name, and the columns are read from the source again. */
+  readonly overrideColumns: boolean;
+  /** The If-Match header; null: the last write wins. */
+  readonly ifMatch: string | null;
+}
+
+/**
+ * Gives the new version. Throws 412 where If-Match names another one, 422 in the words of its fields, 403 for a statement on
+ * what may not be read, and what the database says.
+ */
+export async function changeDataset(deps: Deps, identity: Identity, edit: DatasetEdit): Promise<string> {
+  const { before, body, overrideColumns, ifMatch } = edit;
+  const author = authorOf(deps, identity);
+  const draft = { nowMs: author.nowMs, newUuid: deps.newUuid, isOverride: overrideColumns };
+  if (!matchesEtag(ifMatch, versionOf(before))) {
+    if (overrideColumns || !isDatasetChangeStored(before, body, draft)) throw changedMeanwhile(before);
+    return versionOf(before);
+  }
+  const ownerIds = body.owners ? await ownersFor(deps, identity, body.owners) : undefined;
+  const told = body.columns && mergeColumns(before.columns, body.columns, draft);
+  const metrics = body.metrics && mergeMetrics(before.metrics, body.metrics, draft);
+  const { place, source } = await movedTo(deps, identity, edit);
+  const columns = overrideColumns && source ? refreshedColumns(told ?? before.columns, source, draft) : told;
+  const own = ownFields(body);
+  const named = checkNamedColumns(before, body, columns ?? before.columns);
+  await checkPredicate(deps, identity, before, body);
+  await checkFunctions(deps, identity, before, { columns, metrics });
+  const change = {
+    own: { ...own, ...named, ...place },
+    ...(columns && { columns }),
+    ...(metrics && { metrics }),
+    ...(ownerIds && { ownerIds }),
+    ...(ifMatch !== null && { onlyIfVersion: before.row.version }),
+  };
+  const version = await updateDataset(deps.db, before, change, author).catch(async (error: unknown) => {
+    if (isStaleWrite(error)) throw changedMeanwhile((await findDatasetRecord(deps.db, before.row.id)) ?? before);
+    throw asTaken(error, { schema: place.schema ?? null, name: place.name ?? before.row.name });
+  });
+  return `${own.uuid ?? before.row.uuid}.${version}`;
+}
+
+/**
+ * Throws 422 for a field that newly names a column that is not there, or a main time column that is not temporal. A main
+ * time column that goes with the columns gives way to the first temporal one.
+ */
+function checkNamedColumns(
+  { row }: DatasetRecord,
+  body: DatasetChangeBody,
+  columns: readonly { readonly name: string; readonly isTemporal: boolean }[],
+): { readonly mainTemporalColumn?: string | null } {
+  const find = (name: string) => columns.find((column) => column.name === name);
+  const { main_dttm_col: main, currency_code_column: currency } = body;
+  if (main && main !== row.mainTemporalColumn) {
+    const column = find(main);
+    if (!column) throw fieldError('main_dttm_col', `Column "${main}" does not exist in this dataset.`, 422);
+    if (!column.isTemporal)
+      throw fieldError('main_dttm_col', `Column "${main}" is not temporal. Set is_dttm on it, or choose another column.`, 422);
+  }
+  if (currency && currency !== row.currencyCodeColumn && !find(currency))
+    throw fieldError('currency_code_column', `Column "${currency}" does not exist in this dataset.`, 422);
+  const kept = main === undefined ? row.mainTemporalColumn : main || null;
+  const isGone = body.columns !== undefined && kept !== null && !find(kept);
+  return isGone ? { mainTemporalColumn: columns.find(({ isTemporal }) => isTemporal)?.name ?? null } : {};
+}
+
+/** Throws 422 for a changed predicate that the database refuses. */
+async function checkPredicate(deps: Deps, identity: Identity, { row }: DatasetRecord, body: DatasetChangeBody): Promise<void> {
+  const { fetch_values_predicate: expression } = body;
+  if (!expression || expression.trim() === '' || expression === row.fetchValuesPredicate) return;
+  const found = await findDatasetSource(deps.db, row.id, deps.config.secretKey);
+  if (!found) throw notFound();
+  const { dataset, connection } = found;
+  const templateParams = body.template_params === undefined ? {} : { templateParams: readTemplateParams(body.template_params) };
+  const sql = body.sql === undefined ? {} : { sql: body.sql || null };
+  const source = { connection, dataset: { ...dataset, ...sql, ...templateParams } };
+  const refusal = await refusalOf(deps, identity, source, { expression, kind: 'where' });
+  if (refusal !== null) throw fieldError('fetch_values_predicate', refusal, 422);
+}
+
+interface Expressed {
+  readonly expression?: string | null | undefined;
+}
+
+/** Throws 403 for a new expression that calls what only those with access to the whole database can call: they trust what is saved. */
+async function checkFunctions(
+  deps: Deps,
+  identity: Identity,
+  before: DatasetRecord,
+  changed: { readonly columns?: readonly Expressed[] | undefined; readonly metrics?: readonly Expressed[] | undefined },
+): Promise<void> {
+  const known = new Set([...before.columns, ...before.metrics].map(({ expression }) => expression));
+  const added = [...(changed.columns ?? []), ...(changed.metrics ?? [])].flatMap(({ expression }) =>
+    expression && !known.has(expression) ? [expression] : [],
+  );
+  if (added.length === 0) return;
+  const database = await findDatabase(deps.db, before.row.databaseId);
+  if (!database || !isConfined(identity, { databaseId: database.id, engine: database.engine })) return;
+  const { grammar } = findEngine(database.engine);
+  const refused = added.find((expression) => !(grammar.callsBuiltInsOnly?.(expression) ?? true));
+  if (refused === undefined) return;
+  throw new AppError(
+    'DATABASE_SECURITY_ACCESS_ERROR',
+    `Saving "${refused.slice(0, 100)}" needs access to the whole database: it's a template, or uses functions, operators or types that aren't built in.`,
+  );
+}
+
+/** For its ETag. */
+export const versionOf = ({ row }: DatasetRecord): string => `${row.uuid}.${row.version}`;
+
+const changedMeanwhile = (newer: DatasetRecord): AppError =>
+  objectChanged('dataset', { version: versionOf(newer), changedOnMs: newer.row.changedOnMs, changer: newer.changer });
+
+interface Moved {
+  /** The fields of the place that change. */
+  readonly place: {
+    readonly databaseId?: number;
+    readonly catalog?: string | null;
+    readonly schema?: string | null;
+    readonly name?: string;
+    readonly sql?: string | null;
+  };
+  /** Null: it was not read. */
+  readonly source: readonly SourceColumn[] | null;
+}
+
+/** An owner may ask whatever the dataset points to: so where it points elsewhere, that is read as whoever asks. */
+async function movedTo(deps: Deps, identity: Identity, { before: { row }, body, overrideColumns }: DatasetEdit): Promise<Moved> {
+  const wanted = {
+    databaseId: body.database_id ?? row.databaseId,
+    schema: body.schema === undefined ? row.schema : body.schema,
+    name: body.table_name ?? row.name,
+    sql: body.sql === undefined ? row.sql : body.sql || null,
+  };
+  const names = ['databaseId', 'schema', 'name', 'sql'] as const;
+  const changed = names.filter((name) => wanted[name] !== row[name]);
+  const namesCatalog = body.catalog !== undefined && body.catalog !== null && body.catalog !== row.catalog;
+  const templateParams = body.template_params === undefined ? row.templateParams : body.template_params;
+  const isOtherText = templateParams !== row.templateParams && isTemplate(wanted.sql ?? '');
+  if (changed.length === 0 && !namesCatalog && !overrideColumns && !isOtherText) return { place: {}, source: null };
+  const database = await findDatabase(deps.db, wanted.databaseId, isVisibleTo(identity));
+  if (!database) throw fieldError('database', 'Database does not exist', 422);
+  const catalog = namesCatalog ? keptCatalog(database, body.catalog) : row.catalog;
+  // The name of a statement's dataset is a label: nothing is read for it.
+  const isLabelOnly = changed.length > 0 && changed.every((name) => name === 'name') && kindOf(wanted.sql) === 'virtual';
+  const isRead = overrideColumns || isOtherText || (changed.length > 0 && !isLabelOnly);
+  const source = isRead ? await readSource(deps, identity, { ...wanted, database, templateParams }) : null;
+  // Not before the source was read: that a name is taken is told only to those who see the table.
+  if (changed.some((name) => name !== 'sql')) await refuseTaken(deps, wanted, row.id);
+  const place = Object.fromEntries(changed.map((name) => [name, wanted[name]]));
+  return {
+    place: { ...place, ...(namesCatalog && { catalog }), ...(source && changed.includes('schema') && { schema: source.schema }) },
+    source: source && source.columns,
+  };
+}
+
+/** Reads the columns again from the source; what people said of them stays. Throws what the database says. */
+export async function refreshDataset(deps: Deps, identity: Identity, before: DatasetRecord): Promise<void> {
+  const database = await findDatabase(deps.db, before.row.databaseId);
+  if (!database) throw notFound();
+  const { schema, name, sql, mainTemporalColumn, templateParams } = before.row;
+  const source = await readSource(deps, identity, { database, schema, name, sql, templateParams });
+  const author = authorOf(deps, identity);
+  const columns = refreshedColumns(before.columns, source.columns, { nowMs: author.nowMs, newUuid: deps.newUuid });
+  const temporal = columns.filter(({ isTemporal }) => isTemporal);
+  const main = temporal.find((column) => column.name === mainTemporalColumn) ?? temporal[0];
+  await updateDataset(deps.db, before, { own: { mainTemporalColumn: main?.name ?? null }, columns }, author);
+}

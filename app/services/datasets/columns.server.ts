@@ -1,0 +1,153 @@
+// The columns that a dataset has at its source: of a table from the catalogue, of a statement from its first rows.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
+import type { Dialect } from '#app/domain/sql/dialect.ts';
+import type { ColumnType } from '#app/domain/table.ts';
+import { veiled } from '#app/domain/query/veil-error.ts';
+import { isTemplate } from '#app/domain/template/tokenize.ts';
+import type { Engine } from '#app/engines/shared/engine.ts';
+import { toConnection } from '#app/stores/list/connection.server.ts';
+import { fieldError } from '#app/stores/database/connection-form.ts';
+import type { DatabaseRow } from '#app/stores/database/store.server.ts';
+import { isConfined } from '#app/services/planning/confined.ts';
+import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
+import { describeTable, openCatalog } from '#app/services/databases/catalog.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { checkStatementAccess, runSchema } from '#app/services/planning/execute-sql-access.server.ts';
+import { guardStatements } from '#app/services/planning/guard-tables.server.ts';
+import { renderDatasetSql } from '#app/services/planning/render-question.server.ts';
+
+export interface SourceColumn {
+  readonly name: string;
+  /** As the database declares it, upper case; null when it does not say. */
+  readonly type: string | null;
+  readonly isTemporal: boolean;
+}
+
+export interface Source {
+  /** As it is kept: null where it is what the connection has. */
+  readonly schema: string | null;
+  readonly columns: readonly SourceColumn[];
+}
+
+export interface SourcePlace {
+  readonly database: DatabaseRow;
+  readonly schema: string | null;
+  readonly name: string;
+}
+
+/** Throws 404 for a table that is not there, and the same for one that the identity does not see. */
+export async function readTableSource(deps: Deps, identity: Identity, place: SourcePlace): Promise<Source> {
+  const catalog = await openCatalog(deps, identity, place.database);
+  const table = await describeTable(deps, catalog, { schema: place.schema, table: place.name });
+  const columns = table.columns.map(({ name, type }) => typed(name, declaredType(type), catalog.engine));
+  return { schema: table.schema, columns };
+}
+
+export interface StatementPlace {
+  readonly database: DatabaseRow;
+  readonly schema: string | null;
+  /** May be a template. */
+  readonly sql: string;
+  /** What it may name, beside macros. */
+  readonly templateParams?: Dataset['templateParams'];
+}
+
+/** The statement is looked at before there is a dataset. */
+const NO_DATASET = {
+  ...PLAIN_SETTINGS,
+  ...{ id: 0, uuid: '', name: 'new dataset', version: '', catalog: null, mainTemporalColumn: null, columns: [], metrics: [] },
+} as const;
+
+const SAMPLE_ROWS = 50;
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Runs the statement for its first rows. Throws 422 for a text that is not one statement that reads, 403 for
+ * one that reads what the identity may not, what is wrong with a template, and what the database says.
+ */
+export async function readStatementSource(
+  deps: Deps,
+  identity: Identity,
+  { database, schema, sql, templateParams = {} }: StatementPlace,
+  engine: Engine,
+): Promise<Source> {
+  const connection = await toConnection(database, deps.config.secretKey);
+  const bare = { ...NO_DATASET, databaseId: database.id, schema, sql, templateParams };
+  const rendered = await renderDatasetSql(deps, { identity, connection, dataset: bare });
+  const proven = engine.grammar.proveReadOnly(rendered.sql);
+  if (!proven.ok) {
+    const words = proven.diagnostics.map(({ message }) => message).join(' ');
+    throw new AppError('INVALID_SQL_ERROR', words, { status: 422, extra: { diagnostics: proven.diagnostics } });
+  }
+  // Asked by others, with other filters or parameters, a template may read other tables than it does now.
+  const tables = isTemplate(sql) ? null : proven.value.tables;
+  await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog: null });
+  // What columns hold, and what the database says of them, tells of rows.
+  const asked = { sql: proven.value.sql, shownSql: rendered.shownSql };
+  const [guarded = asked] = await guardStatements(deps, identity, { database, schema, catalog: null }, [asked]);
+  const { sql: statement, shownSql } = guarded;
+  const confined = isConfined(identity, connection, shownSql !== undefined);
+  const question = { connection, confined, params: [], timeoutMs: TIMEOUT_MS, schema: runSchema(identity, database, schema) };
+  const first = { ...question, sql: engine.dialect.limit(`SELECT * FROM (${statement}\n) AS q`, SAMPLE_ROWS, 0) };
+  const key = await sha256Hex(`columns of a statement ${deps.newUuid()}`);
+  const sample = { ...first, columns: [], maxRows: SAMPLE_ROWS };
+  const { table } = await veiled(shownSql, () => deps.fleet.ask(key, sample, { force: true, ttlS: 0 }));
+  const names = table.columns.map(({ name }) => name);
+  refuseRepeated(names);
+  const declared = await veiled(shownSql, () => readDeclared(deps, { ...question, statement, names }, engine));
+  const columns = table.columns.map(({ name, type }, index) => typed(name, declared?.[index] ?? TYPES[type], engine));
+  return { schema, columns };
+}
+
+function refuseRepeated(names: readonly string[]): void {
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
+  if (repeated.length > 0) {
+    const listed = [...new Set(repeated)].slice(0, 5).join(', ');
+    throw fieldError('sql', `Several columns have one name (${listed}): give each a name of its own with AS.`, 422);
+  }
+}
+
+/** What columns hold where the engine does not declare it: by their first values. */
+const TYPES: Readonly<Record<ColumnType, string>> = {
+  numeric: 'FLOAT',
+  string: 'STRING',
+  temporal: 'TIMESTAMP',
+  boolean: 'BOOLEAN',
+  json: 'STRING',
+};
+
+/** PostgreSQL knows the types of a statement's columns even where no row comes; other engines tell nothing. */
+async function readDeclared(
+  deps: Deps,
+  question: Omit<Parameters<Deps['fleet']['rows']>[0], 'sql' | 'maxRows'> & {
+    readonly statement: string;
+    readonly names: readonly string[];
+  },
+  { id, dialect }: Engine,
+): Promise<readonly string[] | null> {
+  const { statement, names, ...rest } = question;
+  if (id !== 'postgres' || names.length === 0) return null;
+  const types = names.map((name) => `pg_typeof(q.${dialect.quoteIdentifier(name)})::text`);
+  const sql = `SELECT ${types.join(', ')} FROM (SELECT 1) AS one LEFT JOIN (${limited(statement, dialect)}) AS q ON TRUE`;
+  const [row] = await deps.fleet.rows({ ...rest, sql, maxRows: 1 });
+  if (row?.length !== names.length)
+    throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database did not say what the columns are.');
+  return row.map((cell) => declaredType(typeof cell === 'string' ? cell : ''));
+}
+
+const limited = (statement: string, dialect: Dialect): string => dialect.limit(`SELECT * FROM (${statement}\n) AS s`, 1, 0);
+
+const typed = (name: string, type: string, { dialect }: Engine): SourceColumn => ({
+  name,
+  type: type === '' ? null : type,
+  isTemporal: dialect.genericType(type) === 'temporal',
+});
+
+/** `VARCHAR(20)`, `TIMESTAMP WITHOUT TIME ZONE`, `DOUBLE PRECISION`. */
+const declaredType = (type: string): string =>
+  type
+    .toUpperCase()
+    .replace(/^CHARACTER VARYING/, 'VARCHAR')
+    .replace(/^CHARACTER(?=\(|$)/, 'CHAR');

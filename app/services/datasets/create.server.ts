@@ -1,0 +1,87 @@
+// Makes datasets: on a table, on a statement, as a copy of another.
+import { canReadDataset } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { invariant } from '#app/domain/errors.ts';
+import { fieldError } from '#app/stores/database/connection-form.ts';
+import { findDatabase } from '#app/stores/database/store.server.ts';
+import { isVisibleTo } from '#app/stores/database/visible.server.ts';
+import type { DatasetBody, DuplicateBody, GetOrCreateBody } from '#app/stores/dataset/body.ts';
+import type { DatasetRecord } from '#app/stores/dataset/record.ts';
+import { findDatasetRecord } from '#app/stores/dataset/records.server.ts';
+import { findDatasetId, findDatasetPerms, insertDataset, type NewMetric } from '#app/stores/dataset/store.server.ts';
+import { kindOf } from '#app/stores/dataset/wire.ts';
+import { findReadableDataset } from './access.server.ts';
+import { asTaken, authorOf, keptCatalog, ownersFor, readSource, refuseTaken } from './place.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+
+/** Throws 422 in the words of its fields, 403 for a statement on what may not be read, and what the database says. */
+export async function createDataset(deps: Deps, identity: Identity, body: DatasetBody): Promise<DatasetRecord> {
+  const database = await findDatabase(deps.db, body.database, isVisibleTo(identity));
+  if (!database) throw fieldError('database', 'Database does not exist', 422);
+  const asked = { database, databaseId: database.id, schema: body.schema ?? null, name: body.table_name };
+  const catalog = keptCatalog(database, body.catalog);
+  const ownerIds = await ownersFor(deps, identity, body.owners);
+  const sql = body.sql ? body.sql : null;
+  const { columns, schema } = await readSource(deps, identity, { ...asked, sql, templateParams: body.template_params ?? null });
+  // Not before the source was read: that a name is taken is told only to those who see the table.
+  await refuseTaken(deps, asked);
+  const place = { databaseId: database.id, schema, name: body.table_name };
+  await refuseTaken(deps, place);
+  const dataset = {
+    ...place,
+    ...{ uuid: body.uuid?.toLowerCase() ?? deps.newUuid(), catalog, sql, ownerIds },
+    templateParams: body.template_params ?? null,
+    normalizeColumns: body.normalize_columns ?? false,
+    alwaysFilterMainTemporal: body.always_filter_main_dttm ?? false,
+    isManagedExternally: body.is_managed_externally ?? false,
+    mainTemporalColumn: columns.find(({ isTemporal }) => isTemporal)?.name ?? null,
+    columns: columns.map((column) => ({ ...column, uuid: deps.newUuid() })),
+    metrics: [rowCount(deps.newUuid())],
+  };
+  const id = await insertDataset(deps.db, dataset, authorOf(deps, identity)).catch((error: unknown) => {
+    throw asTaken(error, place);
+  });
+  const made = await findDatasetRecord(deps.db, id);
+  invariant(made, 'A dataset that was just made is not there.');
+  return made;
+}
+
+const rowCount = (uuid: string): NewMetric => ({
+  uuid,
+  name: 'count',
+  verboseName: 'COUNT(*)',
+  metricType: 'count',
+  expression: 'COUNT(*)',
+});
+
+/** A copy of a virtual dataset under another name. Throws 404, and 422 for a table's dataset or a name that is taken. */
+export async function duplicateDataset(deps: Deps, identity: Identity, body: DuplicateBody): Promise<number> {
+  const { row, columns, metrics } = await findReadableDataset(deps, identity, body.base_model_id);
+  if (kindOf(row.sql) === 'physical') throw fieldError('datasource_type', 'Datasource type is invalid', 422);
+  const place = { databaseId: row.databaseId, schema: row.schema, name: body.table_name };
+  await refuseTaken(deps, place);
+  const { id: _id, version: _version, ...own } = row;
+  const copy = {
+    ...own,
+    ...place,
+    uuid: deps.newUuid(),
+    isManagedExternally: body.is_managed_externally ?? false,
+    columns: columns.map(({ id: _, ...column }) => ({ ...column, uuid: deps.newUuid() })),
+    metrics: metrics.map(({ id: _, ...metric }) => ({ ...metric, uuid: deps.newUuid() })),
+    ownerIds: await ownersFor(deps, identity, body.owners),
+  };
+  return insertDataset(deps.db, copy, authorOf(deps, identity)).catch((error: unknown) => {
+    throw asTaken(error, place);
+  });
+}
+
+/** The id of the dataset on a table, made where there was none. One that the identity may not ask is as none. Throws as `createDataset`. */
+export async function getOrCreateDataset(deps: Deps, identity: Identity, body: GetOrCreateBody): Promise<number> {
+  const { database_id: databaseId, ...rest } = body;
+  const named = body.catalog ? await findDatabase(deps.db, databaseId, isVisibleTo(identity)) : null;
+  if (named) keptCatalog(named, body.catalog);
+  const known = await findDatasetId(deps.db, { databaseId, schema: body.schema ?? null, name: body.table_name });
+  const facts = known === null ? null : await findDatasetPerms(deps.db, known);
+  if (facts && canReadDataset(identity, facts)) return facts.id;
+  return (await createDataset(deps, identity, { ...rest, database: databaseId })).row.id;
+}

@@ -1,0 +1,70 @@
+// What reading a dataset's source again would change, and which charts would miss what goes. Writes nothing.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { diffColumns, type ColumnDiff } from '#app/domain/dataset/column-diff.ts';
+import { namesIn } from '#app/domain/dashboard/used-names.ts';
+import { fieldError } from '#app/stores/database/connection-form.ts';
+import { findDatabase } from '#app/stores/database/store.server.ts';
+import { isVisibleTo } from '#app/stores/database/visible.server.ts';
+import type { SourceBody } from '#app/stores/dataset/body.ts';
+import type { DatasetRecord } from '#app/stores/dataset/record.ts';
+import { charts } from '#drizzle/schema/index.ts';
+import { asc, eq } from 'drizzle-orm';
+import { keptCatalog, readSource } from './place.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+
+export interface ChartOnDataset {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface SourcePreview {
+  readonly diff: ColumnDiff;
+  /** Of the columns that go: the charts that name them. */
+  readonly uses: ReadonlyMap<string, readonly ChartOnDataset[]>;
+}
+
+/** For where the dataset reads from, or would. Throws 422 in the words of its fields, 403, and what the database says. */
+export async function previewSource(
+  deps: Deps,
+  identity: Identity,
+  { before, asked }: { readonly before: DatasetRecord; readonly asked: SourceBody },
+): Promise<SourcePreview> {
+  const { row } = before;
+  const databaseId = asked.database_id ?? row.databaseId;
+  const visible = databaseId === row.databaseId ? undefined : isVisibleTo(identity);
+  const database = await findDatabase(deps.db, databaseId, visible);
+  if (!database) throw fieldError('database', 'Database does not exist', 422);
+  if (asked.catalog !== row.catalog) keptCatalog(database, asked.catalog);
+  const source = await readSource(deps, identity, {
+    database,
+    schema: asked.schema === undefined ? row.schema : asked.schema,
+    name: asked.table_name ?? row.name,
+    sql: asked.sql === undefined ? row.sql : asked.sql || null,
+    templateParams: row.templateParams,
+  });
+  const diff = diffColumns(before.columns, source.columns);
+  return {
+    diff,
+    uses: await findUses(
+      deps,
+      row.id,
+      diff.removed.map(({ name }) => name),
+    ),
+  };
+}
+
+/** By column name, the charts on the dataset in whose settings it occurs; a text that only looks like it counts too. */
+async function findUses({ db }: Pick<Deps, 'db'>, datasetId: number, names: readonly string[]) {
+  const uses = new Map<string, ChartOnDataset[]>(names.map((name) => [name, []]));
+  if (names.length === 0) return uses;
+  const rows = await db
+    .select({ id: charts.id, name: charts.name, params: charts.params, queryContext: charts.queryContext })
+    .from(charts)
+    .where(eq(charts.datasetId, datasetId))
+    .orderBy(asc(charts.id));
+  for (const { id, name, params, queryContext } of rows) {
+    const texts = new Set([...namesIn(params), ...namesIn(queryContext)]);
+    for (const column of names) if (texts.has(column)) uses.get(column)?.push({ id, name });
+  }
+  return uses;
+}

@@ -1,0 +1,128 @@
+// Makes and changes tags together with what carries them.
+import { canWriteTag } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { notFound } from '#app/domain/errors.ts';
+import { fieldError } from '#app/stores/database/connection-form.ts';
+import {
+  ensureTags,
+  findTagFacts,
+  findTagIds,
+  findTagIdsByName,
+  isNameTaken,
+  removeTags,
+  updateTag,
+  type TagFacts,
+} from '#app/stores/tag/store.server.ts';
+import type { TagBody, TagChange } from '#app/stores/tag/wire.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { sortByTagging } from './tagging-objects.server.ts';
+import { findLinked, linkTags, unlinkTag, type TaggedObject } from '#app/stores/list/tagging.server.ts';
+
+const authorOf = (deps: Deps, identity: Identity) => ({
+  authorId: identity.kind === 'user' ? identity.userId : null,
+  nowMs: deps.now(),
+});
+
+const idsOf = async (deps: Deps, names: readonly string[]): Promise<number[]> => [
+  ...(await findTagIdsByName(deps.db, names)).values(),
+];
+
+/** A tag that is there already is used. Throws 404 and 403 for objects that may not be tagged; then nothing is made. */
+export async function createTag(deps: Deps, identity: Identity, body: TagBody): Promise<void> {
+  const objects = body.objects_to_tag ?? [];
+  await requireTaggable(deps, identity, objects);
+  await ensureTags(deps.db, [body], authorOf(deps, identity));
+  await linkTags(deps.db, await idsOf(deps, [body.name]), objects, authorOf(deps, identity));
+}
+
+/** Objects that may not be tagged are skipped. */
+export async function createTags(deps: Deps, identity: Identity, bodies: readonly TagBody[]) {
+  const all = bodies.flatMap((body) => body.objects_to_tag ?? []);
+  const { allowed, denied, missing } = await sortByTagging(deps.db, identity, all);
+  const isAllowed = (object: TaggedObject): boolean => allowed.some(({ type, id }) => type === object.type && id === object.id);
+  const by = authorOf(deps, identity);
+  await ensureTags(deps.db, bodies, by);
+  const ids = await findTagIdsByName(
+    deps.db,
+    bodies.map(({ name }) => name),
+  );
+  for (const { name, objects_to_tag: objects } of bodies) {
+    const id = ids.get(asKey(name));
+    if (id !== undefined) await linkTags(deps.db, [id], (objects ?? []).filter(isAllowed), by);
+  }
+  return { tagged: allowed, skipped: [...denied, ...missing] };
+}
+
+/** As SQLite lowers: ASCII letters alone. */
+const asKey = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/**
+ * Throws 404 for a tag that is not there, 403 where somebody else's is renamed or described, 422 for a name that another has. With objects, the tag stands on those alone
+ * afterwards, as far as whoever asks may tag them: what others tagged stays.
+ */
+export async function changeTag(deps: Deps, identity: Identity, id: number, body: TagChange): Promise<void> {
+  const [known] = await findTagFacts(deps.db, [id]);
+  if (!known) throw notFound();
+  if (isReworded(known, body) && !canWriteTag(identity, known)) throw forbidden();
+  const wanted = body.objects_to_tag ?? null;
+  const linked = wanted ? await findLinked(deps.db, id) : [];
+  const isIn = (objects: readonly TaggedObject[], one: TaggedObject): boolean =>
+    objects.some((object) => object.type === one.type && object.id === one.id);
+  const added = (wanted ?? []).filter((object) => !isIn(linked, object));
+  await requireTaggable(deps, identity, added);
+  const by = authorOf(deps, identity);
+  const isThere = await updateTag(deps.db, id, body, by).catch((error: unknown) => {
+    throw isNameTaken(error) ? fieldError('name', 'Another tag has this name.', 422) : error;
+  });
+  if (!isThere) throw notFound();
+  await linkTags(deps.db, [id], added, by);
+  const dropped = linked.filter((object) => wanted !== null && !isIn(wanted, object));
+  for (const object of (await sortByTagging(deps.db, identity, dropped)).allowed) await unlinkTag(deps.db, id, object);
+}
+
+/** What a client sends along unchanged is no change. */
+const isReworded = (known: TagFacts, { name, description }: TagChange): boolean =>
+  (name !== undefined && name !== known.name) || (description !== undefined && (description ?? '') !== (known.description ?? ''));
+
+/** Puts tags on one object; those that are not there are made. Throws 404 and 403. */
+export async function tagObject(deps: Deps, identity: Identity, object: TaggedObject, names: readonly string[]): Promise<void> {
+  await requireTaggable(deps, identity, [object]);
+  const by = authorOf(deps, identity);
+  await ensureTags(
+    deps.db,
+    names.map((name) => ({ name })),
+    by,
+  );
+  await linkTags(deps.db, await idsOf(deps, names), [object], by);
+}
+
+/** Takes a tag off one object. Throws 404 where it is not on it, or the object not seen, and 403. */
+export async function untagObject(deps: Deps, identity: Identity, object: TaggedObject, name: string): Promise<void> {
+  await requireTaggable(deps, identity, [object]);
+  const [id] = await idsOf(deps, [name]);
+  if (id === undefined || !(await unlinkTag(deps.db, id, object))) throw notFound();
+}
+
+/** By ids or names, all or none. Throws 404, and 403 where one is somebody else's. Returns how many. */
+export async function deleteTags(deps: Deps, identity: Identity, asked: readonly (number | string)[]): Promise<number> {
+  const ids = asked.filter((one) => typeof one === 'number');
+  const names = asked.filter((one) => typeof one === 'string');
+  const byName = await findTagIdsByName(deps.db, names);
+  const found = new Set([...(await findTagIds(deps.db, ids)), ...byName.values()]);
+  const wanted = new Set(ids).size + new Set(names.map(asKey)).size;
+  const overlapping = ids.filter((id) => [...byName.values()].includes(id)).length;
+  if (found.size + overlapping < wanted) throw notFound();
+  const facts = await findTagFacts(deps.db, [...found]);
+  if (!facts.every((tag) => canWriteTag(identity, tag))) throw forbidden();
+  await removeTags(deps.db, [...found]);
+  return found.size;
+}
+
+async function requireTaggable(deps: Deps, identity: Identity, objects: readonly TaggedObject[]): Promise<void> {
+  const { denied, missing } = await sortByTagging(deps.db, identity, objects);
+  if (missing.length > 0) throw notFound();
+  if (denied.length > 0) throw forbidden();
+}
+
+const forbidden = (): AppError => new AppError('MISSING_OWNERSHIP_ERROR', 'Forbidden');

@@ -1,0 +1,60 @@
+// Whether a database takes an expression over a dataset: asked for no row, so that it only has to understand it.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { shownSqlOf } from '#app/domain/query/compile.ts';
+import { veiled } from '#app/domain/query/veil-error.ts';
+import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
+import { isConfined } from './confined.ts';
+import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { planQuestion } from './plan-question.server.ts';
+import { rowClausesFor } from './row-clauses.server.ts';
+
+export type ExpressionKind = 'metric' | 'column' | 'where' | 'having';
+
+const LABEL = 'checked expression';
+const TIMEOUT_MS = 15_000;
+
+/** What the planner or the database says against it; null: nothing. Throws what is not about the expression: an unreachable database. */
+export async function refusalOf(
+  deps: Deps,
+  identity: Identity,
+  { dataset, connection }: Pick<DatasetSource, 'dataset' | 'connection'>,
+  asked: { readonly expression: string; readonly kind: ExpressionKind },
+): Promise<string | null> {
+  try {
+    const planned = await planQuestion(deps, {
+      ...{ identity, dataset, connection, query: queryOf(asked), resultType: 'full', force: true, timeZone: null },
+      rowClauses: await rowClausesFor(deps, identity, dataset),
+    });
+    const [{ compiled }] = planned.statements;
+    const { sql, params, columns, source } = compiled;
+    const key = await sha256Hex(`check of an expression ${deps.newUuid()}`);
+    const confined = isConfined(identity, connection, shownSqlOf(compiled) !== undefined);
+    const statement = { sql, params, columns, source, schema: dataset.schema, maxRows: 1, timeoutMs: TIMEOUT_MS };
+    const question = { connection, confined, ...statement };
+    await veiled(shownSqlOf(compiled), () => deps.fleet.ask(key, question, { force: true, ttlS: 0 }));
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500 && error.kind !== 'denied') return error.message;
+    throw error;
+  }
+}
+
+/** No row satisfies it, so that large tables are not read. */
+const NOTHING = '1 = 0';
+
+function queryOf({ expression, kind }: { readonly expression: string; readonly kind: ExpressionKind }) {
+  const adhoc = { expressionType: 'SQL', sqlExpression: expression, label: LABEL };
+  const count = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'rows' };
+  switch (kind) {
+    case 'metric':
+      return { columns: [], metrics: [adhoc], extras: { where: NOTHING }, row_limit: 1 };
+    case 'column':
+      return { columns: [adhoc], metrics: [count], extras: { where: NOTHING }, row_limit: 1 };
+    case 'where':
+      return { columns: [], metrics: [count], extras: { where: `(${expression}\n) AND ${NOTHING}` }, row_limit: 1 };
+    case 'having':
+      return { columns: [], metrics: [count], extras: { where: NOTHING, having: expression }, row_limit: 1 };
+  }
+}

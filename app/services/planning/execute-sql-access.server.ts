@@ -1,0 +1,110 @@
+// Whether somebody may run a statement on a database: gathers the facts, lets app/domain/access decide, words the refusal.
+import { canReadDatabase } from '#app/domain/access/decide.ts';
+import { decideStatement, mayUseDatabase, type NameRules } from '#app/domain/access/statement-tables.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import type { TableRef } from '#app/domain/sql/grammar.ts';
+import type { DatabaseRow } from '#app/stores/database/store.server.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import { findTableFacts, ownsDatasetIn } from '#app/stores/sqllab/store.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+
+export interface StatementAccess {
+  readonly database: DatabaseRow;
+  /** As typed; null: they cannot be known for certain. */
+  readonly tables: readonly TableRef[] | null;
+  readonly writes: boolean;
+  /** What unqualified names mean in the run; null: as the connection has it. */
+  readonly schema: string | null;
+  readonly catalog: string | null;
+}
+
+/** Throws DATABASE_SECURITY_ACCESS_ERROR (403) unless the identity may ask something of the database. */
+export async function checkDatabaseUse(deps: Deps, identity: Identity, database: DatabaseRow): Promise<void> {
+  if (mayUseDatabase(identity, database, false)) return;
+  const owns = identity.kind === 'user' && (await ownsDatasetIn(deps.db, database.id, identity.userId));
+  if (owns) return;
+  throw new AppError(
+    'DATABASE_SECURITY_ACCESS_ERROR',
+    `You have no access to the database ${database.id}. Ask an administrator for access to it or to some of its tables.`,
+  );
+}
+
+/** Throws TABLE_SECURITY_ACCESS_ERROR (403) with `extra.tables`, which names what was typed and nothing else. */
+export async function checkStatementAccess(deps: Deps, identity: Identity, access: StatementAccess): Promise<void> {
+  const { database, tables, writes } = access;
+  const datasets =
+    tables === null || writes
+      ? []
+      : await findTableFacts(
+          deps.db,
+          database,
+          tables.map((ref) => ref.table),
+        );
+  const decision = decideStatement(identity, { database, tables, writes, rules: nameRules(access), datasets });
+  if (decision.ok) return;
+  if (decision.tables === null) {
+    throw new AppError(
+      'TABLE_SECURITY_ACCESS_ERROR',
+      'It cannot be told for certain which tables this statement reads, so it needs access to the whole database. ' +
+        'Write the tables out, or ask an administrator for access.',
+      { extra: { tables: [], link: null } },
+    );
+  }
+  const names = decision.tables.map(typedName);
+  throw new AppError(
+    'TABLE_SECURITY_ACCESS_ERROR',
+    `You may not ${writes ? 'change' : 'read'} ${names.length === 1 ? 'this table' : 'these tables'}: ${names.join(', ')}. Ask an administrator for access.`,
+    { extra: { tables: names, link: null } },
+  );
+}
+
+/**
+ * The schema that a run gives to the database; null: as the connection has it. Whoever may not ask the whole database
+ * always gets one, so that what is read is what was decided on.
+ */
+export function runSchema(identity: Identity, database: DatabaseRow, schema: string | null): string | null {
+  if (!findEngine(database.engine).capabilities.schemas) return null;
+  if (schema !== null || canReadDatabase(identity, database) || typeof database.parameters['schema'] === 'string') return schema;
+  return DEFAULT_SCHEMA;
+}
+
+const DEFAULT_SCHEMA = 'public';
+
+/** How the engine reads names: one without schemas is SQLite, the others follow PostgreSQL. */
+export function nameRules({ database, schema, catalog }: NamesAsked): NameRules {
+  const { capabilities, dialect } = findEngine(database.engine);
+  if (!capabilities.schemas) return { ...SQLITE_NAMES, fold: dialect.foldIdentifier };
+  const { database: defaultCatalog, schema: connectionSchema } = database.parameters;
+  const own = typeof connectionSchema === 'string' ? connectionSchema : null;
+  return {
+    schema: schema ?? own ?? DEFAULT_SCHEMA,
+    defaultSchema: own ?? DEFAULT_SCHEMA,
+    fallbackSchema: own,
+    catalog,
+    defaultCatalog: typeof defaultCatalog === 'string' ? defaultCatalog : null,
+    plainSchema: null,
+    // pg_catalog is searched before every schema.
+    systemPrefix: 'pg_',
+    systemSchema: 'pg_catalog',
+    fold: dialect.foldIdentifier,
+  };
+}
+
+interface NamesAsked extends Pick<StatementAccess, 'schema' | 'catalog'> {
+  readonly database: Pick<DatabaseRow, 'engine' | 'parameters'>;
+}
+
+const SQLITE_NAMES: Omit<NameRules, 'fold'> = {
+  schema: null,
+  defaultSchema: null,
+  fallbackSchema: null,
+  catalog: null,
+  defaultCatalog: null,
+  plainSchema: 'main',
+  systemPrefix: null,
+  systemSchema: null,
+};
+
+const typedName = ({ catalog, schema, table }: TableRef): string =>
+  [catalog, schema, table].filter((part) => part !== null).join('.');

@@ -1,0 +1,183 @@
+// SQL that somebody wrote reads only the rows that they may see: every limited table in it becomes a sub-query with the
+// clauses that hold for whoever asks. Where that cannot be done for certain, the statement is refused.
+import { mayBeCaptured, touchesLookUps } from '#app/domain/access/clause-capture.ts';
+import { byTable, findGuarded, holdsSamples, type GuardedTable } from '#app/domain/access/guarded-tables.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { tableClausesOf } from '#app/domain/access/row-rules.ts';
+import type { NameRules } from '#app/domain/access/statement-tables.ts';
+import { AppError } from '#app/domain/errors.ts';
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import { rowConditions } from '#app/domain/query/row-condition.ts';
+import { joinConditions, renderLiteral } from '#app/domain/query/sql-text.ts';
+import type { ParsedStatement, TableRef, TableUse } from '#app/domain/sql/grammar.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import type { Engine } from '#app/engines/shared/engine.ts';
+import { toConnection } from '#app/stores/list/connection.server.ts';
+import type { DatabaseRow } from '#app/stores/database/store.server.ts';
+import { findRuledTables, type RuledTable } from '#app/stores/row-level-security/applied.server.ts';
+import { nameRules } from './execute-sql-access.server.ts';
+import { renderClauses, type RenderDeps } from './guard-clauses.server.ts';
+import type { Connection } from '#app/domain/database/connection.ts';
+
+/** Puts the clauses into one statement; null where it reads nothing limited. Throws 403 where that cannot be done. */
+export type GuardStatement = (statement: GuardedSql) => string | null;
+
+export interface GuardPlace {
+  readonly connection: Connection;
+  /** What unqualified names mean; null: as the connection has it. */
+  readonly schema: string | null;
+  readonly catalog: string | null;
+}
+
+/** The guard for whoever asks a database by SQL; null where nothing is limited for them: then no text need be read. */
+export async function findGuard(deps: RenderDeps, identity: Identity, place: GuardPlace): Promise<GuardStatement | null> {
+  const ruled = await findRuledTables(deps.db, place.connection.databaseId, tokenDatasets(identity));
+  if (ruled.length === 0) return null;
+  const engine = findEngine(place.connection.engine);
+  const names = nameRules({ database: place.connection, schema: place.schema, catalog: place.catalog });
+  const limited = byTable(ruled, names)
+    .flatMap((lines) => guardedTable(identity, lines))
+    .filter(({ clauses }) => clauses.length > 0);
+  if (limited.length === 0) return null;
+  const tables = await Promise.all(limited.map((table) => renderClauses(deps, identity, place.connection, table)));
+  return (statement) => guardStatement(statement, { engine, tables, names });
+}
+
+/** The datasets that a guest's token names a clause for. */
+const tokenDatasets = (identity: Identity): number[] =>
+  identity.kind === 'guest' ? identity.clauses.flatMap(({ datasetId }) => datasetId ?? []) : [];
+
+function guardedTable(identity: Identity, lines: readonly RuledTable[]): GuardedTable[] {
+  const [first] = lines;
+  if (!first) return [];
+  const rules = lines.flatMap(({ rule }) => rule ?? []);
+  const datasetIds = lines.map(({ datasetId }) => datasetId);
+  const { datasetId, catalog, schema, name } = first;
+  const columns = [...new Set(lines.flatMap((line) => line.columns))];
+  return [{ datasetId, catalog, schema, name, columns, clauses: tableClausesOf(identity, datasetIds, rules) }];
+}
+
+/** A virtual dataset whose statement reads what whoever asks may see. Throws 403 where that is not known for certain. */
+export async function guardVirtual(
+  deps: RenderDeps,
+  identity: Identity,
+  dataset: Dataset,
+  connection: Connection,
+): Promise<Dataset> {
+  if (dataset.sql === null) return dataset;
+  const guard = await findGuard(deps, identity, { connection, schema: dataset.schema, catalog: dataset.catalog });
+  const sql = guard?.({ sql: dataset.sql, shownSql: dataset.shownSql });
+  return typeof sql === 'string' ? { ...dataset, sql, shownSql: dataset.shownSql ?? dataset.sql } : dataset;
+}
+
+export interface LabPlace {
+  readonly database: DatabaseRow;
+  readonly schema: string | null;
+  readonly catalog: string | null;
+}
+
+/** What runs, what people are shown of it where that is less, and what it was before it was guarded. */
+interface GuardedSql {
+  readonly sql: string;
+  readonly shownSql?: string | undefined;
+  readonly unguardedSql?: string | undefined;
+}
+
+/** Statements of SQL Lab, guarded, each for itself. Throws 403. */
+export async function guardStatements<S extends GuardedSql>(
+  deps: RenderDeps,
+  identity: Identity,
+  { database, ...names }: LabPlace,
+  statements: readonly S[],
+): Promise<readonly S[]> {
+  const connection = await toConnection(database, deps.config.secretKey);
+  const guard = await findGuard(deps, identity, { ...names, connection });
+  if (!guard) return statements;
+  return statements.map((statement) => {
+    const sql = guard(statement);
+    const { sql: unguardedSql, shownSql = unguardedSql } = statement;
+    return sql === null ? statement : { ...statement, sql, shownSql, unguardedSql };
+  });
+}
+
+interface Guarding {
+  readonly engine: Engine;
+  readonly tables: readonly GuardedTable[];
+  readonly names: NameRules;
+  /** The statement without the clauses that templates have put into it. */
+  readonly shownSql: string;
+}
+
+function guardStatement({ sql, shownSql = sql }: GuardedSql, around: Omit<Guarding, 'shownSql'>): string | null {
+  const guarding = { ...around, shownSql };
+  const { grammar } = guarding.engine;
+  const parsed = grammar.parse(sql);
+  if (!parsed.ok) throw unclear(parsed.diagnostics[0]?.message);
+  const [statement, second] = parsed.value;
+  if (!statement) return null;
+  const clauses = guarding.tables.flatMap((table) => table.clauses.map(({ clause }) => clause));
+  if (touchesLookUps(statement, clauses, grammar)) throw unclear(undefined);
+  if (second || statement.tables === null) return replaceAll(statement, guarding, second === undefined);
+  const named = statement.tables.filter((ref) => isLimited(ref, guarding));
+  const [first] = named;
+  if (!first) return null;
+  if (statement.kind === 'dml' || statement.kind === 'other') throw limited(first);
+  return replaceAll(statement, guarding, true);
+}
+
+const isLimited = (ref: TableRef, { tables, names }: Guarding): boolean =>
+  holdsSamples(ref) || findGuarded(ref, tables, names).length > 0;
+
+function replaceAll({ sql, kind }: ParsedStatement, guarding: Guarding, isOne: boolean): string | null {
+  const { engine, tables, names, shownSql } = guarding;
+  let isLimiting = false;
+  const replaced = isOne
+    ? engine.grammar.replaceTables?.(sql, (use) => {
+        if (holdsSamples(use.ref)) throw limited(use.ref);
+        const guarded = findGuarded(use.ref, tables, names);
+        if (guarded.length === 0) return null;
+        isLimiting = true;
+        if (kind === 'explain') throw unexplained(use.ref);
+        return selectOf(use, guarded, { engine, sql: shownSql });
+      })
+    : undefined;
+  if (replaced?.ok) return isLimiting ? replaced.value : null;
+  throw unclear(replaced?.diagnostics[0]?.message);
+}
+
+/** What one name may mean in several places, is limited as in all of them. */
+function selectOf(use: TableUse, guarded: readonly GuardedTable[], { engine, sql }: { engine: Engine; sql: string }): string {
+  const { grammar, dialect } = engine;
+  for (const { clauses, columns } of guarded) {
+    const around = { sql, columns, withNames: use.withNames, fold: dialect.foldIdentifier };
+    if (clauses.some(({ clause }) => mayBeCaptured(clause, around, grammar))) throw limited(use.ref);
+  }
+  const conditions = guarded.flatMap((table) => rowConditions(grammar, table.clauses));
+  return dialect.fencedRows(use.text, renderLiteral(joinConditions(conditions, 'AND'), dialect));
+}
+
+const limited = ({ schema, table }: TableRef): AppError => {
+  const name = schema === null ? table : `${schema}.${table}`;
+  return new AppError(
+    'TABLE_SECURITY_ACCESS_ERROR',
+    `Rows of ${name} are limited for you, and here that cannot be kept to. Write a plain SELECT from it, or ask its dataset instead.`,
+    { extra: { tables: [name], link: null } },
+  );
+};
+
+/** A plan tells of the clauses, and of the rows that they leave out. */
+const unexplained = ({ schema, table }: TableRef): AppError => {
+  const name = schema === null ? table : `${schema}.${table}`;
+  return new AppError(
+    'TABLE_SECURITY_ACCESS_ERROR',
+    `Rows of ${name} are limited for you, so its queries can't be explained or estimated. Run the query instead.`,
+    { extra: { tables: [name], link: null } },
+  );
+};
+
+const unclear = (reason: string | undefined): AppError =>
+  new AppError(
+    'TABLE_SECURITY_ACCESS_ERROR',
+    `Rows of some tables of this database are limited for you, and it cannot be told for certain that this statement keeps to that. ${reason ?? 'Write plain SELECT statements, one at a time.'}`,
+    { extra: { tables: [], link: null } },
+  );

@@ -1,0 +1,89 @@
+// What one question asks of the database: its templates rendered, planned, and compiled to statements. Nothing runs.
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { RowClause } from '#app/domain/access/row-clause.ts';
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
+import { planStatements, type PlannedStatements } from '#app/domain/query/plan-statements.ts';
+import type { QueryObject } from '#app/domain/query/query-object.ts';
+import { drillDetailQuery, samplesQuery } from '#app/domain/query/samples.ts';
+import { withTimeOverrides } from '#app/domain/query/time-overrides.ts';
+import { parsePostProcessing } from '#app/domain/shape/apply.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import { isConfined as isConfinedBy } from './confined.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { guardVirtual } from './guard-tables.server.ts';
+import type { Connection } from '#app/domain/database/connection.ts';
+import { renderQuestion, type RenderedQuestion } from './render-question.server.ts';
+
+export type { PlannedStatement } from '#app/domain/query/plan-statements.ts';
+
+export type PlanDeps = Pick<Deps, 'db' | 'memo' | 'now' | 'config'>;
+
+/** What of an answer is wanted: everything, the data alone, the SQL alone, or the ungrouped rows behind it. */
+export type ResultType = 'full' | 'results' | 'query' | 'samples' | 'drill_detail' | 'post_processed';
+
+export interface QueryQuestion {
+  readonly identity: Identity;
+  readonly dataset: Dataset;
+  readonly connection: Connection;
+  /** Those that apply to the identity on this dataset. */
+  readonly rowClauses: readonly RowClause[];
+  /** One entry of `queries[]`, unparsed. */
+  readonly query: unknown;
+  readonly resultType: ResultType;
+  /** Asks the database even where the answer is cached. */
+  readonly force: boolean;
+  /** IANA zone in which "today" begins, as a dashboard names it; null is the dataset's, else UTC. */
+  readonly timeZone: string | null;
+  /** Seconds for which the answer may be kept; null: as the dataset, its database or the configuration says. */
+  readonly ttlS?: number | null;
+  /** Where in the request the query stands, for messages. */
+  readonly at?: readonly PropertyKey[];
+}
+
+export interface PlannedQuestion extends PlannedStatements {
+  readonly rendered: RenderedQuestion;
+  /** IANA zone of its days; null is UTC. */
+  readonly timeZone: string | null;
+}
+
+/** Throws 400 for what cannot be asked. */
+export async function planQuestion(deps: PlanDeps, question: QueryQuestion): Promise<PlannedQuestion> {
+  const query = parsedQuery(deps, question);
+  parsePostProcessing(query.postProcessing);
+  const asked = await renderQuestion(deps, { ...question, query });
+  const { identity } = question;
+  const dataset = await guardVirtual(deps, identity, asked.dataset, question.connection);
+  const rendered = { ...asked, dataset };
+  const hasLimitedRows = asked.rowClauses.length > 0 || dataset.shownSql !== undefined;
+  // Guests only repeat what the authors of charts have written.
+  const isConfined = identity.kind !== 'guest' && isConfinedBy(identity, question.connection, hasLimitedRows);
+  const timeZone = question.timeZone ?? question.dataset.timeZone;
+  return { rendered, timeZone, ...statementsOf(deps, question.connection, { ...rendered, timeZone, isConfined }) };
+}
+
+interface Planned {
+  readonly timeZone: string | null;
+  readonly isConfined: boolean;
+}
+
+function statementsOf(
+  deps: PlanDeps,
+  connection: Connection,
+  { dataset, rowClauses, query, timeZone, isConfined }: RenderedQuestion & Planned,
+): PlannedStatements {
+  const { dialect, grammar } = findEngine(connection.engine);
+  const clock = { nowMs: deps.now(), timeZone };
+  return planStatements(query, { dataset, dialect, grammar, rowClauses, isConfined, clock, maxRows: deps.config.sqlMaxRows });
+}
+
+function parsedQuery({ config }: PlanDeps, question: QueryQuestion): QueryObject {
+  const isSamples = question.resultType === 'samples' || question.resultType === 'drill_detail';
+  const query = parseQueryObject(question.query, {
+    defaultRowLimit: isSamples ? config.samplesRowLimit : config.rowLimit,
+    maxRows: config.sqlMaxRows,
+    ...(question.at && { at: question.at }),
+  });
+  if (question.resultType === 'drill_detail') return drillDetailQuery(query, question.dataset);
+  return isSamples ? samplesQuery(query, question.dataset) : withTimeOverrides(query, question.dataset);
+}

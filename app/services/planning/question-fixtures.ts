@@ -1,0 +1,21 @@
+// A question to a database, as the tests of the fleet ask it: what a test is not about is the same in all of them.
+import type { AskRequest } from '#app/services/query-service/fleet-protocol.ts';
+import type { FleetQuestion } from '#app/services/query-service/query-service.ts';
+import type { Connection } from '#app/domain/database/connection.ts';
+
+export interface QuestionChange extends Partial<Omit<FleetQuestion, 'sql' | 'connection'>> {
+  readonly connection?: Partial<Connection>;
+}
+
+export const questionOf = (sql: string, change: QuestionChange = {}): AskRequest['question'] => {
+  const { connection, params = [], columns = [], ...rest } = change;
+  return {
+    connection: { databaseId: 1, engine: 'sqlite', parameters: {}, version: '1', ...connection },
+    sql,
+    params: [...params],
+    columns: [...columns],
+    maxRows: 1_000,
+    timeoutMs: 5_000,
+    ...rest,
+  };
+};

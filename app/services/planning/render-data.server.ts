@@ -1,0 +1,100 @@
+// What templates ask of other datasets: the SQL of one, the expression of a metric. With the rights of whoever asks, and their rows.
+import { canReadDataset } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { compileQuery } from '#app/domain/query/compile.ts';
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
+import { planQuery } from '#app/domain/query/plan.ts';
+import { RECURSION, type DataNeed } from '#app/domain/template/data-macros.ts';
+import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
+import type { Grammar } from '#app/domain/sql/grammar.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
+import { guardVirtual } from './guard-tables.server.ts';
+import type { Connection } from '#app/domain/database/connection.ts';
+import { recallDataset } from './recall-dataset.server.ts';
+import { renderQuestion, type RenderDeps } from './render-question.server.ts';
+import { rowClausesFor } from './row-clauses.server.ts';
+
+export interface DataAsker {
+  readonly identity: Identity;
+  readonly connection: Connection;
+  /** The dataset whose templates ask; null in SQL Lab. */
+  readonly dataset: Dataset | null;
+  /** Ids of the datasets whose templates are being rendered, the outermost first. */
+  readonly trail: readonly number[];
+}
+
+export interface ResolvedNeed {
+  /** What stands for the need. */
+  readonly text: string;
+  /** As people are shown it: without row clauses. */
+  readonly shown: string;
+}
+
+/** The text that stands for the need. Throws 404 and 403 for a dataset, 422 for what it does not have. */
+export async function resolveNeed(deps: RenderDeps, asker: DataAsker, need: DataNeed): Promise<ResolvedNeed> {
+  if (need.kind === 'dataset') return datasetSql(deps, asker, need);
+  const text = await metricExpression(deps, asker, need);
+  return { text, shown: text };
+}
+
+type MetricNeed = Extract<DataNeed, { kind: 'metric' }>;
+type DatasetNeed = Extract<DataNeed, { kind: 'dataset' }>;
+
+async function metricExpression(deps: RenderDeps, asker: DataAsker, { key, datasetId }: MetricNeed): Promise<string> {
+  const dataset =
+    datasetId === null || datasetId === asker.dataset?.id ? asker.dataset : (await readable(deps, asker, datasetId)).dataset;
+  if (!dataset) throw refused(`Say which dataset has the metric: {{ metric('${key}', dataset_id=…) }}.`);
+  const metric = dataset.metrics.find(({ name }) => name === key);
+  if (metric) return metric.expression;
+  throw refused(`The dataset "${dataset.name}" has no metric "${key}". Check its spelling in the template.`);
+}
+
+async function datasetSql(deps: RenderDeps, asker: DataAsker, need: DatasetNeed): Promise<ResolvedNeed> {
+  if (asker.trail.includes(need.id)) throw refused(RECURSION);
+  const { dataset, connection } = await readable(deps, asker, need.id);
+  if (connection.databaseId !== asker.connection.databaseId)
+    throw refused(`The dataset "${dataset.name}" lives in another database: a query reads one database at a time.`);
+  const { identity } = asker;
+  const columns = need.columns ?? dataset.columns.map(({ name }) => name);
+  const metrics = need.includesMetrics ? dataset.metrics.map(({ name }) => name) : null;
+  const { sqlMaxRows } = deps.config;
+  const query = parseQueryObject({ columns, metrics }, { defaultRowLimit: sqlMaxRows, maxRows: sqlMaxRows });
+  const rowClauses = await rowClausesFor(deps, identity, dataset);
+  const trail = [...asker.trail, need.id];
+  const asked = await renderQuestion(deps, { identity, connection, dataset, rowClauses, query, trail });
+  const guarded = await guardVirtual(deps, identity, asked.dataset, connection);
+  const { dialect, grammar } = findEngine(connection.engine);
+  // A WITH query around it could stand in for the table in which the clause looks things up.
+  if (dataset.sql !== null && asked.rowClauses.some(({ clause }) => looksUp(clause, grammar)))
+    throw refused(`The rows of the dataset "${dataset.name}" are limited by a look-up: ask it itself, not from another query.`);
+  const clock = { nowMs: deps.now(), timeZone: dataset.timeZone };
+  const plan = planQuery(asked.query, {
+    ...{ dialect, grammar, dataset: guarded, rowClauses: asked.rowClauses },
+    resolveRange: (timeRange) => resolveTimeRange({ timeRange }, clock),
+  });
+  // Another query is made of these rows: all of them, or it would count too few.
+  const compiled = compileQuery({ ...plan, rowLimit: null }, dialect);
+  const asTable = (sql: string): string => `(\n${sql}\n) AS ${dialect.quoteIdentifier(`dataset_${need.id}`)}`;
+  return { text: asTable(compiled.text), shown: asTable(compiled.shown) };
+}
+
+const looksUp = (clause: string, grammar: Grammar): boolean => !grammar.checkExpression(clause, 'condition').ok;
+
+async function readable(deps: RenderDeps, { identity }: DataAsker, id: number): Promise<DatasetSource> {
+  const source = await recallDataset(deps, id);
+  if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', `A template asks for the dataset ${id}, which does not exist.`);
+  if (canReadDataset(identity, source.facts)) return source;
+  throw new AppError(
+    'DATASOURCE_SECURITY_ACCESS_ERROR',
+    `A template asks for the dataset ${id}, to which you have no access. Ask its owner or an administrator for access.`,
+  );
+}
+
+const refused = (message: string): AppError =>
+  new AppError('GENERIC_COMMAND_ERROR', `Jinja2 template error (TemplateRuntimeError): ${message}`, {
+    status: 422,
+    extra: { exception_type: 'TemplateRuntimeError' },
+  });

@@ -1,0 +1,174 @@
+// The templates in a question and its dataset as plain SQL: everything after it knows no templates.
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { RowClause } from '#app/domain/access/row-clause.ts';
+import { AppError } from '#app/domain/errors.ts';
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
+import type { QueryObject } from '#app/domain/query/query-object.ts';
+import { openBudget, type Budget } from '#app/domain/template/budget.ts';
+import { dataMacros, type DataNeed } from '#app/domain/template/data-macros.ts';
+import { filterMacros, type FilterUses } from '#app/domain/template/filter-macros.ts';
+import { holdsTemplates, mapTexts, withoutFilters } from '#app/domain/template/question-texts.ts';
+import { questionRange, questionVariables, templateFilters } from '#app/domain/template/question-variables.ts';
+import { missingError, renderTemplate } from '#app/domain/template/render-template.ts';
+import { isTemplate } from '#app/domain/template/tokenize.ts';
+import { userMacros, type AddressFacts, type Reads } from '#app/domain/template/user-macros.ts';
+import { fromJson, type Value } from '#app/domain/template/value.ts';
+import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import type { Connection } from '#app/domain/database/connection.ts';
+import { absentNamespaces, askerOf, instantLiterals } from './render-names.server.ts';
+import { renderInRounds } from './render-rounds.server.ts';
+
+export type RenderDeps = Pick<Deps, 'db' | 'memo' | 'config' | 'now'>;
+
+export interface TemplatedQuestion {
+  readonly identity: Identity;
+  readonly dataset: Dataset;
+  readonly connection: Connection;
+  readonly rowClauses: readonly RowClause[];
+  readonly query: QueryObject;
+  /** Zone in which days begin, where the question names one; absent or null is the dataset's. */
+  readonly timeZone?: string | null;
+  /** Ids of the datasets whose templates ask for this one; absent: it is asked by itself. */
+  readonly trail?: readonly number[];
+}
+
+export interface RenderedQuestion {
+  /** Statement, calculated columns, metrics and predicate rendered, as far as the question uses them. */
+  readonly dataset: Dataset;
+  readonly rowClauses: readonly RowClause[];
+  /** Free SQL rendered; without the filters that a template took for itself. */
+  readonly query: QueryObject;
+  /** What was read of the user, the address and elsewhere: a part of the cache key. */
+  readonly templateReads: readonly (readonly [name: string, value: string])[];
+  /** Columns whose filters a template has used. */
+  readonly appliedTemplateFilters: readonly string[];
+}
+
+/** Throws 400 or 422 with the position of what a template has wrong, 403 and 404 for the datasets that it asks for. */
+export async function renderQuestion(deps: RenderDeps, question: TemplatedQuestion): Promise<RenderedQuestion> {
+  const { identity, connection, dataset, rowClauses, query } = question;
+  if (!holdsTemplates(question)) return { dataset, rowClauses, query, templateReads: [], appliedTemplateFilters: [] };
+  const trail = question.trail ?? [dataset.id];
+  const { result, shown } = await renderInRounds(deps, { identity, connection, dataset, trail }, (known, wanted) => {
+    const rendering: Rendering = {
+      ...{ known, wanted, budget: openBudget(), reads: new Map() },
+      uses: { applied: new Set(), removed: new Set() },
+    };
+    const { urlParams } = query;
+    const renderSaved = textRenderer(deps, question, { ...rendering, urlParams });
+    const rendered = mapTexts(question, {
+      dataset: renderSaved,
+      // Whoever is limited by a clause writes the address: a clause does not read it.
+      clause: withoutClause(textRenderer(deps, question, { ...rendering, urlParams: null })),
+      // And no text of theirs reads a clause.
+      query: textRenderer(deps, { ...question, rowClauses: [] }, { ...rendering, urlParams }, renderSaved),
+    });
+    return {
+      ...rendered,
+      query: withoutFilters(rendered.query, rendering.uses.removed),
+      templateReads: [...rendering.reads].sort(([a], [b]) => (a < b ? -1 : 1)),
+      appliedTemplateFilters: [...rendering.uses.applied],
+    };
+  });
+  const readsClauses = rowClauses.length > 0 && dataset.sql?.includes(CLAUSES_MACRO) === true;
+  return {
+    ...result,
+    dataset: readsClauses ? { ...result.dataset, shownSql: dataset.sql } : withShownSql(result.dataset, shown),
+  };
+}
+
+/** A statement that reads clauses is shown as it was written. */
+const CLAUSES_MACRO = 'current_user_rls_rules';
+
+function withShownSql(dataset: Dataset, shown: (text: string) => string): Dataset {
+  const shownSql = dataset.sql === null ? null : shown(dataset.sql);
+  return shownSql === null || shownSql === dataset.sql ? dataset : { ...dataset, shownSql };
+}
+
+/** The statement of a virtual dataset as it stands without any question: for looking at its columns. Throws what `renderQuestion` throws. */
+export async function renderDatasetSql(
+  deps: RenderDeps,
+  { identity, dataset, connection }: Pick<TemplatedQuestion, 'identity' | 'dataset' | 'connection'>,
+): Promise<{ readonly sql: string; readonly shownSql: string | undefined }> {
+  if (dataset.sql === null || !isTemplate(dataset.sql)) return { sql: dataset.sql ?? '', shownSql: undefined };
+  const query = parseQueryObject({}, { defaultRowLimit: deps.config.rowLimit, maxRows: deps.config.sqlMaxRows });
+  const bare = { ...dataset, columns: [], metrics: [], fetchValuesPredicate: null };
+  const names = { ...dataset, sql: null };
+  const rendered = await renderQuestion(deps, { identity, connection, query, rowClauses: [], dataset: { ...names, ...bare } });
+  return { sql: rendered.dataset.sql ?? '', shownSql: rendered.dataset.shownSql };
+}
+
+/** What is wrong with a clause is told to its administrators, not to those whom it limits. */
+const withoutClause =
+  (render: (source: string) => string) =>
+  (source: string): string => {
+    try {
+      return render(source);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const message = "A row-level rule of this dataset can't be rendered. Ask an administrator to repair it.";
+      throw new AppError(error.type, message, { status: error.status, cause: error });
+    }
+  };
+
+interface Rendering {
+  readonly known: ReadonlyMap<string, string>;
+  readonly wanted: Map<string, DataNeed>;
+  readonly budget: Budget;
+  readonly reads: Reads;
+  readonly uses: FilterUses;
+}
+
+/** `renderSaved` renders the metrics that a text names; absent: as the text itself. */
+function textRenderer(
+  deps: RenderDeps,
+  question: TemplatedQuestion,
+  rendering: Rendering & AddressFacts,
+  renderSaved?: (source: string) => string,
+) {
+  const { dataset, connection } = question;
+  const { dialect } = findEngine(connection.engine);
+  const { budget } = rendering;
+  const names: [string, Value][] = [];
+  const render = (source: string): string => {
+    const { text, missing } = renderTemplate(source, {
+      literal: (value) => dialect.literal(value),
+      lexis: dialect.lexis,
+      budget,
+      names,
+    });
+    if (missing.length === 0) return text;
+    const advice = `Correct its name, or add it to the template parameters of the dataset "${dataset.name}".`;
+    throw missingError(missing, { source, parameters: dataset.templateParams, advice });
+  };
+  names.push(...namesOf(deps, question, rendering), ...dataMacros({ ...rendering, renderMetric: renderSaved ?? render }));
+  return render;
+}
+
+function namesOf(deps: RenderDeps, question: TemplatedQuestion, rendering: Rendering & AddressFacts): [string, Value][] {
+  const { reads, uses } = rendering;
+  const { identity, dataset, connection, rowClauses, query } = question;
+  const { dialect } = findEngine(connection.engine);
+  const { relative_start: relativeStart, relative_end: relativeEnd } = query.extras;
+  const clock = { nowMs: deps.now(), timeZone: question.timeZone ?? dataset.timeZone };
+  const resolveRange = (timeRange: string) => resolveTimeRange({ timeRange, relativeStart, relativeEnd }, clock);
+  const facts = {
+    filters: templateFilters(query),
+    timeRange: query.timeRange,
+    timeColumn: query.granularity,
+    resolveRange,
+    typeOf: (name: string) => dataset.columns.find((column) => column.name === name)?.type ?? null,
+    instantLiteral: instantLiterals(dialect, dataset),
+  };
+  const range = questionRange(query);
+  return [
+    ...absentNamespaces(connection.engine),
+    ...questionVariables(query, dataset, range === null ? { sinceMs: null, untilMs: null } : resolveRange(range)),
+    ...Object.entries(dataset.templateParams).map(([name, value]): [string, Value] => [name, fromJson(value)]),
+    ...userMacros(askerOf(identity, rowClauses), rendering, reads),
+    ...filterMacros(facts, uses),
+  ];
+}

@@ -1,0 +1,58 @@
+// Which row-level clauses go with a dataset for whoever asks. Every path that yields rows comes by here.
+import { isSameTable } from '#app/domain/access/guarded-tables.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { RowClause } from '#app/domain/access/row-clause.ts';
+import { rowClausesOf, type RowRule } from '#app/domain/access/row-rules.ts';
+import { findRulesNear, type RuleNear } from '#app/stores/row-level-security/applied.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { nameRules } from './execute-sql-access.server.ts';
+
+type RulesByDataset = ReadonlyMap<number, readonly RowRule[]>;
+
+/**
+ * The clauses that every row of the dataset must satisfy, templates in them not yet rendered. Rules of another dataset
+ * over the same table count as well: a second dataset is no way around them.
+ */
+export async function rowClausesFor(
+  { db, memo }: RuleDeps,
+  identity: Identity,
+  dataset: { readonly id: number },
+): Promise<readonly RowClause[]> {
+  const { id } = dataset;
+  const read = async (): Promise<readonly RowRule[]> => (await rulesTogether({ db, memo }, id)).get(id) ?? [];
+  const rules = await memo.recall({ kind: 'questions', name: `rules:${id}` }, read);
+  return rowClausesOf(identity, id, rules);
+}
+
+type RuleDeps = Pick<Deps, 'db' | 'memo'>;
+
+interface Gathering {
+  readonly ids: Set<number>;
+  readonly rules: Promise<RulesByDataset>;
+}
+
+/** What a request asks in one turn is read at once: a dashboard's charts ask one by one. Nothing is kept beyond the turn. */
+const gatherings = new WeakMap<RuleDeps['memo'], Gathering>();
+
+function rulesTogether({ db, memo }: RuleDeps, datasetId: number): Promise<RulesByDataset> {
+  const open = gatherings.get(memo);
+  if (open) {
+    open.ids.add(datasetId);
+    return open.rules;
+  }
+  const ids = new Set([datasetId]);
+  const rules = Promise.resolve().then(async () => {
+    gatherings.delete(memo);
+    return rulesByDataset(await findRulesNear(db, [...ids]));
+  });
+  gatherings.set(memo, { ids, rules });
+  return rules;
+}
+
+function rulesByDataset(found: readonly RuleNear[]): RulesByDataset {
+  const near = Map.groupBy(found.filter(liesOnTable), ({ datasetId }) => datasetId);
+  return new Map([...near].map(([datasetId, lines]) => [datasetId, lines.map(({ rule }) => rule)]));
+}
+
+const liesOnTable = ({ places, database }: RuleNear): boolean =>
+  places === null || isSameTable(...places, nameRules({ database, schema: null, catalog: null }));

@@ -1,0 +1,22 @@
+// Which object a question goes to.
+import { expect, it } from 'vitest';
+import { poolNameOf } from './connection-pool.ts';
+import { questionOf } from '#app/services/planning/question-fixtures.ts';
+
+const nameOf = (cacheKey: string, rest: { databaseId?: number; version?: string } = {}): string =>
+  poolNameOf({ cacheKey, question: questionOf('', { connection: { engine: 'postgres', version: 'v', ...rest } }) });
+
+it('is the same for one question, and another for another connection or another version of it', () => {
+  expect(nameOf('key')).toBe(nameOf('key'));
+  expect(new Set([nameOf('key'), nameOf('key', { databaseId: 2 }), nameOf('key', { version: 'w' })]).size).toBe(3);
+});
+
+it('spreads questions evenly over four', () => {
+  const counts = new Map<string, number>();
+  for (let index = 0; index < 4_000; index += 1) {
+    const name = nameOf(`data-${index}`);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  expect([...counts.keys()].sort()).toEqual(['1.v.0', '1.v.1', '1.v.2', '1.v.3']);
+  for (const count of counts.values()) expect(count).toBeGreaterThan(800);
+});

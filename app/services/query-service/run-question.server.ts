@@ -1,0 +1,102 @@
+// Asks a database one question of the fleet and gathers the answer as a Table, within a bound of memory.
+import { AppError } from '#app/domain/errors.ts';
+import { createTableBuilder, type TableBuilder } from '#app/domain/table-builder.ts';
+import type { Cell, Table } from '#app/domain/table.ts';
+import type { Driver, ResultColumn, ResultEvent } from '#app/engines/shared/engine.ts';
+import { refuseForNobody } from './given-up.ts';
+import type { FleetQuestion } from './query-service.ts';
+
+/** An answer's cells as they come, roughly: they are held once as rows, once as columns, once as bytes. */
+export const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+const BYTES_PER_CELL = 8;
+
+export interface AskOptions {
+  /** Aborted when nobody waits any more: the statement is stopped where it is, or not begun. */
+  readonly signal?: AbortSignal | undefined;
+  readonly maxBytes?: number;
+}
+
+/**
+ * The Table that the question's SQL gives. Throws AppErrors: RESULT_TOO_LARGE_ERROR beyond `maxBytes`,
+ * BACKEND_TIMEOUT_ERROR beyond `timeoutMs`.
+ */
+export async function runQuestion(driver: Driver, question: FleetQuestion, options: AskOptions = {}): Promise<Table> {
+  try {
+    return await gather(driver, question, options);
+  } catch (error) {
+    if (error instanceof AppError && error.type === 'SQLLAB_TIMEOUT_ERROR') throw chartTimeout(question, error);
+    throw error;
+  }
+}
+
+/** Drivers know one timeout, SQL Lab's: a chart's has other words and other issues. */
+const chartTimeout = ({ timeoutMs }: FleetQuestion, cause: AppError): AppError =>
+  new AppError(
+    'BACKEND_TIMEOUT_ERROR',
+    `The query was stopped after ${Math.max(1, Math.round(timeoutMs / 1000))} seconds. Ask for less: a shorter time range, more filters, fewer groups.`,
+    { cause },
+  );
+
+async function gather(driver: Driver, question: FleetQuestion, options: AskOptions): Promise<Table> {
+  let builder: TableBuilder | undefined;
+  for await (const event of eventsOf(driver, question, options)) {
+    if (event.kind === 'columns') builder = createTableBuilder(describe(event.columns, question.columns));
+    if (event.kind === 'rows') builder?.add(event.rows);
+  }
+  if (!builder) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database answered without columns.');
+  return builder.finish();
+}
+
+/** The bare rows, for catalogue reads. */
+export async function readRows(
+  driver: Driver,
+  question: Omit<FleetQuestion, 'columns'>,
+  options: AskOptions = {},
+): Promise<(readonly Cell[])[]> {
+  const rows: (readonly Cell[])[] = [];
+  for await (const event of eventsOf(driver, question, options))
+    if (event.kind === 'rows') for (const row of event.rows) rows.push(row);
+  return rows;
+}
+
+/** Names and hints are the planner's where it knows them: by position, for names may repeat. */
+function describe(columns: readonly ResultColumn[], known: FleetQuestion['columns']) {
+  return columns.map(({ name, databaseType }, index) => ({
+    name: known[index]?.name ?? name,
+    hint: known[index]?.hint ?? (DECIMAL.test(databaseType ?? '') ? ('numeric' as const) : null),
+  }));
+}
+
+/** Their cells may be text where a double would not print the same: by their values alone they could be taken for texts. */
+const DECIMAL = /^(?:NUMERIC|DECIMAL)\b/i;
+
+async function* eventsOf(
+  driver: Driver,
+  question: Omit<FleetQuestion, 'columns'>,
+  options: AskOptions,
+): AsyncGenerator<ResultEvent> {
+  const { sql, params, maxRows, timeoutMs, schema = null, confined, source } = question;
+  const maxBytes = options.maxBytes ?? MAX_ANSWER_BYTES;
+  let sizeBytes = 0;
+  refuseForNobody(options.signal);
+  for await (const event of driver.stream(
+    { sql, params, maxRows, timeoutMs, schema, confined, source, readOnly: true },
+    options.signal,
+  )) {
+    if (event.kind === 'rows') sizeBytes += sizeOf(event.rows);
+    if (sizeBytes > maxBytes) {
+      throw new AppError(
+        'RESULT_TOO_LARGE_ERROR',
+        `The answer is larger than ${Math.round(maxBytes / 1024 / 1024)} MB: ask for fewer rows or columns.`,
+      );
+    }
+    yield event;
+  }
+}
+
+function sizeOf(rows: readonly (readonly Cell[])[]): number {
+  let size = 0;
+  for (const row of rows)
+    for (const cell of row) size += typeof cell === 'string' ? BYTES_PER_CELL + cell.length : BYTES_PER_CELL;
+  return size;
+}

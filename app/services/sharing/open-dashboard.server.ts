@@ -1,0 +1,55 @@
+// Opens a dashboard for somebody: found, access decided, its layout and charts read.
+import { canReadDashboard, canAskChart, isAdmin, isSharedWith } from '#app/domain/access/decide.ts';
+import type { DatasetFacts } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { withMissingCharts } from '#app/domain/dashboard/missing-charts.ts';
+import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
+import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
+import { parseMetadata, type DashboardMetadata } from '#app/domain/dashboard/parse-metadata.ts';
+import { findCharts } from '#app/stores/chart/store.server.ts';
+import type { Chart } from '#app/stores/chart/wire.ts';
+import { findDashboard } from '#app/stores/dashboard/store.server.ts';
+import type { Dashboard } from '#app/stores/dashboard/wire.ts';
+import { findDatasetFactsOfCharts } from '#app/stores/dataset/store.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+
+export interface OpenDashboard {
+  readonly dashboard: Dashboard;
+  readonly tree: RootNode;
+  readonly metadata: DashboardMetadata;
+  /** Charts of the dashboard that exist, by id. */
+  readonly charts: ReadonlyMap<number, Chart>;
+  readonly datasets: ReadonlyMap<number, DatasetFacts>;
+}
+
+/** Null for a dashboard that is missing or that the identity may not open. */
+export async function openDashboard(deps: Deps, identity: Identity, idOrSlug: string | number): Promise<OpenDashboard | null> {
+  const dashboard = await findDashboard(deps.db, idOrSlug);
+  if (!dashboard) return null;
+  const [charts, datasets] = await Promise.all([
+    findCharts(deps.db, dashboard.chartIds),
+    findDatasetFactsOfCharts(deps.db, dashboard.chartIds),
+  ]);
+  if (!canReadDashboard(identity, { ...dashboard, datasets: [...datasets.values()] })) return null;
+  return {
+    dashboard,
+    tree: withMissingCharts(parseLayout(dashboard.positionJson).tree, charts),
+    metadata: parseMetadata(dashboard.jsonMetadata),
+    charts: new Map(charts.map((chart) => [chart.id, chart])),
+    datasets,
+  };
+}
+
+/** The dashboard's own facts alone; null for one that is missing or that the identity may not open. */
+export async function mayOpenDashboard(deps: Deps, identity: Identity, idOrSlug: string | number): Promise<Dashboard | null> {
+  const dashboard = await findDashboard(deps.db, idOrSlug);
+  if (!dashboard) return null;
+  const datasets = await findDatasetFactsOfCharts(deps.db, dashboard.chartIds);
+  return canReadDashboard(identity, { ...dashboard, datasets: [...datasets.values()] }) ? dashboard : null;
+}
+
+/** Whether the identity may see a chart of this dashboard: by its own rights, or because the dashboard is shared with them. */
+export function maySeeChart({ dashboard, datasets }: OpenDashboard, identity: Identity, chart: Chart): boolean {
+  const dataset = chart.datasetId === null ? null : (datasets.get(chart.datasetId) ?? null);
+  return isAdmin(identity) || isSharedWith(identity, dashboard) || canAskChart(identity, dataset);
+}

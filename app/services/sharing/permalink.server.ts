@@ -1,0 +1,88 @@
+// Keys that nobody can guess and that the same state always gets again, and the texts that are kept under keys.
+import { createHmac } from 'node:crypto';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { AppError } from '#app/domain/errors.ts';
+import { keyValues } from '#drizzle/schema/index.ts';
+import type { Db } from '#app/stores/db.ts';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const KEY_LENGTH = 11;
+/** D1 holds 2 MB a row and takes statements well below it. */
+export const MAX_STATE_BYTES = 900_000;
+
+/** Eleven letters and digits: the same for the same parts, and not to be found without the operator's secret. */
+export function stableKey(secretKey: string, parts: readonly (string | number | null)[]): string {
+  const digest = createHmac('sha256', secretKey)
+    .update(`meridian/v1/state-key\n${JSON.stringify(parts)}`)
+    .digest();
+  let number = BigInt(`0x${digest.toString('hex')}`);
+  let key = '';
+  for (let n = 0; n < KEY_LENGTH; n += 1) {
+    key += LETTERS.charAt(Number(number % BigInt(LETTERS.length)));
+    number /= BigInt(LETTERS.length);
+  }
+  return key;
+}
+
+/** Throws 413 for a state that cannot be kept. */
+export function checkStateSize(text: string): void {
+  if (new TextEncoder().encode(text).length <= MAX_STATE_BYTES) return;
+  throw new AppError(
+    'RESULT_TOO_LARGE_ERROR',
+    `What is to be kept is larger than ${MAX_STATE_BYTES / 1000} KB. Take filters or values out of it and try again.`,
+  );
+}
+
+export interface KeptState {
+  readonly value: string;
+  /** Null: nobody who was logged in, or somebody who is gone. */
+  readonly makerId: number | null;
+  readonly changedOnMs: number;
+}
+
+export interface StateToKeep {
+  readonly value: string;
+  readonly makerId: number | null;
+  readonly nowMs: number;
+  /** Null: kept for good. */
+  readonly ttlMs: number | null;
+}
+
+/** Keeps the text under the key, in the place of what its maker kept there before. */
+export async function keepState(db: Db, resource: string, key: string, state: StateToKeep): Promise<void> {
+  checkStateSize(state.value);
+  const expiresAtMs = state.ttlMs === null ? null : state.nowMs + state.ttlMs;
+  const changing = { value: state.value, changedOnMs: state.nowMs, expiresAtMs };
+  await db
+    .insert(keyValues)
+    .values({ resource, key, createdById: state.makerId, createdOnMs: state.nowMs, ...changing })
+    .onConflictDoUpdate({ target: [keyValues.resource, keyValues.key], set: changing });
+}
+
+/** Null where there is none, or no longer. */
+export async function findState(db: Db, resource: string, key: string, nowMs: number): Promise<KeptState | null> {
+  const [row] = await db
+    .select({ value: keyValues.value, makerId: keyValues.createdById, changedOnMs: keyValues.changedOnMs })
+    .from(keyValues)
+    .where(and(is(resource, key), or(isNull(keyValues.expiresAtMs), gt(keyValues.expiresAtMs, nowMs))));
+  return row ?? null;
+}
+
+export async function dropState(db: Db, resource: string, key: string): Promise<void> {
+  await db.delete(keyValues).where(is(resource, key));
+}
+
+/** Lets a state that is still used live on. */
+export async function prolongState(
+  db: Db,
+  resource: string,
+  key: string,
+  until: { nowMs: number; ttlMs: number },
+): Promise<void> {
+  await db
+    .update(keyValues)
+    .set({ changedOnMs: until.nowMs, expiresAtMs: until.nowMs + until.ttlMs })
+    .where(is(resource, key));
+}
+
+const is = (resource: string, key: string) => and(eq(keyValues.resource, resource), eq(keyValues.key, key));

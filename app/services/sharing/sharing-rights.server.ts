@@ -1,0 +1,105 @@
+// Nobody gives away data that is not theirs: whoever owns a chart or a dashboard without a right to its data neither puts
+// the chart before others, nor shares the dashboard with roles, nor writes filters that ask its data something new.
+import { canAskChart, canReadDataset, isAdmin } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { newOpenings, type FilteredBoard } from '#app/domain/dashboard/filter-openings.ts';
+import { withMissingCharts } from '#app/domain/dashboard/missing-charts.ts';
+import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
+import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { findCharts } from '#app/stores/chart/store.server.ts';
+import type { Chart } from '#app/stores/chart/wire.ts';
+import { findDatasetRecord } from '#app/stores/dataset/records.server.ts';
+import { findDatasetFactsOfCharts, findDatasetPerms } from '#app/stores/dataset/store.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import type { Db } from '#app/stores/db.ts';
+
+/** What shows data to people: who sees the dashboard without rights of their own, and what its charts and filters ask. */
+export interface SharedBoard {
+  readonly chartIds: readonly number[];
+  readonly roleIds: readonly number[];
+  readonly published: boolean;
+  readonly positionJson: string;
+  readonly jsonMetadata: string;
+}
+
+/** Ids of those of the charts whose dataset is there and may not be asked by the identity. */
+export async function findClosedCharts(
+  db: Db,
+  identity: Identity,
+  charts: readonly Pick<Chart, 'id' | 'datasetId'>[],
+): Promise<ReadonlySet<number>> {
+  if (isAdmin(identity) || charts.length === 0) return new Set();
+  const facts = await findDatasetFactsOfCharts(
+    db,
+    charts.map(({ id }) => id),
+  );
+  const closed = charts.filter(({ datasetId }) => {
+    const dataset = datasetId === null ? undefined : facts.get(datasetId);
+    return dataset !== undefined && !canAskChart(identity, dataset);
+  });
+  return new Set(closed.map(({ id }) => id));
+}
+
+/** Throws 403 where the change shows somebody data that the identity may not read itself. */
+export async function requireRightToShare(
+  deps: Deps,
+  identity: Identity,
+  { before, after }: { readonly before: SharedBoard; readonly after: SharedBoard },
+): Promise<void> {
+  if (isAdmin(identity)) return;
+  const isShared = sharesMore(before, after);
+  const isFiltered = before.jsonMetadata !== after.jsonMetadata || before.positionJson !== after.positionJson;
+  if (!isShared && !isFiltered) return;
+  const charts = await findCharts(deps.db, [...new Set([...before.chartIds, ...after.chartIds])]);
+  if (isShared) {
+    const closed = await findClosedCharts(
+      deps.db,
+      identity,
+      charts.filter(({ id }) => after.chartIds.includes(id)),
+    );
+    const [chartId] = closed;
+    if (chartId !== undefined) throw notYoursToShare(chartId);
+  }
+  if (isFiltered) await requireOwnQuestions(deps, identity, { before: boardOf(before, charts), after: boardOf(after, charts) });
+}
+
+/** Whether somebody sees the dashboard by a role who did not before. */
+function sharesMore(before: SharedBoard, after: SharedBoard): boolean {
+  if (!after.published || after.roleIds.length === 0) return false;
+  return !before.published || after.roleIds.some((id) => !before.roleIds.includes(id));
+}
+
+function boardOf({ chartIds, jsonMetadata, positionJson }: SharedBoard, charts: readonly Chart[]): FilteredBoard {
+  const own = charts.filter(({ id }) => chartIds.includes(id));
+  return {
+    metadata: parseMetadata(jsonMetadata),
+    tree: withMissingCharts(parseLayout(positionJson).tree, own),
+    datasetIds: new Map(own.flatMap(({ id, datasetId }) => (datasetId === null ? [] : [[id, datasetId] as const]))),
+  };
+}
+
+async function requireOwnQuestions(
+  { db }: Deps,
+  identity: Identity,
+  boards: { readonly before: FilteredBoard; readonly after: FilteredBoard },
+): Promise<void> {
+  for (const dataset of new Set(newOpenings(boards.before, boards.after).map((opening) => opening.dataset))) {
+    const id = typeof dataset === 'number' ? dataset : (await findDatasetRecord(db, dataset))?.row.id;
+    const facts = id === undefined ? null : await findDatasetPerms(db, id);
+    if (facts && !canReadDataset(identity, facts)) throw notYoursToAsk();
+  }
+}
+
+const notYoursToShare = (chartId: number): AppError =>
+  new AppError(
+    'DASHBOARD_SECURITY_ACCESS_ERROR',
+    `You may not share this dashboard with roles: your own roles do not give you the data of chart ${chartId}. Take it off, or ask somebody with access to share the dashboard.`,
+    { extra: { chart_id: chartId } },
+  );
+
+const notYoursToAsk = (): AppError =>
+  new AppError(
+    'DASHBOARD_SECURITY_ACCESS_ERROR',
+    'You may not add or change this filter: your roles do not give you all of the data that it asks or narrows. Leave those charts out of its scope, or ask somebody with access to make it.',
+  );

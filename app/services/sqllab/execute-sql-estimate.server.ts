@@ -1,0 +1,73 @@
+// What a statement would cost: asked of the database with the same rights as running it, and without running it.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { prepareScript } from '#app/domain/sqllab/prepare-script.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import { toConnection } from '#app/stores/list/connection.server.ts';
+import { findDatabase } from '#app/stores/database/store.server.ts';
+import { isConfined } from '#app/services/planning/confined.ts';
+import { keptCatalog } from '#app/services/datasets/place.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { checkStatementAccess, runSchema } from '#app/services/planning/execute-sql-access.server.ts';
+import { openDatabase } from './execute-sql.server.ts';
+import { guardStatements } from '#app/services/planning/guard-tables.server.ts';
+import { renderLabSql } from './render-lab.server.ts';
+
+const TIMEOUT_MS = 10_000;
+const MAX_PLAN_ROWS = 1_000;
+
+export interface EstimateRequest {
+  readonly databaseId: number;
+  readonly sql: string;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  /** JSON text, or the object itself: what templates may name. */
+  readonly templateParams: unknown;
+  readonly urlParams: Readonly<Record<string, string>>;
+}
+
+/** One cost a statement. Throws AppErrors: 4xx for what may not run, for writing, and for engines that cannot tell. */
+export async function estimateSql(
+  deps: Deps,
+  identity: Identity,
+  { databaseId, catalog, schema, ...text }: EstimateRequest,
+): Promise<readonly Readonly<Record<string, string>>[]> {
+  const database = await openDatabase(deps, identity, await findDatabase(deps.db, databaseId));
+  keptCatalog(database, catalog);
+  const engine = findEngine(database.engine);
+  const { estimate } = engine;
+  if (!estimate) throw refused(`${engine.label} cannot tell what a statement would cost.`);
+  const { sql, shown } = await renderLabSql(deps, identity, { ...text, database });
+  const { sqllabDefaultLimit: defaultLimit, sqlMaxRows: maxRows } = deps.config;
+  const request = { sql, schema: null, queryLimit: null, ctas: null, defaultLimit, maxRows };
+  const prepared = prepareScript(request, engine, { dml: false, ctas: false, cvas: false });
+  if (!prepared.ok) throw prepared.error;
+  const { statements, tables } = prepared.value;
+  await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog });
+  const names = { schema: runSchema(identity, database, schema), catalog };
+  const guarded = await guardStatements(deps, identity, { ...names, database }, statements);
+  const connection = await toConnection(database, deps.config.secretKey);
+  const place = {
+    connection,
+    confined: isConfined(identity, connection),
+    schema: names.schema,
+    params: [],
+    maxRows: MAX_PLAN_ROWS,
+  };
+  const costs: Readonly<Record<string, string>>[] = [];
+  for (const statement of guarded) {
+    // A cost tells of the clauses, and of the rows that they leave out.
+    if (statement.shownSql !== undefined || shown(statement.sql) !== statement.sql) throw refusedLimited();
+    if (statement.kind !== 'select') throw refused('Only a SELECT has a cost that can be estimated.');
+    const rows = await deps.fleet.rows({ ...place, sql: estimate.statement(statement.sql), timeoutMs: TIMEOUT_MS });
+    const cost = estimate.read(rows);
+    if (!cost) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database gave a plan that cannot be read.');
+    costs.push(cost);
+  }
+  return costs;
+}
+
+const refusedLimited = (): AppError =>
+  refused("Rows of these tables are limited for you, so the cost of the query can't be estimated. Run it instead.");
+
+const refused = (message: string): AppError => new AppError('GENERIC_COMMAND_ERROR', message);

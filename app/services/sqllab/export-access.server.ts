@@ -1,0 +1,54 @@
+// What of SQL Lab's runs somebody may take away as a file: runs that they may see, and rows that they may ask for now.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import type { RunJob } from '#app/domain/sqllab/run-job.ts';
+import type { ParsedStatement } from '#app/domain/sql/grammar.ts';
+import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
+import type { QueryView } from '#app/stores/query/query-dict.ts';
+import { maySeeQuery } from '#app/stores/query/rules.ts';
+import { findJob, findQuery } from '#app/stores/query/store.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { checkStatementAccess, runSchema } from '#app/services/planning/execute-sql-access.server.ts';
+import { openDatabase } from './execute-sql.server.ts';
+
+export interface ExportableRun {
+  readonly row: QueryView['row'];
+  readonly job: RunJob;
+  readonly database: DatabaseRow;
+}
+
+/** Throws 404 for a run or a database that is not there, QUERY_SECURITY_ACCESS_ERROR for somebody else's run. */
+export async function findExportableRun({ db }: Deps, identity: Identity, clientId: string): Promise<ExportableRun> {
+  const view = await findQuery(db, { clientId });
+  if (!view) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
+  const { row } = view;
+  if (!maySeeQuery(identity, row.userId))
+    throw new AppError('QUERY_SECURITY_ACCESS_ERROR', 'You may not download the results of this query: somebody else ran it.');
+  const [job, database] = await Promise.all([
+    findJob(db, row.id),
+    row.databaseId === null ? null : findDatabase(db, row.databaseId),
+  ]);
+  if (!database) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database of this query has been deleted.');
+  if (!job) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
+  return { row, job, database };
+}
+
+/** What is about to be asked of a database. */
+export interface AskedAnew {
+  readonly database: DatabaseRow;
+  readonly statement: ParsedStatement;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+}
+
+/**
+ * Throws a typed 403 when somebody may not ask this now, whatever they could when it first ran.
+ * Gives the schema that unqualified names are to mean.
+ */
+export async function recheckAccess(deps: Deps, identity: Identity, asked: AskedAnew): Promise<string | null> {
+  const { statement, catalog } = asked;
+  const database = await openDatabase(deps, identity, asked.database);
+  const schema = runSchema(identity, database, asked.schema);
+  await checkStatementAccess(deps, identity, { database, tables: statement.tables, writes: false, schema, catalog });
+  return schema;
+}

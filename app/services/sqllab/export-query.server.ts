@@ -1,0 +1,126 @@
+// Downloads of SQL Lab: a run's rows as they are stored, or the whole of its last statement fresh from the database.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { byteStream } from '#app/domain/export/byte-stream.ts';
+import { describeColumns } from '#app/domain/export/describe-columns.ts';
+import { chosenFileName, exportFileName } from '#app/domain/export/file-name.ts';
+import { CONTENT_TYPES, ENCODERS, type ExportFormat } from '#app/domain/export/formats.ts';
+import { veiled } from '#app/domain/query/veil-error.ts';
+import type { ParsedStatement, StatementKind } from '#app/domain/sql/grammar.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import type { Engine } from '#app/engines/shared/engine.ts';
+import { toConnection } from '#app/stores/list/connection.server.ts';
+import { isConfined } from '#app/services/planning/confined.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { findExportableRun, recheckAccess, type ExportableRun } from './export-access.server.ts';
+import { findStored, storedNote, storedRows } from './export-stored.server.ts';
+import { guardStatements } from '#app/services/planning/guard-tables.server.ts';
+import { renderLabSql } from './render-lab.server.ts';
+
+export interface ExportRequest {
+  readonly identity: Identity;
+  readonly clientId: string;
+  readonly format: ExportFormat;
+  /** As somebody chose it; null: named after the tab. */
+  readonly fileName: string | null;
+}
+
+export interface ExportedFile {
+  readonly body: ReadableStream<Uint8Array>;
+  readonly name: string;
+  readonly contentType: string;
+}
+
+/** The rows of the run's grid, as they are stored; where they are not, or not yet, the statement runs again as it ran. */
+export async function exportResult(deps: Deps, request: ExportRequest): Promise<ExportedFile> {
+  const run = await findExportableRun(deps, request.identity, request.clientId);
+  const manifest = await findStored(deps.results, run.job.resultsKey);
+  if (!manifest) return file(deps, request, run, await askAnew(deps, request, run, await againOf(deps, request.identity, run)));
+  const source = {
+    columns: describeColumns(manifest.columns, findEngine(run.database.engine).dialect),
+    events: storedRows(deps.results, run.job.resultsKey, manifest, storedNote(manifest)),
+  };
+  return file(deps, request, run, byteStream(ENCODERS[request.format](source)));
+}
+
+/** All rows of the run's last statement, without the grid's limit, up to the operator's cap. */
+export async function exportWhole(deps: Deps, request: ExportRequest): Promise<ExportedFile> {
+  const run = await findExportableRun(deps, request.identity, request.clientId);
+  return file(deps, request, run, await askAnew(deps, request, run, await wholeOf(deps, request.identity, run)));
+}
+
+const file = (
+  deps: Deps,
+  { format, fileName }: ExportRequest,
+  { row }: ExportableRun,
+  body: ReadableStream<Uint8Array>,
+): ExportedFile => ({
+  body,
+  name: (fileName === null ? null : chosenFileName(fileName, format)) ?? exportFileName(row.tabName, format, deps.now()),
+  contentType: CONTENT_TYPES[format],
+});
+
+interface Asked {
+  readonly sql: string;
+  /** What people are shown of it; absent: `sql`. */
+  readonly shownSql?: string | undefined;
+  readonly maxRows: number;
+}
+
+/** As it ran, or what the grid shows of the table that it made. */
+async function againOf(deps: Deps, identity: Identity, run: ExportableRun): Promise<Asked> {
+  const { exportMaxRows } = deps.config;
+  const last = run.job.statements.at(-1);
+  if (last?.readOnly) {
+    const { sql, shownSql, unguardedSql = sql } = last;
+    return { sql: unguardedSql, shownSql, maxRows: Math.min(last.maxRows, exportMaxRows) };
+  }
+  return { ...(await wholeOf(deps, identity, run)), maxRows: Math.min(run.row.limit ?? exportMaxRows, exportMaxRows) };
+}
+
+/** As it was typed, its templates rendered anew for whoever asks, or the table that it made. */
+async function wholeOf(deps: Deps, identity: Identity, { row, database }: ExportableRun): Promise<Asked> {
+  const engine = findEngine(database.engine);
+  const maxRows = deps.config.exportMaxRows;
+  if (row.selectAsCta && row.tempTable !== null)
+    return { sql: `SELECT * FROM ${engine.dialect.qualify([row.tempSchema ?? row.schema, row.tempTable])}`, maxRows };
+  const rendered = await renderLabSql(deps, identity, { ...row, database, urlParams: {} });
+  const { sql } = lastStatement(engine, rendered.sql);
+  const shownSql = rendered.shown(sql);
+  return { sql, shownSql: shownSql === sql ? undefined : shownSql, maxRows };
+}
+
+const READING: ReadonlySet<StatementKind> = new Set(['select', 'explain', 'show']);
+
+async function askAnew(
+  deps: Deps,
+  { identity, format }: ExportRequest,
+  { job, database }: ExportableRun,
+  { sql, shownSql, maxRows }: Asked,
+): Promise<ReadableStream<Uint8Array>> {
+  const statement = lastStatement(findEngine(database.engine), sql);
+  if (!READING.has(statement.kind)) throw givesNoRows();
+  const schema = await recheckAccess(deps, identity, { database, statement, catalog: job.catalog, schema: job.schema });
+  const place = { database, schema, catalog: job.catalog };
+  const [guarded = { sql, shownSql }] = await guardStatements(deps, identity, place, [{ sql, shownSql }]);
+  const connection = await toConnection(database, deps.config.secretKey);
+  const { sqllabAsyncTimeoutMs: timeoutMs } = deps.config;
+  const confined = isConfined(identity, connection, guarded.shownSql !== undefined);
+  return veiled(guarded.shownSql, () =>
+    deps.fleet.export({ connection, sql: guarded.sql, params: [], maxRows, timeoutMs, schema, confined, format }),
+  );
+}
+
+function lastStatement({ grammar }: Engine, sql: string): ParsedStatement {
+  const parsed = grammar.parse(sql);
+  if (!parsed.ok)
+    throw new AppError('INVALID_SQL_ERROR', parsed.diagnostics[0]?.message ?? 'The statement cannot be read.', {
+      extra: { diagnostics: parsed.diagnostics },
+    });
+  const last = parsed.value.at(-1);
+  if (!last) throw givesNoRows();
+  return last;
+}
+
+const givesNoRows = (): AppError =>
+  new AppError('GENERIC_COMMAND_ERROR', 'There is nothing to download: the last statement of this query gives no rows.');

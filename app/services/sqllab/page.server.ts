@@ -1,0 +1,99 @@
+// What SQL Lab's page needs before it is drawn: databases that the viewer may ask, their tabs, the limits.
+import { and, asc, eq } from 'drizzle-orm';
+import { hasPermission } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { AskedSaved, LabDatabase, LabPage, SharedSql } from '#app/domain/sqllab/page-view.ts';
+import type { TabList } from '#app/domain/sqllab/tab-state.ts';
+import { ENGINES } from '#app/engines/registry.ts';
+import { isVisibleTo } from '#app/stores/database/visible.server.ts';
+import { findSavedQuery } from '#app/stores/saved-query/store.server.ts';
+import { savedSqlOf } from '#app/stores/saved-query/wire-row.server.ts';
+import { databases } from '#drizzle/schema/index.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+
+type User = Extract<Identity, { kind: 'user' }>;
+type DatabaseRow = typeof databases.$inferSelect;
+
+/** What the page's address asks for. */
+type Asked = Pick<LabPage, 'shared' | 'permalinkKey'> & { readonly savedQueryId: number | null };
+
+/** The page's data. Tabs that cannot be read do not keep it from opening: see LabPage.tabs. */
+export async function loadSqllabPage(deps: Deps, user: User, { savedQueryId, ...asked }: Asked): Promise<LabPage> {
+  const [rows, tabs, saved] = await Promise.all([
+    deps.db
+      .select()
+      .from(databases)
+      .where(and(eq(databases.exposeInSqllab, true), isVisibleTo(user)))
+      .orderBy(asc(databases.name)),
+    readTabs(deps, user.userId),
+    savedQueryId === null ? null : askSaved(deps, user, savedQueryId),
+  ]);
+  const { sqllabDefaultLimit, sqlMaxRows, exportMaxRows } = deps.config;
+  return {
+    userId: user.userId,
+    databases: rows.map(toLabDatabase),
+    tabs,
+    limits: { defaultRows: Math.min(sqllabDefaultLimit, sqlMaxRows), maxRows: sqlMaxRows, exportMaxRows },
+    mayConnectDatabases: hasPermission(user, 'can_write', 'Database'),
+    mayEstimate: hasPermission(user, 'can_estimate_query_cost', 'SQLLab'),
+    mayExport: hasPermission(user, 'can_export_results', 'SQLLab') && hasPermission(user, 'can_csv', 'Superset'),
+    maySeeSaved: hasPermission(user, 'can_read', 'SavedQuery'),
+    maySave: hasPermission(user, 'can_write', 'SavedQuery'),
+    mayMakeDatasets: hasPermission(user, 'can_write', 'Dataset'),
+    saved,
+    ...asked,
+  };
+}
+
+async function askSaved({ db }: Deps, user: User, id: number): Promise<AskedSaved> {
+  if (!hasPermission(user, 'can_read', 'SavedQuery')) return { kind: 'denied' };
+  const view = await findSavedQuery(db, user.userId, id);
+  return view ? { kind: 'found', query: savedSqlOf(view) } : { kind: 'missing' };
+}
+
+/** The saved query that the page's address names: 0, which nothing has, for what is no id; null when it names none. */
+export function savedQueryIdOf(search: URLSearchParams): number | null {
+  const text = search.get('savedQueryId');
+  if (text === null) return null;
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;
+  return Number.isSafeInteger(id) ? id : 0;
+}
+
+const MAX_LINK_SQL_LENGTH = 100_000;
+const MAX_LINK_NAME_LENGTH = 256;
+
+/** The text that the page's address brings; null when it brings none. Nothing runs by opening an address. */
+export function sharedSqlOf(search: URLSearchParams): SharedSql | null {
+  const sql = search.get('sql');
+  if (sql === null) return null;
+  const databaseId = Number(search.get('dbid') ?? '');
+  return {
+    sql: sql.slice(0, MAX_LINK_SQL_LENGTH),
+    name: (search.get('name') ?? search.get('title'))?.slice(0, MAX_LINK_NAME_LENGTH) ?? null,
+    databaseId: Number.isSafeInteger(databaseId) && databaseId > 0 ? databaseId : null,
+    schema: search.get('schema'),
+  };
+}
+
+async function readTabs(deps: Deps, userId: number): Promise<TabList | null> {
+  try {
+    return await deps.tabs.list(userId);
+  } catch (error) {
+    console.warn('The editor tabs could not be read; the page opens without them.', error);
+    return null;
+  }
+}
+
+const toLabDatabase = (row: DatabaseRow): LabDatabase => ({
+  id: row.id,
+  name: row.name,
+  engine: row.engine,
+  hasSchemas: ENGINES.get(row.engine)?.capabilities.schemas ?? true,
+  allowRunAsync: row.allowRunAsync,
+  allowsWriting: row.allowDml,
+  allowCtas: row.allowCtas,
+  allowCvas: row.allowCvas,
+  allowsCostEstimate: row.allowsCostEstimate,
+  disableDataPreview: row.disableDataPreview,
+  forceCtasSchema: row.forceCtasSchema,
+});

@@ -1,0 +1,20 @@
+// Runs for whoever reads their rows: the row, and where its result lies.
+import type { QueryView } from '#app/stores/query/query-dict.ts';
+import { findJob, findQuery, listQueriesOf, type QueryKey } from '#app/stores/query/store.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { invariant } from '#app/domain/errors.ts';
+
+/** The run; null when there is none. Who may see it is for the caller to decide. */
+export const findRun = ({ db }: Pick<Deps, 'db'>, key: QueryKey): Promise<QueryView | null> => findQuery(db, key);
+
+/** The user's own runs with these client ids. */
+export const findOwnRuns = ({ db }: Pick<Deps, 'db'>, userId: number, clientIds: readonly string[]): Promise<QueryView[]> =>
+  listQueriesOf(db, userId, clientIds);
+
+/** The key of the run's results: set in its row once there are rows, known from its job before. */
+export async function findRunKey({ db }: Pick<Deps, 'db'>, { row }: QueryView): Promise<string> {
+  if (row.resultsKey !== null) return row.resultsKey;
+  const job = await findJob(db, row.id);
+  invariant(job, 'A run without a job.');
+  return job.resultsKey;
+}

@@ -1,0 +1,71 @@
+// The text of SQL Lab with its templates rendered: the parameters of the tab, and the macros, without a dataset around them.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { openBudget } from '#app/domain/template/budget.ts';
+import { dataMacros } from '#app/domain/template/data-macros.ts';
+import { filterMacros, type FilterFacts } from '#app/domain/template/filter-macros.ts';
+import { missingError, renderTemplate } from '#app/domain/template/render-template.ts';
+import { parseTemplateParams } from '#app/domain/template/template-params.ts';
+import { isTemplate } from '#app/domain/template/tokenize.ts';
+import { userMacros } from '#app/domain/template/user-macros.ts';
+import { fromJson, type Value } from '#app/domain/template/value.ts';
+import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
+import { findEngine } from '#app/engines/registry.ts';
+import { toConnection } from '#app/stores/list/connection.server.ts';
+import type { DatabaseRow } from '#app/stores/database/store.server.ts';
+import { absentNamespaces, askerOf, instantLiterals } from '#app/services/planning/render-names.server.ts';
+import type { RenderDeps } from '#app/services/planning/render-question.server.ts';
+import { renderInRounds } from '#app/services/planning/render-rounds.server.ts';
+
+export interface LabText {
+  readonly database: DatabaseRow;
+  readonly sql: string;
+  /** A JSON object, as text or as it is. */
+  readonly templateParams: unknown;
+  readonly urlParams: Readonly<Record<string, string>>;
+}
+
+export interface RenderedLabSql {
+  readonly sql: string;
+  /** A part of it as people are shown it: without the clauses in the datasets that its templates ask for. */
+  readonly shown: (part: string) => string;
+}
+
+/** Throws 422 with the place of what a template has wrong, 400 for names that nothing defines and for broken parameters. */
+export async function renderLabSql(deps: RenderDeps, identity: Identity, text: LabText): Promise<RenderedLabSql> {
+  const { database, sql, templateParams, urlParams } = text;
+  if (!isTemplate(sql)) return { sql, shown: (part) => part };
+  const params = parseTemplateParams(templateParams);
+  const connection = await toConnection(database, deps.config.secretKey);
+  const { dialect } = findEngine(database.engine);
+  const fixed: [string, Value][] = [
+    ...absentNamespaces(database.engine),
+    ...Object.entries(params).map(([name, value]): [string, Value] => [name, fromJson(value)]),
+    ...userMacros(askerOf(identity, []), { urlParams }, new Map()),
+    ...filterMacros(noFilters(deps, instantLiterals(dialect, null)), { applied: new Set(), removed: new Set() }),
+  ];
+  const rendered = await renderInRounds(deps, { identity, connection, dataset: null, trail: [] }, (known, wanted) => {
+    const budget = openBudget();
+    const names = [...fixed];
+    const render = (source: string): string => {
+      const rendered = renderTemplate(source, {
+        literal: (value) => dialect.literal(value),
+        lexis: dialect.lexis,
+        budget,
+        names,
+      });
+      if (rendered.missing.length === 0) return rendered.text;
+      const advice = 'Define it under "More actions", "Parameters", or correct its name. Then run the query again.';
+      throw missingError(rendered.missing, { source, parameters: params, advice });
+    };
+    names.push(...dataMacros({ known, wanted, renderMetric: render, budget }));
+    return render(sql);
+  });
+  return { sql: rendered.result, shown: rendered.shown };
+}
+
+/** In SQL Lab nobody filters. */
+const noFilters = ({ now }: RenderDeps, instantLiteral: FilterFacts['instantLiteral']): FilterFacts => ({
+  ...{ filters: [], timeRange: null, timeColumn: null, instantLiteral },
+  resolveRange: (timeRange) => resolveTimeRange({ timeRange }, { nowMs: now(), timeZone: null }),
+  typeOf: () => null,
+});

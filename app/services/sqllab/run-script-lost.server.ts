@@ -1,0 +1,53 @@
+// Ends of runs that nobody runs: those whose object was put away in the middle, and those that were stopped, or given up,
+// before they began.
+import { AppError, errorData, toWireError } from '#app/domain/errors.ts';
+import { manifestName, type Manifest } from '#app/domain/results/manifest.ts';
+import { isFinished } from '#app/domain/sqllab/query-state.ts';
+import type { QueryRow } from '#app/stores/query/transitions.server.ts';
+import { parseManifest } from '#app/services/query-service/result-store.server.ts';
+import { createRunBook, type BookDeps } from './run-script-book.server.ts';
+
+export interface LostDeps extends BookDeps {
+  readonly bucket: Pick<R2Bucket, 'get' | 'put'>;
+}
+
+/** The run was going on and is no more: failed, with the rows that can be read. */
+export async function endLostRun(deps: LostDeps, row: QueryRow): Promise<void> {
+  if (isFinished(row.state)) return;
+  const rows = await closeManifest(deps, row);
+  const error = new AppError(
+    'ASYNC_WORKERS_ERROR',
+    `The server that ran this query was restarted, and the query ended with it. ${keptRows(rows)} Run the query again.`,
+  );
+  const kept = rows > 0 ? { rows, resultsKey: row.job.resultsKey } : null;
+  await createRunBook(deps, row).end({ type: 'failed', errorMessage: error.message, errors: [toWireError(error)] }, kept);
+}
+
+const keptRows = (rows: number): string => {
+  if (rows === 0) return 'No rows had come yet.';
+  return rows === 1 ? 'The one row that had come is kept.' : `The ${rows} rows that had come are kept.`;
+};
+
+/** Rows that the manifest lists; 0 when there is none. */
+async function closeManifest({ bucket, now }: LostDeps, row: QueryRow): Promise<number> {
+  const name = manifestName(row.job.resultsKey);
+  const object = await bucket.get(name);
+  if (!object) return 0;
+  const manifest = parseManifest(await object.text());
+  if (manifest.state !== 'open') return manifest.rowCount;
+  const error = errorData(new AppError('ASYNC_WORKERS_ERROR', 'The server that ran this query was restarted.'));
+  const closed: Manifest = { ...manifest, state: 'failed', error, updatedAtMs: now() };
+  await bucket.put(name, JSON.stringify(closed));
+  return manifest.rowCount;
+}
+
+/** The run never begins. */
+export async function stopWaitingRun(deps: BookDeps, row: QueryRow): Promise<void> {
+  await createRunBook(deps, row).end({ type: 'stopped', rows: null, resultsKey: null });
+}
+
+/** The run could not be handed to anybody. */
+export async function failWaitingRun(deps: BookDeps, row: QueryRow): Promise<void> {
+  const error = new AppError('ASYNC_WORKERS_ERROR', 'The query could not be started: try again.');
+  await createRunBook(deps, row).end({ type: 'failed', errorMessage: error.message, errors: [toWireError(error)] });
+}

@@ -1,0 +1,241 @@
+// Runs a script's statements one after another on one driver and stores the last one's rows. However it ends, the row
+// says how, rows that were there are kept, and the driver is closed.
+import { AppError, errorData, ERROR_TYPES, reviveError, toWireError } from '#app/domain/errors.ts';
+import type { StoredColumn } from '#app/domain/results/manifest.ts';
+import { veiled } from '#app/domain/query/veil-error.ts';
+import { resultNotStored } from '#app/domain/results/result-errors.ts';
+import type { QueryEvent } from '#app/domain/sqllab/query-state.ts';
+import { finalLimitingFactor } from '#app/domain/sqllab/row-limit.ts';
+import { runJobSchema, type RunJob, type RunStatement } from '#app/domain/sqllab/run-job.ts';
+import { describeEffects, effectsOf, type ScriptEffects } from '#app/domain/sqllab/script-effects.ts';
+import { dedupeNames } from '#app/domain/table.ts';
+import type { Driver, ResultColumn } from '#app/engines/shared/engine.ts';
+import type { QueryRow } from '#app/stores/query/transitions.server.ts';
+import type { Connection } from '#app/domain/database/connection.ts';
+import {
+  createResultWriter,
+  type ResultBucket,
+  type ResultEnd,
+  type ResultWriter,
+} from '#app/services/query-service/result-writer.server.ts';
+import { createRunBook, type BookDeps, type KeptRows, type RunBook } from './run-script-book.server.ts';
+
+export interface ScriptDeps extends BookDeps {
+  readonly bucket: ResultBucket;
+  readonly createDriver: (connection: Connection) => Driver;
+  /** Between attempts to store rows; the writer's own when absent. */
+  readonly retryPausesMs?: readonly number[];
+}
+
+export interface Script {
+  readonly row: QueryRow;
+  /** How the database is reached; may throw AppErrors, which end the run. */
+  readonly connect: () => Promise<Connection>;
+}
+
+export interface LiveRun {
+  /** Settles when the row says how the run ended; rejects when that could not be stored. */
+  readonly ended: Promise<void>;
+  /** Ends the statement on the database itself; gives when the run has ended. Twice is once. */
+  stop(): Promise<void>;
+}
+
+interface Control {
+  readonly controller: AbortController;
+  driver: Driver | null;
+  /** Statements that ran to their end. */
+  completed: number;
+}
+
+/** A database that does not let go is left behind after this. */
+const CLOSE_MS = 5_000;
+
+/** Begins now. A run that somebody else has begun, or ended, is left as it is. */
+export function startScript(deps: ScriptDeps, script: Script): LiveRun {
+  const control: Control = { controller: new AbortController(), driver: null, completed: 0 };
+  const ended = play(deps, script, control);
+  return {
+    ended,
+    stop: async () => {
+      const cancelling = control.driver?.cancel();
+      control.controller.abort(new AppError('GENERIC_DB_ENGINE_ERROR', 'The query was stopped.'));
+      // What does not let itself be cancelled has lost its reader: the run ends all the same.
+      await cancelling?.catch((error: unknown) => console.warn('A statement could not be cancelled', error));
+      await ended;
+    },
+  };
+}
+
+async function play(deps: ScriptDeps, script: Script, control: Control): Promise<void> {
+  const book = createRunBook(deps, script.row);
+  if (!(await book.begin())) return;
+  try {
+    const { event, kept } = await perform(deps, script, { control, book });
+    await book.end(event, kept);
+  } finally {
+    await closed(control.driver);
+  }
+}
+
+async function closed(driver: Driver | null): Promise<void> {
+  const closing = driver?.close().catch((error: unknown) => console.warn('A connection could not be closed', error));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_MS)));
+  await Promise.race([closing, tooLate]);
+  clearTimeout(timer);
+}
+
+interface Stage {
+  readonly control: Control;
+  readonly book: RunBook;
+}
+
+interface Outcome {
+  readonly event: QueryEvent;
+  readonly kept: KeptRows | null;
+}
+
+/** How the run ended. Throws nothing. */
+async function perform(deps: ScriptDeps, { row, connect }: Script, stage: Stage): Promise<Outcome> {
+  let writer: ResultWriter | null = null;
+  try {
+    const job = runJobSchema.parse(row.job);
+    const { resultsKey } = job;
+    const onReadable = (rows: number): void => stage.book.readable(rows, resultsKey);
+    writer = createResultWriter(deps.bucket, { resultsKey, now: deps.now, onReadable, retryPausesMs: deps.retryPausesMs });
+    stage.control.driver = deps.createDriver(await connect());
+    const isTruncated = await runStatements(job, { ...stage, driver: stage.control.driver, writer, now: deps.now });
+    const rows = await writer.end({ state: 'complete', isTruncated, error: null });
+    if (rows < writer.rowCount()) return { event: failed(resultNotStored(null)), kept: { rows, resultsKey } };
+    const planned = { limit: row.limit ?? Infinity, limitingFactor: row.limitingFactor };
+    const limitingFactor = finalLimitingFactor(planned, rows, isTruncated);
+    return { event: { type: 'succeeded', success: { rows, resultsKey, limitingFactor } }, kept: null };
+  } catch (error) {
+    const isStopped = stage.control.controller.signal.aborted;
+    if (!isStopped && ERROR_TYPES[errorData(error).type].kind === 'bug') console.error(error);
+    const kept = await keepRows(writer, row.job.resultsKey, isStopped ? null : error);
+    const effects = effectsOf(row.job.statements, stage.control.completed);
+    return { event: isStopped ? stopped(effects) : failed(error, effects), kept };
+  }
+}
+
+/** Null when there are none, or when they cannot be stored: how the run ended is told all the same. */
+async function keepRows(writer: ResultWriter | null, resultsKey: string, error: unknown): Promise<KeptRows | null> {
+  if (!writer || writer.rowCount() === 0) return null;
+  const end: ResultEnd =
+    error === null
+      ? { state: 'stopped', isTruncated: false, error: null }
+      : { state: 'failed', isTruncated: false, error: errorData(error) };
+  const rows = await writer.end(end).catch(() => 0);
+  return rows > 0 ? { rows, resultsKey } : null;
+}
+
+function failed(error: unknown, effects: ScriptEffects | null = null): QueryEvent {
+  const wire = toWireError(reviveError(errorData(error)));
+  const type = wire.error_type === 'SQLLAB_TIMEOUT_ERROR' ? 'timedOut' : 'failed';
+  if (effects === null) return { type, errorMessage: wire.message, errors: [wire] };
+  const message = `${wire.message}\n${describeEffects(effects, type === 'failed' ? 'failed' : 'timed out')}`;
+  return { type, errorMessage: message, errors: [{ ...wire, message, extra: { ...wire.extra, statements: effects } }] };
+}
+
+const stopped = (effects: ScriptEffects | null): QueryEvent => ({
+  type: 'stopped',
+  rows: null,
+  resultsKey: null,
+  ...(effects && { errorMessage: describeEffects(effects, 'stopped') }),
+});
+
+interface Performance extends Stage {
+  readonly driver: Driver;
+  readonly writer: ResultWriter;
+  readonly now: () => number;
+}
+
+/** Whether more rows were there than are kept. */
+async function runStatements(job: RunJob, performance: Performance): Promise<boolean> {
+  const deadlineMs = performance.now() + job.timeoutMs;
+  let isTruncated = false;
+  for (const [index, statement] of job.statements.entries()) {
+    const isLast = index === job.statements.length - 1;
+    const position: Position = {
+      index,
+      count: job.statements.length,
+      deadlineMs,
+      schema: job.schema,
+      confined: job.confined ?? false,
+    };
+    const writer = isLast ? performance.writer : null;
+    isTruncated = await veiled(statement.shownSql, () => runStatement(statement, position, { ...performance, writer }));
+    performance.control.completed += 1;
+  }
+  return isTruncated;
+}
+
+interface Position {
+  readonly index: number;
+  readonly count: number;
+  readonly deadlineMs: number;
+  readonly schema: string | null;
+  readonly confined: boolean;
+}
+
+/** Without a writer the rows are let go. */
+async function runStatement(
+  statement: RunStatement,
+  { index, count, deadlineMs, schema, confined }: Position,
+  { driver, writer, book, control, now }: Omit<Performance, 'writer'> & { readonly writer: ResultWriter | null },
+): Promise<boolean> {
+  const { signal } = control.controller;
+  signal.throwIfAborted();
+  const timeoutMs = deadlineMs - now();
+  if (timeoutMs <= 0) throw new AppError('SQLLAB_TIMEOUT_ERROR', 'The script took longer than it may and was stopped.');
+  const { sql, shownSql, maxRows, readOnly } = statement;
+  const report = (rowCount: number): void =>
+    book.progress(progressOf({ index, count, rowCount, maxRows }), shownSql ?? sql, `Statement ${index + 1} of ${count}`);
+  report(0);
+  let isTruncated = false;
+  let rowCount = 0;
+  const asked = {
+    sql,
+    params: [],
+    maxRows,
+    timeoutMs,
+    readOnly,
+    schema,
+    confined: readOnly && (confined || shownSql !== undefined),
+  };
+  // A session goes on from statement to statement: lines come by a connection of their own.
+  const isAlone = count === 1 && readOnly;
+  const events = (isAlone ? driver.streamLines?.(asked, signal) : undefined) ?? driver.stream(asked, signal);
+  for await (const event of events) {
+    switch (event.kind) {
+      case 'columns':
+        writer?.begin(storedColumns(event.columns));
+        break;
+      case 'rows':
+        rowCount += event.rows.length;
+        await writer?.add(event.rows);
+        report(rowCount);
+        break;
+      case 'lines':
+        rowCount += event.rowCount;
+        await writer?.addLines(event.bytes, event.rowCount);
+        report(rowCount);
+        break;
+      case 'end':
+        isTruncated = event.truncated;
+    }
+  }
+  return isTruncated;
+}
+
+function storedColumns(columns: readonly ResultColumn[]): StoredColumn[] {
+  const names = dedupeNames(columns.map(({ name }) => name));
+  return columns.map(({ databaseType }, index) => ({ name: names[index] ?? '', databaseType }));
+}
+
+/** In percent: statements that are done, and of the present one its rows against the rows that it may give. */
+export function progressOf(at: { index: number; count: number; rowCount: number; maxRows: number }): number {
+  const share = at.maxRows > 0 ? Math.min(at.rowCount / at.maxRows, 1) : 0;
+  return (100 * (at.index + share)) / at.count;
+}

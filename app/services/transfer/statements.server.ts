@@ -1,0 +1,25 @@
+// The statements that an import is: every row made beforehand, ids and all, so that one batch writes all of it or nothing.
+import type { PlanItem } from '#app/domain/transfer/plan-types.ts';
+import type { Statement } from './rows.server.ts';
+import { chartStatements } from './write-charts.server.ts';
+import { dashboardStatements } from './write-dashboards.server.ts';
+import { databaseStatements } from './write-databases.server.ts';
+import { datasetStatements } from './write-datasets.server.ts';
+import { queryStatements } from './write-queries.server.ts';
+import { uuidIds, type Writing } from './writing.server.ts';
+
+/** In order. Throws 422, by file, for what turns out not to fit. */
+export async function importStatements(writing: Writing, ids: ReadonlyMap<PlanItem, number>): Promise<Statement[]> {
+  const uuids = uuidIds(writing, ids);
+  return [
+    ...(await databaseStatements(writing, ids)),
+    ...datasetStatements(writing, ids, uuids),
+    ...chartStatements(writing, ids, uuids),
+    ...dashboardStatements(writing, ids, uuids),
+    ...queryStatements(writing, ids, uuids),
+  ];
+}
+
+/** Whether somebody made one of the rows at the same time: then the import begins again with other ids. */
+export const isTakenMeanwhile = (error: unknown): boolean =>
+  error instanceof Error && (/UNIQUE constraint failed/.test(error.message) || isTakenMeanwhile(error.cause));

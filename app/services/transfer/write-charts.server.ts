@@ -1,0 +1,47 @@
+// The charts of an import as statements: what named their dataset and themselves by number names them anew.
+import { invariant } from '#app/domain/errors.ts';
+import { arriveParams, arriveQueryContext, oldChartId } from '#app/domain/transfer/remap-chart.ts';
+import { chartOwners, charts } from '#drizzle/schema/index.ts';
+import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
+import { authorId, split, stamps, tasksOf, type Ids, type UuidIds, type Writing } from './writing.server.ts';
+
+export function chartStatements(writing: Writing, ids: Ids, uuids: UuidIds): Statement[] {
+  const { deps, stored, identity } = writing;
+  const tasks = tasksOf(writing, ids, 'chart');
+  const author = authorId(identity);
+  const chartIds = newChartIds(writing, uuids);
+  const rows = tasks.map(({ id, value }) => {
+    const before = stored.charts.get(id);
+    const datasetId = uuids.dataset.get(value.dataset_uuid);
+    invariant(datasetId !== undefined, 'A planned chart has no dataset.');
+    return {
+      id,
+      uuid: before?.uuid ?? value.uuid,
+      name: value.slice_name,
+      vizType: value.viz_type,
+      params: JSON.stringify(arriveParams(value.params, { id, datasetId, chartIds })),
+      queryContext: arriveQueryContext(value.query_context, { id, datasetId, chartIds }),
+      datasetId,
+      description: value.description,
+      cacheTimeoutS: value.cache_timeout,
+      certifiedBy: value.certified_by,
+      certificationDetails: value.certification_details,
+      version: (before?.version ?? 0) + 1,
+      lastSavedOnMs: deps.now(),
+      lastSavedById: author,
+      ...stamps(writing, before),
+    };
+  });
+  const { made, changed } = split(tasks, rows);
+  const owners = author === null ? [] : made.map(({ id }) => ({ chartId: id, userId: author }));
+  return [...insertRows(deps.db, charts, made), ...putRows(deps.db, charts, changed), ...addRows(deps.db, chartOwners, owners)];
+}
+
+/** By the ids that the archive's charts had. */
+const newChartIds = ({ documents }: Writing, uuids: UuidIds): ReadonlyMap<number, number> =>
+  new Map(
+    documents.chart.flatMap(({ value }) => {
+      const [before, now] = [oldChartId(value.params), uuids.chart.get(value.uuid)];
+      return before === null || now === undefined ? [] : [[before, now] as const];
+    }),
+  );

@@ -1,0 +1,77 @@
+// The databases of an import as statements: what they connect to, their secrets, and the permission that opens each.
+import { databaseView } from '#app/domain/access/decide.ts';
+import type { DocumentOf } from '#app/domain/transfer/documents.ts';
+import { parseUri } from '#app/stores/database/sqlalchemy-uri.ts';
+import { databases, permissions } from '#drizzle/schema/index.ts';
+import { resolveCredentials } from '#app/services/databases/connect.server.ts';
+import { encryptSecrets } from '#app/stores/list/secrets.server.ts';
+import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
+import { inFile, split, stamps, tasksOf, type Ids, type Writing } from './writing.server.ts';
+
+/** Throws 422, by file, for a connection that turns out not to fit. */
+export async function databaseStatements(writing: Writing, ids: Ids): Promise<Statement[]> {
+  const { deps, stored } = writing;
+  const tasks = tasksOf(writing, ids, 'database');
+  const rows = await Promise.all(
+    tasks.map(async ({ id, value, path, item }) => {
+      const before = stored.databases.get(id);
+      const uuid = before?.uuid ?? value.uuid;
+      const name = before?.name ?? item.name;
+      const connection = await connectionOf(writing, { uuid, name, path, value, before: before ?? null });
+      const { extra } = value;
+      return {
+        id,
+        uuid,
+        name,
+        ...connection,
+        version: (before?.version ?? 0) + 1,
+        exposeInSqllab: value.expose_in_sqllab,
+        allowCtas: value.allow_ctas,
+        allowCvas: value.allow_cvas,
+        allowDml: value.allow_dml,
+        allowRunAsync: value.allow_run_async,
+        allowFileUpload: value.allow_file_upload,
+        allowsCostEstimate: extra['cost_estimate_enabled'] === true,
+        allowsVirtualTableExplore: extra['allows_virtual_table_explore'] !== false,
+        disableDataPreview: extra['disable_data_preview'] === true,
+        disableDrillToDetail: extra['disable_drill_to_detail'] === true,
+        impersonateUser: value.impersonate_user,
+        configurationMethod: value.configuration_method,
+        cacheTimeoutS: value.cache_timeout,
+        extra,
+        ...stamps(writing, before),
+      };
+    }),
+  );
+  const { made, changed } = split(tasks, rows);
+  const views = made.map((row) => ({ permission: 'database_access', view: databaseView(row.name, row.id) }));
+  return [
+    ...insertRows(deps.db, databases, made),
+    ...putRows(deps.db, databases, changed),
+    ...addRows(deps.db, permissions, views),
+  ];
+}
+
+async function connectionOf(
+  { deps, passwords }: Writing,
+  database: {
+    readonly uuid: string;
+    readonly name: string;
+    readonly path: string;
+    readonly value: DocumentOf['database'];
+    readonly before: Parameters<typeof resolveCredentials>[2];
+  },
+) {
+  const { path, value, before, uuid, name } = database;
+  const form = parseUri(value.sqlalchemy_uri);
+  const password = passwords.get(path);
+  const given = password === undefined ? form : { ...form, password: { kind: 'given' as const, value: password } };
+  const { parameters, secrets } = await inFile(path, () => resolveCredentials(deps, given, before));
+  const keys = { secretKey: deps.config.secretKey, randomBytes: deps.randomBytes };
+  const isEmpty = Object.keys(secrets).length === 0;
+  return {
+    engine: form.engine.id,
+    parameters: { ...parameters },
+    encryptedSecrets: isEmpty ? null : await encryptSecrets(secrets, { uuid, name }, keys),
+  };
+}

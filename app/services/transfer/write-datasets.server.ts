@@ -1,0 +1,136 @@
+// The datasets of an import as statements, with their columns, metrics, owners and permissions.
+import { inArray, sql } from 'drizzle-orm';
+import { datasetView } from '#app/domain/access/decide.ts';
+import { invariant } from '#app/domain/errors.ts';
+import { schemaIn } from '#app/domain/transfer/plan.ts';
+import { grantable } from '#app/stores/dataset/grants.server.ts';
+import { datasetColumns, datasetMetrics, datasetOwners, datasets, permissions } from '#drizzle/schema/index.ts';
+import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
+import { inList } from '#app/stores/transfer/transfer-stored.server.ts';
+import { authorId, split, stamps, tasksOf, type Ids, type Task, type UuidIds, type Writing } from './writing.server.ts';
+
+export function datasetStatements(writing: Writing, ids: Ids, uuids: UuidIds): Statement[] {
+  const { deps, stored, facts, identity } = writing;
+  const { db } = deps;
+  const tasks = tasksOf(writing, ids, 'dataset');
+  const rows = tasks.map(({ id, value }) => {
+    const before = stored.datasets.get(id);
+    const databaseId = uuids.database.get(value.database_uuid) ?? before?.databaseId;
+    invariant(databaseId !== undefined, 'A planned dataset has no database.');
+    return {
+      id,
+      uuid: before?.uuid ?? value.uuid,
+      databaseId,
+      catalog: null,
+      schema: schemaIn(facts, databaseId, value.schema),
+      name: value.table_name,
+      sql: value.sql,
+      description: value.description,
+      version: (before?.version ?? 0) + 1,
+      mainTemporalColumn: value.main_dttm_col,
+      alwaysFilterMainTemporal: value.always_filter_main_dttm,
+      normalizeColumns: value.normalize_columns,
+      filterSelectEnabled: value.filter_select_enabled,
+      fetchValuesPredicate: value.fetch_values_predicate,
+      templateParams: value.template_params,
+      defaultEndpoint: value.default_endpoint,
+      currencyCodeColumn: value.currency_code_column,
+      offsetHours: value.offset,
+      cacheTimeoutS: value.cache_timeout,
+      extra: value.extra,
+      ...stamps(writing, before),
+    };
+  });
+  const { made, changed } = split(tasks, rows);
+  const author = authorId(identity);
+  const owners = author === null ? [] : made.map(({ id }) => ({ datasetId: id, userId: author }));
+  const changedIds = inList(changed.map(({ id }) => id));
+  const columns = keptFirst(tasks.flatMap((task) => columnRows(writing, task)));
+  const metrics = keptFirst(tasks.flatMap((task) => metricRows(writing, task)));
+  return [
+    ...insertRows(db, datasets, made),
+    ...putRows(db, datasets, changed),
+    ...(changed.length === 0
+      ? []
+      : [
+          db.delete(datasetColumns).where(inArray(datasetColumns.datasetId, changedIds)),
+          db.delete(datasetMetrics).where(inArray(datasetMetrics.datasetId, changedIds)),
+        ]),
+    ...insertRows(db, datasetColumns, columns),
+    ...insertRows(db, datasetMetrics, metrics),
+    ...addRows(db, datasetOwners, owners),
+    ...changed.flatMap((row) => followName(writing, row)),
+    ...rows.flatMap(({ id }) => grantable(db, sql`${id}`)),
+  ];
+}
+
+/** Rows that keep their id come first, so that no new one is given it. */
+const keptFirst = <R extends { readonly id: number | null }>(rows: readonly R[]): R[] => [
+  ...rows.filter(({ id }) => id !== null),
+  ...rows.filter(({ id }) => id === null),
+];
+
+/** The permission that opens the dataset goes on opening it under its new name. */
+function followName({ deps, stored }: Writing, row: { id: number; name: string; databaseId: number }): Statement[] {
+  const before = stored.datasets.get(row.id);
+  if (!before || (before.name === row.name && before.databaseId === row.databaseId)) return [];
+  const viewOf = (databaseId: number, name: string) => datasetView(stored.databases.get(databaseId)?.name ?? '', name, row.id);
+  const next = sql`coalesce((select '[' || name || '].[' || ${row.name} || '](id:' || ${row.id} || ')' from databases where id = ${row.databaseId}), ${permissions.view})`;
+  return [
+    deps.db
+      .update(permissions)
+      .set({ view: next })
+      .where(
+        sql`${permissions.permission} = 'datasource_access' and ${permissions.view} = ${viewOf(before.databaseId, before.name)}`,
+      ),
+  ];
+}
+
+function columnRows({ deps, stored }: Writing, { id: datasetId, value }: Task<'dataset'>) {
+  const before = new Map(stored.datasets.get(datasetId)?.columns.map((column) => [column.name, column]));
+  return value.columns.map((column) => {
+    const old = before.get(column.column_name);
+    return {
+      id: (old?.id ?? null) as number,
+      uuid: old?.uuid ?? deps.newUuid(),
+      datasetId,
+      name: column.column_name,
+      verboseName: column.verbose_name,
+      description: column.description,
+      type: column.type,
+      advancedDataType: column.advanced_data_type,
+      expression: column.expression,
+      pythonDateFormat: column.python_date_format,
+      isTemporal: column.is_dttm,
+      isActive: column.is_active,
+      isGroupable: column.groupby,
+      isFilterable: column.filterable,
+      extra: column.extra,
+      createdOnMs: old?.createdOnMs ?? deps.now(),
+      changedOnMs: deps.now(),
+    };
+  });
+}
+
+function metricRows({ deps, stored }: Writing, { id: datasetId, value }: Task<'dataset'>) {
+  const before = new Map(stored.datasets.get(datasetId)?.metrics.map((metric) => [metric.name, metric]));
+  return value.metrics.map((metric) => {
+    const old = before.get(metric.metric_name);
+    return {
+      id: (old?.id ?? null) as number,
+      uuid: old?.uuid ?? deps.newUuid(),
+      datasetId,
+      name: metric.metric_name,
+      verboseName: metric.verbose_name,
+      description: metric.description,
+      metricType: metric.metric_type,
+      expression: metric.expression,
+      d3Format: metric.d3format,
+      currency: metric.currency,
+      warningText: metric.warning_text,
+      extra: metric.extra,
+      createdOnMs: old?.createdOnMs ?? deps.now(),
+      changedOnMs: deps.now(),
+    };
+  });
+}

@@ -1,0 +1,25 @@
+// The saved queries of an import as statements: they become the importer's own.
+import { savedQueries } from '#drizzle/schema/index.ts';
+import { insertRows, putRows, type Statement } from './rows.server.ts';
+import { split, stamps, tasksOf, type Ids, type UuidIds, type Writing } from './writing.server.ts';
+
+export function queryStatements(writing: Writing, ids: Ids, uuids: UuidIds): Statement[] {
+  const { deps, stored } = writing;
+  const tasks = tasksOf(writing, ids, 'query');
+  const rows = tasks.map(({ id, value }) => {
+    const before = stored.queries.get(id);
+    return {
+      id,
+      uuid: before?.uuid ?? value.uuid,
+      label: value.label,
+      description: value.description,
+      databaseId: uuids.database.get(value.database_uuid) ?? null,
+      catalog: null,
+      schema: value.schema,
+      sql: value.sql,
+      ...stamps(writing, before),
+    };
+  });
+  const { made, changed } = split(tasks, rows);
+  return [...insertRows(deps.db, savedQueries, made), ...putRows(deps.db, savedQueries, changed)];
+}

@@ -1,0 +1,191 @@
+// Reads and writes annotation layers.
+import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { auditPeople, changers, creators, nameOf, wireAudit } from '#app/stores/list/audit-people.server.ts';
+import {
+  contains,
+  filterCondition,
+  operatorNames,
+  pageOf,
+  textValue,
+  type FilterTable,
+} from '#app/stores/list/list-filters.server.ts';
+import type { ListQuery } from '#app/stores/list/list-query.ts';
+import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { Db } from '#app/stores/db.ts';
+import { annotationLayers, annotations } from '#drizzle/schema/index.ts';
+import type { LayerBody, LayerChange } from './wire.ts';
+
+const FILTERS: FilterTable = {
+  id: { column: annotationLayers.id, kind: 'number' },
+  name: {
+    column: annotationLayers.name,
+    kind: 'text',
+    custom: {
+      annotation_layer_all_text: (value) =>
+        or(
+          contains(annotationLayers.name, textValue(value)),
+          contains(sql`coalesce(${annotationLayers.description}, '')`, textValue(value)),
+        ),
+    },
+  },
+  descr: { column: annotationLayers.description, kind: 'text' },
+  created_by: { column: annotationLayers.createdById, kind: 'relation' },
+  changed_by: { column: annotationLayers.changedById, kind: 'relation' },
+  changed_on: { column: annotationLayers.changedOnMs, kind: 'instant' },
+};
+const ORDERS = {
+  name: sql`lower(${annotationLayers.name})`,
+  descr: sql`lower(${annotationLayers.description})`,
+  'changed_by.first_name': nameOf(changers),
+  'created_by.first_name': nameOf(creators),
+  changed_on_delta_humanized: annotationLayers.changedOnMs,
+  created_on: annotationLayers.createdOnMs,
+};
+
+export const layerOperators = () => operatorNames(FILTERS);
+
+const select = (db: Db) =>
+  db
+    .select({
+      row: annotationLayers,
+      held: sql<number>`(select count(*) from annotations where layer_id = "annotation_layers"."id")`,
+      ...auditPeople,
+    })
+    .from(annotationLayers)
+    .leftJoin(creators, eq(annotationLayers.createdById, creators.id))
+    .leftJoin(changers, eq(annotationLayers.changedById, changers.id))
+    .$dynamic();
+type View = Awaited<ReturnType<typeof select>>[number];
+
+export async function listLayers(db: Db, query: ListQuery, nowMs: number): Promise<ListPage> {
+  const where = filterCondition(query.filters, FILTERS);
+  const { orderBy, limit, offset } = pageOf(query, ORDERS, annotationLayers.id);
+  const [[total], views] = await Promise.all([
+    db.select({ count: count() }).from(annotationLayers).where(where),
+    select(db)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { count: total?.count ?? 0, rows: views.map((view) => toWire(view, nowMs)) };
+}
+
+export async function findLayer(db: Db, id: number, nowMs: number): Promise<WireRow | null> {
+  const [view] = await select(db).where(eq(annotationLayers.id, id));
+  return view ? toWire(view, nowMs) : null;
+}
+
+const toWire = (view: View, nowMs: number): WireRow => ({
+  id: view.row.id,
+  name: view.row.name,
+  descr: view.row.description,
+  annotation_count: view.held,
+  ...wireAudit({ ...view.row, creator: view.creator, changer: view.changer }, nowMs),
+});
+
+export interface LayerAuthor {
+  readonly userId: number | null;
+  readonly nowMs: number;
+}
+
+/** Returns the new id. */
+export async function insertLayer(db: Db, body: LayerBody, by: LayerAuthor & { readonly uuid: string }): Promise<number> {
+  const [row] = await db
+    .insert(annotationLayers)
+    .values({
+      uuid: by.uuid,
+      name: body.name,
+      description: body.descr ?? null,
+      createdOnMs: by.nowMs,
+      changedOnMs: by.nowMs,
+      createdById: by.userId,
+      changedById: by.userId,
+    })
+    .returning({ id: annotationLayers.id });
+  return row?.id ?? 0;
+}
+
+/** Whether there is such a layer. */
+export async function updateLayer(db: Db, id: number, change: LayerChange, by: LayerAuthor): Promise<boolean> {
+  const rows = await db
+    .update(annotationLayers)
+    .set({
+      ...(change.name !== undefined && { name: change.name }),
+      ...(change.descr !== undefined && { description: change.descr }),
+      changedOnMs: by.nowMs,
+      changedById: by.userId,
+    })
+    .where(eq(annotationLayers.id, id))
+    .returning({ id: annotationLayers.id });
+  return rows.length > 0;
+}
+
+export type LayerRemoval = 'removed' | 'missing' | 'filled';
+
+/** Removes all of them, or none where one is missing or still holds annotations. */
+export async function removeLayers(db: Db, ids: readonly number[]): Promise<LayerRemoval> {
+  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const [removed, held] = await db.batch([
+    db
+      .delete(annotationLayers)
+      .where(
+        and(
+          inArray(annotationLayers.id, asked),
+          sql`(select count(*) from annotation_layers where id in ${asked}) = ${ids.length}`,
+          sql`not exists (select 1 from annotations where layer_id in ${asked})`,
+        ),
+      )
+      .returning({ id: annotationLayers.id }),
+    db.select({ id: annotationLayers.id }).from(annotationLayers).where(inArray(annotationLayers.id, asked)),
+  ]);
+  if (removed.length === ids.length) return 'removed';
+  return held.length === ids.length ? 'filled' : 'missing';
+}
+
+/** Whether another layer than `exceptId` has the name. */
+export async function isLayerNameTaken(db: Db, name: string, exceptId: number | null): Promise<boolean> {
+  const other = exceptId === null ? undefined : ne(annotationLayers.id, exceptId);
+  const rows = await db
+    .select({ id: annotationLayers.id })
+    .from(annotationLayers)
+    .where(and(eq(annotationLayers.name, name), other))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export interface NativeAnnotation {
+  readonly layerId: number;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly shortDescription: string;
+  readonly longDescription: string | null;
+  readonly jsonMetadata: string | null;
+}
+
+const MAX_DRAWN = 5_000;
+
+/** What of the layers falls into a time, open where null, the earliest first; and which of the layers there are. */
+export async function findNative(
+  db: Db,
+  layerIds: readonly number[],
+  { fromMs, toMs }: { readonly fromMs: number | null; readonly toMs: number | null },
+): Promise<{ readonly known: ReadonlySet<number>; readonly rows: readonly NativeAnnotation[] }> {
+  const asked = sql`(select value from json_each(${JSON.stringify(layerIds)}))`;
+  const [layers, rows] = await db.batch([
+    db.select({ id: annotationLayers.id }).from(annotationLayers).where(inArray(annotationLayers.id, asked)),
+    db
+      .select()
+      .from(annotations)
+      .where(
+        and(
+          inArray(annotations.layerId, asked),
+          fromMs === null ? undefined : sql`${annotations.endMs} >= ${fromMs}`,
+          toMs === null ? undefined : sql`${annotations.startMs} < ${toMs}`,
+        ),
+      )
+      .orderBy(annotations.startMs, annotations.id)
+      .limit(MAX_DRAWN),
+  ]);
+  return { known: new Set(layers.map(({ id }) => id)), rows };
+}

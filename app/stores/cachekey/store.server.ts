@@ -1,0 +1,30 @@
+// Cached answers are never looked for and removed: a dataset's epoch is a part of their keys, and moves on.
+import { sql } from 'drizzle-orm';
+import type { Db } from '#app/stores/db.ts';
+import { databases, datasets } from '#drizzle/schema/index.ts';
+
+export interface DatasetPlace {
+  readonly databaseName: string;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  readonly name: string;
+}
+
+/** Moves on the epoch of those that exist. A place without a schema is every table of that name in the database. */
+export async function invalidateDatasets(
+  db: Db,
+  { ids, places }: { readonly ids: readonly number[]; readonly places: readonly DatasetPlace[] },
+): Promise<void> {
+  // One value however many: D1 binds at most 100.
+  const byId = sql`${datasets.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  const byPlace = sql`${datasets.id} in (
+    select d.id from json_each(${JSON.stringify(places)}) as asked
+    join ${databases} as b on b.name = json_extract(asked.value, '$.databaseName')
+    join ${datasets} as d on d.database_id = b.id and d.name = json_extract(asked.value, '$.name')
+    where (json_extract(asked.value, '$.schema') is null or d.schema = json_extract(asked.value, '$.schema'))
+      and (json_extract(asked.value, '$.catalog') is null or d.catalog = json_extract(asked.value, '$.catalog')))`;
+  await db
+    .update(datasets)
+    .set({ cacheEpoch: sql`${datasets.cacheEpoch} + 1` })
+    .where(sql`${byId} or ${byPlace}`);
+}

@@ -1,0 +1,192 @@
+// What POST /charts/render takes and streams: one line of JSON a chart, in the order in which they are ready.
+import { z } from 'zod';
+import type { AnnotationData, ColumnMeta, OwnState, Twin } from '#app/charts/shared/kind.ts';
+import type { FilterBadge } from '#app/domain/dashboard/filter-badges.ts';
+import { masksSchema, urlParamsSchema } from '#app/stores/dashboard-filter/wire.ts';
+import { MAX_CHARTS, MAX_NAME_LENGTH, MAX_NAMES } from './limits.ts';
+
+const MAX_SIDE_PX = 4000;
+const MIN_SIDE_PX = 40;
+
+const side = z
+  .number()
+  .finite()
+  .transform((px) => Math.min(MAX_SIDE_PX, Math.max(MIN_SIDE_PX, Math.round(px))));
+
+/** A table's page, order and search, as viewers left them; what else is sent is dropped. */
+export const ownStateSchema = z.object({
+  currentPage: z.number().int().min(0).max(1_000_000).optional(),
+  pageSize: z.number().int().min(1).max(10_000).optional(),
+  sortBy: z
+    .array(z.object({ key: z.string().max(MAX_NAME_LENGTH), desc: z.boolean() }))
+    .max(10)
+    .optional(),
+  searchColumn: z.string().max(MAX_NAME_LENGTH).optional(),
+  searchText: z.string().max(1000).optional(),
+});
+
+export const chartBoxSchema = z.object({
+  chartId: z.number().int().positive(),
+  /** Comes back with the answer: tells two places of one chart apart. */
+  slot: z.number().int().min(0).max(999_999),
+  widthPx: side,
+  heightPx: side,
+  ownState: ownStateSchema.optional(),
+});
+
+export const renderRequestSchema = z.object({
+  dashboardId: z.number().int().positive(),
+  charts: z.array(chartBoxSchema).min(1).max(MAX_CHARTS),
+  /** Asks the databases even where answers are cached. */
+  force: z.boolean().default(false),
+  /**
+   * Besides the picture: `data` for tooltips, legend and sorting, `query` for the question and its SQL, `file` for a picture
+   * that stands alone, `extra` for what the dashboard's filters ask of the chart.
+   */
+  include: z
+    .array(z.enum(['data', 'query', 'file', 'extra']))
+    .max(4)
+    .default([]),
+  /** Of the picture that stands alone; on pages the style sheet decides. */
+  mode: z.enum(['light', 'dark']).default('light'),
+  /** Names in the order in which they got their colours on the page, so that they keep them. */
+  colorNames: z.array(z.string().max(MAX_NAME_LENGTH)).max(MAX_NAMES).default([]),
+  /** Of native filters, by filter id; a filter without one has its default. What a filter could not have made is left out. */
+  masks: masksSchema.default({}),
+  urlParams: urlParamsSchema.default({}),
+});
+
+/** POST /charts/preview: a chart as it would be, of a dataset and settings, or of a saved chart and what differs from it. */
+export const previewRequestSchema = z
+  .object({
+    /** A saved chart: its settings where `formData` is left out, its dataset where `datasetId` is. */
+    chartId: z.number().int().positive().optional(),
+    datasetId: z.number().int().positive().optional(),
+    /** Of what `datasetId` is the id; left out: a dataset. */
+    datasourceType: z.enum(['table', 'query', 'saved_query']).optional(),
+    formData: z.record(z.string(), z.unknown()).optional(),
+    title: z.string().max(1000).optional(),
+    ownState: ownStateSchema.optional(),
+    slot: chartBoxSchema.shape.slot.default(0),
+    widthPx: side,
+    heightPx: side,
+    force: z.boolean().default(false),
+    include: z
+      .array(z.enum(['data', 'query', 'file']))
+      .max(3)
+      .default([]),
+    mode: z.enum(['light', 'dark']).default('light'),
+    colorNames: z.array(z.string().max(MAX_NAME_LENGTH)).max(MAX_NAMES).default([]),
+  })
+  .refine(({ chartId, datasetId }) => chartId !== undefined || datasetId !== undefined, {
+    error: 'Name a chart or a dataset.',
+    path: ['datasetId'],
+  });
+export type PreviewRequest = z.output<typeof previewRequestSchema>;
+
+export type ChartBox = z.output<typeof chartBoxSchema>;
+export type RenderRequest = z.output<typeof renderRequestSchema>;
+
+/** A table of typed arrays as JSON; null stands for NaN and for a missing boolean. */
+export interface WireColumn {
+  readonly name: string;
+  readonly type: 'numeric' | 'temporal' | 'boolean' | 'string' | 'json';
+  readonly values: readonly unknown[];
+  /** Text of numbers that a double cannot hold, by row. */
+  readonly exact?: Readonly<Record<string, string>>;
+}
+export interface WireTable {
+  readonly rowCount: number;
+  readonly columns: readonly WireColumn[];
+}
+
+/** How old a picture's data is and what narrowed it. */
+export interface ChartNote {
+  readonly isCached: boolean;
+  /** UTC ms at which the database was asked. */
+  readonly askedAtMs: number;
+  /** What narrows the data, in words. */
+  readonly filters: readonly string[];
+  /** Every filter of the dashboard that reaches the chart; left out for a chart that stands alone. */
+  readonly badges?: readonly FilterBadge[];
+  /** Left out where no limit of the installation has cut the answer. */
+  readonly limit?: { readonly brief: string; readonly words: string };
+  /** Settings of the chart that are not available yet, by name: the picture is without them. */
+  readonly unavailable?: readonly string[];
+}
+
+/** What the browser needs to lay the chart out again by itself. */
+export interface ChartData {
+  readonly vizType: string;
+  readonly formData: Readonly<Record<string, unknown>>;
+  readonly tables: readonly WireTable[];
+  readonly columnMeta: Readonly<Record<string, ColumnMeta>>;
+  /** Token by name of series or slice. */
+  readonly colors: readonly (readonly [name: string, token: string])[];
+  readonly locale: string;
+  readonly timeZone: string | null;
+  readonly annotations: AnnotationData;
+  /** What the tables were asked with. */
+  readonly ownState: OwnState;
+}
+
+export interface ChartQuestion {
+  /** The body for POST /api/v1/chart/data. */
+  readonly queryContext: Readonly<Record<string, unknown>>;
+  readonly sql: readonly string[];
+}
+
+interface EntryBase {
+  readonly chartId: number;
+  readonly slot: number;
+}
+export interface PictureEntry extends EntryBase {
+  readonly title: string;
+  /** The picture: an svg element, or HTML for kinds that are tables. */
+  readonly svg: string;
+  readonly twin: Twin;
+  /** Kinds that are tables already are their own twin. */
+  readonly isTable: boolean;
+  readonly summary: string;
+  readonly note: ChartNote;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Names that got a colour, in order. */
+  readonly colorNames: readonly string[];
+  /** An svg element with its own colours, for a file. */
+  readonly file?: string;
+  readonly data?: ChartData;
+  readonly query?: ChartQuestion;
+  /** What the filters of the dashboard ask of the chart: its `extra_form_data` there. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  /** Of a preview: how its questions were answered. */
+  readonly facts?: PreviewFacts;
+}
+
+export interface PreviewFacts {
+  /** One number a question. */
+  readonly rowCounts: readonly number[];
+  /** Whether a question was cut off at its row limit. */
+  readonly isCut: boolean;
+  /** Columns of filters that the dataset does not have. */
+  readonly rejectedFilters: readonly string[];
+  readonly appliedFilters: readonly string[];
+  readonly cacheTimeoutS: number;
+  /** From the request to the last answer. */
+  readonly durationMs: number;
+}
+export interface FailureEntry extends EntryBase {
+  readonly title: string;
+  readonly error: ChartFailure;
+}
+export type RenderEntry = PictureEntry | FailureEntry;
+
+/** A chart that could not be drawn: what happened, and what the viewer can do. */
+export interface ChartFailure {
+  readonly type: string;
+  readonly title: string;
+  readonly message: string;
+  readonly advice: string;
+  /** Nothing went wrong: what the chart needs is not there yet. */
+  readonly isCalm?: true;
+}

@@ -1,0 +1,154 @@
+// Lists of charts: one page of those that somebody may see, and one chart by its id or uuid, in the forms of the wire.
+import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { pageOf, filterCondition } from '#app/stores/list/list-filters.server.ts';
+import type { ListQuery } from '#app/stores/list/list-query.ts';
+import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
+import type { StoreDeps } from '#app/stores/db.ts';
+import type { Db } from '#app/stores/db.ts';
+import { chartOwners, charts, dashboardCharts, dashboards, datasets, taggedObjects, tags, users } from '#drizzle/schema/index.ts';
+import { CHART_ORDERS, chartFilters } from './filters.server.ts';
+import { isChartVisibleTo } from './visible.server.ts';
+import { chartItemRow, chartListRow, type ChartRecord, type ChartRelations } from './wire-row.server.ts';
+
+/** The page that was asked for, of the charts that the identity may see. */
+export async function listChartsPage(deps: StoreDeps, identity: Identity, asked: ListQuery): Promise<ListPage> {
+  const where = and(isChartVisibleTo(identity), filterCondition(asked.filters, chartFilters(identity)));
+  const { orderBy, limit, offset } = pageOf(asked, CHART_ORDERS, charts.id);
+  const [[total], rows] = await deps.db.batch([
+    deps.db.select({ count: count() }).from(charts).where(where),
+    deps.db
+      .select(recordColumns(asked.columns))
+      .from(charts)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  ]);
+  const relations = await findRelations(deps.db, identity, rows);
+  const nowMs = deps.now();
+  return { count: total?.count ?? 0, rows: rows.map((row) => chartListRow(row, relations(row), nowMs)) };
+}
+
+export interface FoundChart {
+  readonly record: ChartRecord;
+  readonly relations: ChartRelations;
+}
+
+/** The chart by its id or uuid; null when it is missing or the identity may not see it. */
+export async function findVisibleChart(db: Db, identity: Identity, idOrUuid: string | number): Promise<FoundChart | null> {
+  const text = String(idOrUuid);
+  const which: SQL = /^\d{1,15}$/.test(text) ? eq(charts.id, Number(text)) : eq(charts.uuid, text.toLowerCase());
+  const [record] = await db
+    .select(recordColumns(null))
+    .from(charts)
+    .where(and(which, isChartVisibleTo(identity)));
+  if (!record) return null;
+  return { record, relations: (await findRelations(db, identity, [record]))(record) };
+}
+
+export const toItem = ({ record, relations }: FoundChart, nowMs: number): WireRow => chartItemRow(record, relations, nowMs);
+
+/** Those of the ids that exist and that the identity may see, in their order. */
+export async function findVisibleChartIds(db: Db, identity: Identity, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: charts.id })
+    .from(charts)
+    .where(and(inArray(charts.id, idList(ids)), isChartVisibleTo(identity)));
+  const found = new Set(rows.map((row) => row.id));
+  return ids.filter((id) => found.has(id));
+}
+
+const idList = (ids: readonly (number | null)[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+
+/** Without the long texts where nobody asked for them; null: with all. */
+function recordColumns(asked: readonly string[] | null) {
+  const withParams = asked === null || asked.includes('params') || asked.includes('form_data');
+  return {
+    id: charts.id,
+    uuid: charts.uuid,
+    name: charts.name,
+    vizType: charts.vizType,
+    params: withParams ? sql<string>`${charts.params}` : sql<string>`'{}'`,
+    queryContext: asked === null ? sql<string | null>`${charts.queryContext}` : sql<string | null>`null`,
+    datasetId: charts.datasetId,
+    description: charts.description,
+    cacheTimeoutS: charts.cacheTimeoutS,
+    certifiedBy: charts.certifiedBy,
+    certificationDetails: charts.certificationDetails,
+    isManagedExternally: charts.isManagedExternally,
+    version: charts.version,
+    createdOnMs: charts.createdOnMs,
+    changedOnMs: charts.changedOnMs,
+    lastSavedOnMs: charts.lastSavedOnMs,
+    createdById: charts.createdById,
+    changedById: charts.changedById,
+    lastSavedById: charts.lastSavedById,
+  };
+}
+
+/** One round trip for all the rows. Names are told apart by aliases: D1's batch gives rows as objects. */
+async function findRelations(
+  db: Db,
+  identity: Identity,
+  rows: readonly ChartRecord[],
+): Promise<(row: ChartRecord) => ChartRelations> {
+  if (rows.length === 0) return () => NOTHING;
+  const ids = idList(rows.map((row) => row.id));
+  const authors = rows.flatMap((row) => [row.createdById, row.changedById, row.lastSavedById]);
+  const asked = idList([...new Set(authors)]);
+  const sources = idList([...new Set(rows.map((row) => row.datasetId))]);
+  const [people, owners, boards, tagged, tables] = await db.batch([
+    db
+      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+      .from(users)
+      .where(or(inArray(users.id, asked), sql`${users.id} in (select user_id from chart_owners where chart_id in ${ids})`)),
+    db.select().from(chartOwners).where(inArray(chartOwners.chartId, ids)).orderBy(chartOwners.userId),
+    db
+      .select({
+        chartId: dashboardCharts.chartId,
+        id: dashboards.id,
+        title: dashboards.title,
+        jsonMetadata: dashboards.jsonMetadata,
+      })
+      .from(dashboardCharts)
+      .innerJoin(dashboards, eq(dashboards.id, dashboardCharts.dashboardId))
+      .where(and(inArray(dashboardCharts.chartId, ids), isVisibleTo(identity)))
+      .orderBy(dashboards.id),
+    db
+      .select({ chartId: taggedObjects.objectId, id: tags.id, name: tags.name })
+      .from(taggedObjects)
+      .innerJoin(tags, eq(tags.id, taggedObjects.tagId))
+      .where(and(eq(taggedObjects.objectType, 'chart'), inArray(taggedObjects.objectId, ids)))
+      .orderBy(tags.name),
+    db
+      .select({
+        id: datasets.id,
+        uuid: datasets.uuid,
+        name: datasets.name,
+        schema: datasets.schema,
+        defaultEndpoint: datasets.defaultEndpoint,
+      })
+      .from(datasets)
+      .where(inArray(datasets.id, sources)),
+  ]);
+  const peopleById = new Map(people.map((person) => [person.id, person]));
+  const datasetsById = new Map(tables.map((table) => [table.id, table]));
+  const [ownersOf, boardsOf, tagsOf] = [byChart(owners), byChart(boards), byChart(tagged)];
+  return ({ id, datasetId }) => ({
+    people: peopleById,
+    owners: ownersOf(id).flatMap(({ userId }) => peopleById.get(userId) ?? []),
+    dashboards: boardsOf(id),
+    tags: tagsOf(id),
+    dataset: datasetId === null ? null : (datasetsById.get(datasetId) ?? null),
+  });
+}
+
+const NOTHING: ChartRelations = { people: new Map(), owners: [], dashboards: [], tags: [], dataset: null };
+
+function byChart<T extends { readonly chartId: number }>(rows: readonly T[]): (id: number) => readonly T[] {
+  const groups = new Map<number, T[]>();
+  for (const row of rows) groups.set(row.chartId, [...(groups.get(row.chartId) ?? []), row]);
+  return (id) => groups.get(id) ?? [];
+}

@@ -1,0 +1,23 @@
+// `canReadChart` of domain/access as a SQL condition, so that lists can be counted and paged by the database.
+// A test holds the two against each other.
+import { sql, type SQL } from 'drizzle-orm';
+import { isAdmin } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { readableDatasetIds, readsEveryDataset } from '#app/stores/list/readable-datasets.server.ts';
+import { chartOwners, charts, dashboardCharts } from '#drizzle/schema/index.ts';
+
+/** The condition on `charts` under which the identity may open one; undefined: every one. */
+export function isChartVisibleTo(identity: Identity): SQL | undefined {
+  if (isAdmin(identity)) return undefined;
+  if (identity.kind === 'guest') {
+    return sql`${charts.id} in (select ${dashboardCharts.chartId} from ${dashboardCharts}
+      where ${dashboardCharts.dashboardId} in (select value from json_each(${JSON.stringify(identity.dashboardIds)})))`;
+  }
+  const ownedBy = identity.kind === 'user' ? identity.userId : null;
+  const readable = readsEveryDataset(identity)
+    ? sql`${charts.datasetId} is not null`
+    : sql`${charts.datasetId} in ${readableDatasetIds(identity)}`;
+  // Sub-queries that do not look at the chart: each runs once, however many charts there are.
+  return sql`(${readable} or ${charts.id} in (
+    select ${chartOwners.chartId} from ${chartOwners} where ${chartOwners.userId} = ${ownedBy}))`;
+}

@@ -1,0 +1,170 @@
+// A chart as the server's services and the screens know it, and on the wire: its lists and what clients may send.
+import { z } from 'zod';
+import type { ListSpec } from '#app/stores/list/list-query.ts';
+
+export interface Chart {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly vizType: string;
+  /** The form data, JSON text as it was saved. */
+  readonly params: string;
+  /** JSON text; null when it was never made. */
+  readonly queryContext: string | null;
+  /** Null once the dataset is gone. */
+  readonly datasetId: number | null;
+  readonly description: string | null;
+  readonly cacheTimeoutS: number | null;
+  readonly certifiedBy: string | null;
+  readonly certificationDetails: string | null;
+  /** Changes with every save: a part of the picture's cache key. */
+  readonly version: string;
+  readonly createdOnMs: number;
+  readonly changedOnMs: number;
+  readonly ownerIds: readonly number[];
+}
+
+const personColumns = (name: string): string[] => ['first_name', 'id', 'last_name'].map((part) => `${name}.${part}`);
+const OWNERS = ['owners.email', ...personColumns('owners')];
+const TAGS = ['tags.id', 'tags.name', 'tags.type'];
+
+export const CHART_LIST: ListSpec = {
+  title: 'List Slice',
+  columns: [
+    'cache_timeout',
+    'certification_details',
+    'certified_by',
+    ...personColumns('changed_by'),
+    'changed_by_name',
+    'changed_on_delta_humanized',
+    'changed_on_dttm',
+    'changed_on_utc',
+    ...personColumns('created_by'),
+    'created_by_name',
+    'created_on_delta_humanized',
+    'dashboards.dashboard_title',
+    'dashboards.id',
+    'datasource_id',
+    'datasource_name_text',
+    'datasource_type',
+    'datasource_url',
+    'description',
+    'description_markeddown',
+    'edit_url',
+    'form_data',
+    'id',
+    'is_managed_externally',
+    'last_saved_at',
+    ...personColumns('last_saved_by'),
+    ...OWNERS,
+    'params',
+    'slice_name',
+    'slice_url',
+    'table.default_endpoint',
+    'table.table_name',
+    ...TAGS,
+    'thumbnail_url',
+    'url',
+    'uuid',
+    'viz_type',
+  ],
+  orderColumns: [
+    'changed_by.first_name',
+    'changed_on_delta_humanized',
+    'created_on_delta_humanized',
+    'datasource_id',
+    'datasource_name',
+    'last_saved_at',
+    'last_saved_by.first_name',
+    'last_saved_by.id',
+    'slice_name',
+    'viz_type',
+  ],
+  defaultOrder: { column: 'changed_on_delta_humanized', direction: 'desc' },
+};
+
+/** Of one chart, asked for by itself. */
+export const CHART_ITEM_COLUMNS: readonly string[] = [
+  'cache_timeout',
+  'certification_details',
+  'certified_by',
+  'changed_on_delta_humanized',
+  'dashboards.dashboard_title',
+  'dashboards.id',
+  'dashboards.json_metadata',
+  'datasource_id',
+  'datasource_name_text',
+  'datasource_type',
+  'datasource_url',
+  'datasource_uuid',
+  'description',
+  'id',
+  'is_managed_externally',
+  ...OWNERS,
+  'params',
+  'query_context',
+  'slice_name',
+  ...TAGS,
+  'thumbnail_url',
+  'url',
+  'uuid',
+  'viz_type',
+];
+
+const MAX_NAME_LENGTH = 250;
+const MAX_TEXT_LENGTH = 65_535;
+/** Characters of form data, as of question: with both a chart must stay below the 2 MB of a row. */
+const MAX_JSON_LENGTH = 450_000;
+const MAX_IDS = 1_000;
+const MAX_CACHE_S = 2_147_483_647;
+/** Kinds that clients of the field know; only datasets can be asked here. */
+const DATASOURCE_TYPES = ['table', 'dataset', 'query', 'saved_query', 'view'] as const;
+
+const jsonText = z
+  .string()
+  .max(MAX_JSON_LENGTH)
+  .refine((text) => isJson(text), 'JSON not valid');
+const ids = z.array(z.int().positive()).max(MAX_IDS);
+const text = z.string().max(MAX_TEXT_LENGTH);
+
+const fields = {
+  slice_name: z.string().trim().min(1, 'Give the chart a name.').max(MAX_NAME_LENGTH),
+  description: text.nullable(),
+  viz_type: z.string().max(MAX_NAME_LENGTH),
+  owners: ids,
+  params: jsonText.nullable(),
+  query_context: jsonText.nullable(),
+  /** Whether the question was made by a machine that draws thumbnails: of no account here. */
+  query_context_generation: z.boolean().nullable(),
+  cache_timeout: z.int().min(-1).max(MAX_CACHE_S).nullable(),
+  datasource_id: z.int().positive(),
+  datasource_type: z.enum(DATASOURCE_TYPES, `Must be one of: ${DATASOURCE_TYPES.join(', ')}.`),
+  datasource_name: text.nullable(),
+  dashboards: ids,
+  certified_by: text.nullable(),
+  certification_details: text.nullable(),
+  is_managed_externally: z.boolean().nullable(),
+  external_url: z.null('Addresses of charts that are managed elsewhere are not kept: leave this out.'),
+  uuid: z.guid(),
+};
+
+const { slice_name, datasource_id, datasource_type, ...others } = fields;
+export const chartBody = z.strictObject({
+  slice_name,
+  datasource_id,
+  datasource_type,
+  ...z.object({ ...others, uuid: fields.uuid.nullable(), viz_type: fields.viz_type.min(1) }).partial().shape,
+});
+const { datasource_name: _, ...changeable } = fields;
+export const chartChange = z.strictObject({ ...changeable, tags: ids }).partial();
+export type ChartBody = z.output<typeof chartBody>;
+export type ChartChange = z.output<typeof chartChange>;
+
+function isJson(value: string): boolean {
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

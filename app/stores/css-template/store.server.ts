@@ -1,0 +1,118 @@
+// Reads and writes CSS templates.
+import { count, eq, inArray, or, sql } from 'drizzle-orm';
+import { auditPeople, changers, creators, wireAudit } from '#app/stores/list/audit-people.server.ts';
+import {
+  contains,
+  filterCondition,
+  operatorNames,
+  pageOf,
+  textValue,
+  type FilterTable,
+} from '#app/stores/list/list-filters.server.ts';
+import type { ListQuery } from '#app/stores/list/list-query.ts';
+import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { Db } from '#app/stores/db.ts';
+import { cssTemplates } from '#drizzle/schema/index.ts';
+import type { CssTemplateBody, CssTemplateChange } from './wire.ts';
+
+const FILTERS: FilterTable = {
+  template_name: {
+    column: cssTemplates.name,
+    kind: 'text',
+    custom: {
+      css_template_all_text: (value) =>
+        or(contains(cssTemplates.name, textValue(value)), contains(cssTemplates.css, textValue(value))),
+    },
+  },
+  created_by: { column: cssTemplates.createdById, kind: 'relation' },
+  changed_by: { column: cssTemplates.changedById, kind: 'relation' },
+};
+const ORDERS = {
+  template_name: sql`lower(${cssTemplates.name})`,
+  changed_on_delta_humanized: cssTemplates.changedOnMs,
+  created_on: cssTemplates.createdOnMs,
+};
+
+export const cssTemplateOperators = () => operatorNames(FILTERS);
+
+const select = (db: Db) =>
+  db
+    .select({ row: cssTemplates, ...auditPeople })
+    .from(cssTemplates)
+    .leftJoin(creators, eq(cssTemplates.createdById, creators.id))
+    .leftJoin(changers, eq(cssTemplates.changedById, changers.id))
+    .$dynamic();
+type View = Awaited<ReturnType<typeof select>>[number];
+
+export async function listCssTemplates(db: Db, query: ListQuery, nowMs: number): Promise<ListPage> {
+  const where = filterCondition(query.filters, FILTERS);
+  const { orderBy, limit, offset } = pageOf(query, ORDERS, cssTemplates.id);
+  const [[total], views] = await Promise.all([
+    db.select({ count: count() }).from(cssTemplates).where(where),
+    select(db)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { count: total?.count ?? 0, rows: views.map((view) => toWire(view, nowMs)) };
+}
+
+export async function findCssTemplate(db: Db, id: number, nowMs: number): Promise<WireRow | null> {
+  const [view] = await select(db).where(eq(cssTemplates.id, id));
+  return view ? toWire(view, nowMs) : null;
+}
+
+interface Author {
+  readonly userId: number | null;
+  readonly nowMs: number;
+}
+
+/** Returns the new id. */
+export async function insertCssTemplate(db: Db, body: CssTemplateBody, by: Author & { readonly uuid: string }): Promise<number> {
+  const [row] = await db
+    .insert(cssTemplates)
+    .values({
+      uuid: by.uuid,
+      name: body.template_name,
+      css: body.css,
+      createdOnMs: by.nowMs,
+      changedOnMs: by.nowMs,
+      createdById: by.userId,
+      changedById: by.userId,
+    })
+    .returning({ id: cssTemplates.id });
+  return row?.id ?? 0;
+}
+
+/** Whether there is such a template. */
+export async function updateCssTemplate(db: Db, id: number, change: CssTemplateChange, by: Author): Promise<boolean> {
+  const rows = await db
+    .update(cssTemplates)
+    .set({
+      ...(change.template_name !== undefined && { name: change.template_name }),
+      ...(change.css !== undefined && { css: change.css }),
+      changedOnMs: by.nowMs,
+      changedById: by.userId,
+    })
+    .where(eq(cssTemplates.id, id))
+    .returning({ id: cssTemplates.id });
+  return rows.length > 0;
+}
+
+/** Removes all of them, or none where one is missing; whether it did. */
+export async function removeCssTemplates(db: Db, ids: readonly number[]): Promise<boolean> {
+  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const removed = await db
+    .delete(cssTemplates)
+    .where(sql`${inArray(cssTemplates.id, asked)} and (select count(*) from css_templates where id in ${asked}) = ${ids.length}`)
+    .returning({ id: cssTemplates.id });
+  return removed.length === ids.length;
+}
+
+const toWire = (view: View, nowMs: number): WireRow => ({
+  id: view.row.id,
+  template_name: view.row.name,
+  css: view.row.css,
+  ...wireAudit({ ...view.row, creator: view.creator, changer: view.changer }, nowMs),
+});

@@ -1,0 +1,56 @@
+// What POST /dashboards/filter-options takes and gives: what can be chosen in one native filter of a dashboard.
+import { z } from 'zod';
+import { arePageUrlParams, MAX_URL_PARAMS } from '#app/domain/viewer/url-parameters.ts';
+import { isShallow } from '#app/stores/dashboard/wire-json.ts';
+
+const MAX_SEARCH_LENGTH = 200;
+const MAX_MASKS = 200;
+const MAX_PAGE = 1_000;
+const MAX_MASKS_LENGTH = 200_000;
+
+const filterId = z.string().min(1).max(200);
+
+/** Data masks by filter id, as the browser has them; each is checked against its filter before it is used. */
+export const masksSchema = z
+  .record(filterId, z.unknown())
+  .refine((masks) => Object.keys(masks).length <= MAX_MASKS, `More than ${MAX_MASKS} filters.`)
+  .refine(
+    (masks) => isShallow(masks) && JSON.stringify(masks).length <= MAX_MASKS_LENGTH,
+    `Nested too deeply, or longer than ${MAX_MASKS_LENGTH} characters.`,
+  );
+
+/** The parameters of the page's address, for the templates of its charts. */
+export const urlParamsSchema = z
+  .record(z.string(), z.string())
+  .refine(arePageUrlParams, `More than ${MAX_URL_PARAMS} parameters, or longer ones than addresses have.`);
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const MAX_VALUES = 1_000;
+
+export const optionsRequestSchema = z.object({
+  dashboardId: z.number().int().positive(),
+  filterId,
+  /** What a value's text has in it, in any case. */
+  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+  /** Of all filters: those on which this one depends narrow it. */
+  masks: masksSchema.default({}),
+  urlParams: urlParamsSchema.default({}),
+  /** From 0. */
+  page: z.number().int().min(0).max(MAX_PAGE).default(0),
+  /** Of these values those that can be selected; left out for all. */
+  values: z.array(value).max(MAX_VALUES).optional(),
+});
+export type OptionsRequest = z.output<typeof optionsRequestSchema>;
+
+export const optionsReplySchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('values'),
+    values: z.array(z.object({ value, label: z.string() })),
+    /** Whether there are further ones. */
+    hasMore: z.boolean(),
+  }),
+  /** Null where the data has no value. */
+  z.object({ kind: z.literal('bounds'), min: z.number().nullable(), max: z.number().nullable() }),
+  z.object({ kind: z.literal('names'), names: z.array(z.object({ value: z.string(), label: z.string() })) }),
+]);
+export type FilterOptions = z.output<typeof optionsReplySchema>;

@@ -1,0 +1,225 @@
+// Dashboards as lists show them: filtered, ordered and paged by the database, only those that whoever asks may open.
+import { and, asc, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
+import { auditPeople, changers, creators, wireAudit, wirePerson } from '#app/stores/list/audit-people.server.ts';
+import {
+  contains,
+  filterCondition,
+  operatorNames,
+  pageOf,
+  textValue,
+  type FilterTable,
+} from '#app/stores/list/list-filters.server.ts';
+import type { ListQuery } from '#app/stores/list/list-query.ts';
+import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { StoreDeps } from '#app/stores/db.ts';
+import type { Db } from '#app/stores/db.ts';
+import {
+  dashboardCharts,
+  dashboardOwners,
+  dashboardRoles,
+  dashboards,
+  favorites,
+  roles,
+  taggedObjects,
+  tags,
+  users,
+} from '#drizzle/schema/index.ts';
+import { thumbnailUrl } from './thumbnail.server.ts';
+import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
+import { dashboardUrl } from './wire-api.ts';
+
+const ORDERS = {
+  'changed_by.first_name': sql`lower(${changers.firstName})`,
+  changed_on_delta_humanized: dashboards.changedOnMs,
+  'created_by.first_name': sql`lower(${creators.firstName})`,
+  dashboard_title: sql`lower(${dashboards.title})`,
+  published: dashboards.published,
+  changed_on: dashboards.changedOnMs,
+};
+
+/** One page of the dashboards that the identity may open. Throws 400 for filters that cannot be. */
+export async function listDashboardsPage(deps: StoreDeps, identity: Identity, asked: ListQuery): Promise<ListPage> {
+  const { db } = deps;
+  const where = and(isVisibleTo(identity), filterCondition(asked.filters, filtersFor(identity)));
+  const { orderBy, limit, offset } = pageOf(asked, ORDERS, dashboards.id);
+  const [[total], views] = await Promise.all([
+    db.select({ count: count() }).from(dashboards).where(where),
+    select(db)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  ]);
+  const linked = await findLinked(
+    db,
+    views.map((view) => view.row.id),
+  );
+  return { count: total?.count ?? 0, rows: views.map((view) => toWire(view, linked, deps.now())) };
+}
+
+/** Those of the ids whose dashboards exist and may be opened by the identity, in the order asked. */
+export async function findVisibleDashboardIds(db: Db, identity: Identity, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: dashboards.id })
+    .from(dashboards)
+    .where(and(inArray(dashboards.id, listed(ids)), isVisibleTo(identity)));
+  const found = new Set(rows.map((row) => row.id));
+  return [...new Set(ids)].filter((id) => found.has(id));
+}
+
+export const dashboardOperators = () => operatorNames(filtersFor(NOBODY));
+
+const NOBODY: Identity = { kind: 'anonymous', permissions: new Set(), roleIds: [], roles: [] };
+
+function filtersFor(identity: Identity): FilterTable {
+  const me = identity.kind === 'user' ? identity.userId : null;
+  const isMine = sql`exists (select 1 from ${favorites} where ${favorites.objectType} = 'dashboard' and ${favorites.userId} = ${me} and ${favorites.objectId} = ${dashboards.id})`;
+  const isCertified = sql`coalesce(${dashboards.certifiedBy}, '') <> ''`;
+  const title = (value: RisonValue): SQL | undefined =>
+    value === '' || value === null
+      ? undefined
+      : or(contains(dashboards.title, textValue(value)), contains(dashboards.slug, textValue(value)));
+  return {
+    id: {
+      column: dashboards.id,
+      kind: 'number',
+      custom: {
+        dashboard_is_favorite: (value) => only(value, isMine),
+        dashboard_is_certified: (value) => only(value, isCertified),
+      },
+    },
+    uuid: { column: dashboards.uuid, kind: 'text' },
+    dashboard_title: { column: dashboards.title, kind: 'text', custom: { title_or_slug: title } },
+    slug: { column: dashboards.slug, kind: 'text' },
+    published: { column: dashboards.published, kind: 'boolean' },
+    certified_by: {
+      column: dashboards.certifiedBy,
+      kind: 'text',
+      custom: { dashboard_is_certified: (value) => only(value, isCertified) },
+    },
+    changed_on: { column: dashboards.changedOnMs, kind: 'instant' },
+    created_by: {
+      column: dashboards.createdById,
+      kind: 'relation',
+      custom: {
+        dashboard_created_by_me: () => sql`(${dashboards.createdById} = ${me} or ${dashboards.changedById} = ${me})`,
+        dashboard_has_created_by: (value) => only(value, sql`${dashboards.createdById} is not null`),
+      },
+    },
+    changed_by: { column: dashboards.changedById, kind: 'relation' },
+    owners: many(dashboardOwners.dashboardId, dashboardOwners, dashboardOwners.userId),
+    roles: many(dashboardRoles.dashboardId, dashboardRoles, dashboardRoles.roleId),
+    tags: {
+      column: dashboards.id,
+      kind: 'relation',
+      custom: {
+        rel_m_m: (value) => hasTag(sql`${tags.id} in ${listed(values(value))}`),
+        dashboard_tag_id: (value) => hasTag(sql`${tags.id} in ${listed(values(value))}`),
+        dashboard_tags: (value) => (value === '' ? undefined : hasTag(contains(tags.name, textValue(value)))),
+      },
+    },
+  };
+}
+
+/** Related by a table of pairs: with one of the values. */
+function many(
+  own: SQL | typeof dashboardOwners.dashboardId | typeof dashboardRoles.dashboardId,
+  table: typeof dashboardOwners | typeof dashboardRoles,
+  other: typeof dashboardOwners.userId | typeof dashboardRoles.roleId,
+): FilterTable[string] {
+  const among = (value: RisonValue): SQL =>
+    sql`exists (select 1 from ${table} where ${own} = ${dashboards.id} and ${other} in ${listed(values(value))})`;
+  return { column: dashboards.id, kind: 'relation', custom: { rel_m_m: among, rel_o_m: among, eq: among, in: among } };
+}
+
+const hasTag = (condition: SQL): SQL => sql`exists (
+  select 1 from ${taggedObjects} join ${tags} on ${tags.id} = ${taggedObjects.tagId}
+  where ${taggedObjects.objectType} = 'dashboard' and ${taggedObjects.objectId} = ${dashboards.id} and ${condition})`;
+
+/** True asks for those with, false for those without, anything else for all. */
+const only = (value: RisonValue, condition: SQL): SQL | undefined =>
+  value === true || value === 'true' ? condition : value === false || value === 'false' ? sql`not ${condition}` : undefined;
+
+const values = (value: RisonValue): RisonValue[] => (Array.isArray(value) ? value : [value]);
+const listed = (ids: readonly unknown[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+
+const CHART_COUNT = sql<number>`(select count(*) from ${dashboardCharts} where ${dashboardCharts.dashboardId} = ${dashboards.id})`;
+
+const select = (db: Db) =>
+  db
+    .select({
+      row: {
+        id: dashboards.id,
+        uuid: dashboards.uuid,
+        title: dashboards.title,
+        slug: dashboards.slug,
+        published: dashboards.published,
+        certifiedBy: dashboards.certifiedBy,
+        certificationDetails: dashboards.certificationDetails,
+        isManagedExternally: dashboards.isManagedExternally,
+        version: dashboards.version,
+        createdOnMs: dashboards.createdOnMs,
+        changedOnMs: dashboards.changedOnMs,
+      },
+      chartCount: CHART_COUNT,
+      ...auditPeople,
+    })
+    .from(dashboards)
+    .leftJoin(creators, eq(dashboards.createdById, creators.id))
+    .leftJoin(changers, eq(dashboards.changedById, changers.id))
+    .$dynamic();
+type View = Awaited<ReturnType<typeof select>>[number];
+type Linked = Awaited<ReturnType<typeof findLinked>>;
+
+/** Owners, roles and tags of dashboards, in one round trip. */
+export async function findLinked(db: Db, ids: readonly number[]) {
+  const [owners, roleRows, tagRows] = await db.batch([
+    db
+      .select({ of: dashboardOwners.dashboardId, id: users.id, firstName: users.firstName, lastName: users.lastName })
+      .from(dashboardOwners)
+      .innerJoin(users, eq(dashboardOwners.userId, users.id))
+      .where(inArray(dashboardOwners.dashboardId, listed(ids)))
+      .orderBy(asc(users.id)),
+    db
+      .select({ of: dashboardRoles.dashboardId, id: roles.id, name: roles.name })
+      .from(dashboardRoles)
+      .innerJoin(roles, eq(dashboardRoles.roleId, roles.id))
+      .where(inArray(dashboardRoles.dashboardId, listed(ids)))
+      .orderBy(asc(roles.id)),
+    db
+      .select({ of: taggedObjects.objectId, id: tags.id, name: tags.name })
+      .from(taggedObjects)
+      .innerJoin(tags, eq(taggedObjects.tagId, tags.id))
+      .where(and(eq(taggedObjects.objectType, 'dashboard'), inArray(taggedObjects.objectId, listed(ids))))
+      .orderBy(asc(tags.name)),
+  ]);
+  return { owners, roles: roleRows, tags: tagRows };
+}
+
+/** Of one dashboard, as clients get them. */
+export const wireLinked = (linked: Linked, dashboardId: number) => ({
+  owners: linked.owners.filter(({ of }) => of === dashboardId).map((owner) => wirePerson(owner)),
+  roles: linked.roles.filter(({ of }) => of === dashboardId).map(({ id, name }) => ({ id, name })),
+  tags: linked.tags.filter(({ of }) => of === dashboardId).map(({ id, name }) => ({ id, name, type: 1 })),
+});
+
+function toWire({ row, chartCount, creator, changer }: View, linked: Linked, nowMs: number): WireRow {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    published: row.published,
+    status: row.published ? 'published' : 'draft',
+    slug: row.slug,
+    url: dashboardUrl(row),
+    thumbnail_url: thumbnailUrl(row.id, `${row.uuid}.${row.version}`),
+    certified_by: row.certifiedBy,
+    certification_details: row.certificationDetails,
+    dashboard_title: row.title,
+    is_managed_externally: row.isManagedExternally,
+    chart_count: chartCount,
+    ...wireAudit({ ...row, creator, changer }, nowMs),
+    ...wireLinked(linked, row.id),
+  };
+}

@@ -1,0 +1,7 @@
+// Who may call the endpoints of dashboards. Which dashboard somebody sees or changes, domain/access decides.
+import { readWrite } from '#app/domain/access/rule.ts';
+import type { Rule } from '#app/domain/access/rule.ts';
+
+export const DASHBOARD_RULES = readWrite('Dashboard');
+
+export const CUSTOMIZE_RULE: Rule = { kind: 'permission', permission: 'can_put_chart_customizations', view: 'Dashboard' };

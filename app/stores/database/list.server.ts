@@ -1,0 +1,162 @@
+// A page of the databases that somebody sees, and what lists may filter and order by.
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
+import { badRequest, type ListQuery, type ListSpec } from '#app/stores/list/list-query.ts';
+import type { RelatedQuery, RelatedValue } from '#app/stores/list/list-reply.ts';
+import type { Db } from '#app/stores/db.ts';
+import { databases, users } from '#drizzle/schema/index.ts';
+import type { DatabaseRow } from './store.server.ts';
+
+export const DATABASE_LIST: ListSpec = {
+  title: 'List Database',
+  columns: [
+    'allow_file_upload',
+    'allow_ctas',
+    'allow_cvas',
+    'allow_dml',
+    'allow_run_async',
+    'allows_cost_estimate',
+    'allows_subquery',
+    'allows_virtual_table_explore',
+    'backend',
+    'changed_on',
+    'changed_on_delta_humanized',
+    'changed_by.first_name',
+    'changed_by.last_name',
+    'created_by.first_name',
+    'created_by.last_name',
+    'configuration_method',
+    'database_name',
+    'explore_database_id',
+    'expose_in_sqllab',
+    'extra',
+    'force_ctas_schema',
+    'id',
+    'uuid',
+    'disable_data_preview',
+    'disable_drill_to_detail',
+    'allow_multi_catalog',
+    'engine_information',
+  ],
+  orderColumns: [
+    'allow_file_upload',
+    'allow_dml',
+    'allow_run_async',
+    'changed_on',
+    'changed_on_delta_humanized',
+    'created_by.first_name',
+    'database_name',
+    'expose_in_sqllab',
+  ],
+  defaultOrder: { column: 'changed_on', direction: 'desc' },
+};
+
+const FILTERS: FilterTable = {
+  allow_dml: { column: databases.allowDml, kind: 'boolean' },
+  allow_file_upload: {
+    column: databases.allowFileUpload,
+    kind: 'boolean',
+    custom: { upload_is_enabled: (value) => eq(databases.allowFileUpload, value !== false && value !== null) },
+  },
+  allow_run_async: { column: databases.allowRunAsync, kind: 'boolean' },
+  changed_by: { column: databases.changedById, kind: 'relation' },
+  created_by: { column: databases.createdById, kind: 'relation' },
+  database_name: { column: databases.name, kind: 'text' },
+  expose_in_sqllab: { column: databases.exposeInSqllab, kind: 'boolean' },
+  uuid: { column: databases.uuid, kind: 'text' },
+};
+
+export const databaseOperators = () => operatorNames(FILTERS);
+
+const creators = alias(users, 'creators');
+const changers = alias(users, 'changers');
+
+const ORDERS = {
+  allow_file_upload: databases.allowFileUpload,
+  allow_dml: databases.allowDml,
+  allow_run_async: databases.allowRunAsync,
+  changed_on: databases.changedOnMs,
+  changed_on_delta_humanized: databases.changedOnMs,
+  'created_by.first_name': sql`creators.first_name`,
+  database_name: databases.name,
+  expose_in_sqllab: databases.exposeInSqllab,
+};
+
+export interface PersonName {
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+export interface ListedDatabase {
+  readonly row: DatabaseRow;
+  /** Null: the system, or somebody who is gone. */
+  readonly createdBy: PersonName | null;
+  readonly changedBy: PersonName | null;
+}
+
+/** The page, and how many match in all. Throws 400 for filters that cannot be. */
+export async function listDatabases(
+  db: Db,
+  query: ListQuery,
+  visible: SQL | undefined,
+): Promise<{ readonly count: number; readonly items: readonly ListedDatabase[] }> {
+  const where = and(visible, filterCondition(query.filters, FILTERS));
+  const { orderBy, limit, offset } = pageOf(query, ORDERS, databases.id);
+  const [rows, [total]] = await Promise.all([
+    db
+      .select({ row: databases, creator: creators, changer: changers })
+      .from(databases)
+      .leftJoin(creators, eq(creators.id, databases.createdById))
+      .leftJoin(changers, eq(changers.id, databases.changedById))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(databases)
+      .where(where),
+  ]);
+  const items = rows.map(({ row, creator, changer }) => ({ row, createdBy: nameOf(creator), changedBy: nameOf(changer) }));
+  return { count: total?.count ?? 0, items };
+}
+
+const nameOf = (person: { firstName: string; lastName: string } | null): PersonName | null =>
+  person && { first_name: person.firstName, last_name: person.lastName };
+
+const RELATED: Readonly<Record<string, SQL>> = {
+  changed_by: sql`changed_by_id`,
+  created_by: sql`created_by_id`,
+};
+
+/** The people who made or changed a database that is seen. Throws 400 for any other column. */
+export async function listRelatedPeople(
+  db: Db,
+  column: string,
+  { filter, includeIds, page, pageSize }: RelatedQuery,
+  visible: SQL | undefined,
+): Promise<{ readonly count: number; readonly values: readonly RelatedValue[] }> {
+  const of = Object.hasOwn(RELATED, column) ? RELATED[column] : undefined;
+  if (!of) throw badRequest(`Related column: ${column.slice(0, 100)} not allowed`);
+  const fullName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
+  const asked = sql`${users.id} in (select value from json_each(${JSON.stringify(includeIds)}))`;
+  const seen = sql`${users.id} in (select ${of} from ${databases} where ${visible ?? sql`1`})`;
+  const begins = sql`instr(lower(${fullName}), lower(${filter})) = 1`;
+  const where = and(seen, filter === '' ? undefined : sql`(${begins} or ${asked})`);
+  const [rows, [total]] = await Promise.all([
+    db
+      .select({ value: users.id, text: fullName.as('full_name'), active: users.isActive, email: users.email })
+      .from(users)
+      .where(where)
+      .orderBy(sql`${asked} desc`, fullName, users.id)
+      .limit(pageSize)
+      .offset(page * pageSize),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(users)
+      .where(where),
+  ]);
+  const values = rows.map(({ value, text, active, email }) => ({ value, text, extra: { active, email } }));
+  return { count: total?.count ?? 0, values };
+}

@@ -1,0 +1,31 @@
+// What the engine of a dataset's database says of it, for the forms of the wire. Not for the browser: it brings every engine.
+import { AppError } from '#app/domain/errors.ts';
+import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
+import type { EngineFacts } from './record.ts';
+
+const FIRST_LOOK_ROWS = 100;
+
+/** By our id of the engine. Throws GENERIC_COMMAND_ERROR for one that is gone. */
+export function engineFacts(engineId: string): EngineFacts {
+  const wire = wireEngineOf(engineId);
+  const { capabilities, dialect } = engineOf(wire);
+  return {
+    backend: wire.backend,
+    information: { ...wire.information },
+    parametersSchema: wire.parameters,
+    allowsSubquery: capabilities.subqueries,
+    grains: dialect.grains,
+    genericType: (type) => dialect.genericType(type),
+    selectStar: ({ schema, name }) => firstLook(() => dialect.qualify([null, schema, name]), dialect),
+  };
+}
+
+function firstLook(qualify: () => string, dialect: { limit(sql: string, limit: number, offset: number): string }): string {
+  try {
+    return dialect.limit(`SELECT\n  *\nFROM ${qualify()}`, FIRST_LOOK_ROWS, 0);
+  } catch (error) {
+    // A name that the engine cannot quote is no table's: there is nothing to look at.
+    if (error instanceof AppError) return '';
+    throw error;
+  }
+}

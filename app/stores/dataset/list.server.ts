@@ -1,0 +1,164 @@
+// A page of the datasets that somebody may ask, and what lists of them may filter and order by.
+import { and, count, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
+import { auditPeople, changers, creators, wireAudit } from '#app/stores/list/audit-people.server.ts';
+import {
+  contains,
+  filterCondition,
+  operatorNames,
+  pageOf,
+  startsWith,
+  textValue,
+  type FilterTable,
+} from '#app/stores/list/list-filters.server.ts';
+import { badRequest, type ListQuery } from '#app/stores/list/list-query.ts';
+import type { ListPage, RelatedQuery } from '#app/stores/list/list-reply.ts';
+import type { StoreDeps } from '#app/stores/db.ts';
+import { isDatasetReadableBy } from '#app/stores/list/readable-datasets.server.ts';
+import { databases, datasetOwners, datasets } from '#drizzle/schema/index.ts';
+import { DEFAULT_CATALOG, findOwners } from './records.server.ts';
+import { isPlainUrl, kindOf } from './wire.ts';
+
+const CATALOG = sql<string | null>`coalesce(${datasets.catalog}, ${DEFAULT_CATALOG})`;
+const IS_VIRTUAL = sql`coalesce(${datasets.sql}, '') <> ''`;
+const IS_CERTIFIED = sql`coalesce(case when json_valid(${datasets.extra}) then json_type(${datasets.extra}, '$.certification') end, 'null') <> 'null'`;
+
+const FILTERS: FilterTable = {
+  id: { column: datasets.id, kind: 'number', custom: { dataset_is_certified: (value) => wanted(value, IS_CERTIFIED) } },
+  uuid: { column: datasets.uuid, kind: 'text' },
+  table_name: {
+    column: datasets.name,
+    kind: 'text',
+    custom: {
+      dataset_all_text: (value) =>
+        or(contains(datasets.name, textValue(value)), contains(sql`coalesce(${datasets.description}, '')`, textValue(value))),
+    },
+  },
+  catalog: { column: CATALOG, kind: 'text' },
+  schema: { column: datasets.schema, kind: 'text' },
+  sql: {
+    column: datasets.sql,
+    kind: 'text',
+    custom: { dataset_is_null_or_empty: (value) => wanted(value, sql`not (${IS_VIRTUAL})`) },
+  },
+  database: { column: datasets.databaseId, kind: 'relation' },
+  owners: {
+    column: datasets.id,
+    kind: 'relation',
+    custom: { rel_m_m: isOwnedBy, rel_o_m: isOwnedBy, eq: isOwnedBy, in: isOwnedBy, neq: isNotOwnedBy, nrel_o_m: isNotOwnedBy },
+  },
+  created_by: { column: datasets.createdById, kind: 'relation' },
+  changed_by: { column: datasets.changedById, kind: 'relation' },
+  changed_on: { column: datasets.changedOnMs, kind: 'instant' },
+};
+
+const ORDERS = {
+  table_name: sql`lower(${datasets.name})`,
+  catalog: CATALOG,
+  schema: datasets.schema,
+  'changed_by.first_name': sql`lower(${changers.firstName})`,
+  changed_on_delta_humanized: datasets.changedOnMs,
+  'database.database_name': sql`lower(${databases.name})`,
+};
+
+export const datasetOperators = () => operatorNames(FILTERS);
+
+const wanted = (value: RisonValue, condition: SQL): SQL => (isFalse(value) ? sql`not (${condition})` : condition);
+const isFalse = (value: RisonValue): boolean => value === false || value === 'false' || value === 0;
+
+const MAX_OWNERS = 1_000;
+
+function isOwnedBy(value: RisonValue): SQL {
+  const asked = Array.isArray(value) ? value : [value];
+  if (asked.length > MAX_OWNERS || !asked.every((id) => Number.isSafeInteger(Number(id)) && typeof id !== 'object'))
+    throw badRequest(`Filter value: ${JSON.stringify(value)} names no owners`);
+  const ids = JSON.stringify(asked.map(Number));
+  return sql`exists (select 1 from ${datasetOwners} where ${datasetOwners.datasetId} = ${datasets.id}
+    and ${datasetOwners.userId} in (select value from json_each(${ids})))`;
+}
+
+function isNotOwnedBy(value: RisonValue): SQL {
+  return sql`not ${isOwnedBy(value)}`;
+}
+
+/** One page of wire rows of those that the identity may ask. Throws 400 for filters and orders that cannot be. */
+export async function listDatasetsPage({ db, now }: StoreDeps, identity: Identity, asked: ListQuery): Promise<ListPage> {
+  const where = and(isDatasetReadableBy(identity), filterCondition(asked.filters, FILTERS));
+  const { orderBy, limit, offset } = pageOf(asked, ORDERS, datasets.id);
+  const [[total], views] = await Promise.all([
+    db.select({ count: count() }).from(datasets).innerJoin(databases, eq(datasets.databaseId, databases.id)).where(where),
+    db
+      .select({
+        row: datasets,
+        ...auditPeople,
+        database: { id: databases.id, database_name: databases.name, uuid: databases.uuid },
+        catalog: CATALOG,
+      })
+      .from(datasets)
+      .innerJoin(databases, eq(datasets.databaseId, databases.id))
+      .leftJoin(creators, eq(datasets.createdById, creators.id))
+      .leftJoin(changers, eq(datasets.changedById, changers.id))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  ]);
+  const ids = JSON.stringify(views.map(({ row }) => row.id));
+  const owners = await findOwners(db, sql`(select value from json_each(${ids}))`);
+  const ownersOf = (datasetId: number) =>
+    owners
+      .filter((owner) => owner.datasetId === datasetId)
+      .map(({ id, firstName, lastName }) => ({ first_name: firstName, id, last_name: lastName }));
+  const rows = views.map(({ row, creator, changer, database, catalog }) => ({
+    ...wireAudit({ ...row, creator, changer }, now()),
+    catalog,
+    database,
+    datasource_type: 'table',
+    default_endpoint: row.defaultEndpoint,
+    description: row.description,
+    explore_url: exploreUrl(row.id, row.defaultEndpoint),
+    extra: row.extra,
+    id: row.id,
+    kind: kindOf(row.sql),
+    owners: ownersOf(row.id),
+    schema: row.schema,
+    sql: row.sql,
+    table_name: row.name,
+    uuid: row.uuid,
+  }));
+  return { count: total?.count ?? 0, rows };
+}
+
+const exploreUrl = (id: number, endpoint: string | null): string =>
+  endpoint !== null && isPlainUrl(endpoint) ? endpoint : `/explore/?datasource_type=table&datasource_id=${id}`;
+
+const DISTINCT = { schema: datasets.schema, catalog: CATALOG } as const;
+export type DistinctColumn = keyof typeof DISTINCT;
+
+/** The values that occur in the column of datasets that the identity may ask. */
+export async function listDistinctOfDatasets(
+  db: StoreDeps['db'],
+  identity: Identity,
+  { column, asked }: { readonly column: DistinctColumn; readonly asked: RelatedQuery },
+): Promise<{ readonly count: number; readonly values: readonly string[] }> {
+  const value = sql<string>`${DISTINCT[column]}`;
+  const where = and(isDatasetReadableBy(identity), sql`${value} is not null`, startsWith(value, asked.filter));
+  const [[total], rows] = await Promise.all([
+    db
+      .select({ count: sql<number>`count(distinct ${value})` })
+      .from(datasets)
+      .innerJoin(databases, eq(datasets.databaseId, databases.id))
+      .where(where),
+    db
+      .select({ value })
+      .from(datasets)
+      .innerJoin(databases, eq(datasets.databaseId, databases.id))
+      .where(where)
+      .groupBy(value)
+      .orderBy(value)
+      .limit(asked.pageSize)
+      .offset(asked.page * asked.pageSize),
+  ]);
+  return { count: total?.count ?? 0, values: rows.map((row) => row.value) };
+}

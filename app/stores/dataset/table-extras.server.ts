@@ -1,0 +1,40 @@
+// What datasets say of the tables that they read: certification and warning, for lists of tables.
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '#app/stores/db.ts';
+import { datasets } from '#drizzle/schema/index.ts';
+
+interface TablePlace {
+  readonly databaseId: number;
+  /** The one that the connection opens; null: it has no name. */
+  readonly catalog: string | null;
+  /** Of the tables that are listed. */
+  readonly schema: string;
+  /** What a dataset without a schema means. */
+  readonly defaultSchema: string;
+}
+
+/** `extra` by table name, of physical datasets whose `extra` is a JSON object that says something. */
+export async function findTableExtras(db: Db, place: TablePlace): Promise<ReadonlyMap<string, Record<string, unknown>>> {
+  const rows = await db
+    .select({ name: datasets.name, catalog: datasets.catalog, schema: datasets.schema, extra: datasets.extra })
+    .from(datasets)
+    .where(and(eq(datasets.databaseId, place.databaseId), isNotNull(datasets.extra), sql`coalesce(${datasets.sql}, '') = ''`));
+  const found = new Map<string, Record<string, unknown>>();
+  for (const { name, catalog, schema, extra } of rows) {
+    const isHere = (schema || place.defaultSchema) === place.schema && (catalog || place.catalog) === place.catalog;
+    const read = isHere ? readObject(extra) : null;
+    if (read) found.set(name, read);
+  }
+  return found;
+}
+
+function readObject(text: string | null): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text || 'null');
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+    return Object.keys(value).length > 0 ? { ...value } : null;
+  } catch {
+    // Clients can store any text here; one that is not JSON says nothing.
+    return null;
+  }
+}

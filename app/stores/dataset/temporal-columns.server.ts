@@ -1,0 +1,37 @@
+// The temporal columns of several datasets, with their names for people.
+import { and, eq, or, sql } from 'drizzle-orm';
+import { datasetColumns, datasets } from '#drizzle/schema/dataset.ts';
+import type { Db } from '#app/stores/db.ts';
+
+export interface TemporalColumn {
+  readonly datasetId: number;
+  readonly datasetUuid: string;
+  readonly name: string;
+  readonly label: string;
+}
+
+/** Of the datasets with one of these ids or uuids. */
+export async function findTemporalColumns(
+  db: Db,
+  { ids, uuids }: { readonly ids: readonly number[]; readonly uuids: readonly string[] },
+): Promise<TemporalColumn[]> {
+  const rows = await db
+    .select({
+      datasetId: datasets.id,
+      datasetUuid: datasets.uuid,
+      name: datasetColumns.name,
+      verboseName: datasetColumns.verboseName,
+    })
+    .from(datasetColumns)
+    .innerJoin(datasets, eq(datasets.id, datasetColumns.datasetId))
+    .where(
+      and(
+        eq(datasetColumns.isTemporal, true),
+        or(
+          sql`${datasets.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+          sql`${datasets.uuid} in (select value from json_each(${JSON.stringify(uuids)}))`,
+        ),
+      ),
+    );
+  return rows.map(({ verboseName, ...row }) => ({ ...row, label: verboseName ?? row.name }));
+}

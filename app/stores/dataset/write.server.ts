@@ -1,0 +1,187 @@
+// Changes and removes datasets: everything of one at once, with the permissions that name it.
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { datasetView } from '#app/domain/access/decide.ts';
+import { invariant } from '#app/domain/errors.ts';
+import { dropTaggedObjects } from '#app/stores/list/tagging.server.ts';
+import type { Db } from '#app/stores/db.ts';
+import { datasetColumns, datasetMetrics, datasetOwners, datasets, permissions } from '#drizzle/schema/index.ts';
+import type { ColumnDraft, MetricDraft } from './drafts.ts';
+import type { DatasetRecord } from './record.ts';
+import { grantable } from './grants.server.ts';
+
+type Insert = typeof datasets.$inferInsert;
+type Fixed = 'id' | 'version' | 'createdOnMs' | 'changedOnMs' | 'createdById' | 'changedById';
+
+/** What changes; lists replace what there was. */
+export interface DatasetChange {
+  readonly own: Partial<Omit<Insert, Fixed>>;
+  readonly columns?: readonly ColumnDraft[];
+  readonly metrics?: readonly MetricDraft[];
+  readonly ownerIds?: readonly number[];
+  /** The version that must still hold; absent: whichever it is. */
+  readonly onlyIfVersion?: number;
+}
+
+export interface By {
+  /** Null: the system. */
+  readonly authorId: number | null;
+  readonly nowMs: number;
+}
+
+/** All of it or nothing. Every change makes cached answers old. Throws where the place or a name is taken (`takenIn`) and where another version is there by now (`isStaleWrite`). Gives the new version. */
+export async function updateDataset(db: Db, before: DatasetRecord, change: DatasetChange, by: By): Promise<number> {
+  const { id } = before.row;
+  const { own, columns, metrics, ownerIds, onlyIfVersion } = change;
+  const isMoved = ['name', 'databaseId', 'schema', 'catalog'].some((key) => Object.hasOwn(own, key));
+  const holds = and(eq(datasets.id, id), onlyIfVersion === undefined ? undefined : eq(datasets.version, onlyIfVersion));
+  const [, [row]] = await db.batch([
+    mustHold(db, sql`exists (select 1 from ${datasets} where ${holds})`),
+    db
+      .update(datasets)
+      .set({ ...own, version: sql`${datasets.version} + 1`, changedOnMs: by.nowMs, changedById: by.authorId })
+      .where(eq(datasets.id, id))
+      .returning({ version: datasets.version }),
+    ...(columns ? replaceColumns(db, id, columns) : []),
+    ...(metrics ? replaceMetrics(db, id, metrics) : []),
+    ...(ownerIds ? replaceOwners(db, id, ownerIds) : []),
+    ...(isMoved ? followName(db, before) : []),
+  ]);
+  invariant(row, 'A changed dataset returned no version.');
+  return row.version;
+}
+
+/** Fails, and with it the whole batch, unless the condition holds: D1 has no other way to stop between statements. */
+const mustHold = (db: Db, condition: SQL) =>
+  db
+    .select({ held: sql<number>`case when ${condition} then 1 else json('changed' || guard.n) end`.as('held') })
+    .from(sql`(select 1 as n) guard`);
+
+/** Whether a write failed because the dataset was no longer as it had been read. */
+export const isStaleWrite = (error: unknown): boolean => reasonsOf(error).includes('malformed JSON');
+
+/** Deletes and inserts again: an update row by row would meet itself where two names change places. */
+const replaceColumns = (db: Db, datasetId: number, drafts: readonly ColumnDraft[]): BatchItem<'sqlite'>[] => [
+  db.delete(datasetColumns).where(eq(datasetColumns.datasetId, datasetId)),
+  ...portions(drafts).map((json) =>
+    db
+      .insert(datasetColumns)
+      .select(
+        valuesOf<ColumnDraft>(json, datasetId, [
+          ...(['name', 'verboseName', 'description', 'type', 'advancedDataType', 'expression', 'pythonDateFormat'] as const),
+          ...(['isTemporal', 'isActive', 'isGroupable', 'isFilterable', 'extra', 'createdOnMs', 'changedOnMs'] as const),
+        ]),
+      ),
+  ),
+];
+
+const replaceMetrics = (db: Db, datasetId: number, drafts: readonly MetricDraft[]): BatchItem<'sqlite'>[] => [
+  db.delete(datasetMetrics).where(eq(datasetMetrics.datasetId, datasetId)),
+  ...portions(drafts).map((json) =>
+    db
+      .insert(datasetMetrics)
+      .select(
+        valuesOf<MetricDraft>(json, datasetId, [
+          ...(['name', 'verboseName', 'description', 'metricType', 'expression', 'd3Format', 'currency'] as const),
+          ...(['warningText', 'extra', 'createdOnMs', 'changedOnMs'] as const),
+        ]),
+      ),
+  ),
+];
+
+const ROWS_PER_STATEMENT = 200;
+
+/** One value binds many rows: D1 takes at most 100 a statement. Rows that keep their id come first, so that no new one gets it. */
+function portions(rows: readonly { readonly id: number | null }[]): string[] {
+  const inOrder = [...rows.filter(({ id }) => id !== null), ...rows.filter(({ id }) => id === null)];
+  const texts: string[] = [];
+  for (let from = 0; from < inOrder.length; from += ROWS_PER_STATEMENT)
+    texts.push(JSON.stringify(inOrder.slice(from, from + ROWS_PER_STATEMENT)));
+  return texts;
+}
+
+/** All columns of the table in their order: an INSERT of a SELECT names none. */
+function valuesOf<Row>(json: string, datasetId: number, keys: readonly (keyof Row & string)[]): SQL {
+  const value = (key: string): SQL => sql.raw(`json_extract(value, '$.${key}')`);
+  const rest = sql.join(keys.map(value), sql`, `);
+  return sql`select ${value('id')}, ${value('uuid')}, ${datasetId}, ${rest} from json_each(${json}) where true order by key`;
+}
+
+const replaceOwners = (db: Db, datasetId: number, userIds: readonly number[]): BatchItem<'sqlite'>[] => [
+  db.delete(datasetOwners).where(eq(datasetOwners.datasetId, datasetId)),
+  db
+    .insert(datasetOwners)
+    .select(sql`select ${datasetId}, value from json_each(${JSON.stringify(userIds)}) where true`)
+    .onConflictDoNothing(),
+];
+
+/** Whoever had the dataset under its old name has it under the new one, and nobody else: a row of that name may be left over. */
+function followName(db: Db, { row, database }: DatasetRecord): BatchItem<'sqlite'>[] {
+  const old = datasetView(database.name, row.name, row.id);
+  const now = sql`(select '[' || b.name || '].[' || d.name || '](id:' || d.id || ')'
+    from datasets d join databases b on b.id = d.database_id where d.id = ${row.id})`;
+  const names = (view: SQL) => and(eq(permissions.permission, 'datasource_access'), sql`${permissions.view} = ${view}`);
+  return [
+    db.delete(permissions).where(and(names(now), sql`${permissions.view} <> ${old}`)),
+    db
+      .update(permissions)
+      .set({ view: now })
+      .where(names(sql`${old}`)),
+    ...grantable(db, sql`${row.id}`),
+  ];
+}
+
+/** Removes the datasets with their tags and the permissions that name them. Charts on them stay and say so. */
+export async function removeDatasets(db: Db, removed: readonly DatasetRecord[]): Promise<void> {
+  const ids = JSON.stringify(removed.map(({ row }) => row.id));
+  const views = JSON.stringify(removed.map(({ row, database }) => datasetView(database.name, row.name, row.id)));
+  const among = (json: string): SQL => sql`(select value from json_each(${json}))`;
+  await db.batch([
+    db.delete(permissions).where(and(eq(permissions.permission, 'datasource_access'), inArray(permissions.view, among(views)))),
+    dropTaggedObjects(
+      db,
+      'dataset',
+      removed.map(({ row }) => row.id),
+    ),
+    db.delete(datasets).where(inArray(datasets.id, among(ids))),
+  ]);
+}
+
+/** Removes one column or metric; whether the dataset had it. */
+export async function removePart(
+  db: Db,
+  { part, datasetId, id }: { readonly part: 'column' | 'metric'; readonly datasetId: number; readonly id: number },
+  by: By,
+): Promise<boolean> {
+  const table = part === 'column' ? datasetColumns : datasetMetrics;
+  const [removed] = await db.batch([
+    db
+      .delete(table)
+      .where(and(eq(table.id, id), eq(table.datasetId, datasetId)))
+      .returning({ id: table.id }),
+    db
+      .update(datasets)
+      .set({ version: sql`${datasets.version} + 1`, changedOnMs: by.nowMs, changedById: by.authorId })
+      .where(and(eq(datasets.id, datasetId), sql`changes() > 0`)),
+  ]);
+  return removed.length > 0;
+}
+
+/** Those of the ids that are people's. */
+export async function findUserIds(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db.all<{ id: number }>(
+    sql`select id from users where id in (select value from json_each(${JSON.stringify(ids)}))`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What a write met that was taken in the meantime; null: something else failed. */
+export function takenIn(error: unknown): 'place' | 'uuid' | 'column' | 'metric' | null {
+  const words = reasonsOf(error);
+  if (!words.includes('UNIQUE constraint failed')) return null;
+  if (words.includes('dataset_columns')) return 'column';
+  if (words.includes('dataset_metrics')) return 'metric';
+  return words.includes('datasets.uuid') ? 'uuid' : 'place';
+}
+
+const reasonsOf = (error: unknown): string => (error instanceof Error ? `${error.message}\n${reasonsOf(error.cause)}` : '');

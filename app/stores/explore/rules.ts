@@ -1,0 +1,12 @@
+// Who may call what of Explore. Whose states somebody may read, explore-form-data and explore-permalink decide.
+import { readWrite } from '#app/domain/access/rule.ts';
+import type { Rule } from '#app/domain/access/rule.ts';
+
+export const EXPLORE_RULE = { kind: 'permission', permission: 'can_read', view: 'Explore' } as const satisfies Rule;
+export const FORM_DATA_RULES = readWrite('ExploreFormDataRestApi');
+export const PERMALINK_RULES = readWrite('ExplorePermalinkRestApi');
+export const SAVED_FORM_DATA_RULE = {
+  kind: 'permission',
+  permission: 'can_query_form_data',
+  view: 'Api',
+} as const satisfies Rule;

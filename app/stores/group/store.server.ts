@@ -1,0 +1,164 @@
+// Reads and writes groups with their members and roles.
+import { count, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { invariant } from '#app/domain/errors.ts';
+import {
+  contains,
+  filterCondition,
+  operatorNames,
+  pageOf,
+  textValue,
+  type FilterTable,
+} from '#app/stores/list/list-filters.server.ts';
+import type { ListQuery } from '#app/stores/list/list-query.ts';
+import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { Db } from '#app/stores/db.ts';
+import { commitPeople } from '#app/stores/list/people-commit.server.ts';
+import { relationToMany } from '#app/stores/list/people-filters.server.ts';
+import { idList } from '#app/stores/list/people-reach.server.ts';
+import { groupRoles, groups, groupUsers } from '#drizzle/schema/index.ts';
+
+const FILTERS: FilterTable = {
+  id: { column: groups.id, kind: 'number' },
+  name: {
+    column: groups.name,
+    kind: 'text',
+    custom: {
+      group_all_text: (value) =>
+        or(
+          contains(groups.name, textValue(value)),
+          contains(groups.label, textValue(value)),
+          contains(groups.description, textValue(value)),
+        ),
+    },
+  },
+  label: { column: groups.label, kind: 'text' },
+  description: { column: groups.description, kind: 'text' },
+  roles: relationToMany(groups.id, (ids) => sql`${groups.id} in (select group_id from group_roles where role_id in ${ids})`),
+  users: relationToMany(groups.id, (ids) => sql`${groups.id} in (select group_id from group_users where user_id in ${ids})`),
+};
+const ORDERS = {
+  id: groups.id,
+  name: sql`lower(${groups.name})`,
+  label: sql`lower(${groups.label})`,
+  description: sql`lower(${groups.description})`,
+};
+
+export const groupOperators = () => operatorNames(FILTERS);
+
+const select = (db: Db) =>
+  db
+    .select({
+      row: groups,
+      roles: sql<string>`(select json_group_array(json_object('id', id, 'name', name)) from (
+        select roles.id, roles.name from roles join group_roles on group_roles.role_id = roles.id
+        where group_roles.group_id = "groups"."id" order by roles.name))`,
+      users: sql<string>`(select json_group_array(json_object('id', id, 'username', username)) from (
+        select users.id, users.username from users join group_users on group_users.user_id = users.id
+        where group_users.group_id = "groups"."id" order by lower(users.username)))`,
+    })
+    .from(groups)
+    .$dynamic();
+type View = Awaited<ReturnType<typeof select>>[number];
+
+export async function listGroups(db: Db, query: ListQuery): Promise<ListPage> {
+  const where = filterCondition(query.filters, FILTERS);
+  const { orderBy, limit, offset } = pageOf(query, ORDERS, groups.id);
+  const [[total], views] = await Promise.all([
+    db.select({ count: count() }).from(groups).where(where),
+    select(db)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { count: total?.count ?? 0, rows: views.map(toWire) };
+}
+
+export async function findGroup(db: Db, id: number): Promise<WireRow | null> {
+  const [view] = await select(db).where(eq(groups.id, id));
+  return view ? toWire(view) : null;
+}
+
+/** Names by id, of those that exist. */
+export async function findGroupNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: groups.id, name: groups.name })
+    .from(groups)
+    .where(inArray(groups.id, idList(ids)));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Whether another group has the name, upper and lower case alike. */
+export async function isGroupNameTaken(db: Db, name: string, exceptId: number | null): Promise<boolean> {
+  const [row] = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(sql`lower(${groups.name}) = lower(${name}) and ${ne(groups.id, exceptId ?? 0)}`)
+    .limit(1);
+  return row !== undefined;
+}
+
+/** What can be set of a group. Absent: it stays. */
+export interface GroupValues {
+  readonly name?: string | undefined;
+  readonly label?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly roleIds?: readonly number[] | undefined;
+  readonly userIds?: readonly number[] | undefined;
+}
+
+/** Returns the new id. */
+export async function insertGroup(db: Db, values: GroupValues & { readonly name: string }): Promise<number> {
+  const { description = null, label = null, name } = values;
+  const [[row]] = await db.batch([
+    db.insert(groups).values({ name, label, description }).returning({ id: groups.id }),
+    ...linkStatements(db, sql`"groups".name = ${name}`, values),
+  ]);
+  invariant(row, 'An inserted group returned no id.');
+  return row.id;
+}
+
+/** Throws where no administrator would be left. */
+export async function updateGroup(db: Db, id: number, values: GroupValues): Promise<void> {
+  const { description, label, name } = values;
+  const set = {
+    ...(name !== undefined && { name }),
+    ...(label !== undefined && { label }),
+    ...(description !== undefined && { description }),
+  };
+  const own = Object.keys(set).length > 0 ? [db.update(groups).set(set).where(eq(groups.id, id))] : [];
+  const statements = [...own, ...linkStatements(db, sql`"groups".id = ${id}`, values)];
+  if (statements.length > 0) await commitPeople(db, statements);
+}
+
+/** Throws where no administrator would be left. */
+export async function removeGroups(db: Db, ids: readonly number[]): Promise<void> {
+  await commitPeople(db, [db.delete(groups).where(inArray(groups.id, idList(ids)))]);
+}
+
+function linkStatements(db: Db, which: SQL, { roleIds, userIds }: GroupValues): BatchItem<'sqlite'>[] {
+  const statements: BatchItem<'sqlite'>[] = [];
+  const group = sql`(select id from "groups" where ${which})`;
+  if (roleIds)
+    statements.push(
+      db.delete(groupRoles).where(sql`group_id = ${group}`),
+      db
+        .insert(groupRoles)
+        .select(sql`select "groups".id, roles.id from "groups" join roles where ${which} and roles.id in ${idList(roleIds)}`),
+    );
+  if (userIds)
+    statements.push(
+      db.delete(groupUsers).where(sql`group_id = ${group}`),
+      db
+        .insert(groupUsers)
+        .select(sql`select "groups".id, users.id from "groups" join users where ${which} and users.id in ${idList(userIds)}`),
+    );
+  return statements;
+}
+
+const toWire = ({ row, roles, users }: View): WireRow => ({
+  ...row,
+  roles: JSON.parse(roles) as unknown,
+  users: JSON.parse(users) as unknown,
+});

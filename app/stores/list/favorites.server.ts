@@ -1,0 +1,64 @@
+// Stars that people give to charts, dashboards and tags. Whether somebody may see the starred thing, callers decide.
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { favorites } from '#drizzle/schema/index.ts';
+import type { Db } from '#app/stores/db.ts';
+
+export type FavoriteType = (typeof favorites.$inferSelect)['objectType'];
+
+/** Something of one type, and the person whose star it may have. */
+export interface Star {
+  readonly userId: number;
+  readonly objectType: FavoriteType;
+  readonly objectId: number;
+}
+
+/** Gives the star; giving it twice is giving it once. */
+export async function addFavorite(db: Db, star: Star, nowMs: number): Promise<void> {
+  await db
+    .insert(favorites)
+    .values({ ...star, createdOnMs: nowMs })
+    .onConflictDoNothing();
+}
+
+/** Takes the star back, if there is one. */
+export async function removeFavorite(db: Db, { userId, objectType, objectId }: Star): Promise<void> {
+  await db
+    .delete(favorites)
+    .where(and(eq(favorites.userId, userId), eq(favorites.objectType, objectType), eq(favorites.objectId, objectId)));
+}
+
+/** Those of the ids that have the person's star. */
+export async function findFavorites(
+  db: Db,
+  userId: number,
+  objectType: FavoriteType,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: favorites.objectId })
+    .from(favorites)
+    .where(
+      and(
+        eq(favorites.userId, userId),
+        eq(favorites.objectType, objectType),
+        inArray(favorites.objectId, sql`(select value from json_each(${JSON.stringify(ids)}))`),
+      ),
+    );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The condition under which the row with this id has the person's star; `userId` null: nobody's, so never. */
+export const hasStarOf = (userId: number | null, objectType: FavoriteType, id: SQL | { getSQL(): SQL }): SQL =>
+  sql`${id} in (select ${favorites.objectId} from ${favorites}
+    where ${favorites.userId} = ${userId} and ${favorites.objectType} = ${objectType})`;
+
+/** Removes everybody's stars of what is being removed: a statement for the batch that removes it. */
+export const dropFavorites = (db: Db, objectType: FavoriteType, ids: readonly number[]) =>
+  db
+    .delete(favorites)
+    .where(
+      and(
+        eq(favorites.objectType, objectType),
+        inArray(favorites.objectId, sql`(select value from json_each(${JSON.stringify(ids)}))`),
+      ),
+    );

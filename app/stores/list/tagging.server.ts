@@ -1,0 +1,52 @@
+// What carries tags: which objects somebody sees, which they may tag, putting tags on and taking them off.
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { taggedObjects } from '#drizzle/schema/index.ts';
+import type { Db } from '#app/stores/db.ts';
+
+export type TaggedType = (typeof taggedObjects.$inferSelect)['objectType'];
+
+export interface TaggedObject {
+  readonly type: TaggedType;
+  readonly id: number;
+}
+
+interface By {
+  /** Null: the system. */
+  readonly authorId: number | null;
+  readonly nowMs: number;
+}
+
+/** Every tag on every object; those that are there already stay as they are. */
+export async function linkTags(db: Db, tagIds: readonly number[], objects: readonly TaggedObject[], by: By): Promise<void> {
+  if (tagIds.length === 0 || objects.length === 0) return;
+  await db.run(sql`insert into ${taggedObjects} (tag_id, object_type, object_id, created_on_ms, created_by_id)
+    select t.value, json_extract(o.value, '$.type'), json_extract(o.value, '$.id'), ${by.nowMs}, ${by.authorId}
+    from json_each(${JSON.stringify(tagIds)}) t, json_each(${JSON.stringify(objects)}) o where true on conflict do nothing`);
+}
+
+/** Takes one tag off one object; whether it was on it. */
+export async function unlinkTag(db: Db, tagId: number, { type, id }: TaggedObject): Promise<boolean> {
+  const rows = await db
+    .delete(taggedObjects)
+    .where(and(eq(taggedObjects.tagId, tagId), eq(taggedObjects.objectType, type), eq(taggedObjects.objectId, id)))
+    .returning({ tagId: taggedObjects.tagId });
+  return rows.length > 0;
+}
+
+/** What carries the tag, whoever sees it. */
+export const findLinked = (db: Db, tagId: number): Promise<TaggedObject[]> =>
+  db
+    .select({ type: taggedObjects.objectType, id: taggedObjects.objectId })
+    .from(taggedObjects)
+    .where(eq(taggedObjects.tagId, tagId));
+
+/** Takes every tag off what is being removed: a statement for the batch that removes it. */
+export const dropTaggedObjects = (db: Db, objectType: TaggedType, ids: readonly number[]) =>
+  db
+    .delete(taggedObjects)
+    .where(
+      and(
+        eq(taggedObjects.objectType, objectType),
+        inArray(taggedObjects.objectId, sql`(select value from json_each(${JSON.stringify(ids)}))`),
+      ),
+    );

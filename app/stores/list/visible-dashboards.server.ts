@@ -1,0 +1,40 @@
+// `canReadDashboard` of domain/access as a SQL condition, so that lists can be counted and paged by the database.
+// A test holds the two against each other.
+import { sql, type SQL } from 'drizzle-orm';
+import { isAdmin } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { isDatasetReadableBy } from '#app/stores/list/readable-datasets.server.ts';
+import {
+  charts,
+  dashboardCharts,
+  dashboardOwners,
+  dashboardRoles,
+  dashboards,
+  databases,
+  datasets,
+} from '#drizzle/schema/index.ts';
+
+/** The condition on `dashboards` under which the identity may open one; undefined: every one. */
+export function isVisibleTo(identity: Identity): SQL | undefined {
+  if (isAdmin(identity)) return undefined;
+  if (identity.kind === 'guest')
+    return sql`${dashboards.id} in (select value from json_each(${JSON.stringify(identity.dashboardIds)}))`;
+  const userId = identity.kind === 'user' ? identity.userId : null;
+  const roleIds = JSON.stringify(identity.roleIds);
+  return sql`(
+    exists (select 1 from ${dashboardOwners} where ${dashboardOwners.dashboardId} = ${dashboards.id} and ${dashboardOwners.userId} = ${userId})
+    or (${dashboards.published} and case
+      when exists (select 1 from ${dashboardRoles} where ${dashboardRoles.dashboardId} = ${dashboards.id})
+      then exists (
+        select 1 from ${dashboardRoles} where ${dashboardRoles.dashboardId} = ${dashboards.id}
+        and ${dashboardRoles.roleId} in (select value from json_each(${roleIds})))
+      else not exists (${linkedDatasets()}) or exists (${linkedDatasets()} and ${isDatasetReadableBy(identity)})
+    end))`;
+}
+
+const linkedDatasets = (): SQL => sql`
+  select 1 from ${dashboardCharts}
+  join ${charts} on ${charts.id} = ${dashboardCharts.chartId}
+  join ${datasets} on ${datasets.id} = ${charts.datasetId}
+  join ${databases} on ${databases.id} = ${datasets.databaseId}
+  where ${dashboardCharts.dashboardId} = ${dashboards.id}`;

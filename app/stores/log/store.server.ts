@@ -1,0 +1,152 @@
+// Reads the action log, and adds many lines at once.
+import { count, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
+import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
+import type { ListQuery } from '#app/stores/list/list-query.ts';
+import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { Db } from '#app/stores/db.ts';
+import { logs, users } from '#drizzle/schema/index.ts';
+
+const FILTERS: FilterTable = {
+  action: { column: logs.action, kind: 'text' },
+  user: { column: logs.userId, kind: 'relation' },
+  user_id: { column: logs.userId, kind: 'relation' },
+  dttm: { column: logs.happenedAtMs, kind: 'instant' },
+  json: { column: logs.json, kind: 'text' },
+  slice_id: { column: logs.chartId, kind: 'number' },
+  dashboard_id: { column: logs.dashboardId, kind: 'number' },
+  duration_ms: { column: logs.durationMs, kind: 'number' },
+  referrer: { column: logs.referrer, kind: 'text' },
+};
+const ORDERS: Readonly<Record<string, SQLWrapper>> = {
+  id: logs.id,
+  action: logs.action,
+  dttm: logs.happenedAtMs,
+  'user.username': sql`(select lower(people.username) from users people where people.id = ${logs.userId})`,
+  slice_id: logs.chartId,
+  dashboard_id: logs.dashboardId,
+  duration_ms: logs.durationMs,
+  referrer: logs.referrer,
+};
+
+export const logOperators = () => operatorNames(FILTERS);
+
+const select = (db: Db) =>
+  db
+    .select({
+      row: logs,
+      user: { firstName: users.firstName, lastName: users.lastName, username: users.username },
+    })
+    .from(logs)
+    .leftJoin(users, eq(users.id, logs.userId))
+    .$dynamic();
+type View = Awaited<ReturnType<typeof select>>[number];
+
+export async function listLogs(db: Db, asked: ListQuery): Promise<ListPage> {
+  const where = filterCondition(asked.filters, FILTERS);
+  const { orderBy, limit, offset } = pageOf(asked, ORDERS, logs.id);
+  const [[total], views] = await Promise.all([
+    db.select({ count: count() }).from(logs).where(where),
+    select(db)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { count: total?.count ?? 0, rows: views.map(toWire) };
+}
+
+export async function findLog(db: Db, id: number): Promise<WireRow | null> {
+  const [view] = await select(db).where(eq(logs.id, id));
+  return view ? toWire(view) : null;
+}
+
+export interface LogLine {
+  readonly action: string;
+  readonly userId: number | null;
+  readonly dashboardId: number | null;
+  readonly chartId: number | null;
+  readonly json: string;
+  readonly durationMs: number | null;
+  readonly referrer: string | null;
+}
+
+/** One statement however many lines: D1 binds at most 100 values. */
+export async function insertLogs(db: Db, lines: readonly LogLine[], nowMs: number): Promise<void> {
+  if (lines.length === 0) return;
+  const at = (name: keyof LogLine) => sql`json_extract(value, ${`$.${name}`})`;
+  await db.run(sql`insert into ${logs}
+    (action, user_id, dashboard_id, chart_id, json, happened_at_ms, duration_ms, referrer)
+    select ${at('action')}, ${at('userId')}, ${at('dashboardId')}, ${at('chartId')}, ${at('json')}, ${nowMs},
+      ${at('durationMs')}, ${at('referrer')} from json_each(${JSON.stringify(lines)})`);
+}
+
+/** Writes one line and gives its id. */
+export async function insertLog(db: Db, line: LogLine, nowMs: number): Promise<number> {
+  const [row] = await db
+    .insert(logs)
+    .values({ ...line, happenedAtMs: nowMs })
+    .returning({ id: logs.id });
+  return row?.id ?? 0;
+}
+
+export interface ViewedThing {
+  readonly action: string;
+  readonly dashboardId: number | null;
+  readonly chartId: number | null;
+  /** UTC milliseconds. */
+  readonly happenedAtMs: number;
+}
+
+export interface ViewsAsked {
+  readonly userId: number;
+  readonly actions: readonly string[];
+  /** UTC milliseconds. */
+  readonly sinceMs: number;
+  /** Each thing once, as it was seen last. */
+  readonly isDistinct: boolean;
+  /** Sub-queries of the ids that may be named. */
+  readonly dashboardIds: SQL;
+  readonly chartIds: SQL;
+  /** From 0. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** What the person did, the last first; a line about a chart on a dashboard counts for the dashboard. */
+export async function listViews(db: Db, asked: ViewsAsked): Promise<ViewedThing[]> {
+  const chartId = sql`case when ${logs.dashboardId} is null then ${logs.chartId} end`;
+  const happened = asked.isDistinct ? sql<number>`max(${logs.happenedAtMs})` : sql<number>`${logs.happenedAtMs}`;
+  const query = db
+    .select({
+      action: logs.action,
+      dashboardId: logs.dashboardId,
+      chartId: sql<number | null>`${chartId}`.as('seen_chart_id'),
+      happenedAtMs: happened.as('seen_at_ms'),
+    })
+    .from(logs)
+    .where(
+      sql`${logs.userId} = ${asked.userId} and ${logs.happenedAtMs} >= ${asked.sinceMs}
+        and ${logs.action} in (select value from json_each(${JSON.stringify(asked.actions)}))
+        and case when ${logs.dashboardId} is null then ${logs.chartId} in ${asked.chartIds}
+          else ${logs.dashboardId} in ${asked.dashboardIds} end`,
+    )
+    .$dynamic();
+  return (asked.isDistinct ? query.groupBy(logs.dashboardId, chartId) : query)
+    .orderBy(desc(sql`seen_at_ms`), desc(logs.id))
+    .limit(asked.pageSize)
+    .offset(asked.page * asked.pageSize);
+}
+
+const toWire = ({ row, user }: View): WireRow => ({
+  id: row.id,
+  action: row.action,
+  user: user && { first_name: user.firstName, last_name: user.lastName, username: user.username },
+  user_id: row.userId,
+  dttm: formatNaiveIso(row.happenedAtMs),
+  json: row.json,
+  slice_id: row.chartId,
+  dashboard_id: row.dashboardId,
+  duration_ms: row.durationMs,
+  referrer: row.referrer,
+});

@@ -1,0 +1,17 @@
+// What people may change of themselves.
+import { z } from 'zod';
+import { firstName, lastName, password } from '#app/stores/user/wire.ts';
+
+export const meChange = z
+  .strictObject({
+    first_name: firstName.optional(),
+    last_name: lastName.optional(),
+    /** The new one; wants the old one beside it. */
+    password: password.optional(),
+    old_password: password.optional(),
+  })
+  .refine((body) => body.password === undefined || body.old_password !== undefined, {
+    path: ['old_password'],
+    message: 'Give the password that you have now.',
+  });
+export type MeChange = z.output<typeof meChange>;

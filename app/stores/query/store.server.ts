@@ -1,0 +1,198 @@
+// Reads and inserts runs. Their transitions are transitions.server.ts; who may see which is decided elsewhere.
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, sql, type SQL } from 'drizzle-orm';
+import { runJobSchema, type RunJob } from '#app/domain/sqllab/run-job.ts';
+import { filterCondition, pageOf, startsWith, type FilterTable } from '#app/stores/list/list-filters.server.ts';
+import type { ListQuery } from '#app/stores/list/list-query.ts';
+import type { RelatedQuery, RelatedValue } from '#app/stores/list/list-reply.ts';
+import type { Db } from '#app/stores/db.ts';
+import { databases, queries, users } from '#drizzle/schema/index.ts';
+import type { QueryView } from './query-dict.ts';
+
+// A job repeats the statements: it is read only where it is run or its rows are.
+const { job: _job, ...columns } = getTableColumns(queries);
+
+const selectViews = (db: Db) =>
+  db
+    .select({
+      row: columns,
+      databaseName: databases.name,
+      engine: databases.engine,
+      user: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(queries)
+    .leftJoin(databases, eq(queries.databaseId, databases.id))
+    .leftJoin(users, eq(queries.userId, users.id));
+
+/** Inserts a run and returns its id; null when its client id is taken already. */
+export async function insertQuery(db: Db, row: typeof queries.$inferInsert): Promise<number | null> {
+  const [inserted] = await db.insert(queries).values(row).onConflictDoNothing().returning({ id: queries.id });
+  return inserted?.id ?? null;
+}
+
+export type QueryKey = { readonly id: number } | { readonly clientId: string } | { readonly resultsKey: string };
+
+/** The run; null when there is none. */
+export async function findQuery(db: Db, key: QueryKey): Promise<QueryView | null> {
+  const where =
+    'id' in key
+      ? eq(queries.id, key.id)
+      : 'clientId' in key
+        ? eq(queries.clientId, key.clientId)
+        : eq(queries.resultsKey, key.resultsKey);
+  const [view] = await selectViews(db).where(where).limit(1);
+  return view ?? null;
+}
+
+/** Where the rows of a run lie, or will; null when there is no such run. */
+export async function findJob(db: Db, id: number): Promise<RunJob | null> {
+  const [row] = await db.select({ job: queries.job }).from(queries).where(eq(queries.id, id));
+  return row ? runJobSchema.parse(row.job) : null;
+}
+
+/** A run that could not be handed over ends as failed; one that has begun goes on. */
+export async function failUnsent(
+  db: Db,
+  id: number,
+  failure: Pick<typeof queries.$inferInsert, 'errorMessage' | 'errors' | 'startRunningMs'> & { readonly nowMs: number },
+): Promise<void> {
+  const { nowMs, ...errors } = failure;
+  await db
+    .update(queries)
+    .set({ ...errors, state: 'failed', endMs: nowMs, changedOnMs: nowMs })
+    .where(and(eq(queries.id, id), eq(queries.state, 'pending')));
+}
+
+const FILTERS: FilterTable = {
+  id: { column: queries.id, kind: 'number' },
+  changed_on: { column: queries.changedOnMs, kind: 'instant' },
+  client_id: { column: queries.clientId, kind: 'text' },
+  database: { column: queries.databaseId, kind: 'relation' },
+  limit: { column: queries.limit, kind: 'number' },
+  rows: { column: queries.rows, kind: 'number' },
+  schema: { column: queries.schema, kind: 'text' },
+  sql: { column: queries.sql, kind: 'text' },
+  sql_editor_id: { column: queries.sqlEditorId, kind: 'text' },
+  start_time: { column: queries.startMs, kind: 'number' },
+  status: { column: queries.state, kind: 'text' },
+  tab_name: { column: queries.tabName, kind: 'text' },
+  user: { column: queries.userId, kind: 'relation' },
+};
+
+const ORDERS = {
+  changed_on: queries.changedOnMs,
+  'database.database_name': databases.name,
+  duration: sql`${queries.endMs} - ${queries.startMs}`,
+  rows: queries.rows,
+  schema: queries.schema,
+  start_time: queries.startMs,
+  sql: queries.sql,
+  tab_name: queries.tabName,
+  'user.first_name': users.firstName,
+};
+
+/** A page of the runs of one user, or of all (null). Throws 400 for filters that cannot be. */
+export async function listQueries(
+  db: Db,
+  query: ListQuery,
+  userId: number | null,
+): Promise<{ readonly count: number; readonly views: readonly QueryView[] }> {
+  const where = and(ofUser(userId), filterCondition(query.filters, FILTERS));
+  const { orderBy, limit, offset } = pageOf(query, ORDERS, queries.id);
+  const [[total], views] = await Promise.all([
+    db.select({ count: count() }).from(queries).where(where),
+    selectViews(db)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { count: total?.count ?? 0, views };
+}
+
+const MAX_CHANGED = 1_000;
+
+/** The user's runs that changed at or after an instant, the latest first, at most 1,000. */
+export const listChangedQueries = (db: Db, userId: number, sinceMs: number): Promise<QueryView[]> =>
+  selectViews(db)
+    .where(and(eq(queries.userId, userId), gte(queries.changedOnMs, sinceMs)))
+    .orderBy(desc(queries.changedOnMs), desc(queries.id))
+    .limit(MAX_CHANGED);
+
+/** The user's runs with these client ids. */
+export const listQueriesOf = (db: Db, userId: number, clientIds: readonly string[]): Promise<QueryView[]> =>
+  selectViews(db).where(
+    and(eq(queries.userId, userId), inArray(queries.clientId, sql`(select value from json_each(${JSON.stringify(clientIds)}))`)),
+  );
+
+/** The states that occur. */
+export async function listStates(
+  db: Db,
+  { filter, page, pageSize }: RelatedQuery,
+  userId: number | null,
+): Promise<{ readonly count: number; readonly values: readonly string[] }> {
+  const where = and(ofUser(userId), filter === '' ? undefined : startsWith(queries.state, filter));
+  const rows = await db.selectDistinct({ state: queries.state }).from(queries).where(where).orderBy(asc(queries.state));
+  const states = rows.map((row) => row.state);
+  return { count: states.length, values: states.slice(page * pageSize, (page + 1) * pageSize) };
+}
+
+interface RelatedPage {
+  readonly count: number;
+  readonly values: readonly RelatedValue[];
+}
+
+/** The databases that were asked in runs of this user, or in any (null). */
+export function listRelatedDatabases(db: Db, related: RelatedQuery, userId: number | null): Promise<RelatedPage> {
+  const asked = sql`(select ${queries.databaseId} from ${queries} where ${ofUser(userId) ?? sql`true`})`;
+  const name = databases.name;
+  const where = and(inArray(databases.id, asked), matches(related, name, databases.id));
+  return relatedPage(
+    db.select({ count: count() }).from(databases).where(where),
+    db
+      .select({ value: databases.id, text: name })
+      .from(databases)
+      .where(where)
+      .orderBy(asc(name))
+      .limit(related.pageSize)
+      .offset(related.page * related.pageSize),
+  );
+}
+
+/** The people who ran something: this user, or all (null). */
+export function listRelatedUsers(db: Db, related: RelatedQuery, userId: number | null): Promise<RelatedPage> {
+  const ran = sql`(select ${queries.userId} from ${queries} where ${ofUser(userId) ?? sql`true`})`;
+  const name = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
+  const where = and(inArray(users.id, ran), matches(related, name, users.id));
+  return relatedPage(
+    db.select({ count: count() }).from(users).where(where),
+    db
+      .select({ value: users.id, text: name, active: users.isActive, email: users.email })
+      .from(users)
+      .where(where)
+      .orderBy(asc(name), asc(users.id))
+      .limit(related.pageSize)
+      .offset(related.page * related.pageSize),
+  );
+}
+
+async function relatedPage(
+  total: PromiseLike<{ readonly count: number }[]>,
+  page: PromiseLike<(RelatedValue & { readonly active?: boolean; readonly email?: string })[]>,
+): Promise<RelatedPage> {
+  const [[counted], rows] = await Promise.all([total, page]);
+  return {
+    count: counted?.count ?? 0,
+    values: rows.map(({ value, text, ...extra }) => ({ value, text, extra })),
+  };
+}
+
+const ofUser = (userId: number | null): SQL | undefined => (userId === null ? undefined : eq(queries.userId, userId));
+
+function matches(
+  { filter, includeIds }: RelatedQuery,
+  text: Parameters<typeof startsWith>[0],
+  id: SQL | typeof users.id | typeof databases.id,
+) {
+  if (filter === '') return undefined;
+  return sql`(${startsWith(text, filter)} or ${id} in (select value from json_each(${JSON.stringify(includeIds)})))`;
+}

@@ -1,0 +1,53 @@
+// Writes of a run's row while it goes from state to state: each names the states from which it is legal, so that what
+// comes twice, or late, changes nothing.
+import { and, eq, inArray } from 'drizzle-orm';
+import { QUERY_STATES, TRANSITIONS, type QueryEvent, type QueryState } from '#app/domain/sqllab/query-state.ts';
+import type { Db } from '#app/stores/db.ts';
+import { databases, queries } from '#drizzle/schema/index.ts';
+
+export type QueryRow = typeof queries.$inferSelect;
+export type DatabaseRow = typeof databases.$inferSelect;
+
+/** Nobody has begun these. */
+export const WAITING_STATES: readonly QueryState[] = ['pending', 'scheduled'];
+/** An object runs these. */
+export const LIVE_STATES: readonly QueryState[] = ['started', 'running', 'fetching'];
+
+/** The states in which the event fits. */
+export const statesBefore = (type: QueryEvent['type']): readonly QueryState[] =>
+  QUERY_STATES.filter((state) => TRANSITIONS[state][type] !== undefined);
+
+/** Stores how the run stands, where its row is in one of the states of `from`. False when it is not, or is gone. */
+export async function saveRun(db: Db, run: QueryRow, from: readonly QueryState[], nowMs: number): Promise<boolean> {
+  const { state, progress, rows, resultsKey, limitingFactor, startRunningMs, endMs, executedSql } = run;
+  const { trackingUrl, errorMessage, errors, extra } = run;
+  const saved = await db
+    .update(queries)
+    .set({
+      ...{ state, progress, rows, resultsKey, limitingFactor, startRunningMs, endMs, executedSql },
+      ...{ trackingUrl, errorMessage, errors, extra, changedOnMs: Math.floor(nowMs) },
+    })
+    .where(and(eq(queries.id, run.id), inArray(queries.state, [...from])))
+    .returning({ id: queries.id });
+  return saved.length > 0;
+}
+
+/** The run and the database that it asks; null when the run was deleted. */
+export async function findRun(db: Db, id: number): Promise<{ run: QueryRow; database: DatabaseRow | null } | null> {
+  const [found] = await db
+    .select({ run: queries, database: databases })
+    .from(queries)
+    .leftJoin(databases, eq(databases.id, queries.databaseId))
+    .where(eq(queries.id, id));
+  return found ?? null;
+}
+
+/** What the database's settings say of where it is; null when the run or its database is gone. */
+export async function findLocationHint(db: Db, id: number): Promise<unknown> {
+  const [found] = await db
+    .select({ extra: databases.extra })
+    .from(queries)
+    .innerJoin(databases, eq(databases.id, queries.databaseId))
+    .where(eq(queries.id, id));
+  return found?.extra['location_hint'] ?? null;
+}

@@ -1,0 +1,120 @@
+// Reads the rules that lie on datasets, as deciding needs them.
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { TablePlace } from '#app/domain/access/guarded-tables.ts';
+import type { RowRule } from '#app/domain/access/row-rules.ts';
+import type { Db } from '#app/stores/db.ts';
+import {
+  databases,
+  datasetColumns,
+  datasets,
+  rowLevelRuleDatasets,
+  rowLevelRuleRoles,
+  rowLevelRules,
+} from '#drizzle/schema/index.ts';
+
+const RULE = {
+  id: rowLevelRules.id,
+  filterType: rowLevelRules.filterType,
+  groupKey: rowLevelRules.groupKey,
+  clause: rowLevelRules.clause,
+  roles: sql<string>`(select json_group_array(role_id) from ${rowLevelRuleRoles} where ${rowLevelRuleRoles.ruleId} = ${rowLevelRules.id})`,
+};
+const asked = alias(datasets, 'asked');
+const idsIn = (ids: readonly number[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+
+/** A rule that lies on the dataset, or on another physical one whose table has the same name. */
+export interface RuleNear {
+  readonly rule: RowRule;
+  /** Of the dataset that was asked for. */
+  readonly datasetId: number;
+  /** Of the two tables, where they are two datasets. */
+  readonly places: readonly [asked: TablePlace, ruled: TablePlace] | null;
+  readonly database: Pick<typeof databases.$inferSelect, 'engine' | 'parameters'>;
+}
+
+/** No database of ours cuts a name to fewer characters. */
+const SAME_CHARS = 15;
+
+/** Whether two datasets mean one table, is decided by whoever asks. */
+export async function findRulesNear(db: Db, datasetIds: readonly number[]): Promise<RuleNear[]> {
+  const isNamesake = and(
+    eq(asked.databaseId, datasets.databaseId),
+    // Names that a database cuts to its length begin alike: whether they mean one table is decided by whoever asks.
+    sql`lower(substr(${asked.name}, 1, ${SAME_CHARS})) = lower(substr(${datasets.name}, 1, ${SAME_CHARS}))`,
+    isNull(asked.sql),
+    isNull(datasets.sql),
+  );
+  const rows = await db
+    .select({
+      rule: RULE,
+      ruled: { id: datasets.id, catalog: datasets.catalog, schema: datasets.schema, name: datasets.name },
+      asked: { id: asked.id, catalog: asked.catalog, schema: asked.schema, name: asked.name },
+      database: { engine: databases.engine, parameters: databases.parameters },
+    })
+    .from(asked)
+    // In this order: few datasets are asked for and few have rules, but a database may have ten thousand.
+    .crossJoin(rowLevelRuleDatasets)
+    .crossJoin(datasets)
+    .innerJoin(rowLevelRules, eq(rowLevelRules.id, rowLevelRuleDatasets.ruleId))
+    .innerJoin(databases, eq(databases.id, datasets.databaseId))
+    .where(
+      and(
+        inArray(asked.id, idsIn(datasetIds)),
+        eq(datasets.id, rowLevelRuleDatasets.datasetId),
+        or(eq(asked.id, datasets.id), isNamesake),
+      ),
+    );
+  return rows.map((row) => ({
+    rule: readRule(row.rule),
+    datasetId: row.asked.id,
+    places: row.asked.id === row.ruled.id ? null : [row.asked, row.ruled],
+    database: row.database,
+  }));
+}
+
+export interface RuledTable extends TablePlace {
+  readonly datasetId: number;
+  /** Null: the dataset has no rule, and was asked for by its id. */
+  readonly rule: RowRule | null;
+  /** Names of the dataset's columns, calculated ones left out. */
+  readonly columns: readonly string[];
+}
+
+/** The physical datasets of a database that have rules, a line for each rule, and those of `alsoIds`. */
+export async function findRuledTables(db: Db, databaseId: number, alsoIds: readonly number[]): Promise<RuledTable[]> {
+  const rows = await db
+    .select({
+      datasetId: datasets.id,
+      catalog: datasets.catalog,
+      schema: datasets.schema,
+      name: datasets.name,
+      rule: RULE,
+      columns: sql<string>`(select json_group_array(${datasetColumns.name}) from ${datasetColumns} where ${datasetColumns.datasetId} = ${datasets.id} and ${datasetColumns.expression} is null)`,
+    })
+    .from(datasets)
+    .leftJoin(rowLevelRuleDatasets, eq(rowLevelRuleDatasets.datasetId, datasets.id))
+    .leftJoin(rowLevelRules, eq(rowLevelRules.id, rowLevelRuleDatasets.ruleId))
+    .where(
+      and(
+        eq(datasets.databaseId, databaseId),
+        isNull(datasets.sql),
+        alsoIds.length === 0
+          ? isNotNull(rowLevelRules.id)
+          : or(isNotNull(rowLevelRules.id), inArray(datasets.id, idsIn(alsoIds))),
+      ),
+    );
+  return rows.map(({ rule, columns, ...table }) => ({
+    ...table,
+    rule: isStored(rule) ? readRule(rule) : null,
+    columns: JSON.parse(columns) as readonly string[],
+  }));
+}
+
+interface StoredRule extends Omit<RowRule, 'roleIds'> {
+  readonly roles: string;
+}
+
+const isStored = (rule: { readonly id: number | null } | null): rule is StoredRule => typeof rule?.id === 'number';
+
+const readRule = ({ roles, ...rule }: StoredRule): RowRule => ({ ...rule, roleIds: JSON.parse(roles) as readonly number[] });

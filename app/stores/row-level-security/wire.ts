@@ -1,0 +1,59 @@
+// Row-level rules on the wire.
+import { z } from 'zod';
+import type { ListSpec } from '#app/stores/list/list-query.ts';
+import type { ItemSpec } from '#app/stores/list/list-reply.ts';
+
+const PEOPLE = ['changed_by.first_name', 'changed_by.id', 'changed_by.last_name'];
+
+export const ROW_RULE_LIST: ListSpec = {
+  title: 'List Row Level Security Filter',
+  columns: [
+    'id',
+    'name',
+    'filter_type',
+    'description',
+    'tables',
+    'roles',
+    'clause',
+    'group_key',
+    ...PEOPLE,
+    'changed_by_name',
+    'changed_on_delta_humanized',
+    'changed_on_dttm',
+  ],
+  orderColumns: ['name', 'filter_type', 'clause', 'changed_on_delta_humanized', 'group_key'],
+  defaultOrder: { column: 'name', direction: 'asc' },
+};
+
+export const ROW_RULE_ITEM: ItemSpec = {
+  title: 'Show Row Level Security Filter',
+  columns: ['id', 'name', 'filter_type', 'description', 'tables', 'roles', 'group_key', 'clause'],
+};
+
+const MAX_NAME_LENGTH = 255;
+const MAX_CLAUSE_LENGTH = 20_000;
+const MAX_RELATED = 1_000;
+const TOO_FEW = 'Shorter than minimum length 1.';
+const ids = z.array(z.int().nonnegative()).max(MAX_RELATED);
+
+export const rowRuleBody = z.strictObject({
+  name: z.string().trim().min(1, TOO_FEW).max(MAX_NAME_LENGTH),
+  description: z.string().max(MAX_CLAUSE_LENGTH).nullish(),
+  filter_type: z.enum(['Regular', 'Base'], { error: 'Must be one of: Regular, Base.' }),
+  tables: ids.min(1, TOO_FEW),
+  roles: ids,
+  group_key: z.string().trim().max(MAX_NAME_LENGTH).nullish(),
+  clause: z
+    .string()
+    .refine((text) => text.trim() !== '', TOO_FEW)
+    .max(MAX_CLAUSE_LENGTH),
+});
+export const rowRuleChange = rowRuleBody.partial();
+export type RowRuleBody = z.output<typeof rowRuleBody>;
+export type RowRuleChange = z.output<typeof rowRuleChange>;
+
+/** For the editor: whether a clause would do on these datasets. */
+export const clauseCheckBody = z.strictObject({ clause: z.string().max(MAX_CLAUSE_LENGTH), tables: ids });
+export const clauseCheckReply = z.object({
+  result: z.array(z.object({ message: z.string(), table: z.string() })),
+});

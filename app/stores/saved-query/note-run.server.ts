@@ -1,0 +1,23 @@
+// What a run leaves with the saved queries of its text: how many rows came, and when.
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '#app/stores/db.ts';
+import { savedQueries } from '#drizzle/schema/index.ts';
+
+export interface EndedRun {
+  readonly userId: number | null;
+  readonly databaseId: number | null;
+  /** As typed. */
+  readonly sql: string;
+  readonly rows: number | null;
+}
+
+/** Only those of whoever ran it, for the same database; that they were run is no change of them. `nowMs`: UTC. */
+export async function noteRunOfSavedQueries(db: Db, run: EndedRun, nowMs: number): Promise<void> {
+  if (run.userId === null || run.databaseId === null) return;
+  await db
+    .update(savedQueries)
+    .set({ rows: run.rows, lastRunMs: Math.floor(nowMs) })
+    .where(
+      and(eq(savedQueries.createdById, run.userId), eq(savedQueries.databaseId, run.databaseId), eq(savedQueries.sql, run.sql)),
+    );
+}

@@ -1,0 +1,269 @@
+// Accounts, roles and permissions in the metadata database. Knows hashes, never passwords.
+import { and, asc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { z } from 'zod';
+import { permissionKey, type Permission } from '#app/domain/access/identity.ts';
+import { grantKey, newGrants, standardGrants, type SeededFacts } from '#app/domain/access/seed-grants.ts';
+import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';
+import { invariant } from '#app/domain/errors.ts';
+import type { Db } from '#app/stores/db.ts';
+import { apiTokens, keyValues, permissions, rolePermissions, roles, sessions, userRoles, users } from '#drizzle/schema/index.ts';
+
+export type UserRow = typeof users.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
+
+export interface RoleGrants {
+  readonly id: number;
+  readonly name: string;
+  /** `permissionKey` of each pair. */
+  readonly keys: readonly string[];
+}
+
+/** A user with the roles that they hold. */
+export interface Account {
+  readonly user: UserRow;
+  readonly roles: readonly RoleGrants[];
+}
+
+/** Whoever is logged in by the session with this token hash, read in one round trip; null when there is none. */
+export async function findAccountBySession(
+  db: Db,
+  tokenHash: string,
+): Promise<(Account & { readonly session: SessionRow }) | null> {
+  const holder = sql`(select user_id from sessions where token_hash = ${tokenHash})`;
+  const [[session], [user], granted] = await db.batch([
+    db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash)),
+    db.select().from(users).where(eq(users.id, holder)),
+    grantsWhere(db, inArray(roles.id, rolesOf(holder))),
+  ]);
+  return session && user ? { session, user, roles: granted.map(toGrants) } : null;
+}
+
+/** The user with their roles; null when there is none. */
+export async function findAccount(db: Db, userId: number): Promise<Account | null> {
+  const [[user], granted] = await db.batch([
+    db.select().from(users).where(eq(users.id, userId)),
+    grantsWhere(db, inArray(roles.id, rolesOf(sql`${userId}`))),
+  ]);
+  return user ? { user, roles: granted.map(toGrants) } : null;
+}
+
+export type ApiTokenRow = typeof apiTokens.$inferSelect;
+
+/** Whoever made the API token with this hash, read in one round trip; null when there is no such token. */
+export async function findAccountByApiToken(
+  db: Db,
+  tokenHash: string,
+): Promise<(Account & { readonly token: ApiTokenRow }) | null> {
+  const holder = sql`(select user_id from api_tokens where token_hash = ${tokenHash})`;
+  const [[token], [user], granted] = await db.batch([
+    db.select().from(apiTokens).where(eq(apiTokens.tokenHash, tokenHash)),
+    db.select().from(users).where(eq(users.id, holder)),
+    grantsWhere(db, inArray(roles.id, rolesOf(holder))),
+  ]);
+  return token && user ? { token, user, roles: granted.map(toGrants) } : null;
+}
+
+/** The user's own roles and those of their groups. */
+const rolesOf = (userId: SQL): SQL => sql`(
+  select role_id from user_roles where user_id = ${userId}
+  union select group_roles.role_id from group_users
+  join group_roles on group_roles.group_id = group_users.group_id where group_users.user_id = ${userId})`;
+
+/** A role with its pairs, by name; null when there is none. */
+export async function findRoleGrants(db: Db, name: string): Promise<RoleGrants | null> {
+  const [row] = await grantsWhere(db, eq(roles.name, name));
+  return row ? toGrants(row) : null;
+}
+
+/** One row a role, its pairs as one JSON text: some hundred rows less to decode at every request. */
+const grantsWhere = (db: Db, where: SQL) =>
+  db
+    .select({
+      id: roles.id,
+      name: roles.name,
+      keys: sql<string>`json_group_array(${permissions.permission} || ' on ' || ${permissions.view}) filter (where ${isNotNull(permissions.id)})`,
+    })
+    .from(roles)
+    .leftJoin(rolePermissions, eq(rolePermissions.roleId, roles.id))
+    .leftJoin(permissions, eq(rolePermissions.permissionId, permissions.id))
+    .where(where)
+    .groupBy(roles.id)
+    .orderBy(asc(roles.id));
+
+const toGrants = (row: { id: number; name: string; keys: string }): RoleGrants => ({
+  ...row,
+  keys: JSON.parse(row.keys) as string[],
+});
+
+/** The user of that name, upper and lower case alike; null when there is none. */
+export async function findUserByName(db: Db, username: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(sql`lower(${users.username}) = lower(${username})`);
+  return row ?? null;
+}
+
+/** The pairs of each role of the user, for `/me/roles/`. */
+export async function listRolePairs(
+  db: Db,
+  roleIds: readonly number[],
+): Promise<{ readonly role: string; readonly pair: Permission | null }[]> {
+  const rows = await db
+    .select({ role: roles.name, permission: permissions.permission, view: permissions.view })
+    .from(roles)
+    .leftJoin(rolePermissions, eq(rolePermissions.roleId, roles.id))
+    .leftJoin(permissions, eq(rolePermissions.permissionId, permissions.id))
+    .where(inArray(roles.id, sql`(select value from json_each(${JSON.stringify(roleIds)}))`))
+    .orderBy(asc(roles.id), asc(permissions.id));
+  return rows.map(({ role, permission, view }) => ({
+    role,
+    pair: permission === null || view === null ? null : [permission, view],
+  }));
+}
+
+export interface NewUser {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly roleIds: readonly number[];
+}
+
+/** Inserts the user with their roles, all or nothing, and returns the id. Throws when the name or address is taken. */
+export async function insertUser(db: Db, user: NewUser, nowMs: number): Promise<number> {
+  const { roleIds, ...own } = user;
+  const userId = sql<number>`(select id from users where lower(username) = lower(${user.username}))`;
+  const links: BatchItem<'sqlite'>[] = roleIds.map((roleId) => db.insert(userRoles).values({ userId, roleId }));
+  const first = db
+    .insert(users)
+    .values({ ...own, createdOnMs: nowMs, changedOnMs: nowMs })
+    .returning({ id: users.id });
+  const [[row]] = await db.batch([first, ...links]);
+  invariant(row, 'An inserted user returned no id.');
+  return row.id;
+}
+
+/** Inserts an empty role and returns its id. */
+export async function insertRole(db: Db, name: string): Promise<number> {
+  const [row] = await db.insert(roles).values({ name }).returning({ id: roles.id });
+  invariant(row, 'An inserted role returned no id.');
+  return row.id;
+}
+
+/** Gives a role a pair; makes the pair where it is new. */
+export async function grantPermission(db: Db, roleId: number, [permission, view]: Permission): Promise<void> {
+  const permissionId = sql<number>`(select id from permissions where permission = ${permission} and view = ${view})`;
+  await db.batch([
+    db.insert(permissions).values({ permission, view }).onConflictDoNothing(),
+    db.insert(rolePermissions).values({ roleId, permissionId }).onConflictDoNothing(),
+  ]);
+}
+
+/** Role ids by name; names that do not exist are left out. */
+export async function findRoleIds(db: Db, names: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select()
+    .from(roles)
+    .where(inArray(roles.name, sql`(select value from json_each(${JSON.stringify(names)}))`));
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+/** Whether anybody who is active holds the role, by themselves or by a group. */
+export async function hasActiveHolder(db: Db, role: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(roles, inArray(roles.id, rolesOf(sql`${users.id}`)))
+    .where(and(eq(roles.name, role), eq(users.isActive, true)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Counts a login that came through, or one that did not. */
+export async function noteLogin(
+  db: Db,
+  userId: number,
+  outcome: { readonly ok: boolean; readonly nowMs: number },
+): Promise<void> {
+  const change = outcome.ok
+    ? { loginCount: sql`${users.loginCount} + 1`, failLoginCount: 0, lastLoginMs: outcome.nowMs }
+    : { failLoginCount: sql`${users.failLoginCount} + 1` };
+  await db.update(users).set(change).where(eq(users.id, userId));
+}
+
+/** Sets the hash, ends every session but one, revokes API tokens and makes other tokens of before useless, all or nothing. */
+export async function updatePassword(
+  db: Db,
+  userId: number,
+  change: { readonly passwordHash: string; readonly nowMs: number; readonly keepTokenHash: string | null },
+): Promise<void> {
+  await db.batch([
+    db
+      .update(users)
+      .set({
+        passwordHash: change.passwordHash,
+        credentialVersion: sql`${users.credentialVersion} + 1`,
+        changedOnMs: change.nowMs,
+      })
+      .where(eq(users.id, userId)),
+    db.delete(sessions).where(and(eq(sessions.userId, userId), sql`${sessions.tokenHash} is not ${change.keepTokenHash}`)),
+    db.delete(apiTokens).where(eq(apiTokens.userId, userId)),
+  ]);
+}
+
+/** Makes the standard roles, and gives them what is new since the last time: what an administrator changed of them stays. */
+export async function seedStandardRoles(db: Db): Promise<void> {
+  const grants = standardGrants(STANDARD_ROLES);
+  const facts = await seededFacts(db);
+  const fresh = sql`json_each(${JSON.stringify(newGrants(grants, facts))})`;
+  const names = JSON.stringify(STANDARD_ROLES.map((role) => role.name));
+  const value = JSON.stringify([...new Set([...(facts.given ?? []), ...grants.map(grantKey)])]);
+  const nowMs = sql<number>`unixepoch() * 1000`;
+  // All or nothing: roles without their pairs would look like roles that lost them.
+  await db.batch([
+    db
+      .insert(roles)
+      .select(sql`select null, value from json_each(${names}) where true`)
+      .onConflictDoNothing(),
+    db
+      .insert(permissions)
+      .select(sql`select distinct null, value ->> 'permission', value ->> 'view' from ${fresh} where true`)
+      .onConflictDoNothing(),
+    db
+      .insert(rolePermissions)
+      .select(
+        sql`select roles.id, permissions.id from ${fresh} as pair
+          join roles on roles.name = pair.value ->> 'role'
+          join permissions on permissions.permission = pair.value ->> 'permission' and permissions.view = pair.value ->> 'view'
+          where true`,
+      )
+      .onConflictDoNothing(),
+    db
+      .insert(keyValues)
+      .values({ ...SEEDED, value, createdOnMs: nowMs, changedOnMs: nowMs })
+      .onConflictDoUpdate({ target: [keyValues.resource, keyValues.key], set: { value, changedOnMs: nowMs } }),
+  ]);
+}
+
+/** Where the grants that were made are written down; it never expires. */
+const SEEDED = { resource: 'seed', key: 'standard_grants' } as const;
+const seededSchema = z.array(z.string());
+
+async function seededFacts(db: Db): Promise<SeededFacts> {
+  const [roleRows, pairRows, [mark]] = await db.batch([
+    db.select({ name: roles.name }).from(roles),
+    db.select({ permission: permissions.permission, view: permissions.view }).from(permissions),
+    db
+      .select({ value: keyValues.value })
+      .from(keyValues)
+      .where(and(eq(keyValues.resource, SEEDED.resource), eq(keyValues.key, SEEDED.key))),
+  ]);
+  return {
+    roles: new Set(roleRows.map(({ name }) => name)),
+    pairs: new Set(pairRows.map(({ permission, view }) => permissionKey(permission, view))),
+    given: mark ? new Set(seededSchema.parse(JSON.parse(mark.value))) : null,
+  };
+}

@@ -1,0 +1,89 @@
+// What SQL Lab keeps and looks up beside its runs: shared queries, and the datasets that give access to tables.
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { DatasetFacts } from '#app/domain/access/decide.ts';
+import type { Db } from '#app/stores/db.ts';
+import { databases, datasetOwners, datasets, keyValues } from '#drizzle/schema/index.ts';
+
+/** What access decisions need of the database's physical datasets whose name is among these, whatever their schema and case. */
+export async function findTableFacts(
+  db: Db,
+  database: { readonly id: number; readonly name: string },
+  names: readonly string[],
+): Promise<DatasetFacts[]> {
+  if (names.length === 0) return [];
+  const rows = await db
+    .select({
+      id: datasets.id,
+      name: datasets.name,
+      catalog: datasets.catalog,
+      schema: datasets.schema,
+      owners: sql<string>`(select json_group_array(user_id) from ${datasetOwners} where ${datasetOwners.datasetId} = ${datasets.id})`,
+    })
+    .from(datasets)
+    .where(
+      and(
+        eq(datasets.databaseId, database.id),
+        // A virtual dataset gives its own rows, not those of a table that happens to have its name.
+        isNull(datasets.sql),
+        sql`lower(${datasets.name}) in (select lower(value) from json_each(${JSON.stringify(names)}))`,
+      ),
+    );
+  return rows.map(({ owners, ...row }) => ({
+    ...row,
+    databaseId: database.id,
+    databaseName: database.name,
+    ownerIds: JSON.parse(owners) as number[],
+  }));
+}
+
+/** Whether the user owns a dataset of the database. */
+export async function ownsDatasetIn(db: Db, databaseId: number, userId: number): Promise<boolean> {
+  return (await listOwnedDatabaseIds(db, userId)).has(databaseId);
+}
+
+/** The databases in which the user owns a physical dataset. */
+export async function listOwnedDatabaseIds(db: Db, userId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectDistinct({ id: datasets.databaseId })
+    .from(datasets)
+    .innerJoin(datasetOwners, eq(datasetOwners.datasetId, datasets.id))
+    .where(and(eq(datasetOwners.userId, userId), isNull(datasets.sql)));
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Every database, by name. */
+export const listDatabases = (db: Db): Promise<(typeof databases.$inferSelect)[]> =>
+  db.select().from(databases).orderBy(databases.name);
+
+export type SharedKind = 'sqllab_permalink' | 'sqllab_kv';
+
+/** Keeps a text for good. False: the key is taken. */
+export async function insertShared(
+  db: Db,
+  kind: SharedKind,
+  entry: { readonly key: string; readonly value: string; readonly userId: number | null; readonly nowMs: number },
+): Promise<boolean> {
+  const inserted = await db
+    .insert(keyValues)
+    .values({
+      resource: kind,
+      key: entry.key,
+      value: entry.value,
+      createdById: entry.userId,
+      createdOnMs: entry.nowMs,
+      changedOnMs: entry.nowMs,
+      expiresAtMs: null,
+    })
+    .onConflictDoNothing()
+    .returning({ key: keyValues.key });
+  return inserted.length > 0;
+}
+
+/** The text under the key; null when there is none. */
+export async function findShared(db: Db, kind: SharedKind, key: string): Promise<string | null> {
+  const [row] = await db
+    .select({ value: keyValues.value })
+    .from(keyValues)
+    .where(and(eq(keyValues.resource, kind), eq(keyValues.key, key)));
+  return row?.value ?? null;
+}

@@ -1,0 +1,135 @@
+// What SQL Lab's endpoints take and answer.
+import { z } from 'zod';
+import { clientIdSchema, queryDictSchema } from '#app/stores/query/wire.ts';
+
+/** A row of the metadata database holds a statement three times and must stay below 2 MB. */
+const MAX_SQL_BYTES = 400_000;
+const MAX_NAME_LENGTH = 256;
+const MAX_SHARED_BYTES = 500_000;
+
+const sizeBytes = (text: string): number => new TextEncoder().encode(text).length;
+
+const sql = z
+  .string()
+  .refine((text) => sizeBytes(text) <= MAX_SQL_BYTES, `Longer than maximum length ${MAX_SQL_BYTES} bytes.`)
+  .refine((text) => !text.includes('\0'), 'Must not contain NUL characters.');
+const name = z.string().max(MAX_NAME_LENGTH).nullish();
+/** Clients send an empty text where they mean none. */
+const optionalName = name.transform((text) => (text === undefined || text === null || text === '' ? null : text));
+
+export const executeBody = z.strictObject({
+  database_id: z.int(),
+  sql,
+  client_id: clientIdSchema.nullish(),
+  queryLimit: z.int().min(0).nullish(),
+  sql_editor_id: z.union([z.string().max(MAX_NAME_LENGTH), z.int().transform(String)]).nullish(),
+  catalog: optionalName,
+  schema: optionalName,
+  tab: name,
+  ctas_method: z.enum(['TABLE', 'VIEW']).nullish(),
+  templateParams: z.string().max(100_000).nullish(),
+  tmp_table_name: optionalName,
+  select_as_cta: z.boolean().nullish(),
+  runAsync: z.boolean().nullish(),
+  expand_data: z.boolean().nullish(),
+  /** Sent by older clients; means nothing. */
+  json: z.unknown().optional(),
+});
+export type ExecuteBody = z.output<typeof executeBody>;
+
+const columnSchema = z.object({
+  column_name: z.string(),
+  name: z.string(),
+  type: z.string().nullable(),
+  type_generic: z.number().nullable(),
+  is_dttm: z.boolean(),
+});
+
+export const executeReply = z.union([
+  z.object({ query: queryDictSchema }),
+  z.object({
+    query_id: z.int(),
+    status: z.string(),
+    data: z.array(z.record(z.string(), z.unknown())),
+    columns: z.array(columnSchema),
+    selected_columns: z.array(columnSchema),
+    expanded_columns: z.array(columnSchema),
+    query: queryDictSchema,
+    /** There are more rows than this reply has. */
+    displayLimitReached: z.boolean().optional(),
+  }),
+]);
+
+export const resultsQ = z.object({ key: z.string().min(1).max(MAX_NAME_LENGTH), rows: z.int().min(0).nullish() });
+
+const count = (fallback: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'Not a valid integer.')
+    .optional()
+    .transform((text) => Math.min(text === undefined ? fallback : Number(text), max));
+
+/** Rows of one page of the grid at most. */
+export const MAX_PAGE_ROWS = 10_000;
+export const rowsQuery = z.looseObject({ offset: count(0, 999_999_999), limit: count(1_000, MAX_PAGE_ROWS) });
+
+/** A page of a run's rows, while it runs or after. */
+export const rowsReply = z.object({
+  columns: z.array(columnSchema),
+  /** In the order of `columns`. */
+  rows: z.array(z.array(z.unknown())),
+  offset: z.int(),
+  /** Rows that can be read by now. */
+  row_count: z.int(),
+  state: z.enum(['open', 'complete', 'stopped', 'failed']),
+  is_truncated: z.boolean(),
+  error: z.looseObject({ message: z.string() }).nullable(),
+});
+
+export const formatBody = z.strictObject({
+  sql,
+  engine: name,
+  database_id: z.int().nullish(),
+  template_params: z.string().max(100_000).nullish(),
+});
+export const formatReply = z.object({ result: z.string() });
+
+export const estimateBody = z.strictObject({
+  database_id: z.int(),
+  sql,
+  catalog: optionalName,
+  schema: optionalName,
+  template_params: z.unknown().optional(),
+});
+export const estimateReply = z.object({ result: z.array(z.record(z.string(), z.string())) });
+
+/** A query that is shared; fields that are not kept are refused. */
+export const permalinkBody = z
+  .strictObject({
+    dbId: z.int(),
+    name: z.string().max(MAX_NAME_LENGTH),
+    sql,
+    schema: name,
+    catalog: name,
+    autorun: z.boolean().nullish(),
+    templateParams: z.string().max(100_000).nullish(),
+  })
+  .refine((value) => sizeBytes(JSON.stringify(value)) <= MAX_SHARED_BYTES, `Longer than ${MAX_SHARED_BYTES} bytes.`);
+export const permalinkReply = z.object({ key: z.string(), url: z.string() });
+export const permalinkContent = z.looseObject({ dbId: z.int(), name: z.string(), sql: z.string() });
+
+/** The old form of a shared query: JSON text, or JSON itself. */
+export const storeBody = z.looseObject({ data: z.unknown() });
+export const storeReply = z.object({ id: z.string() });
+export const MAX_STORED_BYTES = MAX_SHARED_BYTES;
+
+export const keyParams = z.object({ key: z.string().regex(/^[\w-]{1,64}$/) });
+
+export const bootstrapReply = z.object({
+  result: z.object({
+    active_tab: z.looseObject({}).nullable(),
+    databases: z.record(z.string(), z.looseObject({ id: z.int(), database_name: z.string() })),
+    tab_state_ids: z.array(z.object({ id: z.int(), label: z.string() })),
+    queries: z.record(z.string(), queryDictSchema),
+  }),
+});

@@ -1,0 +1,170 @@
+// Reads and writes tags. What carries them is services/tagging.
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { auditPeople, changers, creators, wireAudit } from '#app/stores/list/audit-people.server.ts';
+import {
+  contains,
+  filterCondition,
+  operatorNames,
+  pageOf,
+  textValue,
+  type FilterTable,
+} from '#app/stores/list/list-filters.server.ts';
+import type { ListQuery } from '#app/stores/list/list-query.ts';
+import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { StoreDeps } from '#app/stores/db.ts';
+import type { Db } from '#app/stores/db.ts';
+import { dropFavorites } from '#app/stores/list/favorites.server.ts';
+import { tags } from '#drizzle/schema/index.ts';
+
+/** Every tag here was made by people; systems that make their own have other numbers. */
+const CUSTOM = 1;
+
+const FILTERS: FilterTable = {
+  id: { column: tags.id, kind: 'number' },
+  name: {
+    column: tags.name,
+    kind: 'text',
+    custom: {
+      tag_all_text: (value) =>
+        or(contains(tags.name, textValue(value)), contains(sql`coalesce(${tags.description}, '')`, textValue(value))),
+    },
+  },
+  type: { column: sql`${CUSTOM}`, kind: 'number', custom: { custom_tag: (value) => (value === false ? sql`0` : sql`1`) } },
+  description: { column: tags.description, kind: 'text' },
+  created_by: { column: tags.createdById, kind: 'relation' },
+  changed_by: { column: tags.changedById, kind: 'relation' },
+};
+const ORDERS = {
+  id: tags.id,
+  name: sql`lower(${tags.name})`,
+  // A bare number would mean a column's place.
+  type: sql`+${CUSTOM}`,
+  description: sql`lower(${tags.description})`,
+  'changed_by.first_name': sql`lower(${changers.firstName})`,
+  'changed_by.last_name': sql`lower(${changers.lastName})`,
+  changed_on_delta_humanized: tags.changedOnMs,
+  created_on_delta_humanized: tags.createdOnMs,
+  'created_by.first_name': sql`lower(${creators.firstName})`,
+  'created_by.last_name': sql`lower(${creators.lastName})`,
+};
+
+export const tagOperators = () => operatorNames(FILTERS);
+
+const select = (db: Db) =>
+  db
+    .select({ row: tags, ...auditPeople })
+    .from(tags)
+    .leftJoin(creators, eq(tags.createdById, creators.id))
+    .leftJoin(changers, eq(tags.changedById, changers.id))
+    .$dynamic();
+type View = Awaited<ReturnType<typeof select>>[number];
+
+/** A page of all tags: their names are no secret. Throws 400 for filters and orders that cannot be. */
+export async function listTagsPage({ db, now }: StoreDeps, _identity: Identity, asked: ListQuery): Promise<ListPage> {
+  const where = filterCondition(asked.filters, FILTERS);
+  const { orderBy, limit, offset } = pageOf(asked, ORDERS, tags.id);
+  const [[total], views] = await Promise.all([
+    db.select({ count: count() }).from(tags).where(where),
+    select(db)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { count: total?.count ?? 0, rows: views.map((view) => toWire(view, now())) };
+}
+
+export async function findTag(db: Db, id: number, nowMs: number): Promise<WireRow | null> {
+  const [view] = await select(db).where(eq(tags.id, id));
+  return view ? toWire(view, nowMs) : null;
+}
+
+const toWire = ({ row, creator, changer }: View, nowMs: number): WireRow => ({
+  id: row.id,
+  name: row.name,
+  type: CUSTOM,
+  description: row.description,
+  ...wireAudit({ ...row, creator, changer }, nowMs),
+  created_by: creator === null ? null : { first_name: creator.firstName, last_name: creator.lastName },
+  changed_by: changer === null ? null : { first_name: changer.firstName, last_name: changer.lastName },
+});
+
+/** Those of the ids that are tags'. */
+export async function findTagIds(db: Db, ids: readonly number[]): Promise<number[]> {
+  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const rows = await db.select({ id: tags.id }).from(tags).where(inArray(tags.id, asked)).orderBy(tags.id);
+  return rows.map(({ id }) => id);
+}
+
+export interface TagFacts {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly createdById: number | null;
+}
+
+/** Those of the ids that are tags', with what deciding over them needs. */
+export async function findTagFacts(db: Db, ids: readonly number[]): Promise<TagFacts[]> {
+  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const columns = { id: tags.id, name: tags.name, description: tags.description, createdById: tags.createdById };
+  return db.select(columns).from(tags).where(inArray(tags.id, asked));
+}
+
+/** The ids of the names, in any case of their letters; names that no tag has are left out. */
+export async function findTagIdsByName(db: Db, names: readonly string[]): Promise<Map<string, number>> {
+  const asked = sql`(select lower(value) from json_each(${JSON.stringify(names)}))`;
+  const rows = await db
+    .select({ id: tags.id, key: sql<string>`lower(${tags.name})` })
+    .from(tags)
+    .where(inArray(sql`lower(${tags.name})`, asked));
+  return new Map(rows.map(({ id, key }) => [key, id]));
+}
+
+interface By {
+  /** Null: the system. */
+  readonly authorId: number | null;
+  readonly nowMs: number;
+}
+
+/** Makes the tags that are not there yet. */
+export async function ensureTags(
+  db: Db,
+  wanted: readonly { readonly name: string; readonly description?: string | null | undefined }[],
+  { authorId, nowMs }: By,
+): Promise<void> {
+  if (wanted.length === 0) return;
+  await db.run(sql`insert into ${tags} (name, description, created_on_ms, changed_on_ms, created_by_id, changed_by_id)
+    select json_extract(value, '$.name'), json_extract(value, '$.description'), ${nowMs}, ${nowMs}, ${authorId}, ${authorId}
+    from json_each(${JSON.stringify(wanted)}) where true on conflict do nothing`);
+}
+
+/** Whether there is such a tag. Throws where another has the name: `isNameTaken`. */
+export async function updateTag(
+  db: Db,
+  id: number,
+  change: { readonly name?: string | undefined; readonly description?: string | null | undefined },
+  { authorId, nowMs }: By,
+): Promise<boolean> {
+  const rows = await db
+    .update(tags)
+    .set({
+      ...(change.name !== undefined && { name: change.name }),
+      ...(change.description !== undefined && { description: change.description }),
+      changedOnMs: nowMs,
+      changedById: authorId,
+    })
+    .where(eq(tags.id, id))
+    .returning({ id: tags.id });
+  return rows.length > 0;
+}
+
+/** Removes the tags, from what carries them too, and their stars. */
+export async function removeTags(db: Db, ids: readonly number[]): Promise<void> {
+  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  await db.batch([dropFavorites(db, 'tag', ids), db.delete(tags).where(and(inArray(tags.id, asked)))]);
+}
+
+export const isNameTaken = (error: unknown): boolean => /UNIQUE constraint failed: .*tags/.test(reasonsOf(error));
+
+const reasonsOf = (error: unknown): string => (error instanceof Error ? `${error.message}\n${reasonsOf(error.cause)}` : '');

@@ -1,0 +1,87 @@
+// Tags on the wire: lists, the item, what carries them, and what clients send.
+import { z } from 'zod';
+import type { ListSpec } from '#app/stores/list/list-query.ts';
+import type { ItemSpec } from '#app/stores/list/list-reply.ts';
+
+const COLUMNS = [
+  'id',
+  'name',
+  'type',
+  'description',
+  'changed_by.first_name',
+  'changed_by.last_name',
+  'changed_on_delta_humanized',
+  'created_on_delta_humanized',
+  'created_by.first_name',
+  'created_by.last_name',
+];
+
+export const TAG_LIST: ListSpec = {
+  title: 'List Tag',
+  columns: COLUMNS,
+  orderColumns: COLUMNS,
+  defaultOrder: { column: 'id', direction: 'asc' },
+};
+export const TAG_ITEM: ItemSpec = { title: 'Show Tag', columns: COLUMNS };
+
+/** What can carry tags, by the names and numbers that clients know. */
+export const TAGGED_TYPES = { query: 1, chart: 2, dashboard: 3, dataset: 4 } as const;
+export type TaggedType = keyof typeof TAGGED_TYPES;
+export const TYPE_NAMES = Object.keys(TAGGED_TYPES) as TaggedType[];
+
+/** Null for what is no such type. */
+export const taggedTypeOf = (named: string | number): TaggedType | null =>
+  TYPE_NAMES.find((name) => name === String(named).toLowerCase() || String(TAGGED_TYPES[name]) === String(named)) ?? null;
+
+const MAX_NAME = 250;
+const MAX_NAMES = 100;
+const MAX_OBJECTS = 1_000;
+
+/** Commas part the names in addresses, colons the tags that systems make. */
+export const tagName = z
+  .string()
+  .trim()
+  .min(1, 'Give the tag a name.')
+  .max(MAX_NAME)
+  .refine((name) => !/[,:]/.test(name), 'The name of a tag holds no comma and no colon.')
+  .refine((name) => !/\p{Cc}/u.test(name), 'The name of a tag holds no control characters.');
+
+const taggedType = z
+  .union([z.string(), z.number()])
+  .refine((named) => taggedTypeOf(named) !== null, `Must be one of: ${TYPE_NAMES.join(', ')}.`);
+/** `["chart", 108]`. */
+const object = z.tuple([taggedType, z.int().nonnegative()]).transform(([named, id]) => ({
+  // The refinement above leaves no other.
+  type: taggedTypeOf(named) ?? ('chart' as const),
+  id,
+}));
+const objects = z.array(object).max(MAX_OBJECTS);
+
+export const tagBody = z.strictObject({
+  name: tagName,
+  description: z.string().max(10_000).nullish(),
+  objects_to_tag: objects.nullish(),
+});
+export const tagChange = tagBody.partial();
+export type TagBody = z.output<typeof tagBody>;
+export type TagChange = z.output<typeof tagChange>;
+
+export const bulkBody = z.strictObject({ tags: z.array(tagBody).min(1).max(MAX_NAMES) });
+export const addBody = z.strictObject({ properties: z.strictObject({ tags: z.array(tagName).max(MAX_NAMES) }) });
+
+export const objectParams = z.object({
+  type: z
+    .string()
+    .refine((named) => taggedTypeOf(named) !== null)
+    .transform((named) => taggedTypeOf(named) ?? ('chart' as const)),
+  id: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+});
+
+/** Ids, or names as older clients send them. */
+export const removedTags = z
+  .array(z.union([z.int().nonnegative(), z.string().max(MAX_NAME)]))
+  .min(1)
+  .max(1_000);

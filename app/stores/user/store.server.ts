@@ -1,0 +1,256 @@
+// Reads and writes users with their roles and groups. Knows hashes, never passwords.
+import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { invariant } from '#app/domain/errors.ts';
+import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
+import { changers, creators } from '#app/stores/list/audit-people.server.ts';
+import {
+  contains,
+  filterCondition,
+  operatorNames,
+  pageOf,
+  textValue,
+  type FilterTable,
+} from '#app/stores/list/list-filters.server.ts';
+import type { ListQuery } from '#app/stores/list/list-query.ts';
+import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { Db } from '#app/stores/db.ts';
+import { commitPeople } from '#app/stores/list/people-commit.server.ts';
+import { relationToMany } from '#app/stores/list/people-filters.server.ts';
+import { idList } from '#app/stores/list/people-reach.server.ts';
+import { apiTokens, groupUsers, sessions, userRoles, users } from '#drizzle/schema/index.ts';
+
+const FULL_NAME = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
+
+const FILTERS: FilterTable = {
+  id: { column: users.id, kind: 'number' },
+  username: {
+    column: users.username,
+    kind: 'text',
+    custom: {
+      user_all_text: (value) =>
+        or(...[users.username, users.email, FULL_NAME].map((column) => contains(column, textValue(value)))),
+    },
+  },
+  first_name: { column: users.firstName, kind: 'text' },
+  last_name: { column: users.lastName, kind: 'text' },
+  email: { column: users.email, kind: 'text' },
+  active: { column: users.isActive, kind: 'boolean' },
+  roles: relationToMany(users.id, (ids) => sql`${users.id} in (select user_id from user_roles where role_id in ${ids})`),
+  groups: relationToMany(users.id, (ids) => sql`${users.id} in (select user_id from group_users where group_id in ${ids})`),
+  last_login: { column: users.lastLoginMs, kind: 'instant' },
+  login_count: { column: users.loginCount, kind: 'number' },
+  fail_login_count: { column: users.failLoginCount, kind: 'number' },
+  created_on: { column: users.createdOnMs, kind: 'instant' },
+  changed_on: { column: users.changedOnMs, kind: 'instant' },
+  created_by: { column: users.createdById, kind: 'relation' },
+  changed_by: { column: users.changedById, kind: 'relation' },
+};
+
+const firstRole = (part: 'id' | 'name') =>
+  sql`(select min(roles.${sql.raw(part)}) from roles join user_roles on user_roles.role_id = roles.id where user_roles.user_id = ${users.id})`;
+
+const ORDERS = {
+  id: users.id,
+  'roles.id': firstRole('id'),
+  'roles.name': firstRole('name'),
+  first_name: sql`lower(${users.firstName})`,
+  last_name: sql`lower(${users.lastName})`,
+  username: sql`lower(${users.username})`,
+  active: users.isActive,
+  email: sql`lower(${users.email})`,
+  last_login: users.lastLoginMs,
+  login_count: users.loginCount,
+  fail_login_count: users.failLoginCount,
+  created_on: users.createdOnMs,
+  changed_on: users.changedOnMs,
+  'created_by.id': users.createdById,
+  'changed_by.id': users.changedById,
+};
+
+export const userOperators = () => operatorNames(FILTERS);
+
+/** `[{id, name}]` as JSON text. */
+const namesOf = (table: 'roles' | 'groups', link: string) => sql<string>`(
+  select json_group_array(json_object('id', id, 'name', name)) from (
+    select linked.id, linked.name from ${sql.raw(`"${table}" as linked join ${link} on ${link}.${table.slice(0, -1)}_id = linked.id where ${link}.user_id`)} = ${users.id}
+    order by linked.name))`;
+
+/** Everything of a user but the hash. */
+const select = (db: Db) =>
+  db
+    .select({
+      id: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      isActive: users.isActive,
+      loginCount: users.loginCount,
+      failLoginCount: users.failLoginCount,
+      lastLoginMs: users.lastLoginMs,
+      createdOnMs: users.createdOnMs,
+      changedOnMs: users.changedOnMs,
+      creatorId: creators.id,
+      changerId: changers.id,
+      roles: namesOf('roles', 'user_roles'),
+      groups: namesOf('groups', 'group_users'),
+    })
+    .from(users)
+    .leftJoin(creators, eq(users.createdById, creators.id))
+    .leftJoin(changers, eq(users.changedById, changers.id))
+    .$dynamic();
+type View = Awaited<ReturnType<typeof select>>[number];
+
+export async function listUsers(db: Db, query: ListQuery): Promise<ListPage> {
+  const where = filterCondition(query.filters, FILTERS);
+  const { orderBy, limit, offset } = pageOf(query, ORDERS, users.id);
+  const [[total], views] = await Promise.all([
+    db.select({ count: count() }).from(users).where(where),
+    select(db)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { count: total?.count ?? 0, rows: views.map(toWire) };
+}
+
+export async function findUser(db: Db, id: number): Promise<WireRow | null> {
+  const [view] = await select(db).where(eq(users.id, id));
+  return view ? toWire(view) : null;
+}
+
+/** Usernames by id, of those that exist. */
+export async function findUsernames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.id, idList(ids)));
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** Which of the two somebody else has already, upper and lower case alike. */
+export async function findTaken(
+  db: Db,
+  asked: { readonly username?: string | undefined; readonly email?: string | undefined },
+  exceptId: number | null,
+): Promise<'username' | 'email' | null> {
+  const { email = '', username = '' } = asked;
+  const others = exceptId === null ? undefined : ne(users.id, exceptId);
+  const [row] = await db
+    .select({ hasName: sql<number>`max(lower(${users.username}) = lower(${username}))` })
+    .from(users)
+    .where(and(others, sql`(lower(${users.username}) = lower(${username}) or lower(${users.email}) = lower(${email}))`))
+    .groupBy(sql`1 = 1`);
+  return row === undefined ? null : row.hasName === 1 ? 'username' : 'email';
+}
+
+/** What can be set of a user. Absent: it stays. */
+export interface UserValues {
+  readonly username?: string | undefined;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly passwordHash?: string | undefined;
+}
+
+export interface UserLinks {
+  readonly roleIds?: readonly number[] | undefined;
+  readonly groupIds?: readonly number[] | undefined;
+}
+
+interface Author {
+  readonly userId: number | null;
+  readonly nowMs: number;
+}
+
+/** Returns the new id. Throws what the database says where the name or the address is taken. */
+export async function insertUserWithLinks(
+  db: Db,
+  values: { readonly [key in keyof UserValues]-?: NonNullable<UserValues[key]> },
+  links: UserLinks,
+  by: Author,
+): Promise<number> {
+  const row = { ...values, createdOnMs: by.nowMs, changedOnMs: by.nowMs, createdById: by.userId, changedById: by.userId };
+  const [[made]] = await db.batch([
+    db.insert(users).values(row).returning({ id: users.id }),
+    ...linkStatements(db, sql`lower(username) = lower(${values.username})`, links),
+  ]);
+  invariant(made, 'An inserted user returned no id.');
+  return made.id;
+}
+
+/** Sets values and links; `endsLogins` ends every session and token too. Throws where no administrator would be left. */
+export async function updateUser(
+  db: Db,
+  id: number,
+  change: { readonly values: UserValues; readonly links: UserLinks; readonly endsLogins: boolean },
+  by: Author,
+): Promise<void> {
+  const { endsLogins, links, values } = change;
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<
+    typeof users.$inferInsert
+  >;
+  const set = {
+    ...given,
+    ...(endsLogins && { credentialVersion: sql`${users.credentialVersion} + 1` }),
+    changedOnMs: by.nowMs,
+    changedById: by.userId,
+  };
+  const statements: Statements = [
+    db.update(users).set(set).where(eq(users.id, id)),
+    ...linkStatements(db, sql`id = ${id}`, links),
+    ...(endsLogins
+      ? [db.delete(sessions).where(eq(sessions.userId, id)), db.delete(apiTokens).where(eq(apiTokens.userId, id))]
+      : []),
+  ];
+  const maySpoil = values.isActive === false || links.roleIds !== undefined || links.groupIds !== undefined;
+  await (maySpoil ? commitPeople(db, statements) : db.batch(statements));
+}
+
+type Statements = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]];
+
+/** What they made stays, without its author. Throws where no administrator would be left. */
+export async function removeUsers(db: Db, ids: readonly number[]): Promise<void> {
+  await commitPeople(db, [db.delete(users).where(inArray(users.id, idList(ids)))]);
+}
+
+function linkStatements(db: Db, which: ReturnType<typeof sql>, { groupIds, roleIds }: UserLinks): BatchItem<'sqlite'>[] {
+  const user = sql`(select id from users where ${which})`;
+  const statements: BatchItem<'sqlite'>[] = [];
+  if (roleIds)
+    statements.push(
+      db.delete(userRoles).where(sql`user_id = ${user}`),
+      db
+        .insert(userRoles)
+        .select(sql`select holder.id, roles.id from ${user} as holder join roles where roles.id in ${idList(roleIds)}`),
+    );
+  if (groupIds)
+    statements.push(
+      db.delete(groupUsers).where(sql`user_id = ${user}`),
+      db
+        .insert(groupUsers)
+        .select(sql`select "groups".id, holder.id from ${user} as holder join "groups" where "groups".id in ${idList(groupIds)}`),
+    );
+  return statements;
+}
+
+const toWire = (view: View): WireRow => ({
+  id: view.id,
+  username: view.username,
+  first_name: view.firstName,
+  last_name: view.lastName,
+  email: view.email,
+  active: view.isActive,
+  last_login: view.lastLoginMs === null ? null : formatNaiveIso(view.lastLoginMs),
+  login_count: view.loginCount,
+  fail_login_count: view.failLoginCount,
+  created_on: formatNaiveIso(view.createdOnMs),
+  changed_on: formatNaiveIso(view.changedOnMs),
+  created_by: view.creatorId === null ? null : { id: view.creatorId },
+  changed_by: view.changerId === null ? null : { id: view.changerId },
+  roles: JSON.parse(view.roles) as unknown,
+  groups: JSON.parse(view.groups) as unknown,
+});
