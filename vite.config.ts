@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
+import { FUTURE } from './scripts/remix-future.ts';
 
 declare module '@remix-run/cloudflare' {
   interface Future {
@@ -11,15 +12,7 @@ export default defineConfig({
   plugins: [
     remix({
       appDirectory: 'app',
-      future: {
-        v3_fetcherPersist: true,
-        v3_lazyRouteDiscovery: true,
-        v3_relativeSplatPath: true,
-        v3_routeConfig: true,
-        v3_singleFetch: true,
-        v3_throwAbortReason: true,
-        unstable_optimizeDeps: false,
-      },
+      future: FUTURE,
     }),
   ],
   ssr: {
@@ -29,8 +22,6 @@ export default defineConfig({
   },
   build: {
     minify: true,
-    // `npm run dev` keeps the files of before: pages of the running server refer to them until it restarts.
-    emptyOutDir: process.env['MERIDIAN_KEEP_BUILD'] !== '1',
     target: 'es2022',
     assetsInlineLimit: 0,
     rollupOptions: {

@@ -1,85 +1,79 @@
-// `npm run dev`: serves, and builds and restarts whenever a source changes. The server of before serves until the new build is
-// ready. State is that of `npm start`.
-import { spawn, type ChildProcess } from 'node:child_process';
+// `npm run dev`: serves, and builds what changes. The Workers of before answer until the new ones are built. State is that of
+// `npm start`.
+import { relative } from 'node:path';
 import { watch } from 'chokidar';
-import { build } from './build.ts';
+import { stop as stopEsbuild } from 'esbuild';
+import { createDevBuild, type DevBuild } from './dev/build.ts';
+import { DEV_FOLDER } from './dev/options.ts';
+import { applyMigrations } from './migrate.ts';
+import type { PreparedHost } from './serve-prepared.ts';
+import { serve } from './serve-state.ts';
+import { WAREHOUSE_PROCESS } from './workers.ts';
 
-const SOURCES = ['app', 'durable', 'workers', 'drizzle', 'public', 'package.json', 'vite.config.ts', 'wrangler.toml'];
-const SETTLE_MS = 150;
-/** The server has this long to end before it is killed. */
-const STOP_MS = 10_000;
+const SOURCES = ['app', 'durable', 'workers', 'drizzle', 'public'];
+const MIGRATIONS = 'drizzle/migrations/';
+/** An editor writes a file in several steps. */
+const SETTLE_MS = 50;
 
-// The running server's pages refer to the files of the build before.
-process.env['MERIDIAN_KEEP_BUILD'] = '1';
-
-let server: ChildProcess | null = null;
+const changed = new Set<string>();
 let timer: NodeJS.Timeout | undefined;
 let isBuilding = false;
-let isChanged = false;
-let isStopping = false;
 
-// Waits for nothing by name but for the folder: a file that an editor saves by renaming another over it is seen as well.
-const watcher = watch(SOURCES, { ignoreInitial: true, ignored: (path) => /(?:^|[\\/])\.[^\\/]+$|~$/.test(path) });
-watcher.on('all', plan);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
-server = serve();
+process.on('exit', () => void stopEsbuild());
 
-function plan(): void {
+let update: DevBuild | undefined;
+const host = await serve({
+  command: 'npm run dev',
+  build: async (report) => {
+    report('Building');
+    update = await createDevBuild();
+    await update();
+    return DEV_FOLDER;
+  },
+});
+
+// Folders, not files: a file that an editor saves by renaming another over it is seen as well.
+watch(SOURCES, { ignoreInitial: true, ignored: (path) => /(?:^|[\\/])\.[^\\/]+$|~$/.test(path) }).on('all', (event, path) => {
+  if (event === 'addDir' || event === 'unlinkDir') return;
+  changed.add(relative('.', path).replaceAll('\\', '/'));
   clearTimeout(timer);
-  timer = setTimeout(() => void rebuild(), SETTLE_MS);
-}
+  timer = setTimeout(() => void catchUp(host), SETTLE_MS);
+});
 
 /** One build at a time; what changes meanwhile is built after it. */
-async function rebuild(): Promise<void> {
-  isChanged = true;
-  if (isBuilding || isStopping) return;
+async function catchUp(running: PreparedHost): Promise<void> {
+  if (isBuilding) return;
   isBuilding = true;
-  while (isChanged) {
-    isChanged = false;
-    await buildAndRestart();
+  while (changed.size > 0) {
+    const files = new Set(changed);
+    changed.clear();
+    await apply(running, files).catch((error: unknown) => console.error(messageOf(error)));
   }
   isBuilding = false;
 }
 
-async function buildAndRestart(): Promise<void> {
+async function apply(running: PreparedHost, files: ReadonlySet<string>): Promise<void> {
+  const startedMs = Date.now();
+  const built = await build(files);
+  const hasMigrations = [...files].some((file) => file.startsWith(MIGRATIONS));
+  if (built.length === 0 && !hasMigrations) return;
+  const builtMs = Date.now();
   try {
-    const isBuilt = await build((message) => console.log(`${message} …`));
-    if (isStopping || (!isBuilt && isRunning())) return;
-    console.log('Restarting …');
-    await end();
-    if (!stopped()) server = serve();
+    await running.reload({ warehouses: built.includes(WAREHOUSE_PROCESS.name) });
+    if (hasMigrations) await applyMigrations(await running.openD1());
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\nThe version of before is still served.`);
+    throw new Error(`The new version doesn't start. Fix it and save again.\n${messageOf(error)}`, { cause: error });
+  }
+  const [buildMs, reloadMs] = [builtMs - startedMs, Date.now() - builtMs];
+  console.log(`Updated ${built.join(', ')} (built in ${buildMs} ms, reloaded in ${reloadMs} ms)`);
+}
+
+async function build(files: ReadonlySet<string>): Promise<readonly string[]> {
+  try {
+    return (await update?.(files)) ?? [];
+  } catch (error) {
+    throw new Error(`${messageOf(error)}\nThe build failed. The previous version is still running.`, { cause: error });
   }
 }
 
-const stopped = (): boolean => isStopping;
-
-const isRunning = (): boolean => server !== null && server.exitCode === null && server.signalCode === null;
-
-async function end(): Promise<void> {
-  const child = server;
-  if (child === null || !isRunning()) return;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill('SIGTERM');
-  const killing = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-  await ended;
-  clearTimeout(killing);
-}
-
-async function stop(): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
-  clearTimeout(timer);
-  await Promise.all([watcher.close(), end()]);
-  process.exit(0);
-}
-
-function serve(): ChildProcess {
-  const child = spawn(process.execPath, ['scripts/serve.ts'], { stdio: ['ignore', 'inherit', 'inherit'] });
-  child.on('exit', (code) => {
-    if (code !== 0 && code !== null && !isStopping && child === server)
-      console.error('The server ended. It starts again with the next change.');
-  });
-  return child;
-}
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -47,6 +47,8 @@ export interface HostOptions {
   readonly isBehindProxy?: boolean;
   /** How long a chart can hold back what comes after it in a page; 1500 when absent. */
   readonly chartBudgetMs?: number;
+  /** The folder in which the outputs of the build lie; the project's when absent. */
+  readonly builtIn?: string;
   /** App Workers beside the first, which get no requests from outside: `meridian-2` and so on, as other data centres run them. */
   readonly furtherApps?: number;
 }
@@ -56,9 +58,13 @@ export interface Host {
   readonly mf: Miniflare;
   readonly db: Db;
   readonly d1: D1Database;
+  /** `d1` as it is now: a reload replaces it. */
+  readonly openD1: () => Promise<D1Database>;
   readonly warehouses: Gateway;
   /** Fires the report Worker's cron handler once, as every minute or as once a day. */
   tick(every?: 'minute' | 'day'): Promise<void>;
+  /** Replaces the Workers by what is built now; with `warehouses`, the processes of the Warehouses too. */
+  reload(parts: { readonly warehouses: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -82,32 +88,21 @@ export async function startHost(options: HostOptions): Promise<Host> {
 }
 
 async function startWorkers(options: HostOptions, warehouses: Gateway): Promise<Host> {
-  const mf = new Miniflare(
-    convertV4MiniflareOptions({
-      // Miniflare's own entry stays inside: it lets a header name the Worker that answers, and each request costs it a millisecond.
-      host: LOOPBACK,
-      port: 0,
-      cf: false,
-      log: new Log(options.verbose ? LogLevel.DEBUG : LogLevel.ERROR),
-      ...(options.stateDir === null ? {} : { resourcePersistencePath: options.stateDir }),
-      workers: [
-        withDoor(appWorker(options)),
-        objectsWorker(options, warehouses),
-        queryWorker(warehouses),
-        reportWorker(options),
-        ...furtherApps(options),
-      ],
-    }),
-  );
+  const mf = new Miniflare(workersOf(options, warehouses));
   const relay = await openDoor(mf, options);
-  const d1 = await mf.getD1Database('DB', 'meridian');
+  const openD1 = (): Promise<D1Database> => mf.getD1Database('DB', APP);
+  const d1 = await openD1();
   return {
     url: new URL(`http://${urlHost(options.host)}:${relay.port}`),
     mf,
-    d1,
+    ...{ d1, openD1 },
     db: drizzle(d1, { schema }),
     warehouses,
     tick: (every) => tick(mf, every),
+    reload: async (parts) => {
+      await mf.setOptions(workersOf(options, warehouses));
+      if (parts.warehouses) await warehouses.rest();
+    },
     stop: async () => {
       await relay.stop();
       await mf.dispose();
@@ -116,14 +111,31 @@ async function startWorkers(options: HostOptions, warehouses: Gateway): Promise<
   };
 }
 
+const workersOf = (options: HostOptions, warehouses: Gateway) =>
+  convertV4MiniflareOptions({
+    // Miniflare's own entry stays inside: it lets a header name the Worker that answers, and each request costs it a millisecond.
+    host: LOOPBACK,
+    port: 0,
+    cf: false,
+    log: new Log(options.verbose ? LogLevel.DEBUG : LogLevel.ERROR),
+    ...(options.stateDir === null ? {} : { resourcePersistencePath: options.stateDir }),
+    workers: [
+      withDoor(appWorker(options)),
+      objectsWorker(options, warehouses),
+      queryWorker(options, warehouses),
+      reportWorker(options),
+      ...furtherApps(options),
+    ],
+  });
+
 /** Where Miniflare keeps the objects of a state. */
 const OBJECTS_FOLDER = 'do';
 
-async function openWarehouses({ stateDir, verbose }: HostOptions): Promise<Gateway> {
+async function openWarehouses({ stateDir, verbose, builtIn = '.' }: HostOptions): Promise<Gateway> {
   const passing = stateDir === null ? mkdtempSync(join(tmpdir(), 'meridian-warehouses-')) : null;
   const directory = join(passing ?? stateDir ?? '', OBJECTS_FOLDER);
   mkdirSync(directory, { recursive: true });
-  const gateway = await openGateway({ directory, report: (message) => (verbose ? console.error(message) : undefined) });
+  const gateway = await openGateway({ directory, builtIn, report: (message) => (verbose ? console.error(message) : undefined) });
   const stop = async (): Promise<void> => {
     await gateway.stop();
     if (passing !== null) rmSync(passing, { recursive: true, force: true });
@@ -189,7 +201,7 @@ const withDoor = (worker: V4WorkerOptions): V4WorkerOptions => ({
 });
 
 const appWorker = (options: HostOptions): V4WorkerOptions => ({
-  ...bundleOf(APP),
+  ...bundleOf(APP, options),
   bindings: {
     SECRET_KEY: options.secretKey,
     ADDRESS_HEADER: addressHeaderOf(options),
@@ -205,23 +217,23 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
   serviceBindings: { QUERY },
   durableObjects: runClasses(OBJECTS),
   queueProducers: { QUERIES: RUNS },
-  assets: { directory: 'build/client', binding: 'ASSETS', routerConfig: { has_user_worker: true } },
+  assets: { directory: join(options.builtIn ?? '.', 'build/client'), binding: 'ASSETS', routerConfig: { has_user_worker: true } },
 });
 
 const furtherApps = (options: HostOptions): V4WorkerOptions[] =>
   Array.from({ length: options.furtherApps ?? 0 }, (_, index) => ({ ...appWorker(options), name: `meridian-${index + 2}` }));
 
-const objectsWorker = ({ secretKey }: HostOptions, warehouses: Gateway): V4WorkerOptions => ({
-  ...bundleOf(OBJECTS),
-  bindings: { SECRET_KEY: secretKey, ALLOW_PRIVATE_ADDRESSES: 'true' },
+const objectsWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions => ({
+  ...bundleOf(OBJECTS, options),
+  bindings: { SECRET_KEY: options.secretKey, ALLOW_PRIVATE_ADDRESSES: 'true' },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
   durableObjects: objectClasses(),
   serviceBindings: { WAREHOUSES: serviceOf(warehouses) },
 });
 
-const queryWorker = (warehouses: Gateway): V4WorkerOptions => ({
-  ...bundleOf('meridian-query'),
+const queryWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions => ({
+  ...bundleOf('meridian-query', options),
   name: QUERY,
   bindings: { ALLOW_PRIVATE_ADDRESSES: 'true' },
   d1Databases: { DB: DATABASE_ID },
@@ -234,17 +246,18 @@ const queryWorker = (warehouses: Gateway): V4WorkerOptions => ({
   },
 });
 
-const reportWorker = ({ logDays }: HostOptions): V4WorkerOptions => ({
-  ...bundleOf('meridian-report'),
-  bindings: { LOG_DAYS: logDays ?? '90' },
+const reportWorker = (options: HostOptions): V4WorkerOptions => ({
+  ...bundleOf('meridian-report', options),
+  bindings: { LOG_DAYS: options.logDays ?? '90' },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
 });
 
-function bundleOf(name: string): V4WorkerOptions {
+function bundleOf(name: string, { builtIn = '.' }: HostOptions): V4WorkerOptions {
   const worker = WORKERS.find((candidate) => candidate.name === name);
   if (!worker) throw new Error(`No Worker named ${name}`);
-  return { name, ...COMPATIBILITY, modulesRoot: worker.outDir, modules: modulesOf(worker) };
+  const folder = join(builtIn, worker.outDir);
+  return { name, ...COMPATIBILITY, modulesRoot: folder, modules: modulesOf(folder, worker) };
 }
 
 const MODULE_TYPES: Readonly<Record<string, V4ModuleDefinition['type']>> = {
@@ -256,11 +269,11 @@ const MODULE_TYPES: Readonly<Record<string, V4ModuleDefinition['type']>> = {
   '.txt': 'Text',
 };
 
-function modulesOf(worker: WorkerSpec): V4ModuleDefinition[] {
-  const names = readdirSync(worker.outDir).filter((name) => MODULE_TYPES[extname(name)] !== undefined);
+function modulesOf(folder: string, worker: WorkerSpec): V4ModuleDefinition[] {
+  const names = readdirSync(folder).filter((name) => MODULE_TYPES[extname(name)] !== undefined);
   const ordered = [worker.main, ...names.filter((name) => name !== worker.main)];
   return ordered.map((name) => {
-    const path = join(worker.outDir, name);
+    const path = join(folder, name);
     const type = MODULE_TYPES[extname(name)] ?? 'Data';
     return { type, path, contents: type === 'ESModule' || type === 'Text' ? readFileSync(path, 'utf8') : readFileSync(path) };
   });

@@ -7,14 +7,14 @@ import { explainFailure } from './serve-failure.ts';
 import { startPrepared } from './serve-prepared.ts';
 import { readSettings } from './settings.ts';
 
-const stateDir = process.argv[2];
+const [, , stateDir, builtIn] = process.argv;
 if (!stateDir) throw new Error('Name the state folder to prepare.');
 const progress = createProgress(process.stderr);
 const place = { stateDir, host: '127.0.0.1', port: 0 };
 try {
   const { adminPassword } = readSettings(process.env);
   // The process that started this one has locked the state.
-  const prepared = await startPrepared({ ...place, adminPassword, lock: null, report: progress.report });
+  const prepared = await startPrepared({ ...place, adminPassword, builtIn, lock: null, report: progress.report });
   await prepared.stop();
   writeFileSync(join(stateDir, PREPARED), '', { mode: 0o600 });
   progress.end();

@@ -34,6 +34,8 @@ export interface PreparedOptions {
   readonly isBehindProxy?: boolean;
   /** As text, from the environment. */
   readonly logDays?: string | undefined;
+  /** The folder of a build that is there already; built here when absent. */
+  readonly builtIn?: string | undefined;
 }
 
 export interface PreparedHost extends Host {
@@ -47,7 +49,7 @@ export async function startPrepared(options: PreparedOptions): Promise<PreparedH
   const release = (): void => (options.lock === undefined ? lock?.release() : undefined);
   try {
     const running = await start(options);
-    const control = await startControl(running.d1);
+    const control = await startControl(running.openD1);
     lock?.publish({ url: running.url.origin, control: control.address });
     const stop = async (): Promise<void> => {
       control.stop();
@@ -63,7 +65,7 @@ export async function startPrepared(options: PreparedOptions): Promise<PreparedH
 
 async function start(options: PreparedOptions): Promise<PreparedHost> {
   const { stateDir, host, port, report } = options;
-  await build(report);
+  if (options.builtIn === undefined) await build(report);
   report('Starting');
   const running = await startHost({
     stateDir: join(stateDir, 'state'),
@@ -71,6 +73,7 @@ async function start(options: PreparedOptions): Promise<PreparedHost> {
     port,
     secretKey: secretKey(stateDir),
     version: packageJson.version,
+    builtIn: options.builtIn ?? '.',
     furtherApps: options.furtherApps ?? 0,
     ...(options.chartBudgetMs === undefined ? {} : { chartBudgetMs: options.chartBudgetMs }),
     ...(options.sqlMaxRows === undefined ? {} : { sqlMaxRows: options.sqlMaxRows }),

@@ -21,13 +21,13 @@ export interface Control {
   stop(): void;
 }
 
-/** Listens on a free port of the loopback. */
-export async function startControl(d1: D1Database): Promise<Control> {
+/** Listens on a free port of the loopback. `openD1` gives the binding as it is now: a reload of the host replaces it. */
+export async function startControl(openD1: () => Promise<D1Database>): Promise<Control> {
   const token = randomBytes(32).toString('hex');
   const server = createServer((request, reply) => {
     if (!isToken(request.headers.authorization, token)) return void reply.writeHead(401).end();
     void text(request)
-      .then((body) => run(d1, JSON.parse(body) as ControlRequest))
+      .then(async (body) => run(await openD1(), JSON.parse(body) as ControlRequest))
       .then((result): ControlReply => ({ result }))
       .catch((error: unknown): ControlReply => ({ messages: messagesOf(error) }))
       .then((body) => reply.setHeader('content-type', 'application/json').end(JSON.stringify(body)));

@@ -24,22 +24,26 @@ export interface Gateway extends WarehouseGateway {
   readonly token: string;
   /** The id of a Warehouse's process; null when none runs. */
   pidOf(name: string): number | null;
+  /** Ends every process; the next call to each Warehouse starts one. */
+  rest(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface GatewayOptions {
   /** Where the objects lie. */
   readonly directory: string;
+  /** The folder in which the outputs of the build lie; the project's when absent. */
+  readonly builtIn?: string;
   readonly report: (message: string) => void;
 }
 
 /** Opens the gateway on a free port of the loopback. */
-export async function openGateway({ directory, report }: GatewayOptions): Promise<Gateway> {
+export async function openGateway({ directory, builtIn = '.', report }: GatewayOptions): Promise<Gateway> {
   const keepers = new Map<string, WarehouseKeeper>();
   const token = randomUUID();
   const keeperOf = (name: string): WarehouseKeeper => {
     const hear = (line: string): void => report(`Warehouse "${name}": ${line}`);
-    const start = () => startWarehouseProcess({ name, directory, report: hear });
+    const start = () => startWarehouseProcess({ name, directory, builtIn, report: hear });
     const keeper = keepers.get(name) ?? createWarehouseKeeper({ start, now: Date.now });
     keepers.set(name, keeper);
     return keeper;
@@ -63,6 +67,7 @@ export async function openGateway({ directory, report }: GatewayOptions): Promis
       const url = `http://${LOOPBACK}:${port}/${encodeURIComponent(name)}${path}`;
       return fetch(url, { ...request, headers: { ...headers, [TOKEN_HEADER]: token } });
     },
+    rest: async () => void (await Promise.all([...keepers.values()].map((keeper) => keeper.rest()))),
     stop: async () => {
       clearInterval(sweeping);
       await Promise.all([...keepers.values()].map((keeper) => keeper.stop()));

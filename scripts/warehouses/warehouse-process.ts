@@ -38,14 +38,16 @@ export interface ProcessPlace {
   readonly name: string;
   /** Where the objects of all Warehouses lie. */
   readonly directory: string;
+  /** The folder in which the outputs of the build lie. */
+  readonly builtIn: string;
   /** Hears what the process prints. */
   readonly report: (line: string) => void;
 }
 
 /** Rejects with its own words when it does not start. */
-export async function startWarehouseProcess({ name, directory, report }: ProcessPlace): Promise<WarehouseProcess> {
+export async function startWarehouseProcess({ name, directory, builtIn, report }: ProcessPlace): Promise<WarehouseProcess> {
   const token = randomUUID();
-  const args = ['serve', resolve(CONFIG), `--directory-path=objects=${resolve(directory)}`, '--control-fd=3', '--experimental'];
+  const args = ['serve', resolve(builtIn, CONFIG), `--directory-path=objects=${resolve(directory)}`, '--control-fd=3', '--experimental'];
   const { command, env } = workerdCommand();
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],

@@ -1,0 +1,126 @@
+// The browser's files for `npm run dev`, and the manifest in which Remix looks them up.
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { removeExports } from '@remix-run/dev/dist/vite/remove-exports.js';
+import type { AssetsManifest } from '@remix-run/dev';
+import { build, context, type BuildContext, type Metafile, type OnLoadResult, type Plugin } from 'esbuild';
+import { ASSETS, DEV_FOLDER, fileUrls, SHARED } from './options.ts';
+import { fileOf, type PageRoute } from './routes.ts';
+
+const ENTRY = 'app/entry.client.tsx';
+/** Files of routes as the browser gets them: without what only the server runs. */
+const CLIENT_ROUTE = 'client-route';
+const SERVER_EXPORTS = ['loader', 'action', 'headers'];
+
+export interface PagesBuild {
+  readonly context: BuildContext<{ metafile: true }>;
+  /** Writes the manifest of what was built. */
+  writeManifest(metafile: Metafile): AssetsManifest;
+}
+
+export async function createPagesBuild(routes: readonly PageRoute[]): Promise<PagesBuild> {
+  const exportsOf = new Map<string, readonly string[]>();
+  const files = [...new Set(routes.map(fileOf))];
+  const created = await context({
+    ...SHARED,
+    entryPoints: [ENTRY, ...files.map((file) => `${CLIENT_ROUTE}:${file}`)].map((file) => ({ in: file, out: nameOf(file) })),
+    outdir: ASSETS,
+    platform: 'browser',
+    splitting: true,
+    entryNames: '[name]-[hash]',
+    chunkNames: 'chunk-[hash]',
+    loader: { '.woff2': 'file' },
+    plugins: [fileUrls, clientRoutes(exportsOf)],
+  });
+  return { context: created, writeManifest: (metafile) => writeManifest({ metafile, routes, exportsOf }) };
+}
+
+const nameOf = (file: string): string => file.replace(/^.*\//, '').replace(/\.tsx?$/, '');
+
+function clientRoutes(exportsOf: Map<string, readonly string[]>): Plugin {
+  const loaded = new Map<string, { readonly source: string; readonly result: OnLoadResult }>();
+  return {
+    name: CLIENT_ROUTE,
+    setup(setup) {
+      setup.onResolve({ filter: /^client-route:/ }, ({ path }) => ({
+        path: path.slice(CLIENT_ROUTE.length + 1),
+        namespace: CLIENT_ROUTE,
+      }));
+      setup.onLoad({ filter: /./, namespace: CLIENT_ROUTE }, async ({ path }) => {
+        const source = readFileSync(path, 'utf8');
+        const known = loaded.get(path);
+        if (known?.source === source) return known.result;
+        const { code, names } = await transform(path);
+        exportsOf.set(path, names);
+        const contents = removeExports(code, SERVER_EXPORTS).code;
+        const result: OnLoadResult = { contents, loader: 'js', resolveDir: resolve(dirname(path)) };
+        loaded.set(path, { source, result });
+        return result;
+      });
+    },
+  };
+}
+
+/** JavaScript of one file, and what it exports. */
+async function transform(file: string): Promise<{ code: string; names: readonly string[] }> {
+  const options = { ...SHARED, bundle: false, write: false, sourcemap: false } as const;
+  const { outputFiles, metafile } = await build({ ...options, entryPoints: [file], outdir: 'x' });
+  return { code: outputFiles[0]?.text ?? '', names: Object.values(metafile.outputs)[0]?.exports ?? [] };
+}
+
+interface Built {
+  readonly metafile: Metafile;
+  readonly routes: readonly PageRoute[];
+  readonly exportsOf: ReadonlyMap<string, readonly string[]>;
+}
+
+function writeManifest({ metafile, routes, exportsOf }: Built): AssetsManifest {
+  const entry = assetsOf(metafile, ENTRY);
+  const pages = routes.map((route) => {
+    const { id, parentId, path, index, caseSensitive } = route;
+    const names = exportsOf.get(fileOf(route)) ?? [];
+    const assets = assetsOf(metafile, `${CLIENT_ROUTE}:${fileOf(route)}`);
+    return {
+      ...{ id, parentId, path, index, caseSensitive },
+      hasAction: names.includes('action'),
+      hasLoader: names.includes('loader'),
+      hasClientAction: names.includes('clientAction'),
+      hasClientLoader: names.includes('clientLoader'),
+      hasErrorBoundary: names.includes('ErrorBoundary'),
+      ...assets,
+      css: parentId === undefined ? [...entry.css, ...assets.css] : assets.css,
+    };
+  });
+  const content = { entry, routes: Object.fromEntries(pages.map((page) => [page.id, page])) };
+  const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8);
+  const manifest = { ...content, url: `/assets/manifest-${version}.js`, version };
+  writeFileSync(join(ASSETS, `manifest-${version}.js`), `window.__remixManifest=${JSON.stringify(manifest)};`);
+  return manifest as AssetsManifest;
+}
+
+interface EntryAssets {
+  readonly module: string;
+  readonly imports: string[];
+  readonly css: string[];
+}
+
+function assetsOf({ outputs }: Metafile, entryPoint: string): EntryAssets {
+  const [file, output] = Object.entries(outputs).find(([, each]) => each.entryPoint === entryPoint) ?? [];
+  if (file === undefined || output === undefined) throw new Error(`The build made nothing of ${entryPoint}.`);
+  return {
+    module: urlOf(file),
+    imports: [...staticImports(outputs, file)].filter((each) => each !== file).map(urlOf),
+    css: output.cssBundle === undefined ? [] : [urlOf(output.cssBundle)],
+  };
+}
+
+function staticImports(outputs: Metafile['outputs'], file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const { path, kind, external } of outputs[file]?.imports ?? [])
+    if (kind === 'import-statement' && external !== true) staticImports(outputs, path, found);
+  return found;
+}
+
+const urlOf = (file: string): string => `/${relative(`${DEV_FOLDER}/build/client`, file)}`;

@@ -1,0 +1,78 @@
+// The bundles of the Workers for `npm run dev`, as wrangler makes them, without its start.
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { context, type BuildContext, type Plugin } from 'esbuild';
+import type { WorkerSpec } from '#scripts/workers.ts';
+import { DEV_FOLDER, fileUrls, SHARED } from './options.ts';
+
+const SERVER_BUILD = '#build/server/index.js';
+const BUILTIN = new RegExp(`^(?:node:.+|${builtinModules.join('|')})$`);
+
+/** `readServerBuild` gives the source of Remix's server build, which the app Worker imports. */
+export function createWorkerBuild(worker: WorkerSpec, readServerBuild: () => string): Promise<BuildContext<{ metafile: true }>> {
+  return context({
+    ...SHARED,
+    entryPoints: [{ in: join(dirname(worker.config), mainOf(worker)), out: worker.main.replace(/\.js$/, '') }],
+    outdir: join(DEV_FOLDER, worker.outDir),
+    platform: 'browser',
+    conditions: ['workerd', 'worker', 'browser'],
+    keepNames: true,
+    external: ['cloudflare:*', 'pg-native'],
+    loader: { '.css': 'empty', '.woff2': 'file' },
+    plugins: [fileUrls, nodeModules(), wasmFiles(join(DEV_FOLDER, worker.outDir)), serverBuild(readServerBuild)],
+  });
+}
+
+function mainOf({ config }: WorkerSpec): string {
+  const main = /^main\s*=\s*"([^"]+)"/m.exec(readFileSync(config, 'utf8'))?.[1];
+  if (main === undefined) throw new Error(`${config} has no main.`);
+  return main;
+}
+
+/** workerd has Node's modules for `import`; packages `require` them. */
+function nodeModules(): Plugin {
+  return {
+    name: 'node-modules',
+    setup(build) {
+      build.onResolve({ filter: BUILTIN }, ({ path, kind }) =>
+        kind === 'require-call' ? { path, namespace: 'required-builtin' } : { path, external: true },
+      );
+      build.onLoad({ filter: /./, namespace: 'required-builtin' }, ({ path }) => ({
+        contents: `import builtin from ${JSON.stringify(path)}; module.exports = builtin;`,
+        loader: 'js',
+      }));
+    },
+  };
+}
+
+/** workerd loads them as modules from the bundle's folder. */
+function wasmFiles(folder: string): Plugin {
+  return {
+    name: 'wasm-files',
+    setup(build) {
+      build.onResolve({ filter: /\.wasm$/ }, async ({ path, importer, kind, resolveDir, pluginData }) => {
+        if (pluginData === 'found') return undefined;
+        const { path: found, errors } = await build.resolve(path, { importer, kind, resolveDir, pluginData: 'found' });
+        if (errors.length > 0) return { errors };
+        mkdirSync(folder, { recursive: true });
+        copyFileSync(found, join(folder, basename(found)));
+        return { path: `./${basename(found)}`, external: true };
+      });
+    },
+  };
+}
+
+function serverBuild(read: () => string): Plugin {
+  return {
+    name: 'server-build',
+    setup(build) {
+      build.onResolve({ filter: /^#build\/server\/index\.js$/ }, () => ({ path: SERVER_BUILD, namespace: 'server-build' }));
+      build.onLoad({ filter: /./, namespace: 'server-build' }, () => ({
+        contents: read(),
+        loader: 'js',
+        resolveDir: process.cwd(),
+      }));
+    },
+  };
+}
