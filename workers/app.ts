@@ -1,5 +1,7 @@
 // The app Worker's door: the API's table first, then Remix's pages.
 import { createRequestHandler } from '@remix-run/cloudflare';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { isStorageFull } from '#app/domain/errors.ts';
 import { isDataRequest } from '#app/http/data-request.ts';
 import { holdBody } from '#app/http/hold-body.server.ts';
 import { handleApi } from '#app/http/router.server.ts';
@@ -11,9 +13,11 @@ import type { PendingChart } from '#app/services/fill-chart-slots.server.ts';
 import { refuseForeignForm } from '#app/services/page-guard.server.ts';
 import { buildDeps } from './load-context.ts';
 import { createLocalDoor } from './local-door.ts';
-import { withStorageErrors } from './storage-errors.ts';
+import { withFullStorage, withStorageErrors } from './storage-errors.ts';
 
 const handlePage = createRequestHandler(withStorageErrors(build), 'production');
+const handleFullPage = createRequestHandler(withFullStorage(build), 'production');
+const NOBODY: Identity = { kind: 'anonymous', permissions: new Set(), roleIds: [], roles: [] };
 
 const app = {
   async fetch(request, env, execution): Promise<Response> {
@@ -31,9 +35,17 @@ async function respond(request: Request, deps: Deps): Promise<Response> {
   if (answer) return answer;
   const foreign = refuseForeignForm(request);
   if (foreign) return foreign;
-  const identity = await identityOf(request, deps);
+  const nonce = newNonce(deps.randomBytes);
+  let identity: Identity;
+  try {
+    identity = await identityOf(request, deps);
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+    console.error(JSON.stringify({ event: 'storage full', path: new URL(request.url).pathname }));
+    return withPageDefaults(await handleFullPage(request, { deps, identity: NOBODY, nonce, charts: null }));
+  }
   const charts = isDataRequest(request.url) ? null : new Map<number, PendingChart>();
-  return withPageDefaults(await handlePage(request, { deps, identity, nonce: newNonce(deps.randomBytes), charts }));
+  return withPageDefaults(await handlePage(request, { deps, identity, nonce, charts }));
 }
 
 export default app;

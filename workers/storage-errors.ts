@@ -13,6 +13,21 @@ export function withStorageErrors(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
+/** The build for requests whose visitor can't even be read: every page is the 507 page. The root, which reads nothing, frames it. */
+export function withFullStorage(build: ServerBuild): ServerBuild {
+  const refuse = (): never => refuseFull();
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route || route.parentId === undefined) return [id, route] as const;
+    return [id, { ...route, module: { ...route.module, loader: refuse, action: refuse } }] as const;
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+function refuseFull(): never {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- a thrown Response is how Remix ends a loader.
+  throw new Response(STORAGE_FULL_MESSAGE, { status: 507, statusText: 'Insufficient Storage' });
+}
+
 const guarded =
   <F extends LoaderFunction | ActionFunction>(run: F) =>
   async (args: Parameters<F>[0]): Promise<unknown> => {
@@ -21,7 +36,6 @@ const guarded =
     } catch (error) {
       if (!isStorageFull(error)) throw error;
       console.error(JSON.stringify({ event: 'storage full', path: new URL(args.request.url).pathname }));
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- a thrown Response is how Remix ends a loader.
-      throw new Response(STORAGE_FULL_MESSAGE, { status: 507, statusText: 'Insufficient Storage' });
+      return refuseFull();
     }
   };
