@@ -64,7 +64,9 @@ async function start(settings: Settings, { command, build }: Serving): Promise<P
 /** The first start's work, in a process that ends: loading the samples takes memory that serving does not need. */
 function prepareFirst(stateDir: string, builtIn?: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['scripts/prepare.ts', stateDir, ...(builtIn === undefined ? [] : [builtIn])], { stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, ['scripts/prepare.ts', stateDir, ...(builtIn === undefined ? [] : [builtIn])], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();

@@ -12,8 +12,6 @@ export const SHARED = {
   format: 'esm',
   target: 'es2022',
   jsx: 'automatic',
-  sourcemap: 'linked',
-  sourcesContent: false,
   logLevel: 'silent',
   publicPath: '/assets/',
   assetNames: '[name]-[hash]',
@@ -40,4 +38,6 @@ export const inputsOf = ({ inputs }: Metafile): Set<string> =>
 
 /** A sentence a mistake, with its place. */
 export const describeErrors = (errors: readonly Message[]): string =>
-  errors.map(({ text, location }) => (location ? `${location.file}:${location.line}:${location.column + 1} ${text}` : text)).join('\n');
+  errors
+    .map(({ text, location }) => (location ? `${location.file}:${location.line}:${location.column + 1} ${text}` : text))
+    .join('\n');

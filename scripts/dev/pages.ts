@@ -64,7 +64,7 @@ function clientRoutes(exportsOf: Map<string, readonly string[]>): Plugin {
 
 /** JavaScript of one file, and what it exports. */
 async function transform(file: string): Promise<{ code: string; names: readonly string[] }> {
-  const options = { ...SHARED, bundle: false, write: false, sourcemap: false } as const;
+  const options = { ...SHARED, bundle: false, write: false } as const;
   const { outputFiles, metafile } = await build({ ...options, entryPoints: [file], outdir: 'x' });
   return { code: outputFiles[0]?.text ?? '', names: Object.values(metafile.outputs)[0]?.exports ?? [] };
 }

@@ -5,7 +5,9 @@ import { fileOf, type PageRoute } from './routes.ts';
 
 export function serverBuildSource(routes: readonly PageRoute[], assets: AssetsManifest): string {
   const imports = routes.map((route, index) => `import * as route${index} from ${JSON.stringify(`./${fileOf(route)}`)};`);
-  const entries = routes.map(({ file: _, ...route }, index) => `${JSON.stringify(route.id)}: { ...${JSON.stringify(route)}, module: route${index} }`);
+  const entries = routes.map(
+    ({ file: _, ...route }, index) => `${JSON.stringify(route.id)}: { ...${JSON.stringify(route)}, module: route${index} }`,
+  );
   return `
     import * as entryServer from './app/entry.server.tsx';
     ${imports.join('\n')}

@@ -1,0 +1,145 @@
+// `npm run dev` in a copy of the project: what is saved is served, however it was saved, and Ctrl+C ends everything.
+import { spawn, type ChildProcess } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PREPARED } from '#scripts/prepared-mark.ts';
+import { copyState } from './test-host.ts';
+
+const PROJECT = ['app', 'drizzle', 'durable', 'public', 'scripts', 'workers', 'package.json', 'tsconfig.json', 'wrangler.toml'];
+const SCREEN = 'app/screens/login/LoginScreen.tsx';
+const POLL_MS = 100;
+/** A request that the Workers' restart cuts off is sent again. */
+const PATIENCE_MS = 2_000;
+
+const project = mkdtempSync(join(tmpdir(), 'meridian dev '));
+const stateDir = copyState();
+let dev: ChildProcess;
+let output = '';
+let origin: string;
+
+beforeAll(async () => {
+  for (const path of PROJECT) cpSync(path, join(project, path), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
+  writeFileSync(join(stateDir, PREPARED), '');
+  const port = await findFreePort();
+  origin = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, MERIDIAN_STATE: stateDir, MERIDIAN_PORT: String(port) };
+  dev = spawn(process.execPath, ['scripts/dev.ts'], { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [dev.stdout, dev.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  await waitFor('the address', () => output.includes('Meridian is at'));
+});
+afterAll(() => {
+  if (dev.exitCode === null) dev.kill('SIGKILL');
+  for (const folder of [project, stateDir]) rmSync(folder, { recursive: true, force: true });
+});
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+async function waitFor(what: string, isThere: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isThere())) {
+    if (dev.exitCode !== null) throw new Error(`npm run dev ended while the test waited for ${what}:\n${output}`);
+    await wait(POLL_MS);
+  }
+}
+
+/** As editors save: another file, put in the place of the first. */
+function saveByRename(file: string, change: (text: string) => string): void {
+  const path = join(project, file);
+  writeFileSync(`${path}.tmp~`, change(readFileSync(path, 'utf8')));
+  renameSync(`${path}.tmp~`, path);
+}
+
+/** Empty while the Workers restart. */
+const read = async (path: string): Promise<string> => {
+  try {
+    return await (await fetch(origin + path, { signal: AbortSignal.timeout(PATIENCE_MS) })).text();
+  } catch {
+    return '';
+  }
+};
+const isServed = async (path: string, text: string): Promise<boolean> => (await read(path)).includes(text);
+
+/** Of the process and those that it started. */
+const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .flatMap((name) => [Number(name), ...childrenOf(Number(name))]);
+
+function parentOf(pid: string): number | null {
+  try {
+    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+  } catch {
+    return null; // It has ended meanwhile.
+  }
+}
+
+describe('npm run dev', () => {
+  it('serves a page again after its file was replaced, twice', async () => {
+    for (const title of ['Log in here', 'Log in there']) {
+      saveByRename(SCREEN, (text) => text.replace(/<h1>[^<]*<\/h1>/, `<h1>${title}</h1>`));
+      await waitFor(title, () => isServed('/login/', title));
+    }
+  });
+
+  it('gives the browser the styles and scripts of that version', async () => {
+    saveByRename('app/ui/base.css', (text) => `${text}\n.only-in-this-test { color: red }`);
+    const sheets = async (): Promise<string[]> => {
+      const links = [...(await read('/login/')).matchAll(/href="([^"]+\.css)"/g)].map(([, path = '']) => read(path));
+      return Promise.all(links);
+    };
+    await waitFor('the style', async () => (await sheets()).some((text) => text.includes('.only-in-this-test')));
+    const scripts = [...(await read('/login/')).matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, path = '']) => path);
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const path of scripts) expect((await fetch(origin + path)).headers.get('content-type')).toMatch(/javascript/);
+  });
+
+  it('names a mistake and goes on with the version before, until it is mended', async () => {
+    const right = readFileSync(join(project, SCREEN), 'utf8');
+    saveByRename(SCREEN, (text) => text.replace('export function', 'export function (('));
+    await waitFor('the mistake', () => output.includes('The previous version is still running.'));
+    expect(output).toMatch(/LoginScreen\.tsx:\d+:\d+ /);
+    expect(output).not.toMatch(/\n\s+at /);
+    await waitFor('the version before', () => isServed('/login/', 'Log in there'));
+    saveByRename(SCREEN, () => right.replace('Log in there', 'Log in again'));
+    await waitFor('the mended page', () => isServed('/login/', 'Log in again'));
+  });
+
+  it('builds only the bundle that a Durable Object is part of', async () => {
+    const before = output.length;
+    saveByRename('durable/tab-state.ts', (text) => `${text}\n// changed`);
+    await waitFor('the bundle', () => /^Updated meridian-objects \(/m.test(output.slice(before)));
+    await waitFor('a reply', () => isServed('/login/', 'Log in again'));
+  });
+
+  it('ends on Ctrl+C with every process that it started', async () => {
+    const started = childrenOf(dev.pid ?? 0);
+    expect(started.length).toBeGreaterThan(0);
+    const ended = new Promise((done) => dev.once('exit', done));
+    dev.kill('SIGINT');
+    await ended;
+    const isLeft = (pid: number): boolean => existsSync(`/proc/${pid}`) && parentOf(String(pid)) !== process.pid;
+    for (let tries = 0; tries < 50 && started.some(isLeft); tries += 1) await wait(POLL_MS);
+    expect(started.filter(isLeft)).toEqual([]);
+    expect(output).not.toMatch(/goroutine|SIGKILL/);
+  });
+});
