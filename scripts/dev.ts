@@ -18,11 +18,23 @@ const SETTLE_MS = 50;
 const changed = new Set<string>();
 let timer: NodeJS.Timeout | undefined;
 let isBuilding = false;
+/** Null until the first build is served. */
+let serving: PreparedHost | null = null;
 
 process.on('exit', () => void stopEsbuild());
 
+// From before the first build: what is saved meanwhile is built after it. Folders, not files: a file that an editor saves by
+// renaming another over it is seen as well.
+const watcher = watch(SOURCES, { ignoreInitial: true, ignored: (path) => /(?:^|[\\/])\.[^\\/]+$|~$/.test(path) });
+await new Promise<void>((ready) => watcher.once('ready', ready));
+watcher.on('all', (event, path) => {
+  if (event === 'addDir' || event === 'unlinkDir') return;
+  changed.add(relative('.', path).replaceAll('\\', '/'));
+  plan();
+});
+
 let update: DevBuild | undefined;
-const host = await serve({
+serving = await serve({
   command: 'npm run dev',
   build: async (report) => {
     report('Building');
@@ -32,17 +44,17 @@ const host = await serve({
   },
 });
 
-// Folders, not files: a file that an editor saves by renaming another over it is seen as well.
-watch(SOURCES, { ignoreInitial: true, ignored: (path) => /(?:^|[\\/])\.[^\\/]+$|~$/.test(path) }).on('all', (event, path) => {
-  if (event === 'addDir' || event === 'unlinkDir') return;
-  changed.add(relative('.', path).replaceAll('\\', '/'));
+plan();
+
+function plan(): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void catchUp(host), SETTLE_MS);
-});
+  timer = setTimeout(() => void catchUp(), SETTLE_MS);
+}
 
 /** One build at a time; what changes meanwhile is built after it. */
-async function catchUp(running: PreparedHost): Promise<void> {
-  if (isBuilding) return;
+async function catchUp(): Promise<void> {
+  const running = serving;
+  if (isBuilding || running === null) return;
   isBuilding = true;
   while (changed.size > 0) {
     const files = new Set(changed);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { forgetFirstPassword } from './first-login.ts';
+import { OperatorError } from './operator-error.ts';
 import { createProgress } from './progress.ts';
 import { explainFailure, explainListening } from './serve-failure.ts';
 import { PREPARED } from './prepared-mark.ts';
@@ -72,7 +73,9 @@ function prepareFirst(stateDir: string, builtIn?: string): Promise<void> {
       if (code === 0) resolve();
       else
         reject(
-          new Error('The first start did not finish, for the reason above. What was loaded is kept; start again to continue.'),
+          new OperatorError(
+            "The first start didn't finish: see the message above. Data loaded so far is kept. Start again to continue.",
+          ),
         );
     });
   });
@@ -80,11 +83,11 @@ function prepareFirst(stateDir: string, builtIn?: string): Promise<void> {
 
 function greet(url: URL, login: PreparedHost['login'], isGiven: boolean): void {
   const known = isGiven
-    ? 'the one in MERIDIAN_ADMIN_PASSWORD'
-    : 'as set before (forgotten? npm run user:add -- --username admin --reset)';
+    ? 'as set in MERIDIAN_ADMIN_PASSWORD'
+    : 'unchanged (to reset it: npm run user:add -- --username admin --reset)';
   const password = login.password ?? known;
   console.log(
-    `\n  Meridian is at   ${url.origin}\n  Username         ${login.username}\n  Password         ${password}\n\n  Ctrl+C stops it; everything is kept.`,
+    `\n  Meridian is at   ${url.origin}\n  Username         ${login.username}\n  Password         ${password}\n\n  Press Ctrl+C to stop. Your data is kept.`,
   );
 }
 
@@ -125,7 +128,7 @@ function keepTicking(running: PreparedHost, lock: StateLock, settings: Settings)
 function refuseBusyPort(settings: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error) => reject(new Error(explainListening(error, settings), { cause: error })));
+    probe.once('error', (error) => reject(new OperatorError(explainListening(error, settings), { cause: error })));
     probe.listen(settings.port, settings.host, () => probe.close(() => resolve()));
   });
 }
@@ -134,7 +137,7 @@ function refuseFullDisk(stateDir: string): void {
   const { bavail, bsize } = statfsSync(stateDir);
   if (bavail * bsize >= MIN_FREE_BYTES) return;
   const megabytes = MIN_FREE_BYTES / 1e6;
-  throw new Error(
-    `The disk of ${stateDir} has less than ${megabytes} MB free. Free some space, or keep the state elsewhere: MERIDIAN_STATE=/other/folder npm start`,
+  throw new OperatorError(
+    `The disk of ${stateDir} has less than ${megabytes} MB free. Free up space, or use another folder: MERIDIAN_STATE=/other/folder npm start`,
   );
 }

@@ -37,11 +37,11 @@ function readWhole(
   if (text === null) return null;
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= min && value <= max) return value;
-  throw new Error(`${name}=${text} is not a whole number from ${min} to ${max}. Set one, for example ${name}=${example}`);
+  throw new Error(`${name}=${text} isn't a whole number from ${min} to ${max}. Set one, for example ${name}=${example}`);
 }
 
 function readFlag(name: string, text: string | null): boolean {
   if (text === null || /^(?:0|false|no)$/i.test(text)) return false;
   if (/^(?:1|true|yes)$/i.test(text)) return true;
-  throw new Error(`${name}=${text} is neither true nor false. Set ${name}=true or remove it.`);
+  throw new Error(`${name}=${text} isn't true or false. Set ${name}=true, or remove it.`);
 }

@@ -4,15 +4,9 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { OperatorError } from './operator-error.ts';
+import { createRemoteD1, type D1Call, type D1Reply } from './remote-d1.ts';
 import type { ControlAddress } from './state-lock.ts';
-
-type Bound = readonly [sql: string, params: readonly unknown[]];
-
-interface ControlRequest {
-  readonly mode: 'all' | 'raw' | 'batch';
-  readonly statements: readonly Bound[];
-}
-type ControlReply = { readonly result: unknown } | { readonly messages: readonly string[] };
 
 const LOOPBACK = '127.0.0.1';
 
@@ -27,9 +21,9 @@ export async function startControl(openD1: () => Promise<D1Database>): Promise<C
   const server = createServer((request, reply) => {
     if (!isToken(request.headers.authorization, token)) return void reply.writeHead(401).end();
     void text(request)
-      .then(async (body) => run(await openD1(), JSON.parse(body) as ControlRequest))
-      .then((result): ControlReply => ({ result }))
-      .catch((error: unknown): ControlReply => ({ messages: messagesOf(error) }))
+      .then(async (body) => run(await openD1(), JSON.parse(body) as D1Call))
+      .then((result): D1Reply => ({ result }))
+      .catch((error: unknown): D1Reply => ({ messages: messagesOf(error) }))
       .then((body) => reply.setHeader('content-type', 'application/json').end(JSON.stringify(body)));
   });
   server.unref();
@@ -46,7 +40,7 @@ const isToken = (header: string | undefined, token: string): boolean => {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 };
 
-function run(d1: D1Database, { mode, statements }: ControlRequest): Promise<unknown> {
+function run(d1: D1Database, { mode, statements }: D1Call): Promise<unknown> {
   const prepared = statements.map(([sql, params]) => d1.prepare(sql).bind(...params));
   const [first] = prepared;
   if (mode === 'batch') return d1.batch(prepared);
@@ -58,32 +52,10 @@ const messagesOf = (error: unknown): string[] => (error instanceof Error ? [erro
 
 /** The database of the host behind the address: what drizzle and the migrations use of the binding. */
 export function controlledDatabase({ url, token }: ControlAddress): D1Database {
-  const send = async (mode: ControlRequest['mode'], statements: readonly Bound[]): Promise<unknown> => {
+  return createRemoteD1(async (call) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ mode, statements }) });
-    if (!reply.ok) throw new Error(`The running host answered ${reply.status}. Restart it, then try again.`);
-    const body = await reply.json<ControlReply>();
-    if ('messages' in body) throw toError(body.messages);
-    return body.result;
-  };
-  const prepare = (sql: string, params: readonly unknown[] = []) => ({
-    bound: [sql, params] as const,
-    bind: (...values: unknown[]) =>
-      prepare(
-        sql,
-        values.map((value) => (typeof value === 'boolean' ? Number(value) : value)),
-      ),
-    all: () => send('all', [[sql, params]]),
-    run: () => send('all', [[sql, params]]),
-    raw: () => send('raw', [[sql, params]]),
+    const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(call) });
+    if (!reply.ok) throw new OperatorError(`The running host returned ${reply.status}. Restart it, then try again.`);
+    return reply.json<D1Reply>();
   });
-  const batch = (statements: readonly { readonly bound: Bound }[]) =>
-    send(
-      'batch',
-      statements.map(({ bound }) => bound),
-    );
-  return { prepare, batch } as unknown as D1Database;
 }
-
-const toError = ([message, ...causes]: readonly string[]): Error =>
-  causes.length > 0 ? new Error(message, { cause: toError(causes) }) : new Error(message);

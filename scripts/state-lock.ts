@@ -3,6 +3,7 @@
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { OperatorError } from './operator-error.ts';
 import { endOrphans } from './orphans.ts';
 
 /** Where a process that holds the lock runs statements for other commands. */
@@ -27,15 +28,15 @@ export interface StateLock {
 }
 
 /** Another process uses the folder. */
-export class StateInUseError extends Error {
+export class StateInUseError extends OperatorError {
   /** Null when it has not said. */
   readonly holder: Holder | null;
 
   constructor(stateDir: string, holder: Holder | null) {
-    const who = holder === null ? 'Another process' : `"${holder.command}" (process ${holder.pid})`;
-    const where = holder?.url ? ` and serves it at ${holder.url}` : '';
+    const who = holder === null ? 'another process' : `"${holder.command}" (process ${holder.pid})`;
+    const where = holder?.url ? ` and served at ${holder.url}` : '';
     super(
-      `${who} uses the state in ${resolve(stateDir)}${where}. Stop that process, or use another folder: MERIDIAN_STATE=/other/folder npm start`,
+      `The state in ${resolve(stateDir)} is in use by ${who}${where}. Stop that process, or use another folder: MERIDIAN_STATE=/other/folder npm start`,
     );
     this.holder = holder;
   }
@@ -103,13 +104,16 @@ function makeFolder(stateDir: string): void {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'EEXIST' || code === 'ENOTDIR')
-      throw new Error(`The state folder ${path} is a file. Move the file away, ${elsewhere}`, { cause });
+      throw new OperatorError(`The state folder ${path} is a file. Move the file away, ${elsewhere}`, { cause });
     if (code === 'EACCES' || code === 'EPERM')
-      throw new Error(`The state folder ${path} can't be written by this user. Change its owner or permissions, ${elsewhere}`, {
-        cause,
-      });
+      throw new OperatorError(
+        `The state folder ${path} can't be written by this user. Change its owner or permissions, ${elsewhere}`,
+        {
+          cause,
+        },
+      );
     if (code === 'EROFS')
-      throw new Error(`The state folder ${path} is on a read-only disk. Make the disk writable, ${elsewhere}`, { cause });
+      throw new OperatorError(`The state folder ${path} is on a read-only disk. Make the disk writable, ${elsewhere}`, { cause });
     throw cause;
   }
 }

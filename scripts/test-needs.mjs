@@ -35,7 +35,7 @@ export function findMissing(env, canRun = isExecutable) {
 export function describeMissing(missing) {
   const packages = missing.flatMap(({ install }) => (install === null ? [] : [install]));
   const line = packages.length > 0 ? `\nInstall with: sudo apt-get install -y ${packages.join(' ')}` : '';
-  return `npm test needs what this machine does not have:\n${missing.map(({ what }) => `  ${what}`).join('\n')}${line}`;
+  return `npm test needs programs that aren't installed:\n${missing.map(({ what }) => `  ${what}`).join('\n')}${line}`;
 }
 
 function isExecutable(path) {

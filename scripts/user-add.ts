@@ -33,15 +33,15 @@ export const ADMINISTRATOR = 'admin';
 
 const random = (count: number): Uint8Array => new Uint8Array(randomBytes(count));
 
-/** Makes a user with one role and returns the id. Throws, in words for the operator, when a value does not do. */
+/** Makes a user with one role and returns the id. Throws, with a message for the operator, when a value can't be used. */
 export async function addUser(db: Db, user: UserToAdd): Promise<number> {
   const { username, password, role = 'Admin' } = user;
   if (!/^[^\s\p{Cc}]{1,64}$/u.test(username)) throw new Error('A username has 1 to 64 characters and no spaces.');
   const problem = await findNewPasswordProblem(password, username);
-  if (problem !== null) throw new Error(`This password does not do. ${problem}`);
+  if (problem !== null) throw new Error(`This password can't be used. ${problem}`);
   const roleId = (await findRoleIds(db, [role])).get(role);
-  if (roleId === undefined) throw new Error(`There is no role "${role}".`);
-  if (await findUserByName(db, username)) throw new Error(`There is a user "${username}" already.`);
+  if (roleId === undefined) throw new Error(`The role "${role}" doesn't exist.`);
+  if (await findUserByName(db, username)) throw new Error(`The user "${username}" already exists.`);
   const passwordHash = await hashPassword(password, random);
   const { firstName = username, lastName = '', email = `${username}@localhost` } = user;
   return insertUser(db, { username, firstName, lastName, email, passwordHash, roleIds: [roleId] }, Date.now());
@@ -60,12 +60,12 @@ export async function ensureAdministrator(db: Db, password: string): Promise<Adm
   return { username: ADMINISTRATOR, password };
 }
 
-/** Gives a user a new password and ends their sessions and tokens. Throws, in words for the operator, when it does not do. */
+/** Gives a user a new password and ends their sessions and tokens. Throws, with a message for the operator, when it can't be used. */
 export async function resetPassword(db: Db, username: string, password: string): Promise<void> {
   const problem = await findNewPasswordProblem(password, username);
-  if (problem !== null) throw new Error(`This password does not do. ${problem}`);
+  if (problem !== null) throw new Error(`This password can't be used. ${problem}`);
   const user = await findUserByName(db, username);
-  if (!user) throw new Error(`There is no user "${username}".`);
+  if (!user) throw new Error(`The user "${username}" doesn't exist.`);
   await updatePassword(db, user.id, {
     passwordHash: await hashPassword(password, random),
     nowMs: Date.now(),
@@ -73,29 +73,39 @@ export async function resetPassword(db: Db, username: string, password: string):
   });
 }
 
+const USAGE = 'Usage: npm run user:add -- --username ada [--role Admin] [--reset] [--remote]';
+
+const OPTIONS = {
+  username: { type: 'string' },
+  role: { type: 'string' },
+  email: { type: 'string' },
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  remote: { type: 'boolean', default: false },
+  reset: { type: 'boolean', default: false },
+  first: { type: 'boolean', default: false },
+} as const;
+
+function readOptions() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}. ${USAGE}`, { cause: error });
+  }
+}
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      username: { type: 'string' },
-      role: { type: 'string' },
-      email: { type: 'string' },
-      'first-name': { type: 'string' },
-      'last-name': { type: 'string' },
-      remote: { type: 'boolean', default: false },
-      reset: { type: 'boolean', default: false },
-      first: { type: 'boolean', default: false },
-    },
-  });
-  if (!values.username) throw new Error('Name the user: npm run user:add -- --username ada [--role Admin] [--remote]');
+  const values = readOptions();
+  if (!values.username) throw new Error(`Username missing. ${USAGE}`);
   const { username } = values;
   const database = await openDatabase(values.remote, 'npm run user:add');
   try {
     await seedStandardRoles(database.db);
-    if (values.first && (await hasActiveHolder(database.db, 'Admin'))) return say('There is an administrator already.');
+    if (values.first && (await hasActiveHolder(database.db, 'Admin'))) return say('An administrator already exists.');
     const password = process.env.MERIDIAN_USER_PASSWORD ?? (await askPassword(`Password for ${username}: `));
     if (values.reset) {
       await resetPassword(database.db, username, password);
-      return say(`The user "${username}" has a new password; whoever was logged in with the old one is not any more.`);
+      return say(`Changed the password of "${username}" and ended their sessions.`);
     }
     await addUser(database.db, {
       username,
@@ -105,7 +115,7 @@ async function main(): Promise<void> {
       ...(values['first-name'] ? { firstName: values['first-name'] } : {}),
       ...(values['last-name'] ? { lastName: values['last-name'] } : {}),
     });
-    say(`Made the user "${username}" with the role ${values.role ?? 'Admin'}.`);
+    say(`Created the user "${username}" with the role ${values.role ?? 'Admin'}.`);
   } finally {
     await database.close();
   }

@@ -3,6 +3,7 @@ import type { Host } from './host.ts';
 
 const PERIOD_MS = 20_000;
 const PATIENCE_MS = 10_000;
+const RETRY_MS = 500;
 
 /** Asks the app Worker for a sign of life; reports it once when it is silent for ten seconds. */
 export function watchHost(host: Host, report: (message: string) => void): { stop: () => void } {
@@ -25,5 +26,18 @@ export function watchHost(host: Host, report: (message: string) => void): { stop
 
 async function isAnswered(ask: () => Promise<unknown>): Promise<boolean> {
   const timeout = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref());
-  return Promise.race([ask().then(() => true), timeout]).catch(() => false);
+  return Promise.race([askUntilAnswered(ask, Date.now() + PATIENCE_MS), timeout]);
+}
+
+/** A request that fails at once is sent again: the Workers may be starting. */
+async function askUntilAnswered(ask: () => Promise<unknown>, untilMs: number): Promise<boolean> {
+  while (Date.now() < untilMs) {
+    const isAnswer = await ask().then(
+      () => true,
+      () => false,
+    );
+    if (isAnswer) return true;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
+  }
+  return false;
 }

@@ -5,7 +5,14 @@ import { createRouter } from '#app/api/router/create-router.server.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
 import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
-import { changePassword, csrfTokenOf, hasCsrfToken, identityOf, loginWithPassword, logout } from '#app/services/auth/identify.server.ts';
+import {
+  changePassword,
+  csrfTokenOf,
+  hasCsrfToken,
+  identityOf,
+  loginWithPassword,
+  logout,
+} from '#app/services/auth/identify.server.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { HOST, jsonOf, PASSWORD, startAuth, withCookie, type Auth } from './fixtures/auth.ts';
 import { TEST_CONFIG } from './fixtures/metadata.ts';

@@ -60,18 +60,6 @@ function sharedValue(values: readonly Json[]): Json {
   return values[0] ?? null;
 }
 
-/** Keys of ours that the recording does not have, by path; `*` for the items of a list. */
-export function extraKeys(expected: Json, actual: Json, path = ''): string[] {
-  if (Array.isArray(expected) && Array.isArray(actual))
-    return expected.length === 0 || actual.length === 0
-      ? []
-      : extraKeys((expected[0] ?? null) as Json, (actual[0] ?? null) as Json, `${path}/*`);
-  if (!isMap(expected) || !isMap(actual) || isIdMap(expected)) return [];
-  return Object.entries(actual).flatMap(([key, value]) =>
-    Object.hasOwn(expected, key) ? extraKeys(expected[key] ?? null, value, `${path}/${key}`) : [`${path}/${key}`],
-  );
-}
-
 const TOLERANCE = 1e-9;
 
 /** Equal values; floats to 1e-9 of the larger one. */

@@ -70,8 +70,8 @@ export async function createDevBuild(): Promise<DevBuild> {
 const isStale = ({ inputs }: Bundle, changed: ReadonlySet<string> | undefined): boolean =>
   inputs === null || changed === undefined || [...changed].some((file) => inputs.has(file));
 
-async function buildPages({ writeManifest }: PagesBuild, bundle: Bundle): Promise<AssetsManifest> {
-  return writeManifest(await rebuild(bundle));
+async function buildPages(pages: PagesBuild, bundle: Bundle): Promise<AssetsManifest> {
+  return pages.writeManifest(await rebuild(bundle));
 }
 
 async function rebuild(bundle: Bundle) {

@@ -53,7 +53,7 @@ function clientRoutes(exportsOf: Map<string, readonly string[]>): Plugin {
         if (known?.source === source) return known.result;
         const { code, names } = await transform(path);
         exportsOf.set(path, names);
-        const contents = removeExports(code, SERVER_EXPORTS).code;
+        const { code: contents } = removeExports(code, SERVER_EXPORTS) as { readonly code: string };
         const result: OnLoadResult = { contents, loader: 'js', resolveDir: resolve(dirname(path)) };
         loaded.set(path, { source, result });
         return result;

@@ -64,7 +64,15 @@ async function linesOf(table: string): Promise<readonly Record<string, unknown>[
   const { dialect, grammar } = findEngine('postgres');
   const query = parseQueryObject(legacyQuery(form, question), { defaultRowLimit: 50_000, maxRows: 100_000 });
   const clock = { nowMs: Date.UTC(2026, 10, 21), timeZone: null };
-  const planned = planStatements(query, { dataset: datasetOf(table), dialect, grammar, rowClauses: [], isConfined: false, clock, maxRows: 100_000 });
+  const planned = planStatements(query, {
+    dataset: datasetOf(table),
+    dialect,
+    grammar,
+    rowClauses: [],
+    isConfined: false,
+    clock,
+    maxRows: 100_000,
+  });
   const { sql, params, columns } = planned.statements[0].compiled;
   const answer = await runQuestion(driver, questionOf(sql, { params, columns }));
   return viz.shape(answer, { form, question, sinceMs: null, untilMs: null }) as readonly Record<string, unknown>[];

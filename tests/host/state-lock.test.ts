@@ -52,7 +52,7 @@ describe('a state that a host serves', () => {
     for (const { status } of await writes) expect(status).toBeLessThan(500);
     expect((await findUserByName(host.db, 'eve'))?.username).toBe('eve');
     const again = await run('scripts/user-add.ts', ['--username', 'eve'], env);
-    expect([again.code, again.output]).toEqual([1, expect.stringContaining('There is a user "eve" already.')]);
+    expect([again.code, again.output]).toEqual([1, expect.stringContaining('The user "eve" already exists.')]);
   });
 
   it('lets nobody without the token of its folder run statements', async () => {

@@ -2,7 +2,6 @@
 // resource writes by hand and puts in the place of one of these.
 import { z } from 'zod';
 import { hasPermission } from '#app/domain/access/decide.ts';
-import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
 import type { CrudRules, Rule } from '#app/domain/access/rule.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
