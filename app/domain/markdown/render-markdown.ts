@@ -12,13 +12,21 @@ const MAX_CHARS = 50_000;
 const MAX_DELIMITERS = 400;
 /** Longer than any address: each of its characters would be tried as the start of one. */
 const ENDLESS_WORD = /^[\w.+-]{500}/;
+/** The same of all that an address can be made of: at each of its characters the parser would look for an @ to the end. */
+const ENDLESS_NAME = /^[\w.!#$%&'*+/=?`{|}~-]{500}/;
 
 const marked = new Marked({
   gfm: true,
   async: false,
   renderer: { checkbox: ({ checked }) => (checked ? '\u2611 ' : '\u2610 ') },
   // False leaves a word to marked, undefined makes no link of it.
-  tokenizer: { url: (source) => (ENDLESS_WORD.test(source) ? undefined : false) },
+  tokenizer: {
+    url: (source) => (ENDLESS_WORD.test(source) ? undefined : false),
+    inlineText(source) {
+      const raw = ENDLESS_NAME.exec(source)?.[0];
+      return raw === undefined ? false : { type: 'text', raw, text: raw, escaped: false };
+    },
+  },
   hooks: { emStrongMask: (run) => (isTangled(run) ? run.replace(/[*_~]/g, 'x') : run) },
 });
 
