@@ -104,28 +104,53 @@ const withShift = (table: Table): Table => ({
   ],
 });
 
-function outcome(sample: Sample, formData: FormData): string {
+/** What a sample's settings ask, then what each table looks like with them: the cheap first, each only when it is looked at. */
+function* outcomes(sample: Sample, formData: FormData): Generator<string> {
   const kind = kindOf(sample.vizType);
   const upgraded = kind.definition.upgrade({ ...sample.formData, ...formData, viz_type: sample.vizType }, dataset);
-  const layouts = TABLES.map((shape) => {
-    const times = sample.vizType === 'table' && JSON.stringify(upgraded['groupby'] ?? '').includes('ordered_on');
-    const plain = (times ? (SAMPLES.find(({ vizType }) => vizType === 'echarts_area') ?? sample) : sample).table(shape);
+  yield JSON.stringify(kind.buildQueries(upgraded, dataset));
+  const times = sample.vizType === 'table' && JSON.stringify(upgraded['groupby'] ?? '').includes('ordered_on');
+  const drawn = times ? (SAMPLES.find(({ vizType }) => vizType === 'echarts_area') ?? sample) : sample;
+  for (const shape of TABLES) {
+    const plain = drawn.table(shape);
     const table = upgraded['time_compare'] === undefined ? plain : withShift(plain);
-    return kind.layout({ ...inputOf(sample, [table, table]), formData: upgraded, widthPx: 900 });
-  });
-  return JSON.stringify([kind.buildQueries(upgraded, dataset), layouts]);
+    yield JSON.stringify(kind.layout({ ...inputOf(sample, [table, table]), formData: upgraded, widthPx: 900 }));
+  }
+}
+
+const known = new Map<string, string[]>();
+
+/** The outcome at a place, kept: every control of a kind is compared with the same ones. */
+function knownOutcome(sample: Sample, formData: FormData, at: number): string | undefined {
+  const key = `${nameOf(sample)} ${JSON.stringify(formData)}`;
+  const outcomesOf = known.get(key) ?? [...outcomes(sample, formData)];
+  known.set(key, outcomesOf);
+  return outcomesOf[at];
+}
+
+function differs(sample: Sample, context: FormData, change: FormData): boolean {
+  let at = 0;
+  for (const outcome of outcomes(sample, { ...context, ...change }))
+    if (outcome !== knownOutcome(sample, context, at++)) return true;
+  return false;
+}
+
+/** First those that set a relative of the control (`resample_method` of `resample_rule`): there it most likely tells. */
+function contextsOf({ name }: Control): readonly FormData[] {
+  const family = name.split('_')[0] ?? name;
+  const isRelated = (context: FormData): boolean => Object.keys(context).some((key) => key.startsWith(family));
+  return [...CONTEXTS.filter(isRelated), ...CONTEXTS.filter((context) => !isRelated(context))];
 }
 
 /** Whether some other value of the control changes a query or the layout where it is shown; null where it is never shown. */
 function changesSomething(sample: Sample, control: Control): boolean | null {
   let isShown = false;
-  for (const context of CONTEXTS) {
+  for (const context of contextsOf(control)) {
     const kind = kindOf(sample.vizType);
     const base = kind.definition.upgrade({ ...sample.formData, ...context, viz_type: sample.vizType }, dataset);
     if (control.visible?.(base, dataset) === false) continue;
     isShown = true;
-    const before = outcome(sample, context);
-    if (othersOf(control, base).some((value) => outcome(sample, { ...context, [control.name]: value }) !== before)) return true;
+    if (othersOf(control, base).some((value) => differs(sample, context, { [control.name]: value }))) return true;
   }
   return isShown ? false : null;
 }
