@@ -5,6 +5,19 @@ import tseslint from 'typescript-eslint';
 const STORAGES = ['localStorage', 'sessionStorage'];
 const STORAGE_MESSAGE = 'Use app/ui/browser-storage.ts: blocked storage throws, full storage refuses.';
 
+/** Screens whose texts are in catalogs. */
+const TRANSLATED = ['app/screens/home/**/*.tsx'];
+const TEXT_ATTRIBUTES = '/^(aria-label|aria-description|aria-roledescription|title|placeholder|label|alt|none|heading|hint)$/';
+const LITERALS = [
+  'JSXText[value=/[A-Za-z]{2}/]',
+  `JSXAttribute[name.name=${TEXT_ATTRIBUTES}] > Literal[value=/[A-Za-z]{2}/]`,
+  `JSXAttribute[name.name=${TEXT_ATTRIBUTES}] > JSXExpressionContainer > :matches(Literal[value=/[A-Za-z]{2}/], TemplateLiteral:has(TemplateElement[value.raw=/[A-Za-z]{2}/]))`,
+  `JSXAttribute[name.name=${TEXT_ATTRIBUTES}] > JSXExpressionContainer > ConditionalExpression > Literal[value=/[A-Za-z]{2}/]`,
+  'JSXElement > JSXExpressionContainer > :matches(Literal[value=/[A-Za-z]{2}/], TemplateLiteral:has(TemplateElement[value.raw=/[A-Za-z]{2}/]))',
+  'JSXElement > JSXExpressionContainer > ConditionalExpression > Literal[value=/[A-Za-z]{2}/]',
+];
+const LITERAL_MESSAGE = 'Put the text into a catalog in app/messages/en and read it with useMessages.';
+
 export default tseslint.config(
   { ignores: ['node_modules', 'build', 'dist', '.meridian', 'env.d.ts', 'drizzle/migrations'] },
   js.configs.recommended,
@@ -77,6 +90,12 @@ export default tseslint.config(
         { object: 'Math', property: 'random', message: 'Randomness is an argument.' },
       ],
     },
+  },
+  {
+    // What a person reads lives in app/messages (042).
+    files: TRANSLATED,
+    ignores: ['**/*.test.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...LITERALS.map((selector) => ({ selector, message: LITERAL_MESSAGE }))] },
   },
   {
     files: ['**/*.js', '**/*.mjs'],
