@@ -1,5 +1,5 @@
 // The grid and the insert pane: everything between which components are dragged.
-import { DragDropContext } from '@hello-pangea/dnd';
+import { DragDropContext } from 'react-beautiful-dnd';
 import { useMemo } from 'react';
 import { childItems, ROOT_ID } from '#app/domain/dashboard/edit/position-map.ts';
 import { DropMark } from './DropMark.tsx';

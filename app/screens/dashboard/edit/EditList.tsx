@@ -1,5 +1,5 @@
 // A list of components into which others can be dropped: the grid, an open tab, a row or a column.
-import { Droppable } from '@hello-pangea/dnd';
+import { Droppable } from 'react-beautiful-dnd';
 import { memo, useMemo, useSyncExternalStore, type ComponentType, type CSSProperties } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { childItems, itemAt, typeOf } from '#app/domain/dashboard/edit/position-map.ts';

@@ -1,5 +1,5 @@
 // One component with its frame: the handle that moves it, its menu, the edges that resize it.
-import { Draggable } from '@hello-pangea/dnd';
+import { Draggable } from 'react-beautiful-dnd';
 import { memo, useMemo, useRef, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react';
 import { nameOf } from '#app/domain/dashboard/edit/places.ts';
 import { isKnownType, typeOf, type PositionItem } from '#app/domain/dashboard/edit/position-map.ts';

@@ -1,5 +1,5 @@
 // Tabs while they are edited: labels are written in place, reordered by dragging, and take what is dropped on them.
-import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
+import { DragDropContext, Draggable, Droppable } from 'react-beautiful-dnd';
 import { memo, useMemo, type ComponentType } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
