@@ -39,7 +39,7 @@ export default async function handleRequest(
   const isSecure = new URL(request.url).protocol === 'https:';
   setPageHeaders(headers, { nonce, isSecure, imageHosts: deps.config.imageHosts });
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  return new Response(fillChartSlots(page, { charts: charts ?? new Map(), nonce, budgetMs: deps.config.chartBudgetMs, wait }), {
+  return new Response(fillChartSlots(page, { charts: charts.all(), nonce, budgetMs: deps.config.chartBudgetMs, wait }), {
     status,
     headers,
   });

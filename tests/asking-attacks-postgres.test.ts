@@ -5,6 +5,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
+import { renderQuestion } from '#app/services/planning/render-question.server.ts';
 import { guardStatements } from '#app/services/planning/guard-tables.server.ts';
 import { userRoles } from '#drizzle/schema/index.ts';
 import { startLimitedShop, type LimitedShop } from './fixtures/limited-shop.ts';
@@ -25,7 +26,9 @@ async function guarded(sql: string, schema: string | null = null): Promise<strin
   const database = await findDatabase(shop.db, postgresId);
   if (!database) throw new Error('The database is not there.');
   try {
-    const [statement] = await guardStatements(shop.deps, identity, { database, schema, catalog: null }, [{ sql }]);
+    const [statement] = await guardStatements({ ...shop.deps, renderQuestion }, identity, { database, schema, catalog: null }, [
+      { sql },
+    ]);
     return statement?.sql ?? '';
   } catch (error) {
     if (error instanceof AppError && error.status === 403) return 'refused';

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { RowClause } from '#app/domain/access/row-clause.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
-import { answerQuery, type QueryDeps } from '#app/services/chart-data/chart-data.server.ts';
+import { answerQuery } from '#app/services/chart-data/chart-data.server.ts';
+import type { QueryDeps } from '#app/services/chart-data/query-answer.ts';
 import { noMemo } from '#app/services/query-service/metadata-memo.server.ts';
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 

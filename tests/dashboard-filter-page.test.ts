@@ -26,22 +26,24 @@ describe('the page of a dashboard', () => {
     permissions: new Set(['all_datasource_access on all_datasource_access']),
     via: 'session',
   });
-  const load = (filters: { permalinkKey?: string; nativeFilters?: string; nativeFiltersKey?: string; fields?: string }) =>
-    loadDashboardPage(board.deps, viewer(), {
-      idOrSlug: String(board.ids.shared),
-      openTabs: [],
-      viewportPx: 1280,
-      scrollbarPx: 15,
-      isBarShut: false,
-      filters: {
-        permalinkKey: filters.permalinkKey ?? null,
-        nativeFilters: filters.nativeFilters ?? null,
-        nativeFiltersKey: filters.nativeFiltersKey ?? null,
-        fields: new URLSearchParams(filters.fields ?? ''),
-      },
-      charts: null,
-      force: false,
-    });
+  const load = async (filters: { permalinkKey?: string; nativeFilters?: string; nativeFiltersKey?: string; fields?: string }) =>
+    (
+      await loadDashboardPage(board.deps, viewer(), {
+        idOrSlug: String(board.ids.shared),
+        openTabs: [],
+        viewportPx: 1280,
+        scrollbarPx: 15,
+        isBarShut: false,
+        filters: {
+          permalinkKey: filters.permalinkKey ?? null,
+          nativeFilters: filters.nativeFilters ?? null,
+          nativeFiltersKey: filters.nativeFiltersKey ?? null,
+          fields: new URLSearchParams(filters.fields ?? ''),
+        },
+        drawsCharts: false,
+        force: false,
+      })
+    )?.page ?? null;
   /** With all the time in the world: how busy the machine is must not decide whether a first value is late. */
   const page: typeof load = async (filters) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

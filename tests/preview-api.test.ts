@@ -120,7 +120,7 @@ describe("Explore's page", () => {
     const identity = await identityOf(new Request('http://localhost/', { headers: who.headers }), api.deps);
     if (identity.kind !== 'user') throw new Error('Nobody is logged in.');
     const address = readExploreAddress(new URLSearchParams(search));
-    return loadExplorePage(api.deps, identity, { address, viewportPx: 1280, charts: new Map() });
+    return (await loadExplorePage(api.deps, identity, { address, viewportPx: 1280, drawsCharts: true })).page;
   };
 
   it('opens a saved chart with its dataset and what the viewer may do', async () => {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { permalinkTarget } from '#app/services/dashboards/state.server.ts';
 import { loadExplorePage } from '#app/services/charts/explore-page.server.ts';
-import type { PendingChart } from '#app/services/charts/fill-chart-slots.server.ts';
 import { BY_ADDRESS, FORM, regionsIn, startAddressBoards, type AddressBoards } from './fixtures/address-board.ts';
 import type { Analyst, Json } from './fixtures/sql-lab.ts';
 
@@ -107,9 +106,8 @@ describe('a dashboard opened with parameters in its address', () => {
     const user = await shop.identity(shop.admin);
     if (user.kind !== 'user') throw new Error('Nobody is logged in.');
     const open = async (search: string) => {
-      const charts = new Map<number, PendingChart>();
       const address = readExploreAddress(new URLSearchParams(search));
-      const page = await loadExplorePage(shop.deps, user, { address, viewportPx: 1280, charts });
+      const { page, charts } = await loadExplorePage(shop.deps, user, { address, viewportPx: 1280, drawsCharts: true });
       return { page, html: (await charts.get(1)?.html) ?? '' };
     };
     const { page, html } = await open(`slice_id=${board.chart}&region=south&force=true`);

@@ -11,7 +11,7 @@ import { newNonce, withPageDefaults } from '#app/services/requests/csp.server.ts
 import { identityOf } from '#app/services/auth/identify.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import * as build from '#build/server/index.js';
-import type { PendingChart } from '#app/services/charts/fill-chart-slots.server.ts';
+import { createPageCharts } from '#app/services/charts/page-charts.ts';
 import { refuseForeignForm } from '#app/services/auth/page-guard.server.ts';
 import { buildDeps } from './load-context.ts';
 import { createLocalDoor } from './local-door.ts';
@@ -45,9 +45,11 @@ async function respond(request: Request, deps: Deps): Promise<Response> {
   } catch (error) {
     if (!isStorageFull(error)) throw error;
     console.error(JSON.stringify({ event: 'storage full', path: new URL(request.url).pathname }));
-    return withPageDefaults(await handleFullPage(request, { deps, identity: NOBODY, locale, nonce, charts: null }));
+    return withPageDefaults(
+      await handleFullPage(request, { deps, identity: NOBODY, locale, nonce, charts: createPageCharts(false) }),
+    );
   }
-  const charts = isDataRequest(request.url) ? null : new Map<number, PendingChart>();
+  const charts = createPageCharts(!isDataRequest(request.url));
   return withPageDefaults(await handlePage(request, { deps, identity, locale, nonce, charts }));
 }
 

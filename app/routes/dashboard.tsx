@@ -22,23 +22,25 @@ export async function loader({ request, params, context: { deps, identity, chart
   const cookies = request.headers.get('cookie');
   const { viewportPx, scrollbarPx, recentIds } = parsePreferences(cookies);
   const isShut = isBarShut(cookies, viewportPx);
-  const page = await loadDashboardPage(deps, identity, {
+  const loaded = await loadDashboardPage(deps, identity, {
     idOrSlug: params['idOrSlug'] ?? '',
     openTabs: parseTabs(url.searchParams),
     viewportPx,
     scrollbarPx,
     isBarShut: isShut,
     filters: filterAddress(url.searchParams),
-    charts,
+    drawsCharts: charts.areDrawn,
     force: url.searchParams.get('force') === 'true',
   });
-  if (!page) {
+  if (!loaded) {
     requireUser(identity, request);
     return refusePage(
       404,
       'This dashboard does not exist, or it is not shared with you. Its owner or an administrator can say which.',
     );
   }
+  charts.handOver(loaded.charts);
+  const { page } = loaded;
   if (!isPrefetch(request)) recordAction(deps, identity, { action: 'mount_dashboard', dashboardId: page.dashboard.id });
   return data({ ...page, isBarShut: isShut }, { headers: { 'Set-Cookie': recentCookie(recentIds, page.dashboard.id) } });
 }

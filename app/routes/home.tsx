@@ -12,14 +12,13 @@ export const meta: MetaFunction = () => [{ title: 'Home · Meridian' }];
 export async function loader({ request, context: { deps, identity, charts } }: LoaderFunctionArgs) {
   const user = requireUser(identity, request);
   const { recentIds, viewportPx, scrollbarPx } = parsePreferences(request.headers.get('cookie'));
-  return {
-    firstName: user.firstName,
-    home: await loadHomePage(deps, user, {
-      recentIds,
-      pageWidthPx: viewportPx - scrollbarPx,
-      charts,
-    }),
-  };
+  const loaded = await loadHomePage(deps, user, {
+    recentIds,
+    pageWidthPx: viewportPx - scrollbarPx,
+    drawsCharts: charts.areDrawn,
+  });
+  charts.handOver(loaded.charts);
+  return { firstName: user.firstName, home: loaded.home };
 }
 
 export default function Home() {

@@ -1,5 +1,5 @@
 // Chart-data answers as JSON text, in pieces: rows are written straight from columns, in the key order that clients know.
-import type { QueryAnswer } from '#app/services/chart-data/chart-data.server.ts';
+import type { QueryAnswer } from '#app/services/chart-data/query-answer.ts';
 import type { ChartDataPart } from '#app/services/chart-data/request.server.ts';
 import { rowLimitWords } from '#app/domain/query/row-limit-note.ts';
 import { GENERIC_TYPE, genericCode, type Table } from '#app/domain/table.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
-import type { QueryAnswer } from '#app/services/chart-data/chart-data.server.ts';
+import type { QueryAnswer } from '#app/services/chart-data/query-answer.ts';
 import { csvReply } from './csv-reply.ts';
 import { verboseNames } from './file-reply.ts';
 import { jsonReply } from './json-reply.ts';

@@ -1,7 +1,7 @@
 // Answers of the older chart endpoint as its clients know them, in their order of keys.
 import { recordsOf } from '#app/domain/legacy-viz/cells.ts';
 import { GENERIC_TYPE, genericCode } from '#app/domain/table.ts';
-import type { QueryAnswer } from '#app/services/chart-data/chart-data.server.ts';
+import type { QueryAnswer } from '#app/services/chart-data/query-answer.ts';
 import type { LegacyData } from '#app/services/chart-data/explore-json.server.ts';
 
 /** The whole answer with the data in the shape of its kind. `is_cached` is false, not null, when it is fresh. */

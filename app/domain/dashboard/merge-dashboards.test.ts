@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { seededIntegers } from '#app/domain/seeded-random.ts';
 import { box, chart, plainLayout, tabbedLayout, type StoredLayout } from './layout-fixtures.ts';
 import { chartIdsInOrder } from './layout-tree.ts';
-import { mergeDashboards, type DashboardContent } from './merge-dashboards.ts';
+import { mergeDashboards } from './merge-dashboards.ts';
+import type { DashboardContent } from './dashboard-content.ts';
 import { readStoredLayout } from './merge-positions.ts';
 import { parseLayout } from './parse-layout.ts';
 

@@ -16,14 +16,7 @@ import { nameOfFilter, nameOfNode, WHERE_WORDS } from './merge-names.ts';
 import { isRecord, withScopes, type Metadata } from './normalize-metadata.ts';
 import { parseLayout } from './parse-layout.ts';
 import type { PositionMap } from './save-positions.ts';
-
-export interface DashboardContent {
-  readonly title: string;
-  readonly slug: string | null;
-  readonly css: string | null;
-  readonly positions: PositionMap;
-  readonly metadata: Metadata;
-}
+import type { DashboardContent } from './dashboard-content.ts';
 
 export interface MergedDashboard {
   /** Where both sides disagree, what was picked stands in it: mine, if nothing was. */

@@ -1,5 +1,5 @@
 // What one version of a dashboard did to another, in words: what was added, removed, moved and changed.
-import type { DashboardContent } from './merge-dashboards.ts';
+import type { DashboardContent } from './dashboard-content.ts';
 import { nameOfFilter, nameOfNode, titleOf, WHERE_WORDS } from './merge-names.ts';
 import type { Layout, Layouts, StoredNode } from './merge-positions.ts';
 import { byId, plain, sameJson } from './merge-values.ts';

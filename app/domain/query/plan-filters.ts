@@ -7,14 +7,7 @@ import { callersExpression, checkedExpression } from './query-error.ts';
 import type { QueryObject } from './query-object.ts';
 import type { SqlText } from './sql-text.ts';
 import { appliedTimeExtras } from './time-extras.ts';
-
-export interface AppliedFilter {
-  readonly column: string;
-}
-export interface RejectedFilter {
-  readonly reason: 'not_in_datasource' | 'no_temporal_column';
-  readonly column: string;
-}
+import type { AppliedFilter, RejectedFilter } from './filter-report.ts';
 
 export interface PlannedFilters {
   readonly conditions: readonly SqlText[];

@@ -3,7 +3,8 @@ import { selectColumn, type ColumnUse, type SelectExpression } from './column-ex
 import { selectMetric } from './metric-expression.ts';
 import { planOrder, type OrderTerm } from './order-terms.ts';
 import type { PlanContext } from './plan-context.ts';
-import { freeClause, planFilters, type AppliedFilter, type PlannedFilters, type RejectedFilter } from './plan-filters.ts';
+import { freeClause, planFilters, type PlannedFilters } from './plan-filters.ts';
+import type { AppliedFilter, RejectedFilter } from './filter-report.ts';
 import { planFrom } from './plan-from.ts';
 import { planSeriesLimit, type SeriesLimit } from './plan-series.ts';
 import { planTime, type PlannedTime } from './plan-time.ts';
@@ -11,7 +12,7 @@ import { queryError } from './query-error.ts';
 import type { QueryColumn, QueryObject } from './query-object.ts';
 import type { SqlText } from './sql-text.ts';
 
-export type { AppliedFilter, RejectedFilter } from './plan-filters.ts';
+export type { AppliedFilter, RejectedFilter } from './filter-report.ts';
 export type { SeriesLimit } from './plan-series.ts';
 
 export interface Plan {

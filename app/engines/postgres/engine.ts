@@ -1,6 +1,7 @@
 // PostgreSQL, and what speaks its protocol.
 import { z } from 'zod';
-import type { Engine } from '#app/engines/shared/engine.ts';
+import type { NameRules } from '#app/domain/access/statement-tables.ts';
+import type { Engine, RunNames } from '#app/engines/shared/engine.ts';
 import { postgresCatalog } from './catalog.ts';
 import { postgresDialect } from './dialect.ts';
 import { postgresEstimate } from './estimate.ts';
@@ -44,6 +45,25 @@ export const postgresConnection = z.object({
 
 export type PostgresParameters = z.infer<typeof postgresConnection>;
 
+const DEFAULT_SCHEMA = 'public';
+
+function postgresNames({ parameters, schema, catalog }: RunNames): NameRules {
+  const { database, schema: connectionSchema } = parameters;
+  const own = typeof connectionSchema === 'string' ? connectionSchema : null;
+  return {
+    schema: schema ?? own ?? DEFAULT_SCHEMA,
+    defaultSchema: own ?? DEFAULT_SCHEMA,
+    fallbackSchema: own,
+    catalog,
+    defaultCatalog: typeof database === 'string' ? database : null,
+    plainSchema: null,
+    // pg_catalog is searched before every schema.
+    systemPrefix: 'pg_',
+    systemSchema: 'pg_catalog',
+    fold: postgresDialect.foldIdentifier,
+  };
+}
+
 export const postgresEngine: Engine = {
   id: 'postgres',
   label: 'PostgreSQL',
@@ -54,6 +74,7 @@ export const postgresEngine: Engine = {
   dialect: postgresDialect,
   grammar: postgresGrammar,
   catalog: postgresCatalog,
+  nameRules: postgresNames,
   estimate: postgresEstimate,
   comparesPlans: true,
 };

@@ -1,5 +1,6 @@
 // The interface of every engine. An engine is a folder: engine.ts (this value), dialect.ts, grammar.ts, catalog.ts, driver.server.ts.
 import type { z } from 'zod';
+import type { NameRules } from '#app/domain/access/statement-tables.ts';
 import type { Dialect, SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Grammar } from '#app/domain/sql/grammar.ts';
 import type { Cell } from '#app/domain/table.ts';
@@ -20,6 +21,15 @@ export interface Capabilities {
   readonly exactIntegers: boolean;
 }
 
+/** What a run says about its names. */
+export interface RunNames {
+  /** Of the connection, as `Engine.connection` yields them. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** What unqualified names mean in the run; null: as the connection has it. */
+  readonly schema: string | null;
+  readonly catalog: string | null;
+}
+
 /** The pure part of an engine. */
 export interface Engine {
   readonly id: string;
@@ -31,6 +41,8 @@ export interface Engine {
   readonly dialect: Dialect;
   readonly grammar: Grammar;
   readonly catalog: Catalog;
+  /** How the database reads the names in a run's statements: what access to tables is decided on. */
+  readonly nameRules: (names: RunNames) => NameRules;
   /** What a statement would cost, without running it; absent where the engine cannot tell. */
   readonly estimate?: Estimate;
   /** Whether the driver heeds `Statement.confined`, at the price of further round trips. */

@@ -18,4 +18,15 @@ export const sqliteEngine: Engine = {
   dialect: sqliteDialect,
   grammar: sqliteGrammar,
   catalog: sqliteCatalog,
+  nameRules: () => ({
+    schema: null,
+    defaultSchema: null,
+    fallbackSchema: null,
+    catalog: null,
+    defaultCatalog: null,
+    plainSchema: 'main',
+    systemPrefix: null,
+    systemSchema: null,
+    fold: sqliteDialect.foldIdentifier,
+  }),
 };

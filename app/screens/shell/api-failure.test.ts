@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countSeconds, failureText, readFailure } from './api-failure.ts';
-import type { Sent } from './api-sender.ts';
+import type { Sent } from './sent.ts';
 
 const answered = (status: number, body: unknown): Sent => ({
   kind: 'answered',

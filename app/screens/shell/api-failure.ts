@@ -1,5 +1,5 @@
 // What a call that gave no success says to people: what happened, why, what to do. The one reader of failures. Pure.
-import type { Sent } from './api-sender.ts';
+import type { Sent } from './sent.ts';
 import { firstErrorOf, jsonOf, memberOf } from './json-of.ts';
 import { messageText } from './message-text.ts';
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFailure } from './api-failure.ts';
-import { createApiSender, DEADLINE_MS, type Sent } from './api-sender.ts';
+import { createApiSender, DEADLINE_MS } from './api-sender.ts';
+import type { Sent } from './sent.ts';
 import { changed, created, done, madeUnnamed, newVersion } from './reply-checks.ts';
 
 const sender = (...replies: readonly (() => Response | Promise<Response>)[]) => {

@@ -6,6 +6,7 @@ import { DEADLINE_MS, QUERY_DEADLINE_MS } from './deadlines.ts';
 import { firstErrorOf, jsonOf, memberOf, parseJson } from './json-of.ts';
 import { holdBack, noteRetryAfter, readRetryAfter } from './retry-after.ts';
 import type { ReplyCheck } from './reply-checks.ts';
+import type { Sent } from './sent.ts';
 
 interface CommonOptions {
   readonly body?: unknown;
@@ -29,28 +30,6 @@ export interface WriteOptions extends CommonOptions {
   readonly reply: ReplyCheck;
 }
 export type SendOptions = ReadOptions | WriteOptions;
-
-export type Sent =
-  | {
-      readonly kind: 'answered';
-      readonly status: number;
-      readonly isOk: boolean;
-      readonly text: string;
-      readonly file?: Blob;
-      readonly etag?: string;
-      /** Of a file: its Content-Disposition. */
-      readonly disposition?: string;
-      /** When the server takes the next request, in seconds from now. */
-      readonly retryAfterS?: number;
-    }
-  /** No reply at all. */
-  | { readonly kind: 'offline'; readonly cause: unknown }
-  /** No complete reply within the deadline; the server may still have done it. */
-  | { readonly kind: 'late'; readonly afterMs: number }
-  /** A success that is not what the call replies: a login page, half a body, another object. */
-  | { readonly kind: 'unreadable'; readonly status: number }
-  /** The session has ended: there is no fresh token. */
-  | { readonly kind: 'signedOut' };
 
 /** Throws only what ends an aborted call. */
 export type ApiSender = (path: string, options?: SendOptions) => Promise<Sent>;

@@ -1,6 +1,6 @@
 // Keeps to the server's Retry-After: what it refused for now is not sent again before that time. A short wait is waited for, a
 // longer one is said at once.
-import type { Sent } from './api-sender.ts';
+import type { Sent } from './sent.ts';
 
 /** The longest wait that a call takes upon itself. */
 const MAX_HOLD_S = 10;

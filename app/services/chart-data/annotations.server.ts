@@ -1,6 +1,6 @@
 // What a question's annotation layers bring along: asked beside its rows, as whoever asks.
 import { annotationData, type AnnotationData } from './annotation-data.server.ts';
-import type { QueryAnswer, QueryDeps } from './chart-data.server.ts';
+import type { QueryAnswer, QueryDeps } from './query-answer.ts';
 import type { PlannedQuestion, QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 
 export type { AnnotationData };

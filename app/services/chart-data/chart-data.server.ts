@@ -5,54 +5,18 @@ import { cacheTimeoutOf, youngForS } from '#app/domain/query/cache-ttl.ts';
 import { shownSqlOf, type CompiledQuery } from '#app/domain/query/compile.ts';
 import { asDeclared, temporalNames } from '#app/domain/query/declared-types.ts';
 import { labelMap } from '#app/domain/query/label-map.ts';
-import type { AppliedFilter, RejectedFilter } from '#app/domain/query/plan.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';
 import { rowLimitNote, type RowLimitNote } from '#app/domain/query/row-limit-note.ts';
 import { applyPostProcessing } from '#app/domain/shape/apply.ts';
 import { splitFlatName } from '#app/domain/shape/label-text.ts';
 import { withPlainNames } from '#app/domain/shape/plain-names.ts';
-import type { Table } from '#app/domain/table.ts';
 import { isConfined } from '#app/services/planning/confined.ts';
-import { annotationsOf, type AnnotationData } from './annotations.server.ts';
+import { annotationsOf } from './annotations.server.ts';
 import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
 import { joinedTable } from './offsets.ts';
-import type { Deps } from '#app/services/deps.server.ts';
 import { planQuestion, type PlannedQuestion, type QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 import type { FleetAnswer, FleetQuestion } from '#app/services/query-service/query-service.ts';
-
-export type QueryDeps = Pick<Deps, 'db' | 'memo' | 'fleet' | 'now' | 'config'>;
-
-export interface QueryAnswer {
-  /** After post-processing. */
-  readonly table: Table;
-  /** Rows that the question's own statement gave, before post-processing. */
-  readonly sqlRowCount: number;
-  /** Whether every statement's answer was there already. */
-  readonly isCached: boolean;
-  /** UTC ms at which a cached answer was made; null when it is fresh. */
-  readonly cachedAtMs: number | null;
-  /** UTC ms at which the database was asked: of several statements the oldest. */
-  readonly askedAtMs: number;
-  /** As it was set: -1 is never kept, 0 is kept for good. */
-  readonly cacheTimeoutS: number;
-  /** With literals, for people. */
-  readonly sql: string;
-  readonly cacheKey: string;
-  readonly appliedFilters: readonly AppliedFilter[];
-  readonly rejectedFilters: readonly RejectedFilter[];
-  /** UTC ms; null is open or none. */
-  readonly fromMs: number | null;
-  readonly toMs: number | null;
-  /** Columns that the dataset declares temporal, whatever they hold. */
-  readonly temporalNames: ReadonlySet<string>;
-  /** Columns whose filters a template of the dataset has used. */
-  readonly appliedTemplateFilters: readonly string[];
-  readonly labelMap: ReadonlyMap<string, readonly string[]>;
-  readonly indexNames: readonly number[];
-  readonly rowLimit: RowLimitNote;
-  /** By the names of the query's annotation layers. */
-  readonly annotationData: AnnotationData;
-}
+import type { QueryDeps, QueryAnswer } from './query-answer.ts';
 
 /** One query answered. Throws AppErrors: 400 for what cannot be asked, the database's own for what fails there. */
 export async function answerQuery(deps: QueryDeps, question: QueryQuestion): Promise<QueryAnswer> {

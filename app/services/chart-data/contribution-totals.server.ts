@@ -1,6 +1,7 @@
 // A chart's questions of which one is the total of another's shares: that one is answered first, and the shares are told.
 import { totalsOf, totalsQueryAt, withContributionTotals } from '#app/domain/shape/contribution-totals.ts';
-import { answerQuery, type QueryDeps } from './chart-data.server.ts';
+import { answerQuery } from './chart-data.server.ts';
+import type { QueryDeps } from './query-answer.ts';
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 
 /** The questions, in their order, ready to be answered one by one. Throws what `answerQuery` throws. */

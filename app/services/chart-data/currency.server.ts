@@ -1,6 +1,7 @@
 // The currency of an answer's rows, asked where the chart leaves it to the data and the dataset knows where it stands.
 import { currencyQuery, soleCurrency, wantsCurrency } from '#app/domain/query/detect-currency.ts';
-import { answerQuery, type QueryDeps } from './chart-data.server.ts';
+import { answerQuery } from './chart-data.server.ts';
+import type { QueryDeps } from './query-answer.ts';
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 
 /** ISO 4217; null where nobody asks, or the rows do not agree. The rows are those that the question counts, clauses included. */

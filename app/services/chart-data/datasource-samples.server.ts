@@ -2,7 +2,8 @@
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { answerQuery, type QueryAnswer } from './chart-data.server.ts';
+import { answerQuery } from './chart-data.server.ts';
+import type { QueryAnswer } from './query-answer.ts';
 import { findDatasource, type DatasourceKey } from './datasource-source.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';

@@ -1,6 +1,6 @@
 // An answer as its chart shows it: pivoted, or with the chart's own columns, for files and reports.
 import { postProcess } from '#app/domain/pivot/post-process.ts';
-import type { QueryAnswer } from './chart-data.server.ts';
+import type { QueryAnswer } from './query-answer.ts';
 
 /** The answer with the table that the chart of this form data shows; the same answer for kinds that show it as it is. */
 export function postProcessed(answer: QueryAnswer, formData: unknown): QueryAnswer {

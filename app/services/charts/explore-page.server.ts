@@ -19,7 +19,7 @@ import { openDraft } from './explore-draft.server.ts';
 import { toPageChart } from './explore-page-chart.server.ts';
 import type { ExploreDraft, ExplorePage, ExploreProblem } from './explore-page.ts';
 import { startPicture } from './explore-picture.server.ts';
-import type { PendingChart } from './fill-chart-slots.server.ts';
+import type { PendingCharts } from './fill-chart-slots.server.ts';
 import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
 
 type User = Extract<Identity, { kind: 'user' }>;
@@ -29,12 +29,17 @@ const DEFAULT_KIND = 'table';
 export interface ExploreRequest {
   readonly address: ExploreAddress;
   readonly viewportPx: number;
-  /** Where the stream looks for the picture; null draws none. */
-  readonly charts: Map<number, PendingChart> | null;
+  readonly drawsCharts: boolean;
+}
+
+export interface LoadedExplore {
+  readonly page: ExplorePage;
+  /** The page's one picture; empty where none is drawn. */
+  readonly charts: PendingCharts;
 }
 
 /** The page's data. What is missing or refused is a problem of the page, never an exception: the screen says what to do. */
-export async function loadExplorePage(deps: Deps, user: User, request: ExploreRequest): Promise<ExplorePage> {
+export async function loadExplorePage(deps: Deps, user: User, request: ExploreRequest): Promise<LoadedExplore> {
   const { address } = request;
   const { draft, isDenied } = await openDraft(deps, user, address);
   const chartId = address.chartId ?? draft?.chartId ?? null;
@@ -65,11 +70,10 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
     ...(found.detail !== undefined && { problemDetail: found.detail }),
     can: rightsOf(user, asked),
   };
-  const { charts, viewportPx } = request;
+  const { drawsCharts, viewportPx } = request;
   // With a dashboard's filters it is another picture: the browser, which knows them, asks for it.
   const isPictured = problem === null && address.dashboardPageId === null;
-  if (charts && isPictured) startPicture(deps, user, page, { charts, viewportPx });
-  return page;
+  return { page, charts: drawsCharts && isPictured ? startPicture(deps, user, page, viewportPx) : new Map() };
 }
 
 interface OpenSource {

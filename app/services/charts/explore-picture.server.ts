@@ -6,7 +6,7 @@ import { withUrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { figureHtml } from '#app/stores/chart-render/figure-html.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { ExplorePage } from './explore-page.ts';
-import type { PendingChart } from './fill-chart-slots.server.ts';
+import type { PendingCharts } from './fill-chart-slots.server.ts';
 import { previewChart } from './preview-chart.server.ts';
 
 const LOCALE = 'en';
@@ -16,17 +16,11 @@ const MIN_WIDTH_PX = 280;
 /** What stands beside and above the picture, as explore.css lays it out. */
 const FRAME = { sidePx: 560, narrowPx: 1024, paddingPx: 32, heightPx: 420 };
 
-interface Place {
-  readonly viewportPx: number;
-  /** Where the stream looks for the picture. */
-  readonly charts: Map<number, PendingChart>;
-}
-
 /** Starts the drawing where the settings make a question: a type without its required controls has none yet. */
-export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, place: Place): void {
+export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, viewportPx: number): PendingCharts {
   const { dataset, chart, formData, urlParams } = page;
-  if (!dataset || !isDrawable(page)) return;
-  const sidePx = place.viewportPx > FRAME.narrowPx ? FRAME.sidePx : 0;
+  if (!dataset || !isDrawable(page)) return new Map();
+  const sidePx = viewportPx > FRAME.narrowPx ? FRAME.sidePx : 0;
   const entry = previewChart(deps, identity, {
     ...(chart && { chartId: chart.id }),
     datasetId: dataset.source?.id ?? dataset.id,
@@ -34,7 +28,7 @@ export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, 
     formData: withUrlParams(formData, urlParams),
     title: chart?.name ?? '',
     slot: CHART_SLOT,
-    widthPx: Math.max(MIN_WIDTH_PX, place.viewportPx - sidePx - FRAME.paddingPx),
+    widthPx: Math.max(MIN_WIDTH_PX, viewportPx - sidePx - FRAME.paddingPx),
     heightPx: FRAME.heightPx,
     force: false,
     include: [],
@@ -42,7 +36,7 @@ export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, 
     colorNames: [],
   });
   const html = entry.then((drawn) => figureHtml(drawn, { nowMs: deps.now(), locale: LOCALE }));
-  place.charts.set(CHART_SLOT, { title: chart?.name ?? 'Chart', html });
+  return new Map([[CHART_SLOT, { title: chart?.name ?? 'Chart', html }]]);
 }
 
 function isDrawable({ formData, dataset }: ExplorePage): boolean {

@@ -16,11 +16,13 @@ export async function answerExplore({ request, context }: LoaderFunctionArgs, pe
   const user = requireUser(identity, request);
   const address = readExploreAddress(new URL(request.url).searchParams);
   const cookies = request.headers.get('cookie');
-  const page = await loadExplorePage(deps, user, {
+  const loaded = await loadExplorePage(deps, user, {
     address: permalinkKey === null ? address : { ...address, permalinkKey: permalinkKey.slice(0, MAX_KEY_LENGTH) },
     viewportPx: parsePreferences(cookies).viewportPx,
-    charts,
+    drawsCharts: charts.areDrawn,
   });
+  charts.handOver(loaded.charts);
+  const { page } = loaded;
   if (page.chart) recordAction(deps, user, { action: 'mount_explorer', chartId: page.chart.id });
   return data(page, { status: exploreStatus(page) });
 }

@@ -7,8 +7,11 @@ export interface PendingChart {
   readonly html: Promise<string>;
 }
 
+/** By slot. */
+export type PendingCharts = ReadonlyMap<number, PendingChart>;
+
 interface FillOptions {
-  readonly charts: ReadonlyMap<number, PendingChart>;
+  readonly charts: PendingCharts;
   readonly nonce: string;
   /** How long after the first byte a chart may hold back what comes after it. */
   readonly budgetMs: number;

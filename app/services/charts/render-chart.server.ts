@@ -12,7 +12,7 @@ import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters
 import type { Chart } from '#app/stores/chart/wire.ts';
 import type { ChartBox, RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { viewerExtra } from '#app/services/chart-data/allowed.server.ts';
-import type { QueryAnswer } from '#app/services/chart-data/chart-data.server.ts';
+import type { QueryAnswer } from '#app/services/chart-data/query-answer.ts';
 import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { askChart, drawAsked, noteOf, readFormData, type AskedChart, type ChartSource } from './draw-chart.server.ts';

@@ -16,7 +16,7 @@ import { listDashboards, type DashboardQuestion } from '#app/stores/dashboard/st
 import type { DashboardPage } from '#app/stores/dashboard/wire.ts';
 import { loadFilterBar, openedState, type FilterAddress } from './filter-bar.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import type { PendingChart } from '#app/services/charts/fill-chart-slots.server.ts';
+import type { PendingChart, PendingCharts } from '#app/services/charts/fill-chart-slots.server.ts';
 import { openDashboard, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { renderCharts } from '#app/services/charts/render-chart.server.ts';
 import { markdownToSafeHtml } from '#app/stores/list/sanitize-html.server.ts';
@@ -65,13 +65,19 @@ export interface PageRequest {
   readonly isBarShut: boolean;
   /** Where the address says what is chosen in the filters. */
   readonly filters: FilterAddress;
-  /** Where the stream looks for charts; null draws none, for replies that carry data alone. */
-  readonly charts: Map<number, PendingChart> | null;
+  /** False for replies that carry data alone. */
+  readonly drawsCharts: boolean;
   readonly force: boolean;
 }
 
+export interface LoadedDashboard {
+  readonly page: DashboardPageData;
+  /** Promised to the page's stream; empty where none are drawn. */
+  readonly charts: PendingCharts;
+}
+
 /** Null for a dashboard that is missing or that the identity may not open. */
-export async function loadDashboardPage(deps: Deps, identity: Identity, request: PageRequest): Promise<DashboardPageData | null> {
+export async function loadDashboardPage(deps: Deps, identity: Identity, request: PageRequest): Promise<LoadedDashboard | null> {
   const open = await openDashboard(deps, identity, request.idOrSlug);
   if (!open) return null;
   const { dashboard } = open;
@@ -81,12 +87,11 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
   const { bar, masks } = await loadFilterBar(deps, identity, open, state);
   const openTabs = request.openTabs.length > 0 ? request.openTabs : state.openTabs;
   const asidePx = request.scrollbarPx + barWidthPx(bar, request.viewportPx, request.isBarShut);
-  if (request.charts)
-    startCharts({ deps, identity, open }, view, {
-      ...{ ...request, openTabs, asidePx, masks, charts: request.charts },
-      urlParams: state.urlParams,
-    });
-  return {
+  const { urlParams } = state;
+  const charts = request.drawsCharts
+    ? startCharts({ deps, identity, open }, view, { ...request, openTabs, asidePx, masks, urlParams })
+    : new Map<number, PendingChart>();
+  const page: DashboardPageData = {
     dashboard: {
       id: dashboard.id,
       title: dashboard.title || 'Untitled dashboard',
@@ -103,7 +108,7 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
     filterBar: bar,
     refresh: open.metadata.refresh,
     openTabs,
-    urlParams: state.urlParams,
+    urlParams,
     can: {
       csv: hasPermission(identity, 'can_csv', 'Superset'),
       query: hasPermission(identity, 'can_view_query', 'Dashboard'),
@@ -111,6 +116,7 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
       edit: canWriteDashboard(identity, dashboard),
     },
   };
+  return { page, charts };
 }
 
 interface Viewer {
@@ -126,30 +132,26 @@ interface Filtered {
   readonly urlParams: UrlParams;
 }
 
-function startCharts(
-  viewer: Viewer,
-  view: readonly NodeView[],
-  request: PageRequest & Filtered & { charts: Map<number, PendingChart> },
-): void {
+function startCharts(viewer: Viewer, view: readonly NodeView[], request: PageRequest & Filtered): PendingCharts {
   const sizes = pictureSizes(view, request.viewportPx, request.asidePx);
   const shown = visibleCharts(view, request.openTabs).filter((chart) => chart.vizType !== null);
   const boxes = shown.flatMap((chart): ChartBox[] => {
     const size = sizes.get(chart.slot);
     return size ? [{ chartId: chart.chartId, slot: chart.slot, ...size }] : [];
   });
-  promiseCharts(viewer, boxes.slice(0, MAX_CHARTS), {
+  const drawn = promiseCharts(viewer, boxes.slice(0, MAX_CHARTS), {
     shown,
-    charts: request.charts,
     force: request.force,
     masks: request.masks,
     urlParams: request.urlParams,
   });
   // A layout may place charts thousands of times: one page must not draw them all.
   const now = { nowMs: viewer.deps.now(), locale: LOCALE };
-  for (const { chartId, slot } of boxes.slice(MAX_CHARTS)) {
+  const left = boxes.slice(MAX_CHARTS).map(({ chartId, slot }): [number, PendingChart] => {
     const html = figureHtml({ chartId, slot, title: '', error: BEYOND_PAGE }, now);
-    request.charts.set(slot, { title: '', html: Promise.resolve(html) });
-  }
+    return [slot, { title: '', html: Promise.resolve(html) }];
+  });
+  return new Map([...drawn, ...left]);
 }
 
 const BEYOND_PAGE: ChartFailure = {
@@ -161,26 +163,25 @@ const BEYOND_PAGE: ChartFailure = {
 
 interface Promised {
   readonly shown: readonly Pick<ChartView, 'slot' | 'title'>[];
-  readonly charts: Map<number, PendingChart>;
   readonly force: boolean;
   readonly masks: ReadonlyMap<string, DataMask>;
   readonly urlParams: UrlParams;
 }
 
-/** Starts the charts and promises their HTML to the stream. */
-export function promiseCharts(
+/** Starts the charts: their HTML by slot. */
+function promiseCharts(
   { deps, identity, open }: Viewer,
   boxes: readonly ChartBox[],
-  { shown, charts, force, masks, urlParams }: Promised,
-): void {
+  { shown, force, masks, urlParams }: Promised,
+): [number, PendingChart][] {
   const drawing = { include: [], mode: 'light', colorNames: [], locale: LOCALE, patienceMs: COLOR_PATIENCE_MS } as const;
   const options = { ...drawing, force, masks, urlParams };
   const titles = new Map(shown.map(({ slot, title }) => [slot, title]));
-  renderCharts(deps, identity, open, { boxes, options }).forEach((entry, index) => {
+  return renderCharts(deps, identity, open, { boxes, options }).flatMap((entry, index): [number, PendingChart][] => {
     const slot = boxes[index]?.slot;
-    if (slot === undefined) return;
+    if (slot === undefined) return [];
     const title = titles.get(slot) ?? '';
     const html = entry.then((drawn) => figureHtml({ ...drawn, title }, { nowMs: deps.now(), locale: LOCALE }));
-    charts.set(slot, { title, html });
+    return [[slot, { title, html }]];
   });
 }

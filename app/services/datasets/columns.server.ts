@@ -1,4 +1,5 @@
 // The columns that a dataset has at its source: of a table from the catalogue, of a statement from its first rows.
+import { renderQuestion } from '#app/services/planning/render-question.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
@@ -86,7 +87,9 @@ export async function readStatementSource(
   await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog: null });
   // What columns hold, and what the database says of them, tells of rows.
   const asked = { sql: proven.value.sql, shownSql: rendered.shownSql };
-  const [guarded = asked] = await guardStatements(deps, identity, { database, schema, catalog: null }, [asked]);
+  const [guarded = asked] = await guardStatements({ ...deps, renderQuestion }, identity, { database, schema, catalog: null }, [
+    asked,
+  ]);
   const { sql: statement, shownSql } = guarded;
   const confined = isConfined(identity, connection, shownSql !== undefined);
   const question = { connection, confined, params: [], timeoutMs: TIMEOUT_MS, schema: runSchema(identity, database, schema) };

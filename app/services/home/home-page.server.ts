@@ -8,7 +8,7 @@ import type { DashboardListing } from '#app/stores/dashboard/wire.ts';
 import { recentActivity } from '#app/services/activity/activity.server.ts';
 import { findDashboardPage } from '#app/services/dashboards/page.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import type { PendingChart } from '#app/services/charts/fill-chart-slots.server.ts';
+import type { PendingChart, PendingCharts } from '#app/services/charts/fill-chart-slots.server.ts';
 import { findHomeThings, type HomeThing } from './things.server.ts';
 import { maySeeChart, openDashboard, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { renderCharts } from '#app/services/charts/render-chart.server.ts';
@@ -43,12 +43,17 @@ export interface HomeRequest {
   readonly recentIds: readonly number[];
   /** Of the window, without its scrollbar. */
   readonly pageWidthPx: number;
-  /** Where the stream looks for charts; null draws none. */
-  readonly charts: Map<number, PendingChart> | null;
+  readonly drawsCharts: boolean;
 }
 
-export async function loadHomePage(deps: Deps, identity: Identity, request: HomeRequest): Promise<HomePage> {
-  const [cards, activity, { favorites, mine }] = await Promise.all([
+export interface LoadedHome {
+  readonly home: HomePage;
+  /** Of the cards; empty where none are drawn. */
+  readonly charts: PendingCharts;
+}
+
+export async function loadHomePage(deps: Deps, identity: Identity, request: HomeRequest): Promise<LoadedHome> {
+  const [{ charts, ...cards }, activity, { favorites, mine }] = await Promise.all([
     findCards(deps, identity, request),
     findActivity(deps, identity),
     findHomeThings(deps, identity, MAX_THINGS),
@@ -57,7 +62,7 @@ export async function loadHomePage(deps: Deps, identity: Identity, request: Home
     mine.length === 0
       ? openPlaces(identity).filter((id) => id === 'new-dashboard' || id === 'new-chart' || id === 'new-query')
       : [];
-  return { ...cards, activity, favorites, mine, firstSteps };
+  return { home: { ...cards, activity, favorites, mine, firstSteps }, charts };
 }
 
 async function findActivity(deps: Deps, identity: Identity): Promise<HomeThing[]> {
@@ -76,8 +81,8 @@ async function findCards(
   deps: Deps,
   identity: Identity,
   request: HomeRequest,
-): Promise<Pick<HomePage, 'recent' | 'others' | 'count'>> {
-  if (!hasPermission(identity, 'can_read', 'Dashboard')) return { recent: [], others: [], count: 0 };
+): Promise<Pick<HomePage, 'recent' | 'others' | 'count'> & Pick<LoadedHome, 'charts'>> {
+  if (!hasPermission(identity, 'can_read', 'Dashboard')) return { recent: [], others: [], count: 0, charts: new Map() };
   const list = await findDashboardPage(deps, identity, {
     search: '',
     sort: 'changed',
@@ -89,13 +94,15 @@ async function findCards(
   const recent = request.recentIds.flatMap((id) => byId.get(id) ?? []).slice(0, MAX_CARDS / 2);
   const others = list.items.filter((item) => !recent.includes(item)).slice(0, MAX_CARDS);
   const cards = [...recent, ...others].map((listing, index): HomeCard => ({ listing, slot: index + 1 }));
-  const { charts, pageWidthPx } = request;
+  const { drawsCharts, pageWidthPx } = request;
   const size = { widthPx: previewWidth(pageWidthPx), heightPx: PREVIEW_HEIGHT_PX };
-  if (charts) {
-    for (const { listing, slot } of cards)
-      charts.set(slot, { title: listing.title, html: previewHtml({ deps, identity, size }, { listing, slot }) });
-  }
-  return { recent: cards.slice(0, recent.length), others: cards.slice(recent.length), count: list.count };
+  const charts = new Map(
+    (drawsCharts ? cards : []).map(({ listing, slot }): [number, PendingChart] => [
+      slot,
+      { title: listing.title, html: previewHtml({ deps, identity, size }, { listing, slot }) },
+    ]),
+  );
+  return { recent: cards.slice(0, recent.length), others: cards.slice(recent.length), count: list.count, charts };
 }
 
 const PAGE_PX = { most: 1280, side: 24, narrowSide: 16, least: 340, gap: 16, card: 2 * 16 + 2 };

@@ -65,12 +65,17 @@ export async function loadListData<Row>(
 const CHART_COLUMNS = CHART_LIST.columns.filter((column) => column !== 'params' && column !== 'form_data');
 
 export async function findChartRows(deps: Deps, identity: Identity, asked: ListAsk): Promise<RowsPage<ChartRow>> {
-  const { count, rows } = await listChartsPage(deps, identity, { ...asked, columns: CHART_COLUMNS });
+  const { count, rows, etags } = await listChartsPage(deps, identity, { ...asked, columns: CHART_COLUMNS });
   const charts = rows.map((row) => chartWire.parse(row));
   const starred = await starsOf(deps, identity, 'chart', charts);
   return {
     count,
-    rows: charts.map((row) => ({ ...row, isFavorite: starred.has(row.id), mayWrite: mayWrite(identity, 'Chart', row) })),
+    rows: charts.map((row) => ({
+      ...row,
+      etag: etags.get(row.id) ?? NO_VERSION,
+      isFavorite: starred.has(row.id),
+      mayWrite: mayWrite(identity, 'Chart', row),
+    })),
   };
 }
 

@@ -119,8 +119,6 @@ const people = z.array(person).transform((list): NamedThing[] => list.map((one) 
 const tagged = z
   .array(z.looseObject({ id: z.number(), name: z.string() }))
   .transform((list): NamedThing[] => list.map(({ id, name }) => ({ id, name })));
-/** A chart's version stands in the address of its picture. */
-const VERSION = /\/([^/]+)\/$/;
 
 const audit = { changed_on_dttm: z.number(), changed_by_name: text };
 const database = z
@@ -141,11 +139,9 @@ export const chartWire = z
     tags: tagged,
     certified_by: text,
     certification_details: text,
-    thumbnail_url: z.string().regex(VERSION),
   })
   .transform((row) => ({
     id: row.id,
-    etag: `"${VERSION.exec(row.thumbnail_url)?.[1] ?? ''}"`,
     name: row.slice_name,
     description: row.description,
     vizType: row.viz_type,

@@ -64,47 +64,18 @@ export async function checkStatementAccess(deps: Deps, identity: Identity, acces
  * always gets one, so that what is read is what was decided on.
  */
 export function runSchema(identity: Identity, database: DatabaseRow, schema: string | null): string | null {
-  if (!findEngine(database.engine).capabilities.schemas) return null;
-  if (schema !== null || canReadDatabase(identity, database) || typeof database.parameters['schema'] === 'string') return schema;
-  return DEFAULT_SCHEMA;
+  const { defaultSchema, fallbackSchema } = nameRules({ database, schema: null, catalog: null });
+  if (defaultSchema === null) return null;
+  return schema !== null || canReadDatabase(identity, database) || fallbackSchema !== null ? schema : defaultSchema;
 }
 
-const DEFAULT_SCHEMA = 'public';
-
-/** How the engine reads names: one without schemas is SQLite, the others follow PostgreSQL. */
-export function nameRules({ database, schema, catalog }: NamesAsked): NameRules {
-  const { capabilities, dialect } = findEngine(database.engine);
-  if (!capabilities.schemas) return { ...SQLITE_NAMES, fold: dialect.foldIdentifier };
-  const { database: defaultCatalog, schema: connectionSchema } = database.parameters;
-  const own = typeof connectionSchema === 'string' ? connectionSchema : null;
-  return {
-    schema: schema ?? own ?? DEFAULT_SCHEMA,
-    defaultSchema: own ?? DEFAULT_SCHEMA,
-    fallbackSchema: own,
-    catalog,
-    defaultCatalog: typeof defaultCatalog === 'string' ? defaultCatalog : null,
-    plainSchema: null,
-    // pg_catalog is searched before every schema.
-    systemPrefix: 'pg_',
-    systemSchema: 'pg_catalog',
-    fold: dialect.foldIdentifier,
-  };
-}
+/** What names mean to the database in a run. */
+export const nameRules = ({ database, schema, catalog }: NamesAsked): NameRules =>
+  findEngine(database.engine).nameRules({ parameters: database.parameters, schema, catalog });
 
 interface NamesAsked extends Pick<StatementAccess, 'schema' | 'catalog'> {
   readonly database: Pick<DatabaseRow, 'engine' | 'parameters'>;
 }
-
-const SQLITE_NAMES: Omit<NameRules, 'fold'> = {
-  schema: null,
-  defaultSchema: null,
-  fallbackSchema: null,
-  catalog: null,
-  defaultCatalog: null,
-  plainSchema: 'main',
-  systemPrefix: null,
-  systemSchema: null,
-};
 
 const typedName = ({ catalog, schema, table }: TableRef): string =>
   [catalog, schema, table].filter((part) => part !== null).join('.');

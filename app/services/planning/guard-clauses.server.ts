@@ -4,15 +4,13 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { findDataset } from '#app/stores/dataset/store.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
-import { renderQuestion, type RenderDeps } from './render-question.server.ts';
-
-export type { RenderDeps };
+import type { GuardDeps } from './templated-question.ts';
 
 const TEMPLATE = /\{[{%#]/;
 
 /** Throws what rendering throws; a dataset that has just gone leaves its clauses as they are, which then refuse the statement. */
 export async function renderClauses(
-  deps: RenderDeps,
+  deps: GuardDeps,
   identity: Identity,
   connection: Connection,
   table: GuardedTable,
@@ -23,6 +21,6 @@ export async function renderClauses(
   // The clauses alone are wanted: nothing else of the dataset is rendered.
   const dataset = { ...found, columns: [], metrics: [], fetchValuesPredicate: null };
   const query = parseQueryObject({ columns: ['*'] }, { defaultRowLimit: 1, maxRows: 1 });
-  const rendered = await renderQuestion(deps, { identity, connection, dataset, rowClauses: table.clauses, query });
+  const rendered = await deps.renderQuestion(deps, { identity, connection, dataset, rowClauses: table.clauses, query });
   return { ...table, clauses: rendered.rowClauses };
 }

@@ -16,7 +16,8 @@ import { toConnection } from '#app/stores/list/connection.server.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { findRuledTables, type RuledTable } from '#app/stores/row-level-security/applied.server.ts';
 import { nameRules } from './execute-sql-access.server.ts';
-import { renderClauses, type RenderDeps } from './guard-clauses.server.ts';
+import { renderClauses } from './guard-clauses.server.ts';
+import type { GuardDeps } from './templated-question.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 
 /** Puts the clauses into one statement; null where it reads nothing limited. Throws 403 where that cannot be done. */
@@ -30,7 +31,7 @@ export interface GuardPlace {
 }
 
 /** The guard for whoever asks a database by SQL; null where nothing is limited for them: then no text need be read. */
-export async function findGuard(deps: RenderDeps, identity: Identity, place: GuardPlace): Promise<GuardStatement | null> {
+export async function findGuard(deps: GuardDeps, identity: Identity, place: GuardPlace): Promise<GuardStatement | null> {
   const ruled = await findRuledTables(deps.db, place.connection.databaseId, tokenDatasets(identity));
   if (ruled.length === 0) return null;
   const engine = findEngine(place.connection.engine);
@@ -59,7 +60,7 @@ function guardedTable(identity: Identity, lines: readonly RuledTable[]): Guarded
 
 /** A virtual dataset whose statement reads what whoever asks may see. Throws 403 where that is not known for certain. */
 export async function guardVirtual(
-  deps: RenderDeps,
+  deps: GuardDeps,
   identity: Identity,
   dataset: Dataset,
   connection: Connection,
@@ -85,7 +86,7 @@ interface GuardedSql {
 
 /** Statements of SQL Lab, guarded, each for itself. Throws 403. */
 export async function guardStatements<S extends GuardedSql>(
-  deps: RenderDeps,
+  deps: GuardDeps,
   identity: Identity,
   { database, ...names }: LabPlace,
   statements: readonly S[],

@@ -13,7 +13,8 @@ import { isConfined as isConfinedBy } from './confined.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { guardVirtual } from './guard-tables.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
-import { renderQuestion, type RenderedQuestion } from './render-question.server.ts';
+import { renderQuestion } from './render-question.server.ts';
+import type { RenderedQuestion } from './templated-question.ts';
 
 export type { PlannedStatement } from '#app/domain/query/plan-statements.ts';
 
@@ -53,7 +54,7 @@ export async function planQuestion(deps: PlanDeps, question: QueryQuestion): Pro
   parsePostProcessing(query.postProcessing);
   const asked = await renderQuestion(deps, { ...question, query });
   const { identity } = question;
-  const dataset = await guardVirtual(deps, identity, asked.dataset, question.connection);
+  const dataset = await guardVirtual({ ...deps, renderQuestion }, identity, asked.dataset, question.connection);
   const rendered = { ...asked, dataset };
   const hasLimitedRows = asked.rowClauses.length > 0 || dataset.shownSql !== undefined;
   // Guests only repeat what the authors of charts have written.

@@ -14,7 +14,7 @@ import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { guardVirtual } from './guard-tables.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { recallDataset } from './recall-dataset.server.ts';
-import { renderQuestion, type RenderDeps } from './render-question.server.ts';
+import type { GuardDeps } from './templated-question.ts';
 import { rowClausesFor } from './row-clauses.server.ts';
 
 export interface DataAsker {
@@ -34,7 +34,7 @@ export interface ResolvedNeed {
 }
 
 /** The text that stands for the need. Throws 404 and 403 for a dataset, 422 for what it does not have. */
-export async function resolveNeed(deps: RenderDeps, asker: DataAsker, need: DataNeed): Promise<ResolvedNeed> {
+export async function resolveNeed(deps: GuardDeps, asker: DataAsker, need: DataNeed): Promise<ResolvedNeed> {
   if (need.kind === 'dataset') return datasetSql(deps, asker, need);
   const text = await metricExpression(deps, asker, need);
   return { text, shown: text };
@@ -43,7 +43,7 @@ export async function resolveNeed(deps: RenderDeps, asker: DataAsker, need: Data
 type MetricNeed = Extract<DataNeed, { kind: 'metric' }>;
 type DatasetNeed = Extract<DataNeed, { kind: 'dataset' }>;
 
-async function metricExpression(deps: RenderDeps, asker: DataAsker, { key, datasetId }: MetricNeed): Promise<string> {
+async function metricExpression(deps: GuardDeps, asker: DataAsker, { key, datasetId }: MetricNeed): Promise<string> {
   const dataset =
     datasetId === null || datasetId === asker.dataset?.id ? asker.dataset : (await readable(deps, asker, datasetId)).dataset;
   if (!dataset) throw refused(`Say which dataset has the metric: {{ metric('${key}', dataset_id=…) }}.`);
@@ -52,7 +52,7 @@ async function metricExpression(deps: RenderDeps, asker: DataAsker, { key, datas
   throw refused(`The dataset "${dataset.name}" has no metric "${key}". Check its spelling in the template.`);
 }
 
-async function datasetSql(deps: RenderDeps, asker: DataAsker, need: DatasetNeed): Promise<ResolvedNeed> {
+async function datasetSql(deps: GuardDeps, asker: DataAsker, need: DatasetNeed): Promise<ResolvedNeed> {
   if (asker.trail.includes(need.id)) throw refused(RECURSION);
   const { dataset, connection } = await readable(deps, asker, need.id);
   if (connection.databaseId !== asker.connection.databaseId)
@@ -64,7 +64,7 @@ async function datasetSql(deps: RenderDeps, asker: DataAsker, need: DatasetNeed)
   const query = parseQueryObject({ columns, metrics }, { defaultRowLimit: sqlMaxRows, maxRows: sqlMaxRows });
   const rowClauses = await rowClausesFor(deps, identity, dataset);
   const trail = [...asker.trail, need.id];
-  const asked = await renderQuestion(deps, { identity, connection, dataset, rowClauses, query, trail });
+  const asked = await deps.renderQuestion(deps, { identity, connection, dataset, rowClauses, query, trail });
   const guarded = await guardVirtual(deps, identity, asked.dataset, connection);
   const { dialect, grammar } = findEngine(connection.engine);
   // A WITH query around it could stand in for the table in which the clause looks things up.
@@ -83,7 +83,7 @@ async function datasetSql(deps: RenderDeps, asker: DataAsker, need: DatasetNeed)
 
 const looksUp = (clause: string, grammar: Grammar): boolean => !grammar.checkExpression(clause, 'condition').ok;
 
-async function readable(deps: RenderDeps, { identity }: DataAsker, id: number): Promise<DatasetSource> {
+async function readable(deps: GuardDeps, { identity }: DataAsker, id: number): Promise<DatasetSource> {
   const source = await recallDataset(deps, id);
   if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', `A template asks for the dataset ${id}, which does not exist.`);
   if (canReadDataset(identity, source.facts)) return source;

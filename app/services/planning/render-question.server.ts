@@ -1,10 +1,7 @@
 // The templates in a question and its dataset as plain SQL: everything after it knows no templates.
-import type { Identity } from '#app/domain/access/identity.ts';
-import type { RowClause } from '#app/domain/access/row-clause.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
-import type { QueryObject } from '#app/domain/query/query-object.ts';
 import { openBudget, type Budget } from '#app/domain/template/budget.ts';
 import { dataMacros, type DataNeed } from '#app/domain/template/data-macros.ts';
 import { filterMacros, type FilterUses } from '#app/domain/template/filter-macros.ts';
@@ -16,63 +13,40 @@ import { userMacros, type AddressFacts, type Reads } from '#app/domain/template/
 import { fromJson, type Value } from '#app/domain/template/value.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import { findEngine } from '#app/engines/registry.ts';
-import type { Deps } from '#app/services/deps.server.ts';
-import type { Connection } from '#app/domain/database/connection.ts';
 import { absentNamespaces, askerOf, instantLiterals } from './render-names.server.ts';
 import { renderInRounds } from './render-rounds.server.ts';
-
-export type RenderDeps = Pick<Deps, 'db' | 'memo' | 'config' | 'now'>;
-
-export interface TemplatedQuestion {
-  readonly identity: Identity;
-  readonly dataset: Dataset;
-  readonly connection: Connection;
-  readonly rowClauses: readonly RowClause[];
-  readonly query: QueryObject;
-  /** Zone in which days begin, where the question names one; absent or null is the dataset's. */
-  readonly timeZone?: string | null;
-  /** Ids of the datasets whose templates ask for this one; absent: it is asked by itself. */
-  readonly trail?: readonly number[];
-}
-
-export interface RenderedQuestion {
-  /** Statement, calculated columns, metrics and predicate rendered, as far as the question uses them. */
-  readonly dataset: Dataset;
-  readonly rowClauses: readonly RowClause[];
-  /** Free SQL rendered; without the filters that a template took for itself. */
-  readonly query: QueryObject;
-  /** What was read of the user, the address and elsewhere: a part of the cache key. */
-  readonly templateReads: readonly (readonly [name: string, value: string])[];
-  /** Columns whose filters a template has used. */
-  readonly appliedTemplateFilters: readonly string[];
-}
+import type { RenderDeps, TemplatedQuestion, RenderedQuestion } from './templated-question.ts';
 
 /** Throws 400 or 422 with the position of what a template has wrong, 403 and 404 for the datasets that it asks for. */
 export async function renderQuestion(deps: RenderDeps, question: TemplatedQuestion): Promise<RenderedQuestion> {
   const { identity, connection, dataset, rowClauses, query } = question;
   if (!holdsTemplates(question)) return { dataset, rowClauses, query, templateReads: [], appliedTemplateFilters: [] };
   const trail = question.trail ?? [dataset.id];
-  const { result, shown } = await renderInRounds(deps, { identity, connection, dataset, trail }, (known, wanted) => {
-    const rendering: Rendering = {
-      ...{ known, wanted, budget: openBudget(), reads: new Map() },
-      uses: { applied: new Set(), removed: new Set() },
-    };
-    const { urlParams } = query;
-    const renderSaved = textRenderer(deps, question, { ...rendering, urlParams });
-    const rendered = mapTexts(question, {
-      dataset: renderSaved,
-      // Whoever is limited by a clause writes the address: a clause does not read it.
-      clause: withoutClause(textRenderer(deps, question, { ...rendering, urlParams: null })),
-      // And no text of theirs reads a clause.
-      query: textRenderer(deps, { ...question, rowClauses: [] }, { ...rendering, urlParams }, renderSaved),
-    });
-    return {
-      ...rendered,
-      query: withoutFilters(rendered.query, rendering.uses.removed),
-      templateReads: [...rendering.reads].sort(([a], [b]) => (a < b ? -1 : 1)),
-      appliedTemplateFilters: [...rendering.uses.applied],
-    };
-  });
+  const { result, shown } = await renderInRounds(
+    { ...deps, renderQuestion },
+    { identity, connection, dataset, trail },
+    (known, wanted) => {
+      const rendering: Rendering = {
+        ...{ known, wanted, budget: openBudget(), reads: new Map() },
+        uses: { applied: new Set(), removed: new Set() },
+      };
+      const { urlParams } = query;
+      const renderSaved = textRenderer(deps, question, { ...rendering, urlParams });
+      const rendered = mapTexts(question, {
+        dataset: renderSaved,
+        // Whoever is limited by a clause writes the address: a clause does not read it.
+        clause: withoutClause(textRenderer(deps, question, { ...rendering, urlParams: null })),
+        // And no text of theirs reads a clause.
+        query: textRenderer(deps, { ...question, rowClauses: [] }, { ...rendering, urlParams }, renderSaved),
+      });
+      return {
+        ...rendered,
+        query: withoutFilters(rendered.query, rendering.uses.removed),
+        templateReads: [...rendering.reads].sort(([a], [b]) => (a < b ? -1 : 1)),
+        appliedTemplateFilters: [...rendering.uses.applied],
+      };
+    },
+  );
   const readsClauses = rowClauses.length > 0 && dataset.sql?.includes(CLAUSES_MACRO) === true;
   return {
     ...result,

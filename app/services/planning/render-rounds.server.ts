@@ -2,7 +2,7 @@
 import { AppError } from '#app/domain/errors.ts';
 import { RECURSION, type DataNeed } from '#app/domain/template/data-macros.ts';
 import { resolveNeed, type DataAsker, type ResolvedNeed } from './render-data.server.ts';
-import type { RenderDeps } from './render-question.server.ts';
+import type { GuardDeps } from './templated-question.ts';
 
 /** Datasets and metrics that are only asked for once others are known, as deep as that. */
 const MAX_ROUNDS = 12;
@@ -20,7 +20,7 @@ export interface Rendered<T> {
  * Throws what the last round throws, and what finding throws.
  */
 export async function renderInRounds<T>(
-  deps: RenderDeps,
+  deps: GuardDeps,
   asker: DataAsker,
   render: (known: ReadonlyMap<string, string>, wanted: Map<string, DataNeed>) => T,
 ): Promise<Rendered<T>> {

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import type { LeaseOutcome, LeaseReply } from '#app/domain/lease/lease.ts';
-import { fillAnswer, type AnswerLease, type AskDeps } from './fill-answer.server.ts';
+import { fillAnswer, type AskDeps } from './fill-answer.server.ts';
+import type { AnswerLease } from './answer-lease.ts';
 import type { AskRequest, EncodedAnswer } from './fleet-protocol.ts';
 
 const BYTES = new Uint8Array([1, 2, 3]);

@@ -1,22 +1,11 @@
 // One question of the fleet: the first to claim its key asks the database and stores the answer, the others wait for it.
 import { AppError, errorData, reviveError } from '#app/domain/errors.ts';
-import type { LeaseOutcome, LeaseReply } from '#app/domain/lease/lease.ts';
+import type { LeaseReply } from '#app/domain/lease/lease.ts';
 import type { AskRequest, EncodedAnswer } from './fleet-protocol.ts';
 import { givenUp } from './given-up.ts';
 import { holdLease } from './hold-lease.ts';
 import { isYoung, readStored, writeStored } from './stored-answer.server.ts';
-
-/** The right to fill one cache key, wherever it is kept. */
-export interface AnswerLease {
-  /** Waits until the lease is this claimant's, or settled by another. */
-  claim(id: string, leaseMs: number, signal?: AbortSignal): Promise<LeaseReply>;
-  /** False when the lease is lost. */
-  renew(id: string, leaseMs: number): Promise<boolean>;
-  /** How many wait for it. */
-  waiting(): Promise<number>;
-  /** False when the lease was lost before. */
-  settle(id: string, outcome: LeaseOutcome): Promise<boolean>;
-}
+import type { AnswerLease } from './answer-lease.ts';
 
 /** A holder that has died is replaced after it. */
 export const LEASE_MS = 6_000;

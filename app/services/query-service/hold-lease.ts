@@ -1,5 +1,5 @@
 // A lease while it is held: renewed until it ends, and given up when whoever asked has left and nobody else waits.
-import type { AnswerLease } from './fill-answer.server.ts';
+import type { AnswerLease } from './answer-lease.ts';
 import { givenUp } from './given-up.ts';
 
 export interface HeldLease {

@@ -1,4 +1,5 @@
 // What a statement would cost: asked of the database with the same rights as running it, and without running it.
+import { renderQuestion } from '#app/services/planning/render-question.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { prepareScript } from '#app/domain/sqllab/prepare-script.ts';
@@ -45,7 +46,7 @@ export async function estimateSql(
   const { statements, tables } = prepared.value;
   await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog });
   const names = { schema: runSchema(identity, database, schema), catalog };
-  const guarded = await guardStatements(deps, identity, { ...names, database }, statements);
+  const guarded = await guardStatements({ ...deps, renderQuestion }, identity, { ...names, database }, statements);
   const connection = await toConnection(database, deps.config.secretKey);
   const place = {
     connection,

@@ -1,4 +1,5 @@
 // A statement of SQL Lab from its text to its run: database, access, script, row, then the run's object or the queue.
+import { renderQuestion } from '#app/services/planning/render-question.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, errorData, reviveError, toWireError } from '#app/domain/errors.ts';
 import { userChannel } from '#app/domain/events/event.ts';
@@ -62,7 +63,7 @@ export async function executeSql(deps: Deps, identity: Identity, request: Execut
   await checkScript(deps, identity, { database: open, script: checked, request });
   const place = { database: open, schema: runSchema(identity, open, request.schema), catalog: request.catalog };
   const statements = checked.statements.map((statement) => withShownSql(statement, shown));
-  const script = { ...checked, statements: await guardStatements(deps, identity, place, statements) };
+  const script = { ...checked, statements: await guardStatements({ ...deps, renderQuestion }, identity, place, statements) };
   const id = await insertRun(deps, identity, { database: open, script, request });
   if (id === null) return resume(deps, identity, await present(deps, { clientId: request.clientId }), request);
   await begin(deps, id, { ...request, isAsync: isAsync(open, request) });

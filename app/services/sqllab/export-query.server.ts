@@ -1,4 +1,5 @@
 // Downloads of SQL Lab: a run's rows as they are stored, or the whole of its last statement fresh from the database.
+import { renderQuestion } from '#app/services/planning/render-question.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { byteStream } from '#app/domain/export/byte-stream.ts';
@@ -102,7 +103,7 @@ async function askAnew(
   if (!READING.has(statement.kind)) throw givesNoRows();
   const schema = await recheckAccess(deps, identity, { database, statement, catalog: job.catalog, schema: job.schema });
   const place = { database, schema, catalog: job.catalog };
-  const [guarded = { sql, shownSql }] = await guardStatements(deps, identity, place, [{ sql, shownSql }]);
+  const [guarded = { sql, shownSql }] = await guardStatements({ ...deps, renderQuestion }, identity, place, [{ sql, shownSql }]);
   const connection = await toConnection(database, deps.config.secretKey);
   const { sqllabAsyncTimeoutMs: timeoutMs } = deps.config;
   const confined = isConfined(identity, connection, guarded.shownSql !== undefined);

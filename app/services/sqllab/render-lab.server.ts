@@ -1,4 +1,5 @@
 // The text of SQL Lab with its templates rendered: the parameters of the tab, and the macros, without a dataset around them.
+import { renderQuestion } from '#app/services/planning/render-question.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { openBudget } from '#app/domain/template/budget.ts';
 import { dataMacros } from '#app/domain/template/data-macros.ts';
@@ -13,7 +14,7 @@ import { findEngine } from '#app/engines/registry.ts';
 import { toConnection } from '#app/stores/list/connection.server.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { absentNamespaces, askerOf, instantLiterals } from '#app/services/planning/render-names.server.ts';
-import type { RenderDeps } from '#app/services/planning/render-question.server.ts';
+import type { RenderDeps } from '#app/services/planning/templated-question.ts';
 import { renderInRounds } from '#app/services/planning/render-rounds.server.ts';
 
 export interface LabText {
@@ -43,23 +44,27 @@ export async function renderLabSql(deps: RenderDeps, identity: Identity, text: L
     ...userMacros(askerOf(identity, []), { urlParams }, new Map()),
     ...filterMacros(noFilters(deps, instantLiterals(dialect, null)), { applied: new Set(), removed: new Set() }),
   ];
-  const rendered = await renderInRounds(deps, { identity, connection, dataset: null, trail: [] }, (known, wanted) => {
-    const budget = openBudget();
-    const names = [...fixed];
-    const render = (source: string): string => {
-      const rendered = renderTemplate(source, {
-        literal: (value) => dialect.literal(value),
-        lexis: dialect.lexis,
-        budget,
-        names,
-      });
-      if (rendered.missing.length === 0) return rendered.text;
-      const advice = 'Define it under "More actions", "Parameters", or correct its name. Then run the query again.';
-      throw missingError(rendered.missing, { source, parameters: params, advice });
-    };
-    names.push(...dataMacros({ known, wanted, renderMetric: render, budget }));
-    return render(sql);
-  });
+  const rendered = await renderInRounds(
+    { ...deps, renderQuestion },
+    { identity, connection, dataset: null, trail: [] },
+    (known, wanted) => {
+      const budget = openBudget();
+      const names = [...fixed];
+      const render = (source: string): string => {
+        const rendered = renderTemplate(source, {
+          literal: (value) => dialect.literal(value),
+          lexis: dialect.lexis,
+          budget,
+          names,
+        });
+        if (rendered.missing.length === 0) return rendered.text;
+        const advice = 'Define it under "More actions", "Parameters", or correct its name. Then run the query again.';
+        throw missingError(rendered.missing, { source, parameters: params, advice });
+      };
+      names.push(...dataMacros({ known, wanted, renderMetric: render, budget }));
+      return render(sql);
+    },
+  );
   return { sql: rendered.result, shown: rendered.shown };
 }
 

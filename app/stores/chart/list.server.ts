@@ -1,6 +1,7 @@
 // Lists of charts: one page of those that somebody may see, and one chart by its id or uuid, in the forms of the wire.
 import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { etagOf } from '#app/stores/list/etag.ts';
 import { pageOf, filterCondition } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
@@ -12,8 +13,13 @@ import { CHART_ORDERS, chartFilters } from './filters.server.ts';
 import { isChartVisibleTo } from './visible.server.ts';
 import { chartItemRow, chartListRow, type ChartRecord, type ChartRelations } from './wire-row.server.ts';
 
+export interface ChartsPage extends ListPage {
+  /** By id: of the version that each row shows. */
+  readonly etags: ReadonlyMap<number, string>;
+}
+
 /** The page that was asked for, of the charts that the identity may see. */
-export async function listChartsPage(deps: StoreDeps, identity: Identity, asked: ListQuery): Promise<ListPage> {
+export async function listChartsPage(deps: StoreDeps, identity: Identity, asked: ListQuery): Promise<ChartsPage> {
   const where = and(isChartVisibleTo(identity), filterCondition(asked.filters, chartFilters(identity)));
   const { orderBy, limit, offset } = pageOf(asked, CHART_ORDERS, charts.id);
   const [[total], rows] = await deps.db.batch([
@@ -28,7 +34,11 @@ export async function listChartsPage(deps: StoreDeps, identity: Identity, asked:
   ]);
   const relations = await findRelations(deps.db, identity, rows);
   const nowMs = deps.now();
-  return { count: total?.count ?? 0, rows: rows.map((row) => chartListRow(row, relations(row), nowMs)) };
+  return {
+    count: total?.count ?? 0,
+    rows: rows.map((row) => chartListRow(row, relations(row), nowMs)),
+    etags: new Map(rows.map(({ id, uuid, version }) => [id, etagOf(`${uuid}.${version}`)])),
+  };
 }
 
 export interface FoundChart {

@@ -31,17 +31,12 @@ import {
   setColumnWidth,
   widthOwner,
 } from './widths.ts';
+import type { Edited } from './edited.ts';
 
 export interface Place {
   readonly parentId: string;
   /** Among the parent's children, counted without the component that moves; more than there are means at the end. */
   readonly index: number;
-}
-
-export interface Edited {
-  readonly layout: PositionMap;
-  /** The component to look at next. */
-  readonly focusId: string;
 }
 
 /** Puts a new component there; tabs in the root take the whole dashboard in. */

@@ -1,7 +1,7 @@
 // Edits of tabs: one more, and tabs over the whole dashboard and away again. The rest of them are plain moves and removals.
 import { newId, newItem, type RandomText } from './components.ts';
 import { hasPlainGrid, mayInsert, mayStandIn } from './drop-rules.ts';
-import type { Edited } from './operations.ts';
+import type { Edited } from './edited.ts';
 import {
   childItems,
   GRID_ID,

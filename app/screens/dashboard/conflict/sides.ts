@@ -1,7 +1,8 @@
 // The versions of a dashboard that two people saved, brought together: content, properties, and who wins where both changed
 // the same. Pure.
 import { mergeProperties, propertyWords, type DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
-import { mergeDashboards, type DashboardContent } from '#app/domain/dashboard/merge-dashboards.ts';
+import { mergeDashboards } from '#app/domain/dashboard/merge-dashboards.ts';
+import type { DashboardContent } from '#app/domain/dashboard/dashboard-content.ts';
 import type { MergeConflict, Report } from '#app/domain/dashboard/merge-values.ts';
 import type { Metadata } from '#app/domain/dashboard/normalize-metadata.ts';
 import type { PositionMap } from '#app/domain/dashboard/save-positions.ts';

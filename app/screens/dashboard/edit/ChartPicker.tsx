@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { CHARTS_A_PAGE, type ChartOrder, type ChartQuestion, type ListedChart } from './client/dashboard-api.ts';
 import { useEdit, useSession } from './edit-context.ts';
-import { PaneEntry, PaneList } from './InsertPane.tsx';
+import { PaneEntry, PaneList } from './PaneEntry.tsx';
 import type { DragSources } from './use-drag.ts';
 
 const ORDERS: readonly (readonly [ChartOrder, string])[] = [

@@ -1,10 +1,11 @@
 // The grid and the insert pane: everything between which components are dragged.
-import { DragDropContext } from '@hello-pangea/dnd';
+import { DragDropContext } from 'react-beautiful-dnd';
 import { useMemo } from 'react';
 import { childItems, ROOT_ID } from '#app/domain/dashboard/edit/position-map.ts';
 import { DropMark } from './DropMark.tsx';
 import { useEdit, useSession, useUi } from './edit-context.ts';
 import { EditList } from './EditList.tsx';
+import { EditNode } from './EditNode.tsx';
 import { EditTabs } from './EditTabs.tsx';
 import { InsertPane } from './InsertPane.tsx';
 import { pageNonce } from './page-nonce.ts';
@@ -32,10 +33,10 @@ export function EditCanvas({ isPaneOpen, onClosePane }: EditCanvasProps) {
       <div className="ed-grid" onPointerDown={() => session.select(null)}>
         {topId === undefined ? null : isTabs ? (
           <div className="ed-node kind-tabs top">
-            <EditTabs id={topId} />
+            <EditTabs id={topId} Node={EditNode} />
           </div>
         ) : (
-          <EditList id={topId} hint={EMPTY} />
+          <EditList id={topId} Node={EditNode} hint={EMPTY} />
         )}
         <DropMark />
       </div>

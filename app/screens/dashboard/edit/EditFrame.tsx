@@ -14,7 +14,7 @@ import { editKeyOf } from './edit-keys.ts';
 import { EditCanvas } from './EditCanvas.tsx';
 import { ConflictDialog, LeaveDialog, SaveAsDialog } from './EditDialogs.tsx';
 import { EditHead, useIsDirty } from './EditHead.tsx';
-import type { EditScreenProps } from './EditScreen.tsx';
+import type { EditScreenProps } from './edit-screen-props.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 
 const WIDE = '(min-width: 1024px)';

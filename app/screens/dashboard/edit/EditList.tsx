@@ -1,18 +1,26 @@
 // A list of components into which others can be dropped: the grid, an open tab, a row or a column.
-import { Droppable } from '@hello-pangea/dnd';
-import { memo, useMemo, useSyncExternalStore, type CSSProperties } from 'react';
+import { Droppable } from 'react-beautiful-dnd';
+import { memo, useMemo, useSyncExternalStore, type ComponentType, type CSSProperties } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { childItems, itemAt, typeOf } from '#app/domain/dashboard/edit/position-map.ts';
 import { availableIn, occupiedBy } from '#app/domain/dashboard/edit/widths.ts';
 import { useEdit, useItem, useUi } from './edit-context.ts';
-import { EditNode } from './EditNode.tsx';
+
+export interface EditNodeProps {
+  readonly id: string;
+  readonly index: number;
+  /** Of the row's width; null outside of rows. */
+  readonly part: number | null;
+}
 
 interface EditListProps {
   readonly id: string;
+  /** Draws a component, which can be a list itself. */
+  readonly Node: ComponentType<EditNodeProps>;
   readonly hint: string;
 }
 
-export const EditList = memo(function EditList({ id, hint }: EditListProps) {
+export const EditList = memo(function EditList({ id, Node, hint }: EditListProps) {
   const item = useItem(id);
   const isStacked = useIsNarrow();
   const isRow = item?.type === 'ROW';
@@ -38,8 +46,8 @@ export const EditList = memo(function EditList({ id, hint }: EditListProps) {
   );
   const children = item?.children;
   const nodes = useMemo(
-    () => children?.map((child, index) => <EditNode key={child} id={child} index={index} part={parts[index] ?? null} />),
-    [children, parts],
+    () => children?.map((child, index) => <Node key={child} id={child} index={index} part={parts[index] ?? null} />),
+    [children, parts, Node],
   );
   if (!item) return null;
   return (

@@ -1,5 +1,5 @@
 // One component with its frame: the handle that moves it, its menu, the edges that resize it.
-import { Draggable } from '@hello-pangea/dnd';
+import { Draggable } from 'react-beautiful-dnd';
 import { memo, useMemo, useRef, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react';
 import { nameOf } from '#app/domain/dashboard/edit/places.ts';
 import { isKnownType, typeOf, type PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
@@ -7,7 +7,7 @@ import { widthOwner } from '#app/domain/dashboard/edit/widths.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { useEdit, useItem, useSession, useUi } from './edit-context.ts';
 import { ChartBox } from './ChartBox.tsx';
-import { EditList } from './EditList.tsx';
+import { EditList, type EditNodeProps } from './EditList.tsx';
 import { EditTabs } from './EditTabs.tsx';
 import { HeadingBox } from './HeadingBox.tsx';
 import { OtherBox } from './OtherBox.tsx';
@@ -16,13 +16,6 @@ import { ResizeHandles } from './ResizeHandles.tsx';
 import { TextBox } from './TextBox.tsx';
 import { sizeAfterKey } from './node-keys.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
-
-interface EditNodeProps {
-  readonly id: string;
-  readonly index: number;
-  /** Of the row's width; null outside of rows. */
-  readonly part: number | null;
-}
 
 export const EditNode = memo(function EditNode({ id, index, part }: EditNodeProps) {
   const item = useItem(id);
@@ -101,13 +94,14 @@ const NodeBody = memo(function NodeBody({ item }: { readonly item: PositionItem 
     case 'divider':
       return <hr className="dash-divider" />;
     case 'tabs':
-      return <EditTabs id={item.id} />;
+      return <EditTabs id={item.id} Node={EditNode} />;
     case 'row':
     case 'column':
       return (
         <div className={item.meta['background'] === 'BACKGROUND_WHITE' ? 'ed-fill filled' : 'ed-fill'}>
           <EditList
             id={item.id}
+            Node={EditNode}
             hint={item.type === 'ROW' ? 'Drop charts, text or columns here' : 'Drop charts, text or rows here'}
           />
         </div>

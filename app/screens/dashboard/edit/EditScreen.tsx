@@ -1,7 +1,6 @@
 // The edit mode: opens the dashboard as it is stored, takes the page's pictures over, and gives them back at the end.
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { openLayout } from '#app/domain/dashboard/edit/open-layout.ts';
-import type { NodeView } from '#app/domain/dashboard/page-view.ts';
 import { createApiSender, type ApiSender } from '#app/screens/shell/api-sender.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -14,28 +13,10 @@ import { createEditSession, type EditSession } from './client/edit-session.ts';
 import { createPictures } from './client/pictures.ts';
 import { placedParts } from './client/placed-parts.ts';
 import { EditContext } from './edit-context.ts';
-import type { ConflictProps } from './EditDialogs.tsx';
 import { EditFrame } from './EditFrame.tsx';
 import './edit.css';
 import './edit-pane.css';
-
-export interface EditScreenProps {
-  readonly dashboardId: number;
-  readonly view: readonly NodeView[];
-  readonly openTabs: readonly string[];
-  /** The page as it is looked at, from which the pictures come. */
-  readonly page: RefObject<HTMLElement>;
-  /** The editor stands: the page behind it can be hidden. */
-  readonly onReady: () => void;
-  /** `isSaved`: the page behind shows what was before. */
-  readonly onLeave: (left: { readonly isSaved: boolean; readonly openTabs: readonly string[] }) => void;
-  /** Opens the properties of what is being edited; without it there is no entry for them. */
-  readonly onProperties?: (session: EditSession) => void;
-  /** The same for its filters. */
-  readonly onFilters?: (session: EditSession) => void;
-  /** Shown instead of the plain question when somebody else saved first. */
-  readonly renderConflict?: (props: ConflictProps & { readonly session: EditSession }) => ReactNode;
-}
+import type { EditScreenProps } from './edit-screen-props.ts';
 
 export function EditScreen(props: EditScreenProps) {
   const { dashboardId, page, onReady, onLeave } = props;

@@ -1,16 +1,21 @@
 // Tabs while they are edited: labels are written in place, reordered by dragging, and take what is dropped on them.
-import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
-import { memo, useMemo } from 'react';
+import { DragDropContext, Draggable, Droppable } from 'react-beautiful-dnd';
+import { memo, useMemo, type ComponentType } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { metaText, useItem, useSession, useUi } from './edit-context.ts';
-import { EditList } from './EditList.tsx';
+import { EditList, type EditNodeProps } from './EditList.tsx';
 import { pageNonce } from './page-nonce.ts';
 import { PlainInput } from './PlainInput.tsx';
 import { removeWithUndo } from './remove-with-undo.ts';
 
-export const EditTabs = memo(function EditTabs({ id }: { readonly id: string }) {
+interface EditTabsProps {
+  readonly id: string;
+  readonly Node: ComponentType<EditNodeProps>;
+}
+
+export const EditTabs = memo(function EditTabs({ id, Node }: EditTabsProps) {
   const item = useItem(id);
   const session = useSession();
   const openOf = (openTabs: readonly string[]) => item?.children.find((tab) => openTabs.includes(tab)) ?? item?.children[0];
@@ -35,31 +40,32 @@ export const EditTabs = memo(function EditTabs({ id }: { readonly id: string }) 
         )}
       </Droppable>
       {/* Opened in the middle of a drag: what is dragged stays where it is mounted, the rest of its tab is out of sight. */}
-      <TabPanel key={heldId} id={heldId} isAway={heldId !== openId} />
-      {heldId === openId ? null : <VisitedPanel key={openId} id={openId} />}
+      <TabPanel key={heldId} id={heldId} Node={Node} isAway={heldId !== openId} />
+      {heldId === openId ? null : <VisitedPanel key={openId} id={openId} Node={Node} />}
     </div>
   );
 });
 
 interface TabPanelProps {
   readonly id: string;
+  readonly Node: ComponentType<EditNodeProps>;
   readonly isAway?: boolean;
 }
 
-const TabPanel = memo(function TabPanel({ id, isAway = false }: TabPanelProps) {
+const TabPanel = memo(function TabPanel({ id, Node, isAway = false }: TabPanelProps) {
   return (
     <div className={`ed-panel ${isAway ? 'away' : ''}`} role="group" aria-label="Content of the open tab" aria-hidden={isAway}>
-      <EditList id={id} hint="This tab is empty. Drop charts, text or rows here." />
+      <EditList id={id} Node={Node} hint="This tab is empty. Drop charts, text or rows here." />
     </div>
   );
 });
 
 /** A tab that a running drag opened. The library lets no list into a running drag: in a context of its own it does not see it. */
-function VisitedPanel({ id }: { readonly id: string }) {
+function VisitedPanel({ id, Node }: EditTabsProps) {
   const nonce = useMemo(pageNonce, []);
   return (
     <DragDropContext onDragEnd={NOTHING} nonce={nonce}>
-      <TabPanel id={id} />
+      <TabPanel id={id} Node={Node} />
     </DragDropContext>
   );
 }

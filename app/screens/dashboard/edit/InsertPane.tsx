@@ -1,6 +1,5 @@
 // What can be put on the dashboard: charts, and the parts of a layout. Chosen here, or dragged from here.
-import { Draggable, Droppable } from '@hello-pangea/dnd';
-import { memo, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useState } from 'react';
 import { hasPlainGrid } from '#app/domain/dashboard/edit/drop-rules.ts';
 import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
 import { ROOT_ID } from '#app/domain/dashboard/edit/position-map.ts';
@@ -10,6 +9,7 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { ChartPicker } from './ChartPicker.tsx';
 import { useEdit, useSession } from './edit-context.ts';
 import type { DragSources } from './use-drag.ts';
+import { PaneList, PaneEntry } from './PaneEntry.tsx';
 
 interface InsertPaneProps {
   readonly sources: DragSources;
@@ -82,57 +82,3 @@ export const InsertPane = memo(function InsertPane({ sources, isOpen, onClose }:
     </aside>
   );
 });
-
-export function PaneList({ children }: { readonly children: ReactNode }) {
-  return (
-    <Droppable droppableId="insert pane" type="component" isDropDisabled>
-      {(provided) => (
-        <div {...provided.droppableProps} ref={provided.innerRef} className="ed-pane-list">
-          {children}
-          <div hidden>{provided.placeholder}</div>
-        </div>
-      )}
-    </Droppable>
-  );
-}
-
-interface PaneEntryProps {
-  readonly id: string;
-  readonly index: number;
-  readonly component: NewComponent;
-  readonly sources: DragSources;
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
-export function PaneEntry({ id, index, component, sources, name, children }: PaneEntryProps) {
-  const session = useSession();
-  useEffect(() => {
-    sources.set(id, component);
-    return () => void sources.delete(id);
-  }, [sources, id, component]);
-  const add = () => {
-    if (!session.insert(component))
-      showToast('error', `${name} is not added: there is no room for it here. Choose another place first.`);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') add();
-  };
-  return (
-    <Draggable draggableId={id} index={index}>
-      {(provided, snapshot) => (
-        <div
-          {...provided.draggableProps}
-          {...provided.dragHandleProps}
-          ref={provided.innerRef}
-          className={`ed-entry ${snapshot.isDragging ? 'dragging' : ''}`}
-          aria-label={`Add ${name}`}
-          onClick={add}
-          onKeyDown={onKeyDown}
-        >
-          {children}
-        </div>
-      )}
-    </Draggable>
-  );
-}

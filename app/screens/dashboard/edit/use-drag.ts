@@ -1,5 +1,5 @@
 // What happens between lifting and dropping. By pointer the zones of pointer-drag.ts decide; by keyboard all legal lists are open.
-import type { BeforeCapture, DragStart, DragUpdate, DropResult, ResponderProvided } from '@hello-pangea/dnd';
+import type { BeforeCapture, DragStart, DragUpdate, DropResult, ResponderProvided } from 'react-beautiful-dnd';
 import { useEffect, useMemo } from 'react';
 import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
 import type { Place } from '#app/domain/dashboard/edit/operations.ts';

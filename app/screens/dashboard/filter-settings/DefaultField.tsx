@@ -12,7 +12,7 @@ import { Combobox } from '#app/ui/Combobox.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
 import { Select } from '#app/ui/Select.tsx';
-import type { FieldsProps } from './FilterForm.tsx';
+import type { FieldsProps } from './fields-props.ts';
 import { Labelled } from './Labelled.tsx';
 
 interface DefaultFieldProps extends FieldsProps {

@@ -29,10 +29,6 @@ interface FilterFormProps {
   readonly problems: readonly FilterProblem[];
   readonly onList: (list: FilterList) => void;
 }
-export interface FieldsProps {
-  readonly fields: FilterFields;
-  readonly onFields: (change: Partial<FilterFields>) => void;
-}
 
 export function FilterForm({ entry, list, tree, send, problems, onList }: FilterFormProps) {
   const { csrfToken } = useShellData();

@@ -2,7 +2,7 @@
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Select } from '#app/ui/Select.tsx';
-import type { FieldsProps } from './FilterForm.tsx';
+import type { FieldsProps } from './fields-props.ts';
 import { Labelled } from './Labelled.tsx';
 
 const ORDERS = [

@@ -3,7 +3,7 @@ import type { FilterList } from '#app/domain/dashboard/edit-filters.ts';
 import { possibleParents } from '#app/domain/dashboard/edit-filters.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import type { FieldsProps } from './FilterForm.tsx';
+import type { FieldsProps } from './fields-props.ts';
 import { nameOfEntry } from './FilterListPane.tsx';
 
 interface ParentsFieldProps extends FieldsProps {

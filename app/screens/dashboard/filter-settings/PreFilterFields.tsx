@@ -6,7 +6,7 @@ import { TimeRangeEditor } from '#app/screens/explore/controls/TimeRangeEditor.t
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Select } from '#app/ui/Select.tsx';
-import type { FieldsProps } from './FilterForm.tsx';
+import type { FieldsProps } from './fields-props.ts';
 import { Labelled } from './Labelled.tsx';
 
 const CONTROL = { name: 'adhoc_filters', label: 'Only values of rows where', type: 'filters' } as const;

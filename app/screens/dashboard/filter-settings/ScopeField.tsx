@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { scopeOf, scopeTree, shareOf, toggleBranch, type ScopeBranch } from '#app/domain/dashboard/edit-filters-scope.ts';
 import { chartsInScope } from '#app/domain/dashboard/filter-scope.ts';
 import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
-import type { FieldsProps } from './FilterForm.tsx';
+import type { FieldsProps } from './fields-props.ts';
 
 interface ScopeFieldProps extends FieldsProps {
   readonly tree: RootNode;

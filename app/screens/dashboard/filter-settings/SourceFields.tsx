@@ -10,7 +10,7 @@ import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Combobox, type ComboboxOption } from '#app/ui/Combobox.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Popover } from '#app/ui/Popover.tsx';
-import type { FieldsProps } from './FilterForm.tsx';
+import type { FieldsProps } from './fields-props.ts';
 import { Labelled } from './Labelled.tsx';
 import type { FoundDataset } from './use-dataset.ts';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
 import { ChoiceList } from '#app/screens/explore/ChoiceList.tsx';
 import type { DashboardChanges, NamedChoice } from './dashboard-changes.ts';
-import type { TabProps } from './PropertiesDialog.tsx';
+import type { TabProps } from './tab-props.ts';
 
 export function AccessTab({ form, onForm, changes }: TabProps & { readonly changes: DashboardChanges }) {
   const { side } = form;

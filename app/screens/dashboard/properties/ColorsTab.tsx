@@ -5,7 +5,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { ColorField } from '#app/ui/ColorField.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import type { TabProps } from './PropertiesDialog.tsx';
+import type { TabProps } from './tab-props.ts';
 import { withColors, withSetting } from './properties-form.ts';
 
 const NEW_COLOR = '#4c78a8';

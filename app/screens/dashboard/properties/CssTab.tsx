@@ -5,7 +5,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { CodeField } from './CodeField.tsx';
 import type { CssTemplate, DashboardChanges } from './dashboard-changes.ts';
-import type { TabProps } from './PropertiesDialog.tsx';
+import type { TabProps } from './tab-props.ts';
 
 export function CssTab({ form, onForm, changes }: TabProps & { readonly changes: DashboardChanges }) {
   const { side } = form;

@@ -1,7 +1,8 @@
 // The edit mode with everything that can be opened from it: properties, filters, and the meeting of two saves.
 import { useState } from 'react';
 import type { EditSession } from '#app/screens/dashboard/edit/client/edit-session.ts';
-import { EditScreen, type EditScreenProps } from '#app/screens/dashboard/edit/EditScreen.tsx';
+import { EditScreen } from '#app/screens/dashboard/edit/EditScreen.tsx';
+import type { EditScreenProps } from '#app/screens/dashboard/edit/edit-screen-props.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 
 const EditChanges = lazyPart(() => import('./EditChanges.tsx').then(({ EditChanges }) => EditChanges));

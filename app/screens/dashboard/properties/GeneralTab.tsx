@@ -5,7 +5,7 @@ import { Select } from '#app/ui/Select.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { REFRESH_CHOICES } from '#app/domain/dashboard/auto-refresh.ts';
 import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
-import type { TabProps } from './PropertiesDialog.tsx';
+import type { TabProps } from './tab-props.ts';
 import { withSetting } from './properties-form.ts';
 
 export function GeneralTab({ form, onForm }: TabProps) {

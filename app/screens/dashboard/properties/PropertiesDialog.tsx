@@ -12,7 +12,7 @@ import type { DashboardChanges } from './dashboard-changes.ts';
 import { GeneralTab } from './GeneralTab.tsx';
 import { GuardedDialog } from './GuardedDialog.tsx';
 import { LiveCss } from './LiveCss.tsx';
-import { formOf, formProblem, isFormDirty, type PropertiesForm } from './properties-form.ts';
+import { formOf, formProblem, isFormDirty } from './properties-form.ts';
 import { SettingsTab } from './SettingsTab.tsx';
 import '#app/screens/explore/controls/controls.css';
 import '#app/screens/explore/explore-dialogs.css';
@@ -39,11 +39,6 @@ const TABS = [
   ['json', 'Settings'],
 ] as const;
 type TabId = (typeof TABS)[number][0];
-
-export interface TabProps {
-  readonly form: PropertiesForm;
-  readonly onForm: (form: PropertiesForm) => void;
-}
 
 export function PropertiesDialog({ start, changes, action, isBusy, problem, scope, onDone, onClose }: PropertiesDialogProps) {
   const [form, setForm] = useState(() => formOf(start));

@@ -1,7 +1,7 @@
 // All settings as JSON, for what has no field of its own; read while it is typed.
 import { useMemo } from 'react';
 import { CodeField } from './CodeField.tsx';
-import type { TabProps } from './PropertiesDialog.tsx';
+import type { TabProps } from './tab-props.ts';
 import { jsonOfForm, jsonProblem, withJson } from './properties-form.ts';
 
 export function SettingsTab({ form, onForm }: TabProps) {

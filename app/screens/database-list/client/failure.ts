@@ -1,7 +1,8 @@
 // What a refusal of the API says to whoever fills in a form: words for the whole, and words by field. Pure.
 import { z } from 'zod';
 import { failureText } from '#app/screens/shell/api-failure.ts';
-import { jsonOf, type Sent } from '#app/screens/shell/api-sender.ts';
+import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import type { Sent } from '#app/screens/shell/sent.ts';
 import { messageText } from '#app/screens/shell/message-text.ts';
 
 export type FailureKind = 'offline' | 'session' | 'denied' | 'missing' | 'refused' | 'broken';

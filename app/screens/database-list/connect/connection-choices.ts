@@ -1,5 +1,5 @@
 // How a connection may be encrypted and carried, each with one sentence of what it does and needs.
-import type { SslMode, Transport } from './connect-form.ts';
+import type { SslMode, Transport } from './place.ts';
 
 interface Choice<T extends string> {
   readonly value: T;

@@ -1,7 +1,7 @@
 // A connection as one line of text, from the fields of the form and back, so that a switch between both keeps what was typed.
 // The server reads the line again and has the last word. Pure.
 import { MASK } from '#app/domain/secret/mask.ts';
-import type { Place } from './connect-form.ts';
+import type { Place } from './place.ts';
 
 const DEFAULT_PORT = '5432';
 const SETTINGS = ['schema', 'sslmode', 'transport', 'hyperdrive'] as const;

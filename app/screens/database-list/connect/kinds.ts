@@ -1,5 +1,5 @@
 // The servers that can be connected, and what is usual for each of them. All speak PostgreSQL's protocol.
-import type { SslMode, Transport } from './connect-form.ts';
+import type { SslMode, Transport } from './place.ts';
 
 export interface ServerKind {
   readonly id: string;

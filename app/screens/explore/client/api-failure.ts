@@ -1,7 +1,7 @@
 // What an answer that is no success says in Explore, and who changed what meanwhile. Pure.
 import { z } from 'zod';
 import { readFailure } from '#app/screens/shell/api-failure.ts';
-import type { Sent } from '#app/screens/shell/api-sender.ts';
+import type { Sent } from '#app/screens/shell/sent.ts';
 
 export interface ApiFailure {
   readonly status: number;

@@ -11,7 +11,7 @@ import { NumberField } from '#app/ui/NumberField.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
-import type { FieldProps } from './ControlField.tsx';
+import type { FieldProps } from './field-props.ts';
 import { layerOf, LAYER_TYPES, NEW_LAYER, readLayerDraft, writeLayer, type LayerDraft } from './layer-value.ts';
 import { usePanel } from './panel-context.ts';
 

@@ -13,7 +13,7 @@ import {
   toColumn,
   type ColumnDraft,
 } from './column-value.ts';
-import type { FieldProps } from './ControlField.tsx';
+import type { FieldProps } from './field-props.ts';
 import { EditorTabs } from './EditorTabs.tsx';
 import { columnOption } from './field-options.tsx';
 import { usePanel } from './panel-context.ts';

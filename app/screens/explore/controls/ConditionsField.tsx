@@ -7,7 +7,7 @@ import { NumberField } from '#app/ui/NumberField.tsx';
 import { Select, type SelectChoices } from '#app/ui/Select.tsx';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
 import { conditionFace, NEW_CONDITION, readConditionDraft, writeCondition, type ConditionDraft } from './condition-value.ts';
-import type { FieldProps } from './ControlField.tsx';
+import type { FieldProps } from './field-props.ts';
 import { usePanel, type Panel } from './panel-context.ts';
 
 export function ConditionsField({ control, problem }: FieldProps) {

@@ -1,5 +1,4 @@
 // Chooses the field for a control's type.
-import type { Control } from '#app/charts/shared/kind.ts';
 import { AnnotationsField } from './AnnotationsField.tsx';
 import { ColumnField } from './ColumnField.tsx';
 import { ConditionsField } from './ConditionsField.tsx';
@@ -21,11 +20,7 @@ import {
   TextControl,
 } from './plain-fields.tsx';
 import { TimeShiftsField } from './TimeShiftsField.tsx';
-
-export interface FieldProps {
-  readonly control: Control;
-  readonly problem?: string | undefined;
-}
+import type { FieldProps } from './field-props.ts';
 
 export function ControlField(props: FieldProps) {
   switch (props.control.type) {

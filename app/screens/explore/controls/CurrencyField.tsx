@@ -2,7 +2,7 @@
 import { isObject, readText } from '#app/charts/shared/form-values.ts';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { Select, type SelectChoices } from '#app/ui/Select.tsx';
-import type { FieldProps } from './ControlField.tsx';
+import type { FieldProps } from './field-props.ts';
 import { ControlShell, describedBy } from './ControlShell.tsx';
 import { useControl } from './use-control.ts';
 

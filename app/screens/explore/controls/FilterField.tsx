@@ -2,7 +2,7 @@
 import { filterProblem } from '#app/charts/shared/validate-form.ts';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
-import type { FieldProps } from './ControlField.tsx';
+import type { FieldProps } from './field-props.ts';
 import { EditorTabs } from './EditorTabs.tsx';
 import { filterFace, filterOfColumn, NEW_FILTER, readFilterDraft, toFilter, type FilterDraft } from './filter-value.ts';
 import { newOptionName } from './option-name.ts';

@@ -4,7 +4,7 @@ import { readText } from '#app/charts/shared/form-values.ts';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { Popover } from '#app/ui/Popover.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import type { FieldProps } from './ControlField.tsx';
+import type { FieldProps } from './field-props.ts';
 import { ControlShell } from './ControlShell.tsx';
 import { NUMBER_FORMATS, numberExample, TIME_FORMATS, timeExample } from './format-choices.ts';
 import { useControl } from './use-control.ts';

@@ -4,7 +4,7 @@ import { metricProblem } from '#app/charts/shared/validate-form.ts';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
-import type { FieldProps } from './ControlField.tsx';
+import type { FieldProps } from './field-props.ts';
 import { EditorTabs } from './EditorTabs.tsx';
 import { columnOption, metricOption } from './field-options.tsx';
 import {

@@ -4,7 +4,7 @@ import { Combobox } from '#app/ui/Combobox.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
 import { columnFace } from './column-value.ts';
-import type { FieldProps } from './ControlField.tsx';
+import type { FieldProps } from './field-props.ts';
 import { columnOption } from './field-options.tsx';
 import { readOrder, writeOrder } from './order-value.ts';
 import { usePanel } from './panel-context.ts';

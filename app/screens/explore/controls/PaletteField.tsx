@@ -1,6 +1,6 @@
 // The colours that values get, as swatches.
 import { CATEGORICAL_TOKENS, tokenVar } from '#app/domain/theme/tokens.ts';
-import type { FieldProps } from './ControlField.tsx';
+import type { FieldProps } from './field-props.ts';
 import { ControlShell } from './ControlShell.tsx';
 import { useControl } from './use-control.ts';
 

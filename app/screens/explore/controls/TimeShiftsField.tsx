@@ -2,7 +2,7 @@
 import { shiftProblem } from '#app/charts/shared/validate-form.ts';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
-import type { FieldProps } from './ControlField.tsx';
+import type { FieldProps } from './field-props.ts';
 
 interface ShiftDraft {
   readonly shift: string | null;

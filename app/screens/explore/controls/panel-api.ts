@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
-import { createApiSender, jsonOf, type Sent } from '#app/screens/shell/api-sender.ts';
+import { createApiSender, jsonOf } from '#app/screens/shell/api-sender.ts';
+import type { Sent } from '#app/screens/shell/sent.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import type { Asked } from '#app/screens/shell/use-asked.ts';
 

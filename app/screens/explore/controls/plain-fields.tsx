@@ -6,7 +6,7 @@ import { ColorField } from '#app/ui/ColorField.tsx';
 import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { Select, type SelectChoices, type SelectValue } from '#app/ui/Select.tsx';
-import type { FieldProps } from './ControlField.tsx';
+import type { FieldProps } from './field-props.ts';
 import { ControlShell, describedBy } from './ControlShell.tsx';
 import { usePanel, type Panel } from './panel-context.ts';
 import { useControl } from './use-control.ts';

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { ARCHIVE_FACTS, type ArchiveType } from '#app/domain/transfer/kinds.ts';
 import { importReply, previewReply, type Preview } from '#app/stores/transfer/wire.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
-import { createApiSender, jsonOf, type Sent } from '#app/screens/shell/api-sender.ts';
+import { createApiSender, jsonOf } from '#app/screens/shell/api-sender.ts';
+import type { Sent } from '#app/screens/shell/sent.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 
 export interface ImportChoices {

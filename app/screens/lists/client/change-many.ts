@@ -1,5 +1,6 @@
 // One call for each of several things, a few at a time.
-import type { ApiSender, Sent, SendOptions } from '#app/screens/shell/api-sender.ts';
+import type { ApiSender, SendOptions } from '#app/screens/shell/api-sender.ts';
+import type { Sent } from '#app/screens/shell/sent.ts';
 
 const AT_ONCE = 4;
 

@@ -1,7 +1,8 @@
 // Rows that were deleted and may still come back: they vanish at once, and are removed on the server when the time for Undo is
 // over, or when the page is left. Where the server refuses, they come back with its words.
 import { useSyncExternalStore } from 'react';
-import type { ApiSender, Sent } from '#app/screens/shell/api-sender.ts';
+import type { ApiSender } from '#app/screens/shell/api-sender.ts';
+import type { Sent } from '#app/screens/shell/sent.ts';
 import { done } from '#app/screens/shell/reply-checks.ts';
 import { dismissToast, showToast } from '#app/ui/toast-store.ts';
 import { failureWords } from './failure-words.ts';

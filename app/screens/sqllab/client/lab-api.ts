@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { WireError } from '#app/domain/errors.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
-import { createApiSender, jsonOf, type SendOptions, type Sent } from '#app/screens/shell/api-sender.ts';
+import { createApiSender, jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
+import type { Sent } from '#app/screens/shell/sent.ts';
 
 /** `late` and `unreadable`: the server may have done it. */
 export type FailureKind = 'offline' | 'late' | 'unreadable' | 'session' | 'denied' | 'missing' | 'refused' | 'broken';

@@ -7,7 +7,7 @@ import { activeId, editorById } from '#app/domain/sqllab/tab-list.ts';
 import { reduceTabs } from '#app/domain/sqllab/tabs.ts';
 import { createCatalogue, type Catalogue, type Place } from './catalogue.ts';
 import type { LabApi } from './lab-api.ts';
-import type { SaveDraft } from './save-query.ts';
+import type { SaveDraft } from './save-draft.ts';
 import { createSavedQueries, type SavedQueries } from './saved-queries.ts';
 
 /** `offline`: the server could not be reached; `loggedOut`: it wants a new login. Both end with the next call that succeeds. */

@@ -6,12 +6,6 @@ import { activeEditor, defaultsOf, findDatabase, newId, placeOf, type Lab } from
 import { ApiFailure } from './lab-api.ts';
 import type { KnownSaved } from './saved-queries.ts';
 
-/** What people have typed; absent is what they have not touched. */
-export interface SaveDraft {
-  readonly name?: string;
-  readonly description?: string;
-}
-
 /** The tab's saved query; null while the tab has none, or none that is known; 'gone' once it was deleted. */
 export function savedOf(known: KnownSaved, editor: TabEditor | null): SavedSql | 'gone' | null {
   const id = editor?.remoteId ?? null;

@@ -4,7 +4,8 @@ import type { DashboardProperties } from '#app/domain/dashboard/dashboard-proper
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { propertiesBody, readProperties } from '#app/screens/dashboard/properties/properties-wire.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
-import { jsonOf, type ApiSender, type Sent } from '#app/screens/shell/api-sender.ts';
+import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
+import type { Sent } from '#app/screens/shell/sent.ts';
 import { newVersion, replyOf } from '#app/screens/shell/reply-checks.ts';
 import type { EditDocument } from './edit-store.ts';
 

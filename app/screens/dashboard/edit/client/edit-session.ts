@@ -1,4 +1,5 @@
 // One stay in the edit mode: the document with its history, what the screen shows, and everything that can be done to them.
+import type { Edited } from '#app/domain/dashboard/edit/edited.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
 import { placeForNew } from '#app/domain/dashboard/edit/insert-place.ts';
@@ -139,7 +140,7 @@ export function createEditSession(start: SessionStart, env: SessionEnv): EditSes
   const say = (said: string) => ui.setState({ said });
   const isDirty = () => !isSameDocument(document(), ui.getState().saved);
 
-  const apply = (edited: edits.Edited | null, words: (name: string) => string, refusal = NO_ROOM): boolean => {
+  const apply = (edited: Edited | null, words: (name: string) => string, refusal = NO_ROOM): boolean => {
     if (!edited) {
       say(refusal);
       return false;

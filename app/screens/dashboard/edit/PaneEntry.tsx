@@ -1,0 +1,61 @@
+// An entry of the insert pane: added by a click or a key, or dragged from here. And the list that holds the entries.
+import { Draggable, Droppable } from 'react-beautiful-dnd';
+import { useEffect, type KeyboardEvent, type ReactNode } from 'react';
+import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
+import { showToast } from '#app/ui/toast-store.ts';
+import { useSession } from './edit-context.ts';
+import type { DragSources } from './use-drag.ts';
+
+export function PaneList({ children }: { readonly children: ReactNode }) {
+  return (
+    <Droppable droppableId="insert pane" type="component" isDropDisabled>
+      {(provided) => (
+        <div {...provided.droppableProps} ref={provided.innerRef} className="ed-pane-list">
+          {children}
+          <div hidden>{provided.placeholder}</div>
+        </div>
+      )}
+    </Droppable>
+  );
+}
+
+interface PaneEntryProps {
+  readonly id: string;
+  readonly index: number;
+  readonly component: NewComponent;
+  readonly sources: DragSources;
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+export function PaneEntry({ id, index, component, sources, name, children }: PaneEntryProps) {
+  const session = useSession();
+  useEffect(() => {
+    sources.set(id, component);
+    return () => void sources.delete(id);
+  }, [sources, id, component]);
+  const add = () => {
+    if (!session.insert(component))
+      showToast('error', `${name} is not added: there is no room for it here. Choose another place first.`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') add();
+  };
+  return (
+    <Draggable draggableId={id} index={index}>
+      {(provided, snapshot) => (
+        <div
+          {...provided.draggableProps}
+          {...provided.dragHandleProps}
+          ref={provided.innerRef}
+          className={`ed-entry ${snapshot.isDragging ? 'dragging' : ''}`}
+          aria-label={`Add ${name}`}
+          onClick={add}
+          onKeyDown={onKeyDown}
+        >
+          {children}
+        </div>
+      )}
+    </Draggable>
+  );
+}

@@ -1,0 +1,7 @@
+// Props of every group of fields in the filter form.
+import type { FilterFields } from '#app/domain/dashboard/edit-filters-fields.ts';
+
+export interface FieldsProps {
+  readonly fields: FilterFields;
+  readonly onFields: (change: Partial<FilterFields>) => void;
+}

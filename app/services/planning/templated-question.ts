@@ -1,0 +1,41 @@
+// A query whose texts hold templates, and what rendering gives.
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { RowClause } from '#app/domain/access/row-clause.ts';
+import type { Connection } from '#app/domain/database/connection.ts';
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import type { QueryObject } from '#app/domain/query/query-object.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+
+export type RenderDeps = Pick<Deps, 'db' | 'memo' | 'config' | 'now'>;
+
+export interface TemplatedQuestion {
+  readonly identity: Identity;
+  readonly dataset: Dataset;
+  readonly connection: Connection;
+  readonly rowClauses: readonly RowClause[];
+  readonly query: QueryObject;
+  /** Zone in which days begin, where the question names one; absent or null is the dataset's. */
+  readonly timeZone?: string | null;
+  /** Ids of the datasets whose templates ask for this one; absent: it is asked by itself. */
+  readonly trail?: readonly number[];
+}
+
+export interface RenderedQuestion {
+  /** Statement, calculated columns, metrics and predicate rendered, as far as the question uses them. */
+  readonly dataset: Dataset;
+  readonly rowClauses: readonly RowClause[];
+  /** Free SQL rendered; without the filters that a template took for itself. */
+  readonly query: QueryObject;
+  /** What was read of the user, the address and elsewhere: a part of the cache key. */
+  readonly templateReads: readonly (readonly [name: string, value: string])[];
+  /** Columns whose filters a template has used. */
+  readonly appliedTemplateFilters: readonly string[];
+}
+
+/** Throws 400 or 422 with the position of what a template has wrong, 403 and 404 for the datasets that it refers to. */
+export type RenderQuestion = (deps: RenderDeps, question: TemplatedQuestion) => Promise<RenderedQuestion>;
+
+/** Row clauses and referenced datasets hold templates themselves: whoever resolves them is given the renderer. */
+export interface GuardDeps extends RenderDeps {
+  readonly renderQuestion: RenderQuestion;
+}
