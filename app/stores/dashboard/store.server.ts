@@ -92,7 +92,19 @@ export async function listDashboards(
 ): Promise<DashboardPage> {
   const where = and(isVisibleTo(viewer), matches(search));
   const size = Math.max(1, Math.min(pageSize, MAX_PAGE_SIZE));
-  const [count, rows] = await Promise.all([
+  const order = [
+    (descending ? desc : asc)(sort === 'title' ? sql`lower(${dashboards.title})` : dashboards.changedOnMs),
+    asc(dashboards.id),
+  ];
+  const offset = Math.max(0, page) * size;
+  const ofPage = db
+    .select({ id: dashboards.id })
+    .from(dashboards)
+    .where(where)
+    .orderBy(...order)
+    .limit(size)
+    .offset(offset);
+  const [count, rows, owners] = await Promise.all([
     db.$count(dashboards, where),
     db
       .select({
@@ -110,17 +122,11 @@ export async function listDashboards(
       .from(dashboards)
       .leftJoin(users, eq(dashboards.changedById, users.id))
       .where(where)
-      .orderBy(
-        (descending ? desc : asc)(sort === 'title' ? sql`lower(${dashboards.title})` : dashboards.changedOnMs),
-        asc(dashboards.id),
-      )
+      .orderBy(...order)
       .limit(size)
-      .offset(Math.max(0, page) * size),
+      .offset(offset),
+    listOwners(db, sql`${ofPage}`),
   ]);
-  const owners = await listOwners(
-    db,
-    rows.map((row) => row.id),
-  );
   const items = rows.map(({ firstName, lastName, ...row }): DashboardListing => {
     return { ...row, changedBy: fullName({ firstName, lastName }), owners: owners.get(row.id) ?? [] };
   });
@@ -138,12 +144,13 @@ function matches(search: string): SQL | undefined {
   );
 }
 
-async function listOwners(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
+/** `ids` is a sub-query. */
+async function listOwners(db: Db, ids: SQL): Promise<Map<number, string[]>> {
   const rows = await db
     .select({ id: dashboardOwners.dashboardId, firstName: users.firstName, lastName: users.lastName })
     .from(dashboardOwners)
     .innerJoin(users, eq(dashboardOwners.userId, users.id))
-    .where(inArray(dashboardOwners.dashboardId, sql`(select value from json_each(${JSON.stringify(ids)}))`))
+    .where(inArray(dashboardOwners.dashboardId, ids))
     .orderBy(asc(users.id));
   const owners = new Map<number, string[]>();
   for (const row of rows) owners.set(row.id, [...(owners.get(row.id) ?? []), fullName(row) ?? '']);
