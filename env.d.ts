@@ -13,6 +13,7 @@ interface AppEnv {
   readonly CHART_DATA_ASYNC: string;
   readonly IMAGE_HOSTS: string;
   readonly CHART_BUDGET_MS: string;
+  readonly ROUND_TRIP_DELAY_MS: string;
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun from meridian-objects */;
   readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue from meridian-objects */;
   readonly TAB_STATE: DurableObjectNamespace /* TabState from meridian-objects */;

@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'pure',
-          include: ['app/**/*.test.{ts,tsx}', 'durable/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/contracts/**/*.test.ts'],
+          include: ['{app,durable,scripts,workers}/**/*.test.{ts,tsx}', 'tests/contracts/**/*.test.ts'],
         },
       },
       {

@@ -12,10 +12,14 @@ export interface BenchHost {
   readonly password: string;
 }
 
-export async function startBenchHost(stateDir: string, caps: { readonly maxRows?: number } = {}): Promise<BenchHost> {
+export async function startBenchHost(
+  stateDir: string,
+  caps: { readonly maxRows?: number; readonly roundTripDelayMs?: number } = {},
+): Promise<BenchHost> {
   const host = await startPrepared({
     stateDir: join(stateDir, 'bench'),
     ...(caps.maxRows === undefined ? {} : { sqlMaxRows: caps.maxRows, exportMaxRows: caps.maxRows }),
+    ...(caps.roundTripDelayMs === undefined ? {} : { roundTripDelayMs: caps.roundTripDelayMs }),
     host: '127.0.0.1',
     port: 0,
     adminPassword: PASSWORD,

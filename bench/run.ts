@@ -11,6 +11,7 @@ import { measureMemory } from './memory.ts';
 import { measureParsing } from './parse-sql.ts';
 import { measurePlanning } from './plan-query.ts';
 import { measurePeopleAndThings } from './people-and-things.ts';
+import { measureRoundTrips } from './round-trips.ts';
 import { measureShape } from './shape.ts';
 import { measureSqlLab } from './sql-lab.ts';
 import { measureSoak } from './soak.ts';
@@ -20,6 +21,7 @@ import type { Measure, Measurement } from './measurement.ts';
 const MEASURES: Readonly<Record<string, Measure>> = {
   start: measureStart,
   dashboard: measureDashboard,
+  'round-trips': measureRoundTrips,
   'chart-data': measureChartData,
   'chart-data-postgres': measureChartDataPostgres,
   'chart-layouts': measureChartLayouts,

@@ -47,6 +47,8 @@ export interface HostOptions {
   readonly isBehindProxy?: boolean;
   /** How long a chart can hold back what comes after it in a page; 1500 when absent. */
   readonly chartBudgetMs?: number;
+  /** Counts how often each reply waits for a binding, and lets every wait take so many milliseconds; no count when absent. */
+  readonly roundTripDelayMs?: number;
   /** The folder in which the outputs of the build lie; the project's when absent. */
   readonly builtIn?: string;
   /** App Workers beside the first, which get no requests from outside: `meridian-2` and so on, as other data centres run them. */
@@ -212,6 +214,7 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
     ALLOW_PRIVATE_ADDRESSES: 'true',
     IMAGE_HOSTS: process.env['MERIDIAN_IMAGE_HOSTS'] ?? '',
     CHART_BUDGET_MS: String(options.chartBudgetMs ?? 1500),
+    ROUND_TRIP_DELAY_MS: String(options.roundTripDelayMs ?? ''),
   },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },

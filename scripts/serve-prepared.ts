@@ -28,6 +28,8 @@ export interface PreparedOptions {
   readonly furtherApps?: number;
   /** How long a chart can hold back what comes after it in a page; 1500 when absent. */
   readonly chartBudgetMs?: number;
+  /** Counts how often each reply waits for a binding, and lets every wait take so long; no count when absent. */
+  readonly roundTripDelayMs?: number;
   /** Caps of questions and of files in rows, where they are not the usual ones. */
   readonly sqlMaxRows?: number;
   readonly exportMaxRows?: number;
@@ -76,6 +78,7 @@ async function start(options: PreparedOptions): Promise<PreparedHost> {
     builtIn: options.builtIn ?? '.',
     furtherApps: options.furtherApps ?? 0,
     ...(options.chartBudgetMs === undefined ? {} : { chartBudgetMs: options.chartBudgetMs }),
+    ...(options.roundTripDelayMs === undefined ? {} : { roundTripDelayMs: options.roundTripDelayMs }),
     ...(options.sqlMaxRows === undefined ? {} : { sqlMaxRows: options.sqlMaxRows }),
     ...(options.logDays === undefined ? {} : { logDays: options.logDays }),
     ...(options.isBehindProxy === undefined ? {} : { isBehindProxy: options.isBehindProxy }),

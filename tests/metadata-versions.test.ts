@@ -73,7 +73,7 @@ async function tablesOf(read: (db: Db) => Promise<unknown>): Promise<string[]> {
   const names = statements.flatMap((text) =>
     [...text.matchAll(/\b(?:from|join)\s+"?([a-z_]+)"?/gi)].map(([, name]) => String(name)),
   );
-  return [...new Set(names)].filter((name) => name !== 'json_each').sort();
+  return [...new Set(names)].filter((name) => name !== 'json_each' && name !== 'metadata_versions').sort();
 }
 
 const READS: Readonly<Record<MetadataKind, readonly ((db: Db) => Promise<unknown>)[]>> = {

@@ -13,7 +13,9 @@ import type { Deps } from '#app/services/deps.server.ts';
 import * as build from '#build/server/index.js';
 import { createPageCharts } from '#app/services/charts/page-charts.ts';
 import { refuseForeignForm } from '#app/services/auth/page-guard.server.ts';
-import { buildDeps } from './load-context.ts';
+import { createAfterReply } from './after-reply.ts';
+import { isReading } from './is-reading.ts';
+import { buildDeps, buildTrialDeps, type Lifetime } from './load-context.ts';
 import { createLocalDoor } from './local-door.ts';
 import { withFullStorage, withStorageErrors } from './storage-errors.ts';
 
@@ -25,12 +27,36 @@ const app = {
   async fetch(request, env, execution): Promise<Response> {
     const held = holdBody(request);
     try {
-      return await respond(held.request, buildDeps(env, request, execution));
+      return await answer(held.request, env, execution);
     } finally {
       await held.drain();
     }
   },
 } satisfies ExportedHandler<AppEnv>;
+
+async function answer(request: Request, env: AppEnv, execution: ExecutionContext): Promise<Response> {
+  const waitUntil = (work: Promise<unknown>): void => execution.waitUntil(work);
+  const tried = isReading(request) ? await tryAnswer(request, env, waitUntil) : null;
+  if (tried) return tried;
+  const after = createAfterReply(waitUntil);
+  return after.send(await respond(request, buildDeps(env, request, { waitUntil, afterReply: after.add })));
+}
+
+/**
+ * Answers with what this isolate has kept while the versions that prove it are read: one wait less. Null where they differ:
+ * then nothing of the answer leaves, and the request is answered anew.
+ */
+async function tryAnswer(request: Request, env: AppEnv, waitUntil: Lifetime['waitUntil']): Promise<Response | null> {
+  const after = createAfterReply(waitUntil);
+  const { deps, isProven } = buildTrialDeps(env, request, { waitUntil, afterReply: after.add });
+  const [tried] = await Promise.allSettled([respond(request.clone() as Request, deps)]);
+  if (!(await isProven())) {
+    if (tried.status === 'fulfilled') waitUntil(tried.value.body?.cancel() ?? Promise.resolve());
+    return null;
+  }
+  if (tried.status === 'rejected') throw tried.reason;
+  return after.send(tried.value);
+}
 
 async function respond(request: Request, deps: Deps): Promise<Response> {
   const answer = await handleApi(request, deps);

@@ -1,4 +1,5 @@
 // The composition root of the app Worker: builds every Deps from the environment.
+import { AppError } from '#app/domain/errors.ts';
 import { parseMediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Config, Deps } from '#app/services/deps.server.ts';
@@ -7,7 +8,9 @@ import { createFleetClient } from '#app/services/query-service/fleet-client.serv
 import {
   createKeptMetadata,
   createMetadataMemo,
+  createTrustingMemo,
   readMetadataVersions,
+  type MetadataMemo,
   type MetadataVersions,
 } from '#app/services/query-service/metadata-memo.server.ts';
 import { createRecentAnswers } from '#app/services/query-service/recent-answers.ts';
@@ -36,14 +39,45 @@ function databaseOf(binding: D1Database): Db {
 const DAY_MS = 86_400_000;
 const MIN_SECRET_LENGTH = 32;
 
-export function buildDeps(env: AppEnv, request: Request, execution: ExecutionContext): Deps {
-  const waitUntil = (work: Promise<unknown>): void => execution.waitUntil(work);
+/** What a request is answered with; `isProven` says afterwards whether everything that was kept, and was used, still stood. */
+export interface TrialDeps {
+  readonly deps: Deps;
+  readonly isProven: () => Promise<boolean>;
+}
+
+export interface Lifetime {
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  readonly afterReply: (begin: () => Promise<unknown>) => void;
+}
+
+/** No statement runs at a database before what was kept is proven. */
+export function buildTrialDeps(env: AppEnv, request: Request, lifetime: Lifetime): TrialDeps {
+  const memo = createTrustingMemo(KEPT, versionsReader(env, lifetime));
+  const query = {
+    fetch: async (...args: Parameters<Fetcher['fetch']>) => {
+      if (!(await memo.isProven())) throw new AppError('ASYNC_WORKERS_ERROR', 'What was kept no longer stands.');
+      return env.QUERY.fetch(...args);
+    },
+  };
+  return { deps: buildFrom({ ...env, QUERY: query as Fetcher }, request, lifetime, memo), isProven: () => memo.isProven() };
+}
+
+export const buildDeps = (env: AppEnv, request: Request, lifetime: Lifetime): Deps =>
+  buildFrom(env, request, lifetime, createMetadataMemo(KEPT, versionsReader(env, lifetime)));
+
+const versionsReader =
+  (env: AppEnv, { waitUntil }: Lifetime) =>
+  (): Promise<MetadataVersions> =>
+    sharedVersions(() => readMetadataVersions(env.DB), { waitUntil });
+
+// eslint-disable-next-line max-params -- the memo is what the two ways differ in.
+function buildFrom(env: AppEnv, request: Request, { waitUntil, afterReply }: Lifetime, memo: MetadataMemo): Deps {
   const now = (): number => Date.now();
   const db = databaseOf(env.DB);
   const config = buildConfig(env, new URL(request.url));
   return {
     db,
-    memo: createMetadataMemo(KEPT, () => sharedVersions(() => readMetadataVersions(env.DB), { waitUntil })),
+    memo,
     config,
     now,
     newUuid: () => crypto.randomUUID(),
@@ -64,6 +98,7 @@ export function buildDeps(env: AppEnv, request: Request, execution: ExecutionCon
     events: createEventQueues(env.EVENT_QUEUE),
     tabs: createTabStates(env.TAB_STATE),
     waitUntil,
+    afterReply,
   };
 }
 

@@ -61,4 +61,6 @@ export interface Deps {
   readonly tabs: TabStates;
   /** Lets work outlive the reply. */
   readonly waitUntil: (work: Promise<unknown>) => void;
+  /** Begins work when the last byte of the reply is out; absent: at once. */
+  readonly afterReply?: (begin: () => Promise<unknown>) => void;
 }

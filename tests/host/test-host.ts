@@ -17,9 +17,9 @@ export interface TestHost {
   stop(): Promise<void>;
 }
 
-export async function startTestHost(): Promise<TestHost> {
+export async function startTestHost(options: Partial<PreparedOptions> = {}): Promise<TestHost> {
   const stateDir = copyState();
-  const host = await startOn(stateDir);
+  const host = await startOn(stateDir, options);
   const origin = host.url.origin;
   const cookie = await logIn(origin);
   const stop = async (): Promise<void> => {

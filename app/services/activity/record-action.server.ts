@@ -29,10 +29,10 @@ export function recordActionOf(deps: Deps, userId: number | null, action: Action
     durationMs: action.durationMs ?? null,
     referrer: action.referrer ?? null,
   };
-  deps.waitUntil(
-    Promise.resolve(deps.db.insert(logs).values(row)).then(
-      () => undefined,
-      (error: unknown) => console.error('An action was not logged.', error),
-    ),
-  );
+  const write = (): Promise<unknown> =>
+    Promise.resolve(deps.db.insert(logs).values(row)).catch((error: unknown) =>
+      console.error('An action was not logged.', error),
+    );
+  if (deps.afterReply) deps.afterReply(write);
+  else deps.waitUntil(write());
 }

@@ -3,6 +3,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import {
   findAccount,
+  findAccountAndVersions,
   findAccountBySession,
   updatePassword,
   type Account,
@@ -114,7 +115,7 @@ const sessionKey = (tokenHash: string): MemoKey => ({ kind: 'people', name: `ses
 
 /** A session that seems over is looked at again: nothing but the session itself tells that it was used since. */
 async function recallSession({ db, memo, now }: Deps, tokenHash: string) {
-  const found = await memo.recall(sessionKey(tokenHash), () => findAccountBySession(db, tokenHash));
+  const found = await memo.recallFirst(sessionKey(tokenHash), () => findAccountAndVersions(db, tokenHash));
   return found && !isAlive(found.session, now()) ? findAccountBySession(db, tokenHash) : found;
 }
 

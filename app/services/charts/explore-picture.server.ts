@@ -3,11 +3,12 @@ import { findDefinition } from '#app/charts/definitions.ts';
 import { formProblems } from '#app/charts/shared/validate-form.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { withUrlParams } from '#app/domain/viewer/url-parameters.ts';
+import type { PreviewRequest } from '#app/stores/chart-render/wire.ts';
 import { figureHtml } from '#app/stores/chart-render/figure-html.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { ExplorePage } from './explore-page.ts';
 import type { PendingCharts } from './fill-chart-slots.server.ts';
-import { previewChart } from './preview-chart.server.ts';
+import { previewKnown } from './preview-chart.server.ts';
 
 const LOCALE = 'en';
 /** The slot of the page's one chart. */
@@ -21,7 +22,7 @@ export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, 
   const { dataset, chart, formData, urlParams } = page;
   if (!dataset || !isDrawable(page)) return new Map();
   const sidePx = viewportPx > FRAME.narrowPx ? FRAME.sidePx : 0;
-  const entry = previewChart(deps, identity, {
+  const request: PreviewRequest = {
     ...(chart && { chartId: chart.id }),
     datasetId: dataset.source?.id ?? dataset.id,
     datasourceType: dataset.source?.type ?? 'table',
@@ -34,7 +35,9 @@ export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, 
     include: [],
     mode: 'light',
     colorNames: [],
-  });
+  };
+  // The page has read the chart, and what it says is in the request.
+  const entry = previewKnown(deps, identity, request, null);
   const html = entry.then((drawn) => figureHtml(drawn, { nowMs: deps.now(), locale: LOCALE }));
   return new Map([[CHART_SLOT, { title: chart?.name ?? 'Chart', html }]]);
 }

@@ -4,6 +4,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
+import type { Chart } from '#app/stores/chart/wire.ts';
 import type { PreviewFacts, PreviewRequest, RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
 import { findDatasource } from '#app/services/chart-data/datasource-source.server.ts';
@@ -22,6 +23,17 @@ const NEW_TITLE = 'Untitled chart';
 export async function previewChart(deps: Deps, identity: Identity, request: PreviewRequest): Promise<RenderEntry> {
   const chart = request.chartId === undefined ? null : await findChart(deps.db, request.chartId);
   if (request.chartId !== undefined && !chart) throw missing('This chart does not exist any more.');
+  return previewKnown(deps, identity, request, chart);
+}
+
+/** The same for a chart that has been read already; null: for none. */
+// eslint-disable-next-line max-params -- the chart is what it adds to the other's.
+export async function previewKnown(
+  deps: Deps,
+  identity: Identity,
+  request: PreviewRequest,
+  chart: Pick<Chart, 'name' | 'vizType' | 'params' | 'datasetId' | 'cacheTimeoutS'> | null,
+): Promise<RenderEntry> {
   const datasetId = request.datasetId ?? chart?.datasetId ?? null;
   if (datasetId === null) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed.');
   const { datasourceType = 'table' } = request;

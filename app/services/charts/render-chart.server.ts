@@ -18,6 +18,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { askChart, drawAsked, noteOf, readFormData, type AskedChart, type ChartSource } from './draw-chart.server.ts';
 import { maySeeChart, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { pageColors, type PageColors, type Turn } from './page-colors.ts';
+import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
 
 export interface RenderOptions {
@@ -115,16 +116,18 @@ async function askSaved(page: Page, chart: Chart, { ownState }: ChartBox): Promi
   return { asked, extra };
 }
 
-function sourceOf({ deps, sources }: Page, datasetId: number): Promise<ChartSource> {
+function sourceOf(page: Page, datasetId: number): Promise<ChartSource> {
+  const { sources } = page;
   const known = sources.get(datasetId);
   if (known) return known;
-  const source = findSource(deps, datasetId);
+  const source = findSource(page, datasetId);
   sources.set(datasetId, source);
   return source;
 }
 
-async function findSource(deps: Deps, datasetId: number): Promise<ChartSource> {
-  const source = await recallDataset(deps, datasetId);
+/** With the row rules, which the memo then has when the chart is asked: they need not wait for the dataset. */
+async function findSource({ deps, identity }: Page, datasetId: number): Promise<ChartSource> {
+  const [source] = await Promise.all([recallDataset(deps, datasetId), rowClausesFor(deps, identity, { id: datasetId })]);
   if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed, or its database was.');
   return { dataset: source.dataset, connection: source.connection };
 }

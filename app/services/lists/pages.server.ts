@@ -18,7 +18,7 @@ import { listSavedQueriesPage } from '#app/stores/saved-query/list.server.ts';
 import { findTagFacts, listTagsPage } from '#app/stores/tag/store.server.ts';
 import { dashboards } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { findFavorites, type FavoriteType } from '#app/stores/list/favorites.server.ts';
+import { listFavorites, type FavoriteType } from '#app/stores/list/favorites.server.ts';
 import { findFilterLabels } from './labels.server.ts';
 import {
   chartWire,
@@ -65,9 +65,11 @@ export async function loadListData<Row>(
 const CHART_COLUMNS = CHART_LIST.columns.filter((column) => column !== 'params' && column !== 'form_data');
 
 export async function findChartRows(deps: Deps, identity: Identity, asked: ListAsk): Promise<RowsPage<ChartRow>> {
-  const { count, rows, etags } = await listChartsPage(deps, identity, { ...asked, columns: CHART_COLUMNS });
+  const [{ count, rows, etags }, starred] = await Promise.all([
+    listChartsPage(deps, identity, { ...asked, columns: CHART_COLUMNS }),
+    starsOf(deps, identity, 'chart'),
+  ]);
   const charts = rows.map((row) => chartWire.parse(row));
-  const starred = await starsOf(deps, identity, 'chart', charts);
   return {
     count,
     rows: charts.map((row) => ({
@@ -80,9 +82,12 @@ export async function findChartRows(deps: Deps, identity: Identity, asked: ListA
 }
 
 export async function findDashboardRows(deps: Deps, identity: Identity, asked: ListAsk): Promise<RowsPage<DashboardRow>> {
-  const { count, rows } = await listDashboardsPage(deps, identity, asked);
+  const [{ count, rows }, starred] = await Promise.all([
+    listDashboardsPage(deps, identity, asked),
+    starsOf(deps, identity, 'dashboard'),
+  ]);
   const boards = rows.map((row) => dashboardWire.parse(row));
-  const [starred, layouts] = await Promise.all([starsOf(deps, identity, 'dashboard', boards), findLayouts(deps, boards)]);
+  const layouts = await findLayouts(deps, boards);
   return {
     count,
     rows: boards.map((row) => ({
@@ -138,10 +143,10 @@ export async function findSavedQueryRows(deps: Deps, identity: Identity, asked: 
 }
 
 export async function findTagRows(deps: Deps, identity: Identity, asked: ListAsk): Promise<RowsPage<TagRow>> {
-  const { count, rows } = await listTagsPage(deps, identity, asked);
+  const [{ count, rows }, starred] = await Promise.all([listTagsPage(deps, identity, asked), starsOf(deps, identity, 'tag')]);
   const tags = rows.map((row) => tagWire.parse(row));
   const ids = tags.map(({ id }) => id);
-  const [starred, facts] = await Promise.all([starsOf(deps, identity, 'tag', tags), findTagFacts(deps.db, ids)]);
+  const facts = await findTagFacts(deps.db, ids);
   const writable = new Set(facts.filter((tag) => canWriteTag(identity, tag)).map(({ id }) => id));
   return {
     count,
@@ -179,20 +184,9 @@ export async function findHistoryRows(deps: Deps, identity: Identity, asked: Lis
 const MAX_SHOWN_SQL = 20_000;
 const MAX_SHOWN_ERROR = 1_000;
 
-const starsOf = (
-  { db }: Pick<Deps, 'db'>,
-  identity: Identity,
-  type: FavoriteType,
-  rows: readonly { readonly id: number }[],
-): Promise<ReadonlySet<number>> =>
-  identity.kind === 'user'
-    ? findFavorites(
-        db,
-        identity.userId,
-        type,
-        rows.map(({ id }) => id),
-      )
-    : Promise.resolve(new Set());
+/** All of the viewer's: those of one page would have to wait for its rows. */
+const starsOf = ({ db }: Pick<Deps, 'db'>, identity: Identity, type: FavoriteType): Promise<ReadonlySet<number>> =>
+  identity.kind === 'user' ? listFavorites(db, identity.userId, type) : Promise.resolve(new Set());
 
 const mayWrite = (
   identity: Identity,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKeptMetadata, createMetadataMemo } from './metadata-memo.server.ts';
+import { createKeptMetadata, createMetadataMemo, createTrustingMemo, type MetadataVersions } from './metadata-memo.server.ts';
 
 const MAX_BYTES = 16_000_000;
 const versions = async () => ({ people: 1, questions: 1 });
@@ -31,5 +31,50 @@ describe('what an isolate keeps of the metadata', () => {
     await memo.recall(key, async () => ({ sql: 'x'.repeat(10_000_000) }));
     expect(kept.size).toBe(0);
     expect(await memo.recall(key, async () => ({ sql: 'again' }))).toEqual({ sql: 'again' });
+  });
+});
+
+describe('a memo that trusts what is kept', () => {
+  const key = { kind: 'people', name: 'session:1' } as const;
+  const OLD = { people: 1, questions: 1 };
+  const NEW = { people: 2, questions: 1 };
+  const keptAt = async (versions: MetadataVersions) => {
+    const kept = createKeptMetadata();
+    await createMetadataMemo(kept, async () => versions).recall(key, async () => ({ user: 'ann' }));
+    return kept;
+  };
+  const never = () => Promise.reject(new Error('This is kept.'));
+
+  it('gives it before the versions are there, and says that it stood', async () => {
+    const { promise, resolve } = Promise.withResolvers<MetadataVersions>();
+    const memo = createTrustingMemo(await keptAt(OLD), () => promise);
+    expect(await memo.recall(key, never)).toEqual({ user: 'ann' });
+    resolve(OLD);
+    expect(await memo.isProven()).toBe(true);
+  });
+
+  it('says that it did not stand', async () => {
+    const memo = createTrustingMemo(await keptAt(OLD), async () => NEW);
+    await memo.recallFirst(key, never);
+    expect(await memo.isProven()).toBe(false);
+  });
+
+  it('fails where the versions cannot be read', async () => {
+    const memo = createTrustingMemo(await keptAt(OLD), () => Promise.reject(new Error('no database')));
+    await memo.recall(key, never);
+    await expect(memo.isProven()).rejects.toThrow('no database');
+  });
+
+  it('trusts nothing more once it was asked for the proof', async () => {
+    const memo = createTrustingMemo(await keptAt(OLD), async () => NEW);
+    expect(await memo.isProven()).toBe(true);
+    expect(await memo.recall(key, async () => ({ user: 'anew' }))).toEqual({ user: 'anew' });
+  });
+
+  it('needs no other read of the versions where the first read brought them', async () => {
+    const memo = createTrustingMemo(createKeptMetadata(), () => Promise.reject(new Error('They are there.')));
+    expect(await memo.recallFirst(key, async () => ({ versions: NEW, value: { user: 'bo' } }))).toEqual({ user: 'bo' });
+    expect(await memo.recall(key, never)).toEqual({ user: 'bo' });
+    expect(await memo.isProven()).toBe(true);
   });
 });

@@ -16,8 +16,21 @@ export interface MemoKey {
 export interface MetadataMemo {
   /** What `read` gives, or gave in an earlier request if that still stands. Null is not kept. */
   recall<T extends object | null>(key: MemoKey, read: () => Promise<T>): Promise<T>;
+  /** The same for a first read, which brings the versions of the same moment along: what is not kept costs one round trip. */
+  recallFirst<T extends object | null>(key: MemoKey, read: () => Promise<Versioned<T>>): Promise<T>;
   /** Takes back what no version tells of. */
   forget(key: MemoKey): void;
+}
+
+export interface Versioned<T> {
+  readonly versions: MetadataVersions;
+  readonly value: T;
+}
+
+/** Gives what is kept before it is known to stand: what was made of it must not leave before it is proven. */
+export interface TrustingMemo extends MetadataMemo {
+  /** Whether everything that was given stood when the versions were read; from here on it trusts no more. */
+  isProven(): Promise<boolean>;
 }
 
 interface Kept {
@@ -33,22 +46,77 @@ export const createKeptMetadata = (): KeptMetadata => createByteCache<Kept>(MAX_
 
 export function createMetadataMemo(kept: KeptMetadata, readVersions: () => Promise<MetadataVersions>): MetadataMemo {
   let versions: Promise<MetadataVersions> | null = null;
+  async function recall<T extends object | null>({ kind, name }: MemoKey, read: () => Promise<T>): Promise<T> {
+    // Read before the value is: a write in between makes the value newer than its version, never older.
+    const version = (await (versions ??= readVersions()))[kind];
+    const known = kept.get(`${kind}:${name}`);
+    if (known?.version === version) return known.value as T;
+    const value = await read();
+    if (value !== null) kept.set(`${kind}:${name}`, { version, value });
+    return value;
+  }
   return {
-    async recall<T extends object | null>({ kind, name }: MemoKey, read: () => Promise<T>): Promise<T> {
-      // Read before the value is: a write in between makes the value newer than its version, never older.
-      const version = (await (versions ??= readVersions()))[kind];
-      const known = kept.get(`${kind}:${name}`);
-      if (known?.version === version) return known.value as T;
-      const value = await read();
-      if (value !== null) kept.set(`${kind}:${name}`, { version, value });
-      return value;
+    recall,
+    async recallFirst<T extends object | null>(key: MemoKey, read: () => Promise<Versioned<T>>): Promise<T> {
+      const isFirst = versions === null && !kept.has(`${key.kind}:${key.name}`);
+      if (!isFirst) return recall(key, async () => (await read()).value);
+      const found = read();
+      versions = found.then((both) => both.versions);
+      return recall(key, async () => (await found).value);
     },
     forget: ({ kind, name }) => void kept.delete(`${kind}:${name}`),
   };
 }
 
+/** Reads the versions beside everything else instead of before it. */
+export function createTrustingMemo(kept: KeptMetadata, readVersions: () => Promise<MetadataVersions>): TrustingMemo {
+  let versions: Promise<MetadataVersions> | null = null;
+  let isTrusting = true;
+  const given: { readonly kind: MetadataKind; readonly version: number }[] = [];
+  const readOnce = (): Promise<MetadataVersions> => {
+    versions ??= readVersions();
+    // Whoever asks for the proof meets the failure.
+    versions.catch(() => undefined);
+    return versions;
+  };
+  const careful = createMetadataMemo(kept, readOnce);
+  /** Undefined where nothing is kept. */
+  const trusted = ({ kind, name }: MemoKey): object | undefined => {
+    const known = isTrusting ? kept.get(`${kind}:${name}`) : undefined;
+    if (!known) return undefined;
+    void readOnce();
+    given.push({ kind, version: known.version });
+    return known.value;
+  };
+  return {
+    async recall<T extends object | null>(key: MemoKey, read: () => Promise<T>): Promise<T> {
+      return (trusted(key) as T | undefined) ?? careful.recall(key, read);
+    },
+    async recallFirst<T extends object | null>(key: MemoKey, read: () => Promise<Versioned<T>>): Promise<T> {
+      const known = trusted(key) as T | undefined;
+      if (known) return known;
+      if (versions !== null) return careful.recall(key, async () => (await read()).value);
+      const found = read();
+      versions = found.then((both) => both.versions);
+      return careful.recall(key, async () => (await found).value);
+    },
+    forget: careful.forget,
+    async isProven() {
+      // What is given from now on, as to charts that come while the page is sent, nobody would prove.
+      isTrusting = false;
+      if (given.length === 0) return true;
+      const now = await readOnce();
+      return given.every(({ kind, version }) => now[kind] === version);
+    },
+  };
+}
+
 /** Keeps nothing: for work that writes what it reads. */
-export const noMemo: MetadataMemo = { recall: (_, read) => read(), forget: () => undefined };
+export const noMemo: MetadataMemo = {
+  recall: (_, read) => read(),
+  recallFirst: async (_, read) => (await read()).value,
+  forget: () => undefined,
+};
 
 /** The counters as they are now. */
 export async function readMetadataVersions(d1: D1Database): Promise<MetadataVersions> {

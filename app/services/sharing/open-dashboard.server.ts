@@ -6,11 +6,11 @@ import { withMissingCharts } from '#app/domain/dashboard/missing-charts.ts';
 import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
 import { parseMetadata, type DashboardMetadata } from '#app/domain/dashboard/parse-metadata.ts';
-import { findCharts } from '#app/stores/chart/store.server.ts';
+import { findChartsIn } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
-import { findDashboard } from '#app/stores/dashboard/store.server.ts';
+import { chartIdsOfDashboard, findDashboard } from '#app/stores/dashboard/store.server.ts';
 import type { Dashboard } from '#app/stores/dashboard/wire.ts';
-import { findDatasetFactsOfCharts } from '#app/stores/dataset/store.server.ts';
+import { findDatasetFactsOfChartsIn } from '#app/stores/dataset/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
 export interface OpenDashboard {
@@ -24,12 +24,15 @@ export interface OpenDashboard {
 
 /** Null for a dashboard that is missing or that the identity may not open. */
 export async function openDashboard(deps: Deps, identity: Identity, idOrSlug: string | number): Promise<OpenDashboard | null> {
-  const dashboard = await findDashboard(deps.db, idOrSlug);
-  if (!dashboard) return null;
-  const [charts, datasets] = await Promise.all([
-    findCharts(deps.db, dashboard.chartIds),
-    findDatasetFactsOfCharts(deps.db, dashboard.chartIds),
+  // All at once: who reads the charts after the dashboard waits twice.
+  const chartIds = chartIdsOfDashboard(idOrSlug);
+  const [dashboard, found, datasets] = await Promise.all([
+    findDashboard(deps.db, idOrSlug),
+    findChartsIn(deps.db, chartIds),
+    findDatasetFactsOfChartsIn(deps.db, chartIds),
   ]);
+  if (!dashboard) return null;
+  const charts = dashboard.chartIds.flatMap((id) => found.get(id) ?? []);
   if (!canReadDashboard(identity, { ...dashboard, datasets: [...datasets.values()] })) return null;
   return {
     dashboard,
@@ -42,9 +45,11 @@ export async function openDashboard(deps: Deps, identity: Identity, idOrSlug: st
 
 /** The dashboard's own facts alone; null for one that is missing or that the identity may not open. */
 export async function mayOpenDashboard(deps: Deps, identity: Identity, idOrSlug: string | number): Promise<Dashboard | null> {
-  const dashboard = await findDashboard(deps.db, idOrSlug);
+  const [dashboard, datasets] = await Promise.all([
+    findDashboard(deps.db, idOrSlug),
+    findDatasetFactsOfChartsIn(deps.db, chartIdsOfDashboard(idOrSlug)),
+  ]);
   if (!dashboard) return null;
-  const datasets = await findDatasetFactsOfCharts(deps.db, dashboard.chartIds);
   return canReadDashboard(identity, { ...dashboard, datasets: [...datasets.values()] }) ? dashboard : null;
 }
 

@@ -19,14 +19,18 @@ export async function findChart(db: Db, id: number): Promise<Chart | null> {
 export async function findCharts(db: Db, ids: readonly number[]): Promise<Chart[]> {
   const unique = [...new Set(ids)];
   // One value however many ids: D1 binds at most 100.
-  const asked = sql`(select value from json_each(${JSON.stringify(unique)}))`;
+  const found = await findChartsIn(db, sql`(select value from json_each(${JSON.stringify(unique)}))`);
+  return unique.flatMap((id) => found.get(id) ?? []);
+}
+
+/** The charts whose ids the sub-query gives, by id. */
+export async function findChartsIn(db: Db, asked: SQL): Promise<ReadonlyMap<number, Chart>> {
   const [rows, owners] = await db.batch([
     db.select().from(charts).where(inArray(charts.id, asked)),
     db.select().from(chartOwners).where(inArray(chartOwners.chartId, asked)),
   ]);
   const ownersOf = (id: number): number[] => owners.filter((owner) => owner.chartId === id).map((owner) => owner.userId);
-  const found = new Map(rows.map((row) => [row.id, toChart(row, ownersOf(row.id))]));
-  return unique.flatMap((id) => found.get(id) ?? []);
+  return new Map(rows.map((row) => [row.id, toChart(row, ownersOf(row.id))]));
 }
 
 /** Seconds as the chart says; null where it says nothing, is missing, or asks another dataset. */

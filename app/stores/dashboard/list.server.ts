@@ -44,18 +44,20 @@ export async function listDashboardsPage(deps: StoreDeps, identity: Identity, as
   const { db } = deps;
   const where = and(isVisibleTo(identity), filterCondition(asked.filters, filtersFor(identity)));
   const { orderBy, limit, offset } = pageOf(asked, ORDERS, dashboards.id);
-  const [[total], views] = await Promise.all([
+  const ofPage = selectIds(db)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
+  const [[total], views, linked] = await Promise.all([
     db.select({ count: count() }).from(dashboards).where(where),
     select(db)
       .where(where)
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
+    findLinkedIn(db, sql`${ofPage}`),
   ]);
-  const linked = await findLinked(
-    db,
-    views.map((view) => view.row.id),
-  );
   return { count: total?.count ?? 0, rows: views.map((view) => toWire(view, linked, deps.now())) };
 }
 
@@ -170,29 +172,42 @@ const select = (db: Db) =>
     .leftJoin(creators, eq(dashboards.createdById, creators.id))
     .leftJoin(changers, eq(dashboards.changedById, changers.id))
     .$dynamic();
+
+/** Their ids alone, in the same orders: for what is read beside the rows instead of after them. */
+const selectIds = (db: Db) =>
+  db
+    .select({ id: dashboards.id })
+    .from(dashboards)
+    .leftJoin(creators, eq(dashboards.createdById, creators.id))
+    .leftJoin(changers, eq(dashboards.changedById, changers.id))
+    .$dynamic();
+
 type View = Awaited<ReturnType<typeof select>>[number];
-type Linked = Awaited<ReturnType<typeof findLinked>>;
+type Linked = Awaited<ReturnType<typeof findLinkedIn>>;
 
 /** Owners, roles and tags of dashboards, in one round trip. */
-export async function findLinked(db: Db, ids: readonly number[]) {
+export const findLinked = (db: Db, ids: readonly number[]) => findLinkedIn(db, listed(ids));
+
+/** `ids` is a sub-query. */
+async function findLinkedIn(db: Db, ids: SQL) {
   const [owners, roleRows, tagRows] = await db.batch([
     db
       .select({ of: dashboardOwners.dashboardId, id: users.id, firstName: users.firstName, lastName: users.lastName })
       .from(dashboardOwners)
       .innerJoin(users, eq(dashboardOwners.userId, users.id))
-      .where(inArray(dashboardOwners.dashboardId, listed(ids)))
+      .where(inArray(dashboardOwners.dashboardId, ids))
       .orderBy(asc(users.id)),
     db
       .select({ of: dashboardRoles.dashboardId, id: roles.id, name: roles.name })
       .from(dashboardRoles)
       .innerJoin(roles, eq(dashboardRoles.roleId, roles.id))
-      .where(inArray(dashboardRoles.dashboardId, listed(ids)))
+      .where(inArray(dashboardRoles.dashboardId, ids))
       .orderBy(asc(roles.id)),
     db
       .select({ of: taggedObjects.objectId, id: tags.id, name: tags.name })
       .from(taggedObjects)
       .innerJoin(tags, eq(taggedObjects.tagId, tags.id))
-      .where(and(eq(taggedObjects.objectType, 'dashboard'), inArray(taggedObjects.objectId, listed(ids))))
+      .where(and(eq(taggedObjects.objectType, 'dashboard'), inArray(taggedObjects.objectId, ids)))
       .orderBy(asc(tags.name)),
   ]);
   return { owners, roles: roleRows, tags: tagRows };

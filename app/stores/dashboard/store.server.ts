@@ -17,7 +17,7 @@ const MAX_SEARCH_WORDS = 12;
 export async function findDashboard(db: Db, idOrSlug: string | number): Promise<Dashboard | null> {
   const text = String(idOrSlug);
   // In one round trip: whatever hangs on the dashboard finds it by the same condition.
-  const id = sql`(select id from dashboards where ${whereIs(text)} order by ${dashboards.slug} = ${text} desc limit 1)`;
+  const id = dashboardId(text);
   const [[row], owners, roles, links] = await db.batch([
     db
       .select({ ...getTableColumns(dashboards), firstName: users.firstName, lastName: users.lastName })
@@ -66,6 +66,13 @@ export async function findDashboards(
   return rows.map(({ id }) => ({ id, ownerIds: ownersOf(id) }));
 }
 
+const dashboardId = (text: string): SQL =>
+  sql`(select id from dashboards where ${whereIs(text)} order by ${dashboards.slug} = ${text} desc limit 1)`;
+
+/** A sub-query of the ids of its charts: for reading them beside the dashboard. */
+export const chartIdsOfDashboard = (idOrSlug: string | number): SQL =>
+  sql`(select chart_id from dashboard_charts where dashboard_id = ${dashboardId(String(idOrSlug))})`;
+
 function whereIs(idOrSlug: string): SQL | undefined {
   if (/^\d{1,15}$/.test(idOrSlug)) return eq(dashboards.id, Number(idOrSlug));
   return or(eq(dashboards.slug, idOrSlug), eq(dashboards.uuid, idOrSlug.toLowerCase()));
@@ -92,7 +99,19 @@ export async function listDashboards(
 ): Promise<DashboardPage> {
   const where = and(isVisibleTo(viewer), matches(search));
   const size = Math.max(1, Math.min(pageSize, MAX_PAGE_SIZE));
-  const [count, rows] = await Promise.all([
+  const order = [
+    (descending ? desc : asc)(sort === 'title' ? sql`lower(${dashboards.title})` : dashboards.changedOnMs),
+    asc(dashboards.id),
+  ];
+  const offset = Math.max(0, page) * size;
+  const ofPage = db
+    .select({ id: dashboards.id })
+    .from(dashboards)
+    .where(where)
+    .orderBy(...order)
+    .limit(size)
+    .offset(offset);
+  const [count, rows, owners] = await Promise.all([
     db.$count(dashboards, where),
     db
       .select({
@@ -110,17 +129,11 @@ export async function listDashboards(
       .from(dashboards)
       .leftJoin(users, eq(dashboards.changedById, users.id))
       .where(where)
-      .orderBy(
-        (descending ? desc : asc)(sort === 'title' ? sql`lower(${dashboards.title})` : dashboards.changedOnMs),
-        asc(dashboards.id),
-      )
+      .orderBy(...order)
       .limit(size)
-      .offset(Math.max(0, page) * size),
+      .offset(offset),
+    listOwners(db, sql`${ofPage}`),
   ]);
-  const owners = await listOwners(
-    db,
-    rows.map((row) => row.id),
-  );
   const items = rows.map(({ firstName, lastName, ...row }): DashboardListing => {
     return { ...row, changedBy: fullName({ firstName, lastName }), owners: owners.get(row.id) ?? [] };
   });
@@ -138,12 +151,13 @@ function matches(search: string): SQL | undefined {
   );
 }
 
-async function listOwners(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
+/** `ids` is a sub-query. */
+async function listOwners(db: Db, ids: SQL): Promise<Map<number, string[]>> {
   const rows = await db
     .select({ id: dashboardOwners.dashboardId, firstName: users.firstName, lastName: users.lastName })
     .from(dashboardOwners)
     .innerJoin(users, eq(dashboardOwners.userId, users.id))
-    .where(inArray(dashboardOwners.dashboardId, sql`(select value from json_each(${JSON.stringify(ids)}))`))
+    .where(inArray(dashboardOwners.dashboardId, ids))
     .orderBy(asc(users.id));
   const owners = new Map<number, string[]>();
   for (const row of rows) owners.set(row.id, [...(owners.get(row.id) ?? []), fullName(row) ?? '']);

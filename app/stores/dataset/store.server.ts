@@ -65,9 +65,12 @@ export async function findDatasetPerms(db: Db, id: number): Promise<DatasetFacts
 
 /** The same for every dataset that these charts ask, by its id. */
 export async function findDatasetFactsOfCharts(db: Db, chartIds: readonly number[]): Promise<Map<number, DatasetFacts>> {
-  const asked = sql`(select value from json_each(${JSON.stringify(chartIds)}))`;
-  return factsWhere(db, sql`(select dataset_id from charts where id in ${asked})`);
+  return findDatasetFactsOfChartsIn(db, sql`(select value from json_each(${JSON.stringify(chartIds)}))`);
 }
+
+/** The same for the charts whose ids the sub-query gives. */
+export const findDatasetFactsOfChartsIn = (db: Db, chartIds: SQL): Promise<Map<number, DatasetFacts>> =>
+  factsWhere(db, sql`(select dataset_id from charts where id in ${chartIds})`);
 
 /** The same for every dataset on a table of the database; those on statements are left out. */
 export async function findTableFactsOfDatabase(db: Db, databaseId: number): Promise<DatasetFacts[]> {

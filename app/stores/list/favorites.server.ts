@@ -47,6 +47,15 @@ export async function findFavorites(
   return new Set(rows.map((row) => row.id));
 }
 
+/** All of the type that have the person's star. */
+export async function listFavorites(db: Db, userId: number, objectType: FavoriteType): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: favorites.objectId })
+    .from(favorites)
+    .where(and(eq(favorites.userId, userId), eq(favorites.objectType, objectType)));
+  return new Set(rows.map((row) => row.id));
+}
+
 /** The condition under which the row with this id has the person's star; `userId` null: nobody's, so never. */
 export const hasStarOf = (userId: number | null, objectType: FavoriteType, id: SQL | { getSQL(): SQL }): SQL =>
   sql`${id} in (select ${favorites.objectId} from ${favorites}

@@ -7,7 +7,17 @@ import { grantKey, newGrants, standardGrants, type SeededFacts } from '#app/doma
 import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';
 import { invariant } from '#app/domain/errors.ts';
 import type { Db } from '#app/stores/db.ts';
-import { apiTokens, keyValues, permissions, rolePermissions, roles, sessions, userRoles, users } from '#drizzle/schema/index.ts';
+import {
+  apiTokens,
+  keyValues,
+  metadataVersions,
+  permissions,
+  rolePermissions,
+  roles,
+  sessions,
+  userRoles,
+  users,
+} from '#drizzle/schema/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -30,13 +40,20 @@ export async function findAccountBySession(
   db: Db,
   tokenHash: string,
 ): Promise<(Account & { readonly session: SessionRow }) | null> {
+  return (await findAccountAndVersions(db, tokenHash)).value;
+}
+
+/** The same with the counters of the metadata at that moment. */
+export async function findAccountAndVersions(db: Db, tokenHash: string) {
   const holder = sql`(select user_id from sessions where token_hash = ${tokenHash})`;
-  const [[session], [user], granted] = await db.batch([
+  const [[versions], [session], [user], granted] = await db.batch([
+    db.select({ people: metadataVersions.people, questions: metadataVersions.questions }).from(metadataVersions),
     db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash)),
     db.select().from(users).where(eq(users.id, holder)),
     grantsWhere(db, inArray(roles.id, rolesOf(holder))),
   ]);
-  return session && user ? { session, user, roles: granted.map(toGrants) } : null;
+  invariant(versions, 'The metadata have no versions: apply the migrations.');
+  return { versions, value: session && user ? { session, user, roles: granted.map(toGrants) } : null };
 }
 
 /** The user with their roles; null when there is none. */

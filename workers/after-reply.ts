@@ -1,0 +1,35 @@
+// Work that nobody waits for, such as lines of the action log: begun when the last byte of a page is out, not before.
+
+export interface AfterReply {
+  readonly add: (begin: () => Promise<unknown>) => void;
+  /** The reply with the work tied to its end. A reply that is no page has its work begun at once: its length stays known. */
+  send(reply: Response): Response;
+}
+
+export function createAfterReply(waitUntil: (work: Promise<unknown>) => void): AfterReply {
+  let waiting: (() => Promise<unknown>)[] | null = [];
+  const add = (begin: () => Promise<unknown>): void => {
+    if (waiting) waiting.push(begin);
+    else waitUntil(begin());
+  };
+  async function beginAll(): Promise<void> {
+    const works = waiting ?? [];
+    waiting = null;
+    await Promise.all(works.map((begin) => begin()));
+  }
+  return {
+    add,
+    send(reply) {
+      const isPage = reply.headers.get('content-type')?.startsWith('text/html') ?? false;
+      if (waiting?.length === 0 || !isPage || reply.body === null) {
+        waitUntil(beginAll());
+        return reply;
+      }
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      // A reader who leaves has opened the page all the same.
+      const sent = reply.body.pipeTo(writable).catch(() => undefined);
+      waitUntil(sent.then(beginAll));
+      return new Response(readable, reply);
+    },
+  };
+}

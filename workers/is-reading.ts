@@ -1,0 +1,19 @@
+// Which requests only read, so that they can be answered twice: those may be tried with what an isolate has kept (043).
+
+const PAGES = [
+  /^\/$/,
+  /^\/superset\/dashboard\/[^/]+\/?$/,
+  /^\/superset\/dashboard\/p\/[^/]+\/?$/,
+  /^\/superset\/tags\/?$/,
+  /^\/(?:dashboard|chart|tablemodelview|savedqueryview|csstemplatemodelview|rowlevelsecurity|annotationlayer|databaseview)\/list\/?$/,
+  /^\/sqllab\/?(?:history\/?)?$/,
+  /^\/explore\/?$/,
+];
+/** Draws charts of a dashboard anew, as a change of its filters does. */
+const RENDER = '/charts/render';
+
+export function isReading({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
+  const pathname = new URL(url).pathname.replace(/\.data$/, '');
+  if (method === 'POST') return pathname === RENDER;
+  return method === 'GET' && PAGES.some((page) => page.test(pathname));
+}
