@@ -2,6 +2,8 @@
 import './fields.css';
 import { Combobox as Field, ComboboxItem, ComboboxList, ComboboxProvider } from '@ariakit/react';
 import { useState, type ReactNode } from 'react';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { Icon } from './Icon.tsx';
 
 export interface ComboboxOption {
@@ -91,8 +93,10 @@ function Option({ option, isPicked, onPick }: { option: ComboboxOption; isPicked
 }
 
 function Note({ count, isEmpty, note }: { count: number; isEmpty: boolean; note: ReactNode }) {
+  const tCommon = useMessages(common);
+
   const words =
-    note ?? (isEmpty ? 'Nothing matches' : count > MAX_SHOWN ? `and ${count - MAX_SHOWN} more: type to narrow` : null);
+    note ?? (isEmpty ? tCommon('noMatches') : count > MAX_SHOWN ? `and ${count - MAX_SHOWN} more: type to narrow` : null);
   return (
     <p className="combobox-note" role="status">
       {words}

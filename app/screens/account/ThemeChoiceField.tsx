@@ -4,6 +4,8 @@ import type { ThemeChoice } from '#app/domain/viewer/preferences.ts';
 import { applyTheme } from '#app/screens/shell/theme.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
+import { account } from '#app/messages/en/account.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 const CHOICES: readonly (readonly [ThemeChoice, string])[] = [
   ['light', 'Light'],
@@ -12,11 +14,13 @@ const CHOICES: readonly (readonly [ThemeChoice, string])[] = [
 ];
 
 export function ThemeChoiceField() {
+  const t = useMessages(account);
+
   const shell = useShellData();
   const [theme, setTheme] = useState<ThemeChoice>(shell.theme);
   return (
     <SegmentedControl
-      label="Theme"
+      label={t('theme.title')}
       choices={CHOICES}
       value={theme}
       onPick={(picked) => {

@@ -1,5 +1,8 @@
 // A screen that cannot be shown: not found, not allowed, or broken. Says what happened and where to go.
 import { BlankState } from '#app/ui/BlankState.tsx';
+import { common } from '#app/messages/en/common.ts';
+import { problem as problemMessages } from '#app/messages/en/problem.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 interface ProblemPageProps {
   readonly status: number;
@@ -8,6 +11,9 @@ interface ProblemPageProps {
 }
 
 export function ProblemPage({ status, message }: ProblemPageProps) {
+  const tCommon = useMessages(common);
+  const t = useMessages(problemMessages);
+
   const problem = problemOf(status);
   return (
     <BlankState
@@ -18,14 +24,14 @@ export function ProblemPage({ status, message }: ProblemPageProps) {
         <>
           {status >= 500 ? (
             <a className="button primary" href="">
-              Try again
+              {tCommon('tryAgain')}
             </a>
           ) : null}
           <a className={status >= 500 ? 'button' : 'button primary'} href="/dashboard/list/">
-            Go to dashboards
+            {t('dashboardsLink')}
           </a>
           <a className="button quiet" href="/">
-            Home
+            {t('homeLink')}
           </a>
         </>
       }

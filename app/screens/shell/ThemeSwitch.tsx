@@ -3,6 +3,8 @@ import { useState, type MouseEvent } from 'react';
 import { useLocation } from '@remix-run/react';
 import type { ThemeChoice } from '#app/domain/viewer/preferences.ts';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
+import { shell as shellMessages } from '#app/messages/en/shell.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { applyTheme } from './theme.ts';
 import { useShellData } from './use-shell-data.ts';
 
@@ -13,6 +15,8 @@ const CHOICES: readonly (readonly [ThemeChoice, string, IconName])[] = [
 ];
 
 export function ThemeSwitch() {
+  const t = useMessages(shellMessages);
+
   const shell = useShellData();
   const location = useLocation();
   const [theme, setTheme] = useState(shell.theme);
@@ -25,7 +29,7 @@ export function ThemeSwitch() {
   return (
     <form method="post" action="/theme">
       <input type="hidden" name="returnTo" value={location.pathname + location.search} />
-      <div className="choices" role="group" aria-label="Theme">
+      <div className="choices" role="group" aria-label={t('theme')}>
         {CHOICES.map(([choice, label, icon]) => (
           <button
             key={choice}

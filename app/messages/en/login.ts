@@ -1,0 +1,17 @@
+// The login page.
+import { defineMessages } from '#app/messages/define-messages.ts';
+
+export const login = defineMessages('login', {
+  title: 'Log in',
+  loggedOut: "You're logged out.",
+  username: 'Username or email',
+  password: 'Password',
+  loginButton: 'Log in',
+  help: 'No account, or forgot your password? Contact your administrator.',
+  'missing.title': 'Username and password required',
+  'missing.detail': 'Enter both your username and your password.',
+  'wrong.title': 'Incorrect username or password',
+  'wrong.detail': 'Check both and try again.',
+  'limited.title': 'Too many attempts',
+  'limited.over': 'You can try again now.',
+});
