@@ -20,9 +20,7 @@ export function Pagination({ page, pageSize, count, hrefOf }: PaginationProps) {
   const to = Math.min(count, (page + 1) * pageSize);
   return (
     <nav className="pagination" aria-label={t('pages')}>
-      <span className="pagination-count">
-        {from}–{to} of {count.toLocaleString('en')}
-      </span>
+      <span className="pagination-count">{t('pageRange', { from, to, count })}</span>
       {pages > 1 ? (
         <span className="pagination-links">
           <Step href={page > 0 ? hrefOf(page - 1) : null} label={t('previousPage')} icon="chevronLeft" />

@@ -11,4 +11,8 @@ export const dataGrid = defineMessages('data-grid', {
   filterLabel: 'Filter {column}',
   filterPlaceholder: 'Contains…',
   'menu.label': 'Selected cells',
+  printed: 'First {shown, number} of {count, plural, one {# row} other {# rows}}. Download the result to get all of them.',
+  emptyText: 'empty text',
+  textLength: '{count, plural, one {# character} other {# characters}}',
+  jsonLength: '{count, plural, one {# character} other {# characters}}, JSON',
 });

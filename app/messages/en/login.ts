@@ -14,4 +14,10 @@ export const login = defineMessages('login', {
   'wrong.detail': 'Check both and try again.',
   'limited.title': 'Too many attempts',
   'limited.over': 'You can try again now.',
+  pageTitle: 'Log in · Meridian',
+  otherSite: 'This form was sent by another site.',
+  tagline: 'Query your data, see the answer.',
+  taglineDetail: 'Dashboards are drawn before the page finishes loading.',
+  'limited.detail': 'After several failed attempts, you have to wait before the next one.',
+  'limited.wait': '{seconds, plural, one {Try again in <time># second</time>.} other {Try again in <time># seconds</time>.}}',
 });

@@ -42,7 +42,7 @@ export function AccountScreen({ user, names, roles, tokens, outcome }: AccountSc
         <dd>{user.username}</dd>
         <dt>{t('email')}</dt>
         <dd>{user.email}</dd>
-        <dt>{roles.length === 1 ? 'Role' : 'Roles'}</dt>
+        <dt>{t('roles', { count: roles.length })}</dt>
         <dd>{roles.join(', ') || tCommon('none')}</dd>
       </dl>
       <NamesForm key={`${names.firstName}\n${names.lastName}`} names={outcome?.typed ?? names} {...of('names')} />

@@ -13,7 +13,7 @@ import { account } from '#app/messages/en/account.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { MadeToken } from './NewToken.tsx';
-import { EXPIRIES, expiryOf } from './token-expiry.ts';
+import { EXPIRY_DAYS, expiryOf } from './token-expiry.ts';
 
 interface TokenFormProps {
   readonly onMade: (made: MadeToken) => void;
@@ -67,7 +67,11 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
       />
       <label className="field">
         <span className="many-label">{t('tokenForm.expires')}</span>
-        <Select choices={EXPIRIES} value={days} onPick={(picked) => setDays(typeof picked === 'number' ? picked : null)} />
+        <Select
+          choices={EXPIRY_DAYS.map((one) => [one, t(`tokenForm.expiry.${one ?? 'never'}`)])}
+          value={days}
+          onPick={(picked) => setDays(typeof picked === 'number' ? picked : null)}
+        />
       </label>
       <div className="form-actions">
         <Button weight="primary" type="submit" busy={saving.isBusy}>

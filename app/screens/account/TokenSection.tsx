@@ -31,9 +31,7 @@ export function TokenSection({ tokens }: { readonly tokens: readonly ApiToken[] 
           </Button>
         )}
       </div>
-      <p className="muted">
-        A script that sends one as <code>Authorization: Bearer …</code> may do what you may. A new password ends all of them.
-      </p>
+      <p className="muted">{t.rich('tokens.help', { code: (text) => <code>{text}</code> })}</p>
       {made === null ? null : <NewToken made={made} onCopied={() => setMade(null)} />}
       {isAdding ? (
         <TokenForm
@@ -82,14 +80,11 @@ function TokenTable({ tokens, onRevoke }: TokenTableProps) {
           <div>
             <strong>{token.name}</strong>
             <p className="muted">
-              <code>{token.prefix}…</code> · made <RelativeTime atMs={token.createdOnMs} nowMs={nowMs} /> ·{' '}
-              {token.lastUsedMs === null ? (
-                'never used'
-              ) : (
-                <>
-                  last used <RelativeTime atMs={token.lastUsedMs} nowMs={nowMs} />
-                </>
-              )}
+              {t.rich(token.lastUsedMs === null ? 'tokens.factsUnused' : 'tokens.facts', {
+                code: () => <code>{token.prefix}…</code>,
+                created: () => <RelativeTime atMs={token.createdOnMs} nowMs={nowMs} />,
+                used: () => <RelativeTime atMs={token.lastUsedMs ?? 0} nowMs={nowMs} />,
+              })}
             </p>
             <Expiry expiresAtMs={token.expiresAtMs} nowMs={nowMs} />
           </div>
@@ -111,11 +106,10 @@ function Expiry({ expiresAtMs, nowMs }: { readonly expiresAtMs: number | null; r
 
   if (expiresAtMs === null) return <p className="muted">{t('expiry.never')}</p>;
   const state = expiryState(expiresAtMs, nowMs);
-  const time = <RelativeTime atMs={expiresAtMs} nowMs={nowMs} />;
-  if (state === 'valid') return <p className="muted">Ends {time}</p>;
+  const key = ({ valid: 'expiry.expires', soon: 'expiry.soon', ended: 'expiry.expired' } as const)[state];
   return (
-    <p className="token-ending">
-      {state === 'ended' ? 'Ended' : 'Ends soon:'} {time}
+    <p className={state === 'valid' ? 'muted' : 'token-ending'}>
+      {t.rich(key, { time: () => <RelativeTime atMs={expiresAtMs} nowMs={nowMs} /> })}
     </p>
   );
 }

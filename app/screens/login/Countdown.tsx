@@ -20,9 +20,5 @@ export function Countdown({ seconds }: { readonly seconds: number }) {
     return () => clearInterval(timer);
   }, [seconds]);
   if (left <= 0) return <>{t('limited.over')}</>;
-  return (
-    <>
-      Try again in <span aria-live="off">{left === 1 ? '1 second' : `${left} seconds`}</span>.
-    </>
-  );
+  return <>{t.rich('limited.wait', { seconds: left, time: (text) => <span aria-live="off">{text}</span> })}</>;
 }

@@ -65,8 +65,7 @@ export function LoginScreen({ returnTo, problem, hasLoggedOut }: LoginScreenProp
       </div>
       <aside className="login-side">
         <p>
-          Ask your data, see the answer.{' '}
-          <span className="muted">Dashboards that are drawn before the page has finished loading.</span>
+          {t('tagline')} <span className="muted">{t('taglineDetail')}</span>
         </p>
         <Horizon />
       </aside>
@@ -93,7 +92,7 @@ function Problem({ problem }: { problem: LoginProblem }) {
     case 'limited':
       return (
         <Notice kind="error" title={t('limited.title')}>
-          To make guessing passwords slow, each attempt now has to wait. <Countdown seconds={problem.retrySeconds ?? 1} />
+          {t('limited.detail')} <Countdown seconds={problem.retrySeconds ?? 1} />
         </Notice>
       );
   }

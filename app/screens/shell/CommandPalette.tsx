@@ -11,6 +11,7 @@ import { findThings } from './palette-finds.ts';
 import { useApi } from './use-api.ts';
 import { lastAnswer, useAsked, type Asking } from './use-asked.ts';
 import { useShellData } from './use-shell-data.ts';
+import { shell } from '#app/messages/en/shell.ts';
 
 const TYPING_PAUSE_MS = 100;
 
@@ -22,6 +23,7 @@ interface CommandPaletteProps {
 
 export function CommandPalette({ early, onClose, onAction }: CommandPaletteProps) {
   const t = useMessages(palette);
+  const tShell = useMessages(shell);
 
   const { user } = useShellData();
   const send = useApi();
@@ -30,7 +32,7 @@ export function CommandPalette({ early, onClose, onAction }: CommandPaletteProps
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
   const asking = useAsked(typed, (signal) => findThings(typed, signal, send), TYPING_PAUSE_MS);
-  const entries = paletteEntries(typed, lastAnswer(asking) ?? NO_FINDS, user?.places ?? []);
+  const entries = paletteEntries(typed, lastAnswer(asking) ?? NO_FINDS, user?.places ?? [], { t, tShell });
 
   const type = (text: string) => {
     setTyped(text);
@@ -123,11 +125,12 @@ interface OptionProps {
 }
 
 function Option({ entry, index, listId, previous, isActive, onPick, onHover }: OptionProps) {
+  const t = useMessages(palette);
   return (
     <>
       {previous?.group === entry.group ? null : (
         <li className="palette-group" role="presentation">
-          {entry.group}
+          {t(`group.${entry.group}`)}
         </li>
       )}
       <li

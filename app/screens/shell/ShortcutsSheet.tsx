@@ -25,12 +25,13 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Group({ group, isOnly }: { readonly group: ShortcutGroup; readonly isOnly: boolean }) {
+  const t = useMessages(shortcutsMessages);
   return (
     <section className="shortcut-group">
-      {isOnly ? null : <h3>{group.title}</h3>}
+      {isOnly ? null : <h3>{t(group.title)}</h3>}
       <dl className="shortcuts">
         {group.shortcuts.map(({ what, keys }) => (
-          <Row key={what} what={what} keys={keys} />
+          <Row key={what} what={t(what)} keys={keys} />
         ))}
       </dl>
     </section>

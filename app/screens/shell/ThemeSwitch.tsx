@@ -8,10 +8,10 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { applyTheme } from './theme.ts';
 import { useShellData } from './use-shell-data.ts';
 
-const CHOICES: readonly (readonly [ThemeChoice, string, IconName])[] = [
-  ['light', 'Light', 'sun'],
-  ['dark', 'Dark', 'moon'],
-  ['system', 'System', 'screen'],
+const CHOICES: readonly (readonly [ThemeChoice, IconName])[] = [
+  ['light', 'sun'],
+  ['dark', 'moon'],
+  ['system', 'screen'],
 ];
 
 export function ThemeSwitch() {
@@ -30,7 +30,7 @@ export function ThemeSwitch() {
     <form method="post" action="/theme">
       <input type="hidden" name="returnTo" value={location.pathname + location.search} />
       <div className="choices" role="group" aria-label={t('theme')}>
-        {CHOICES.map(([choice, label, icon]) => (
+        {CHOICES.map(([choice, icon]) => (
           <button
             key={choice}
             name="theme"
@@ -39,7 +39,7 @@ export function ThemeSwitch() {
             onClick={(event) => choose(event, choice)}
           >
             <Icon name={icon} sizePx={14} />
-            {label}
+            {t(`theme.${choice}`)}
           </button>
         ))}
       </div>

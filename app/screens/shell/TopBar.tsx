@@ -68,7 +68,7 @@ function Navigation({ open }: OpenProps) {
         <PlaceLink key={place.id} place={place} />
       ))}
       {sql.length === 1 && sql[0] ? <PlaceLink place={sql[0]} /> : null}
-      {sql.length > 1 ? <PlaceMenu label="SQL" places={sql} /> : null}
+      {sql.length > 1 ? <PlaceMenu label={t('sqlMenu')} places={sql} /> : null}
       {placesIn('settings', open).length > 0 ? (
         <PlaceMenu label={tCommon('settings')} places={placesIn('settings', open)} />
       ) : null}
@@ -76,11 +76,14 @@ function Navigation({ open }: OpenProps) {
   );
 }
 
-const PlaceLink = ({ place }: { place: OpenPlace }) => (
-  <NavLink to={place.href} discover="none" reloadDocument={isOwnDocument(place.id)}>
-    {place.label}
-  </NavLink>
-);
+function PlaceLink({ place }: { place: OpenPlace }) {
+  const t = useMessages(shell);
+  return (
+    <NavLink to={place.href} discover="none" reloadDocument={isOwnDocument(place.id)}>
+      {t(`place.${place.id}`)}
+    </NavLink>
+  );
+}
 
 function PlaceMenu({ label, places }: { label: string; places: readonly OpenPlace[] }) {
   return (
@@ -99,13 +102,15 @@ function PlaceMenu({ label, places }: { label: string; places: readonly OpenPlac
   );
 }
 
-const PlaceItems = ({ places }: { places: readonly OpenPlace[] }) =>
-  places.map((place) => (
+function PlaceItems({ places }: { places: readonly OpenPlace[] }) {
+  const t = useMessages(shell);
+  return places.map((place) => (
     <NavLink key={place.id} className="menu-item" to={place.href} discover="none" end reloadDocument={isOwnDocument(place.id)}>
       <Icon name={PLACE_ICONS[place.id]} />
-      {place.label}
+      {t(`place.${place.id}`)}
     </NavLink>
   ));
+}
 
 /** The same places for windows that are too narrow for the bar. */
 function NarrowMenu({ open }: OpenProps) {

@@ -8,6 +8,7 @@ import { cellText } from './cell-text.ts';
 import { GridFloat, type FloatPoint } from './GridFloat.tsx';
 import type { GridCell } from './grid-types.ts';
 import { prettyJson } from './pretty-json.ts';
+import type { Translate } from '#app/messages/translate.ts';
 
 interface CellDetailProps {
   readonly at: FloatPoint;
@@ -27,7 +28,7 @@ export function CellDetail({ at, name, cell, onCopy, onClose }: CellDetailProps)
     <GridFloat at={at} label={t('cellValue', { name })} role="dialog" onClose={onClose}>
       <header className="grid-detail-head">
         <strong title={name}>{name}</strong>
-        <span className="muted small">{describe(cell, json !== null)}</span>
+        <span className="muted small">{describe(cell, json !== null, t)}</span>
         <Button weight="quiet" onClick={onCopy}>
           {tCommon('copy')}
         </Button>
@@ -41,8 +42,8 @@ export function CellDetail({ at, name, cell, onCopy, onClose }: CellDetailProps)
   );
 }
 
-function describe(cell: GridCell, isJson: boolean): string {
-  if (cell === '') return 'empty text';
+function describe(cell: GridCell, isJson: boolean, t: Translate<typeof dataGrid.texts>): string {
+  if (cell === '') return t('emptyText');
   if (typeof cell !== 'string') return '';
-  return `${cell.length.toLocaleString('en')} characters${isJson ? ', JSON' : ''}`;
+  return t(isJson ? 'jsonLength' : 'textLength', { count: cell.length });
 }
