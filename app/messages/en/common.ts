@@ -52,4 +52,6 @@ export const common = defineMessages('common', {
   refresh: 'Refresh',
   settings: 'Settings',
   unsavedChanges: 'Unsaved changes',
+  tryAgainLater: 'Try again in a moment.',
+  somethingWrong: 'Something went wrong. Try again in a moment.',
 });

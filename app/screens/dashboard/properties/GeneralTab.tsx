@@ -3,12 +3,15 @@ import { useId } from 'react';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
-import { REFRESH_CHOICES } from '#app/domain/dashboard/auto-refresh.ts';
+import { REFRESH_INTERVALS_S } from '#app/domain/dashboard/auto-refresh.ts';
 import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
 import type { TabProps } from './PropertiesDialog.tsx';
 import { withSetting } from './properties-form.ts';
+import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 export function GeneralTab({ form, onForm }: TabProps) {
+  const tDialogs = useMessages(dashboardDialogs);
   const id = useId();
   const { side } = form;
   const { properties, metadata } = side;
@@ -47,7 +50,7 @@ export function GeneralTab({ form, onForm }: TabProps) {
         <label htmlFor={`${id}-refresh`}>Refresh by itself</label>
         <Select
           id={`${id}-refresh`}
-          choices={REFRESH_CHOICES}
+          choices={REFRESH_INTERVALS_S.map((seconds) => [seconds, tDialogs(`interval.${seconds}`)])}
           value={typeof refresh === 'number' ? refresh : 0}
           onPick={(seconds) => onForm(withSetting({ ...form, json: null }, 'refresh_frequency', seconds))}
         />
