@@ -9,9 +9,8 @@ import { EditTabs } from './EditTabs.tsx';
 import { InsertPane } from './InsertPane.tsx';
 import { pageNonce } from './page-nonce.ts';
 import { useDrag, type DragSources } from './use-drag.ts';
-
-const HELP = 'Press Space to lift it, arrows to move it, Space again to drop it, Escape to cancel. Shift and arrows resize it.';
-const EMPTY = 'Nothing here yet. Drag charts and text from the pane, or choose them there.';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 interface EditCanvasProps {
   readonly isPaneOpen: boolean;
@@ -19,6 +18,7 @@ interface EditCanvasProps {
 }
 
 export function EditCanvas({ isPaneOpen, onClosePane }: EditCanvasProps) {
+  const t = useMessages(dashboardEdit);
   const session = useSession();
   const sources = useMemo<DragSources>(() => new Map(), []);
   const responders = useDrag(session, sources);
@@ -35,7 +35,7 @@ export function EditCanvas({ isPaneOpen, onClosePane }: EditCanvasProps) {
             <EditTabs id={topId} />
           </div>
         ) : (
-          <EditList id={topId} hint={EMPTY} />
+          <EditList id={topId} hint={t('canvas.empty')} />
         )}
         <DropMark />
       </div>
@@ -43,7 +43,7 @@ export function EditCanvas({ isPaneOpen, onClosePane }: EditCanvasProps) {
     [session, topId, isTabs],
   );
   return (
-    <DragDropContext {...responders} nonce={nonce} dragHandleUsageInstructions={HELP}>
+    <DragDropContext {...responders} nonce={nonce} dragHandleUsageInstructions={t('canvas.help')}>
       <div className={`ed-canvas ${isPaneOpen ? 'with-pane' : ''} ${isDragging ? 'is-dragging' : ''}`}>
         {grid}
         <InsertPane sources={sources} isOpen={isPaneOpen} onClose={onClosePane} />
