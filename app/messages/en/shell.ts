@@ -45,4 +45,5 @@ export const shell = defineMessages('shell', {
   'theme.light': 'Light',
   'theme.dark': 'Dark',
   'theme.system': 'System',
+  language: 'Language',
 });

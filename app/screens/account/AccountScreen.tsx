@@ -11,6 +11,8 @@ import { account } from '#app/messages/en/account.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import './account.css';
+import { useLocation } from '@remix-run/react';
+import { LanguageChoice } from '#app/screens/shell/LanguageChoice.tsx';
 
 interface AccountScreenProps {
   readonly user: ShellUser;
@@ -24,6 +26,7 @@ const NO_ERRORS: AccountErrors = {};
 
 export function AccountScreen({ user, names, roles, tokens, outcome }: AccountScreenProps) {
   const t = useMessages(account);
+  const { pathname, search } = useLocation();
   const tCommon = useMessages(common);
 
   const of = (form: AccountOutcome['form']) => ({
@@ -55,6 +58,7 @@ export function AccountScreen({ user, names, roles, tokens, outcome }: AccountSc
           <ThemeChoiceField />
         </div>
       </section>
+      <LanguageChoice returnTo={pathname + search} />
     </div>
   );
 }

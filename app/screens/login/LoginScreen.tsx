@@ -8,6 +8,7 @@ import { login } from '#app/messages/en/login.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Countdown } from './Countdown.tsx';
 import { Horizon } from './Horizon.tsx';
+import { LanguageChoice } from '#app/screens/shell/LanguageChoice.tsx';
 
 export interface LoginProblem {
   readonly kind: 'missing' | 'wrong' | 'limited';
@@ -61,6 +62,7 @@ export function LoginScreen({ returnTo, problem, hasLoggedOut }: LoginScreenProp
             </Button>
           </Form>
           <p className="muted small">{t('help')}</p>
+          <LanguageChoice returnTo={returnTo} />
         </div>
       </div>
       <aside className="login-side">
