@@ -36,6 +36,7 @@ export default [
   route('list_groups', 'routes/group-list.tsx'),
   route('actionlog/list', 'routes/action-log.tsx'),
   route('theme', 'routes/theme.ts'),
+  route('lang/:locale?', 'routes/lang.ts'),
   route('palette', 'routes/palette.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

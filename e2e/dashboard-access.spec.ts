@@ -30,7 +30,7 @@ test.describe('for somebody without a right to its data', () => {
   test('a page outside of one’s roles is refused, with whom to ask', async ({ page }) => {
     await page.goto('/login/?next=/dashboard/list/');
     await logIn(page, PEOPLE.sol);
-    await expect(page.getByRole('heading', { level: 1, name: 'This is not shared with you' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: "You don't have access" })).toBeVisible();
     await expect(page.getByText('An administrator can add it.')).toBeVisible();
     expect((await page.request.get('/dashboard/list/')).status()).toBe(403);
     await expectAccessible(page);

@@ -35,7 +35,7 @@ async function drag(page: Page, handle: Locator, to: { readonly x: number; reado
 
 test('a new dashboard is put together, saved, and looks as it was made', async ({ page }) => {
   await openNew(page);
-  await page.getByLabel('Title of the dashboard').fill('Made by hand');
+  await page.getByLabel('Dashboard title').fill('Made by hand');
   await addParts(page, 'Heading', 'Text');
   await page.getByRole('textbox', { name: 'Heading' }).fill('What stands here');
   await addChart(page, 'What is the sky like?');
@@ -101,15 +101,15 @@ test('"Move to…" moves without dragging', async ({ page }) => {
 test('tabs take what the grid held, are renamed in place, and take what is dropped on their labels', async ({ page }) => {
   await openNew(page);
   await addParts(page, 'Heading');
-  await page.getByRole('button', { name: 'Put the whole dashboard into tabs' }).click();
-  await page.getByLabel('Name of the tab').fill('First');
-  await page.getByRole('button', { name: 'Add a tab' }).first().click();
-  await page.getByLabel('Name of the tab').fill('Second');
+  await page.getByRole('button', { name: 'Put the entire dashboard into tabs' }).click();
+  await page.getByLabel('Tab name').fill('First');
+  await page.getByRole('button', { name: 'Add tab' }).first().click();
+  await page.getByLabel('Tab name').fill('Second');
   await page.getByRole('button', { name: 'First' }).filter({ hasNotText: 'Move' }).last().click();
   const label = await page.locator('.ed-tab').filter({ hasText: 'Second' }).boundingBox();
   if (!label) throw new Error('There is no second tab.');
   await drag(page, node(page, 'header').locator('.ed-handle'), { x: label.x + label.width / 2, y: label.y + label.height / 2 });
-  await expect(page.getByLabel('Name of the tab')).toHaveValue('Second');
+  await expect(page.getByLabel('Tab name')).toHaveValue('Second');
   await expect(node(page, 'header')).toBeVisible();
 });
 
@@ -118,12 +118,12 @@ test('leaving asks first, and a crash loses nothing', async ({ page }) => {
   await addParts(page, 'Heading');
   await page.getByRole('textbox', { name: 'Heading' }).fill('Do not lose me');
   await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('button', { name: 'Go on editing' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect.poll(() => page.evaluate(() => JSON.stringify(window.localStorage))).toContain('Do not lose me');
   const address = page.url();
   const fresh = await page.context().newPage();
   await fresh.goto(address);
-  await fresh.getByRole('button', { name: 'Go on with them' }).click();
+  await fresh.getByRole('button', { name: 'Restore them' }).click();
   await expect(fresh.getByRole('textbox', { name: 'Heading' })).toHaveValue('Do not lose me');
   await fresh.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(fresh.getByRole('heading', { name: 'Do not lose me' })).toBeVisible();
@@ -141,7 +141,7 @@ test.describe('two at once', () => {
     await expect(page.getByRole('heading', { name: 'New heading' })).toBeVisible();
     await other.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(other.getByRole('dialog')).toContainText('saved this dashboard while you edited it');
-    await other.getByRole('button', { name: 'Take over' }).click();
+    await other.getByRole('button', { name: 'Overwrite' }).click();
     await expect(other.locator('.dash-divider')).toBeVisible();
   });
 });
@@ -149,9 +149,9 @@ test.describe('two at once', () => {
 test('a tab opens when what is dragged rests on its label, and takes it at the place that is shown', async ({ page }) => {
   await openNew(page);
   await addParts(page, 'Heading');
-  await page.getByRole('button', { name: 'Put the whole dashboard into tabs' }).click();
-  await page.getByRole('button', { name: 'Add a tab' }).first().click();
-  await page.getByLabel('Name of the tab').fill('Second');
+  await page.getByRole('button', { name: 'Put the entire dashboard into tabs' }).click();
+  await page.getByRole('button', { name: 'Add tab' }).first().click();
+  await page.getByLabel('Tab name').fill('Second');
   await addParts(page, 'Divider', 'Row');
   await page.locator('.ed-tab-label').first().click();
   const handle = await node(page, 'header').locator('.ed-handle').boundingBox();

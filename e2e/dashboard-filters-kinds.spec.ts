@@ -39,14 +39,14 @@ test('each of the five kinds is chosen, applied, said on the charts, and cleared
   await face(page, 'Time column').click();
   await page.getByRole('option').first().click();
   await page.keyboard.press('Escape');
-  await expect(face(page, 'Time column')).not.toHaveAccessibleName('Time column As in each chart');
+  await expect(face(page, 'Time column')).not.toHaveAccessibleName('Time column Chart default');
 
   await face(page, 'Time grain').click();
   await page.getByRole('option', { name: 'Day', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(face(page, 'Time grain')).toHaveAccessibleName('Time grain Day');
 
-  await expect(bar(page).getByText('4 not applied yet')).toBeVisible();
+  await expect(bar(page).getByText('4 changes not applied yet')).toBeVisible();
   await expectRedrawn(page, chart, () => apply(page).click());
   await expect(card(page, chart).getByText('Origin: ABE, ABI')).toBeVisible();
   await expect(card(page, chart).getByText('Delay: -10 ≤ x ≤ 30')).toBeVisible();
@@ -109,7 +109,7 @@ test('defaults hold from the start: a value, the first value, none where one is 
   const required = { controlValues: { multiSelect: true, enableEmptyFilter: true } };
   await page.goto(await makeFiltered(page, [{ ...ORIGIN, more: required }]));
   await untilAwake(page);
-  await expect(face(page, 'Origin')).toHaveAccessibleName(/Choose a value/);
+  await expect(face(page, 'Origin')).toHaveAccessibleName(/Select a value/);
   await expect(picture(page, 'Flights')).not.toContainText('200,000');
   await chooseValues(page, 'Origin', 'ABE');
   await apply(page).click();
@@ -168,7 +168,7 @@ test('a link copied from the dashboard opens it for somebody else as it was', as
   await expect(card(page, 'Flights').getByText('Origin: ABE')).toBeVisible();
   await page.getByLabel('Actions for this dashboard').click();
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('The link is copied.')).toBeVisible();
+  await expect(page.getByText('Link copied.')).toBeVisible();
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
 
   const others = await browser.newContext({ storageState: STRANGER, baseURL: process.env['MERIDIAN_URL'] ?? '' });
@@ -201,7 +201,7 @@ test.describe('what cannot be asked', () => {
     await chooseValues(page, 'Origin', 'ABE');
     await context.setOffline(true);
     await apply(page).click();
-    await expect(page.getByText('Some charts show what was before.')).toBeVisible();
+    await expect(page.getByText('Some charts show earlier data.')).toBeVisible();
     await expect(picture(page, 'Flights')).toContainText('200,000');
     await expect(face(page, 'Origin')).toHaveAccessibleName('Origin ABE');
     await context.setOffline(false);

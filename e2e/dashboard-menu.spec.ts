@@ -76,15 +76,15 @@ test('one chart is asked for anew, the others keep their numbers', async ({ page
     page.locator('.chart-note time').evaluateAll((all) => all.map((time) => (time as HTMLElement).dataset['askedAt']));
   const before = await times();
   await choose(page, ARRIVAL, 'Refresh');
-  await expect(page.getByText('The chart is up to date.')).toBeVisible();
+  await expect(page.getByText('1 chart refreshed')).toBeVisible();
   const after = await times();
   expect(after.filter((time, index) => time !== before[index])).toHaveLength(1);
   await expect(card(page, ARRIVAL).locator('.chart-note')).toContainText('Updated just now');
 });
 
 test('the whole dashboard is asked for anew', async ({ page }) => {
-  await page.getByRole('button', { name: 'Refresh from the databases' }).first().click();
-  await expect(page.getByText('8 charts are up to date.')).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh and bypass cache' }).first().click();
+  await expect(page.getByText('8 charts refreshed')).toBeVisible();
   for (const note of await page.locator('.chart-note').filter({ visible: true }).all())
     await expect(note).toContainText('Updated just now');
 });

@@ -11,7 +11,7 @@ async function openMade(page: Page, title: string): Promise<void> {
   await page.goto('/dashboard/new/');
   await expect(page.locator('.ed-grid')).toBeVisible();
   await untilAwake(page);
-  await page.getByLabel('Title of the dashboard').fill(title);
+  await page.getByLabel('Dashboard title').fill(title);
   await page.getByRole('searchbox', { name: 'Search charts' }).fill('What is the sky like?');
   await page.getByRole('button', { name: 'Add chart What is the sky like?' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -31,7 +31,7 @@ test('the title, the address and the CSS are changed from the page and hold', as
   await openMade(page, 'Properties to change');
   const dialog = await open(page, 'Properties…');
   await dialog.getByLabel('Title').fill('Properties changed');
-  await dialog.getByLabel('Address').fill('properties-changed');
+  await dialog.getByLabel('URL slug').fill('properties-changed');
   await expectAccessible(page);
   await dialog.getByRole('tab', { name: 'CSS' }).click();
   await dialog.locator('.cm-content').click();
@@ -50,7 +50,7 @@ test('Escape asks before it loses what was typed', async ({ page }) => {
   const dialog = await open(page, 'Properties…');
   await dialog.getByLabel('Certified by').fill('The harbour office');
   await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'Go on editing' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog.getByLabel('Certified by')).toHaveValue('The harbour office');
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Discard changes' }).click();
@@ -66,7 +66,7 @@ test('settings that are no JSON say their line and are not saved', async ({ page
   await page.keyboard.insertText('{\n  "refresh_frequency": 30,\n}');
   await expect(dialog.getByText(/Line 3/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog.getByText('Not saved')).toBeVisible();
+  await expect(dialog.getByText("Couldn't save")).toBeVisible();
 });
 
 test('in the edit mode properties are a step that can be undone, and are saved with the rest', async ({ page }) => {
@@ -79,9 +79,9 @@ test('in the edit mode properties are a step that can be undone, and are saved w
   await dialog.getByLabel('Title').fill('Edited twice');
   await dialog.getByText('Published').click();
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByLabel('Title of the dashboard')).toHaveValue('Edited twice');
+  await expect(page.getByLabel('Dashboard title')).toHaveValue('Edited twice');
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(page.getByLabel('Title of the dashboard')).toHaveValue('Edited properties');
+  await expect(page.getByLabel('Dashboard title')).toHaveValue('Edited properties');
   await page.getByRole('button', { name: /^Redo/ }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Edited twice', level: 1 })).toBeVisible();
@@ -120,12 +120,12 @@ test('a filter without a name is not saved, and says so', async ({ page }) => {
 test('somebody who looks lets the page refresh by itself, for this visit', async ({ page }) => {
   await openMade(page, 'Refreshed by itself');
   await page.getByLabel('Actions for this dashboard').click();
-  await page.getByRole('button', { name: 'Refresh by itself…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Refresh by itself' });
+  await page.getByRole('button', { name: 'Auto-refresh…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Auto-refresh' });
   await expectAccessible(page);
-  await dialog.getByLabel('How often').selectOption({ label: 'Every 10 seconds' });
+  await dialog.getByLabel('Interval').selectOption({ label: 'Every 10 seconds' });
   const asked = page.waitForRequest((request) => request.url().endsWith('/charts/render'), { timeout: 40_000 });
-  await dialog.getByRole('button', { name: 'Use this interval' }).click();
+  await dialog.getByRole('button', { name: 'Start auto-refresh' }).click();
   await expect(page.getByText(/^Refreshes at /)).toBeVisible();
   expect((await asked).postDataJSON()).toMatchObject({ force: true, charts: [{ slot: 1 }] });
   await page.getByRole('button', { name: 'Edit dashboard' }).click();

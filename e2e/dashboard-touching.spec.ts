@@ -109,7 +109,7 @@ test('what was hidden stays hidden when the chart is refreshed', async ({ page }
   await chart.getByRole('button', { name: 'Google' }).click();
   await card(page, SHARES).getByLabel(`Actions for ${SHARES}`).click();
   await card(page, SHARES).getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('The chart is up to date.')).toBeVisible();
+  await expect(page.getByText('1 chart refreshed')).toBeVisible();
   await expect(picture(page, SHARES).getByRole('button', { name: 'Google' })).toHaveAttribute('aria-pressed', 'false');
 });
 

@@ -64,7 +64,7 @@ test('whoever leaves with changes is asked', async ({ page }) => {
   await field(page, 'Late').click();
   await page.getByRole('link', { name: 'Dashboards' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL(/\/explore\//);
   await page.getByRole('link', { name: 'Dashboards' }).click();
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click();

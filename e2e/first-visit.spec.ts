@@ -22,7 +22,7 @@ test('nobody is led to another site after logging in', async ({ page }) => {
 test('a wrong password keeps the username, says what to do, and waits in the password field', async ({ page }) => {
   await page.goto('/login/');
   await logIn(page, { ...PEOPLE.ana, password: 'not this one' });
-  await expect(page.getByRole('alert')).toContainText('The username or the password is wrong. Check both and try again.');
+  await expect(page.getByRole('alert')).toContainText('Incorrect username or password');
   await expect(page.getByLabel('Username or email')).toHaveValue(PEOPLE.ana.username);
   await expect(page.getByLabel('Password')).toHaveValue('');
   await expect(page.getByLabel('Password')).toBeFocused();
@@ -55,7 +55,7 @@ test('home greets by name and shows dashboards with a look into each', async ({ 
   await expect(page.getByRole('article').locator('.preview-picture').first()).toBeVisible();
   await page.goto('/superset/dashboard/flights-on-time/');
   await expectCharts(page);
-  await page.getByRole('link', { name: 'Meridian, home' }).click();
+  await page.getByRole('link', { name: 'Meridian home' }).click();
   const recent = page.getByRole('region', { name: 'Recently viewed' });
   const looked = recent.getByRole('article').filter({ has: page.getByRole('link', { name: 'Flights on time' }) });
   await expect(looked.locator('.preview-picture svg')).toBeVisible();
@@ -67,7 +67,7 @@ test('logging out ends the session, and the Back button brings nothing of it bac
   await page.goto(FLIGHTS);
   await page.getByLabel('Account of Ana Lind').click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByText('You are logged out.')).toBeVisible();
+  await expect(page.getByText("You're logged out.")).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/login\//);
   await page.goto('/');
@@ -88,13 +88,13 @@ test('a new password logs out every other browser of the same person', async ({ 
   const change = async (fields: { current: string; next: string; repeat: string }) => {
     await page.getByLabel('Current password').fill(fields.current);
     await page.getByLabel('New password', { exact: true }).fill(fields.next);
-    await page.getByLabel('New password, once more').fill(fields.repeat);
+    await page.getByLabel('Confirm new password').fill(fields.repeat);
     await page.getByRole('button', { name: 'Change password' }).click();
   };
   await change({ current: password, next: newPassword, repeat: 'something else' });
-  await expect(page.getByLabel('New password, once more')).toHaveAccessibleDescription(/not the same as the new password/);
+  await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(/don't match/);
   await change({ current: password, next: newPassword, repeat: newPassword });
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Your password was changed')).toBeVisible();
 
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL(/\/login\//);

@@ -112,7 +112,7 @@ test.describe('Importing without a connection', () => {
     await untilAwake(page);
     await context.setOffline(true);
     await page.getByLabel('ZIP file').setInputFiles(archive(10, { mark: 'b' }));
-    await expect(page.getByRole('alert')).toContainText("can't be reached");
+    await expect(page.getByRole('alert')).toContainText("Couldn't reach the server");
     await expect(page.getByText('visits.zip')).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectCharts, FLIGHTS, openDashboard, test } 
 
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/ });
 
-const notLoaded = (page: Page): Locator => page.getByRole('dialog', { name: 'Not loaded' });
+const notLoaded = (page: Page): Locator => page.getByRole('dialog', { name: "Couldn't load" });
 const again = (page: Page): Locator => notLoaded(page).getByRole('button', { name: 'Try again' });
 
 /** Addresses of styles that have not come: their rules cannot be read. */

@@ -34,7 +34,7 @@ test('at 400 % zoom nothing that stays in place covers half of the window', asyn
     if (address === FLIGHTS) await openDashboard(page, address);
     else await page.goto(address);
     await untilAwake(page);
-    if (address.includes('edit')) await expect(page.getByLabel('Title of the dashboard')).toBeVisible();
+    if (address.includes('edit')) await expect(page.getByLabel('Dashboard title')).toBeVisible();
     await page.mouse.wheel(0, 600);
     const covered = await page.evaluate(() => {
       const stuck = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {

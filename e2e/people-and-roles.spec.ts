@@ -79,7 +79,7 @@ test('a role is made from another one, given data and members, and deleted', asy
   await expect(changes).toContainText(`1 member added: ${PEOPLE.gus.username}`);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'All roles' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await changes.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('The role Harbour is saved.')).toBeVisible();
   await expect(changes).toHaveCount(0);
@@ -126,8 +126,8 @@ test('a group gives its members a role, and says what they lose when it goes', a
 test('a token is shown once, works, and is refused after it is revoked', async ({ page, playwright, baseURL }) => {
   await open(page, '/user_info/');
   await page.getByRole('button', { name: 'New token' }).click();
-  await page.getByLabel('Name of the token').fill('nightly');
-  await page.getByRole('button', { name: 'Make token' }).click();
+  await page.getByLabel('Token name').fill('nightly');
+  await page.getByRole('button', { name: 'Create token' }).click();
   const secret = await page.getByLabel('Secret of nightly').inputValue();
   const script = await playwright.request.newContext({
     ...(baseURL && { baseURL }),
@@ -141,7 +141,7 @@ test('a token is shown once, works, and is refused after it is revoked', async (
   await expect(page.getByLabel('Secret of nightly')).toHaveCount(0);
   await page.getByRole('button', { name: 'Revoke nightly' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();
-  await expect(page.getByText('You have no API tokens.')).toBeVisible();
+  await expect(page.getByText('You have no API tokens yet.')).toBeVisible();
   expect((await script.get('/api/v1/me/')).status()).toBe(401);
   await script.dispose();
 });

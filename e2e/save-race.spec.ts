@@ -12,7 +12,7 @@ async function edit(page: Page, address: string): Promise<void> {
   await untilAwake(page);
 }
 
-const title = (page: Page) => page.getByLabel('Title of the dashboard');
+const title = (page: Page) => page.getByLabel('Dashboard title');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 async function addHeading(page: Page, text: string): Promise<void> {
@@ -82,7 +82,7 @@ test('taking over saves mine in the place of theirs', async ({ page, browser }) 
   const { rut } = await race(browser, page, 'Taken race', (other) => title(other).fill('The title of Rut'));
   await title(page).fill('Mine stands');
   await save(page);
-  await conflict(page).getByRole('button', { name: 'Take over' }).click();
+  await conflict(page).getByRole('button', { name: 'Overwrite' }).click();
   await expect(page.getByRole('heading', { name: 'Mine stands', level: 1 })).toBeVisible();
   await rut.context().close();
 });
@@ -132,7 +132,7 @@ test('mine can be saved as a copy, from the page too', async ({ page, browser })
   await expect(rut.getByRole('heading', { name: 'Rut once more', level: 1 })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await conflict(page).getByRole('button', { name: 'Save as a copy…' }).click();
-  const copy = page.getByRole('dialog', { name: 'Save as a new dashboard' });
+  const copy = page.getByRole('dialog', { name: 'Save as new dashboard' });
   await expect(copy.getByLabel('Title')).toHaveValue('Mine apart (copy)');
   await copy.getByRole('button', { name: 'Save as new dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Mine apart (copy)', level: 1 })).toBeVisible();

@@ -46,11 +46,11 @@ test.describe('the command palette', () => {
     await page.getByRole('button', { name: 'Search or jump to' }).click();
     const input = page.getByRole('combobox', { name: 'Search or jump to' });
     await input.fill('theme');
-    await expect(page.getByRole('option')).toHaveText(['Theme: light', 'Theme: dark', 'Theme: as the system']);
+    await expect(page.getByRole('option')).toHaveText(['Theme: light', 'Theme: dark', 'Theme: system']);
     for (const [key, name] of [
       ['ArrowDown', 'Theme: dark'],
       ['ArrowUp', 'Theme: light'],
-      ['ArrowUp', 'Theme: as the system'],
+      ['ArrowUp', 'Theme: system'],
       ['ArrowUp', 'Theme: dark'],
     ] as const) {
       await page.keyboard.press(key);
@@ -75,7 +75,7 @@ test.describe('the command palette', () => {
   test('says so when nothing is called that', async ({ page }) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('zzzz');
-    await expect(page.getByText('Nothing is called that. Try fewer letters.')).toBeVisible();
+    await expect(page.getByText('No matches. Try a shorter search.')).toBeVisible();
   });
 });
 
@@ -145,8 +145,10 @@ test.describe('a refresh without the network', () => {
   test('says why it cannot be, and leaves what was there', async ({ page, context }) => {
     await openDashboard(page, FLIGHTS);
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Refresh from the databases' }).first().click();
-    await expect(page.getByText("Not refreshed. The server can't be reached. Check your network, then try again.")).toBeVisible();
+    await page.getByRole('button', { name: 'Refresh and bypass cache' }).first().click();
+    await expect(
+      page.getByText("Couldn't refresh. Couldn't reach the server. Check your network, then try again."),
+    ).toBeVisible();
     await expectCharts(page);
   });
 });
@@ -162,7 +164,7 @@ test.describe('the command palette without the network', () => {
     await context.setOffline(true);
     await page.keyboard.type(':');
     await expect(page.getByRole('dialog').getByRole('status')).toContainText("Couldn't search");
-    await expect(page.getByRole('option')).toHaveText(['Theme: light', 'Theme: dark', 'Theme: as the system']);
+    await expect(page.getByRole('option')).toHaveText(['Theme: light', 'Theme: dark', 'Theme: system']);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expectCharts(page);
@@ -193,8 +195,8 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ana' })).toBeVisible();
 
     await keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
     await keyboard.press('Enter');
     await untilAwake(page);
     await keyboard.press('Control+k');

@@ -42,7 +42,7 @@ test('a parameter of the address chooses the rows of a dashboard, and goes along
   await page.getByLabel(`Actions for ${name}`).click();
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await again;
-  await expect(page.getByText('The chart is up to date.')).toBeVisible();
+  await expect(page.getByText('1 chart refreshed')).toBeVisible();
   await expect(cell('Peru')).toBeVisible();
   await expect(cell('Norway')).toHaveCount(0);
 

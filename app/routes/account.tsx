@@ -15,8 +15,11 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { leaveFor, requireUser } from '#app/services/auth/page-guard.server.ts';
 import { changeMe } from '#app/services/accounts/me.server.ts';
 import { readForm } from '#app/services/requests/read-form.server.ts';
+import { account } from '#app/messages/en/account.ts';
+import { createTranslate, type Translate } from '#app/messages/translate.ts';
+import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Your account · Meridian' }];
+export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(account, findPageLocale(matches))('pageTitle') }];
 
 const MAX_FIELD_LENGTH = 1000;
 const field = z.string().max(MAX_FIELD_LENGTH).catch('');
@@ -37,12 +40,12 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   return { user: shellUser(user), names: { firstName, lastName }, roles, tokens: await findApiTokens(deps, user) };
 }
 
-export async function action({ request, context: { deps, identity } }: ActionFunctionArgs) {
+export async function action({ request, context: { deps, identity, locale } }: ActionFunctionArgs) {
+  const t = createTranslate(account, locale);
   const user = requireUser(identity, request);
   const form = FORM.parse(await readForm(request));
-  if (!hasCsrfToken(request, deps, form.csrf_token))
-    return refuse(form, { form: 'The page was open for too long. Try again.' }, 400);
-  return form.form === 'names' ? saveNames(form, { request, deps, identity: user }) : savePassword(form, { request, deps });
+  if (!hasCsrfToken(request, deps, form.csrf_token)) return refuse(form, { form: t('formExpired') }, 400);
+  return form.form === 'names' ? saveNames(form, { request, deps, identity: user }) : savePassword(form, { request, deps, t });
 }
 
 interface Asked {
@@ -62,9 +65,9 @@ async function saveNames(form: Fields, { request, deps, identity }: Asked & { re
   return leaveFor('/user_info/?saved', 303);
 }
 
-async function savePassword(form: Fields, { request, deps }: Asked) {
-  if (form.current === '') return refuse(form, { current: 'Type the password that you have now.' }, 400);
-  if (form.next !== form.repeat) return refuse(form, { repeat: 'This is not the same as the new password above.' }, 400);
+async function savePassword(form: Fields, { request, deps, t }: Asked & { readonly t: Translate<typeof account.texts> }) {
+  if (form.current === '') return refuse(form, { current: t('password.currentMissing') }, 400);
+  if (form.next !== form.repeat) return refuse(form, { repeat: t('password.mismatch') }, 400);
   const error = await changePassword(request, deps, { oldPassword: form.current, newPassword: form.next });
   if (error instanceof AppError) return refuse(form, { form: error.message }, error.status);
   return data<AccountOutcome>({ form: 'password', isDone: true, errors: {} });

@@ -2,13 +2,13 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { refusePage, requirePermission } from '#app/services/auth/page-guard.server.ts';
 import { permalinkTarget } from '#app/services/dashboards/state.server.ts';
+import { dashboard } from '#app/messages/en/dashboard.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 
-export async function loader({ request, params, context: { deps, identity } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context: { deps, identity, locale } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_read', 'Dashboard']);
   const target = await permalinkTarget(deps, identity, params['key'] ?? '');
-  return target === null
-    ? refusePage(404, "This link was deleted, or its dashboard isn't shared with you. Ask the sender for a new link.")
-    : redirect(target);
+  return target === null ? refusePage(404, createTranslate(dashboard, locale)('linkNotFound')) : redirect(target);
 }
 
 /** Draws nothing of its own, but makes this a page: what the loader refuses is shown in the shell, not as plain text. */

@@ -10,12 +10,17 @@ import type { FilterAddress } from '#app/services/dashboards/filter-bar.server.t
 import { loadDashboardPage } from '#app/services/dashboards/page.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { leaveFor, refusePage, requirePermission, requireUser } from '#app/services/auth/page-guard.server.ts';
+import { dashboard } from '#app/messages/en/dashboard.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page ? `${page.dashboard.title} · Meridian` : 'Meridian' },
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
+  {
+    title: page ? createTranslate(dashboard, findPageLocale(matches))('pageTitle', { title: page.dashboard.title }) : 'Meridian',
+  },
 ];
 
-export async function loader({ request, params, context: { deps, identity, charts } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context: { deps, identity, charts, locale } }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   if (!url.pathname.endsWith('/')) leaveFor(`${url.pathname}/${url.search}`, 301);
   requirePermission(identity, request, ['can_read', 'Dashboard']);
@@ -34,10 +39,7 @@ export async function loader({ request, params, context: { deps, identity, chart
   });
   if (!loaded) {
     requireUser(identity, request);
-    return refusePage(
-      404,
-      'This dashboard does not exist, or it is not shared with you. Its owner or an administrator can say which.',
-    );
+    return refusePage(404, createTranslate(dashboard, locale)('notFound'));
   }
   charts.handOver(loaded.charts);
   const { page } = loaded;

@@ -6,8 +6,11 @@ import { HomeScreen } from '#app/screens/home/HomeScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { loadHomePage } from '#app/services/home/home-page.server.ts';
 import { requireUser } from '#app/services/auth/page-guard.server.ts';
+import { home } from '#app/messages/en/home.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Home · Meridian' }];
+export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(home, findPageLocale(matches))('pageTitle') }];
 
 export async function loader({ request, context: { deps, identity, charts } }: LoaderFunctionArgs) {
   const user = requireUser(identity, request);
@@ -22,10 +25,10 @@ export async function loader({ request, context: { deps, identity, charts } }: L
 }
 
 export default function Home() {
-  const { firstName, home } = useLoaderData<typeof loader>();
+  const { firstName, home: page } = useLoaderData<typeof loader>();
   return (
     <Shell>
-      <HomeScreen firstName={firstName} home={home} />
+      <HomeScreen firstName={firstName} home={page} />
     </Shell>
   );
 }

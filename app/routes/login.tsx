@@ -12,8 +12,11 @@ import { LoginScreen, type LoginProblem } from '#app/screens/login/LoginScreen.t
 import { addressOf, loginWithPassword } from '#app/services/auth/identify.server.ts';
 import { isOwnForm, leaveFor, refusePage, safeReturnTo } from '#app/services/auth/page-guard.server.ts';
 import { readForm } from '#app/services/requests/read-form.server.ts';
+import { login } from '#app/messages/en/login.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Log in · Meridian' }];
+export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(login, findPageLocale(matches))('pageTitle') }];
 
 const MAX_FIELD_LENGTH = 1000;
 const field = z.string().max(MAX_FIELD_LENGTH).catch('');
@@ -29,8 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The wait that a refused login names goes out with the page. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function action({ request, context: { deps } }: ActionFunctionArgs) {
-  if (!isOwnForm(request)) refusePage(403, 'This form was sent by another site.');
+export async function action({ request, context: { deps, locale } }: ActionFunctionArgs) {
+  if (!isOwnForm(request)) refusePage(403, createTranslate(login, locale)('otherSite'));
   const { username, password, returnTo } = FORM.parse(await readForm(request));
   if (username.trim() === '' || password === '') return refuse({ kind: 'missing', username, retrySeconds: null }, 400);
   const result = await loginWithPassword(deps, {

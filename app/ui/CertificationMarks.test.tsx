@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CertificationMarks, certifiedMessage } from './CertificationMarks.tsx';
+import { ui } from '#app/messages/en/ui.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 
+const t = createTranslate(ui, 'en');
 const paths = (html: string) => [...html.matchAll(/<path d="([^"]+)"/g)].map(([, path]) => path);
 
 test('certification and warning have labels, tooltips and different icons', () => {
@@ -32,6 +35,6 @@ test('markdown and markup in a warning stay plain text', () => {
 });
 
 test('the message names what is known', () => {
-  expect(certifiedMessage({ certifiedBy: 'A', certificationDetails: '' })).toBe('Certified by A');
-  expect(certifiedMessage({ certificationDetails: 'Checked' })).toBe('Certified. Checked');
+  expect(certifiedMessage({ certifiedBy: 'A', certificationDetails: '' }, t)).toBe('Certified by A');
+  expect(certifiedMessage({ certificationDetails: 'Checked' }, t)).toBe('Certified. Checked');
 });

@@ -1,5 +1,8 @@
 // Who certifies an item, and the warning on it: an icon each, with the message as its label and tooltip, as plain text.
 import { Icon } from './Icon.tsx';
+import { ui } from '#app/messages/en/ui.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 export interface CertificationNotes {
   readonly certifiedBy?: string | null | undefined;
@@ -16,8 +19,9 @@ interface CertificationMarksProps {
 
 /** Nothing where there is nothing to show. */
 export function CertificationMarks({ notes, show = 'icon' }: CertificationMarksProps) {
-  const certified = certifiedMessage(notes ?? {});
-  const warning = notes?.warning?.trim() ? `Warning: ${notes.warning.trim()}` : null;
+  const t = useMessages(ui);
+  const certified = certifiedMessage(notes ?? {}, t);
+  const warning = notes?.warning?.trim() ? t('warningText', { text: notes.warning.trim() }) : null;
   const by = notes?.certifiedBy?.trim();
   return (
     <>
@@ -25,20 +29,23 @@ export function CertificationMarks({ notes, show = 'icon' }: CertificationMarksP
         <Mark
           kind="certified"
           message={certified}
-          text={visibleText(show, 'Certified', by ? `Certified by ${by}` : 'Certified')}
+          text={visibleText(show, t('certified'), by ? t('certifiedBy', { name: by }) : t('certified'))}
         />
       )}
-      {warning === null ? null : <Mark kind="warning" message={warning} text={visibleText(show, 'Warning', 'Warning')} />}
+      {warning === null ? null : <Mark kind="warning" message={warning} text={visibleText(show, t('warning'), t('warning'))} />}
     </>
   );
 }
 
 /** "Certified by X. Details"; null where nobody certifies. */
-export function certifiedMessage({ certifiedBy, certificationDetails }: CertificationNotes): string | null {
+export function certifiedMessage(
+  { certifiedBy, certificationDetails }: CertificationNotes,
+  t: Translate<typeof ui.texts>,
+): string | null {
   const by = certifiedBy?.trim() ?? '';
   const details = certificationDetails?.trim() ?? '';
   if (by === '' && details === '') return null;
-  return [by === '' ? 'Certified' : `Certified by ${by}`, details].filter(Boolean).join('. ');
+  return [by === '' ? t('certified') : t('certifiedBy', { name: by }), details].filter(Boolean).join('. ');
 }
 
 const visibleText = (show: 'icon' | 'short' | 'full', short: string, full: string): string | null =>

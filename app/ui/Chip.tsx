@@ -1,6 +1,8 @@
 // Something chosen, in one line: its face opens it, the cross takes it away, dragging and Alt with arrows move it.
 import './fields.css';
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
+import { ui } from '#app/messages/en/ui.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { IconButton } from './IconButton.tsx';
 
 interface ChipProps {
@@ -20,6 +22,8 @@ interface ChipProps {
 }
 
 export function Chip({ label, isWrong, isEdited, onRemove, onMove, children, ...drag }: ChipProps) {
+  const t = useMessages(ui);
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget.querySelector('button')) return;
     if (event.key === 'Delete' || event.key === 'Backspace') {
@@ -40,7 +44,7 @@ export function Chip({ label, isWrong, isEdited, onRemove, onMove, children, ...
       onKeyDown={onKeyDown}
     >
       {children}
-      <IconButton icon="close" label={`Remove ${label}`} onClick={onRemove} />
+      <IconButton icon="close" label={t('removeChip', { label })} onClick={onRemove} />
     </div>
   );
 }

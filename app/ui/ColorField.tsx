@@ -1,5 +1,7 @@
 // A colour by the platform's own picker, and by its hex code.
 import './fields.css';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 interface ColorFieldProps {
   readonly label: string;
@@ -12,6 +14,8 @@ interface ColorFieldProps {
 const UNSET = '#808080';
 
 export function ColorField({ label, value, onColor, disabled = false }: ColorFieldProps) {
+  const tCommon = useMessages(common);
+
   return (
     <span className="color-field">
       <input
@@ -21,7 +25,7 @@ export function ColorField({ label, value, onColor, disabled = false }: ColorFie
         disabled={disabled}
         onChange={(event) => onColor(event.target.value)}
       />
-      <code>{value ?? 'None'}</code>
+      <code>{value ?? tCommon('none')}</code>
     </span>
   );
 }

@@ -2,7 +2,10 @@
 import './fields.css';
 import { Combobox as Field, ComboboxItem, ComboboxList, ComboboxProvider } from '@ariakit/react';
 import { useState, type ReactNode } from 'react';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { Icon } from './Icon.tsx';
+import { ui } from '#app/messages/en/ui.ts';
 
 export interface ComboboxOption {
   readonly id: string;
@@ -33,7 +36,10 @@ interface ComboboxProps {
 const MAX_SHOWN = 200;
 
 export function Combobox({ label, options, pickedIds, onPick, onSearch, onTyped, ...rest }: ComboboxProps) {
-  const { typedLabel = (text) => `Use “${text}”`, placeholder = 'Search', note, autoFocus = false } = rest;
+  const t = useMessages(ui);
+  const tCommon = useMessages(common);
+  const { placeholder = tCommon('search'), note, autoFocus = false } = rest;
+  const typedLabel = rest.typedLabel ?? ((typed: string) => t('combobox.useText', { text: typed }));
   const [text, setText] = useState('');
   const search = (next: string) => {
     setText(next);
@@ -91,8 +97,11 @@ function Option({ option, isPicked, onPick }: { option: ComboboxOption; isPicked
 }
 
 function Note({ count, isEmpty, note }: { count: number; isEmpty: boolean; note: ReactNode }) {
+  const t = useMessages(ui);
+  const tCommon = useMessages(common);
+
   const words =
-    note ?? (isEmpty ? 'Nothing matches' : count > MAX_SHOWN ? `and ${count - MAX_SHOWN} more: type to narrow` : null);
+    note ?? (isEmpty ? tCommon('noMatches') : count > MAX_SHOWN ? t('combobox.more', { count: count - MAX_SHOWN }) : null);
   return (
     <p className="combobox-note" role="status">
       {words}

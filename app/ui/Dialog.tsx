@@ -1,5 +1,7 @@
 // A modal over the page: focus stays inside, Esc and the backdrop close it, focus returns to where it was.
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { IconButton } from './IconButton.tsx';
 
 interface DialogProps {
@@ -15,6 +17,8 @@ const FIRST_FIELD = ['input:not([type=hidden])', 'textarea', 'select']
   .join(', ');
 
 export function Dialog({ title, onClose, look = 'framed', children }: DialogProps) {
+  const tCommon = useMessages(common);
+
   const dialog = useRef<HTMLDialogElement>(null);
   // Before the element is taken out of the page: a dialog that is gone already gives the focus back to nobody.
   useLayoutEffect(() => {
@@ -35,7 +39,7 @@ export function Dialog({ title, onClose, look = 'framed', children }: DialogProp
         {look === 'bare' ? null : (
           <header className="dialog-head">
             <h2>{title}</h2>
-            <IconButton icon="close" label="Close" onClick={onClose} />
+            <IconButton icon="close" label={tCommon('close')} onClick={onClose} />
           </header>
         )}
         {children}

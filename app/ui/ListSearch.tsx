@@ -3,6 +3,8 @@ import { Form, useSubmit } from '@remix-run/react';
 import { useRef, type ChangeEvent } from 'react';
 import { Icon } from './Icon.tsx';
 import type { ListAddress } from './list-address.ts';
+import { ui } from '#app/messages/en/ui.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 interface ListSearchProps {
   readonly label: string;
@@ -16,7 +18,8 @@ interface ListSearchProps {
 
 const TYPING_PAUSE_MS = 250;
 
-export function ListSearch({ label, path, address, kept, placeholder = 'Search by name' }: ListSearchProps) {
+export function ListSearch({ label, path, address, kept, placeholder }: ListSearchProps) {
+  const t = useMessages(ui);
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const searchSoon = (event: ChangeEvent<HTMLFormElement>) => {
@@ -36,7 +39,7 @@ export function ListSearch({ label, path, address, kept, placeholder = 'Search b
         name="q"
         className="input compact"
         aria-label={label}
-        placeholder={placeholder}
+        placeholder={placeholder ?? t('listSearch')}
         defaultValue={address.search}
       />
       {(kept ?? (address.sort === 'changed' ? [] : [['sort', address.sort] as const])).map(([name, value]) => (

@@ -1,5 +1,7 @@
 // Previous and next page as links, with what is shown out of how many.
 import { Link } from '@remix-run/react';
+import { ui } from '#app/messages/en/ui.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { Icon } from './Icon.tsx';
 
 interface PaginationProps {
@@ -11,18 +13,18 @@ interface PaginationProps {
 }
 
 export function Pagination({ page, pageSize, count, hrefOf }: PaginationProps) {
+  const t = useMessages(ui);
+
   const pages = Math.max(1, Math.ceil(count / pageSize));
   const from = count === 0 ? 0 : page * pageSize + 1;
   const to = Math.min(count, (page + 1) * pageSize);
   return (
-    <nav className="pagination" aria-label="Pages">
-      <span className="pagination-count">
-        {from}–{to} of {count.toLocaleString('en')}
-      </span>
+    <nav className="pagination" aria-label={t('pages')}>
+      <span className="pagination-count">{t('pageRange', { from, to, count })}</span>
       {pages > 1 ? (
         <span className="pagination-links">
-          <Step href={page > 0 ? hrefOf(page - 1) : null} label="Previous page" icon="chevronLeft" />
-          <Step href={page < pages - 1 ? hrefOf(page + 1) : null} label="Next page" icon="chevronRight" />
+          <Step href={page > 0 ? hrefOf(page - 1) : null} label={t('previousPage')} icon="chevronLeft" />
+          <Step href={page < pages - 1 ? hrefOf(page + 1) : null} label={t('nextPage')} icon="chevronRight" />
         </span>
       ) : null}
     </nav>

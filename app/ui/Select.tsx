@@ -1,6 +1,8 @@
 // One of a few choices: the platform's own select, whose values may be texts, numbers or null.
 import './fields.css';
 import type { SelectHTMLAttributes } from 'react';
+import { ui } from '#app/messages/en/ui.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 export type SelectValue = string | number | null;
 export type SelectChoices = readonly (readonly [value: SelectValue, label: string])[];
@@ -13,9 +15,11 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'val
 
 /** A value that is not among the choices is listed as it is, so that nothing saved changes by being looked at. */
 export function Select({ choices, value, onPick, className = '', ...rest }: SelectProps) {
+  const t = useMessages(ui);
+
   const all: SelectChoices = choices.some(([one]) => one === value)
     ? choices
-    : [[value, value === null ? 'Choose' : String(value)], ...choices];
+    : [[value, value === null ? t('selectPlaceholder') : String(value)], ...choices];
   const index = all.findIndex(([one]) => one === value);
   return (
     <select

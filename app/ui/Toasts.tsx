@@ -1,5 +1,7 @@
 // Where short messages appear: read out politely, errors at once.
 import { useSyncExternalStore } from 'react';
+import { ui } from '#app/messages/en/ui.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { dismissToast, listToasts, subscribeToasts, type Toast, type ToastAction } from './toast-store.ts';
@@ -8,6 +10,8 @@ const NONE: readonly Toast[] = [];
 const ICONS = { info: 'info', success: 'check', error: 'warning' } as const;
 
 export function Toasts() {
+  const t = useMessages(ui);
+
   const toasts = useSyncExternalStore(subscribeToasts, listToasts, () => NONE);
   return (
     <div className="toasts" role="status" aria-live="polite">
@@ -16,7 +20,7 @@ export function Toasts() {
           <Icon name={ICONS[toast.kind]} />
           <p>{toast.message}</p>
           {toast.action ? <ToastButton id={toast.id} action={toast.action} /> : null}
-          <IconButton icon="close" label="Dismiss" onClick={() => dismissToast(toast.id)} />
+          <IconButton icon="close" label={t('dismissToast')} onClick={() => dismissToast(toast.id)} />
         </div>
       ))}
     </div>

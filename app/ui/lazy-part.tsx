@@ -1,6 +1,9 @@
 // A part of a screen whose code comes when it is first asked for. Where it does not come, the screen stands: the part says so,
 // and can be asked for again or given up.
 import { useEffect, useState, type ComponentType } from 'react';
+import { ui } from '#app/messages/en/ui.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Notice } from './Notice.tsx';
@@ -47,16 +50,16 @@ interface MissingProps {
 }
 
 function Missing({ isBusy, onAgain, onClose }: MissingProps) {
+  const t = useMessages(ui);
+  const tCommon = useMessages(common);
+
   return (
-    <Dialog title="Not loaded" onClose={onClose}>
+    <Dialog title={t('partMissing.dialogTitle')} onClose={onClose}>
       <div className="dialog-content">
-        <Notice kind="error" title="This part of the page could not be loaded">
-          <p>
-            Nothing on the page is lost. Check the connection and try again. If that does not help, Meridian may have been
-            updated: save what you can, then load the page again.
-          </p>
+        <Notice kind="error" title={t('partMissing.title')}>
+          <p>{t('partMissing.detail')}</p>
           <Button busy={isBusy} onClick={onAgain}>
-            Try again
+            {tCommon('tryAgain')}
           </Button>
         </Notice>
       </div>

@@ -1,5 +1,7 @@
 // A drawing as a PNG: the svg under its title on the page's surface, in the page's font. Browser only.
 import interUrl from './fonts/inter-latin.woff2?url';
+import { ui } from '#app/messages/en/ui.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 interface Drawing {
   /** An svg element with its own colours. */
@@ -16,13 +18,15 @@ const TITLE_PX = 32;
 
 /** Throws in words for people. */
 export async function pngOfSvg({ svg, title, widthPx, heightPx }: Drawing): Promise<Blob> {
+  const t = pageTranslate(ui);
+
   const picture = await loadImage(withFont({ svg, widthPx, heightPx }, await loadFont()));
   const style = getComputedStyle(document.documentElement);
   const canvas = document.createElement('canvas');
   canvas.width = (widthPx + 2 * PADDING_PX) * SCALE;
   canvas.height = (heightPx + 2 * PADDING_PX + TITLE_PX) * SCALE;
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('This browser cannot draw the picture.');
+  if (!pen) throw new Error(t('picture.unsupported'));
   pen.scale(SCALE, SCALE);
   pen.fillStyle = style.getPropertyValue('--m-surface-raised');
   pen.fillRect(0, 0, canvas.width, canvas.height);
@@ -32,7 +36,7 @@ export async function pngOfSvg({ svg, title, widthPx, heightPx }: Drawing): Prom
   pen.fillText(title, PADDING_PX, PADDING_PX + 10, widthPx);
   pen.drawImage(picture, PADDING_PX, PADDING_PX + TITLE_PX, widthPx, heightPx);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('The picture is too large to draw.');
+  if (!blob) throw new Error(t('picture.tooLarge'));
   return blob;
 }
 
@@ -56,6 +60,8 @@ function withFont({ svg, widthPx, heightPx }: Omit<Drawing, 'title'>, font: stri
 }
 
 async function loadImage(svg: string): Promise<HTMLImageElement> {
+  const t = pageTranslate(ui);
+
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
@@ -63,7 +69,7 @@ async function loadImage(svg: string): Promise<HTMLImageElement> {
     await image.decode();
     return image;
   } catch (cause) {
-    throw new Error('The picture could not be drawn.', { cause });
+    throw new Error(t('picture.failed'), { cause });
   } finally {
     URL.revokeObjectURL(url);
   }

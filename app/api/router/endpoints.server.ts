@@ -47,6 +47,7 @@ import { timeRangeEndpoints } from '#app/api/time-range/endpoints.server.ts';
 import { transferEndpoints } from '#app/api/transfer/endpoints.server.ts';
 import { userEndpoints } from '#app/api/user/endpoints.server.ts';
 import type { Endpoint } from './endpoint.ts';
+import { languagePackEndpoints } from '#app/api/language-pack/endpoints.server.ts';
 
 export const API_TABLE: readonly Endpoint[] = [
   ...healthEndpoints,
@@ -91,6 +92,7 @@ export const API_TABLE: readonly Endpoint[] = [
   ...logEndpoints,
   ...menuEndpoints,
   ...availableDomainsEndpoints,
+  ...languagePackEndpoints,
   ...datasourceEndpoints,
   ...moreDatasourceEndpoints,
   ...transferEndpoints,

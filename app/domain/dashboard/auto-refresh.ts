@@ -2,19 +2,8 @@
 // asked everything at once.
 import { z } from 'zod';
 
-/** Seconds, and what they are called; 0 is never. */
-export const REFRESH_CHOICES = [
-  [0, 'Never'],
-  [10, 'Every 10 seconds'],
-  [30, 'Every 30 seconds'],
-  [60, 'Every minute'],
-  [300, 'Every 5 minutes'],
-  [1_800, 'Every 30 minutes'],
-  [3_600, 'Every hour'],
-  [21_600, 'Every 6 hours'],
-  [43_200, 'Every 12 hours'],
-  [86_400, 'Every 24 hours'],
-] as const;
+/** Seconds to choose from; 0 is never. */
+export const REFRESH_INTERVALS_S = [0, 10, 30, 60, 300, 1_800, 3_600, 21_600, 43_200, 86_400] as const;
 
 /** What a dashboard's settings say of it. */
 export interface RefreshPlan {

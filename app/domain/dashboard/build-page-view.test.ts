@@ -67,7 +67,7 @@ describe('buildPageView', () => {
     );
     const tabs = view[0];
     if (tabs?.kind !== 'tabs') throw new Error('no tabs');
-    expect(activeTab(tabs, ['T2'])?.label).toBe('Untitled tab');
+    expect(activeTab(tabs, ['T2'])?.label).toBe('');
     expect(activeTab(tabs, ['__proto__'])?.label).toBe('First');
   });
 });

@@ -70,7 +70,7 @@ function buildTabs(builder: Builder, tabs: TabsNode): TabsView {
     id: tabs.id,
     tabs: tabs.children.map((tab) => ({
       id: tab.id,
-      label: tab.text || 'Untitled tab',
+      label: tab.text,
       children: buildAll(builder, tab.children, GRID_COLUMNS),
     })),
   };
@@ -84,7 +84,7 @@ function buildChart(builder: Builder, node: ChartNode): NodeView {
     id: node.id,
     slot: builder.lastSlot,
     chartId: node.chartId,
-    title: node.nameOverride ?? chart?.name ?? node.name ?? 'Chart',
+    title: node.nameOverride ?? chart?.name ?? node.name ?? '',
     description: chart?.description ?? null,
     vizType: chart?.vizType ?? null,
     columns: node.columns,

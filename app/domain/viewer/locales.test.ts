@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLocale, negotiateLocale } from './locales.ts';
+import { findLocale, LOCALES, negotiateLocale, offeredLocales } from './locales.ts';
 
 describe('findLocale', () => {
   it.each([
@@ -25,4 +25,15 @@ describe('negotiateLocale', () => {
     [null, 'en'],
     [';;q=,,', 'en'],
   ])('gives %s the language %s', (header, id) => expect(negotiateLocale(null, header).id).toBe(id));
+});
+
+describe('offeredLocales', () => {
+  const ids = (currentId: string, hasPseudo: boolean) => offeredLocales(currentId, hasPseudo).map(({ id }) => id);
+
+  it('offers pseudo-locales only where the page asks for them or is shown in one', () => {
+    const supported = LOCALES.map(({ id }) => id);
+    expect(ids('en', false)).toEqual(supported);
+    expect(ids('en', true)).toEqual([...supported, 'en-XA', 'ar-XB']);
+    expect(ids('ar-XB', false)).toEqual([...supported, 'en-XA', 'ar-XB']);
+  });
 });

@@ -6,86 +6,81 @@ type Pair = readonly [permission: string, view: string];
 
 export interface Place {
   readonly id: string;
-  readonly label: string;
   readonly href: string;
-  /** Which part of the navigation it stands in; `new` makes something. */
+  /** Which part of the navigation it is in; `new` creates something. */
   readonly group: 'main' | 'sql' | 'settings' | 'new';
-  /** Whoever has all of them is led there. */
+  /** All are needed to be led there. */
   readonly needs: readonly Pair[];
 }
 
-/** In the order in which they stand. */
+/** In the order shown. */
 const PLACES = [
-  at(['dashboards', 'Dashboards', '/dashboard/list/'], 'main', [['can_read', 'Dashboard']]),
-  at(['charts', 'Charts', '/chart/list/'], 'main', [['can_read', 'Chart']]),
-  at(['datasets', 'Datasets', '/tablemodelview/list/'], 'main', [['can_read', 'Dataset']]),
-  at(['sqllab', 'SQL Lab', '/sqllab/'], 'sql', [
+  at(['dashboards', '/dashboard/list/'], 'main', [['can_read', 'Dashboard']]),
+  at(['charts', '/chart/list/'], 'main', [['can_read', 'Chart']]),
+  at(['datasets', '/tablemodelview/list/'], 'main', [['can_read', 'Dataset']]),
+  at(['sqllab', '/sqllab/'], 'sql', [
     ['can_sqllab', 'Superset'],
     ['menu_access', 'SQL Lab'],
   ]),
-  at(['saved-queries', 'Saved queries', '/savedqueryview/list/'], 'sql', [
+  at(['saved-queries', '/savedqueryview/list/'], 'sql', [
     ['can_read', 'SavedQuery'],
     ['menu_access', 'Saved Queries'],
   ]),
-  at(['query-history', 'Query history', '/sqllab/history/'], 'sql', [
+  at(['query-history', '/sqllab/history/'], 'sql', [
     ['can_read', 'Query'],
     ['menu_access', 'Query Search'],
   ]),
-  at(['databases', 'Databases', '/databaseview/list/'], 'settings', [
+  at(['databases', '/databaseview/list/'], 'settings', [
     ['can_read', 'Database'],
     ['menu_access', 'Databases'],
   ]),
-  at(['css-templates', 'CSS templates', '/csstemplatemodelview/list/'], 'settings', [
+  at(['css-templates', '/csstemplatemodelview/list/'], 'settings', [
     ['can_read', 'CssTemplate'],
     ['menu_access', 'CSS Templates'],
   ]),
-  at(['annotation-layers', 'Annotation layers', '/annotationlayer/list/'], 'settings', [
+  at(['annotation-layers', '/annotationlayer/list/'], 'settings', [
     ['can_read', 'Annotation'],
     ['menu_access', 'Annotation Layers'],
   ]),
-  at(['tags', 'Tags', '/superset/tags/'], 'settings', [
+  at(['tags', '/superset/tags/'], 'settings', [
     ['can_read', 'Tag'],
     ['menu_access', 'Tags'],
   ]),
-  at(['users', 'Users', '/users/'], 'settings', [
+  at(['users', '/users/'], 'settings', [
     ['can_list', 'User'],
     ['menu_access', 'List Users'],
   ]),
-  at(['roles', 'Roles', '/roles/'], 'settings', [
+  at(['roles', '/roles/'], 'settings', [
     ['can_list', 'Role'],
     ['menu_access', 'List Roles'],
   ]),
-  at(['groups', 'Groups', '/list_groups/'], 'settings', [
+  at(['groups', '/list_groups/'], 'settings', [
     ['can_list', 'Group'],
     ['menu_access', 'List Groups'],
   ]),
-  at(['row-rules', 'Row level security', '/rowlevelsecurity/list/'], 'settings', [
+  at(['row-rules', '/rowlevelsecurity/list/'], 'settings', [
     ['can_read', 'RowLevelSecurity'],
     ['menu_access', 'Row Level Security'],
   ]),
-  at(['action-log', 'Action log', '/actionlog/list'], 'settings', [
+  at(['action-log', '/actionlog/list'], 'settings', [
     ['can_read', 'Log'],
     ['menu_access', 'Action Log'],
   ]),
-  at(['import', 'Import', '/import/'], 'settings', [['can_import', 'ImportExportRestApi']]),
-  at(['new-dashboard', 'Dashboard', '/dashboard/new/'], 'new', [['can_write', 'Dashboard']]),
-  at(['new-chart', 'Chart', '/chart/add'], 'new', [['can_write', 'Chart']]),
-  at(['new-dataset', 'Dataset', '/tablemodelview/list/?new'], 'new', [['can_write', 'Dataset']]),
-  at(['new-query', 'SQL query', '/sqllab/?sql='], 'new', [
+  at(['import', '/import/'], 'settings', [['can_import', 'ImportExportRestApi']]),
+  at(['new-dashboard', '/dashboard/new/'], 'new', [['can_write', 'Dashboard']]),
+  at(['new-chart', '/chart/add'], 'new', [['can_write', 'Chart']]),
+  at(['new-dataset', '/tablemodelview/list/?new'], 'new', [['can_write', 'Dataset']]),
+  at(['new-query', '/sqllab/?sql='], 'new', [
     ['can_sqllab', 'Superset'],
     ['menu_access', 'SQL Lab'],
   ]),
-  at(['new-database', 'Database connection', '/databaseview/list/?new'], 'new', [['can_write', 'Database']]),
+  at(['new-database', '/databaseview/list/?new'], 'new', [['can_write', 'Database']]),
 ] as const satisfies readonly Place[];
 
 export type PlaceId = (typeof PLACES)[number]['id'];
 
-function at<const Id extends string>(
-  [id, label, href]: readonly [Id, string, string],
-  group: Place['group'],
-  needs: readonly Pair[],
-) {
-  return { id, label, href, group, needs };
+function at<const Id extends string>([id, href]: readonly [Id, string], group: Place['group'], needs: readonly Pair[]) {
+  return { id, href, group, needs };
 }
 
 /** The ids of those that the identity is led to. */

@@ -12,8 +12,10 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 export function relativeTime(atMs: number, nowMs: number, locale: string): string {
   const distanceMs = atMs - nowMs;
   const unit = UNITS.find(([, lengthMs]) => Math.abs(distanceMs) >= lengthMs);
-  if (!unit) return 'just now';
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(distanceMs / unit[1]), unit[0]);
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  if (unit) return format.format(Math.trunc(distanceMs / unit[1]), unit[0]);
+  // Intl's English has only "now", which reads badly after "Changed".
+  return locale.startsWith('en') ? 'just now' : format.format(0, 'second');
 }
 
 /** The instant in full, in UTC so that server and browser write the same. */

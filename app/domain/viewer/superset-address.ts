@@ -1,9 +1,11 @@
 // Addresses of Superset's own pages that are elsewhere here, so that bookmarks and links in mails keep working.
 
+type UnsupportedPage = 'reports' | 'themes' | 'registration' | 'tasks' | 'extensions' | 'uploads';
+
 export type SupersetAddress =
   | { readonly kind: 'moved'; readonly to: string }
   /** A page of Superset's that this product does not have. */
-  | { readonly kind: 'unsupported'; readonly what: string };
+  | { readonly kind: 'unsupported'; readonly what: UnsupportedPage };
 
 const PAGES: ReadonlyMap<string, string> = new Map([
   ['/superset/sqllab', '/sqllab/'],
@@ -56,13 +58,13 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ['/superset/import_dashboards', '/import/'],
 ]);
 
-const UNSUPPORTED: readonly (readonly [pattern: RegExp, what: string])[] = [
-  [/^\/(?:alert|report|alerts?-and-reports)(?:\/|$)/, 'Alerts and reports'],
-  [/^\/theme\/list$/, 'Themes'],
-  [/^\/(?:register|registrations)(?:\/|$)/, 'Self-registration'],
-  [/^\/tasks?(?:\/|$)/, 'Background tasks'],
-  [/^\/extensions(?:\/|$)/, 'Extensions'],
-  [/^\/(?:csvtodatabaseview|exceltodatabaseview|columnartodatabaseview)(?:\/|$)/, 'File uploads'],
+const UNSUPPORTED: readonly (readonly [pattern: RegExp, what: UnsupportedPage])[] = [
+  [/^\/(?:alert|report|alerts?-and-reports)(?:\/|$)/, 'reports'],
+  [/^\/theme\/list$/, 'themes'],
+  [/^\/(?:register|registrations)(?:\/|$)/, 'registration'],
+  [/^\/tasks?(?:\/|$)/, 'tasks'],
+  [/^\/extensions(?:\/|$)/, 'extensions'],
+  [/^\/(?:csvtodatabaseview|exceltodatabaseview|columnartodatabaseview)(?:\/|$)/, 'uploads'],
 ];
 
 const PATTERNS: readonly (readonly [pattern: RegExp, to: (id: string) => string])[] = [

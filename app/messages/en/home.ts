@@ -30,4 +30,5 @@ export const home = defineMessages('home', {
   noDashboards: 'No dashboards yet',
   noDashboardsDetail:
     'Dashboards you own and published dashboards appear here. Ask a colleague to publish one or to add you as an owner.',
+  pageTitle: 'Home · Meridian',
 });

@@ -4,6 +4,9 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
+import { common } from '#app/messages/en/common.ts';
+import { account } from '#app/messages/en/account.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { FormOutcome } from './account-outcome.ts';
 
 interface NamesFormProps extends FormOutcome {
@@ -11,15 +14,18 @@ interface NamesFormProps extends FormOutcome {
 }
 
 export function NamesForm({ names, isDone, errors }: NamesFormProps) {
+  const tCommon = useMessages(common);
+  const t = useMessages(account);
+
   const { csrfToken } = useShellData();
   const isBusy = useNavigation().state !== 'idle';
   return (
     <section className="panel padded account-section" aria-labelledby="names-title">
       <Form method="post" className="form" reloadDocument>
-        <h2 id="names-title">Name</h2>
-        {isDone ? <Notice kind="success">Your name is saved. Others see it on what you make.</Notice> : null}
+        <h2 id="names-title">{tCommon('name')}</h2>
+        {isDone ? <Notice kind="success">{t('names.saved')}</Notice> : null}
         {errors.form ? (
-          <Notice kind="error" title="Your name was not saved">
+          <Notice kind="error" title={t('names.failed')}>
             {errors.form}
           </Notice>
         ) : null}
@@ -27,18 +33,24 @@ export function NamesForm({ names, isDone, errors }: NamesFormProps) {
         <input type="hidden" name="form" value="names" />
         <div className="people-pair">
           <TextField
-            label="First name"
+            label={t('names.first')}
             name="first"
             autoComplete="given-name"
             required
             defaultValue={names.firstName}
             error={errors.first}
           />
-          <TextField label="Last name" name="last" autoComplete="family-name" defaultValue={names.lastName} error={errors.last} />
+          <TextField
+            label={t('names.last')}
+            name="last"
+            autoComplete="family-name"
+            defaultValue={names.lastName}
+            error={errors.last}
+          />
         </div>
         <div className="form-actions">
           <Button type="submit" busy={isBusy}>
-            Save name
+            {t('names.saveButton')}
           </Button>
         </div>
       </Form>

@@ -2,6 +2,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { account } from '#app/messages/en/account.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 export interface MadeToken {
   readonly id: number;
@@ -15,6 +18,9 @@ interface NewTokenProps {
 }
 
 export function NewToken({ made, onCopied }: NewTokenProps) {
+  const t = useMessages(account);
+  const tCommon = useMessages(common);
+
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'shown' | 'copied' | 'refused'>('shown');
   useEffect(() => field.current?.focus(), [made]);
@@ -29,24 +35,24 @@ export function NewToken({ made, onCopied }: NewTokenProps) {
     );
   };
   return (
-    <Notice kind="success" title={`Copy the token ${made.name} now`}>
-      <p>It is shown this once. Keep it where your script finds it and others do not.</p>
+    <Notice kind="success" title={t('newToken.title', { name: made.name })}>
+      <p>{t('newToken.detail')}</p>
       <div className="token-secret">
         <input
           ref={field}
           className="input compact"
           readOnly
           spellCheck={false}
-          aria-label={`Secret of ${made.name}`}
+          aria-label={t('newToken.secret', { name: made.name })}
           value={made.token}
           onFocus={(event) => event.target.select()}
         />
         <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={copy}>
-          {state === 'copied' ? 'Copied' : 'Copy'}
+          {state === 'copied' ? tCommon('copied') : tCommon('copy')}
         </Button>
-        <Button onClick={onCopied}>I have it</Button>
+        <Button onClick={onCopied}>{t('newToken.doneButton')}</Button>
       </div>
-      {state === 'refused' ? <p>The browser did not let it be copied. It is selected: copy it by hand.</p> : null}
+      {state === 'refused' ? <p>{t('newToken.copyFailed')}</p> : null}
     </Notice>
   );
 }

@@ -6,22 +6,26 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
+import { account } from '#app/messages/en/account.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { FormOutcome } from './account-outcome.ts';
 
 export function PasswordForm({ user, isDone, errors }: FormOutcome & { readonly user: ShellUser }) {
+  const t = useMessages(account);
+
   const { csrfToken } = useShellData();
   const isBusy = useNavigation().state !== 'idle';
   return (
     <section className="panel padded account-section" aria-labelledby="password-title">
       <Form method="post" className="form" reloadDocument>
-        <h2 id="password-title">Change password</h2>
+        <h2 id="password-title">{t('password.title')}</h2>
         {isDone ? (
-          <Notice kind="success" title="Your password is changed">
-            Every other browser that was logged in as you is logged out.
+          <Notice kind="success" title={t('password.changed.title')}>
+            {t('password.changed.detail')}
           </Notice>
         ) : null}
         {errors.form ? (
-          <Notice kind="error" title="The password was not changed">
+          <Notice kind="error" title={t('password.failed')}>
             {errors.form}
           </Notice>
         ) : null}
@@ -29,7 +33,7 @@ export function PasswordForm({ user, isDone, errors }: FormOutcome & { readonly 
         <input type="hidden" name="form" value="password" />
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <TextField
-          label="Current password"
+          label={t('password.current')}
           name="current"
           type="password"
           autoComplete="current-password"
@@ -37,16 +41,16 @@ export function PasswordForm({ user, isDone, errors }: FormOutcome & { readonly 
           error={errors.current}
         />
         <TextField
-          label="New password"
+          label={t('password.next')}
           name="next"
           type="password"
           autoComplete="new-password"
           required
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters; a few unrelated words are easy to keep in mind.`}
+          hint={t('password.hint', { length: MIN_PASSWORD_LENGTH })}
           error={errors.next}
         />
         <TextField
-          label="New password, once more"
+          label={t('password.repeat')}
           name="repeat"
           type="password"
           autoComplete="new-password"
@@ -55,7 +59,7 @@ export function PasswordForm({ user, isDone, errors }: FormOutcome & { readonly 
         />
         <div className="form-actions">
           <Button weight="primary" type="submit" busy={isBusy}>
-            Change password
+            {t('password.title')}
           </Button>
         </div>
       </Form>

@@ -9,8 +9,11 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { serverNow } from '#app/ui/server-clock.ts';
+import { account } from '#app/messages/en/account.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { MadeToken } from './NewToken.tsx';
-import { EXPIRIES, expiryOf } from './token-expiry.ts';
+import { EXPIRY_DAYS, expiryOf } from './token-expiry.ts';
 
 interface TokenFormProps {
   readonly onMade: (made: MadeToken) => void;
@@ -18,6 +21,9 @@ interface TokenFormProps {
 }
 
 export function TokenForm({ onMade, onClose }: TokenFormProps) {
+  const t = useMessages(account);
+  const tCommon = useMessages(common);
+
   const [name, setName] = useState('');
   const [days, setDays] = useState<number | null>(90);
   const saving = useSave(['name']);
@@ -26,7 +32,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
     event.preventDefault();
     if (saving.isBusy) return;
     if (name.trim() === '') {
-      saving.refuse({ name: 'Give the token a name.' });
+      saving.refuse({ name: t('tokenForm.nameMissing') });
       return;
     }
     const body = { name: name.trim(), expires_on: expiryOf(days, serverNow()) };
@@ -41,16 +47,16 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
       ref={content}
       onSubmit={(event) => void submit(event)}
       noValidate
-      aria-label="New API token"
+      aria-label={t('tokenForm.label')}
     >
       {saving.failure === null ? null : (
-        <Notice kind="error" title="No token was made">
+        <Notice kind="error" title={t('tokenForm.failed')}>
           {saving.failure}
         </Notice>
       )}
       <TextField
-        label="Name of the token"
-        hint="What it is for, such as the script that uses it."
+        label={t('tokenForm.name')}
+        hint={t('tokenForm.nameHint')}
         autoComplete="off"
         maxLength={100}
         required
@@ -60,14 +66,18 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
         data-first
       />
       <label className="field">
-        <span className="many-label">Ends</span>
-        <Select choices={EXPIRIES} value={days} onPick={(picked) => setDays(typeof picked === 'number' ? picked : null)} />
+        <span className="many-label">{t('tokenForm.expires')}</span>
+        <Select
+          choices={EXPIRY_DAYS.map((one) => [one, t(`tokenForm.expiry.${one ?? 'never'}`)])}
+          value={days}
+          onPick={(picked) => setDays(typeof picked === 'number' ? picked : null)}
+        />
       </label>
       <div className="form-actions">
         <Button weight="primary" type="submit" busy={saving.isBusy}>
-          Make token
+          {t('tokenForm.createButton')}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{tCommon('cancel')}</Button>
       </div>
     </form>
   );

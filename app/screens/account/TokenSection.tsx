@@ -8,11 +8,15 @@ import { done } from '#app/screens/shell/reply-checks.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { account } from '#app/messages/en/account.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { NewToken, type MadeToken } from './NewToken.tsx';
 import { TokenForm } from './TokenForm.tsx';
 import { expiryState } from './token-expiry.ts';
 
 export function TokenSection({ tokens }: { readonly tokens: readonly ApiToken[] }) {
+  const t = useMessages(account);
+
   const { revalidate } = useRevalidator();
   const [doomed, setDoomed] = useState<ApiToken | null>(null);
   const [made, setMade] = useState<MadeToken | null>(null);
@@ -20,16 +24,14 @@ export function TokenSection({ tokens }: { readonly tokens: readonly ApiToken[] 
   return (
     <section className="panel padded account-section" aria-labelledby="tokens-title">
       <div className="account-section-head">
-        <h2 id="tokens-title">API tokens</h2>
+        <h2 id="tokens-title">{t('tokens.title')}</h2>
         {isAdding ? null : (
           <Button className="needs-script" icon="plus" onClick={() => setAdding(true)}>
-            New token
+            {t('tokens.newButton')}
           </Button>
         )}
       </div>
-      <p className="muted">
-        A script that sends one as <code>Authorization: Bearer …</code> may do what you may. A new password ends all of them.
-      </p>
+      <p className="muted">{t.rich('tokens.help', { code: (text) => <code>{text}</code> })}</p>
       {made === null ? null : <NewToken made={made} onCopied={() => setMade(null)} />}
       {isAdding ? (
         <TokenForm
@@ -41,21 +43,21 @@ export function TokenSection({ tokens }: { readonly tokens: readonly ApiToken[] 
           onClose={() => setAdding(false)}
         />
       ) : null}
-      {tokens.length === 0 ? <p>You have no API tokens.</p> : <TokenTable tokens={tokens} onRevoke={setDoomed} />}
+      {tokens.length === 0 ? <p>{t('tokens.empty')}</p> : <TokenTable tokens={tokens} onRevoke={setDoomed} />}
       {doomed ? (
         <ConfirmDialog
-          title={`Revoke ${doomed.name}?`}
-          verb="Revoke token"
-          failureTitle="The token is still valid"
+          title={t('revokeDialog.title', { name: doomed.name })}
+          verb={t('revokeDialog.button')}
+          failureTitle={t('revokeDialog.failed')}
           call={{ path: `/api/v1/me/tokens/${doomed.id}`, options: { method: 'DELETE', reply: done } }}
           onDone={() => {
-            showToast('success', `The token ${doomed.name} is revoked.`);
+            showToast('success', t('tokens.revoked', { name: doomed.name }));
             setMade((before) => (before?.id === doomed.id ? null : before));
             revalidate();
           }}
           onClose={() => setDoomed(null)}
         >
-          <p>Scripts that use it are refused from now on. It cannot be brought back.</p>
+          <p>{t('revokeDialog.detail')}</p>
         </ConfirmDialog>
       ) : null}
     </section>
@@ -68,6 +70,8 @@ interface TokenTableProps {
 }
 
 function TokenTable({ tokens, onRevoke }: TokenTableProps) {
+  const t = useMessages(account);
+
   const { nowMs } = useShellData();
   return (
     <ul className="token-list">
@@ -76,19 +80,20 @@ function TokenTable({ tokens, onRevoke }: TokenTableProps) {
           <div>
             <strong>{token.name}</strong>
             <p className="muted">
-              <code>{token.prefix}…</code> · made <RelativeTime atMs={token.createdOnMs} nowMs={nowMs} /> ·{' '}
-              {token.lastUsedMs === null ? (
-                'never used'
-              ) : (
-                <>
-                  last used <RelativeTime atMs={token.lastUsedMs} nowMs={nowMs} />
-                </>
-              )}
+              {t.rich(token.lastUsedMs === null ? 'tokens.factsUnused' : 'tokens.facts', {
+                code: () => <code>{token.prefix}…</code>,
+                created: () => <RelativeTime atMs={token.createdOnMs} nowMs={nowMs} />,
+                used: () => <RelativeTime atMs={token.lastUsedMs ?? 0} nowMs={nowMs} />,
+              })}
             </p>
             <Expiry expiresAtMs={token.expiresAtMs} nowMs={nowMs} />
           </div>
-          <Button className="needs-script" onClick={() => onRevoke(token)} aria-label={`Revoke ${token.name}`}>
-            Revoke
+          <Button
+            className="needs-script"
+            onClick={() => onRevoke(token)}
+            aria-label={t('tokens.revokeLabel', { name: token.name })}
+          >
+            {t('tokens.revokeButton')}
           </Button>
         </li>
       ))}
@@ -97,13 +102,14 @@ function TokenTable({ tokens, onRevoke }: TokenTableProps) {
 }
 
 function Expiry({ expiresAtMs, nowMs }: { readonly expiresAtMs: number | null; readonly nowMs: number }) {
-  if (expiresAtMs === null) return <p className="muted">Never ends</p>;
+  const t = useMessages(account);
+
+  if (expiresAtMs === null) return <p className="muted">{t('expiry.never')}</p>;
   const state = expiryState(expiresAtMs, nowMs);
-  const time = <RelativeTime atMs={expiresAtMs} nowMs={nowMs} />;
-  if (state === 'valid') return <p className="muted">Ends {time}</p>;
+  const key = ({ valid: 'expiry.expires', soon: 'expiry.soon', ended: 'expiry.expired' } as const)[state];
   return (
-    <p className="token-ending">
-      {state === 'ended' ? 'Ended' : 'Ends soon:'} {time}
+    <p className={state === 'valid' ? 'muted' : 'token-ending'}>
+      {t.rich(key, { time: () => <RelativeTime atMs={expiresAtMs} nowMs={nowMs} /> })}
     </p>
   );
 }

@@ -1,10 +1,6 @@
 // When a new API token ends. Pure.
-export const EXPIRIES = [
-  [30, 'In 30 days'],
-  [90, 'In 90 days'],
-  [365, 'In a year'],
-  [null, 'Never, until it is revoked'],
-] as const;
+/** Days until it ends; null for never. */
+export const EXPIRY_DAYS = [30, 90, 365, null] as const;
 
 const DAY_MS = 86_400_000;
 

@@ -2,6 +2,9 @@
 import { EditDialog, type FieldSpec } from '#app/screens/lists/EditDialog.tsx';
 import { newVersion } from '#app/screens/shell/reply-checks.ts';
 import type { DashboardRow } from '#app/services/lists/rows.ts';
+import { dashboardList } from '#app/messages/en/dashboard-list.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { DASHBOARD_PATH } from './dashboard-shape.ts';
 
 const FIELDS: readonly FieldSpec[] = [
@@ -19,9 +22,11 @@ const FIELDS: readonly FieldSpec[] = [
 ];
 
 export function DashboardDialog({ dashboard, onClose }: { readonly dashboard: DashboardRow; readonly onClose: () => void }) {
+  const t = useMessages(dashboardList);
+  const tCommon = useMessages(common);
   return (
     <EditDialog
-      title="Edit dashboard"
+      title={t('edit.title')}
       fields={FIELDS}
       values={{
         dashboard_title: dashboard.name,
@@ -34,8 +39,8 @@ export function DashboardDialog({ dashboard, onClose }: { readonly dashboard: Da
       path={`${DASHBOARD_PATH}${dashboard.id}`}
       reply={newVersion(dashboard.id)}
       etag={dashboard.etag}
-      saveLabel="Save"
-      savedWords="The dashboard was saved."
+      saveLabel={tCommon('save')}
+      savedWords={t('edit.saved')}
       onClose={onClose}
     />
   );

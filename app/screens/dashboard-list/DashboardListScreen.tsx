@@ -13,6 +13,8 @@ import { Tags } from '#app/screens/lists/Tags.tsx';
 import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { DashboardRow } from '#app/services/lists/rows.ts';
 import { Icon } from '#app/ui/Icon.tsx';
+import { dashboardList } from '#app/messages/en/dashboard-list.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { DASHBOARD_PATH, DASHBOARD_SHAPE, DASHBOARDS } from './dashboard-shape.ts';
 import { DashboardDialog } from './DashboardDialog.tsx';
 import { DashboardMenu } from './DashboardMenu.tsx';
@@ -90,16 +92,22 @@ const describe = (actions: DashboardActions, can: ListRights): ListDescription<D
 const isMyDraft = (row: DashboardRow): boolean => row.mayWrite && !row.published;
 const isMyPublished = (row: DashboardRow): boolean => row.mayWrite && row.published;
 
-const NewLink = () => (
-  <a className="button primary" href="/dashboard/new/">
-    <Icon name="plus" />
-    New dashboard
-  </a>
-);
+const NewLink = () => {
+  const t = useMessages(dashboardList);
+  return (
+    <a className="button primary" href="/dashboard/new/">
+      <Icon name="plus" />
+      {t('newButton')}
+    </a>
+  );
+};
 
-export const Status = ({ published }: { readonly published: boolean }) => (
-  <span className={`badge ${published ? 'published' : ''}`}>
-    {published ? <Icon name="check" sizePx={12} /> : null}
-    {published ? 'Published' : 'Draft'}
-  </span>
-);
+export const Status = ({ published }: { readonly published: boolean }) => {
+  const t = useMessages(dashboardList);
+  return (
+    <span className={`badge ${published ? 'published' : ''}`}>
+      {published ? <Icon name="check" sizePx={12} /> : null}
+      {published ? t('published') : t('draft')}
+    </span>
+  );
+};

@@ -3,6 +3,9 @@ import { MenuButton, MenuLink } from '#app/screens/lists/MenuButton.tsx';
 import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
 import type { DashboardRow } from '#app/services/lists/rows.ts';
 import type { ListRights } from '#app/services/lists/rights.server.ts';
+import { common } from '#app/messages/en/common.ts';
+import { dashboardList } from '#app/messages/en/dashboard-list.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { DashboardActions } from './use-dashboard-actions.ts';
 
 interface DashboardMenuProps {
@@ -12,21 +15,23 @@ interface DashboardMenuProps {
 }
 
 export function DashboardMenu({ row, actions, can }: DashboardMenuProps) {
+  const tCommon = useMessages(common);
+  const t = useMessages(dashboardList);
   return (
     <>
       <MenuLink icon="dashboard" href={row.url}>
-        Open
+        {tCommon('open')}
       </MenuLink>
       {row.mayWrite ? (
         <>
           <MenuLink icon="insert" href={`${row.url}?edit=true`}>
-            Edit layout
+            {t('menu.editLayout')}
           </MenuLink>
           <MenuButton icon="edit" onClick={() => actions.edit(row)}>
-            Edit properties
+            {t('menu.editProperties')}
           </MenuButton>
           <MenuButton icon="eye" onClick={() => actions.publish([row], !row.published)}>
-            {row.published ? 'Unpublish' : 'Publish'}
+            {row.published ? t('menu.unpublish') : t('menu.publish')}
           </MenuButton>
         </>
       ) : null}

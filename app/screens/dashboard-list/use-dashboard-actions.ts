@@ -13,6 +13,8 @@ import { useApi } from '#app/screens/shell/use-api.ts';
 import { newVersion, replyOf } from '#app/screens/shell/reply-checks.ts';
 import type { DashboardRow } from '#app/services/lists/rows.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { dashboardList } from '#app/messages/en/dashboard-list.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { DASHBOARD_PATH, DASHBOARDS } from './dashboard-shape.ts';
 
 type Rows = readonly DashboardRow[];
@@ -34,6 +36,7 @@ const COPY = replyOf(z.object({ result: z.looseObject({ id: z.number() }) }));
 const MAX_COPIED_TITLE = 490;
 
 export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardActions {
+  const t = useMessages(dashboardList);
   const send = useApi();
   const change = useBulk();
   const remove = useRemover({ list: 'dashboards', noun: DASHBOARDS, path: DASHBOARD_PATH });
@@ -61,7 +64,7 @@ export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardAction
           method: 'POST',
           reply: COPY,
           body: {
-            dashboard_title: `${row.name.slice(0, MAX_COPIED_TITLE)} (copy)`,
+            dashboard_title: t('copyName', { title: row.name.slice(0, MAX_COPIED_TITLE) }),
             json_metadata: item.data.result.json_metadata ?? '{}',
             duplicate_slices: false,
           },
@@ -69,8 +72,8 @@ export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardAction
       : found;
     if (item.success && sent.kind === 'answered' && sent.isOk) {
       revalidate();
-      showToast('success', `${row.name} was duplicated as a draft, with the same charts.`);
-    } else showToast('error', `Not duplicated: ${failureWords(sent)}`);
+      showToast('success', t('duplicated', { name: row.name }));
+    } else showToast('error', t('duplicateFailed', { reason: failureWords(sent) }));
   };
   return {
     star,
@@ -79,6 +82,6 @@ export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardAction
     edit: onEdit,
     exportFiles: (rows) => void downloadExport(DASHBOARD_PATH, rows),
     duplicate: (row) => void duplicate(row),
-    remove: (rows) => remove(rows, rows.some(({ chartCount }) => chartCount > 0) ? 'Their charts stay.' : ''),
+    remove: (rows) => remove(rows, rows.some(({ chartCount }) => chartCount > 0) ? t('chartsStay') : ''),
   };
 }

@@ -4,11 +4,15 @@ import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
+import { dashboard } from '#app/messages/en/dashboard.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useDashboard, type ChartAction } from './dashboard-context.ts';
 import { slotHtml } from './slot-html.ts';
 
 export function ChartCard({ chart }: { readonly chart: ChartView }) {
+  const t = useMessages(dashboard);
   const { dashboardId } = useDashboard();
+  const title = chart.title || t('untitledChart');
   const card = useRef<HTMLElement>(null);
   const titleId = `chart-title-${chart.slot}`;
   const missed = useRef<string | null>(null);
@@ -52,8 +56,8 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
       onClickCapture={keepClick}
     >
       <header className="card-head">
-        <h2 id={titleId} title={chart.description ?? chart.title}>
-          {chart.title}
+        <h2 id={titleId} title={chart.description ?? title}>
+          {title}
         </h2>
         {chart.vizType === null ? null : <ChartMenu chart={chart} />}
       </header>
@@ -73,25 +77,27 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
 }
 
 function Gone() {
+  const t = useMessages(dashboard);
   return (
     <div className="chart-failed">
-      <strong>This chart is not there any more</strong>
-      <p className="muted">It was removed, but the dashboard still has its place. Whoever edits the dashboard can take it out.</p>
+      <strong>{t('missingChart.title')}</strong>
+      <p className="muted">{t('missingChart.detail')}</p>
     </div>
   );
 }
 
-const ACTIONS: readonly (readonly [ChartAction, string, IconName])[] = [
-  ['refresh', 'Refresh', 'refresh'],
-  ['full-screen', 'Full screen', 'expand'],
-  ['table', 'View as table', 'table'],
-  ['query', 'View query', 'code'],
-  ['png', 'Download as PNG', 'image'],
-  ['csv', 'Download as CSV', 'download'],
-  ['xlsx', 'Download as Excel', 'download'],
+const ACTIONS: readonly (readonly [ChartAction, IconName])[] = [
+  ['refresh', 'refresh'],
+  ['full-screen', 'expand'],
+  ['table', 'table'],
+  ['query', 'code'],
+  ['png', 'image'],
+  ['csv', 'download'],
+  ['xlsx', 'download'],
 ];
 
 function ChartMenu({ chart }: { chart: ChartView }) {
+  const t = useMessages(dashboard);
   const { act, can, urlParams, exploreHref: hrefWithFilters } = useDashboard();
   /** Just before the browser follows it, however it is opened. */
   const addFilters = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
@@ -100,7 +106,7 @@ function ChartMenu({ chart }: { chart: ChartView }) {
   const isRows = (action: ChartAction): boolean => action === 'csv' || action === 'xlsx';
   const allowed = ACTIONS.filter(([action]) => (!isRows(action) || can.csv) && (action !== 'query' || can.query));
   return (
-    <Menu className="needs-script" label={`Actions for ${chart.title}`} face={<Icon name="more" />}>
+    <Menu className="needs-script" label={t('chartMenu.label', { title: chart.title })} face={<Icon name="more" />}>
       {can.explore ? (
         <a
           className="menu-item"
@@ -109,13 +115,13 @@ function ChartMenu({ chart }: { chart: ChartView }) {
           onAuxClick={addFilters}
         >
           <Icon name="edit" />
-          Edit chart
+          {t('chartMenu.edit')}
         </a>
       ) : null}
-      {allowed.map(([action, label, icon]) => (
+      {allowed.map(([action, icon]) => (
         <button key={action} type="button" className="menu-item" onClick={() => act(action, chart)}>
           <Icon name={icon} />
-          {label}
+          {t(`chartMenu.${action}`)}
         </button>
       ))}
     </Menu>

@@ -5,6 +5,9 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { boxOf, drawSlots, putFailure } from './client/chart-slots.ts';
 import { requestChart } from './client/request-charts.ts';
 
@@ -56,23 +59,25 @@ function FullChart({ dashboardId, chart }: PartProps) {
 const EMPTY = { __html: '<div class="chart-skeleton"></div>' };
 
 function ChartQuery({ dashboardId, chart }: PartProps) {
+  const tCommon = useMessages(common);
+  const t = useMessages(dashboardDialogs);
   const [state, setState] = useState<{ sql: readonly string[] } | { problem: string } | null>(null);
   useEffect(() => {
     const slot = document.querySelector<HTMLElement>(`[data-chart-slot="${chart.slot}"]`);
     const box = slot ? boxOf(slot) : { widthPx: 400, heightPx: 300 };
     requestChart({ dashboardId, charts: [{ chartId: chart.chartId, slot: chart.slot, ...box }], include: ['query'] })
       .then((entry) => setState({ sql: entry.query?.sql ?? [] }))
-      .catch((error: unknown) => setState({ problem: error instanceof Error ? error.message : 'Try again.' }));
+      .catch((error: unknown) => setState({ problem: error instanceof Error ? error.message : tCommon('tryAgainLater') }));
   }, [dashboardId, chart]);
 
   const copy = async (sql: string) => {
     await navigator.clipboard.writeText(sql);
-    showToast('success', 'The query is copied.');
+    showToast('success', t('query.copied'));
   };
   return (
     <div className="dialog-content" aria-busy={state === null}>
       {state !== null && 'problem' in state ? (
-        <Notice kind="error" title="The query cannot be shown">
+        <Notice kind="error" title={t('query.failed')}>
           {state.problem}
         </Notice>
       ) : null}
@@ -83,7 +88,7 @@ function ChartQuery({ dashboardId, chart }: PartProps) {
                 {sql}
               </pre>
               <Button icon="code" weight="quiet" onClick={() => void copy(sql)}>
-                Copy
+                {tCommon('copy')}
               </Button>
             </div>
           ))

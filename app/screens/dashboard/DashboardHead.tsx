@@ -6,6 +6,8 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { RefreshState } from './client/auto-refresh.ts';
 import { RefreshFacts } from './RefreshFacts.tsx';
 
@@ -39,6 +41,7 @@ interface DashboardHeadProps {
 }
 
 export function DashboardHead(props: DashboardHeadProps) {
+  const t = useMessages(dashboardMessages);
   const { dashboard, onRefresh, onEdit, isOpening, onChange, onCopyLink, refreshing, onInterval } = props;
   const { nowMs } = useShellData();
   const { chartCount } = dashboard;
@@ -47,13 +50,15 @@ export function DashboardHead(props: DashboardHeadProps) {
       <h1>{dashboard.title}</h1>
       <span className={`badge ${dashboard.published ? 'published' : ''}`}>
         {dashboard.published ? <Icon name="check" sizePx={12} /> : null}
-        {dashboard.published ? 'Published' : 'Draft'}
+        {dashboard.published ? t('published') : t('draft')}
       </span>
       <div className="dash-facts">
-        <span>{chartCount === 1 ? '1 chart' : `${chartCount} charts`}</span>
+        <span>{t('chartCount', { count: chartCount })}</span>
         <span>
-          Changed <RelativeTime atMs={dashboard.changedOnMs} nowMs={nowMs} />
-          {dashboard.changedBy ? ` by ${dashboard.changedBy}` : ''}
+          {t.rich(dashboard.changedBy ? 'changedBy' : 'changed', {
+            name: dashboard.changedBy ?? '',
+            time: () => <RelativeTime atMs={dashboard.changedOnMs} nowMs={nowMs} />,
+          })}
         </span>
         <CertificationMarks notes={dashboard} show="full" />
         {refreshing === null ? null : <RefreshFacts state={refreshing} />}
@@ -62,55 +67,55 @@ export function DashboardHead(props: DashboardHeadProps) {
         {onEdit === null ? null : (
           <span className="dash-wide">
             <Button icon="edit" busy={isOpening} onClick={onEdit}>
-              Edit dashboard
+              {t('editButton')}
             </Button>
           </span>
         )}
         <span className="dash-wide">
-          <IconButton icon="refresh" label="Refresh from the databases" onClick={() => onRefresh({ force: true })} />
+          <IconButton icon="refresh" label={t('menu.refreshForced')} onClick={() => onRefresh({ force: true })} />
         </span>
-        <Menu label="Actions for this dashboard" face={<Icon name="more" />}>
+        <Menu label={t('menu.label')} face={<Icon name="more" />}>
           {onEdit === null ? null : (
             <button type="button" className="menu-item dash-narrow" disabled={isOpening} onClick={onEdit}>
               <Icon name="edit" />
-              Edit dashboard
+              {t('editButton')}
             </button>
           )}
           <button type="button" className="menu-item" onClick={() => onRefresh({ force: false })}>
             <Icon name="refresh" />
-            Refresh what has changed
+            {t('menu.refresh')}
           </button>
           <button type="button" className="menu-item" onClick={() => onRefresh({ force: true })}>
             <Icon name="refresh" />
-            Refresh from the databases
+            {t('menu.refreshForced')}
           </button>
           <button type="button" className="menu-item" onClick={onInterval}>
             <Icon name="clock" />
-            Refresh by itself…
+            {t('menu.autoRefresh')}
           </button>
           <button type="button" className="menu-item" onClick={onCopyLink}>
             <Icon name="link" />
-            Copy link
+            {t('menu.copyLink')}
           </button>
           {onChange === null ? null : (
             <>
               <button type="button" className="menu-item" onClick={() => onChange('properties')}>
                 <Icon name="edit" />
-                Properties…
+                {t('menu.properties')}
               </button>
               <button type="button" className="menu-item" onClick={() => onChange('filters')}>
                 <Icon name="filter" />
-                Filters…
+                {t('menu.filters')}
               </button>
             </>
           )}
           <button type="button" className="menu-item" onClick={() => void document.documentElement.requestFullscreen()}>
             <Icon name="expand" />
-            Full screen
+            {t('menu.fullScreen')}
           </button>
           <button type="button" className="menu-item" onClick={() => window.print()}>
             <Icon name="image" />
-            Print or save as PDF
+            {t('menu.print')}
           </button>
         </Menu>
       </div>

@@ -24,7 +24,11 @@ import { LayoutNodes } from './LayoutNode.tsx';
 import { tabsHref, withTab } from './tab-state.ts';
 import { useAutoRefresh } from './use-auto-refresh.ts';
 import '#app/charts/charts.css';
+import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import './dashboard.css';
+import { common } from '#app/messages/en/common.ts';
 
 const EditScreen = lazyPart(() => import('./properties/EditWithSettings.tsx').then(({ EditWithSettings }) => EditWithSettings));
 const ViewChanges = lazyPart(() => import('./properties/ViewChanges.tsx').then(({ ViewChanges }) => ViewChanges));
@@ -154,17 +158,21 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTab
 }
 
 function EmptyDashboard({ title }: { title: string }) {
+  const t = useMessages(dashboardMessages);
   return (
     <BlankState
       icon="dashboard"
-      title="Nothing on this dashboard yet"
+      title={t('empty.title')}
       actions={
         <a className="button" href="/dashboard/list/">
-          See other dashboards
+          {t('empty.link')}
         </a>
       }
     >
-      <p>Charts and text that are added to “{title}” appear here.</p>
+      <p>
+        {t('empty.detail', { title })}
+        {title}” appear here.
+      </p>
     </BlankState>
   );
 }
@@ -176,12 +184,16 @@ function columnsClass({ items, orientation }: FilterBarView, isShut: boolean): s
 
 /** The link is made on the server: it holds the filters and the tabs as they are now. */
 async function copyLink(what: Omit<LinkedState, 'masks'>): Promise<void> {
+  const t = pageTranslate(dashboardMessages);
   try {
     const { makeLink } = await import('./filters/client/keep-state.ts');
     await navigator.clipboard.writeText(await makeLink({ ...what, masks: activeMasks(what.dashboardId) }));
-    showToast('success', 'The link is copied. It opens the dashboard with these filters and tabs.');
+    showToast('success', t('linkCopied'));
   } catch (error) {
-    showToast('error', `The link was not copied. ${error instanceof Error ? error.message : 'Try again.'}`);
+    showToast(
+      'error',
+      t('linkFailed', { reason: error instanceof Error ? error.message : pageTranslate(common)('tryAgainLater') }),
+    );
   }
 }
 
@@ -194,10 +206,14 @@ function openTwin(slot: HTMLElement): void {
 }
 
 async function download(kind: 'png' | 'csv' | 'xlsx', what: DownloadTarget): Promise<void> {
+  const t = pageTranslate(dashboardMessages);
   try {
     const { downloadPng, downloadRows } = await import('./client/download.ts');
     await (kind === 'png' ? downloadPng(what) : downloadRows(what, kind));
   } catch (error) {
-    showToast('error', `Not downloaded. ${error instanceof Error ? error.message : 'Try again.'}`);
+    showToast(
+      'error',
+      t('downloadFailed', { reason: error instanceof Error ? error.message : pageTranslate(common)('tryAgainLater') }),
+    );
   }
 }

@@ -3,6 +3,8 @@ import type { CSSProperties } from 'react';
 import { columnsOf, spansOf } from '#app/domain/dashboard/page-sizes.ts';
 import { activeTab, type NodeView, type RowView, type TabsView } from '#app/domain/dashboard/page-view.ts';
 import { panelDomId, tabDomId, TabList } from '#app/ui/TabList.tsx';
+import { dashboard } from '#app/messages/en/dashboard.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { useDashboard } from './dashboard-context.ts';
 
@@ -60,14 +62,15 @@ function Row({ row }: { row: RowView }) {
 }
 
 function Tabs({ tabs }: { tabs: TabsView }) {
+  const t = useMessages(dashboard);
   const { openTabs, selectTab, tabHref } = useDashboard();
   const active = activeTab(tabs, openTabs);
   if (!active) return null;
   return (
     <div className="tabs-block">
       <TabList
-        label="Parts of this dashboard"
-        tabs={tabs.tabs.map(({ id, label }) => ({ id, label, href: tabHref(tabs.id, id) }))}
+        label={t('tabs.label')}
+        tabs={tabs.tabs.map(({ id, label }) => ({ id, label: label || t('untitledTab'), href: tabHref(tabs.id, id) }))}
         activeId={active.id}
         onSelect={(id) => selectTab(tabs.id, id)}
       />
@@ -80,7 +83,7 @@ function Tabs({ tabs }: { tabs: TabsView }) {
           aria-labelledby={tabDomId(tab.id)}
           hidden={tab.id !== active.id}
         >
-          {tab.children.length > 0 ? <LayoutNodes nodes={tab.children} /> : <p className="muted">This tab is empty.</p>}
+          {tab.children.length > 0 ? <LayoutNodes nodes={tab.children} /> : <p className="muted">{t('tabs.empty')}</p>}
         </div>
       ))}
     </div>

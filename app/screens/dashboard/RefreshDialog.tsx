@@ -1,9 +1,12 @@
 // How often the dashboard refreshes by itself while this visit lasts.
 import { useState, type FormEvent } from 'react';
-import { REFRESH_CHOICES } from '#app/domain/dashboard/auto-refresh.ts';
+import { REFRESH_INTERVALS_S } from '#app/domain/dashboard/auto-refresh.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Select } from '#app/ui/Select.tsx';
+import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 interface RefreshDialogProps {
   /** Seconds; 0 is never. */
@@ -13,6 +16,8 @@ interface RefreshDialogProps {
 }
 
 export function RefreshDialog({ intervalS, onChoose, onClose }: RefreshDialogProps) {
+  const t = useMessages(dashboardDialogs);
+  const tCommon = useMessages(common);
   const [chosenS, setChosenS] = useState(intervalS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -20,22 +25,22 @@ export function RefreshDialog({ intervalS, onChoose, onClose }: RefreshDialogPro
     onClose();
   };
   return (
-    <Dialog title="Refresh by itself" onClose={onClose}>
+    <Dialog title={t('refresh.title')} onClose={onClose}>
       <form className="dialog-content dash-refresh" onSubmit={submit}>
         <div className="field">
-          <label htmlFor="dash-refresh-every">How often</label>
+          <label htmlFor="dash-refresh-every">{t('refresh.interval')}</label>
           <Select
             id="dash-refresh-every"
-            choices={REFRESH_CHOICES}
+            choices={REFRESH_INTERVALS_S.map((seconds) => [seconds, t(`interval.${seconds}`)])}
             value={chosenS}
             onPick={(picked) => setChosenS(typeof picked === 'number' ? picked : 0)}
           />
-          <p className="field-hint">For you, until you leave this page. It rests while the page is hidden or edited.</p>
+          <p className="field-hint">{t('refresh.hint')}</p>
         </div>
         <div className="dash-refresh-actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{tCommon('cancel')}</Button>
           <Button type="submit" weight="primary">
-            Use this interval
+            {t('refresh.startButton')}
           </Button>
         </div>
       </form>

@@ -1,33 +1,31 @@
-// When the dashboard refreshes next by itself, or why it does not.
+// When the dashboard refreshes next, or why it doesn't.
 import { Icon } from '#app/ui/Icon.tsx';
+import { dashboard } from '#app/messages/en/dashboard.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { RefreshState } from './client/auto-refresh.ts';
 
-const PAUSES = {
-  editing: 'Refreshing rests while you edit',
-  hidden: 'Refreshing rests while the page is hidden',
-  offline: 'Refreshing waits: you are off line',
-} as const;
-
 export function RefreshFacts({ state: { decision, problem } }: { readonly state: RefreshState }) {
-  const words = wordsOf(decision);
+  const t = useMessages(dashboard);
+  const text = describe(decision, t);
   return (
     <span className="dash-refreshing">
       {problem === null ? (
-        words
+        text
       ) : (
         <span title={problem}>
-          <Icon name="warning" sizePx={12} /> Last refresh failed. {words}
+          <Icon name="warning" sizePx={12} /> {t('refresh.failed')} {text}
         </span>
       )}
     </span>
   );
 }
 
-function wordsOf(decision: RefreshState['decision']): string {
-  if (decision.kind === 'paused') return PAUSES[decision.why];
-  return decision.kind === 'wait' ? `Refreshes at ${clock(decision.untilMs)}` : 'Refreshing…';
+function describe(decision: RefreshState['decision'], t: Translate<typeof dashboard.texts>): string {
+  if (decision.kind === 'paused') return t(`refresh.paused.${decision.why}`);
+  return decision.kind === 'wait' ? t('refresh.nextAt', { time: clock(decision.untilMs) }) : t('refresh.running');
 }
 
-/** In the viewer's own zone: the words are never made on the server. */
+/** In the viewer's own zone: the text is never made on the server. */
 const clock = (atMs: number): string =>
   new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: 'medium' }).format(atMs);

@@ -4,8 +4,11 @@ import { Button } from '#app/ui/Button.tsx';
 import { Logo } from '#app/ui/Logo.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
+import { login } from '#app/messages/en/login.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { Countdown } from './Countdown.tsx';
 import { Horizon } from './Horizon.tsx';
+import { LanguageChoice } from '#app/screens/shell/LanguageChoice.tsx';
 
 export interface LoginProblem {
   readonly kind: 'missing' | 'wrong' | 'limited';
@@ -20,6 +23,8 @@ interface LoginScreenProps {
 }
 
 export function LoginScreen({ returnTo, problem, hasLoggedOut }: LoginScreenProps) {
+  const t = useMessages(login);
+
   const isBusy = useNavigation().state !== 'idle';
   return (
     <main className="login" id="main">
@@ -29,13 +34,13 @@ export function LoginScreen({ returnTo, problem, hasLoggedOut }: LoginScreenProp
             <Logo sizePx={26} />
             Meridian
           </span>
-          <h1>Log in</h1>
+          <h1>{t('title')}</h1>
           {problem ? <Problem problem={problem} /> : null}
-          {hasLoggedOut && !problem ? <Notice kind="success">You are logged out.</Notice> : null}
+          {hasLoggedOut && !problem ? <Notice kind="success">{t('loggedOut')}</Notice> : null}
           <Form method="post" className="form" reloadDocument>
             <input type="hidden" name="returnTo" value={returnTo} />
             <TextField
-              label="Username or email"
+              label={t('username')}
               name="username"
               autoComplete="username"
               autoCapitalize="none"
@@ -45,7 +50,7 @@ export function LoginScreen({ returnTo, problem, hasLoggedOut }: LoginScreenProp
               autoFocus={!problem?.username}
             />
             <TextField
-              label="Password"
+              label={t('password')}
               name="password"
               type="password"
               autoComplete="current-password"
@@ -53,16 +58,16 @@ export function LoginScreen({ returnTo, problem, hasLoggedOut }: LoginScreenProp
               autoFocus={Boolean(problem?.username)}
             />
             <Button weight="primary" type="submit" className="wide" busy={isBusy}>
-              Log in
+              {t('loginButton')}
             </Button>
           </Form>
-          <p className="muted small">No account, or the password is lost? Your administrator can help with both.</p>
+          <p className="muted small">{t('help')}</p>
+          <LanguageChoice returnTo={returnTo} />
         </div>
       </div>
       <aside className="login-side">
         <p>
-          Ask your data, see the answer.{' '}
-          <span className="muted">Dashboards that are drawn before the page has finished loading.</span>
+          {t('tagline')} <span className="muted">{t('taglineDetail')}</span>
         </p>
         <Horizon />
       </aside>
@@ -71,23 +76,25 @@ export function LoginScreen({ returnTo, problem, hasLoggedOut }: LoginScreenProp
 }
 
 function Problem({ problem }: { problem: LoginProblem }) {
+  const t = useMessages(login);
+
   switch (problem.kind) {
     case 'missing':
       return (
-        <Notice kind="error" title="Something is missing">
-          Fill in both the username and the password.
+        <Notice kind="error" title={t('missing.title')}>
+          {t('missing.detail')}
         </Notice>
       );
     case 'wrong':
       return (
-        <Notice kind="error" title="That did not match">
-          The username or the password is wrong. Check both and try again.
+        <Notice kind="error" title={t('wrong.title')}>
+          {t('wrong.detail')}
         </Notice>
       );
     case 'limited':
       return (
-        <Notice kind="error" title="Too many attempts">
-          To make guessing passwords slow, each attempt now has to wait. <Countdown seconds={problem.retrySeconds ?? 1} />
+        <Notice kind="error" title={t('limited.title')}>
+          {t('limited.detail')} <Countdown seconds={problem.retrySeconds ?? 1} />
         </Notice>
       );
   }

@@ -3,12 +3,15 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 're
 import type { PaletteFinds } from '#app/services/home/palette.server.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { palette } from '#app/messages/en/palette.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { EarlyTyping } from './early-typing.ts';
 import { NO_FINDS, paletteEntries, type PaletteEntry } from './palette-entries.ts';
 import { findThings } from './palette-finds.ts';
 import { useApi } from './use-api.ts';
 import { lastAnswer, useAsked, type Asking } from './use-asked.ts';
 import { useShellData } from './use-shell-data.ts';
+import { shell } from '#app/messages/en/shell.ts';
 
 const TYPING_PAUSE_MS = 100;
 
@@ -19,6 +22,9 @@ interface CommandPaletteProps {
 }
 
 export function CommandPalette({ early, onClose, onAction }: CommandPaletteProps) {
+  const t = useMessages(palette);
+  const tShell = useMessages(shell);
+
   const { user } = useShellData();
   const send = useApi();
   const [typed, setTyped] = useState('');
@@ -26,7 +32,7 @@ export function CommandPalette({ early, onClose, onAction }: CommandPaletteProps
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
   const asking = useAsked(typed, (signal) => findThings(typed, signal, send), TYPING_PAUSE_MS);
-  const entries = paletteEntries(typed, lastAnswer(asking) ?? NO_FINDS, user?.places ?? []);
+  const entries = paletteEntries(typed, lastAnswer(asking) ?? NO_FINDS, user?.places ?? [], { t, tShell });
 
   const type = (text: string) => {
     setTyped(text);
@@ -58,17 +64,17 @@ export function CommandPalette({ early, onClose, onAction }: CommandPaletteProps
   };
 
   return (
-    <Dialog title="Search or jump to" look="bare" onClose={onClose}>
+    <Dialog title={t('search')} look="bare" onClose={onClose}>
       <div className="palette-input">
         <Icon name="search" />
         <input
           autoFocus
           role="combobox"
-          aria-label="Search or jump to"
+          aria-label={t('search')}
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={entries[active] ? `${listId}-${active}` : undefined}
-          placeholder="Search or jump to"
+          placeholder={t('search')}
           value={typed}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
@@ -76,7 +82,7 @@ export function CommandPalette({ early, onClose, onAction }: CommandPaletteProps
         <kbd>Esc</kbd>
       </div>
       <Remark asking={asking} isEmpty={entries.length === 0} />
-      <ul className="palette-list" role="listbox" id={listId} ref={list} aria-label="Matches">
+      <ul className="palette-list" role="listbox" id={listId} ref={list} aria-label={t('matches')}>
         {entries.map((entry, index) => (
           <Option
             key={entry.id}
@@ -96,6 +102,8 @@ export function CommandPalette({ early, onClose, onAction }: CommandPaletteProps
 
 /** What there is to say about the list: why names are missing from it, or why it is empty. */
 function Remark({ asking, isEmpty }: { readonly asking: Asking<PaletteFinds>; readonly isEmpty: boolean }) {
+  const t = useMessages(palette);
+
   if (asking.kind === 'answered' && !asking.ok)
     return (
       <p className="palette-failed" role="status">
@@ -103,9 +111,7 @@ function Remark({ asking, isEmpty }: { readonly asking: Asking<PaletteFinds>; re
       </p>
     );
   if (!isEmpty) return null;
-  return (
-    <p className="palette-empty">{asking.kind === 'answered' ? 'Nothing is called that. Try fewer letters.' : 'Looking…'}</p>
-  );
+  return <p className="palette-empty">{asking.kind === 'answered' ? t('noMatches') : t('searching')}</p>;
 }
 
 interface OptionProps {
@@ -119,11 +125,12 @@ interface OptionProps {
 }
 
 function Option({ entry, index, listId, previous, isActive, onPick, onHover }: OptionProps) {
+  const t = useMessages(palette);
   return (
     <>
       {previous?.group === entry.group ? null : (
         <li className="palette-group" role="presentation">
-          {entry.group}
+          {t(`group.${entry.group}`)}
         </li>
       )}
       <li

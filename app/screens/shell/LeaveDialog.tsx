@@ -2,17 +2,21 @@
 import { useFirstFocus } from '#app/ui/use-first-focus.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { shell } from '#app/messages/en/shell.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 export function LeaveDialog({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
+  const t = useMessages(shell);
+
   const content = useFirstFocus<HTMLDivElement>();
   return (
-    <Dialog title="Leave without saving?" onClose={onStay}>
+    <Dialog title={t('leaveDialog.title')} onClose={onStay}>
       <div className="dialog-content dialog-question" ref={content}>
-        <p>What you typed is not stored yet.</p>
+        <p>{t('leaveDialog.detail')}</p>
         <div className="dialog-end">
-          <Button onClick={onLeave}>Leave</Button>
+          <Button onClick={onLeave}>{t('leaveDialog.leaveButton')}</Button>
           <Button weight="primary" onClick={onStay} data-first>
-            Stay here
+            {t('leaveDialog.stayButton')}
           </Button>
         </div>
       </div>

@@ -1,6 +1,8 @@
 // Says that the network is gone, so that nobody takes old numbers for new ones.
 import { useSyncExternalStore } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
+import { shell } from '#app/messages/en/shell.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -12,6 +14,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function OfflineNotice() {
+  const t = useMessages(shell);
+
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -21,7 +25,7 @@ export function OfflineNotice() {
   return (
     <div className="offline" role="status">
       <Icon name="offline" />
-      You are offline. What you see was true when it was loaded; refreshing works again once the network is back.
+      {t('offline')}
     </div>
   );
 }

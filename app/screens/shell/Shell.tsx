@@ -4,6 +4,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Toasts } from '#app/ui/Toasts.tsx';
 import { hotkeyOf } from '#app/ui/hotkeys.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { shell } from '#app/messages/en/shell.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { earlyTyping, type EarlyTyping } from './early-typing.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -15,6 +17,8 @@ const ShortcutsSheet = lazyPart(() => import('./ShortcutsSheet.tsx').then(({ Sho
 type Sheet = 'palette' | 'shortcuts' | null;
 
 export function Shell({ children }: { readonly children: ReactNode }) {
+  const t = useMessages(shell);
+
   const [sheet, setSheet] = useState<Sheet>(null);
   const navigation = useNavigation();
   const [early] = useState(earlyTyping);
@@ -36,9 +40,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to the content
+        {t('skipLink')}
       </a>
-      {navigation.state === 'idle' ? null : <div className="progress-line" role="progressbar" aria-label="Loading" />}
+      {navigation.state === 'idle' ? null : <div className="progress-line" role="progressbar" aria-label={t('loading')} />}
       <TopBar onPalette={() => open('palette')} onShortcuts={() => open('shortcuts')} />
       <OfflineNotice />
       <main id="main" tabIndex={-1}>

@@ -1,15 +1,19 @@
 // What the keyboard can do here.
 import { useLocation } from '@remix-run/react';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { shortcuts as shortcutsMessages } from '#app/messages/en/shortcuts.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { shortcutGroups, type ShortcutGroup } from './shortcut-list.ts';
 import './shortcuts-sheet.css';
 import { useShellData } from './use-shell-data.ts';
 
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
+  const t = useMessages(shortcutsMessages);
+
   const { modKey } = useShellData();
   const groups = shortcutGroups(useLocation().pathname, modKey);
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title={t('title')} onClose={onClose}>
       {/* Scrolls, so it takes the focus of those who scroll by keys. */}
       <div className="dialog-content" tabIndex={0}>
         {groups.map((group) => (
@@ -21,12 +25,13 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Group({ group, isOnly }: { readonly group: ShortcutGroup; readonly isOnly: boolean }) {
+  const t = useMessages(shortcutsMessages);
   return (
     <section className="shortcut-group">
-      {isOnly ? null : <h3>{group.title}</h3>}
+      {isOnly ? null : <h3>{t(group.title)}</h3>}
       <dl className="shortcuts">
         {group.shortcuts.map(({ what, keys }) => (
-          <Row key={what} what={what} keys={keys} />
+          <Row key={what} what={t(what)} keys={keys} />
         ))}
       </dl>
     </section>

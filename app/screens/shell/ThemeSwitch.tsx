@@ -3,16 +3,20 @@ import { useState, type MouseEvent } from 'react';
 import { useLocation } from '@remix-run/react';
 import type { ThemeChoice } from '#app/domain/viewer/preferences.ts';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
+import { shell as shellMessages } from '#app/messages/en/shell.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { applyTheme } from './theme.ts';
 import { useShellData } from './use-shell-data.ts';
 
-const CHOICES: readonly (readonly [ThemeChoice, string, IconName])[] = [
-  ['light', 'Light', 'sun'],
-  ['dark', 'Dark', 'moon'],
-  ['system', 'System', 'screen'],
+const CHOICES: readonly (readonly [ThemeChoice, IconName])[] = [
+  ['light', 'sun'],
+  ['dark', 'moon'],
+  ['system', 'screen'],
 ];
 
 export function ThemeSwitch() {
+  const t = useMessages(shellMessages);
+
   const shell = useShellData();
   const location = useLocation();
   const [theme, setTheme] = useState(shell.theme);
@@ -25,8 +29,8 @@ export function ThemeSwitch() {
   return (
     <form method="post" action="/theme">
       <input type="hidden" name="returnTo" value={location.pathname + location.search} />
-      <div className="choices" role="group" aria-label="Theme">
-        {CHOICES.map(([choice, label, icon]) => (
+      <div className="choices" role="group" aria-label={t('theme')}>
+        {CHOICES.map(([choice, icon]) => (
           <button
             key={choice}
             name="theme"
@@ -35,7 +39,7 @@ export function ThemeSwitch() {
             onClick={(event) => choose(event, choice)}
           >
             <Icon name={icon} sizePx={14} />
-            {label}
+            {t(`theme.${choice}`)}
           </button>
         ))}
       </div>

@@ -5,6 +5,9 @@ import type { ShellUser } from '#app/domain/viewer/shell-user.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Logo } from '#app/ui/Logo.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
+import { shell } from '#app/messages/en/shell.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { PLACE_ICONS } from './place-icons.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { useShellData } from './use-shell-data.ts';
@@ -15,11 +18,13 @@ interface TopBarProps {
 }
 
 export function TopBar({ onPalette, onShortcuts }: TopBarProps) {
+  const t = useMessages(shell);
+
   const { user, modKey } = useShellData();
   return (
     <header className="topbar">
       {user ? <NarrowMenu open={user.places} /> : null}
-      <a className="brand" href="/" aria-label="Meridian, home">
+      <a className="brand" href="/" aria-label={t('homeLink')}>
         <Logo />
         <span>Meridian</span>
       </a>
@@ -29,15 +34,15 @@ export function TopBar({ onPalette, onShortcuts }: TopBarProps) {
           type="button"
           className="palette-button needs-script"
           onClick={onPalette}
-          aria-label="Search or jump to"
+          aria-label={t('search')}
           aria-keyshortcuts="Control+K Meta+K"
         >
           <Icon name="search" />
-          <span>Search or jump to</span>
+          <span>{t('search')}</span>
           <kbd>{modKey === '⌘' ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
         {user ? <NewMenu open={user.places} /> : null}
-        {user ? <UserMenu user={user} onShortcuts={onShortcuts} /> : <a href="/login/">Log in</a>}
+        {user ? <UserMenu user={user} onShortcuts={onShortcuts} /> : <a href="/login/">{t('login')}</a>}
       </div>
     </header>
   );
@@ -53,24 +58,32 @@ const isOwnDocument = (id: PlaceId): boolean =>
   id === 'sqllab' || id === 'new-query' || id === 'new-chart' || id === 'new-dashboard';
 
 function Navigation({ open }: OpenProps) {
+  const t = useMessages(shell);
+  const tCommon = useMessages(common);
+
   const sql = placesIn('sql', open);
   return (
-    <nav className="topnav" aria-label="Main">
+    <nav className="topnav" aria-label={t('mainNavigation')}>
       {placesIn('main', open).map((place) => (
         <PlaceLink key={place.id} place={place} />
       ))}
       {sql.length === 1 && sql[0] ? <PlaceLink place={sql[0]} /> : null}
-      {sql.length > 1 ? <PlaceMenu label="SQL" places={sql} /> : null}
-      {placesIn('settings', open).length > 0 ? <PlaceMenu label="Settings" places={placesIn('settings', open)} /> : null}
+      {sql.length > 1 ? <PlaceMenu label={t('sqlMenu')} places={sql} /> : null}
+      {placesIn('settings', open).length > 0 ? (
+        <PlaceMenu label={tCommon('settings')} places={placesIn('settings', open)} />
+      ) : null}
     </nav>
   );
 }
 
-const PlaceLink = ({ place }: { place: OpenPlace }) => (
-  <NavLink to={place.href} discover="none" reloadDocument={isOwnDocument(place.id)}>
-    {place.label}
-  </NavLink>
-);
+function PlaceLink({ place }: { place: OpenPlace }) {
+  const t = useMessages(shell);
+  return (
+    <NavLink to={place.href} discover="none" reloadDocument={isOwnDocument(place.id)}>
+      {t(`place.${place.id}`)}
+    </NavLink>
+  );
+}
 
 function PlaceMenu({ label, places }: { label: string; places: readonly OpenPlace[] }) {
   return (
@@ -89,43 +102,52 @@ function PlaceMenu({ label, places }: { label: string; places: readonly OpenPlac
   );
 }
 
-const PlaceItems = ({ places }: { places: readonly OpenPlace[] }) =>
-  places.map((place) => (
+function PlaceItems({ places }: { places: readonly OpenPlace[] }) {
+  const t = useMessages(shell);
+  return places.map((place) => (
     <NavLink key={place.id} className="menu-item" to={place.href} discover="none" end reloadDocument={isOwnDocument(place.id)}>
       <Icon name={PLACE_ICONS[place.id]} />
-      {place.label}
+      {t(`place.${place.id}`)}
     </NavLink>
   ));
+}
 
 /** The same places for windows that are too narrow for the bar. */
 function NarrowMenu({ open }: OpenProps) {
+  const t = useMessages(shell);
+  const tCommon = useMessages(common);
+
   return (
-    <Menu className="narrow-menu" label="Main menu" face={<Icon name="menu" />}>
+    <Menu className="narrow-menu" label={t('mainMenu')} face={<Icon name="menu" />}>
       <PlaceItems places={placesIn('main', open)} />
-      {placesIn('sql', open).length > 0 ? <div className="menu-title">SQL</div> : null}
+      {placesIn('sql', open).length > 0 ? <div className="menu-title">{t('sqlMenu')}</div> : null}
       <PlaceItems places={placesIn('sql', open)} />
-      {placesIn('settings', open).length > 0 ? <div className="menu-title">Settings</div> : null}
+      {placesIn('settings', open).length > 0 ? <div className="menu-title">{tCommon('settings')}</div> : null}
       <PlaceItems places={placesIn('settings', open)} />
     </Menu>
   );
 }
 
 function NewMenu({ open }: OpenProps) {
+  const t = useMessages(shell);
+
   const places = placesIn('new', open);
   if (places.length === 0) return null;
   return (
-    <Menu className="new-menu" label="New" face={<Icon name="plus" />}>
+    <Menu className="new-menu" label={t('newMenu')} face={<Icon name="plus" />}>
       <PlaceItems places={places} />
     </Menu>
   );
 }
 
 function UserMenu({ user, onShortcuts }: { user: ShellUser; onShortcuts: () => void }) {
+  const t = useMessages(shell);
+
   const { csrfToken, version } = useShellData();
   return (
     <Menu
       className="user-menu"
-      label={`Account of ${user.name}`}
+      label={t('userMenu', { name: user.name })}
       face={
         <span className="avatar" aria-hidden="true">
           {user.initials}
@@ -139,21 +161,21 @@ function UserMenu({ user, onShortcuts }: { user: ShellUser; onShortcuts: () => v
       <hr />
       <a className="menu-item" href="/user_info/">
         <Icon name="user" />
-        Account and password
+        {t('account')}
       </a>
       <button type="button" className="menu-item needs-script" onClick={onShortcuts}>
         <Icon name="keyboard" />
-        Keyboard shortcuts
+        {t('shortcuts')}
         <kbd>?</kbd>
       </button>
-      <div className="menu-title">Theme</div>
+      <div className="menu-title">{t('theme')}</div>
       <ThemeSwitch />
       <hr />
       <form method="post" action="/logout/">
         <input type="hidden" name="csrf_token" value={csrfToken} />
         <button className="menu-item">
           <Icon name="logout" />
-          Log out
+          {t('logout')}
         </button>
       </form>
       <div className="menu-title">Meridian {version}</div>

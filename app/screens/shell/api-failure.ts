@@ -1,7 +1,9 @@
-// What a call that gave no success says to people: what happened, why, what to do. The one reader of failures. Pure.
+// What a call that gave no success says to people: what happened, why, what to do. The one reader of failures.
 import type { Sent } from './sent.ts';
 import { firstErrorOf, jsonOf, memberOf } from './json-of.ts';
 import { messageText } from './message-text.ts';
+import { apiFailure } from '#app/messages/en/api-failure.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 export type FailureKind =
   | 'offline'
@@ -35,57 +37,40 @@ export interface Failure {
 /** Where what somebody typed is while it is not saved. */
 export type Kept = 'page' | 'browser' | 'pageOnly';
 
-const KEPT: Readonly<Record<Kept, string>> = {
-  page: 'Your changes are kept here.',
-  browser: 'Your changes are kept in this browser.',
-  pageOnly: "Your changes are only on this page, because the browser's storage is full or blocked: keep it open.",
-};
-
 /** For every reply that is no success. */
 export function readFailure(sent: Sent): Failure {
-  const bare = { type: null, extra: undefined, fields: {} };
+  const t = pageTranslate(apiFailure);
+  const bare = { status: 0, type: null, extra: undefined, fields: {} };
+  const session = { ...bare, kind: 'session', status: 401, message: t('session'), advice: t('session.advice') } as const;
   switch (sent.kind) {
     case 'offline':
-      return {
-        ...bare,
-        kind: 'offline',
-        status: 0,
-        message: "The server can't be reached.",
-        advice: 'Check your network, then try again.',
-      };
+      return { ...bare, kind: 'offline', message: t('offline'), advice: t('checkNetwork') };
     case 'late':
       return {
         ...bare,
         kind: 'late',
-        status: 0,
-        message: `The server didn't reply within ${countSeconds(sent.afterMs / 1000)}.`,
-        advice: 'Check your network, then try again.',
+        message: t('late', { wait: countSeconds(sent.afterMs / 1000) }),
+        advice: t('checkNetwork'),
       };
     case 'unreadable':
       return {
         ...bare,
         kind: 'unreadable',
         status: sent.status,
-        message: "The server's reply wasn't understood.",
-        advice: 'A login page or a proxy may have replied instead. Check your network, then try again.',
+        message: t('unreadable'),
+        advice: t('unreadable.advice'),
       };
     case 'signedOut':
-      return { ...bare, ...SESSION, status: 401 };
+      return session;
     case 'answered':
-      return sent.status === 401 ? { ...bare, ...SESSION, status: 401 } : readStatus(sent);
+      return sent.status === 401 ? session : readStatus(sent);
   }
 }
-
-const SESSION = {
-  kind: 'session',
-  message: 'Your session has ended.',
-  advice: 'Log in again in another tab, then try again here.',
-} as const;
 
 /** A failure in one text. `kept`: where what it concerns is meanwhile; absent for what nobody typed. */
 export function failureText(sent: Sent, kept?: Kept): string {
   const { message, advice } = readFailure(sent);
-  return [message, kept && KEPT[kept], advice].filter(Boolean).join(' ');
+  return [message, kept && pageTranslate(apiFailure)(`kept.${kept}`), advice].filter(Boolean).join(' ');
 }
 
 function readStatus({ status, text, retryAfterS }: Extract<Sent, { kind: 'answered' }>): Failure {
@@ -97,7 +82,7 @@ function readStatus({ status, text, retryAfterS }: Extract<Sent, { kind: 'answer
     kind,
     status,
     message: textOf(memberOf(first, 'message')) ?? plainMessage(body) ?? messageOf(kind, status),
-    advice: retryAfterS === undefined ? (ADVICE[kind] ?? '') : `Try again in ${countSeconds(retryAfterS)}.`,
+    advice: adviceOf(kind, retryAfterS),
     type: textOf(memberOf(first, 'error_type')),
     extra: memberOf(first, 'extra'),
     fields,
@@ -117,29 +102,27 @@ const KINDS: Readonly<Record<number, FailureKind>> = {
   429: 'tooMany',
 };
 
-const ADVICE: Partial<Readonly<Record<FailureKind, string>>> = {
-  tooLarge: 'Shorten or remove parts of it, then try again.',
-  tooMany: 'Wait a moment, then try again.',
-  broken: 'Try again in a moment.',
-};
+const isAdvised = (kind: FailureKind): kind is 'tooLarge' | 'tooMany' | 'broken' =>
+  kind === 'tooLarge' || kind === 'tooMany' || kind === 'broken';
 
 function messageOf(kind: FailureKind, status: number): string {
+  const t = pageTranslate(apiFailure);
   switch (kind) {
     case 'denied':
-      return "You don't have permission to do this. An owner or an administrator can give it to you.";
     case 'missing':
-      return "It no longer exists, or you can't access it.";
     case 'conflict':
-      return 'Somebody else saved it in the meantime.';
     case 'tooLarge':
-      return 'It is too large for the server.';
     case 'tooMany':
-      return 'The server gets too many requests right now.';
-    case 'broken':
-      return `The server failed (${status}).`;
+      return t(kind);
     default:
-      return `The server refused the request (${status}).`;
+      return t(kind === 'broken' ? 'broken' : 'refused', { status: String(status) });
   }
+}
+
+function adviceOf(kind: FailureKind, retryAfterS: number | undefined): string {
+  const t = pageTranslate(apiFailure);
+  if (retryAfterS !== undefined) return t('retryIn', { wait: countSeconds(retryAfterS) });
+  return isAdvised(kind) ? t(`${kind}.advice`) : '';
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -158,5 +141,5 @@ const MINUTE_S = 60;
 export function countSeconds(seconds: number): string {
   const isShort = seconds < 2 * MINUTE_S;
   const count = Math.max(1, Math.ceil(isShort ? seconds : seconds / MINUTE_S));
-  return `${count} ${isShort ? 'second' : 'minute'}${count === 1 ? '' : 's'}`;
+  return pageTranslate(apiFailure)(isShort ? 'seconds' : 'minutes', { count });
 }

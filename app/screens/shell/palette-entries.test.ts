@@ -1,27 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaceId } from '#app/domain/viewer/places.ts';
 import { NO_FINDS, paletteEntries } from './palette-entries.ts';
+import { palette } from '#app/messages/en/palette.ts';
+import { shell } from '#app/messages/en/shell.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 
 const dashboards = [
   { id: 1, title: 'US flights', href: '/superset/dashboard/1/' },
   { id: 2, title: 'World health', href: '/superset/dashboard/2/' },
 ];
 const finds = { ...NO_FINDS, dashboards, charts: [{ id: 7, title: 'Flights by hour', href: '/explore/?slice_id=7' }] };
+const TEXTS = { t: createTranslate(palette, 'en'), tShell: createTranslate(shell, 'en') };
 const ALL: readonly PlaceId[] = ['dashboards', 'charts', 'sqllab', 'databases', 'new-chart', 'new-query'];
-const idsFor = (typed: string, open: readonly PlaceId[]) => paletteEntries(typed, NO_FINDS, open).map((entry) => entry.id);
+const idsFor = (typed: string, open: readonly PlaceId[]) => paletteEntries(typed, NO_FINDS, open, TEXTS).map((entry) => entry.id);
 
 describe('paletteEntries', () => {
   it('offers everything before anything is typed, what was found first', () => {
-    const entries = paletteEntries('', finds, ALL);
+    const entries = paletteEntries('', finds, ALL, TEXTS);
     expect(entries.slice(0, 3).map((entry) => entry.label)).toEqual(['US flights', 'World health', 'Flights by hour']);
     expect(entries.some((entry) => entry.id === 'theme-dark')).toBe(true);
   });
   it('wants every word, in any order and case', () => {
-    expect(paletteEntries('FLIGHTS us', finds, ALL).map((entry) => entry.id)).toEqual(['dashboard-1']);
-    expect(paletteEntries('flights world', finds, ALL)).toEqual([]);
+    expect(paletteEntries('FLIGHTS us', finds, ALL, TEXTS).map((entry) => entry.id)).toEqual(['dashboard-1']);
+    expect(paletteEntries('flights world', finds, ALL, TEXTS)).toEqual([]);
   });
   it('finds a chart among dashboards of the same word', () => {
-    expect(paletteEntries('flights', finds, ALL).map((entry) => entry.id)).toEqual(['dashboard-1', 'chart-7']);
+    expect(paletteEntries('flights', finds, ALL, TEXTS).map((entry) => entry.id)).toEqual(['dashboard-1', 'chart-7']);
   });
   it('leads only where the viewer may go', () => {
     expect(idsFor('sql', ALL)).toEqual(['sqllab', 'new-query']);

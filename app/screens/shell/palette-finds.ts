@@ -1,6 +1,8 @@
 // Asks the server which dashboards, charts and datasets the palette offers for what was typed. Browser only.
 import { z } from 'zod';
 import type { PaletteFinds } from '#app/services/home/palette.server.ts';
+import { palette } from '#app/messages/en/palette.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { failureText } from './api-failure.ts';
 import { jsonOf, type ApiSender } from './api-sender.ts';
 import type { Asked } from './use-asked.ts';
@@ -12,9 +14,11 @@ const UNREADABLE = { kind: 'unreadable', status: 200 } as const;
 
 /** Throws only what ends an aborted call. */
 export async function findThings(typed: string, signal: AbortSignal, send: ApiSender): Promise<Asked<PaletteFinds>> {
+  const t = pageTranslate(palette);
+
   const sent = await send(typed === '' ? '/palette' : `/palette?q=${encodeURIComponent(typed)}`, { signal });
   const parsed = sent.kind === 'answered' && sent.isOk ? findsSchema.safeParse(jsonOf(sent.text)) : null;
   return parsed?.success
     ? { ok: true, value: parsed.data }
-    : { ok: false, message: `Couldn't search. ${failureText(parsed === null ? sent : UNREADABLE)}` };
+    : { ok: false, message: t('searchFailed', { reason: failureText(parsed === null ? sent : UNREADABLE) }) };
 }

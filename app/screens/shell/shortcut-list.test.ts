@@ -5,10 +5,10 @@ const titles = (pathname: string) => shortcutGroups(pathname, 'Ctrl').map(({ tit
 
 describe('shortcutGroups', () => {
   it('lists the keys of SQL Lab first where it is open, and nowhere else', () => {
-    expect(titles('/sqllab/')).toEqual(['SQL Lab', 'Everywhere']);
-    expect(titles('/sqllab/p/abc/')).toEqual(['SQL Lab', 'Everywhere']);
-    expect(titles('/')).toEqual(['Everywhere']);
-    expect(titles('/sqllabs/')).toEqual(['Everywhere']);
+    expect(titles('/sqllab/')).toEqual(['sqllab', 'everywhere']);
+    expect(titles('/sqllab/p/abc/')).toEqual(['sqllab', 'everywhere']);
+    expect(titles('/')).toEqual(['everywhere']);
+    expect(titles('/sqllabs/')).toEqual(['everywhere']);
   });
   it("names the key that goes with letters on the viewer's keyboard, and no row twice", () => {
     for (const { shortcuts } of shortcutGroups('/sqllab/', '⌘')) {

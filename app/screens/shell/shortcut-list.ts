@@ -1,57 +1,61 @@
-// What the keyboard can do, by where it can: everywhere, and on screens with keys of their own.
+// What the keyboard can do, by where it can: everywhere, and on screens with keys of their own. Texts are keys of messages.
+import type { shortcuts } from '#app/messages/en/shortcuts.ts';
+
+type ShortcutText = keyof typeof shortcuts.texts;
+
 export interface Shortcut {
-  readonly what: string;
+  readonly what: ShortcutText;
   readonly keys: readonly string[];
 }
 
 export interface ShortcutGroup {
-  readonly title: string;
+  readonly title: ShortcutText;
   readonly shortcuts: readonly Shortcut[];
 }
 
 const everywhere = (modKey: string): readonly Shortcut[] => [
-  { what: 'Search or jump to', keys: [modKey, 'K'] },
-  { what: 'Go to the search field of a list', keys: ['/'] },
-  { what: 'Show these shortcuts', keys: ['?'] },
-  { what: 'Close what is open', keys: ['Esc'] },
-  { what: 'Move between tabs, menu entries and marks of a chart', keys: ['←', '→', '↑', '↓'] },
-  { what: 'First and last of them', keys: ['Home', 'End'] },
-  { what: 'Show or hide a series of the legend', keys: ['Enter'] },
+  { what: 'everywhere.palette', keys: [modKey, 'K'] },
+  { what: 'everywhere.search', keys: ['/'] },
+  { what: 'everywhere.shortcuts', keys: ['?'] },
+  { what: 'everywhere.close', keys: ['Esc'] },
+  { what: 'everywhere.move', keys: ['←', '→', '↑', '↓'] },
+  { what: 'everywhere.ends', keys: ['Home', 'End'] },
+  { what: 'everywhere.legend', keys: ['Enter'] },
 ];
 
 const sqlLab = (modKey: string): readonly Shortcut[] => [
-  { what: 'Run the text, or what is selected of it', keys: [modKey, 'Enter'] },
-  { what: 'Stop the run, from the editor', keys: ['Ctrl', 'Shift', 'X'] },
-  { what: 'Save the text', keys: [modKey, 'S'] },
-  { what: 'Format the text', keys: [modKey, 'Shift', 'F'] },
-  { what: 'Find and replace in the text', keys: [modKey, 'F'] },
-  { what: 'Offer words', keys: ['Ctrl', 'Space'] },
-  { what: 'Take the offered word', keys: ['Tab'] },
-  { what: 'Turn lines into a comment and back', keys: [modKey, '/'] },
-  { what: 'Leave the editor', keys: ['Esc', 'Tab'] },
-  { what: 'Rename the tab, on its name', keys: ['F2'] },
-  { what: 'Close the tab, on its name', keys: ['Delete'] },
-  { what: 'Move the divider that has the focus', keys: ['←', '→', '↑', '↓'] },
-  { what: 'Copy the chosen cells', keys: [modKey, 'C'] },
-  { what: 'Choose more cells', keys: ['Shift', '←', '→', '↑', '↓'] },
-  { what: 'Show the whole cell', keys: ['Enter'] },
+  { what: 'sqllab.run', keys: [modKey, 'Enter'] },
+  { what: 'sqllab.stop', keys: ['Ctrl', 'Shift', 'X'] },
+  { what: 'sqllab.save', keys: [modKey, 'S'] },
+  { what: 'sqllab.format', keys: [modKey, 'Shift', 'F'] },
+  { what: 'sqllab.find', keys: [modKey, 'F'] },
+  { what: 'sqllab.autocomplete', keys: ['Ctrl', 'Space'] },
+  { what: 'sqllab.accept', keys: ['Tab'] },
+  { what: 'sqllab.comment', keys: [modKey, '/'] },
+  { what: 'sqllab.leave', keys: ['Esc', 'Tab'] },
+  { what: 'sqllab.rename', keys: ['F2'] },
+  { what: 'sqllab.closeTab', keys: ['Delete'] },
+  { what: 'sqllab.divider', keys: ['←', '→', '↑', '↓'] },
+  { what: 'sqllab.copy', keys: [modKey, 'C'] },
+  { what: 'sqllab.select', keys: ['Shift', '←', '→', '↑', '↓'] },
+  { what: 'sqllab.show', keys: ['Enter'] },
 ];
 
 const explore = (modKey: string): readonly Shortcut[] => [
-  { what: 'Update the chart', keys: [modKey, 'Enter'] },
-  { what: 'Save the chart', keys: [modKey, 'S'] },
-  { what: 'Undo the last change', keys: [modKey, 'Z'] },
-  { what: 'Redo it', keys: [modKey, 'Shift', 'Z'] },
-  { what: 'Put the metric or column that has the focus where it fits', keys: ['Enter'] },
-  { what: 'Move the divider that has the focus', keys: ['←', '→', '↑', '↓'] },
+  { what: 'explore.update', keys: [modKey, 'Enter'] },
+  { what: 'explore.save', keys: [modKey, 'S'] },
+  { what: 'explore.undo', keys: [modKey, 'Z'] },
+  { what: 'explore.redo', keys: [modKey, 'Shift', 'Z'] },
+  { what: 'explore.place', keys: ['Enter'] },
+  { what: 'explore.divider', keys: ['←', '→', '↑', '↓'] },
 ];
 
 const lists: readonly Shortcut[] = [
-  { what: 'Next and previous row', keys: ['J', 'K'] },
-  { what: 'Choose the row', keys: ['X'] },
-  { what: 'Choose all between', keys: ['Shift', 'click'] },
-  { what: 'Open the row', keys: ['Enter'] },
-  { what: 'Choose nothing', keys: ['Esc'] },
+  { what: 'lists.move', keys: ['J', 'K'] },
+  { what: 'lists.select', keys: ['X'] },
+  { what: 'lists.range', keys: ['Shift', 'click'] },
+  { what: 'lists.open', keys: ['Enter'] },
+  { what: 'lists.clear', keys: ['Esc'] },
 ];
 
 const LIST_PATHS = /\/list\/?$|^\/(?:sqllab\/history|superset\/tags|users|roles|list_groups)\/?$/;
@@ -60,9 +64,9 @@ const EXPLORE_PATHS = /^\/(?:superset\/)?explore(?:\/|$)/;
 
 /** Groups for the page at `pathname`, its own keys first. */
 export function shortcutGroups(pathname: string, modKey: string): readonly ShortcutGroup[] {
-  const all = { title: 'Everywhere', shortcuts: everywhere(modKey) };
-  if (LIST_PATHS.test(pathname)) return [{ title: 'Lists', shortcuts: lists }, all];
-  if (EXPLORE_PATHS.test(pathname)) return [{ title: 'Explore', shortcuts: explore(modKey) }, all];
+  const all: ShortcutGroup = { title: 'everywhere', shortcuts: everywhere(modKey) };
+  if (LIST_PATHS.test(pathname)) return [{ title: 'lists', shortcuts: lists }, all];
+  if (EXPLORE_PATHS.test(pathname)) return [{ title: 'explore', shortcuts: explore(modKey) }, all];
   const isSqlLab = pathname === '/sqllab' || pathname.startsWith('/sqllab/');
-  return isSqlLab ? [{ title: 'SQL Lab', shortcuts: sqlLab(modKey) }, all] : [all];
+  return isSqlLab ? [{ title: 'sqllab', shortcuts: sqlLab(modKey) }, all] : [all];
 }

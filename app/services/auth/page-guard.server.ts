@@ -36,6 +36,14 @@ export function loginRedirect(request: Request): Response {
   return redirect(from === '/' ? '/login/' : `/login/?next=${encodeURIComponent(from)}`);
 }
 
+/** The path of the page that led here; `/` where that was another site, or nobody says. */
+export function refererPath(request: Request): string {
+  const referer = request.headers.get('referer');
+  if (referer === null || !URL.canParse(referer)) return '/';
+  const { host, pathname, search } = new URL(referer);
+  return host === new URL(request.url).host ? safeReturnTo(pathname + search) : '/';
+}
+
 const BASE = 'http://here.invalid';
 /** Of a Location header that every proxy lets through. */
 const MAX_TARGET_LENGTH = 2000;

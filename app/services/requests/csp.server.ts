@@ -36,7 +36,7 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   'Cache-Control': 'private, no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'same-origin',
-  Vary: 'Cookie',
+  Vary: 'Cookie, Accept-Language',
   'X-Content-Type-Options': 'nosniff',
 };
 
@@ -61,7 +61,7 @@ export function setPageHeaders(headers: Headers, page: PageFacts): void {
   headers.set('Referrer-Policy', 'same-origin');
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
-  headers.set('Vary', 'Cookie');
+  headers.set('Vary', 'Cookie, Accept-Language');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
   // Plain http is the local host, whose proxy compresses a page whole and so holds its stream back to the end.
   if (!page.isSecure) headers.set('Content-Encoding', 'identity');

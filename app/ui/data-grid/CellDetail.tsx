@@ -1,10 +1,14 @@
 // The whole of one cell: long text in full, JSON indented, what a line cannot show.
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { dataGrid } from '#app/messages/en/data-grid.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { cellText } from './cell-text.ts';
 import { GridFloat, type FloatPoint } from './GridFloat.tsx';
 import type { GridCell } from './grid-types.ts';
 import { prettyJson } from './pretty-json.ts';
+import type { Translate } from '#app/messages/translate.ts';
 
 interface CellDetailProps {
   readonly at: FloatPoint;
@@ -15,17 +19,20 @@ interface CellDetailProps {
 }
 
 export function CellDetail({ at, name, cell, onCopy, onClose }: CellDetailProps) {
+  const t = useMessages(dataGrid);
+  const tCommon = useMessages(common);
+
   const text = cellText(cell);
   const json = typeof cell === 'string' ? prettyJson(cell) : null;
   return (
-    <GridFloat at={at} label={`Value of ${name}`} role="dialog" onClose={onClose}>
+    <GridFloat at={at} label={t('cellValue', { name })} role="dialog" onClose={onClose}>
       <header className="grid-detail-head">
         <strong title={name}>{name}</strong>
-        <span className="muted small">{describe(cell, json !== null)}</span>
+        <span className="muted small">{describe(cell, json !== null, t)}</span>
         <Button weight="quiet" onClick={onCopy}>
-          Copy
+          {tCommon('copy')}
         </Button>
-        <IconButton icon="close" label="Close" onClick={onClose} />
+        <IconButton icon="close" label={tCommon('close')} onClick={onClose} />
       </header>
       {/* Scrolls, so it takes the focus of those who scroll by keys. */}
       <pre className="grid-detail-text" tabIndex={0}>
@@ -35,8 +42,8 @@ export function CellDetail({ at, name, cell, onCopy, onClose }: CellDetailProps)
   );
 }
 
-function describe(cell: GridCell, isJson: boolean): string {
-  if (cell === '') return 'empty text';
+function describe(cell: GridCell, isJson: boolean, t: Translate<typeof dataGrid.texts>): string {
+  if (cell === '') return t('emptyText');
   if (typeof cell !== 'string') return '';
-  return `${cell.length.toLocaleString('en')} characters${isJson ? ', JSON' : ''}`;
+  return t(isJson ? 'jsonLength' : 'textLength', { count: cell.length });
 }

@@ -1,6 +1,9 @@
 // A grid of any number of rows and columns that draws only what is seen. Knows cells, not what they mean: who uses it
 // brings rows, their order and the clipboard.
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { dataGrid } from '#app/messages/en/data-grid.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { CellDetail } from './CellDetail.tsx';
 import { numberColumnPx } from './column-widths.ts';
 import { cellDomId } from './GridBodyRow.tsx';
@@ -44,6 +47,9 @@ const HEAD_LINE_PX = 32;
 const FIRST_CELL = oneCell({ row: 0, col: 0 });
 
 export function DataGrid(props: DataGridProps) {
+  const t = useMessages(dataGrid);
+  const tCommon = useMessages(common);
+
   const { columns, rowCount, rowAt, sort, filters } = props;
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -115,8 +121,7 @@ export function DataGrid(props: DataGridProps) {
   return (
     <div className="data-grid">
       <p id={`${gridId}-keys`} className="visually-hidden">
-        Arrow keys move, Shift stretches the choice, Ctrl or Command with C copies, Enter shows a whole value or, on a name,
-        sorts. Shift with left and right on a name changes the width.
+        {t('keys')}
       </p>
       <div
         ref={scroller}
@@ -167,10 +172,10 @@ export function DataGrid(props: DataGridProps) {
           at={menuAt}
           onClose={closeMenu}
           acts={[
-            { words: 'Copy', act: () => copy(range, false) },
-            { words: 'Copy with column names', act: () => copy(range, true) },
-            { words: 'Copy whole rows', act: () => copy(range && { ...range, fromCol: 0, toCol: columns.length - 1 }, false) },
-            { words: 'Show whole value', act: () => openDetail(focus) },
+            { words: tCommon('copy'), act: () => copy(range, false) },
+            { words: t('menu.copyWithNames'), act: () => copy(range, true) },
+            { words: t('menu.copyRows'), act: () => copy(range && { ...range, fromCol: 0, toCol: columns.length - 1 }, false) },
+            { words: t('menu.showValue'), act: () => openDetail(focus) },
           ]}
         />
       ) : null}

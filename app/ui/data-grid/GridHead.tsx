@@ -1,6 +1,8 @@
 // The names above the columns: they sort, show their type on hover, and are dragged wider; below them a line of filters.
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
+import { dataGrid } from '#app/messages/en/data-grid.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { cellDomId, type ColumnSlice } from './GridBodyRow.tsx';
 import type { GridSort } from './grid-types.ts';
 import type { GridColumns } from './use-grid-columns.ts';
@@ -19,12 +21,14 @@ interface GridHeadProps {
 }
 
 export function GridHead(props: GridHeadProps) {
+  const t = useMessages(dataGrid);
+
   const { slice, filters } = props;
   return (
     <div role="rowgroup" className="grid-head">
       <div role="row" aria-rowindex={1} className="grid-head-row" data-row={-1}>
         <div role="columnheader" aria-colindex={1} className="grid-number" data-col={-1} style={{ width: slice.numbersPx }}>
-          <span className="visually-hidden">Row</span>
+          <span className="visually-hidden">{t('rowNumber')}</span>
         </div>
         {columnsOf(slice, (col, style) => (
           <HeadCell key={col} {...props} col={col} style={style} />
@@ -40,8 +44,8 @@ export function GridHead(props: GridHeadProps) {
               <input
                 value={filters[col] ?? ''}
                 onChange={(event) => props.onFilter(col, event.currentTarget.value)}
-                aria-label={`Filter ${slice.columns[col]?.name ?? ''}`}
-                placeholder="Contains…"
+                aria-label={t('filterLabel', { column: slice.columns[col]?.name ?? '' })}
+                placeholder={t('filterPlaceholder')}
                 spellCheck={false}
               />
             </div>

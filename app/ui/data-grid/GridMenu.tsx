@@ -1,5 +1,7 @@
 // What can be done with the chosen cells, where the pointer or a key asked for it.
 import { GridFloat, type FloatPoint } from './GridFloat.tsx';
+import { dataGrid } from '#app/messages/en/data-grid.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 export interface GridAct {
   readonly words: string;
@@ -13,8 +15,10 @@ interface GridMenuProps {
 }
 
 export function GridMenu({ at, acts, onClose }: GridMenuProps) {
+  const t = useMessages(dataGrid);
+
   return (
-    <GridFloat at={at} label="Chosen cells" role="menu" onClose={onClose}>
+    <GridFloat at={at} label={t('menu.label')} role="menu" onClose={onClose}>
       {acts.map(({ words, act }) => (
         <button
           key={words}

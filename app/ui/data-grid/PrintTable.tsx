@@ -1,6 +1,8 @@
 // A grid on paper: a plain table of the rows that are loaded, whose names repeat on every page.
 import { cellText } from './cell-text.ts';
 import type { GridColumn, GridRow } from './grid-types.ts';
+import { dataGrid } from '#app/messages/en/data-grid.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 /** More than this fills a book. */
 const MAX_ROWS = 1_000;
@@ -13,6 +15,7 @@ interface PrintTableProps {
 }
 
 export function PrintTable({ columns, rowCount, rowAt, numberAt }: PrintTableProps) {
+  const t = useMessages(dataGrid);
   const indexes = Array.from({ length: Math.min(rowCount, MAX_ROWS) }, (_, index) => index).filter(rowAt);
   return (
     <div className="print-table">
@@ -40,12 +43,7 @@ export function PrintTable({ columns, rowCount, rowAt, numberAt }: PrintTablePro
           ))}
         </tbody>
       </table>
-      {indexes.length < rowCount ? (
-        <p>
-          The first {indexes.length.toLocaleString('en-US')} of {rowCount.toLocaleString('en-US')} rows. Download the result for
-          all of them.
-        </p>
-      ) : null}
+      {indexes.length < rowCount ? <p>{t('printed', { shown: indexes.length, count: rowCount })}</p> : null}
     </div>
   );
 }

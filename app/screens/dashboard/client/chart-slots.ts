@@ -3,6 +3,8 @@ import { figureHtml } from '#app/stores/chart-render/figure-html.ts';
 import { MAX_CHARTS, MAX_NAMES } from '#app/stores/chart-render/limits.ts';
 import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { serverNow } from '#app/ui/server-clock.ts';
+import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { requestCharts } from './request-charts.ts';
 
 /** Fired on a card after its chart was drawn anew; bubbles. */
@@ -76,6 +78,7 @@ export async function drawSlots(
   slots: readonly HTMLElement[],
   options: { readonly force: boolean },
 ): Promise<void> {
+  const t = pageTranslate(dashboardCharts);
   const drawing = take(slots);
   const isMine = (slot: HTMLElement): boolean => latest.get(slot) === drawing;
   for (const slot of slots) {
@@ -110,7 +113,7 @@ export async function drawSlots(
       slot.removeAttribute('aria-busy');
     }
   }
-  if (waiting.size > 0) throw new Error('Some charts did not arrive. Refresh them to try again.');
+  if (waiting.size > 0) throw new Error(t('incomplete'));
 }
 
 const cardOf = (slot: HTMLElement): HTMLElement => slot.closest<HTMLElement>('.card') ?? slot;
@@ -124,6 +127,7 @@ function put(slot: HTMLElement, entry: RenderEntry): void {
 
 /** Shows a failure in slots that have nothing else to show. */
 export function putFailure(slots: readonly HTMLElement[], message: string): void {
-  const error = { type: 'network', title: 'This chart did not load', message, advice: 'Use Refresh in its menu to try again.' };
+  const t = pageTranslate(dashboardCharts);
+  const error = { type: 'network', title: t('chartFailed'), message, advice: t('chartFailedAdvice') };
   for (const slot of slots.filter(isUnfilled)) put(slot, { chartId: 0, slot: 0, title: '', error });
 }

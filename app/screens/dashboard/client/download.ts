@@ -5,6 +5,8 @@ import { failureText } from '#app/screens/shell/api-failure.ts';
 import { createApiSender, FILE_REPLY, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import { fileNameOf, saveFile } from '#app/ui/save-file.ts';
 import { pngOfSvg } from '#app/ui/svg-png.ts';
+import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { boxOf, colorNamesOf } from './chart-slots.ts';
 import { requestChart } from './request-charts.ts';
 
@@ -17,9 +19,10 @@ export interface DownloadTarget {
 
 /** Throws in words for people. */
 export async function downloadRows(target: DownloadTarget, format: 'csv' | 'xlsx'): Promise<void> {
+  const t = pageTranslate(dashboardCharts);
   const entry = await requestChart({ ...requestFor(target), include: ['query'] });
   const context = entry.query?.queryContext;
-  if (!context) throw new Error('This chart has no question to ask.');
+  if (!context) throw new Error(t('download.noQuery'));
   const queries = fileQueries(Array.isArray(context['queries']) ? (context['queries'] as unknown[]) : []);
   const sent = await createApiSender(target.csrfToken, fetch)('/api/v1/chart/data', {
     method: 'POST',
@@ -41,6 +44,7 @@ export async function downloadRows(target: DownloadTarget, format: 'csv' | 'xlsx
 
 /** Throws in words for people. */
 export async function downloadPng(target: DownloadTarget): Promise<void> {
+  const t = pageTranslate(dashboardCharts);
   const isDark = getComputedStyle(document.documentElement).colorScheme === 'dark';
   const entry = await requestChart({
     ...requestFor(target),
@@ -48,7 +52,7 @@ export async function downloadPng(target: DownloadTarget): Promise<void> {
     mode: isDark ? 'dark' : 'light',
     colorNames: colorNamesOf(document),
   });
-  if (!entry.file) throw new Error('This kind of chart has no picture.');
+  if (!entry.file) throw new Error(t('download.noPicture'));
   const { title } = target.chart;
   const { file: svg, widthPx, heightPx } = entry;
   saveFile(await pngOfSvg({ svg, title, widthPx, heightPx }), `${fileNameOf(title, 'chart')}.png`);

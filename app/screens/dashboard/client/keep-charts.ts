@@ -2,6 +2,9 @@
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
 import { serverNow } from '#app/ui/server-clock.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
+import { common } from '#app/messages/en/common.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { drawSlots, isMisfit, isStale, isUnfilled, putFailure, shownSlots } from './chart-slots.ts';
 import { closeBadges } from './close-badges.ts';
 
@@ -38,6 +41,7 @@ export function keepCharts(root: HTMLElement, dashboardId: number): () => void {
 
 /** Draws what is shown but empty, from before filters changed, or laid out for quite another size. */
 export async function fillSlots(root: HTMLElement, dashboardId: number): Promise<void> {
+  const t = pageTranslate(dashboardCharts);
   const slots = shownSlots(root).filter(
     (slot) => isStale(slot) || (slot.closest('[data-busy]') === null && (isUnfilled(slot) || isMisfit(slot))),
   );
@@ -50,7 +54,7 @@ export async function fillSlots(root: HTMLElement, dashboardId: number): Promise
     putFailure(slots, messageOf(error));
     if (stay.length === 0) return;
     markStale(stay);
-    showToast('error', `Some charts show what was before. ${messageOf(error)}`);
+    showToast('error', t('stale', { reason: messageOf(error) }));
   }
 }
 
@@ -83,14 +87,15 @@ export async function redrawSlots(
 
 /** Draws everything that is shown anew, and says how it went. */
 export async function refreshAll(root: HTMLElement, dashboardId: number, options: { readonly force: boolean }): Promise<void> {
+  const t = pageTranslate(dashboardCharts);
   const slots = shownSlots(root);
   if (slots.length === 0) return;
   const problem = await redrawSlots(dashboardId, slots, options);
-  if (problem !== null) showToast('error', `Not refreshed. ${problem}`);
-  else showToast('success', slots.length === 1 ? 'The chart is up to date.' : `${slots.length} charts are up to date.`);
+  if (problem !== null) showToast('error', t('refreshFailed', { reason: problem }));
+  else showToast('success', t('refreshed', { count: slots.length }));
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong. Try again.');
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : pageTranslate(common)('somethingWrong'));
 
 function tellAges(root: HTMLElement): void {
   for (const time of root.querySelectorAll<HTMLElement>('time[data-asked-at]')) {

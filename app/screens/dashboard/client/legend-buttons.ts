@@ -1,5 +1,7 @@
 // Buttons over the legend that the picture shows: a picture's own parts cannot take the focus.
 import type { LegendItem } from '#app/charts/shared/kind.ts';
+import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { addLegendMore } from './legend-more.ts';
 
 interface LegendOptions {
@@ -16,10 +18,11 @@ const MARGIN_PX = 4;
 const MIN_TARGET_PX = 24;
 
 export function addLegend(picture: HTMLElement, { items, onToggle }: LegendOptions): LegendButtons {
+  const t = pageTranslate(dashboardCharts);
   const list = document.createElement('div');
   list.className = 'legend-buttons';
   list.setAttribute('role', 'group');
-  list.setAttribute('aria-label', 'Series');
+  list.setAttribute('aria-label', t('legend.label'));
   list.addEventListener('click', (event) => {
     const button = (event.target as HTMLElement).closest<HTMLElement>('[data-name]');
     const name = button?.dataset['name'];
@@ -66,13 +69,14 @@ export function addLegend(picture: HTMLElement, { items, onToggle }: LegendOptio
 }
 
 function legendButton(item: LegendItem, mark: DOMRect, origin: DOMRect): HTMLButtonElement {
+  const t = pageTranslate(dashboardCharts);
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'legend-button';
   button.dataset['name'] = item.name;
   button.setAttribute('aria-pressed', String(!item.hidden));
   button.setAttribute('aria-label', item.label);
-  button.title = item.hidden ? `Show ${item.label}` : `Hide ${item.label}`;
+  button.title = item.hidden ? t('legend.show', { series: item.label }) : t('legend.hide', { series: item.label });
   const heightPx = Math.max(MIN_TARGET_PX, mark.height);
   button.style.left = `${mark.left - origin.left - MARGIN_PX}px`;
   button.style.top = `${mark.top - origin.top - (heightPx - mark.height) / 2}px`;

@@ -1,6 +1,8 @@
 // The entries of a legend for which the picture has no room: a list that opens over the page from the "+25 more" of the picture.
 import { cssPaint } from '#app/charts/shared/paint.ts';
 import type { LegendItem } from '#app/charts/shared/kind.ts';
+import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 export interface LegendMore {
   /** Puts the button over the picture's "+25 more", and renews the list where it is open. */
@@ -15,6 +17,7 @@ const EDGE_PX = 8;
 const MIN_TARGET_PX = 24;
 
 export function addLegendMore(picture: HTMLElement, onToggle: (name: string) => void): LegendMore {
+  const t = pageTranslate(dashboardCharts);
   const opener = document.createElement('button');
   opener.type = 'button';
   opener.className = 'legend-button';
@@ -24,7 +27,7 @@ export function addLegendMore(picture: HTMLElement, onToggle: (name: string) => 
   panel.className = 'legend-panel';
   panel.popover = 'auto';
   panel.setAttribute('role', 'group');
-  panel.setAttribute('aria-label', 'More series');
+  panel.setAttribute('aria-label', t('legend.moreLabel'));
   opener.popoverTargetElement = panel;
 
   panel.addEventListener('click', (event) => {
@@ -72,7 +75,7 @@ export function addLegendMore(picture: HTMLElement, onToggle: (name: string) => 
       opener.hidden = mark === null || items.length === 0;
       if (mark === null || items.length === 0) return close();
       const heightPx = Math.max(MIN_TARGET_PX, mark.height);
-      opener.setAttribute('aria-label', `${items.length} more series`);
+      opener.setAttribute('aria-label', t('legend.more', { count: items.length }));
       opener.style.left = `${mark.left - origin.left - 4}px`;
       opener.style.top = `${mark.top - origin.top - (heightPx - mark.height) / 2}px`;
       opener.style.width = `${mark.width + 8}px`;
@@ -91,12 +94,13 @@ export function addLegendMore(picture: HTMLElement, onToggle: (name: string) => 
 }
 
 function toggleOf({ name, label, color, hidden }: LegendItem): HTMLElement {
+  const t = pageTranslate(dashboardCharts);
   const toggle = document.createElement('button');
   toggle.type = 'button';
   toggle.className = 'legend-panel-item';
   toggle.dataset['name'] = name;
   toggle.setAttribute('aria-pressed', String(!hidden));
-  toggle.title = hidden ? `Show ${label}` : `Hide ${label}`;
+  toggle.title = hidden ? t('legend.show', { series: label }) : t('legend.hide', { series: label });
   const swatch = document.createElement('span');
   swatch.className = 'legend-swatch';
   swatch.style.setProperty('--series', cssPaint(color));

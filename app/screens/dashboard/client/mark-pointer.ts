@@ -1,5 +1,7 @@
 // Pointing at marks: a tooltip by pointer, touch and arrow keys, and its words for screen readers.
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
+import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { hitAfterKey, hitAt, project, toLayout } from './hit-test.ts';
 import { hideTip, showTip, tipInWords } from './tooltip.ts';
 
@@ -14,6 +16,7 @@ export interface MarkPointer {
 }
 
 export function addMarks(picture: HTMLElement, { layout, title }: MarksOptions): MarkPointer {
+  const t = pageTranslate(dashboardCharts);
   if (layout().hits.length === 0) return { forget: () => undefined, remove: () => undefined };
   const cursor = picture.appendChild(Object.assign(document.createElement('div'), { className: 'chart-cursor', hidden: true }));
   const words = picture.appendChild(Object.assign(document.createElement('p'), { className: 'visually-hidden' }));
@@ -60,7 +63,7 @@ export function addMarks(picture: HTMLElement, { layout, title }: MarksOptions):
 
   picture.tabIndex = 0;
   picture.setAttribute('role', 'group');
-  picture.setAttribute('aria-label', `${title}. Arrow keys move between its marks.`);
+  picture.setAttribute('aria-label', t('marks', { title }));
   const events = { pointermove: onPointer, pointerdown: onPointer, pointerleave: forget, keydown: onKey, blur: forget } as const;
   for (const [name, listener] of Object.entries(events)) picture.addEventListener(name, listener as EventListener);
   return {

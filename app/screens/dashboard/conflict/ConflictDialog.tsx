@@ -6,6 +6,9 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { serverNow } from '#app/ui/server-clock.ts';
+import { dashboardConflict } from '#app/messages/en/dashboard-conflict.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { conflictKey, mergeSides, valueInWords, type Side } from './sides.ts';
 import './conflict.css';
 
@@ -32,11 +35,13 @@ export interface ConflictDialogProps {
 }
 
 export function ConflictDialog(props: ConflictDialogProps) {
+  const t = useMessages(dashboardConflict);
+  const tCommon = useMessages(common);
   const { who, changedOn, base, mine, isSaving, problem, onMerge, onTakeOver, onSaveAs, onDiscard, onClose } = props;
   const { theirs, failure, again } = useTheirs(props.readTheirs);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [isDiscarding, setDiscarding] = useState(false);
-  const name = who ?? 'Somebody else';
+  const name = who ?? t('someoneElse');
   const meeting = useMemo(() => theirs && mergeSides({ base, mine, theirs }, name, picked), [base, mine, theirs, name, picked]);
   const pick = (conflict: MergeConflict, isTheirs: boolean) => {
     const next = new Set(picked);
@@ -45,27 +50,25 @@ export function ConflictDialog(props: ConflictDialogProps) {
     setPicked(next);
   };
   return (
-    <Dialog title={`${name} saved this dashboard while you edited it`} onClose={onClose}>
+    <Dialog title={t('title', { name })} onClose={onClose}>
       <div className="dialog-content cf-body">
         <p>
           {changedOn === null ? null : (
-            <>
-              Saved <RelativeTime atMs={Date.parse(`${changedOn}Z`)} nowMs={serverNow()} />.{' '}
-            </>
+            <>{t.rich('saved', { time: () => <RelativeTime atMs={Date.parse(`${changedOn}Z`)} nowMs={serverNow()} /> })} </>
           )}
-          Nothing of yours is saved yet, and nothing of theirs is lost.
+          {t('detail')}
         </p>
         {failure === null ? null : (
-          <Notice kind="error" title="Their version could not be read">
-            {failure} <Button onClick={again}>Try again</Button>
+          <Notice kind="error" title={t('failed')}>
+            {failure} <Button onClick={again}>{tCommon('tryAgain')}</Button>
           </Notice>
         )}
         {problem === null ? null : <Notice kind="error">{problem}</Notice>}
-        {theirs === null && failure === null ? <p role="status">Reading their version…</p> : null}
+        {theirs === null && failure === null ? <p role="status">{t('loading')}</p> : null}
         {meeting ? <Changes words={meeting.theirChanges} name={name} /> : null}
         {meeting && meeting.conflicts.length > 0 ? (
-          <section aria-label="Changed by both">
-            <h3>Changed by both of you</h3>
+          <section aria-label={t('conflicts.label')}>
+            <h3>{t('conflicts.title')}</h3>
             {meeting.conflicts.map((conflict) => {
               const key = conflictKey(conflict);
               return (
@@ -82,21 +85,21 @@ export function ConflictDialog(props: ConflictDialogProps) {
         ) : null}
       </div>
       {isDiscarding ? (
-        <footer className="cf-foot" role="group" aria-label="Discard my changes?">
-          <span>What you changed since you opened it is lost.</span>
-          <Button onClick={() => setDiscarding(false)}>Keep mine</Button>
+        <footer className="cf-foot" role="group" aria-label={t('discard.label')}>
+          <span>{t('discard.detail')}</span>
+          <Button onClick={() => setDiscarding(false)}>{t('discard.keepButton')}</Button>
           <Button weight="primary" onClick={onDiscard}>
-            Discard my changes
+            {t('discard.button')}
           </Button>
         </footer>
       ) : (
         <footer className="cf-foot">
           <Button weight="quiet" onClick={() => setDiscarding(true)}>
-            Discard mine…
+            {t('discard.openButton')}
           </Button>
-          {onSaveAs ? <Button onClick={onSaveAs}>Save as a copy…</Button> : null}
+          {onSaveAs ? <Button onClick={onSaveAs}>{t('saveAsButton')}</Button> : null}
           <Button disabled={!theirs || isSaving} onClick={() => theirs && onTakeOver(theirs)}>
-            Take over
+            {t('overwriteButton')}
           </Button>
           <Button
             weight="primary"
@@ -104,9 +107,9 @@ export function ConflictDialog(props: ConflictDialogProps) {
             disabled={!meeting}
             onClick={() => meeting && theirs && onMerge(meeting.merged, theirs)}
           >
-            Merge and save
+            {t('mergeButton')}
           </Button>
-          <p className="cf-means">Merge keeps both. Take over saves yours in the place of theirs.</p>
+          <p className="cf-means">{t('hint')}</p>
         </footer>
       )}
     </Dialog>
@@ -114,11 +117,12 @@ export function ConflictDialog(props: ConflictDialogProps) {
 }
 
 function Changes({ words, name }: { readonly words: readonly string[]; readonly name: string }) {
+  const t = useMessages(dashboardConflict);
   return (
-    <section aria-label={`What ${name} changed`}>
-      <h3>What {name} changed</h3>
+    <section aria-label={t('changes.title', { name })}>
+      <h3>{t('changes.title', { name })}</h3>
       {words.length === 0 ? (
-        <p>Nothing that you can see on the dashboard: it was saved as it was.</p>
+        <p>{t('changes.none')}</p>
       ) : (
         <ul className="cf-changes">
           {words.map((line) => (
@@ -138,10 +142,11 @@ interface ConflictChoiceProps {
 }
 
 function ConflictChoice({ conflict, name, isTheirs, onPick }: ConflictChoiceProps) {
+  const t = useMessages(dashboardConflict);
   const group = useId();
   const sides = [
-    ['Mine', conflict.mine, false],
-    [`${name}’s`, conflict.theirs, true],
+    [t('mine'), conflict.mine, false],
+    [t('theirs', { name }), conflict.theirs, true],
   ] as const;
   return (
     <fieldset className="cf-choice">
@@ -159,6 +164,7 @@ function ConflictChoice({ conflict, name, isTheirs, onPick }: ConflictChoiceProp
 }
 
 function useTheirs(read: () => Promise<TheirSide>) {
+  const tCommon = useMessages(common);
   const [attempt, setAttempt] = useState(0);
   const [theirs, setTheirs] = useState<TheirSide | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -167,7 +173,7 @@ function useTheirs(read: () => Promise<TheirSide>) {
     setFailure(null);
     read().then(
       (found) => !isGone && setTheirs(found),
-      (error: unknown) => !isGone && setFailure(error instanceof Error ? error.message : 'Try again.'),
+      (error: unknown) => !isGone && setFailure(error instanceof Error ? error.message : tCommon('tryAgainLater')),
     );
     return () => {
       isGone = true;

@@ -6,6 +6,9 @@ import type { DashboardContent } from '#app/domain/dashboard/dashboard-content.t
 import type { MergeConflict, Report } from '#app/domain/dashboard/merge-values.ts';
 import type { Metadata } from '#app/domain/dashboard/normalize-metadata.ts';
 import type { PositionMap } from '#app/domain/dashboard/save-positions.ts';
+import { dashboardConflict } from '#app/messages/en/dashboard-conflict.ts';
+import { common } from '#app/messages/en/common.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 /** One version of a dashboard. */
 export interface Side {
@@ -68,10 +71,12 @@ const MAX_WORDS = 160;
 
 /** A version of a value as people can compare it. */
 export function valueInWords(value: unknown): string {
-  if (value === undefined) return 'Removed';
-  if (value === null || value === '') return 'Nothing';
-  if (value === true) return 'Yes';
-  if (value === false) return 'No';
+  const t = pageTranslate(dashboardConflict);
+  const tCommon = pageTranslate(common);
+  if (value === undefined) return t('removed');
+  if (value === null || value === '') return t('nothing');
+  if (value === true) return tCommon('yes');
+  if (value === false) return tCommon('no');
   if (typeof value === 'string' || typeof value === 'number') return shorten(String(value));
   const { name, title, text } = value as Readonly<Record<string, unknown>>;
   const called = [name, title, text].find((one) => typeof one === 'string' && one !== '');

@@ -2,10 +2,13 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
 import { chartIdOf, type PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { metaNumber, metaText, useSession } from './edit-context.ts';
 import { PlainInput } from './PlainInput.tsx';
 
 export function ChartBox({ item }: { readonly item: PositionItem }) {
+  const t = useMessages(dashboardEdit);
   const session = useSession();
   const { pictures } = session.env;
   const slot = useRef<HTMLDivElement>(null);
@@ -21,7 +24,7 @@ export function ChartBox({ item }: { readonly item: PositionItem }) {
     >
       <header className="card-head">
         <PlainInput
-          label={`Title of ${ownName}`}
+          label={t('chart.titleLabel', { name: ownName })}
           className="ed-card-title"
           value={typeof item.meta['sliceNameOverride'] === 'string' ? item.meta['sliceNameOverride'] : ownName}
           placeholder={ownName}

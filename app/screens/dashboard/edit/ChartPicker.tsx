@@ -5,21 +5,22 @@ import { chartIdOf } from '#app/domain/dashboard/edit/position-map.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { CHARTS_A_PAGE, type ChartOrder, type ChartQuestion, type ListedChart } from './client/dashboard-api.ts';
 import { useEdit, useSession } from './edit-context.ts';
 import { PaneEntry, PaneList } from './PaneEntry.tsx';
 import type { DragSources } from './use-drag.ts';
 
-const ORDERS: readonly (readonly [ChartOrder, string])[] = [
-  ['changed', 'Changed last'],
-  ['name', 'By name'],
-  ['kind', 'By kind'],
-  ['dataset', 'By dataset'],
-];
+const ORDERS = ['changed', 'name', 'kind', 'dataset'] as const satisfies readonly ChartOrder[];
 const TYPING_PAUSE_MS = 200;
 const FIRST: ChartQuestion = { search: '', isMine: false, order: 'changed', page: 0 };
 
 export function ChartPicker({ sources }: { readonly sources: DragSources }) {
+  const t = useMessages(dashboardEdit);
+  const tCommon = useMessages(common);
   const [question, setQuestion] = useState(FIRST);
   const { found, problem, isLoading, retry } = useCharts(question);
   const ask = (change: Partial<ChartQuestion>) => setQuestion((before) => ({ ...before, page: 0, ...change }));
@@ -31,8 +32,8 @@ export function ChartPicker({ sources }: { readonly sources: DragSources }) {
           <input
             className="input compact"
             type="search"
-            aria-label="Search charts"
-            placeholder="Search charts"
+            aria-label={t('picker.search')}
+            placeholder={t('picker.search')}
             value={question.search}
             onChange={(event) => ask({ search: event.target.value })}
           />
@@ -40,25 +41,25 @@ export function ChartPicker({ sources }: { readonly sources: DragSources }) {
         <div className="ed-pane-line">
           <label className="ed-check">
             <input type="checkbox" checked={question.isMine} onChange={(event) => ask({ isMine: event.target.checked })} />
-            Created by me
+            {t('picker.mine')}
           </label>
           <select
             className="input compact"
-            aria-label="Order of the charts"
+            aria-label={t('picker.sort')}
             value={question.order}
             onChange={(event) => ask({ order: event.target.value as ChartOrder })}
           >
-            {ORDERS.map(([value, label]) => (
+            {ORDERS.map((value) => (
               <option key={value} value={value}>
-                {label}
+                {t(`picker.order.${value}`)}
               </option>
             ))}
           </select>
         </div>
       </div>
       {problem === null ? null : (
-        <Notice kind="error" title="The charts cannot be listed">
-          {problem} <Button onClick={retry}>Try again</Button>
+        <Notice kind="error" title={t('picker.failed')}>
+          {problem} <Button onClick={retry}>{tCommon('tryAgain')}</Button>
         </Notice>
       )}
       <div aria-busy={isLoading}>
@@ -71,7 +72,7 @@ export function ChartPicker({ sources }: { readonly sources: DragSources }) {
       </div>
       {found && found.count > found.charts.length ? (
         <Button busy={isLoading} onClick={() => setQuestion((before) => ({ ...before, page: before.page + 1 }))}>
-          Show more of {found.count.toLocaleString()}
+          {t('picker.more', { count: found.count - found.charts.length })}
         </Button>
       ) : null}
     </>
@@ -79,6 +80,7 @@ export function ChartPicker({ sources }: { readonly sources: DragSources }) {
 }
 
 function ChartEntry({ chart, index, sources }: { chart: ListedChart; index: number; sources: DragSources }) {
+  const t = useMessages(dashboardEdit);
   const isPlaced = useEdit(({ layout }) =>
     Object.values(layout).some((item) => typeof item === 'object' && item.type === 'CHART' && chartIdOf(item) === chart.id),
   );
@@ -99,7 +101,7 @@ function ChartEntry({ chart, index, sources }: { chart: ListedChart; index: numb
       {isPlaced ? (
         <span className="badge">
           <Icon name="check" sizePx={12} />
-          On it
+          {t('picker.placed')}
         </span>
       ) : null}
     </PaneEntry>
@@ -113,6 +115,7 @@ interface Found {
 
 /** The pages up to the one that is asked for. What was found stays while more is looked for. */
 function useCharts(question: ChartQuestion) {
+  const tCommon = useMessages(common);
   const { api } = useSession().env;
   const [found, setFound] = useState<Found | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -132,7 +135,7 @@ function useCharts(question: ChartQuestion) {
           })
           .catch((error: unknown) => {
             if (control.signal.aborted) return;
-            setProblem(error instanceof Error ? error.message : 'Try again.');
+            setProblem(error instanceof Error ? error.message : tCommon('tryAgainLater'));
             setLoading(false);
           });
       },
@@ -152,6 +155,7 @@ function merged(before: readonly ListedChart[], more: readonly ListedChart[]): L
 }
 
 function noneWords({ search, isMine }: ChartQuestion): string {
-  if (search.trim() !== '') return `No chart matches “${search.trim()}”.`;
-  return isMine ? 'You have not created a chart yet.' : 'There are no charts yet. Make one in Explore.';
+  const t = pageTranslate(dashboardEdit);
+  if (search.trim() !== '') return t('picker.noMatch', { search: search.trim() });
+  return isMine ? t('picker.noneOfMine') : t('picker.none');
 }

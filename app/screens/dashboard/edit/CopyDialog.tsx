@@ -4,6 +4,9 @@ import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import './edit.css';
 
 interface CopyDialogProps {
@@ -16,23 +19,25 @@ interface CopyDialogProps {
 }
 
 export function CopyDialog({ title: first, copy, onClose, onSaved }: CopyDialogProps) {
-  const [title, setTitle] = useState(`${first} (copy)`);
+  const t = useMessages(dashboardEdit);
+  const tCommon = useMessages(common);
+  const [title, setTitle] = useState(t('copy.name', { title: first }));
   const [copiesCharts, setCopiesCharts] = useState(false);
   const [problem, setProblem] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     if (isBusy) return;
-    if (title.trim() === '') return setProblem('Give the new dashboard a title.');
+    if (title.trim() === '') return setProblem(t('titleMissing'));
     setBusy(true);
     try {
       onSaved(await copy({ title: title.trim(), copiesCharts }));
     } catch (error) {
       setBusy(false);
-      setProblem(error instanceof Error ? error.message : 'Not saved. Try again.');
+      setProblem(error instanceof Error ? error.message : t('copy.failed'));
     }
   };
   return (
-    <Dialog title="Save as a new dashboard" onClose={onClose}>
+    <Dialog title={t('copy.title')} onClose={onClose}>
       <form
         className="dialog-content ed-dialog"
         onSubmit={(event) => {
@@ -41,19 +46,19 @@ export function CopyDialog({ title: first, copy, onClose, onSaved }: CopyDialogP
         }}
       >
         <TextField
-          label="Title"
+          label={t('copy.titleLabel')}
           value={title}
           maxLength={500}
           error={problem}
           onChange={(event) => setTitle(event.target.value)}
         />
         <Checkbox checked={copiesCharts} onToggle={setCopiesCharts}>
-          Copy the charts too, so that changes to them stay apart
+          {t('copy.withCharts')}
         </Checkbox>
         <div className="ed-dialog-actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{tCommon('cancel')}</Button>
           <Button weight="primary" type="submit" busy={isBusy}>
-            Save as new dashboard
+            {t('copy.title')}
           </Button>
         </div>
       </form>

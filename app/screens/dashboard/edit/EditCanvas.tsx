@@ -10,9 +10,8 @@ import { EditTabs } from './EditTabs.tsx';
 import { InsertPane } from './InsertPane.tsx';
 import { pageNonce } from './page-nonce.ts';
 import { useDrag, type DragSources } from './use-drag.ts';
-
-const HELP = 'Press Space to lift it, arrows to move it, Space again to drop it, Escape to cancel. Shift and arrows resize it.';
-const EMPTY = 'Nothing here yet. Drag charts and text from the pane, or choose them there.';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 interface EditCanvasProps {
   readonly isPaneOpen: boolean;
@@ -20,6 +19,7 @@ interface EditCanvasProps {
 }
 
 export function EditCanvas({ isPaneOpen, onClosePane }: EditCanvasProps) {
+  const t = useMessages(dashboardEdit);
   const session = useSession();
   const sources = useMemo<DragSources>(() => new Map(), []);
   const responders = useDrag(session, sources);
@@ -36,7 +36,7 @@ export function EditCanvas({ isPaneOpen, onClosePane }: EditCanvasProps) {
             <EditTabs id={topId} Node={EditNode} />
           </div>
         ) : (
-          <EditList id={topId} Node={EditNode} hint={EMPTY} />
+          <EditList id={topId} Node={EditNode} hint={t('canvas.empty')} />
         )}
         <DropMark />
       </div>
@@ -44,7 +44,7 @@ export function EditCanvas({ isPaneOpen, onClosePane }: EditCanvasProps) {
     [session, topId, isTabs],
   );
   return (
-    <DragDropContext {...responders} nonce={nonce} dragHandleUsageInstructions={HELP}>
+    <DragDropContext {...responders} nonce={nonce} dragHandleUsageInstructions={t('canvas.help')}>
       <div className={`ed-canvas ${isPaneOpen ? 'with-pane' : ''} ${isDragging ? 'is-dragging' : ''}`}>
         {grid}
         <InsertPane sources={sources} isOpen={isPaneOpen} onClose={onClosePane} />

@@ -1,6 +1,8 @@
 // What the edit mode asks: leave without saving, save under another name, and what to do when somebody else saved first.
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { Conflict } from './client/dashboard-api.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import { useSession } from './edit-context.ts';
@@ -11,14 +13,15 @@ interface LeaveDialogProps {
 }
 
 export function LeaveDialog({ onStay, onDiscard }: LeaveDialogProps) {
+  const t = useMessages(dashboardEdit);
   return (
-    <Dialog title="Discard your edits?" onClose={onStay}>
+    <Dialog title={t('discard.title')} onClose={onStay}>
       <div className="dialog-content ed-dialog">
-        <p>What you changed since the last save is lost. The dashboard stays as it was saved.</p>
+        <p>{t('discard.detail')}</p>
         <div className="ed-dialog-actions">
-          <Button onClick={onStay}>Go on editing</Button>
+          <Button onClick={onStay}>{t('discard.keepButton')}</Button>
           <Button weight="primary" onClick={onDiscard}>
-            Discard edits
+            {t('discard.button')}
           </Button>
         </div>
       </div>
@@ -52,19 +55,17 @@ export interface ConflictProps {
 }
 
 export function ConflictDialog({ conflict, onTakeOver, onSaveAs, onClose }: ConflictProps) {
-  const who = conflict.who ?? 'Somebody else';
+  const t = useMessages(dashboardEdit);
+  const who = conflict.who ?? t('conflict.someoneElse');
   return (
-    <Dialog title={`${who} saved this dashboard while you edited it`} onClose={onClose}>
+    <Dialog title={t('conflict.title', { name: who })} onClose={onClose}>
       <div className="dialog-content ed-dialog">
-        <p>
-          Nothing of yours is saved yet, and nothing of theirs is lost. Keep both by saving yours as a new dashboard, or replace
-          theirs.
-        </p>
+        <p>{t('conflict.detail')}</p>
         <div className="ed-dialog-actions">
-          <Button onClick={onClose}>Go on editing</Button>
-          <Button onClick={onTakeOver}>Replace theirs with mine</Button>
+          <Button onClick={onClose}>{t('discard.keepButton')}</Button>
+          <Button onClick={onTakeOver}>{t('conflict.overwriteButton')}</Button>
           <Button weight="primary" onClick={onSaveAs}>
-            Save mine as new…
+            {t('conflict.saveAsButton')}
           </Button>
         </div>
       </div>

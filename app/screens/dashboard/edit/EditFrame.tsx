@@ -6,6 +6,8 @@ import { LiveCss } from '#app/screens/dashboard/properties/LiveCss.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { isSameDocument } from './client/edit-store.ts';
 import type { Draft } from './client/drafts.ts';
 import type { EditSession } from './client/edit-session.ts';
@@ -20,6 +22,7 @@ import { MoveDialog } from './MoveDialog.tsx';
 const WIDE = '(min-width: 1024px)';
 
 export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: EditScreenProps) {
+  const t = useMessages(dashboardEdit);
   const session = useSession();
   const [isPaneOpen, setPaneOpen] = useState(() => window.matchMedia(WIDE).matches);
   const [asking, setAsking] = useState<'leave' | 'save-as' | null>(null);
@@ -64,7 +67,7 @@ export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: 
       event.preventDefault();
       if (key === 'undo') session.undo();
       else if (key === 'redo') session.redo();
-      else if (session.isDirty()) void save().then((isDone) => isDone && showToast('success', 'Saved.'));
+      else if (session.isDirty()) void save().then((isDone) => isDone && showToast('success', t('saved')));
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -193,16 +196,17 @@ interface DraftNoticeProps {
 }
 
 function DraftNotice({ draft, onRestore, onForget }: DraftNoticeProps) {
+  const t = useMessages(dashboardEdit);
   const session = useSession();
   const age = relativeTime(draft.keptAtMs, session.env.nowMs(), document.documentElement.lang);
   return (
     <div className="ed-draft">
-      <Notice kind="info" title="There are edits that were not saved">
-        They were kept in this browser {age}.
+      <Notice kind="info" title={t('draft.title')}>
+        {t('draft.detail', { age })}
         <div className="ed-dialog-actions">
-          <Button onClick={onForget}>Forget them</Button>
+          <Button onClick={onForget}>{t('draft.discardButton')}</Button>
           <Button weight="primary" onClick={onRestore}>
-            Go on with them
+            {t('draft.restoreButton')}
           </Button>
         </div>
       </Notice>

@@ -7,6 +7,9 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { isSameDocument } from './client/edit-store.ts';
 import { useEdit, useSession, useUi } from './edit-context.ts';
 import { PlainInput } from './PlainInput.tsx';
@@ -24,6 +27,8 @@ export interface EditHeadProps {
 }
 
 export function EditHead({ isPaneOpen, onPane, onSave, onSaveAs, onLeave, onProperties, onFilters }: EditHeadProps) {
+  const t = useMessages(dashboardEdit);
+  const tCommon = useMessages(common);
   const session = useSession();
   const { modKey } = useShellData();
   const title = useEdit((document) => document.title);
@@ -36,53 +41,59 @@ export function EditHead({ isPaneOpen, onPane, onSave, onSaveAs, onLeave, onProp
       <header className="ed-head">
         <h1>
           <PlainInput
-            label="Title of the dashboard"
+            label={t('head.titleLabel')}
             className="ed-title"
             value={title}
-            placeholder="Untitled dashboard"
+            placeholder={t('head.untitled')}
             onChange={(next) => session.change({ title: next }, 'title')}
             onDone={() => session.endRun()}
           />
         </h1>
-        <span className="ed-state">{isSaving ? 'Saving…' : isDirty ? 'Not saved' : 'Saved'}</span>
+        <span className="ed-state">{isSaving ? tCommon('saving') : isDirty ? t('head.notSaved') : t('saved')}</span>
         <div className="ed-actions">
           <IconButton
             icon="undo"
-            label={`Undo (${modKey}+Z)`}
+            label={t('head.undo', { key: modKey })}
             aria-disabled={undos === 0 || undefined}
             onClick={() => session.undo()}
           />
           <IconButton
             icon="redo"
-            label={`Redo (${modKey}+Shift+Z)`}
+            label={t('head.redo', { key: modKey })}
             aria-disabled={redos === 0 || undefined}
             onClick={() => session.redo()}
           />
           <IconButton
             icon="plus"
-            label={isPaneOpen ? 'Close the pane' : 'Add charts and text'}
+            label={isPaneOpen ? t('head.closePane') : t('head.openPane')}
             aria-pressed={isPaneOpen}
             onClick={onPane}
           />
-          <Button onClick={onLeave}>{isDirty ? 'Discard' : 'Done'}</Button>
-          <Button weight="primary" busy={isSaving} disabled={!isDirty} title={`${modKey}+S saves and goes on`} onClick={onSave}>
-            Save
+          <Button onClick={onLeave}>{isDirty ? t('head.discardButton') : tCommon('done')}</Button>
+          <Button
+            weight="primary"
+            busy={isSaving}
+            disabled={!isDirty}
+            title={t('head.saveHint', { key: modKey })}
+            onClick={onSave}
+          >
+            {tCommon('save')}
           </Button>
-          <Menu label="More for this dashboard" face={<Icon name="more" />}>
+          <Menu label={t('head.menu')} face={<Icon name="more" />}>
             <button type="button" className="menu-item" onClick={onSaveAs}>
               <Icon name="copy" />
-              Save as a new dashboard…
+              {t('head.saveAs')}
             </button>
             {onProperties ? (
               <button type="button" className="menu-item" onClick={onProperties}>
                 <Icon name="edit" />
-                Properties…
+                {t('head.properties')}
               </button>
             ) : null}
             {onFilters ? (
               <button type="button" className="menu-item" onClick={onFilters}>
                 <Icon name="filter" />
-                Filters…
+                {t('head.filters')}
               </button>
             ) : null}
           </Menu>
@@ -102,22 +113,24 @@ export function useIsDirty(): boolean {
 }
 
 function SizeNotice() {
+  const t = useMessages(dashboardEdit);
   const layout = useEdit((document) => document.layout);
   const { sizeBytes, state } = measureLayout(layout);
   if (state === 'fine') return null;
-  const words = `It takes ${sizeBytes.toLocaleString()} of ${MAX_LAYOUT_BYTES.toLocaleString()} bytes.`;
+  const words = t('size.fact', { size: sizeBytes, limit: MAX_LAYOUT_BYTES });
   return state === 'nearly-full' ? (
-    <Notice kind="warning" title="The layout is nearly full">
-      {words} Shorten texts, or move a part to another dashboard.
+    <Notice kind="warning" title={t('size.nearlyFull')}>
+      {words} {t('size.advice')}
     </Notice>
   ) : (
-    <Notice kind="error" title="The layout is too large to be saved">
-      {words} Shorten texts, or move a part to another dashboard.
+    <Notice kind="error" title={t('size.tooLarge')}>
+      {words} {t('size.advice')}
     </Notice>
   );
 }
 
 function Problem({ onRetry }: { readonly onRetry: () => void }) {
+  const tCommon = useMessages(common);
   const problem = useUi((ui) => ui.problem);
   const mayRetry = useUi((ui) => ui.mayRetry);
   const isSaving = useUi((ui) => ui.isSaving);
@@ -127,7 +140,7 @@ function Problem({ onRetry }: { readonly onRetry: () => void }) {
       {problem}{' '}
       {mayRetry ? (
         <Button busy={isSaving} onClick={onRetry}>
-          Try again
+          {tCommon('tryAgain')}
         </Button>
       ) : null}
     </Notice>
@@ -136,12 +149,13 @@ function Problem({ onRetry }: { readonly onRetry: () => void }) {
 
 /** Says that a crash or a closed tab would lose the edits. */
 function KeepNotice() {
+  const t = useMessages(dashboardEdit);
   const isKeepRefused = useUi((ui) => ui.isKeepRefused);
   const isDirty = useIsDirty();
   if (!isKeepRefused || !isDirty) return null;
   return (
-    <Notice kind="warning" title="Your edits aren't kept in this browser">
-      Its storage is full or blocked. Save before you close this tab.
+    <Notice kind="warning" title={t('notKept.title')}>
+      {t('notKept.detail')}
     </Notice>
   );
 }

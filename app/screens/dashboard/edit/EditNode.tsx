@@ -5,6 +5,8 @@ import { nameOf } from '#app/domain/dashboard/edit/places.ts';
 import { isKnownType, typeOf, type PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import { widthOwner } from '#app/domain/dashboard/edit/widths.ts';
 import { Icon } from '#app/ui/Icon.tsx';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useEdit, useItem, useSession, useUi } from './edit-context.ts';
 import { ChartBox } from './ChartBox.tsx';
 import { EditList, type EditNodeProps } from './EditList.tsx';
@@ -18,6 +20,7 @@ import { sizeAfterKey } from './node-keys.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
 
 export const EditNode = memo(function EditNode({ id, index, part }: EditNodeProps) {
+  const t = useMessages(dashboardEdit);
   const item = useItem(id);
   const session = useSession();
   const isSelected = useUi(({ selectedId }) => selectedId === id);
@@ -66,8 +69,8 @@ export const EditNode = memo(function EditNode({ id, index, part }: EditNodeProp
             <div
               {...provided.dragHandleProps}
               className="ed-handle"
-              aria-label={`Move ${name}`}
-              title="Drag to move. Space lifts, Shift and arrows resize."
+              aria-label={t('node.move', { name })}
+              title={t('node.moveHint')}
               onKeyDown={onHandleKey}
             >
               <Icon name="grip" />
@@ -83,6 +86,7 @@ export const EditNode = memo(function EditNode({ id, index, part }: EditNodeProp
 });
 
 const NodeBody = memo(function NodeBody({ item }: { readonly item: PositionItem }) {
+  const t = useMessages(dashboardEdit);
   if (!isKnownType(item)) return <OtherBox item={item} />;
   switch (typeOf(item)) {
     case 'chart':
@@ -99,11 +103,7 @@ const NodeBody = memo(function NodeBody({ item }: { readonly item: PositionItem 
     case 'column':
       return (
         <div className={item.meta['background'] === 'BACKGROUND_WHITE' ? 'ed-fill filled' : 'ed-fill'}>
-          <EditList
-            id={item.id}
-            Node={EditNode}
-            hint={item.type === 'ROW' ? 'Drop charts, text or columns here' : 'Drop charts, text or rows here'}
-          />
+          <EditList id={item.id} Node={EditNode} hint={item.type === 'ROW' ? t('node.dropInRow') : t('node.dropInColumn')} />
         </div>
       );
     case 'grid':

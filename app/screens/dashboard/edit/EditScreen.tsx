@@ -7,6 +7,10 @@ import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { serverNow } from '#app/ui/server-clock.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { createDashboardApi } from './client/dashboard-api.ts';
 import { draftsOf } from './client/drafts.ts';
 import { createEditSession, type EditSession } from './client/edit-session.ts';
@@ -19,6 +23,8 @@ import './edit-pane.css';
 import type { EditScreenProps } from './edit-screen-props.ts';
 
 export function EditScreen(props: EditScreenProps) {
+  const tCommon = useMessages(common);
+  const t = useMessages(dashboardEdit);
   const { dashboardId, page, onReady, onLeave } = props;
   const { csrfToken, user } = useShellData();
   const [session, setSession] = useState<EditSession | null>(null);
@@ -38,7 +44,7 @@ export function EditScreen(props: EditScreenProps) {
         setSession(fresh);
         onReady();
       })
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : 'Try again.'));
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : tCommon('tryAgainLater')));
     return () => {
       isGone = true;
       opened?.env.pictures.end();
@@ -48,12 +54,12 @@ export function EditScreen(props: EditScreenProps) {
   if (problem !== null)
     return (
       <div className="ed-failed">
-        <Notice kind="error" title="The edit mode did not open">
+        <Notice kind="error" title={t('openFailed')}>
           {problem}
         </Notice>
-        <Button onClick={() => setAttempt((before) => before + 1)}>Try again</Button>
+        <Button onClick={() => setAttempt((before) => before + 1)}>{tCommon('tryAgain')}</Button>
         <Button weight="quiet" onClick={() => onLeave({ isSaved: false, openTabs: props.openTabs })}>
-          Back to the dashboard
+          {t('backButton')}
         </Button>
       </div>
     );
@@ -66,18 +72,16 @@ export function EditScreen(props: EditScreenProps) {
 }
 
 async function openSession(send: ApiSender, props: EditScreenProps, username: string): Promise<EditSession> {
+  const t = pageTranslate(dashboardEdit);
   const { dashboardId, view, page, openTabs } = props;
   const api = createDashboardApi(send);
   const stored = await api.read(dashboardId);
   const root = page.current;
-  if (!root) throw new Error('The page is gone. Reload it.');
+  if (!root) throw new Error(t('pageClosed'));
   const { charts, texts } = placedParts(view);
   const { layout, lost } = openLayout(stored.positionJson, charts);
   if (lost.length > 0) {
-    showToast(
-      'error',
-      `${lost.length === 1 ? 'A component' : `${lost.length} components`} of a kind that is not known here will be left out when you save.`,
-    );
+    showToast('error', t('unknownComponents', { count: lost.length }));
   }
   const { title, css, metadata, properties, etag } = stored;
   const chartNames = new Map(charts.map(({ id, name }) => [id, name]));

@@ -4,6 +4,8 @@ import { memo, useMemo, type ComponentType } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { metaText, useItem, useSession, useUi } from './edit-context.ts';
 import { EditList, type EditNodeProps } from './EditList.tsx';
 import { pageNonce } from './page-nonce.ts';
@@ -16,6 +18,7 @@ interface EditTabsProps {
 }
 
 export const EditTabs = memo(function EditTabs({ id, Node }: EditTabsProps) {
+  const t = useMessages(dashboardEdit);
   const item = useItem(id);
   const session = useSession();
   const openOf = (openTabs: readonly string[]) => item?.children.find((tab) => openTabs.includes(tab)) ?? item?.children[0];
@@ -26,14 +29,14 @@ export const EditTabs = memo(function EditTabs({ id, Node }: EditTabsProps) {
     <div className="tabs-block ed-tabs-block">
       <Droppable droppableId={`tabs ${id}`} type={`tabs ${id}`} direction="horizontal">
         {(provided) => (
-          <div {...provided.droppableProps} ref={provided.innerRef} className="ed-tabs" role="group" aria-label="Tabs">
+          <div {...provided.droppableProps} ref={provided.innerRef} className="ed-tabs" role="group" aria-label={t('tabs.label')}>
             {item.children.map((tab, index) => (
               <EditTab key={tab} id={tab} tabsId={id} index={index} isOpen={tab === openId} />
             ))}
             {provided.placeholder}
             <IconButton
               icon="plus"
-              label="Add a tab"
+              label={t('tabs.add')}
               onClick={() => session.addTab(id) || showToast('error', session.ui.getState().said)}
             />
           </div>
@@ -53,9 +56,10 @@ interface TabPanelProps {
 }
 
 const TabPanel = memo(function TabPanel({ id, Node, isAway = false }: TabPanelProps) {
+  const t = useMessages(dashboardEdit);
   return (
-    <div className={`ed-panel ${isAway ? 'away' : ''}`} role="group" aria-label="Content of the open tab" aria-hidden={isAway}>
-      <EditList id={id} Node={Node} hint="This tab is empty. Drop charts, text or rows here." />
+    <div className={`ed-panel ${isAway ? 'away' : ''}`} role="group" aria-label={t('tabs.content')} aria-hidden={isAway}>
+      <EditList id={id} Node={Node} hint={t('tabs.empty')} />
     </div>
   );
 });
@@ -80,6 +84,7 @@ interface EditTabProps {
 }
 
 const EditTab = memo(function EditTab({ id, tabsId, index, isOpen }: EditTabProps) {
+  const t = useMessages(dashboardEdit);
   const item = useItem(id);
   const session = useSession();
   const isTarget = useUi(({ drag }) => drag?.overId === id);
@@ -97,24 +102,26 @@ const EditTab = memo(function EditTab({ id, tabsId, index, isOpen }: EditTabProp
           data-depth={item.parents.length}
           onPointerDown={open}
         >
-          <div {...provided.dragHandleProps} className="ed-handle" aria-label={`Move tab ${text}`} onFocus={open}>
+          <div {...provided.dragHandleProps} className="ed-handle" aria-label={t('tabs.move', { name: text })} onFocus={open}>
             <Icon name="grip" />
           </div>
           {isOpen ? (
             <PlainInput
-              label="Name of the tab"
+              label={t('tabs.name')}
               className="ed-tab-name"
               value={text}
-              placeholder="Untitled tab"
+              placeholder={t('tabs.untitled')}
               onChange={(next) => session.setMeta(id, { text: next }, 'tab')}
               onDone={() => session.endRun()}
             />
           ) : (
             <button type="button" className="ed-tab-label" onClick={open}>
-              {text || 'Untitled tab'}
+              {text || t('tabs.untitled')}
             </button>
           )}
-          {isOpen ? <IconButton icon="close" label={`Remove tab ${text}`} onClick={() => removeWithUndo(session, id)} /> : null}
+          {isOpen ? (
+            <IconButton icon="close" label={t('tabs.remove', { name: text })} onClick={() => removeWithUndo(session, id)} />
+          ) : null}
         </div>
       )}
     </Draggable>

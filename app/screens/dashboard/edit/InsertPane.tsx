@@ -6,6 +6,8 @@ import { ROOT_ID } from '#app/domain/dashboard/edit/position-map.ts';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { ChartPicker } from './ChartPicker.tsx';
 import { useEdit, useSession } from './edit-context.ts';
 import type { DragSources } from './use-drag.ts';
@@ -17,50 +19,51 @@ interface InsertPaneProps {
   readonly onClose: () => void;
 }
 
-const PARTS: readonly (readonly [NewComponent & { type: Exclude<NewComponent['type'], 'chart'> }, string, string, IconName])[] = [
-  [{ type: 'markdown' }, 'Text', 'Written in markdown', 'code'],
-  [{ type: 'header' }, 'Heading', 'Names what follows', 'insert'],
-  [{ type: 'divider' }, 'Divider', 'A line across', 'more'],
-  [{ type: 'row' }, 'Row', 'Components side by side', 'sidebar'],
-  [{ type: 'column' }, 'Column', 'Components above each other', 'sidebar'],
-  [{ type: 'tabs' }, 'Tabs', 'Several parts in one place', 'dashboard'],
-];
+const PARTS = [
+  ['markdown', 'code'],
+  ['header', 'insert'],
+  ['divider', 'more'],
+  ['row', 'sidebar'],
+  ['column', 'sidebar'],
+  ['tabs', 'dashboard'],
+] as const satisfies readonly (readonly [NewComponent['type'], IconName])[];
 
 export const InsertPane = memo(function InsertPane({ sources, isOpen, onClose }: InsertPaneProps) {
+  const t = useMessages(dashboardEdit);
   const [shown, setShown] = useState<'charts' | 'parts'>('charts');
   const session = useSession();
   const isPlain = useEdit(({ layout }) => hasPlainGrid(layout));
   if (!isOpen) return null;
   return (
-    <aside className="ed-pane" aria-label="Add to the dashboard">
+    <aside className="ed-pane" aria-label={t('pane.label')}>
       <div className="ed-pane-head">
-        <div className="choices" role="group" aria-label="What to add">
+        <div className="choices" role="group" aria-label={t('pane.tabs')}>
           <button type="button" aria-pressed={shown === 'charts'} onClick={() => setShown('charts')}>
-            Charts
+            {t('pane.charts')}
           </button>
           <button type="button" aria-pressed={shown === 'parts'} onClick={() => setShown('parts')}>
-            Layout and text
+            {t('pane.layout')}
           </button>
         </div>
-        <IconButton icon="close" label="Close the pane" onClick={onClose} />
+        <IconButton icon="close" label={t('head.closePane')} onClick={onClose} />
       </div>
       {shown === 'charts' ? (
         <ChartPicker sources={sources} />
       ) : (
         <PaneList>
-          {PARTS.map(([component, label, hint, icon], index) => (
+          {PARTS.map(([type, icon], index) => (
             <PaneEntry
-              key={component.type}
-              id={`new ${component.type}`}
+              key={type}
+              id={`new ${type}`}
               index={index}
-              component={component}
+              component={{ type }}
               sources={sources}
-              name={label}
+              name={t(`part.${type}`)}
             >
               <Icon name={icon} />
               <span>
-                <strong>{label}</strong>
-                <small>{hint}</small>
+                <strong>{t(`part.${type}`)}</strong>
+                <small>{t(`part.${type}.hint`)}</small>
               </span>
             </PaneEntry>
           ))}
@@ -69,12 +72,11 @@ export const InsertPane = memo(function InsertPane({ sources, isOpen, onClose }:
               type="button"
               className="button quiet ed-top-tabs"
               onClick={() => {
-                if (!session.insert({ type: 'tabs' }, { parentId: ROOT_ID, index: 0 }))
-                  showToast('error', 'No tabs are added: something here may not stand in a tab.');
+                if (!session.insert({ type: 'tabs' }, { parentId: ROOT_ID, index: 0 })) showToast('error', t('pane.noTabs'));
               }}
             >
               <Icon name="dashboard" />
-              Put the whole dashboard into tabs
+              {t('pane.wrap')}
             </button>
           ) : null}
         </PaneList>

@@ -5,9 +5,12 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useEdit, useSession } from './edit-context.ts';
 
 export function MoveDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useMessages(dashboardEdit);
   const session = useSession();
   const [search, setSearch] = useState('');
   const layout = useEdit((document) => document.layout);
@@ -18,13 +21,13 @@ export function MoveDialog({ id, onClose }: { readonly id: string; readonly onCl
     const chosen = shown[index];
     if (!chosen) return;
     if (session.move(id, chosen.place)) onClose();
-    else showToast('error', 'Not moved: there is no room for it there. Choose another place.');
+    else showToast('error', t('move.noRoom'));
   };
   return (
-    <Dialog title={`Move ${nameOf(layout, id)}`} onClose={onClose}>
+    <Dialog title={t('node.move', { name: nameOf(layout, id) })} onClose={onClose}>
       <div className="dialog-content ed-places">
-        <TextField label="Find a place" value={search} onChange={(event) => setSearch(event.target.value)} />
-        {shown.length === 0 ? <p className="muted">No place like that may take it.</p> : null}
+        <TextField label={t('move.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
+        {shown.length === 0 ? <p className="muted">{t('move.none')}</p> : null}
         <ul>
           {shown.map(({ words, place }, index) => (
             <li key={`${place.parentId} ${place.index}`}>

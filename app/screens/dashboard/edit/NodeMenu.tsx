@@ -3,14 +3,13 @@ import { isKnownType, typeOf } from '#app/domain/dashboard/edit/position-map.ts'
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { metaText, useItem, useSession } from './edit-context.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
 
-const SIZES = [
-  ['SMALL_HEADER', 'Small'],
-  ['MEDIUM_HEADER', 'Medium'],
-  ['LARGE_HEADER', 'Large'],
-] as const;
+const SIZES = ['SMALL_HEADER', 'MEDIUM_HEADER', 'LARGE_HEADER'] as const;
 
 interface NodeMenuProps {
   readonly id: string;
@@ -18,6 +17,8 @@ interface NodeMenuProps {
 }
 
 export function NodeMenu({ id, name }: NodeMenuProps) {
+  const t = useMessages(dashboardEdit);
+  const tCommon = useMessages(common);
   const item = useItem(id);
   const session = useSession();
   if (!item) return null;
@@ -29,35 +30,35 @@ export function NodeMenu({ id, name }: NodeMenuProps) {
     if (!isDone) showToast('error', session.ui.getState().said);
   };
   return (
-    <Menu className="ed-menu" label={`Change ${name}`} face={<Icon name="more" />}>
+    <Menu className="ed-menu" label={t('menu.label', { name })} face={<Icon name="more" />}>
       {kind === 'header' ? (
         <>
-          <p className="menu-title">Size</p>
-          <div className="choices" role="group" aria-label="Size of the heading">
-            {SIZES.map(([value, label]) => (
+          <p className="menu-title">{t('menu.size')}</p>
+          <div className="choices" role="group" aria-label={t('menu.sizeLabel')}>
+            {SIZES.map((value) => (
               <button
                 key={value}
                 type="button"
                 aria-pressed={size === value}
                 onClick={() => session.setMeta(id, { headerSize: value })}
               >
-                {label}
+                {t(`heading.${value}`)}
               </button>
             ))}
           </div>
         </>
       ) : null}
       {kind === 'markdown' ? (
-        <Entry icon="code" label="Edit text" onClick={() => session.ui.setState({ writingId: id })} />
+        <Entry icon="code" label={t('menu.editText')} onClick={() => session.ui.setState({ writingId: id })} />
       ) : null}
       {kind === 'row' || kind === 'column' || kind === 'header' ? (
-        <Entry icon="image" label={isFilled ? 'Without a background' : 'With a background'} onClick={fill} />
+        <Entry icon="image" label={isFilled ? t('menu.noBackground') : t('menu.background')} onClick={fill} />
       ) : null}
-      {kind === 'tabs' ? <Entry icon="plus" label="Add a tab" onClick={() => say(session.addTab(id))} /> : null}
-      <Entry icon="expand" label="Move to…" onClick={() => session.ui.setState({ movingId: id })} />
-      <Entry icon="copy" label="Duplicate" onClick={() => say(session.duplicate(id))} />
+      {kind === 'tabs' ? <Entry icon="plus" label={t('tabs.add')} onClick={() => say(session.addTab(id))} /> : null}
+      <Entry icon="expand" label={t('menu.move')} onClick={() => session.ui.setState({ movingId: id })} />
+      <Entry icon="copy" label={tCommon('duplicate')} onClick={() => say(session.duplicate(id))} />
       <hr />
-      <Entry icon="close" label="Remove" onClick={() => removeWithUndo(session, id)} />
+      <Entry icon="close" label={tCommon('remove')} onClick={() => removeWithUndo(session, id)} />
     </Menu>
   );
 }

@@ -2,6 +2,8 @@
 import { Draggable, Droppable } from 'react-beautiful-dnd';
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react';
 import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { useSession } from './edit-context.ts';
 import type { DragSources } from './use-drag.ts';
@@ -29,14 +31,14 @@ interface PaneEntryProps {
 }
 
 export function PaneEntry({ id, index, component, sources, name, children }: PaneEntryProps) {
+  const t = useMessages(dashboardEdit);
   const session = useSession();
   useEffect(() => {
     sources.set(id, component);
     return () => void sources.delete(id);
   }, [sources, id, component]);
   const add = () => {
-    if (!session.insert(component))
-      showToast('error', `${name} is not added: there is no room for it here. Choose another place first.`);
+    if (!session.insert(component)) showToast('error', t('pane.noRoom', { name }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') add();
@@ -49,7 +51,7 @@ export function PaneEntry({ id, index, component, sources, name, children }: Pan
           {...provided.dragHandleProps}
           ref={provided.innerRef}
           className={`ed-entry ${snapshot.isDragging ? 'dragging' : ''}`}
-          aria-label={`Add ${name}`}
+          aria-label={t('pane.add', { name })}
           onClick={add}
           onKeyDown={onKeyDown}
         >

@@ -3,6 +3,8 @@ import { useRef, type PointerEvent, type RefObject } from 'react';
 import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
 import { availableIn, occupiedBy } from '#app/domain/dashboard/edit/widths.ts';
 import { childItems, itemAt } from '#app/domain/dashboard/edit/position-map.ts';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { metaNumber, useItem, useSession, useUi } from './edit-context.ts';
 
 interface ResizeHandlesProps {
@@ -24,6 +26,7 @@ const LABEL_PX = 220;
 const EDGES = ['right', 'bottom', 'corner'] as const;
 
 export function ResizeHandles({ id, frame }: ResizeHandlesProps) {
+  const t = useMessages(dashboardEdit);
   const item = useItem(id);
   const session = useSession();
   const pull = useRef<Pull | null>(null);
@@ -60,8 +63,8 @@ export function ResizeHandles({ id, frame }: ResizeHandlesProps) {
     const { layout } = session.store.getState();
     const now = itemAt(layout, id);
     if (!now) return;
-    const wide = isWide ? `${occupiedBy(layout, now)} of ${availableIn(layout, parentId)} columns` : '';
-    const high = isHigh ? `${metaNumber(now, 'height') * GRID_UNIT_PX} px high` : '';
+    const wide = isWide ? t('size.columns', { used: occupiedBy(layout, now), total: availableIn(layout, parentId) }) : '';
+    const high = isHigh ? t('size.height', { height: metaNumber(now, 'height') * GRID_UNIT_PX }) : '';
     const words = [wide, high].filter((part) => part !== '').join(' · ');
     const xPx = Math.min(clientX + LABEL_GAP_PX, window.innerWidth - LABEL_PX);
     session.ui.setState({ pull: { id, rowId: isWide ? parentId : '', words, xPx, yPx: clientY + LABEL_GAP_PX } });

@@ -4,9 +4,12 @@ import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
 import { MAX_LAYOUT_BYTES } from '#app/domain/dashboard/edit/layout-size.ts';
 import type { PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { metaNumber, metaText, useSession, useUi } from './edit-context.ts';
 
 export function TextBox({ item }: { readonly item: PositionItem }) {
+  const t = useMessages(dashboardEdit);
   const session = useSession();
   const isWriting = useUi(({ writingId }) => writingId === item.id);
   const code = metaText(item, 'code');
@@ -16,7 +19,7 @@ export function TextBox({ item }: { readonly item: PositionItem }) {
       {isWriting ? <Writing id={item.id} code={code} /> : <Shown code={code} onWrite={write} />}
       {isWriting ? null : (
         <Button className="ed-write" weight="quiet" onClick={write}>
-          Edit text
+          {t('menu.editText')}
         </Button>
       )}
     </div>
@@ -24,6 +27,7 @@ export function TextBox({ item }: { readonly item: PositionItem }) {
 }
 
 function Writing({ id, code }: { readonly id: string; readonly code: string }) {
+  const t = useMessages(dashboardEdit);
   const session = useSession();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -35,7 +39,7 @@ function Writing({ id, code }: { readonly id: string; readonly code: string }) {
     <textarea
       ref={field}
       className="ed-markdown"
-      aria-label="Text in markdown"
+      aria-label={t('text.label')}
       spellCheck
       value={code}
       onChange={(event) => session.setMeta(id, { code: event.target.value }, 'code')}

@@ -2,6 +2,8 @@
 import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
 import type { Size } from '#app/domain/dashboard/edit/operations.ts';
 import type { PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 interface Sized {
   readonly item: PositionItem;
@@ -15,16 +17,17 @@ interface KeyPress {
 
 /** The size that is asked for, and in words; null where the key asks for none. */
 export function sizeAfterKey({ key, shiftKey }: KeyPress, { item, owner }: Sized): { size: Size; words: string } | null {
+  const t = pageTranslate(dashboardEdit);
   if (!shiftKey) return null;
   const columns = { ArrowRight: 1, ArrowLeft: -1 }[key];
   const units = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (columns !== undefined && owner) {
     const wanted = numberOf(owner, 'width') + columns;
-    return { size: { columns: wanted }, words: `${wanted} of 12 columns wide.` };
+    return { size: { columns: wanted }, words: t('keys.width', { columns: wanted }) };
   }
   if (units !== undefined && (item.type === 'CHART' || item.type === 'MARKDOWN')) {
     const wanted = numberOf(item, 'height') + units;
-    return { size: { units: wanted }, words: `${wanted * GRID_UNIT_PX} pixels high.` };
+    return { size: { units: wanted }, words: t('keys.height', { height: wanted * GRID_UNIT_PX }) };
   }
   return null;
 }

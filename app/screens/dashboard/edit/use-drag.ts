@@ -5,6 +5,8 @@ import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
 import type { Place } from '#app/domain/dashboard/edit/operations.ts';
 import { nameOf } from '#app/domain/dashboard/edit/places.ts';
 import { itemAt, parentIdOf } from '#app/domain/dashboard/edit/position-map.ts';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { EditSession } from './client/edit-session.ts';
 import { createPointerDrag, type PointerDrag } from './client/pointer-drag.ts';
 
@@ -14,6 +16,7 @@ export type DragSources = Map<string, NewComponent>;
 const TAB = 'tab ';
 
 export function useDrag(session: EditSession, sources: DragSources) {
+  const t = useMessages(dashboardEdit);
   const pointer = useMemo(() => createPointerDrag(session, sources), [session, sources]);
   useEffect(() => pointer.listen(), [pointer]);
   return useMemo(() => {
@@ -26,11 +29,16 @@ export function useDrag(session: EditSession, sources: DragSources) {
         if (!id.startsWith(TAB)) lift(session, pointer, { id, mode: mode === 'FLUID' ? 'pointer' : 'keyboard' });
       },
       onDragStart({ draggableId }: DragStart, { announce }: ResponderProvided) {
-        announce(`Lifted ${nameIn(session, draggableId)}. Arrows move it, Space drops it, Escape cancels.`);
+        announce(t('drag.lifted', { name: nameIn(session, draggableId) }));
       },
       onDragUpdate({ destination }: DragUpdate, { announce }: ResponderProvided) {
-        if (!destination) return announce('Over no place that may take it.');
-        announce(`In ${nameOf(session.store.getState().layout, destination.droppableId)}, place ${destination.index + 1}.`);
+        if (!destination) return announce(t('drag.nowhere'));
+        announce(
+          t('drag.over', {
+            name: nameOf(session.store.getState().layout, destination.droppableId),
+            position: destination.index + 1,
+          }),
+        );
       },
       onDragEnd({ draggableId: id, destination, reason, source }: DropResult) {
         const zone = reason === 'CANCEL' ? null : pointer.look();

@@ -12,6 +12,10 @@ import { Combobox } from '#app/ui/Combobox.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
 import { Select } from '#app/ui/Select.tsx';
+import { filterSettings } from '#app/messages/en/filter-settings.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { Labelled } from './Labelled.tsx';
 
@@ -21,13 +25,14 @@ interface DefaultFieldProps extends FieldsProps {
 }
 
 export function DefaultField({ fields, onFields, dataset, problem }: DefaultFieldProps) {
+  const t = useMessages(filterSettings);
   const [isOpen, setOpen] = useState(fields.value !== null);
   if (fields.takesFirst) return null;
   const needsColumn = fields.filterType === 'filter_select' || fields.filterType === 'filter_range';
   if (needsColumn && fields.column === null) return null;
   const isShown = isOpen || fields.value !== null;
   return (
-    <section aria-label="Default">
+    <section aria-label={t('default.label')}>
       <Checkbox
         checked={isShown}
         onToggle={(is) => {
@@ -35,7 +40,7 @@ export function DefaultField({ fields, onFields, dataset, problem }: DefaultFiel
           if (!is) onFields({ value: null });
         }}
       >
-        It has a default value
+        {t('default.has')}
       </Checkbox>
       {isShown ? (
         <div className="fs-inner">
@@ -53,6 +58,7 @@ export function DefaultField({ fields, onFields, dataset, problem }: DefaultFiel
 }
 
 function Widget({ fields, onFields, dataset }: Omit<DefaultFieldProps, 'problem'>) {
+  const t = useMessages(filterSettings);
   switch (fields.filterType) {
     case 'filter_select':
       return (
@@ -76,7 +82,7 @@ function Widget({ fields, onFields, dataset }: Omit<DefaultFieldProps, 'problem'
       const columns = dataset.columns.filter(({ isTemporal }) => isTemporal);
       return (
         <One
-          label="Default column"
+          label={t('default.column')}
           choices={columns.map(({ name, verboseName }) => [name, verboseName ?? name])}
           {...{ fields, onFields }}
         />
@@ -85,13 +91,13 @@ function Widget({ fields, onFields, dataset }: Omit<DefaultFieldProps, 'problem'
     case 'filter_timegrain':
       return (
         <One
-          label="Default grain"
+          label={t('default.grain')}
           choices={dataset.grains.flatMap(([iso, label]) => (iso === null ? [] : [[iso, label] as const]))}
           {...{ fields, onFields }}
         />
       );
     default:
-      return <p className="field-hint">The default of this kind of filter is kept as it is.</p>;
+      return <p className="field-hint">{t('default.kept')}</p>;
   }
 }
 
@@ -101,13 +107,14 @@ interface OneProps extends FieldsProps {
 }
 
 function One({ label, choices, fields, onFields }: OneProps) {
+  const tCommon = useMessages(common);
   const value = Array.isArray(fields.value) && typeof fields.value[0] === 'string' ? fields.value[0] : null;
   return (
     <Labelled label={label}>
       {(id) => (
         <Select
           id={id}
-          choices={[[null, 'None'], ...choices]}
+          choices={[[null, tCommon('none')], ...choices]}
           value={value}
           onPick={(picked) => onFields({ value: picked === null ? null : [String(picked)] })}
         />
@@ -118,12 +125,15 @@ function One({ label, choices, fields, onFields }: OneProps) {
 
 const idOf = (value: unknown): string => JSON.stringify(value) ?? 'null';
 const wordsOf = (value: unknown, isTemporal: boolean): string => {
+  const t = pageTranslate(filterSettings);
   if (value === null) return '<NULL>';
   if (isTemporal && typeof value === 'number') return instantInWords(value);
-  return typeof value === 'string' ? value || '<empty string>' : idOf(value);
+  return typeof value === 'string' ? value || t('default.emptyText') : idOf(value);
 };
 
 function Values({ fields, onFields, isTemporal }: FieldsProps & { readonly isTemporal: boolean }) {
+  const t = useMessages(filterSettings);
+  const tCommon = useMessages(common);
   const { api } = usePanel();
   const { column } = fields;
   const [search, setSearch] = useState('');
@@ -145,20 +155,24 @@ function Values({ fields, onFields, isTemporal }: FieldsProps & { readonly isTem
   return (
     <>
       <p className="field-hint">
-        {chosen.length === 0 ? 'Choose the values.' : chosen.map((value) => wordsOf(value, isTemporal)).join(', ')}
+        {chosen.length === 0 ? t('default.selectValues') : chosen.map((value) => wordsOf(value, isTemporal)).join(', ')}
       </p>
       <Combobox
-        label="Default values"
+        label={t('default.values')}
         options={listed.map((value) => ({ id: idOf(value), label: wordsOf(value, isTemporal) }))}
         pickedIds={picked}
         onPick={(id) => toggle(JSON.parse(id))}
         onSearch={setSearch}
         onTyped={(typed) => toggle(numbersOnly(found) && Number.isFinite(Number(typed)) ? Number(typed) : typed)}
         note={
-          asking.kind === 'asking' ? 'Loading…' : problem === null ? undefined : <span className="field-error">{problem}</span>
+          asking.kind === 'asking' ? (
+            tCommon('loading')
+          ) : problem === null ? undefined : (
+            <span className="field-error">{problem}</span>
+          )
         }
       />
-      {chosen.length === 0 ? null : <Button onClick={() => set([])}>Clear the default</Button>}
+      {chosen.length === 0 ? null : <Button onClick={() => set([])}>{t('default.clear')}</Button>}
     </>
   );
 }
@@ -167,6 +181,7 @@ const numbersOnly = (values: readonly unknown[]): boolean =>
   values.length > 0 && values.every((value) => value === null || typeof value === 'number');
 
 function Ends({ fields, onFields }: FieldsProps) {
+  const t = useMessages(filterSettings);
   const [least, most] = Array.isArray(fields.value) ? (fields.value as unknown[]) : [null, null];
   const [typed, setTyped] = useState<readonly [NumberInput, NumberInput]>([asInput(least), asInput(most)]);
   const put = (at: 0 | 1, value: NumberInput) => {
@@ -177,8 +192,8 @@ function Ends({ fields, onFields }: FieldsProps) {
   };
   return (
     <div className="control-pair">
-      <NumberField aria-label="Default from" placeholder="From" value={typed[0]} onNumber={(value) => put(0, value)} />
-      <NumberField aria-label="Default to" placeholder="To" value={typed[1]} onNumber={(value) => put(1, value)} />
+      <NumberField aria-label={t('default.min')} placeholder={t('min')} value={typed[0]} onNumber={(value) => put(0, value)} />
+      <NumberField aria-label={t('default.max')} placeholder={t('max')} value={typed[1]} onNumber={(value) => put(1, value)} />
     </div>
   );
 }

@@ -12,6 +12,9 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
+import { filterSettings } from '#app/messages/en/filter-settings.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { DefaultField } from './DefaultField.tsx';
 import { ListingFields } from './ListingFields.tsx';
 import { ParentsField } from './ParentsField.tsx';
@@ -31,6 +34,8 @@ interface FilterFormProps {
 }
 
 export function FilterForm({ entry, list, tree, send, problems, onList }: FilterFormProps) {
+  const t = useMessages(filterSettings);
+  const tCommon = useMessages(common);
   const { csrfToken } = useShellData();
   const fields = readFields(entry);
   const onFields = (change: Partial<FilterFields>) => onList(changeFields(list, entry.id, change));
@@ -52,21 +57,21 @@ export function FilterForm({ entry, list, tree, send, problems, onList }: Filter
   return (
     <PanelContext.Provider value={panel}>
       <div className="dp-tab fs-fields">
-        <section aria-label="What it is">
+        <section aria-label={t('general')}>
           <TextField
-            label="Name"
+            label={tCommon('name')}
             maxLength={250}
             value={fields.name}
             error={problemOf('name')}
             onChange={(event) => onFields({ name: event.target.value })}
           />
           <TextField
-            label="Description"
-            hint="Shown beside the filter"
+            label={tCommon('description')}
+            hint={t('descriptionHint')}
             value={fields.description}
             onChange={(event) => onFields({ description: event.target.value })}
           />
-          <Labelled label="Type">
+          <Labelled label={t('type')}>
             {(id) => (
               <Select
                 id={id}

@@ -6,6 +6,10 @@ import { FILTER_TYPES, readFields } from '#app/domain/dashboard/edit-filters-fie
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { filterSettings } from '#app/messages/en/filter-settings.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { withRemoved, withRestored, type SettingsState } from './settings-state.ts';
 
 interface FilterListPaneProps {
@@ -16,6 +20,8 @@ interface FilterListPaneProps {
 }
 
 export function FilterListPane({ state, onState, onAdd, wrong }: FilterListPaneProps) {
+  const t = useMessages(filterSettings);
+  const tCommon = useMessages(common);
   const list = useRef<HTMLOListElement>(null);
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const move = (id: string, by: number) => {
@@ -33,7 +39,7 @@ export function FilterListPane({ state, onState, onAdd, wrong }: FilterListPaneP
     }
   };
   return (
-    <nav className="fs-list" aria-label="Filters and dividers">
+    <nav className="fs-list" aria-label={t('list.label')}>
       <ol ref={list}>
         {state.list.map((entry, at) => (
           <li
@@ -60,18 +66,18 @@ export function FilterListPane({ state, onState, onAdd, wrong }: FilterListPaneP
               data-filter={entry.id}
               aria-current={entry.id === state.chosenId || undefined}
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
-              title="Alt with arrows moves it"
+              title={t('list.moveHint')}
               onClick={() => onState({ ...state, chosenId: entry.id })}
               onKeyDown={(event) => onKeyDown(event, entry.id)}
             >
               <Icon name={wrong.has(entry.id) ? 'warning' : isDivider(entry) ? 'more' : 'filter'} />
               <span className="fs-name">{nameOfEntry(entry)}</span>
               <span className="fs-kind">{kindOf(entry)}</span>
-              {wrong.has(entry.id) ? <span className="visually-hidden">Not complete</span> : null}
+              {wrong.has(entry.id) ? <span className="visually-hidden">{t('list.incomplete')}</span> : null}
             </button>
             <IconButton
               icon="close"
-              label={`Remove ${nameOfEntry(entry)}`}
+              label={t('list.remove', { name: nameOfEntry(entry) })}
               onClick={() => onState(withRemoved(state, entry.id))}
             />
           </li>
@@ -79,18 +85,18 @@ export function FilterListPane({ state, onState, onAdd, wrong }: FilterListPaneP
       </ol>
       {state.removed.map(({ entry }) => (
         <p key={entry.id} className="fs-removed" role="status">
-          <span>{nameOfEntry(entry)} is removed.</span>
+          <span>{t('list.removed', { name: nameOfEntry(entry) })}</span>
           <Button weight="quiet" onClick={() => onState(withRestored(state, entry.id))}>
-            Undo
+            {tCommon('undo')}
           </Button>
         </p>
       ))}
       <div className="fs-add">
         <Button icon="plus" onClick={() => onAdd('filter')}>
-          Add filter
+          {t('list.addFilter')}
         </Button>
         <Button icon="plus" weight="quiet" onClick={() => onAdd('divider')}>
-          Add divider
+          {t('list.addDivider')}
         </Button>
       </div>
     </nav>
@@ -98,13 +104,15 @@ export function FilterListPane({ state, onState, onAdd, wrong }: FilterListPaneP
 }
 
 export function nameOfEntry(entry: FilterEntry): string {
+  const t = pageTranslate(filterSettings);
   const name = entry[isDivider(entry) ? 'title' : 'name'];
   if (typeof name === 'string' && name.trim() !== '') return name;
-  return isDivider(entry) ? 'Untitled divider' : 'Untitled filter';
+  return isDivider(entry) ? t('list.untitledDivider') : t('list.untitledFilter');
 }
 
 function kindOf(entry: FilterEntry): string {
-  if (isDivider(entry)) return 'Divider';
+  const t = pageTranslate(filterSettings);
+  if (isDivider(entry)) return t('list.divider');
   const { filterType } = readFields(entry);
-  return FILTER_TYPES.find(([type]) => type === filterType)?.[1] ?? 'Another kind';
+  return FILTER_TYPES.find(([type]) => type === filterType)?.[1] ?? t('list.otherType');
 }

@@ -16,11 +16,16 @@ import { ID_BYTES, idFrom, isSettingsDirty, settingsOf, sideOfSettings } from '.
 import '#app/screens/dashboard/properties/properties.css';
 import '#app/screens/explore/controls/controls.css';
 import '#app/screens/explore/explore-dialogs.css';
+import { filterSettings } from '#app/messages/en/filter-settings.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import './filter-settings.css';
 
 type FilterSettingsProps = Omit<PropertiesDialogProps, 'scope'>;
 
 export function FilterSettings({ start, changes, action, isBusy, problem, onDone, onClose }: FilterSettingsProps) {
+  const t = useMessages(filterSettings);
+  const tCommon = useMessages(common);
   const [state, setState] = useState(() => settingsOf(start));
   const [isChecked, setChecked] = useState(false);
   const tree = useMemo(() => parseLayout(start.layout).tree, [start.layout]);
@@ -45,28 +50,30 @@ export function FilterSettings({ start, changes, action, isBusy, problem, onDone
     onDone(sideOfSettings(start, state, tree));
   };
   return (
-    <GuardedDialog title="Filters" look="full" isDirty={isDirty} onClose={onClose}>
+    <GuardedDialog title={t('title')} look="full" isDirty={isDirty} onClose={onClose}>
       <form className="fs" onSubmit={submit} noValidate>
         <div className="fs-body">
           <FilterListPane state={state} onState={setState} onAdd={add} wrong={isChecked ? problems : new Map()} />
           <div className="fs-form">
             {problem === null ? null : (
-              <Notice kind="error" title={action === 'Save' ? 'Not saved' : 'Not applied'}>
+              <Notice kind="error" title={action === 'save' ? t('notSaved') : t('notApplied')}>
                 {problem}
               </Notice>
             )}
-            {wrong && wrong.id !== chosenId ? <Notice kind="error">{nameOfEntry(wrong)} is not complete.</Notice> : null}
+            {wrong && wrong.id !== chosenId ? (
+              <Notice kind="error">{t('incomplete', { name: nameOfEntry(wrong) })}</Notice>
+            ) : null}
             {chosen === undefined ? (
               <BlankState
                 icon="filter"
-                title="No filters yet"
+                title={t('empty.title')}
                 actions={
                   <Button icon="plus" onClick={() => add('filter')}>
-                    Add a filter
+                    {t('list.addFilter')}
                   </Button>
                 }
               >
-                <p>Filters let everybody who looks at this dashboard choose what its charts show.</p>
+                <p>{t('empty.detail')}</p>
               </BlankState>
             ) : isDivider(chosen) ? (
               <DividerForm
@@ -91,18 +98,18 @@ export function FilterSettings({ start, changes, action, isBusy, problem, onDone
         </div>
         <footer className="dp-foot">
           <SegmentedControl
-            label="Place of the filter bar"
+            label={t('orientation')}
             choices={[
-              ['vertical', 'Left bar'],
-              ['horizontal', 'Top bar'],
+              ['vertical', t('orientation.left')],
+              ['horizontal', t('orientation.top')],
             ]}
             value={state.isHorizontal ? 'horizontal' : 'vertical'}
             onPick={(place) => setState({ ...state, isHorizontal: place === 'horizontal' })}
           />
-          <span>{action === 'Apply' ? 'Saved together with the dashboard.' : ''}</span>
-          <Button onClick={onClose}>Cancel</Button>
+          <span>{action === 'apply' ? t('applyHint') : ''}</span>
+          <Button onClick={onClose}>{tCommon('cancel')}</Button>
           <Button type="submit" weight="primary" busy={isBusy} disabled={!isDirty}>
-            {action}
+            {tCommon(action)}
           </Button>
         </footer>
       </form>

@@ -2,39 +2,40 @@
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Select } from '#app/ui/Select.tsx';
+import { filterSettings } from '#app/messages/en/filter-settings.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { Labelled } from './Labelled.tsx';
 
-const ORDERS = [
-  [null, 'As the database gives them'],
-  ['up', 'Ascending'],
-  ['down', 'Descending'],
-] as const;
-
 export function ListingFields({ fields, onFields, dataset }: FieldsProps & { readonly dataset: ExploreDataset }) {
+  const t = useMessages(filterSettings);
   const isSelect = fields.filterType === 'filter_select';
   const order = fields.isAscending === null ? null : fields.isAscending ? 'up' : 'down';
   return (
-    <section aria-label="Choosing">
+    <section aria-label={t('listing.label')}>
       {isSelect ? (
         <>
-          <Labelled label="Order of the values">
+          <Labelled label={t('listing.sort')}>
             {(id) => (
               <Select
                 id={id}
-                choices={ORDERS}
+                choices={[
+                  [null, t('listing.sort.none')],
+                  ['up', t('listing.sort.up')],
+                  ['down', t('listing.sort.down')],
+                ]}
                 value={order}
                 onPick={(way) => onFields(way === null ? { isAscending: null, sortMetric: null } : { isAscending: way === 'up' })}
               />
             )}
           </Labelled>
           {order !== null && fields.datasetId !== null ? (
-            <Labelled label="Ordered by">
+            <Labelled label={t('listing.sortBy')}>
               {(id) => (
                 <Select
                   id={id}
                   choices={[
-                    [null, 'The values themselves'],
+                    [null, t('listing.sortByValue')],
                     ...dataset.metrics.map(({ name, verboseName }) => [name, verboseName ?? name] as const),
                   ]}
                   value={fields.sortMetric}
@@ -44,22 +45,22 @@ export function ListingFields({ fields, onFields, dataset }: FieldsProps & { rea
             </Labelled>
           ) : null}
           <Checkbox checked={fields.isMultiple} onToggle={(isMultiple) => onFields({ isMultiple })}>
-            Several values may be chosen
+            {t('listing.multiple')}
           </Checkbox>
           <Checkbox checked={fields.searchesAll} onToggle={(searchesAll) => onFields({ searchesAll })}>
-            Search in all values, not only in those that are listed
+            {t('listing.searchAll')}
           </Checkbox>
           <Checkbox checked={fields.isInverse} onToggle={(isInverse) => onFields({ isInverse })}>
-            Chosen values are left out
+            {t('listing.exclude')}
           </Checkbox>
         </>
       ) : null}
       <Checkbox checked={fields.isRequired} onToggle={(isRequired) => onFields({ isRequired })}>
-        A value must be chosen
+        {t('listing.required')}
       </Checkbox>
       {isSelect ? (
         <Checkbox checked={fields.takesFirst} onToggle={(takesFirst) => onFields({ takesFirst })}>
-          The first value is the default
+          {t('listing.first')}
         </Checkbox>
       ) : null}
     </section>

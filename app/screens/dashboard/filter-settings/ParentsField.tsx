@@ -3,6 +3,8 @@ import type { FilterList } from '#app/domain/dashboard/edit-filters.ts';
 import { possibleParents } from '#app/domain/dashboard/edit-filters.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { filterSettings } from '#app/messages/en/filter-settings.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { nameOfEntry } from './FilterListPane.tsx';
 
@@ -13,6 +15,7 @@ interface ParentsFieldProps extends FieldsProps {
 }
 
 export function ParentsField({ fields, onFields, list, id, problem }: ParentsFieldProps) {
+  const t = useMessages(filterSettings);
   const possible = possibleParents(list, id);
   const ids = new Set(possible.map((entry) => entry.id));
   // One that goes around is listed too, so that it can be taken out.
@@ -20,7 +23,7 @@ export function ParentsField({ fields, onFields, list, id, problem }: ParentsFie
   if (shown.length === 0) return null;
   return (
     <fieldset className="fs-group">
-      <legend>Values depend on other filters</legend>
+      <legend>{t('parents')}</legend>
       {shown.map((entry) => (
         <Checkbox
           key={entry.id}

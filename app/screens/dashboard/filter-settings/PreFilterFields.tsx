@@ -6,12 +6,13 @@ import { TimeRangeEditor } from '#app/screens/explore/controls/TimeRangeEditor.t
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Select } from '#app/ui/Select.tsx';
+import { filterSettings } from '#app/messages/en/filter-settings.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { Labelled } from './Labelled.tsx';
 
-const CONTROL = { name: 'adhoc_filters', label: 'Only values of rows where', type: 'filters' } as const;
-
 export function PreFilterFields({ fields, onFields, dataset }: FieldsProps & { readonly dataset: ExploreDataset }) {
+  const t = useMessages(filterSettings);
   const [isOpen, setOpen] = useState(fields.preFilters.length > 0 || hasRange(fields.preRange));
   if (fields.datasetId === null) return null;
   const times = dataset.columns.filter(({ isTemporal }) => isTemporal);
@@ -20,21 +21,21 @@ export function PreFilterFields({ fields, onFields, dataset }: FieldsProps & { r
     setOpen(false);
   };
   return (
-    <section aria-label="Pre-filter">
+    <section aria-label={t('preFilter')}>
       <Checkbox checked={isOpen} onToggle={(is) => (is ? setOpen(true) : close())}>
-        Pre-filter the values
+        {t('preFilter.has')}
       </Checkbox>
       {isOpen ? (
         <div className="fs-inner">
-          <FilterField control={CONTROL} />
+          <FilterField control={{ name: 'adhoc_filters', label: t('preFilter.where'), type: 'filters' }} />
           {times.length === 0 ? null : (
             <>
-              <Labelled label="Time column of the pre-filter">
+              <Labelled label={t('preFilter.timeColumn')}>
                 {(id) => (
                   <Select
                     id={id}
                     choices={[
-                      [null, 'The dataset’s own'],
+                      [null, t('preFilter.ownColumn')],
                       ...times.map(({ name, verboseName }) => [name, verboseName ?? name] as const),
                     ]}
                     value={fields.preColumn}
@@ -43,7 +44,7 @@ export function PreFilterFields({ fields, onFields, dataset }: FieldsProps & { r
                 )}
               </Labelled>
               <fieldset className="fs-range">
-                <legend>Time range of the pre-filter</legend>
+                <legend>{t('preFilter.timeRange')}</legend>
                 <TimeRangeEditor
                   value={fields.preRange ?? NO_FILTER}
                   onRange={(range) => onFields({ preRange: hasRange(range) ? range : null })}

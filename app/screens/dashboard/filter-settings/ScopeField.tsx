@@ -3,6 +3,8 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { scopeOf, scopeTree, shareOf, toggleBranch, type ScopeBranch } from '#app/domain/dashboard/edit-filters-scope.ts';
 import { chartsInScope } from '#app/domain/dashboard/filter-scope.ts';
 import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
+import { filterSettings } from '#app/messages/en/filter-settings.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { FieldsProps } from './fields-props.ts';
 
 interface ScopeFieldProps extends FieldsProps {
@@ -10,8 +12,9 @@ interface ScopeFieldProps extends FieldsProps {
 }
 
 export function ScopeField({ fields, onFields, tree }: ScopeFieldProps) {
+  const t = useMessages(filterSettings);
   const name = useId();
-  const whole = useMemo(() => scopeTree({ tree, nameOf: (id) => `Chart ${id}` }), [tree]);
+  const whole = useMemo(() => scopeTree({ tree, nameOf: (id) => t('scope.chart', { id }) }), [tree]);
   const { rootPath, excluded } = fields.scope;
   const isWhole = rootPath.includes('ROOT_ID') && excluded.length === 0;
   const [isChoosing, setChoosing] = useState(!isWhole);
@@ -19,7 +22,7 @@ export function ScopeField({ fields, onFields, tree }: ScopeFieldProps) {
   const choose = (next: ReadonlySet<number>) => onFields({ scope: scopeOf(next, tree) });
   return (
     <fieldset className="fs-group">
-      <legend>Charts that it filters</legend>
+      <legend>{t('scope.label')}</legend>
       <label className="checkbox">
         <input
           type="radio"
@@ -30,19 +33,19 @@ export function ScopeField({ fields, onFields, tree }: ScopeFieldProps) {
             onFields({ scope: { rootPath: ['ROOT_ID'], excluded: [] } });
           }}
         />
-        <span>All charts of the dashboard, also those that come later</span>
+        <span>{t('scope.all')}</span>
       </label>
       <label className="checkbox">
         <input type="radio" name={name} checked={isChoosing} onChange={() => setChoosing(true)} />
-        <span>Chosen charts</span>
+        <span>{t('scope.some')}</span>
       </label>
       {isChoosing ? (
         whole.chartIds.length === 0 ? (
-          <p className="field-hint">There are no charts on the dashboard yet.</p>
+          <p className="field-hint">{t('scope.none')}</p>
         ) : (
           <>
             <p className="field-hint" role="status">
-              {chosen.size} of {whole.chartIds.length} charts
+              {t('scope.count', { selected: chosen.size, count: whole.chartIds.length })}
             </p>
             <ul className="fs-tree">
               <Branch branch={whole} chosen={chosen} onChoose={choose} />

@@ -10,6 +10,9 @@ import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Combobox, type ComboboxOption } from '#app/ui/Combobox.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Popover } from '#app/ui/Popover.tsx';
+import { filterSettings } from '#app/messages/en/filter-settings.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { Labelled } from './Labelled.tsx';
 import type { FoundDataset } from './use-dataset.ts';
@@ -22,6 +25,8 @@ interface SourceFieldsProps extends FieldsProps {
 }
 
 export function SourceFields({ fields, onFields, found, send, datasetProblem, columnProblem }: SourceFieldsProps) {
+  const t = useMessages(filterSettings);
+  const tCommon = useMessages(common);
   const { filterType, column } = fields;
   const hasColumn = filterType === 'filter_select' || filterType === 'filter_range';
   const columns = found.kind === 'found' ? found.dataset.columns : [];
@@ -29,20 +34,21 @@ export function SourceFields({ fields, onFields, found, send, datasetProblem, co
   const chosen = columns.find(({ name }) => name === column);
   const isGone = column !== null && found.kind === 'found' && chosen === undefined;
   return (
-    <section aria-label="Values">
-      <Labelled label="Dataset" problem={datasetProblem}>
+    <section aria-label={t('source.label')}>
+      <Labelled label={t('source.dataset')} problem={datasetProblem}>
         {(id) => <DatasetPicker id={id} fields={fields} onFields={onFields} found={found} send={send} />}
       </Labelled>
       {hasColumn && fields.datasetId !== null ? (
-        <Labelled
-          label="Column"
-          problem={isGone ? `The dataset has no column “${column}” any more. Choose another.` : columnProblem}
-        >
+        <Labelled label={t('source.column')} problem={isGone ? t('source.columnMissing', { column }) : columnProblem}>
           {(id) => (
-            <Picker id={id} label="Columns" face={chosen ? columnOption(chosen).label : (column ?? 'Choose a column')}>
+            <Picker
+              id={id}
+              label={t('source.columns')}
+              face={chosen ? columnOption(chosen).label : (column ?? t('source.selectColumn'))}
+            >
               {(close) => (
                 <Combobox
-                  label="Columns"
+                  label={t('source.columns')}
                   autoFocus
                   options={fitting.map(columnOption)}
                   pickedIds={column === null ? [] : [column]}
@@ -52,7 +58,7 @@ export function SourceFields({ fields, onFields, found, send, datasetProblem, co
                     onFields({ column: name, ...(isUnnamed && { name: picked?.verboseName ?? name }) });
                     close();
                   }}
-                  note={found.kind === 'asking' ? 'Loading…' : undefined}
+                  note={found.kind === 'asking' ? tCommon('loading') : undefined}
                 />
               )}
             </Picker>
@@ -105,15 +111,17 @@ type Listed = { readonly options: readonly ComboboxOption[]; readonly problem: s
 const PAUSE_MS = 250;
 
 function DatasetPicker({ id, fields, onFields, found, send }: DatasetPickerProps) {
+  const t = useMessages(filterSettings);
+  const tCommon = useMessages(common);
   const name = found.kind === 'found' ? found.dataset.name : null;
   const face =
     fields.datasetId === null
       ? fields.datasetUuid === null
-        ? 'Choose a dataset'
-        : 'A dataset that is not here'
-      : (name ?? (found.kind === 'asking' ? 'Loading…' : `Dataset ${fields.datasetId}`));
+        ? t('source.selectDataset')
+        : t('source.unknownDataset')
+      : (name ?? (found.kind === 'asking' ? tCommon('loading') : t('source.datasetById', { id: fields.datasetId })));
   return (
-    <Picker id={id} label="Datasets" face={face}>
+    <Picker id={id} label={t('source.datasets')} face={face}>
       {(close) => (
         <DatasetList
           send={send}
@@ -135,6 +143,8 @@ interface DatasetListProps {
 }
 
 function DatasetList({ send, pickedId, onPick }: DatasetListProps) {
+  const tCommon = useMessages(common);
+  const t = useMessages(filterSettings);
   const [search, setSearch] = useState('');
   const [listed, setListed] = useState<Listed | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -154,7 +164,7 @@ function DatasetList({ send, pickedId, onPick }: DatasetListProps) {
             })),
             problem: null,
           }),
-        (error: unknown) => show({ options: [], problem: error instanceof Error ? error.message : 'Try again.' }),
+        (error: unknown) => show({ options: [], problem: error instanceof Error ? error.message : tCommon('tryAgainLater') }),
       );
     const timer = setTimeout(look, search === '' ? 0 : PAUSE_MS);
     return () => {
@@ -165,7 +175,7 @@ function DatasetList({ send, pickedId, onPick }: DatasetListProps) {
   return (
     <>
       <Combobox
-        label="Datasets"
+        label={t('source.datasets')}
         autoFocus
         options={listed?.options ?? []}
         pickedIds={pickedId === null ? [] : [String(pickedId)]}
@@ -173,13 +183,13 @@ function DatasetList({ send, pickedId, onPick }: DatasetListProps) {
         onSearch={setSearch}
         note={
           listed === null ? (
-            'Loading…'
+            tCommon('loading')
           ) : listed.problem === null ? undefined : (
             <span className="field-error">{listed.problem}</span>
           )
         }
       />
-      {listed?.problem ? <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button> : null}
+      {listed?.problem ? <Button onClick={() => setAttempt(attempt + 1)}>{tCommon('tryAgain')}</Button> : null}
     </>
   );
 }

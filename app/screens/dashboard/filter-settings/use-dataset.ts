@@ -6,6 +6,10 @@ import { z } from 'zod';
 import type { ExploreDataset, GrainChoice } from '#app/screens/explore/explore-dataset.ts';
 import { failureInWords, readApiFailure } from '#app/screens/explore/client/api-failure.ts';
 import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
+import { common } from '#app/messages/en/common.ts';
+import { filterSettings } from '#app/messages/en/filter-settings.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 const text = z.string().nullish().catch(null);
 const yes = z.boolean().catch(false);
@@ -51,6 +55,7 @@ export type FoundDataset =
   | { readonly kind: 'failed'; readonly message: string };
 
 export function useDataset(datasetId: number | null, send: ApiSender): FoundDataset {
+  const tCommon = useMessages(common);
   const [found, setFound] = useState<{ readonly id: number; readonly is: FoundDataset } | null>(null);
   useEffect(() => {
     if (datasetId === null) return undefined;
@@ -58,7 +63,7 @@ export function useDataset(datasetId: number | null, send: ApiSender): FoundData
     const show = (is: FoundDataset) => !aborter.signal.aborted && setFound({ id: datasetId, is });
     find(datasetId, send, aborter.signal).then(
       (dataset) => show({ kind: 'found', dataset }),
-      (error: unknown) => show({ kind: 'failed', message: error instanceof Error ? error.message : 'Try again.' }),
+      (error: unknown) => show({ kind: 'failed', message: error instanceof Error ? error.message : tCommon('tryAgainLater') }),
     );
     return () => aborter.abort();
   }, [datasetId, send]);
@@ -67,20 +72,21 @@ export function useDataset(datasetId: number | null, send: ApiSender): FoundData
 }
 
 async function find(id: number, send: ApiSender, signal: AbortSignal): Promise<ExploreDataset> {
+  const t = pageTranslate(filterSettings);
   const sent = await send(`/api/v1/dataset/${id}`, { signal });
   if (sent.kind !== 'answered' || !sent.isOk) {
-    if (sent.kind === 'answered' && [403, 404].includes(sent.status))
-      throw new Error('Your roles do not show you this dataset, or it is gone. The filter stays as it is.');
+    if (sent.kind === 'answered' && [403, 404].includes(sent.status)) throw new Error(t('source.noAccess'));
     throw new Error(failureInWords(readApiFailure(sent)));
   }
   return toDataset(replySchema.parse(jsonOf(sent.text)).result);
 }
 
 function toDataset(read: z.output<typeof replySchema>['result']): ExploreDataset {
+  const t = pageTranslate(filterSettings);
   return {
     id: read.id,
     uuid: '',
-    name: read.table_name ?? `Dataset ${read.id}`,
+    name: read.table_name ?? t('source.datasetById', { id: read.id }),
     databaseId: read.database?.id ?? 0,
     databaseName: read.database?.database_name ?? '',
     catalog: null,

@@ -6,6 +6,9 @@ import { visibleCharts, type NodeView } from '#app/domain/dashboard/page-view.ts
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { FilterFace } from './FilterFace.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import type { Filters } from './use-filters.ts';
@@ -27,6 +30,7 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, onShut, onSettings }: FilterBarProps) {
+  const t = useMessages(dashboardFilters);
   const [open, setOpen] = useState<{ filter: FilterView; anchor: HTMLElement } | null>(null);
   const toggle = useRef<HTMLDivElement>(null);
   const isSide = bar.orientation === 'vertical';
@@ -60,15 +64,15 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
   const appliedCount = filters.filters.filter(({ id }) => hasEffect(filters, id)).length;
   if (isSide && isShut)
     return (
-      <aside className="filters is-side is-shut" aria-label="Filters">
+      <aside className="filters is-side is-shut" aria-label={t('title')}>
         <noscript>
           <details>
-            <summary>Filters</summary>
+            <summary>{t('title')}</summary>
             <FilterForm filters={filters.filters} openTabs={openTabs} />
           </details>
         </noscript>
         <div className="needs-script" ref={toggle}>
-          <IconButton icon="filter" label={`Show filters: ${appliedCount} applied`} onClick={() => shut(false)} />
+          <IconButton icon="filter" label={t('show', { count: appliedCount })} onClick={() => shut(false)} />
         </div>
         {appliedCount > 0 ? (
           <span className="filters-count" aria-hidden="true">
@@ -80,27 +84,27 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
   return (
     <aside
       className={`filters ${isSide ? 'is-side' : 'is-row'}`}
-      aria-label="Filters"
+      aria-label={t('title')}
       onPointerEnter={() => void loadPanel()}
       onFocus={() => void loadPanel()}
       onKeyDown={onKeyDown}
     >
       <div className="filters-head">
-        <h2>Filters</h2>
+        <h2>{t('title')}</h2>
         {onSettings === null ? null : (
           <div className="needs-script filters-settings">
-            <IconButton icon="settings" label="Change the filters" onClick={onSettings} />
+            <IconButton icon="settings" label={t('settings')} onClick={onSettings} />
           </div>
         )}
         {isSide ? (
           <div className="needs-script" ref={toggle}>
-            <IconButton icon="sidebar" label="Hide filters" onClick={() => shut(true)} />
+            <IconButton icon="sidebar" label={t('hide')} onClick={() => shut(true)} />
           </div>
         ) : null}
       </div>
       {bar.ignored.length > 0 ? (
         <p className="filters-ignored small" role="status">
-          The address had values that do not fit {bar.ignored.map((name) => `“${name}”`).join(', ')}: they were left out.
+          {t('ignored', { names: bar.ignored.map((name) => `“${name}”`).join(', ') })}
         </p>
       ) : null}
       <noscript>
@@ -121,8 +125,8 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
         )}
         {away.length > 0 ? (
           <details className="filters-away">
-            <summary>Out of scope here ({away.length})</summary>
-            <p className="muted small">They reach no chart of the tab that is open.</p>
+            <summary>{t('outOfScope', { count: away.length })}</summary>
+            <p className="muted small">{t('outOfScope.detail')}</p>
             {away.map(face)}
           </details>
         ) : null}
@@ -145,19 +149,22 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
 const hasEffect = ({ state }: Filters, id: string): boolean => Object.keys(state.masks[id]?.extraFormData ?? {}).length > 0;
 
 function FilterActions({ filters }: { filters: Filters }) {
+  const t = useMessages(dashboardFilters);
+  const tCommon = useMessages(common);
   const { changed, missing } = filters;
-  const why = missing.length > 0 ? `${missing.map(({ name }) => `“${name}”`).join(', ')} needs a value.` : null;
+  const why =
+    missing.length > 0 ? t('missing', { count: missing.length, names: missing.map(({ name }) => `“${name}”`).join(', ') }) : null;
   const canApply = changed.length > 0 && missing.length === 0;
   return (
     <div className="filters-actions needs-script">
-      <Button weight="primary" disabled={!canApply} title="Apply (Ctrl or ⌘ with Enter)" onClick={filters.apply}>
-        Apply
+      <Button weight="primary" disabled={!canApply} title={t('applyHint')} onClick={filters.apply}>
+        {tCommon('apply')}
       </Button>
       <Button weight="quiet" onClick={filters.clearAll}>
-        Clear all
+        {tCommon('clearAll')}
       </Button>
       <p className="small muted" role="status">
-        {why !== null && changed.length > 0 ? why : changed.length === 0 ? '' : `${changed.length} not applied yet`}
+        {why !== null && changed.length > 0 ? why : changed.length === 0 ? '' : t('pending', { count: changed.length })}
       </p>
     </div>
   );

@@ -1,15 +1,11 @@
 // One filter of the bar: its name and what is chosen in it. Its button opens it.
 import { useId } from 'react';
-import {
-  choiceInWords,
-  emptyChoice,
-  isEmptyChoice,
-  type FilterChoice,
-  type FilterKind,
-} from '#app/domain/dashboard/filter-choice.ts';
+import { choiceInWords, emptyChoice, isEmptyChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 interface FilterFaceProps {
   readonly filter: FilterView;
@@ -21,23 +17,16 @@ interface FilterFaceProps {
   readonly onChoice: (choice: FilterChoice) => void;
 }
 
-const NOTHING: Readonly<Record<FilterKind, string>> = {
-  select: 'All values',
-  range: 'Any number',
-  time: 'All times',
-  column: 'As in each chart',
-  grain: 'As in each chart',
-};
-
 export function FilterFace({ filter, choice, names, isChanged, isOpen, onToggle, onChoice }: FilterFaceProps) {
+  const t = useMessages(dashboardFilters);
   const id = useId();
   const isEmpty = isEmptyChoice(choice);
-  const words = choiceInWords(choice, names) ?? (filter.isRequired ? 'Choose a value' : NOTHING[filter.kind]);
+  const words = choiceInWords(choice, names) ?? (filter.isRequired ? t('selectValue') : t(`empty.${filter.kind}`));
   return (
     <div className="filter" data-changed={isChanged || undefined}>
       <div className="filter-name" id={`${id}-name`} title={filter.description || undefined}>
         {filter.name}
-        {filter.isRequired ? <span className="muted small"> required</span> : null}
+        {filter.isRequired ? <span className="muted small"> {t('required')}</span> : null}
       </div>
       <div className="filter-value">
         <button
@@ -54,7 +43,7 @@ export function FilterFace({ filter, choice, names, isChanged, isOpen, onToggle,
           <Icon name="chevronDown" />
         </button>
         {isEmpty ? null : (
-          <IconButton icon="close" label={`Clear ${filter.name}`} onClick={() => onChoice(emptyChoice(filter))} />
+          <IconButton icon="close" label={t('clear', { filter: filter.name })} onClick={() => onChoice(emptyChoice(filter))} />
         )}
       </div>
     </div>

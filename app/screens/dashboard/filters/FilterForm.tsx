@@ -3,6 +3,9 @@ import { valueInWords, type FilterChoice } from '#app/domain/dashboard/filter-ch
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { FIELD_PREFIX, fieldText } from '#app/domain/dashboard/rison-field.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
+import { common } from '#app/messages/en/common.ts';
+import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 interface FilterFormProps {
   readonly filters: readonly FilterView[];
@@ -10,6 +13,7 @@ interface FilterFormProps {
 }
 
 export function FilterForm({ filters, openTabs }: FilterFormProps) {
+  const tCommon = useMessages(common);
   const { urlParams } = useDashboard();
   return (
     <form method="get" className="filters-form">
@@ -26,12 +30,13 @@ export function FilterForm({ filters, openTabs }: FilterFormProps) {
           <Fields name={`${FIELD_PREFIX}${filter.id}`} filter={filter} choice={filter.choice} />
         </fieldset>
       ))}
-      <button className="button primary">Apply</button>
+      <button className="button primary">{tCommon('apply')}</button>
     </form>
   );
 }
 
 function Fields({ name, filter, choice }: { name: string; filter: FilterView; choice: FilterChoice }) {
+  const t = useMessages(dashboardFilters);
   const names = new Map(filter.names);
   switch (choice.kind) {
     case 'select':
@@ -44,21 +49,26 @@ function Fields({ name, filter, choice }: { name: string; filter: FilterView; ch
             </label>
           ))}
           {filter.isMultiple || choice.values.length === 0 ? (
-            <input className="input compact" name={name} aria-label={`A value of ${filter.name}`} placeholder="A value" />
+            <input
+              className="input compact"
+              name={name}
+              aria-label={t('fieldValue', { filter: filter.name })}
+              placeholder={t('valuePlaceholder')}
+            />
           ) : null}
         </>
       );
     case 'range':
       return (
         <>
-          <End name={`${name}.min`} label={`${filter.name} from`} value={choice.min} />
-          <End name={`${name}.max`} label={`${filter.name} to`} value={choice.max} />
+          <End name={`${name}.min`} label={t('rangeFrom', { filter: filter.name })} value={choice.min} />
+          <End name={`${name}.max`} label={t('rangeTo', { filter: filter.name })} value={choice.max} />
         </>
       );
     case 'time':
-      return <Text name={name} label={filter.name} value={choice.range} placeholder="Last week" />;
+      return <Text name={name} label={filter.name} value={choice.range} placeholder={t('timePlaceholder')} />;
     case 'column':
-      return <Text name={name} label={filter.name} value={choice.column} placeholder="A column of time" />;
+      return <Text name={name} label={filter.name} value={choice.column} placeholder={t('columnPlaceholder')} />;
     case 'grain':
       return <Text name={name} label={filter.name} value={choice.grain} placeholder="P1D" />;
   }

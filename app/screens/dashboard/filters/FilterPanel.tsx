@@ -7,6 +7,8 @@ import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import '#app/ui/fields.css';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { NamesField } from './NamesField.tsx';
 import { RangeField } from './RangeField.tsx';
 import { TimeField } from './TimeField.tsx';
@@ -22,6 +24,7 @@ interface FilterPanelProps {
 }
 
 export function FilterPanel({ dashboardId, filter, anchor, filters, onClose }: FilterPanelProps) {
+  const tCommon = useMessages(common);
   const choice = filters.state.draft[filter.id] ?? filter.choice;
   const choose = (next: FilterChoice) => filters.choose(filter.id, next);
   return (
@@ -47,7 +50,7 @@ export function FilterPanel({ dashboardId, filter, anchor, filters, onClose }: F
         {filter.description ? <p className="muted small">{filter.description}</p> : null}
         <Field dashboardId={dashboardId} filter={filter} choice={choice} filters={filters} onChoice={choose} />
         <div className="filter-panel-actions">
-          <Button onClick={() => choose(emptyChoice(filter))}>Clear</Button>
+          <Button onClick={() => choose(emptyChoice(filter))}>{tCommon('clear')}</Button>
           <Button
             weight="primary"
             disabled={filters.changed.length === 0 || filters.missing.length > 0}
@@ -56,7 +59,7 @@ export function FilterPanel({ dashboardId, filter, anchor, filters, onClose }: F
               filters.apply();
             }}
           >
-            Apply
+            {tCommon('apply')}
           </Button>
         </div>
       </Popover>

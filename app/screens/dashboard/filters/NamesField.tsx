@@ -2,6 +2,9 @@
 import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import { lastAnswer, useAsked } from '#app/screens/shell/use-asked.ts';
 import { Combobox } from '#app/ui/Combobox.tsx';
+import { filterPanel } from '#app/messages/en/filter-panel.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { askOptions, type OptionsSource } from './client/filter-api.ts';
 
 type NameChoice = Extract<FilterChoice, { kind: 'column' | 'grain' }>;
@@ -14,6 +17,8 @@ interface NamesFieldProps {
 }
 
 export function NamesField({ choice, source, onChoice, onNames }: NamesFieldProps) {
+  const t = useMessages(filterPanel);
+  const tCommon = useMessages(common);
   const asking = useAsked(JSON.stringify(source), (signal) => askOptions(source, '', signal));
   const answer = lastAnswer(asking);
   const names = answer?.kind === 'names' ? answer.names : [];
@@ -26,12 +31,18 @@ export function NamesField({ choice, source, onChoice, onNames }: NamesFieldProp
   const problem = asking.kind === 'answered' && !asking.ok ? asking.message : null;
   return (
     <Combobox
-      label={choice.kind === 'column' ? 'Columns of time' : 'Time grains'}
+      label={choice.kind === 'column' ? t('timeColumns') : t('timeGrains')}
       options={names.map(({ value, label }) => ({ id: value, label }))}
       pickedIds={picked === null ? [] : [picked]}
       onPick={pick}
       autoFocus
-      note={asking.kind === 'asking' ? 'Loading…' : problem === null ? undefined : <span className="field-error">{problem}</span>}
+      note={
+        asking.kind === 'asking' ? (
+          tCommon('loading')
+        ) : problem === null ? undefined : (
+          <span className="field-error">{problem}</span>
+        )
+      }
     />
   );
 }

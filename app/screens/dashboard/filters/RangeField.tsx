@@ -3,6 +3,9 @@ import { useId, useState, type CSSProperties } from 'react';
 import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import { lastAnswer, useAsked } from '#app/screens/shell/use-asked.ts';
 import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
+import { filterPanel } from '#app/messages/en/filter-panel.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { askOptions, type OptionsSource } from './client/filter-api.ts';
 
 type RangeChoice = Extract<FilterChoice, { kind: 'range' }>;
@@ -17,6 +20,7 @@ interface RangeFieldProps {
 const STEPS = 100;
 
 export function RangeField({ choice, source, onChoice }: RangeFieldProps) {
+  const t = useMessages(filterPanel);
   const id = useId();
   const [typed, setTyped] = useState<Readonly<Record<End, NumberInput>>>(choice);
   const asking = useAsked(JSON.stringify(source), (signal) => askOptions(source, '', signal));
@@ -37,7 +41,7 @@ export function RangeField({ choice, source, onChoice }: RangeFieldProps) {
       <div className="filter-ends">
         {(['min', 'max'] as const).map((end) => (
           <label key={end} htmlFor={`${id}-${end}`}>
-            <span>{end === 'min' ? 'From' : 'To'}</span>
+            <span>{end === 'min' ? t('min') : t('max')}</span>
             <NumberField
               id={`${id}-${end}`}
               value={problem === null ? shown(end) : typed[end]}
@@ -59,15 +63,17 @@ export function RangeField({ choice, source, onChoice }: RangeFieldProps) {
 const numberOf = (value: NumberInput): number | null => (typeof value === 'number' ? value : null);
 
 function problemOf({ min, max }: Readonly<Record<End, NumberInput>>): string | null {
-  if (typeof min === 'string' || typeof max === 'string') return 'This is not a number. Write it with digits and a point.';
-  return min !== null && max !== null && min > max ? 'The range starts after its end. Swap the two numbers.' : null;
+  const t = pageTranslate(filterPanel);
+  if (typeof min === 'string' || typeof max === 'string') return t('notANumber');
+  return min !== null && max !== null && min > max ? t('swapped') : null;
 }
 
 function boundsInWords(kind: 'idle' | 'asking' | 'answered', problem: string | null, bounds: Bounds | null): string {
-  if (kind === 'asking' && bounds === null) return 'Looking for the smallest and the largest value…';
+  const t = pageTranslate(filterPanel);
+  if (kind === 'asking' && bounds === null) return t('loadingBounds');
   if (problem !== null) return problem;
-  if (bounds === null) return 'The data has no numbers here.';
-  return `The data has ${bounds.min.toLocaleString('en')} to ${bounds.max.toLocaleString('en')}.`;
+  if (bounds === null) return t('noNumbers');
+  return t('dataRange', bounds);
 }
 
 interface Bounds {
@@ -82,6 +88,7 @@ interface SliderProps {
 }
 
 function Slider({ bounds, choice, onSlide }: SliderProps) {
+  const t = useMessages(filterPanel);
   const isWhole = Number.isInteger(bounds.min) && Number.isInteger(bounds.max);
   const step = isWhole ? Math.max(1, Math.round((bounds.max - bounds.min) / STEPS)) : (bounds.max - bounds.min) / STEPS;
   /** At its end of the data a side is open. */
@@ -97,7 +104,7 @@ function Slider({ bounds, choice, onSlide }: SliderProps) {
         <input
           key={end}
           type="range"
-          aria-label={end === 'min' ? 'From' : 'To'}
+          aria-label={end === 'min' ? t('min') : t('max')}
           min={bounds.min}
           max={bounds.max}
           step={step}

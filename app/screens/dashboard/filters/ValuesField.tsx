@@ -5,6 +5,9 @@ import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { lastAnswer, useAsked } from '#app/screens/shell/use-asked.ts';
 import { Combobox, matchOptions } from '#app/ui/Combobox.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
+import { filterPanel } from '#app/messages/en/filter-panel.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { askOptions, type OptionsSource } from './client/filter-api.ts';
 
 type SelectChoice = Extract<FilterChoice, { kind: 'select' }>;
@@ -22,6 +25,7 @@ interface ValuesFieldProps {
 const idOf = (value: FilterValue): string => JSON.stringify(value);
 
 export function ValuesField({ filter, choice, source, names, onNames, onChoice }: ValuesFieldProps) {
+  const t = useMessages(filterPanel);
   const [text, setText] = useState('');
   // Until there are more than one answer holds, what was given is searched here.
   const [isCut, setIsCut] = useState(filter.isSearchedByServer);
@@ -53,23 +57,23 @@ export function ValuesField({ filter, choice, source, names, onNames, onChoice }
     <>
       {filter.isInverse ? (
         <SegmentedControl
-          label="Chosen values are"
+          label={t('mode')}
           choices={[
-            ['kept', 'Keep these'],
-            ['excluded', 'Leave these out'],
+            ['kept', t('include')],
+            ['excluded', t('exclude')],
           ]}
           value={choice.isExcluded ? 'excluded' : 'kept'}
           onPick={(way) => onChoice({ ...choice, isExcluded: way === 'excluded' })}
         />
       ) : null}
       <Combobox
-        label={`Values of ${filter.name}`}
+        label={t('values', { filter: filter.name })}
         options={isCut ? options : matchOptions(options, text)}
         pickedIds={choice.values.map(idOf)}
         onPick={pick}
         onSearch={setText}
         onTyped={addTyped}
-        placeholder="Search values"
+        placeholder={t('searchValues')}
         autoFocus
         note={noteOf(asking.kind, asking.kind === 'answered' && !asking.ok ? asking.message : null, isCut)}
       />
@@ -98,7 +102,8 @@ function typedValue(typed: string, found: Found): FilterValue {
 
 /** Undefined: the list says itself what there is to say. */
 function noteOf(kind: 'idle' | 'asking' | 'answered', problem: string | null, isCut: boolean) {
-  if (kind === 'asking') return 'Loading values…';
+  const t = pageTranslate(filterPanel);
+  if (kind === 'asking') return t('loadingValues');
   if (problem !== null) return <span className="field-error">{problem}</span>;
-  return isCut ? 'These are the first values: type to search in all' : undefined;
+  return isCut ? t('cut') : undefined;
 }

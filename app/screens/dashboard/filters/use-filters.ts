@@ -6,6 +6,8 @@ import type { FilterBarView, FilterView } from '#app/domain/dashboard/filter-vie
 import { setActiveMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { redrawCharts } from '#app/screens/dashboard/client/keep-charts.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { dashboard } from '#app/messages/en/dashboard.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import {
   applied,
   changedFilters,
@@ -41,6 +43,7 @@ interface Place {
 }
 
 export function useFilters({ dashboardId, bar, root, csrfToken }: Place): Filters {
+  const t = useMessages(dashboard);
   const filters = filtersOf(bar.items);
   const [state, setShown] = useState(() => firstState(bar.items));
   const latest = useRef(state);
@@ -70,7 +73,7 @@ export function useFilters({ dashboardId, bar, root, csrfToken }: Place): Filter
       .then(({ keepState }) => keepState({ dashboardId, csrfToken, masks: next.masks }))
       .catch((error: unknown) => {
         const why = error instanceof Error ? error.message : '';
-        showToast('error', `The filters are applied, but the address could not be changed to keep them. ${why}`);
+        showToast('error', t('filterAddressFailed', { reason: why }));
       });
   };
 

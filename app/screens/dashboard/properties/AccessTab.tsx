@@ -2,10 +2,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
 import { ChoiceList } from '#app/screens/explore/ChoiceList.tsx';
+import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { DashboardChanges, NamedChoice } from './dashboard-changes.ts';
 import type { TabProps } from './tab-props.ts';
 
 export function AccessTab({ form, onForm, changes }: TabProps & { readonly changes: DashboardChanges }) {
+  const t = useMessages(dashboardProperties);
   const { side } = form;
   const { properties } = side;
   const findOwners = useCallback((search: string, signal: AbortSignal) => changes.find('owners', search, signal), [changes]);
@@ -29,16 +32,13 @@ export function AccessTab({ form, onForm, changes }: TabProps & { readonly chang
   });
   return (
     <div className="dp-tab">
-      <ChoiceList label="Owners: may change it" noun="people" find={findOwners} {...of('owners')} />
+      <ChoiceList label={t('access.owners')} noun="people" find={findOwners} {...of('owners')} />
       <div>
-        <ChoiceList label="Roles: may look" noun="roles" find={findRoles} {...of('roles')} />
-        <p className="field-hint">
-          People with one of these roles may look at the published dashboard and its charts without rights to the data. With no
-          role chosen, everybody sees the charts whose data they may read.
-        </p>
+        <ChoiceList label={t('access.roles')} noun="roles" find={findRoles} {...of('roles')} />
+        <p className="field-hint">{t('access.rolesHint')}</p>
       </div>
       <ChoiceList
-        label="Tags"
+        label={t('access.tags')}
         noun="tags"
         find={findTags}
         {...of('tags')}

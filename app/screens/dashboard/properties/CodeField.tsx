@@ -2,6 +2,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { LineProblem, MountedCode } from './mount-code.ts';
+import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 interface CodeFieldProps {
   readonly label: string;
@@ -14,6 +16,7 @@ interface CodeFieldProps {
 const MAX_SHOWN = 8;
 
 export function CodeField({ label, value, problems, onText }: CodeFieldProps) {
+  const t = useMessages(dashboardProperties);
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -56,10 +59,10 @@ export function CodeField({ label, value, problems, onText }: CodeFieldProps) {
         <ul className="dp-code-problems">
           {problems.slice(0, MAX_SHOWN).map(({ line, message }, at) => (
             <li key={at}>
-              <Icon name="warning" /> Line {line}: {message}
+              <Icon name="warning" /> {t('code.line', { line, message })}
             </li>
           ))}
-          {problems.length > MAX_SHOWN ? <li>and {problems.length - MAX_SHOWN} more</li> : null}
+          {problems.length > MAX_SHOWN ? <li>{t('code.more', { count: problems.length - MAX_SHOWN })}</li> : null}
         </ul>
       </div>
     </div>

@@ -5,12 +5,15 @@ import { Button } from '#app/ui/Button.tsx';
 import { ColorField } from '#app/ui/ColorField.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { TabProps } from './tab-props.ts';
 import { withColors, withSetting } from './properties-form.ts';
 
 const NEW_COLOR = '#4c78a8';
 
 export function ColorsTab({ form, onForm }: TabProps) {
+  const t = useMessages(dashboardProperties);
   const { colors } = form;
   const set = (next: readonly LabelColor[]) => onForm(withColors({ ...form, json: null }, next));
   const change = (at: number, change: Partial<LabelColor>) =>
@@ -19,26 +22,26 @@ export function ColorsTab({ form, onForm }: TabProps) {
   return (
     <div className="dp-tab">
       <Scheme form={form} onForm={onForm} />
-      <section className="dp-colors" aria-label="Colors of names">
-        <h3>Colors of names</h3>
-        <p className="field-hint">A name keeps its color in every chart of this dashboard.</p>
+      <section className="dp-colors" aria-label={t('colors.title')}>
+        <h3>{t('colors.title')}</h3>
+        <p className="field-hint">{t('colors.hint')}</p>
         <ul>
           {colors.map(({ label, color }, at) => (
             <li key={at}>
               <input
                 className="input compact"
-                aria-label={`Name ${at + 1}`}
+                aria-label={t('colors.label', { number: at + 1 })}
                 value={label}
                 onChange={(event) => change(at, { label: event.target.value })}
               />
               <ColorField
-                label={`Color of ${label || 'this name'}`}
+                label={t('colors.colorOf', { label: label })}
                 value={hexOrNull(color)}
                 onColor={(hex) => change(at, { color: hex })}
               />
               <IconButton
                 icon="close"
-                label={`Remove ${label || 'this name'}`}
+                label={t('colors.remove', { label: label })}
                 onClick={() => set(colors.filter((_, index) => index !== at))}
               />
             </li>
@@ -51,7 +54,7 @@ export function ColorsTab({ form, onForm }: TabProps) {
           </p>
         )}
         <Button icon="plus" onClick={() => set([...colors, { label: '', color: NEW_COLOR }])}>
-          Add a name
+          {t('colors.add')}
         </Button>
       </section>
     </div>
@@ -60,17 +63,18 @@ export function ColorsTab({ form, onForm }: TabProps) {
 
 /** There is one palette; the name of another one that came with an import is kept until it is replaced. */
 function Scheme({ form, onForm }: TabProps) {
+  const t = useMessages(dashboardProperties);
   const stored = form.side.metadata['color_scheme'];
   const foreign = typeof stored === 'string' && stored !== '' ? stored : null;
   return (
-    <section aria-label="Palette">
-      <h3>Palette</h3>
+    <section aria-label={t('colors.palette')}>
+      <h3>{t('colors.palette')}</h3>
       <svg
         className="control-palette"
         viewBox={`0 0 ${CATEGORICAL_TOKENS.length} 1`}
         preserveAspectRatio="none"
         role="img"
-        aria-label="The ten colors of values"
+        aria-label={t('colors.paletteLabel')}
       >
         {CATEGORICAL_TOKENS.map((token, at) => (
           <rect key={token} x={at} y={0} width={1} height={1} fill={tokenVar(token)} />
@@ -78,13 +82,13 @@ function Scheme({ form, onForm }: TabProps) {
       </svg>
       {foreign === null ? null : (
         <p className="field-hint">
-          The dashboard names the palette “{foreign}”, which is not known here: these colors are shown in its place.{' '}
+          {t('colors.unknownPalette', { name: foreign })}{' '}
           <Button
             onClick={() =>
               onForm(withSetting(withSetting({ ...form, json: null }, 'color_scheme', ''), 'color_scheme_domain', []))
             }
           >
-            Forget “{foreign}”
+            {t('colors.resetPalette')}
           </Button>
         </p>
       )}

@@ -3,11 +3,15 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { sanitizeCss } from '#app/domain/dashboard/sanitize-css.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/Select.tsx';
+import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { CodeField } from './CodeField.tsx';
 import type { CssTemplate, DashboardChanges } from './dashboard-changes.ts';
 import type { TabProps } from './tab-props.ts';
 
 export function CssTab({ form, onForm, changes }: TabProps & { readonly changes: DashboardChanges }) {
+  const t = useMessages(dashboardProperties);
   const { side } = form;
   const [revision, setRevision] = useState(0);
   const { problems } = useMemo(() => sanitizeCss(side.css), [side.css]);
@@ -22,10 +26,7 @@ export function CssTab({ form, onForm, changes }: TabProps & { readonly changes:
         }}
       />
       <CodeField key={revision} label="CSS" value={side.css} problems={problems} onText={set} />
-      <p className="field-hint">
-        Style rules and @media for what is inside of the dashboard. Nothing that loads from other sites, and nothing that stands
-        over the page around it.
-      </p>
+      <p className="field-hint">{t('css.hint')}</p>
     </div>
   );
 }
@@ -36,6 +37,8 @@ interface TemplatesProps {
 }
 
 function Templates({ changes, onInsert }: TemplatesProps) {
+  const tCommon = useMessages(common);
+  const t = useMessages(dashboardProperties);
   const id = useId();
   const [templates, setTemplates] = useState<readonly CssTemplate[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,28 +47,33 @@ function Templates({ changes, onInsert }: TemplatesProps) {
     let isGone = false;
     changes.listTemplates().then(
       (found) => !isGone && setTemplates(found),
-      (error: unknown) => !isGone && setProblem(error instanceof Error ? error.message : 'Try again.'),
+      (error: unknown) => !isGone && setProblem(error instanceof Error ? error.message : tCommon('tryAgainLater')),
     );
     return () => {
       isGone = true;
     };
   }, [changes]);
-  if (problem !== null) return <p className="field-hint">Templates could not be listed. {problem}</p>;
-  if (templates?.length === 0) return <p className="field-hint">There are no CSS templates yet.</p>;
+  if (problem !== null)
+    return (
+      <p className="field-hint">
+        {t('css.templatesFailed')} {problem}
+      </p>
+    );
+  if (templates?.length === 0) return <p className="field-hint">{t('css.noTemplates')}</p>;
   const template = templates?.find((one) => one.id === chosen);
   return (
     <div className="field">
-      <label htmlFor={id}>Template</label>
+      <label htmlFor={id}>{t('css.template')}</label>
       <div className="dp-row">
         <Select
           id={id}
           disabled={templates === null}
-          choices={[[null, 'Choose a template'], ...(templates ?? []).map((one) => [one.id, one.name] as const)]}
+          choices={[[null, t('css.selectTemplate')], ...(templates ?? []).map((one) => [one.id, one.name] as const)]}
           value={chosen}
           onPick={(picked) => setChosen(typeof picked === 'number' ? picked : null)}
         />
         <Button disabled={!template} onClick={() => template && onInsert(template)}>
-          Insert
+          {t('css.insert')}
         </Button>
       </div>
     </div>

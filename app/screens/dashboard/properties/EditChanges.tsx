@@ -5,6 +5,8 @@ import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import type { EditSession } from '#app/screens/dashboard/edit/client/edit-session.ts';
 import { FilterSettings } from '#app/screens/dashboard/filter-settings/FilterSettings.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { createDashboardChanges } from './dashboard-changes.ts';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
 import { readProperties } from './properties-wire.ts';
@@ -18,6 +20,7 @@ interface EditChangesProps {
 const NO_PROPERTIES = readProperties(null);
 
 export function EditChanges({ session, what, onClose }: EditChangesProps) {
+  const t = useMessages(dashboardProperties);
   const { csrfToken } = useShellData();
   const changes = useMemo(() => createDashboardChanges(csrfToken, window.fetch.bind(window)), [csrfToken]);
   const edited = useStore(session.store);
@@ -25,9 +28,9 @@ export function EditChanges({ session, what, onClose }: EditChangesProps) {
   const apply = ({ title, css, metadata, properties }: Side) => {
     session.endRun();
     session.change({ title, css, metadata, properties });
-    session.say(what === 'properties' ? 'Changed the properties.' : 'Changed the filters.');
+    session.say(what === 'properties' ? t('propertiesChanged') : t('filtersChanged'));
     onClose();
   };
-  const props = { start, changes, action: 'Apply', isBusy: false, problem: null, onDone: apply, onClose } as const;
+  const props = { start, changes, action: 'apply', isBusy: false, problem: null, onDone: apply, onClose } as const;
   return what === 'properties' ? <PropertiesDialog {...props} scope=".ed-grid" /> : <FilterSettings {...props} />;
 }

@@ -3,12 +3,17 @@ import { useId } from 'react';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
-import { REFRESH_CHOICES } from '#app/domain/dashboard/auto-refresh.ts';
+import { REFRESH_INTERVALS_S } from '#app/domain/dashboard/auto-refresh.ts';
 import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
 import type { TabProps } from './tab-props.ts';
 import { withSetting } from './properties-form.ts';
+import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 
 export function GeneralTab({ form, onForm }: TabProps) {
+  const t = useMessages(dashboardProperties);
+  const tDialogs = useMessages(dashboardDialogs);
   const id = useId();
   const { side } = form;
   const { properties, metadata } = side;
@@ -18,36 +23,36 @@ export function GeneralTab({ form, onForm }: TabProps) {
   return (
     <div className="dp-tab">
       <TextField
-        label="Title"
+        label={t('general.title')}
         maxLength={500}
         value={side.title}
-        error={side.title.trim() === '' ? 'Give the dashboard a title.' : undefined}
+        error={side.title.trim() === '' ? t('titleMissing') : undefined}
         onChange={(event) => onForm({ ...form, side: { ...side, title: event.target.value } })}
       />
       <TextField
-        label="Address"
-        hint="A short name for links: /superset/dashboard/sales/. Empty: its number."
+        label={t('general.slug')}
+        hint={t('general.slugHint')}
         maxLength={255}
         value={properties.slug ?? ''}
         onChange={(event) => set({ slug: event.target.value || null })}
       />
       <TextField
-        label="Certified by"
-        hint="A person or team that vouches for this dashboard"
+        label={t('general.certifiedBy')}
+        hint={t('general.certifiedByHint')}
         maxLength={500}
         value={properties.certifiedBy}
         onChange={(event) => set({ certifiedBy: event.target.value })}
       />
       <TextField
-        label="Certification details"
+        label={t('general.certificationDetails')}
         value={properties.certificationDetails}
         onChange={(event) => set({ certificationDetails: event.target.value })}
       />
       <div className="field">
-        <label htmlFor={`${id}-refresh`}>Refresh by itself</label>
+        <label htmlFor={`${id}-refresh`}>{t('general.autoRefresh')}</label>
         <Select
           id={`${id}-refresh`}
-          choices={REFRESH_CHOICES}
+          choices={REFRESH_INTERVALS_S.map((seconds) => [seconds, tDialogs(`interval.${seconds}`)])}
           value={typeof refresh === 'number' ? refresh : 0}
           onPick={(seconds) => onForm(withSetting({ ...form, json: null }, 'refresh_frequency', seconds))}
         />
@@ -57,11 +62,11 @@ export function GeneralTab({ form, onForm }: TabProps) {
           checked={metadata['refresh_mode'] !== 'fetch'}
           onToggle={(is) => onForm(withSetting({ ...form, json: null }, 'refresh_mode', is ? 'force' : 'fetch'))}
         >
-          Ask the databases each time, also where an earlier answer is kept
+          {t('general.bypassCache')}
         </Checkbox>
       ) : null}
       <Checkbox checked={properties.published} onToggle={(published) => set({ published })}>
-        Published: listed for everybody who may see its data
+        {t('general.published')}
       </Checkbox>
     </div>
   );

@@ -4,6 +4,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { PortalContext } from '@ariakit/react';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 interface GuardedDialogProps {
   readonly title: string;
@@ -14,6 +17,8 @@ interface GuardedDialogProps {
 }
 
 export function GuardedDialog({ title, look = 'framed', isDirty, onClose, children }: GuardedDialogProps) {
+  const t = useMessages(dashboardProperties);
+  const tCommon = useMessages(common);
   const [attempt, setAttempt] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const close = () => {
@@ -25,10 +30,10 @@ export function GuardedDialog({ title, look = 'framed', isDirty, onClose, childr
     <Dialog key={attempt} title={title} look={look} onClose={close}>
       {isAsking ? (
         <div className="dp-asking" role="alert">
-          <span>You have changes that are not kept yet.</span>
-          <Button onClick={onClose}>Discard changes</Button>
+          <span>{t('guard.detail')}</span>
+          <Button onClick={onClose}>{tCommon('discard')}</Button>
           <Button weight="primary" autoFocus onClick={() => setAsking(false)}>
-            Go on editing
+            {t('guard.keepButton')}
           </Button>
         </div>
       ) : null}

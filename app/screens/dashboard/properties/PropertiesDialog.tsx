@@ -16,13 +16,16 @@ import { formOf, formProblem, isFormDirty } from './properties-form.ts';
 import { SettingsTab } from './SettingsTab.tsx';
 import '#app/screens/explore/controls/controls.css';
 import '#app/screens/explore/explore-dialogs.css';
+import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import './properties.css';
 
 export interface PropertiesDialogProps {
   readonly start: Side;
   readonly changes: DashboardChanges;
   /** "Save" writes at once, "Apply" joins what is edited. */
-  readonly action: 'Save' | 'Apply';
+  readonly action: 'save' | 'apply';
   readonly isBusy: boolean;
   /** Why it was not saved. */
   readonly problem: string | null;
@@ -31,16 +34,12 @@ export interface PropertiesDialogProps {
   readonly onClose: () => void;
 }
 
-const TABS = [
-  ['general', 'General'],
-  ['access', 'People'],
-  ['colors', 'Colors'],
-  ['css', 'CSS'],
-  ['json', 'Settings'],
-] as const;
-type TabId = (typeof TABS)[number][0];
+const TABS = ['general', 'access', 'colors', 'css', 'json'] as const;
+type TabId = (typeof TABS)[number];
 
 export function PropertiesDialog({ start, changes, action, isBusy, problem, scope, onDone, onClose }: PropertiesDialogProps) {
+  const t = useMessages(dashboardProperties);
+  const tCommon = useMessages(common);
   const [form, setForm] = useState(() => formOf(start));
   const [tab, setTab] = useState<TabId>('general');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -57,15 +56,15 @@ export function PropertiesDialog({ start, changes, action, isBusy, problem, scop
   const props = { form, onForm: setForm };
   const said = refusal ?? problem;
   return (
-    <GuardedDialog title="Dashboard properties" isDirty={isDirty} onClose={onClose}>
+    <GuardedDialog title={t('title')} isDirty={isDirty} onClose={onClose}>
       {sameJson(form.side.css, start.css) ? null : <LiveCss css={form.side.css} scope={scope} />}
       <form id={formId} className="dialog-content dp-form" onSubmit={submit} noValidate>
         {said === null ? null : (
-          <Notice kind="error" title={action === 'Save' ? 'Not saved' : 'Not applied'}>
+          <Notice kind="error" title={action === 'save' ? t('notSaved') : t('notApplied')}>
             {said}
           </Notice>
         )}
-        <EditorTabs label="Properties" tabs={TABS} active={tab} onTab={setTab}>
+        <EditorTabs label={t('tabs')} tabs={TABS.map((id) => [id, t(`tab.${id}`)] as const)} active={tab} onTab={setTab}>
           {tab === 'general' ? <GeneralTab {...props} /> : null}
           {tab === 'access' ? <AccessTab {...props} changes={changes} /> : null}
           {tab === 'colors' ? <ColorsTab {...props} /> : null}
@@ -74,10 +73,10 @@ export function PropertiesDialog({ start, changes, action, isBusy, problem, scop
         </EditorTabs>
       </form>
       <footer className="dp-foot">
-        {action === 'Apply' ? <span>Saved together with the dashboard.</span> : null}
-        <Button onClick={onClose}>Cancel</Button>
+        {action === 'apply' ? <span>{t('applyHint')}</span> : null}
+        <Button onClick={onClose}>{tCommon('cancel')}</Button>
         <Button type="submit" form={formId} weight="primary" busy={isBusy} disabled={!isDirty}>
-          {action}
+          {tCommon(action)}
         </Button>
       </footer>
     </GuardedDialog>

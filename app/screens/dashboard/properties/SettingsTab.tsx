@@ -1,10 +1,13 @@
 // All settings as JSON, for what has no field of its own; read while it is typed.
 import { useMemo } from 'react';
+import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { CodeField } from './CodeField.tsx';
 import type { TabProps } from './tab-props.ts';
 import { jsonOfForm, jsonProblem, withJson } from './properties-form.ts';
 
 export function SettingsTab({ form, onForm }: TabProps) {
+  const t = useMessages(dashboardProperties);
   const problem = jsonProblem(form);
   const line = problem?.line;
   const message = problem?.message;
@@ -12,12 +15,12 @@ export function SettingsTab({ form, onForm }: TabProps) {
   return (
     <div className="dp-tab">
       <CodeField
-        label="Settings as JSON"
+        label={t('settings.label')}
         value={jsonOfForm(form)}
         problems={problems}
         onText={(text) => onForm(withJson(form, text))}
       />
-      <p className="field-hint">Everything that the dashboard keeps beside its layout: colors, filters, refreshing.</p>
+      <p className="field-hint">{t('settings.hint')}</p>
     </div>
   );
 }

@@ -10,6 +10,9 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { createDashboardChanges, type DashboardChanges } from './dashboard-changes.ts';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
 
@@ -24,19 +27,21 @@ export interface ViewChangesProps {
 }
 
 export function ViewChanges({ dashboardId, what, onClose }: ViewChangesProps) {
+  const t = useMessages(dashboardProperties);
+  const tCommon = useMessages(common);
   const { csrfToken } = useShellData();
   const changes = useMemo(() => createDashboardChanges(csrfToken, window.fetch.bind(window)), [csrfToken]);
   const { start, failure, again } = useStart(changes, dashboardId);
-  const title = what === 'properties' ? 'Dashboard properties' : 'Filters';
+  const title = what === 'properties' ? t('title') : t('filters');
   if (start === null)
     return (
       <Dialog title={title} onClose={onClose}>
         <div className="dialog-content" aria-busy={failure === null}>
           {failure === null ? (
-            <p role="status">Reading the dashboard…</p>
+            <p role="status">{t('loading')}</p>
           ) : (
-            <Notice kind="error" title="The dashboard could not be read">
-              {failure} <Button onClick={again}>Try again</Button>
+            <Notice kind="error" title={t('loadFailed')}>
+              {failure} <Button onClick={again}>{tCommon('tryAgain')}</Button>
             </Notice>
           )}
         </div>
@@ -51,6 +56,7 @@ interface OpenedProps extends ViewChangesProps {
 }
 
 function Opened({ changes, dashboardId, what, start, onClose }: OpenedProps) {
+  const tCommon = useMessages(common);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [met, setMet] = useState<{ readonly conflict: Conflict; readonly mine: Side } | null>(null);
@@ -66,14 +72,14 @@ function Opened({ changes, dashboardId, what, start, onClose }: OpenedProps) {
       if (changed.kind === 'conflict') setMet({ conflict: changed.conflict, mine: met?.mine ?? after });
       else return drawAnew(dashboardId, after);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Try again.');
+      setProblem(error instanceof Error ? error.message : tCommon('tryAgainLater'));
     }
     setBusy(false);
   };
   const props = {
     start,
     changes,
-    action: 'Save',
+    action: 'save',
     isBusy,
     problem,
     scope: '.dash',
@@ -129,6 +135,7 @@ function drawAnew(dashboardId: number, side: Side): void {
 }
 
 function useStart(changes: DashboardChanges, dashboardId: number) {
+  const tCommon = useMessages(common);
   const [attempt, setAttempt] = useState(0);
   const [start, setStart] = useState<TheirSide | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -137,7 +144,7 @@ function useStart(changes: DashboardChanges, dashboardId: number) {
     setFailure(null);
     changes.read(dashboardId).then(
       (found) => !isGone && setStart(found),
-      (error: unknown) => !isGone && setFailure(error instanceof Error ? error.message : 'Try again.'),
+      (error: unknown) => !isGone && setFailure(error instanceof Error ? error.message : tCommon('tryAgainLater')),
     );
     return () => {
       isGone = true;

@@ -10,6 +10,8 @@ import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { createApiSender, jsonOf, type WriteOptions } from '#app/screens/shell/api-sender.ts';
 import { madeUnnamed, newVersion, replyOf, type ReplyCheck } from '#app/screens/shell/reply-checks.ts';
+import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { propertiesBody } from './properties-wire.ts';
 
 export type Changed =
@@ -40,6 +42,7 @@ const templates = z.object({
 
 /** Every call throws an Error in words for people where it gave nothing. */
 export function createDashboardChanges(csrfToken: string, fetch: typeof globalThis.fetch) {
+  const t = pageTranslate(dashboardProperties);
   const send = createApiSender(csrfToken, fetch);
   const api = createDashboardApi(send);
   const ask = async <T extends z.ZodType>(path: string, schema: T, signal?: AbortSignal): Promise<z.output<T>> => {
@@ -92,7 +95,7 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
       const sent = await send('/api/v1/tag/', { method: 'POST', body: { name, objects_to_tag: [] }, reply: madeUnnamed });
       if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
       const id = (await this.findTags(name, new AbortController().signal)).find((tag) => tag.label === name)?.id;
-      if (id === undefined) throw new Error('The tag is made, but it cannot be found. Search it to choose it.');
+      if (id === undefined) throw new Error(t('tagNotFound'));
       return { id, label: name, detail: null };
     },
     async listTemplates(): Promise<CssTemplate[]> {
@@ -100,7 +103,11 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
         encodeRison({ page: 0, page_size: 100, order_column: 'template_name', order_direction: 'asc' }),
       );
       const { result } = await ask(`/api/v1/css_template/?q=${q}`, templates);
-      return result.map((row) => ({ id: row.id, name: row.template_name ?? `Template ${row.id}`, css: row.css ?? '' }));
+      return result.map((row) => ({
+        id: row.id,
+        name: row.template_name ?? t('templateById', { id: row.id }),
+        css: row.css ?? '',
+      }));
     },
   };
 }

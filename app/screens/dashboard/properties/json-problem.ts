@@ -1,5 +1,7 @@
 // What is wrong with the settings that somebody types as JSON, and in which line.
 import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
+import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 export interface JsonProblem {
   /** Counted from 1. */
@@ -15,25 +17,24 @@ const LISTS = ['native_filter_configuration', 'timed_refresh_immune_slices', 'co
 const OBJECTS = ['label_colors', 'map_label_colors', 'chart_configuration', 'global_chart_configuration', 'expanded_slices'];
 
 export function readSettings(text: string): ReadJson {
+  const t = pageTranslate(dashboardProperties);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     return {
       ok: false,
-      problem: { line: lineOf(text, error), message: 'This is not JSON: look for a comma, quote or bracket.' },
+      problem: { line: lineOf(text, error), message: t('json.invalid') },
     };
   }
-  if (!isObject(value)) return refused(text, null, 'Settings are one object: { … }.');
+  if (!isObject(value)) return refused(text, null, t('json.notObject'));
   const list = LISTS.find((key) => Object.hasOwn(value, key) && !Array.isArray(value[key]));
-  if (list) return refused(text, list, `“${list}” must be a list: [ … ].`);
+  if (list) return refused(text, list, t('json.notList', { key: list }));
   const object = OBJECTS.find((key) => Object.hasOwn(value, key) && !isObject(value[key]));
-  if (object) return refused(text, object, `“${object}” must be an object: { … }.`);
-  if (Object.hasOwn(value, 'positions'))
-    return refused(text, 'positions', 'The layout is edited on the dashboard: remove “positions”.');
+  if (object) return refused(text, object, t('json.notKeyObject', { key: object }));
+  if (Object.hasOwn(value, 'positions')) return refused(text, 'positions', t('json.positions'));
   const stored = Array.isArray(value['native_filter_configuration']) ? value['native_filter_configuration'].length : 0;
-  if (parseMetadata(value).filterBar.length < stored)
-    return refused(text, 'native_filter_configuration', 'Every filter needs an “id” of its own.');
+  if (parseMetadata(value).filterBar.length < stored) return refused(text, 'native_filter_configuration', t('json.filterId'));
   return { ok: true, value };
 }
 

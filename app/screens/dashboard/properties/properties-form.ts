@@ -2,6 +2,8 @@
 import { labelColorsProblem, readLabelColors, writeLabelColors, type LabelColor } from '#app/domain/dashboard/color-choice.ts';
 import { sameJson } from '#app/domain/dashboard/merge-values.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
+import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { readSettings, type JsonProblem } from './json-problem.ts';
 
 export interface PropertiesForm {
@@ -49,9 +51,10 @@ export interface FormProblem {
 
 /** The first thing that keeps the form from being saved. */
 export function formProblem(form: PropertiesForm): FormProblem | null {
+  const t = pageTranslate(dashboardProperties);
   const json = jsonProblem(form);
-  if (json) return { tab: 'json', message: `Settings, line ${json.line}: ${json.message}` };
-  if (form.side.title.trim() === '') return { tab: 'general', message: 'Give the dashboard a title.' };
+  if (json) return { tab: 'json', message: t('json.line', { line: json.line, message: json.message }) };
+  if (form.side.title.trim() === '') return { tab: 'general', message: t('titleMissing') };
   const colors = labelColorsProblem(form.colors);
   return colors === null ? null : { tab: 'colors', message: colors };
 }

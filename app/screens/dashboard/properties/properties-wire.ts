@@ -1,11 +1,14 @@
 // A dashboard's properties as the API gives and takes them.
 import { z } from 'zod';
 import type { DashboardProperties, NamedId } from '#app/domain/dashboard/dashboard-properties.ts';
+import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 const person = z
   .looseObject({ id: z.number(), first_name: z.string().nullish(), last_name: z.string().nullish() })
   .transform(({ id, first_name: first, last_name: last }): NamedId => {
-    return { id, label: [first, last].filter(Boolean).join(' ') || `Person ${id}` };
+    const t = pageTranslate(dashboardProperties);
+    return { id, label: [first, last].filter(Boolean).join(' ') || t('userById', { id }) };
   });
 const named = z
   .looseObject({ id: z.number(), name: z.string().nullish() })

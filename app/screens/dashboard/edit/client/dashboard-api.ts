@@ -7,6 +7,8 @@ import { failureText } from '#app/screens/shell/api-failure.ts';
 import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
 import type { Sent } from '#app/screens/shell/sent.ts';
 import { newVersion, replyOf } from '#app/screens/shell/reply-checks.ts';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { EditDocument } from './edit-store.ts';
 
 export interface StoredDashboard {
@@ -105,6 +107,7 @@ const MARKDOWN = replyOf(markdownSchema);
 
 /** `send`: the page's sender. */
 export function createDashboardApi(send: ApiSender): DashboardApi {
+  const t = pageTranslate(dashboardEdit);
   return {
     async read(id) {
       const sent = succeeded(await send(`/api/v1/dashboard/${id}`, { reply: ITEM }));
@@ -143,7 +146,7 @@ export function createDashboardApi(send: ApiSender): DashboardApi {
       const charts = result.map((row): ListedChart => ({
         id: row.id,
         uuid: row.uuid ?? null,
-        name: row.slice_name ?? 'Untitled chart',
+        name: row.slice_name ?? t('untitledChart'),
         vizType: row.viz_type ?? '',
         dataset: row.datasource_name_text ?? '',
         changedText: row.changed_on_delta_humanized ?? '',

@@ -9,6 +9,9 @@ import { nameOf } from '#app/domain/dashboard/edit/places.ts';
 import { GRID_ID, itemAt, ROOT_ID, type Meta } from '#app/domain/dashboard/edit/position-map.ts';
 import { addTab } from '#app/domain/dashboard/edit/tabs.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { common } from '#app/messages/en/common.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { SendFailure, type Conflict, type DashboardApi } from './dashboard-api.ts';
 import type { Drafts } from './drafts.ts';
 import { createEditStore, isSameDocument, type DocumentChange, type EditDocument, type EditStore } from './edit-store.ts';
@@ -114,10 +117,8 @@ export interface EditSession extends EditStore {
   restore(change: DocumentChange, etag: string | null, saved?: EditDocument): void;
 }
 
-const NO_ROOM = 'There is no room for it there.';
-const TABS_STAY = 'The tabs stay: without them something would be nested too deeply. Move the innermost parts out first.';
-
 export function createEditSession(start: SessionStart, env: SessionEnv): EditSession {
+  const t = pageTranslate(dashboardEdit);
   const edit = createEditStore(start.document);
   const ui = createStore<EditUi>()(() => ({
     openTabs: start.openTabs,
@@ -140,7 +141,7 @@ export function createEditSession(start: SessionStart, env: SessionEnv): EditSes
   const say = (said: string) => ui.setState({ said });
   const isDirty = () => !isSameDocument(document(), ui.getState().saved);
 
-  const apply = (edited: Edited | null, words: (name: string) => string, refusal = NO_ROOM): boolean => {
+  const apply = (edited: Edited | null, words: (name: string) => string, refusal = t('move.noRoomThere')): boolean => {
     if (!edited) {
       say(refusal);
       return false;
@@ -178,14 +179,14 @@ export function createEditSession(start: SessionStart, env: SessionEnv): EditSes
       const edited =
         edits.insertComponent(layout(), component, target, env.random) ??
         (place ? null : edits.insertComponent(layout(), component, { ...target, parentId: openId() }, env.random));
-      return apply(edited, (name) => `Added ${name}.`);
+      return apply(edited, (name) => t('done.added', { name }));
     },
-    move: (id, place) => apply(edits.moveComponent(layout(), id, place, env.random), (name) => `Moved ${name}.`),
+    move: (id, place) => apply(edits.moveComponent(layout(), id, place, env.random), (name) => t('done.moved', { name })),
     remove(id) {
       const name = nameOf(layout(), id);
-      return apply(edits.removeComponent(layout(), id), () => `Removed ${name}.`, TABS_STAY);
+      return apply(edits.removeComponent(layout(), id), () => t('done.removed', { name }), t('tabs.tooDeep'));
     },
-    duplicate: (id) => apply(edits.duplicateComponent(layout(), id, env.random), (name) => `Copied ${name}.`),
+    duplicate: (id) => apply(edits.duplicateComponent(layout(), id, env.random), (name) => t('done.copied', { name })),
     resize(id, size) {
       edit.change({ layout: edits.resizeComponent(layout(), id, size) }, `size ${id}`);
       env.pictures.fitSoon();
@@ -193,7 +194,7 @@ export function createEditSession(start: SessionStart, env: SessionEnv): EditSes
     setMeta: (id, meta, key) => edit.change({ layout: edits.setMeta(layout(), id, meta) }, key && `${key} ${id}`),
     addTab(tabsId) {
       const edited = addTab(layout(), tabsId, env.random);
-      if (!apply(edited, (name) => `Added ${name}.`) || !edited) return false;
+      if (!apply(edited, (name) => t('done.added', { name })) || !edited) return false;
       openTab(tabsId, edited.focusId);
       return true;
     },
@@ -224,12 +225,12 @@ export function createEditSession(start: SessionStart, env: SessionEnv): EditSes
           ui.setState({ isSaving: false, conflict: result.conflict });
           return false;
         }
-        ui.setState({ isSaving: false, conflict: null, saved: sent, etag: result.etag, said: 'Saved.' });
+        ui.setState({ isSaving: false, conflict: null, saved: sent, etag: result.etag, said: t('saved') });
         if (!isDirty()) env.drafts.forget();
         return true;
       } catch (error) {
         const why = error instanceof SendFailure ? failureText(error.sent, keep() ? 'browser' : 'pageOnly') : textOf(error);
-        ui.setState({ isSaving: false, problem: `Not saved. ${why}`, mayRetry: true });
+        ui.setState({ isSaving: false, problem: t('saveFailed', { reason: why }), mayRetry: true });
         return false;
       }
     },
@@ -251,8 +252,9 @@ function withoutSame({ properties, ...content }: EditDocument, saved: EditDocume
   return properties === undefined || properties === saved.properties ? content : { ...content, properties };
 }
 
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : 'Try again.');
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : pageTranslate(common)('tryAgainLater'));
 
-const tooLarge = (sizeBytes: number): string =>
-  `Not saved. The layout takes ${sizeBytes.toLocaleString()} bytes and a dashboard holds ${MAX_LAYOUT_BYTES.toLocaleString()}: ` +
-  'shorten its texts, or move a part of it to another dashboard.';
+function tooLarge(sizeBytes: number): string {
+  const t = pageTranslate(dashboardEdit);
+  return `${t('saveTooLarge', { size: sizeBytes, limit: MAX_LAYOUT_BYTES })} ${t('size.advice')}`;
+}

@@ -10,6 +10,9 @@ import { requestCharts } from '#app/screens/dashboard/client/request-charts.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
 import { serverNow } from '#app/ui/server-clock.ts';
+import { common } from '#app/messages/en/common.ts';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 export interface Pictures {
   /** Shows a component's picture in an element; the result takes it out again. */
@@ -155,7 +158,9 @@ function put({ host }: Held, entry: RenderEntry): void {
 }
 
 function failure(error: unknown): RenderEntry {
-  const message = error instanceof Error ? error.message : 'Something went wrong.';
-  const advice = 'Its place is kept: it is drawn when the dashboard opens.';
-  return { chartId: 0, slot: 0, title: '', error: { type: 'network', title: 'This chart did not load', message, advice } };
+  const tCommon = pageTranslate(common);
+  const t = pageTranslate(dashboardEdit);
+  const message = error instanceof Error ? error.message : tCommon('somethingWrong');
+  const advice = t('picture.kept');
+  return { chartId: 0, slot: 0, title: '', error: { type: 'network', title: t('picture.failed'), message, advice } };
 }

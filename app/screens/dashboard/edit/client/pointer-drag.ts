@@ -5,6 +5,8 @@ import type { Edited } from '#app/domain/dashboard/edit/edited.ts';
 import { landingOf } from '#app/domain/dashboard/edit/landing.ts';
 import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
 import { itemAt, parentIdOf } from '#app/domain/dashboard/edit/position-map.ts';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { indexAt, markBox, zoneAt, type Box, type Point, type Zone } from './drag-zones.ts';
 import type { DropMark, EditSession } from './edit-session.ts';
 import { boxOnPage, measureZones } from './measure-zones.ts';
@@ -27,6 +29,7 @@ export interface PointerDrag {
 
 /** @param sources what the entries of the insert pane stand for */
 export function createPointerDrag(session: EditSession, sources: ReadonlyMap<string, NewComponent>): PointerDrag {
+  const t = pageTranslate(dashboardEdit);
   let client: Point = { x: 0, y: 0 };
   let zones: readonly Zone[] = [];
   let origin: Point = { x: 0, y: 0 };
@@ -73,7 +76,7 @@ export function createPointerDrag(session: EditSession, sources: ReadonlyMap<str
     const landing = landingOf(edited.layout, edited.focusId);
     const isBeside = landing?.rowId === zone.id && zone.isHorizontal;
     const { left, top, right, bottom } = markBox(zone, index, isBeside ? landing : null);
-    const words = isBeside ? `${landing.columns} of ${landing.total} columns` : '';
+    const words = isBeside ? t('size.columns', { used: landing.columns, total: landing.total }) : '';
     return { leftPx: left - origin.x, topPx: top - origin.y, widthPx: right - left, heightPx: bottom - top, words };
   };
 

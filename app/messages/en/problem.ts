@@ -1,0 +1,23 @@
+// Pages that can't be shown: not found, no access, failed.
+import { defineMessages } from '#app/messages/define-messages.ts';
+
+export const problem = defineMessages('problem', {
+  dashboardsLink: 'Go to dashboards',
+  homeLink: 'Home',
+  'missing.title': 'Page not found',
+  'missing.detail': "Check the address. The page might have been deleted, or you don't have access to it.",
+  'denied.title': "You don't have access",
+  'denied.detail': 'Ask its owner or an administrator for access, then reload the page.',
+  'tooLarge.title': 'Request too large',
+  'tooLarge.detail': 'Send less at once, then try again.',
+  'full.title': 'Server storage is full',
+  'full.detail': 'Nothing can be saved until space is freed. Contact your administrator.',
+  'broken.title': 'Something went wrong',
+  'broken.detail': 'Your work is safe. Try again in a moment. If it keeps happening, tell your administrator when it happened.',
+  'unsupported.reports': "Alerts and reports aren't available in Meridian yet.",
+  'unsupported.themes': "Themes aren't available in Meridian yet.",
+  'unsupported.registration': "Self-registration isn't available in Meridian yet.",
+  'unsupported.tasks': "Background tasks aren't available in Meridian yet.",
+  'unsupported.extensions': "Extensions aren't available in Meridian yet.",
+  'unsupported.uploads': "File uploads aren't available in Meridian yet.",
+});
