@@ -9,7 +9,7 @@ import { Select } from '#app/ui/Select.tsx';
 import type { FieldsProps } from './FilterForm.tsx';
 import { Labelled } from './Labelled.tsx';
 
-const CONTROL = { name: 'adhoc_filters', label: 'Only values of rows where', type: 'filters' } as const;
+const CONTROL = { name: 'adhoc_filters', label: 'valuesWhere', type: 'filters' } as const;
 
 export function PreFilterFields({ fields, onFields, dataset }: FieldsProps & { readonly dataset: ExploreDataset }) {
   const [isOpen, setOpen] = useState(fields.preFilters.length > 0 || hasRange(fields.preRange));
