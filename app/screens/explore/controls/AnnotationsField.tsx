@@ -1,5 +1,5 @@
 // Annotation layers: each a formula, moments, spans or another series, with where it comes from and how it looks.
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { compileFormula } from '#app/charts/shared/formula.ts';
 import { layerProblem } from '#app/charts/shared/validate-form.ts';
 import { useAsked } from '#app/screens/shell/use-asked.ts';

@@ -1,7 +1,7 @@
 // The currency of a chart's numbers: which, and on which side its symbol stands.
 import { isObject, readText } from '#app/charts/shared/form-values.ts';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
-import { Select, type SelectChoices } from '#app/ui/Select.tsx';
+import { Select } from '#app/ui/Select.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { FieldProps } from './ControlField.tsx';
