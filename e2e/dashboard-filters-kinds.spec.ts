@@ -168,7 +168,7 @@ test('a link copied from the dashboard opens it for somebody else as it was', as
   await expect(card(page, 'Flights').getByText('Origin: ABE')).toBeVisible();
   await page.getByLabel('Actions for this dashboard').click();
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link copied')).toBeVisible();
+  await expect(page.getByText('The link is copied.')).toBeVisible();
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
 
   const others = await browser.newContext({ storageState: STRANGER, baseURL: process.env['MERIDIAN_URL'] ?? '' });

@@ -79,7 +79,7 @@ test('a role is made from another one, given data and members, and deleted', asy
   await expect(changes).toContainText(`1 member added: ${PEOPLE.gus.username}`);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'All roles' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
   await changes.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('The role Harbour is saved.')).toBeVisible();
   await expect(changes).toHaveCount(0);
