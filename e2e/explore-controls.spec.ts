@@ -13,7 +13,7 @@ for (const kind of KINDS)
 
 test('a pie says what it lacks, and a click on a column is enough', async ({ page }) => {
   await openNew(page, 'Pie chart');
-  await expect(page.getByText('Choose at least one column').first()).toBeVisible({ timeout: HEAVY_MS });
+  await expect(page.getByText('Select at least one column').first()).toBeVisible({ timeout: HEAVY_MS });
   await field(page, 'From city').click();
   await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
 });
@@ -48,7 +48,7 @@ test('a simple metric takes a name of its own', async ({ page }) => {
     .getByRole('option', { name: /Distance/ })
     .first()
     .click();
-  await page.getByLabel('Aggregate').selectOption({ label: 'Greatest (MAX)' });
+  await page.getByLabel('Aggregate').selectOption({ label: 'Max (MAX)' });
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The longest way');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(control(page, 'The longest way')).toBeVisible();
@@ -82,19 +82,19 @@ test('the search of the dataset finds fields, and says so where there are none',
   await expect(page.getByRole('region', { name: 'Dataset' }).getByRole('button', { name: /Average delay/ })).toBeVisible();
   await expect(field(page, 'Route')).toBeHidden();
   await search.fill('zzz');
-  await expect(page.getByText('Nothing is called “zzz”.')).toBeVisible();
+  await expect(page.getByText('No fields match “zzz”.')).toBeVisible();
 });
 
 test('panels are made wider, hidden, and found so again', async ({ page }) => {
   await startChart(page, 'Bar chart');
-  const splitter = page.getByRole('separator', { name: 'Width of the controls' });
+  const splitter = page.getByRole('separator', { name: 'Controls width' });
   await splitter.focus();
   await page.keyboard.press('ArrowRight');
   await expect(splitter).toHaveAttribute('aria-valuenow', '336');
-  await page.getByRole('button', { name: 'Hide the dataset' }).click();
+  await page.getByRole('button', { name: 'Hide dataset' }).click();
   await expect(page.getByRole('region', { name: 'Dataset' })).toBeHidden();
   await page.reload();
   await expect(splitter).toHaveAttribute('aria-valuenow', '336');
-  await page.getByRole('button', { name: 'Show the dataset' }).click();
+  await page.getByRole('button', { name: 'Show dataset' }).click();
   await expect(page.getByRole('region', { name: 'Dataset' })).toBeVisible();
 });

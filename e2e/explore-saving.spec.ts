@@ -6,10 +6,10 @@ import { act, altered, chart, control, controls, field, HEAVY_MS, saveAs, startC
 test('a chart is saved onto a dashboard that is made for it', async ({ page }) => {
   await startChart(page, 'Bar chart');
   const name = `On a new board ${Date.now()}`;
-  await page.getByRole('textbox', { name: 'Name of the chart' }).fill(name);
+  await page.getByRole('textbox', { name: 'Chart name' }).fill(name);
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Or to a new dashboard').fill(`Board of ${name}`);
+  await dialog.getByLabel('Or create a dashboard').fill(`Board of ${name}`);
   await dialog.getByRole('button', { name: 'Save as new chart' }).click();
   await expect(dialog).toBeHidden();
   await page.getByLabel('More actions').click();
@@ -30,10 +30,10 @@ test.describe('a refused chart', () => {
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Refused');
-    await dialog.getByLabel('Or to a new dashboard').fill('Never made');
+    await dialog.getByLabel('Or create a dashboard').fill('Never made');
     await dialog.getByRole('button', { name: 'Save as new chart' }).click();
     await expect(dialog).toContainText('No more charts today.');
-    await expect(dialog.getByLabel('Or to a new dashboard')).toHaveValue('Never made');
+    await expect(dialog.getByLabel('Or create a dashboard')).toHaveValue('Never made');
     expect(made).toBe(0);
   });
 });
@@ -116,7 +116,7 @@ test('whoever opens the permalink sees the same settings', async ({ page, contex
   await field(page, 'Late').click();
   await expect(page).toHaveURL(/form_data_key=/);
   await act(page, 'Copy permalink');
-  await expect(page.getByText('The link is copied.')).toBeVisible();
+  await expect(page.getByText('Link copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto(link);
   await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
@@ -158,6 +158,6 @@ test('a chart that is edited from a dashboard has its filters until they are lef
     .click();
   await expect(page).toHaveURL(/slice_id=\d+&dashboard_page_id=/);
   await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
-  await expect(page.getByRole('group', { name: 'Filters of the dashboard' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Dashboard filters' })).toBeVisible();
   await expect(altered(page)).toBeHidden();
 });

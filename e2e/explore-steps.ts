@@ -12,7 +12,7 @@ export const field = (page: Page, name: string): Locator =>
     .getByRole('region', { name: 'Dataset' })
     .getByRole('button', { name, exact: false })
     .filter({ hasText: new RegExp(`^${name}$`) });
-export const altered = (page: Page): Locator => page.getByRole('button', { name: /^Altered/ });
+export const altered = (page: Page): Locator => page.getByRole('button', { name: /unsaved changes?$/ });
 export const facts = (page: Page): Locator => page.locator('.ex-facts');
 
 /** Explore with a new chart of the flights that is drawn. */
@@ -27,14 +27,14 @@ export async function openNew(page: Page, type: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search datasets' }).fill('flights');
   await page.getByRole('radio', { name: /^flights/ }).check();
   await page.getByRole('radio', { name: type, exact: true }).check();
-  await page.getByRole('link', { name: 'Make the chart' }).click();
+  await page.getByRole('link', { name: 'Create chart' }).click();
   await page.waitForURL(/\/explore\//);
   await untilAwake(page);
 }
 
 /** Saves as a new chart under a name of its own. */
 export async function saveAs(page: Page, name: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Name of the chart' }).fill(name);
+  await page.getByRole('textbox', { name: 'Chart name' }).fill(name);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save as new chart' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

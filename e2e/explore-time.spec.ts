@@ -50,7 +50,7 @@ test('a chart is compared with a year before, gets events and a forecast, and st
 
   await section(page, 'Time comparison').click();
   await controls(page)
-    .getByRole('button', { name: /Add comparison/ })
+    .getByRole('button', { name: /Add time shift/ })
     .click();
   await page.getByRole('option', { name: '1 year ago', exact: true }).click();
   await expect(control(page, '1 year ago')).toBeVisible();
@@ -61,7 +61,7 @@ test('a chart is compared with a year before, gets events and a forecast, and st
     .getByRole('button', { name: /Add annotation layer/ })
     .click();
   await page.getByLabel('Name', { exact: true }).fill('Warnings');
-  await page.getByLabel('What it shows').selectOption({ label: 'Events' });
+  await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Events' });
   await page.getByRole('option', { name: layer }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -77,7 +77,7 @@ test('a chart is compared with a year before, gets events and a forecast, and st
   await act(page, 'Save as new chart');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await dialog.getByLabel('Or to a new dashboard').fill(`Board of ${name}`);
+  await dialog.getByLabel('Or create a dashboard').fill(`Board of ${name}`);
   await dialog.getByRole('button', { name: 'Save as new chart' }).click();
   await expect(dialog).toBeHidden();
   await page.getByLabel('More actions').click();

@@ -16,10 +16,10 @@ test('a reload brings back what was being made', async ({ page }) => {
   await field(page, 'On time').click();
   await expect(page).toHaveURL(/form_data_key=/);
   const kept = page.waitForResponse((reply) => reply.url().includes('/explore/form_data/') && reply.ok());
-  await page.getByLabel('Name of the chart').fill('Late on Mondays');
+  await page.getByLabel('Chart name').fill('Late on Mondays');
   await kept;
   await page.reload();
-  await expect(page.getByLabel('Name of the chart')).toHaveValue('Late on Mondays');
+  await expect(page.getByLabel('Chart name')).toHaveValue('Late on Mondays');
   await expect(control(page, 'On time')).toBeVisible();
   await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
 });
@@ -54,7 +54,7 @@ test('a saved chart says what differs from it, and takes it back', async ({ page
   await altered(page).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: /Metrics/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Go back to the saved chart' }).click();
+  await dialog.getByRole('button', { name: 'Revert to saved chart' }).click();
   await expect(altered(page)).toBeHidden();
 });
 
@@ -64,7 +64,7 @@ test('whoever leaves with changes is asked', async ({ page }) => {
   await field(page, 'Late').click();
   await page.getByRole('link', { name: 'Dashboards' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await dialog.getByRole('button', { name: 'Stay', exact: true }).click();
   await expect(page).toHaveURL(/\/explore\//);
   await page.getByRole('link', { name: 'Dashboards' }).click();
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
@@ -88,7 +88,7 @@ test('the rows and the question behind the chart can be read and taken along', a
 
 test('by itself or on demand: without the one, the chart waits and says that it is out of date', async ({ page }) => {
   await startChart(page, 'Bar chart');
-  await page.getByRole('checkbox', { name: 'Update by itself' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Auto-update' }).uncheck();
   await field(page, 'Late').click();
   await expect(facts(page)).toContainText('Out of date');
   await page.locator('.ex-facts').click();
@@ -112,9 +112,9 @@ test.describe('two people', () => {
     await other.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = other.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(dialog).toContainText('saved this chart meanwhile');
+    await expect(dialog).toContainText('saved this chart in the meantime');
     await expect(dialog.getByRole('row', { name: /Metrics/ })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Overwrite theirs with mine' }).click();
+    await dialog.getByRole('button', { name: 'Overwrite with mine' }).click();
     await expect(dialog).toBeHidden();
   });
 });

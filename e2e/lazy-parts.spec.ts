@@ -22,7 +22,7 @@ const bareStyles = (page: Page): Promise<string[]> =>
 
 test('a chart in the making stands while its save dialog cannot come', async ({ page, context }) => {
   await openNew(page, 'Table');
-  const name = page.getByRole('textbox', { name: 'Name of the chart' });
+  const name = page.getByRole('textbox', { name: 'Chart name' });
   await name.fill('Typed before the connection broke');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,13 +1,16 @@
 // A new chart: dataset and type are chosen here.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import { addChart } from '#app/messages/en/add-chart.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { AddChartScreen } from '#app/screens/explore/AddChartScreen.tsx';
+import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { findDatasetChoice } from '#app/services/charts/explore-page.server.ts';
 import { requirePermission, requireUser } from '#app/services/auth/page-guard.server.ts';
 
-export const meta: MetaFunction = () => [{ title: 'New chart · Meridian' }];
+export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(addChart, findPageLocale(matches))('pageTitle') }];
 
 export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_write', 'Chart']);

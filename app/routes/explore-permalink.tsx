@@ -3,10 +3,13 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { ExploreScreen } from '#app/screens/explore/ExploreScreen.tsx';
 import { exploreTitle } from '#app/screens/explore/explore-title.ts';
+import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { answerExplore } from '#app/services/charts/explore-request.server.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: exploreTitle(page) }];
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
+  { title: exploreTitle(page, findPageLocale(matches)) },
+];
 
 export const loader = (args: LoaderFunctionArgs) => answerExplore(args, args.params['key'] ?? '');
 

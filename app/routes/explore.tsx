@@ -3,11 +3,14 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { ExploreScreen } from '#app/screens/explore/ExploreScreen.tsx';
 import { exploreTitle } from '#app/screens/explore/explore-title.ts';
+import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { answerExplore } from '#app/services/charts/explore-request.server.ts';
 import { leaveFor } from '#app/services/auth/page-guard.server.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: exploreTitle(page) }];
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
+  { title: exploreTitle(page, findPageLocale(matches)) },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { pathname, search } = new URL(args.request.url);

@@ -177,7 +177,7 @@ const CASES = CHART_KINDS.flatMap(({ definition }) =>
   definition.panel
     .flatMap(({ controls }) => controls)
     .filter(({ availability }) => availability !== 'later')
-    .map((control) => [definition.label, control.name, control, definition.vizTypes] as const),
+    .map((control) => [definition.vizTypes[0], control.name, control, definition.vizTypes] as const),
 );
 
 describe('a live control', () => {
@@ -187,7 +187,7 @@ describe('a live control', () => {
     expect(effects.some(([, effect]) => effect)).toBe(true);
   });
 
-  it.each(CHART_KINDS.map(({ definition }) => [definition.label, definition] as const))(
+  it.each(CHART_KINDS.map(({ definition }) => [definition.vizTypes[0], definition] as const))(
     'of %s has a name of its own',
     (_label, definition) => {
       const names = definition.panel.flatMap(({ controls }) => controls.map(({ name }) => name));

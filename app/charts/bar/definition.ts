@@ -8,55 +8,53 @@ import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
 
 export const definition: ChartDefinition = {
   vizTypes: ['echarts_timeseries_bar'],
-  label: 'Bar chart',
-  description: 'Values side by side, over time or by category',
-  category: 'Evolution',
+  category: 'evolution',
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   panel: [
     ...timeSeriesData,
-    { label: 'Axes', tab: 'customize', controls: axisControls({ isFree: false }) },
+    { label: 'section.axes', tab: 'customize', controls: axisControls({ isFree: false }) },
     {
-      label: 'Series',
+      label: 'section.series',
       tab: 'customize',
       controls: [
         ...seriesControls,
         renderOnly({
           name: 'orientation',
-          label: 'Direction',
+          label: 'orientation',
           type: 'select',
           default: 'vertical',
           choices: [
-            ['vertical', 'Vertical'],
-            ['horizontal', 'Horizontal'],
+            ['vertical', 'choice.vertical'],
+            ['horizontal', 'choice.horizontal'],
           ],
         }),
         renderOnly({
           name: 'stack',
-          label: 'Stacking',
+          label: 'stacking',
           type: 'select',
           default: null,
           choices: [
-            [null, 'Side by side'],
-            ['Stack', 'Stacked'],
-            ['Expand', 'Share of the whole'],
+            [null, 'choice.sideBySide'],
+            ['Stack', 'choice.stacked'],
+            ['Expand', 'choice.expand'],
           ],
         }),
         shownWhen(
           (formData) => isSet('stack')(formData) && readList(formData, 'groupby').length > 0,
           renderOnly({
             name: 'stackDimension',
-            label: 'A stack for each',
+            label: 'stackDimension',
             type: 'select',
             default: null,
-            description: 'Bars with the same value of this column stand on each other, others beside them',
-            choices: [[null, 'Place on the axis']],
+            description: 'stackDimension.hint',
+            choices: [[null, 'choice.axisPosition']],
             choicesFrom: (formData) =>
               readList(formData, 'groupby')
                 .map(columnLabel)
                 .map((label) => [label, label] as const),
           }),
         ),
-        renderOnly({ name: 'show_value', label: 'Show values', type: 'checkbox', default: false }),
+        renderOnly({ name: 'show_value', label: 'showValues', type: 'checkbox', default: false }),
       ],
     },
     moreSettings(...seriesLater),

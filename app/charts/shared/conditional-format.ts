@@ -21,31 +21,31 @@ export interface Condition {
 }
 
 export const CONDITION_COLORS: Choices = [
-  ['success', 'Green'],
-  ['warning', 'Amber'],
-  ['danger', 'Red'],
-  ['accent', 'Blue'],
+  ['success', 'choice.green'],
+  ['warning', 'choice.amber'],
+  ['danger', 'choice.red'],
+  ['accent', 'choice.blue'],
 ];
 /** Operators as they are saved, in the words of the panel. */
 export const NUMBER_OPERATORS: Choices = [
-  ['None', 'by size: the greater, the stronger'],
-  ['>', 'greater than'],
-  ['<', 'less than'],
-  ['≥', 'at least'],
-  ['≤', 'at most'],
-  ['=', 'equal to'],
-  ['≠', 'not equal to'],
-  ['< x <', 'between, without the ends'],
-  ['≤ x ≤', 'between, with the ends'],
-  ['≤ x <', 'from, and less than'],
-  ['< x ≤', 'greater than, to'],
+  ['None', 'choice.gradient'],
+  ['>', 'choice.greater'],
+  ['<', 'choice.less'],
+  ['≥', 'choice.atLeast'],
+  ['≤', 'choice.atMost'],
+  ['=', 'choice.equal'],
+  ['≠', 'choice.notEqual'],
+  ['< x <', 'choice.between'],
+  ['≤ x ≤', 'choice.betweenInclusive'],
+  ['≤ x <', 'choice.betweenLeft'],
+  ['< x ≤', 'choice.betweenRight'],
 ];
 export const TEXT_OPERATORS: Choices = [
-  ['=', 'equal to'],
-  ['begins with', 'begins with'],
-  ['ends with', 'ends with'],
-  ['containing', 'contains'],
-  ['not containing', 'does not contain'],
+  ['=', 'choice.equal'],
+  ['begins with', 'choice.beginsWith'],
+  ['ends with', 'choice.endsWith'],
+  ['containing', 'choice.contains'],
+  ['not containing', 'choice.notContains'],
 ];
 export const isBetween = (operator: string): boolean => operator.includes(' x ');
 

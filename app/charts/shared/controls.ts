@@ -1,7 +1,7 @@
 // Controls that several kinds show, as data. A kind puts its own beside them.
 import { isObject, own, readList } from './form-values.ts';
 import { isTemporal } from './form-upgrade.ts';
-import type { Choices, Control, ControlSection, FormData } from './kind.ts';
+import type { Choices, Control, ControlSection, ControlText, FormData } from './kind.ts';
 
 export const required = (control: Control): Control => ({ ...control, required: true });
 export const renderOnly = (control: Control): Control => ({ ...control, renderOnly: true });
@@ -20,16 +20,16 @@ export const isFlagged =
   (formData: FormData): boolean =>
     (own(formData, name) ?? fallback) === true;
 
-export const metric: Control = { name: 'metric', label: 'Metric', type: 'metric', required: true };
-export const metrics: Control = { name: 'metrics', label: 'Metrics', type: 'metrics', required: true };
+export const metric: Control = { name: 'metric', label: 'metric', type: 'metric', required: true };
+export const metrics: Control = { name: 'metrics', label: 'metrics', type: 'metrics', required: true };
 export const groupby: Control = {
   name: 'groupby',
-  label: 'Group by',
+  label: 'dimensions',
   type: 'columns',
-  description: 'One series or row for each value',
+  description: 'dimensions.hint',
 };
-export const filters: Control = { name: 'adhoc_filters', label: 'Filters', type: 'filters' };
-export const xAxis: Control = { name: 'x_axis', label: 'X axis', type: 'column', required: true };
+export const filters: Control = { name: 'adhoc_filters', label: 'filters', type: 'filters' };
+export const xAxis: Control = { name: 'x_axis', label: 'xAxis', type: 'column', required: true };
 /** The axis is temporal, or an own SQL column, which can be. */
 export const hasTimeAxis: NonNullable<Control['visible']> = (formData, dataset) => {
   const axis = own(formData, 'x_axis');
@@ -37,77 +37,77 @@ export const hasTimeAxis: NonNullable<Control['visible']> = (formData, dataset) 
 };
 export const timeGrain: Control = {
   name: 'time_grain_sqla',
-  label: 'Time grain',
+  label: 'timeGrain',
   type: 'time-grain',
-  description: 'How long one point of the axis lasts',
+  description: 'timeGrain.hint',
   visible: hasTimeAxis,
 };
 export const orderDesc: Control = {
   name: 'order_desc',
-  label: 'Sort descending',
+  label: 'sortDescending',
   type: 'checkbox',
   default: true,
-  description: 'Greatest first; what exceeds a limit is left out from the end',
+  description: 'sortDescending.hint',
 };
 export const sortMetric: Control = {
   name: 'timeseries_limit_metric',
-  label: 'Sort by',
+  label: 'sortBy',
   type: 'metric',
-  description: 'Decides which rows or series come first and so which a limit keeps; else the first metric does',
+  description: 'sortBy.hint',
 };
 export const rowLimit = (fallback: number): Control => ({
   name: 'row_limit',
-  label: 'Row limit',
+  label: 'rowLimit',
   type: 'number',
   default: fallback,
   min: 0,
   step: 1,
-  description: '0 asks for as many as the server gives at most',
+  description: 'rowLimit.hint',
 });
 
 export const numberFormat = (name: string): Control =>
-  renderOnly({ name, label: 'Number format', type: 'format', default: 'SMART_NUMBER' });
-export const currencyFormat: Control = renderOnly({ name: 'currency_format', label: 'Currency', type: 'currency' });
+  renderOnly({ name, label: 'numberFormat', type: 'format', default: 'SMART_NUMBER' });
+export const currencyFormat: Control = renderOnly({ name: 'currency_format', label: 'currency', type: 'currency' });
 export const timeFormat = (name: string): Control =>
-  renderOnly({ name, label: 'Time format', type: 'time-format', default: 'smart_date' });
-export const colorScheme: Control = later(renderOnly({ name: 'color_scheme', label: 'Colours', type: 'color-scheme' }));
-export const showLegend: Control = renderOnly({ name: 'show_legend', label: 'Show legend', type: 'checkbox', default: true });
+  renderOnly({ name, label: 'timeFormat', type: 'time-format', default: 'smart_date' });
+export const colorScheme: Control = later(renderOnly({ name: 'color_scheme', label: 'colorScheme', type: 'color-scheme' }));
+export const showLegend: Control = renderOnly({ name: 'show_legend', label: 'legend', type: 'checkbox', default: true });
 
-export const laterChoice = (name: string, label: string, choices: Choices, fallback?: unknown): Control =>
+export const laterChoice = (name: string, label: ControlText, choices: Choices, fallback?: unknown): Control =>
   later(renderOnly({ name, label, type: 'select', choices, ...(fallback === undefined ? {} : { default: fallback }) }));
-export const laterFlag = (name: string, label: string, fallback: boolean): Control =>
+export const laterFlag = (name: string, label: ControlText, fallback: boolean): Control =>
   later(renderOnly({ name, label, type: 'checkbox', default: fallback }));
 
 /** How legends lie, beyond whether there is one. */
 export const legendLater: readonly Control[] = [
   laterChoice(
     'legendType',
-    'Long legends',
+    'legendType',
     [
-      ['scroll', 'Scroll'],
-      ['plain', 'Show all'],
+      ['scroll', 'choice.legendScroll'],
+      ['plain', 'choice.legendPlain'],
     ],
     'scroll',
   ),
   laterChoice(
     'legendOrientation',
-    'Legend place',
+    'legendPosition',
     [
-      ['top', 'Above'],
-      ['bottom', 'Below'],
-      ['left', 'Left'],
-      ['right', 'Right'],
+      ['top', 'choice.top'],
+      ['bottom', 'choice.bottom'],
+      ['left', 'choice.left'],
+      ['right', 'choice.right'],
     ],
     'top',
   ),
-  later(renderOnly({ name: 'legendMargin', label: 'Legend margin (px)', type: 'number', min: 0 })),
+  later(renderOnly({ name: 'legendMargin', label: 'legendMargin', type: 'number', min: 0 })),
 ];
 
 const ROLLING: Choices = [
-  ['mean', 'Mean'],
-  ['sum', 'Sum'],
-  ['std', 'Standard deviation'],
-  ['cumsum', 'Cumulative sum'],
+  ['mean', 'choice.mean'],
+  ['sum', 'choice.sum'],
+  ['std', 'choice.std'],
+  ['cumsum', 'choice.cumsum'],
 ];
 const isWindowed = (formData: FormData): boolean => isSet('rolling_type')(formData) && formData['rolling_type'] !== 'cumsum';
 
@@ -115,104 +115,104 @@ const isWindowed = (formData: FormData): boolean => isSet('rolling_type')(formDa
 export const rollingControls = (none: 'None' | null): readonly Control[] => [
   {
     name: 'rolling_type',
-    label: 'Rolling window',
+    label: 'rollingFunction',
     type: 'select',
     default: none,
-    choices: [[none, 'None'], ...ROLLING],
-    description: 'Shows each point together with those before it',
+    choices: [[none, 'choice.none'], ...ROLLING],
+    description: 'rollingFunction.hint',
   },
-  shownWhen(isWindowed, { name: 'rolling_periods', label: 'Periods', type: 'number', min: 1, step: 1 }),
+  shownWhen(isWindowed, { name: 'rolling_periods', label: 'rollingPeriods', type: 'number', min: 1, step: 1 }),
   shownWhen(isWindowed, {
     name: 'min_periods',
-    label: 'Least periods',
+    label: 'minPeriods',
     type: 'number',
     min: 0,
     step: 1,
-    description: 'Points with fewer values behind them stay empty',
+    description: 'minPeriods.hint',
   }),
 ];
 
 export const resampleControls: readonly Control[] = [
   {
     name: 'resample_rule',
-    label: 'Resample to',
+    label: 'resampleRule',
     type: 'select',
     default: null,
-    description: 'Gives the time axis an even step; works where a way to fill gaps is chosen too',
+    description: 'resampleRule.hint',
     choices: [
-      [null, 'Do not'],
-      ['1T', 'Minutes'],
-      ['1H', 'Hours'],
-      ['1D', 'Days'],
-      ['7D', 'Weeks'],
-      ['1M', 'Months'],
-      ['1AS', 'Years'],
+      [null, 'choice.noResampling'],
+      ['1T', 'choice.minutes'],
+      ['1H', 'choice.hours'],
+      ['1D', 'choice.days'],
+      ['7D', 'choice.weeks'],
+      ['1M', 'choice.months'],
+      ['1AS', 'choice.years'],
     ],
   },
   shownWhen(isSet('resample_rule'), {
     name: 'resample_method',
-    label: 'Fill gaps with',
+    label: 'fillMethod',
     type: 'select',
     default: null,
-    needed: (formData) => (isSet('resample_method')(formData) ? null : 'Choose how gaps are filled'),
+    needed: (formData) => (isSet('resample_method')(formData) ? null : ({ t }) => t('fillMethodMissing')),
     choices: [
-      [null, 'Choose'],
-      ['asfreq', 'Nothing'],
-      ['zerofill', 'Zero'],
-      ['linear', 'A straight line'],
-      ['ffill', 'The value before'],
-      ['bfill', 'The value after'],
-      ['median', 'The median'],
-      ['mean', 'The mean'],
-      ['sum', 'The sum'],
+      [null, 'choice.select'],
+      ['asfreq', 'choice.fillNothing'],
+      ['zerofill', 'choice.fillZero'],
+      ['linear', 'choice.fillLinear'],
+      ['ffill', 'choice.fillForward'],
+      ['bfill', 'choice.fillBackward'],
+      ['median', 'choice.fillMedian'],
+      ['mean', 'choice.fillMean'],
+      ['sum', 'choice.fillSum'],
     ],
   }),
 ];
 
 /** With what a chart is compared. `custom` counts from a date, `inherit` means as long a time before. */
 const SHIFTS: Choices = [
-  ['1 day ago', '1 day ago'],
-  ['1 week ago', '1 week ago'],
-  ['28 days ago', '28 days ago'],
-  ['1 month ago', '1 month ago'],
-  ['52 weeks ago', '52 weeks ago'],
-  ['1 year ago', '1 year ago'],
-  ['104 weeks ago', '104 weeks ago'],
-  ['2 years ago', '2 years ago'],
-  ['inherit', 'As long a time before'],
-  ['custom', 'From a date'],
+  ['1 day ago', 'choice.1DayAgo'],
+  ['1 week ago', 'choice.1WeekAgo'],
+  ['28 days ago', 'choice.28DaysAgo'],
+  ['1 month ago', 'choice.1MonthAgo'],
+  ['52 weeks ago', 'choice.52WeeksAgo'],
+  ['1 year ago', 'choice.1YearAgo'],
+  ['104 weeks ago', 'choice.104WeeksAgo'],
+  ['2 years ago', 'choice.2YearsAgo'],
+  ['inherit', 'choice.inherit'],
+  ['custom', 'choice.custom'],
 ];
 export const timeCompare: readonly Control[] = [
   {
     name: 'time_compare',
-    label: 'Compare with',
+    label: 'timeShifts',
     type: 'time-shifts',
     choices: SHIFTS,
-    description: 'Shows the same values of other times beside these; type another, such as 3 weeks ago',
+    description: 'timeShifts.hint',
   },
   shownWhen((formData) => readList(formData, 'time_compare').includes('custom'), {
     name: 'start_date_offset',
-    label: 'Compare from',
+    label: 'compareFrom',
     type: 'date',
-    needed: (formData) => (isSet('start_date_offset')(formData) ? null : 'Choose the date to compare from'),
+    needed: (formData) => (isSet('start_date_offset')(formData) ? null : ({ t }) => t('compareFromMissing')),
   }),
 ];
 export const comparisonType: Control = shownWhen(isSet('time_compare'), {
   name: 'comparison_type',
-  label: 'Show as',
+  label: 'comparisonType',
   type: 'select',
   default: 'values',
   choices: [
-    ['values', 'Values'],
-    ['difference', 'Difference'],
-    ['percentage', 'Change in percent'],
-    ['ratio', 'Ratio'],
+    ['values', 'choice.values'],
+    ['difference', 'choice.difference'],
+    ['percentage', 'choice.percentage'],
+    ['ratio', 'choice.ratio'],
   ],
 });
 
 /** The last section of the looks: what is kept as saved and not yet honoured. */
 export const moreSettings = (...controls: readonly Control[]): ControlSection => ({
-  label: 'More settings',
+  label: 'section.more',
   tab: 'customize',
   isFolded: true,
   controls,

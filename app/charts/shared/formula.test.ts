@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { PROBLEM_TEXTS } from './problem-texts.fixture.ts';
 import { compileFormula } from './formula.ts';
 
 const at = (text: string, x: number): number => {
   const formula = compileFormula(text);
-  if (!formula.ok) throw new Error(formula.message);
+  if (!formula.ok) throw new Error(formula.problem(PROBLEM_TEXTS));
   return formula.valueAt(x);
 };
 
@@ -25,16 +26,18 @@ it.each([
 
 describe('what cannot be read', () => {
   it.each([
-    ['', 'Write a formula of x, such as 100 + x / 2', 0],
-    ['1 +', 'The formula ends too early', 3],
-    ['1 2', '“2” is not expected here', 2],
+    ['', 'Enter a formula of x, such as 100 + x / 2', 0],
+    ['1 +', 'The formula is incomplete', 3],
+    ['1 2', 'Unexpected “2”', 2],
     ['(1', '“)” is missing', 2],
-    ['constructor', '“constructor” is unknown: use x, numbers and functions such as sin or sqrt', 0],
-    ['1 + alert(1)', '“alert” is unknown: use x, numbers and functions such as sin or sqrt', 4],
-    ['x; x', '“;” cannot stand in a formula', 1],
-    ['sqrt(1, 2)', 'sqrt takes 1 values', 0],
+    ['constructor', 'Unknown name “constructor”. Use x, numbers, and functions such as sin or sqrt.', 0],
+    ['1 + alert(1)', 'Unknown name “alert”. Use x, numbers, and functions such as sin or sqrt.', 4],
+    ['x; x', '“;” isn’t allowed in a formula', 1],
+    ['sqrt(1, 2)', 'sqrt takes 1 value', 0],
   ])('says what is wrong with %j, and where', (text, message, place) => {
-    expect(compileFormula(text)).toEqual({ ok: false, message, at: place });
+    const formula = compileFormula(text);
+    if (formula.ok) throw new Error('it was read');
+    expect([formula.problem(PROBLEM_TEXTS), formula.at]).toEqual([message, place]);
   });
 
   it('is refused where it is nested or longer than anybody writes', () => {

@@ -1,9 +1,10 @@
 // A formula of x that somebody typed, read into a function: numbers, x, + - * / % ^, and a dozen functions. Nothing is eval'ed.
+import type { FormProblem } from './form-problem.ts';
 
 export type Formula =
   | { readonly ok: true; readonly valueAt: (x: number) => number }
   /** `at`: where reading stopped, from 0. */
-  | { readonly ok: false; readonly message: string; readonly at: number };
+  | { readonly ok: false; readonly problem: FormProblem; readonly at: number };
 
 type Node = (x: number) => number;
 
@@ -40,22 +41,26 @@ interface Token {
 
 /** Reads "2 * x + sin(x / 1e9)", also with "y =" before it; what is wrong is a value, never thrown. */
 export function compileFormula(text: string): Formula {
-  if (text.length > MAX_LENGTH) return { ok: false, message: `A formula has at most ${MAX_LENGTH} characters`, at: MAX_LENGTH };
+  if (text.length > MAX_LENGTH) {
+    return { ok: false, problem: ({ t }) => t('formula.tooLong', { max: MAX_LENGTH }), at: MAX_LENGTH };
+  }
   const start = /^\s*y\s*=/i.exec(text)?.[0].length ?? 0;
   try {
     const reader = new Reader(readTokens(text, start), text.length);
     const valueAt = reader.readWhole();
     return { ok: true, valueAt };
   } catch (error) {
-    if (error instanceof Unreadable) return { ok: false, message: error.message, at: error.at };
+    if (error instanceof Unreadable) return { ok: false, problem: error.problem, at: error.at };
     throw error;
   }
 }
 
 class Unreadable extends Error {
+  readonly problem: FormProblem;
   readonly at: number;
-  constructor(message: string, at: number) {
-    super(message);
+  constructor(problem: FormProblem, at: number) {
+    super('The formula cannot be read');
+    this.problem = problem;
     this.at = at;
   }
 }
@@ -68,7 +73,7 @@ function readTokens(text: string, start: number): Token[] {
     const found = TOKEN.exec(text);
     if (found === null) {
       const at = from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
-      throw new Unreadable(`“${text[at] ?? ''}” cannot stand in a formula`, at);
+      throw new Unreadable(({ t }) => t('formula.character', { text: text[at] ?? '' }), at);
     }
     const [whole, number, name, sign] = found;
     const word = number ?? name ?? sign ?? '';
@@ -90,10 +95,10 @@ class Reader {
   }
 
   readWhole(): Node {
-    if (this.tokens.length === 0) throw new Unreadable('Write a formula of x, such as 100 + x / 2', 0);
+    if (this.tokens.length === 0) throw new Unreadable(({ t }) => t('formula.missing'), 0);
     const node = this.readSum();
     const left = this.tokens[this.place];
-    if (left !== undefined) throw new Unreadable(`“${left.text}” is not expected here`, left.at);
+    if (left !== undefined) throw new Unreadable(({ t }) => t('formula.unexpected', { text: left.text }), left.at);
     return node;
   }
 
@@ -131,11 +136,11 @@ class Reader {
 
   private readValue(): Node {
     const token = this.tokens[this.place];
-    if (token === undefined) throw new Unreadable('The formula ends too early', this.end);
+    if (token === undefined) throw new Unreadable(({ t }) => t('formula.incomplete'), this.end);
     this.place += 1;
     if (token.kind === 'number') return constant(Number(token.text));
     if (token.kind === 'name') return this.readName(token);
-    if (token.text !== '(') throw new Unreadable(`“${token.text}” is not expected here`, token.at);
+    if (token.text !== '(') throw new Unreadable(({ t }) => t('formula.unexpected', { text: token.text }), token.at);
     const node = this.nested(() => this.readSum());
     this.expect(')');
     return node;
@@ -148,7 +153,7 @@ class Reader {
       if (name === 'x') return (x) => x;
       const value = CONSTANTS.get(name);
       if (value !== undefined) return constant(value);
-      throw new Unreadable(`“${text}” is unknown: use x, numbers and functions such as sin or sqrt`, at);
+      throw new Unreadable(({ t }) => t('formula.unknown', { text }), at);
     }
     this.expect('(');
     const values = [this.nested(() => this.readSum())];
@@ -156,13 +161,16 @@ class Reader {
     this.expect(')');
     const [least, most] = called.arity;
     if (values.length < least || values.length > most)
-      throw new Unreadable(`${name} takes ${least === most ? least : `${least} to ${most}`} values`, at);
+      throw new Unreadable(
+        ({ t }) => (least === most ? t('formula.arity', { name, least }) : t('formula.arityRange', { name, least, most })),
+        at,
+      );
     return (x) => called.call(values.map((value) => value(x)));
   }
 
   private nested(read: () => Node): Node {
     this.depth += 1;
-    if (this.depth > MAX_DEPTH) throw new Unreadable('The formula is nested too deeply', this.tokens[this.place]?.at ?? this.end);
+    if (this.depth > MAX_DEPTH) throw new Unreadable(({ t }) => t('formula.tooDeep'), this.tokens[this.place]?.at ?? this.end);
     const node = read();
     this.depth -= 1;
     return node;
@@ -176,7 +184,8 @@ class Reader {
   }
 
   private expect(sign: string): void {
-    if (this.take(sign) === null) throw new Unreadable(`“${sign}” is missing`, this.tokens[this.place]?.at ?? this.end);
+    if (this.take(sign) === null)
+      throw new Unreadable(({ t }) => t('formula.missingSign', { text: sign }), this.tokens[this.place]?.at ?? this.end);
   }
 }
 

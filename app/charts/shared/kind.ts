@@ -1,8 +1,10 @@
 // The interface of every chart kind. A kind is a folder: definition.ts, query.ts, layout.ts, Chart.tsx (HTML kinds also picture.ts).
+import type { controls } from '#app/messages/en/controls.ts';
 import type { ReactElement } from 'react';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import type { FormProblem } from './form-problem.ts';
 
 /** A chart's settings as clients save them: open, repaired by `upgrade` before anything reads them. */
 export type FormData = Readonly<Record<string, unknown>>;
@@ -39,27 +41,36 @@ export type ControlType =
   /** Rules by which cells or numbers get a colour. */
   | 'conditions';
 
-export type Choices = readonly (readonly [value: string | number | boolean | null, label: string])[];
+/** A text of a panel, by its key. Texts of panels take no arguments. */
+export type ControlText = keyof (typeof controls)['texts'];
+
+type ChoiceValue = string | number | boolean | null;
+export type Choices = readonly (readonly [value: ChoiceValue, label: ControlText])[];
+/** Choices named after the viewer's data. */
+export type NamedChoices = readonly (readonly [value: ChoiceValue, label: string])[];
+
+/** Under which heading a chart type is found. */
+export type ChartCategory = 'evolution' | 'kpi' | 'partOfWhole' | 'table';
 
 /** What a viewer did to a chart, kept beside its settings: a table's page, order and search. */
 export type OwnState = Readonly<Record<string, unknown>>;
 
 export interface Control {
   readonly name: string;
-  readonly label: string;
-  readonly description?: string;
+  readonly label: ControlText;
+  readonly description?: ControlText;
   readonly type: ControlType;
   readonly default?: unknown;
   readonly choices?: Choices;
   /** Choices that follow from other settings; they come after `choices`. */
-  readonly choicesFrom?: (formData: FormData) => Choices;
+  readonly choicesFrom?: (formData: FormData) => NamedChoices;
   /** Ends of a slider; bounds of a number, both included. */
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
   readonly required?: boolean;
-  /** Why something must be chosen while the settings are these, in words; null where nothing need be. */
-  readonly needed?: (formData: FormData) => string | null;
+  /** Why something must be selected while the settings are these; null where nothing need be. */
+  readonly needed?: (formData: FormData) => FormProblem | null;
   /** Shown only while this holds. */
   readonly visible?: (formData: FormData, dataset?: Dataset) => boolean;
   /** True when a change needs only a new layout, not a new query. */
@@ -68,7 +79,7 @@ export interface Control {
   readonly availability?: 'later';
 }
 export interface ControlSection {
-  readonly label: string;
+  readonly label: ControlText;
   readonly tab: 'data' | 'customize';
   readonly controls: readonly Control[];
   /** True when it is closed until somebody opens it. */
@@ -90,9 +101,7 @@ export interface DataMask {
 export interface ChartDefinition {
   /** Every viz_type served by this kind, the one that new charts get first. */
   readonly vizTypes: readonly string[];
-  readonly label: string;
-  readonly description: string;
-  readonly category: string;
+  readonly category: ChartCategory;
   readonly behaviors: readonly Behavior[];
   readonly panel: readonly ControlSection[];
   /** Total: repairs what is missing, old, or no longer fits the dataset's columns; never throws. */

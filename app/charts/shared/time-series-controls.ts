@@ -28,10 +28,10 @@ import {
   xAxis,
 } from './controls.ts';
 import { columnLabel, metricLabel, own, readList } from './form-values.ts';
-import type { Choices, Control, ControlSection, FormData } from './kind.ts';
+import type { Control, ControlSection, ControlText, FormData, NamedChoices } from './kind.ts';
 
 /** The axis itself, or one of the metrics, by its label. */
-const xSortChoices = (formData: FormData): Choices => {
+const xSortChoices = (formData: FormData): NamedChoices => {
   const labels = [columnLabel(own(formData, 'x_axis')), ...readList(formData, 'metrics').map(metricLabel)];
   return [...new Set(labels)].filter((label) => label !== '').map((label) => [label, label] as const);
 };
@@ -41,7 +41,7 @@ const hasNoGroups = (formData: FormData): boolean => readList(formData, 'groupby
 /** Data tab of line, bar and area. */
 export const timeSeriesData: readonly ControlSection[] = [
   {
-    label: 'Query',
+    label: 'section.query',
     tab: 'data',
     controls: [
       xAxis,
@@ -51,82 +51,82 @@ export const timeSeriesData: readonly ControlSection[] = [
       filters,
       {
         name: 'contributionMode',
-        label: 'Contribution',
+        label: 'contribution',
         type: 'select',
         default: null,
-        description: 'Shows shares in place of values',
+        description: 'contribution.hint',
         choices: [
-          [null, 'None'],
-          ['row', 'Of each point'],
-          ['column', 'Of each series'],
+          [null, 'choice.none'],
+          ['row', 'choice.contributionRow'],
+          ['column', 'choice.contributionColumn'],
         ],
       },
       {
         name: 'limit',
-        label: 'Series limit',
+        label: 'seriesLimit',
         type: 'number',
         min: 0,
         step: 1,
-        description: 'Shows only so many series, chosen by the sort metric; empty or 0 shows all',
+        description: 'seriesLimit.hint',
       },
       shownWhen(isSet('limit'), {
         name: 'group_others_when_limit_reached',
-        label: 'Join the other series',
+        label: 'groupOthers',
         type: 'checkbox',
         default: false,
-        description: 'What the series limit leaves out becomes one series, Others',
+        description: 'groupOthers.hint',
       }),
       sortMetric,
       orderDesc,
       rowLimit(10_000),
       {
         name: 'x_axis_sort',
-        label: 'Sort x axis by',
+        label: 'xAxisSort',
         type: 'select',
         default: null,
-        choices: [[null, 'As it comes']],
+        choices: [[null, 'choice.unsorted']],
         choicesFrom: xSortChoices,
         visible: hasNoGroups,
       },
       shownWhen((formData) => hasNoGroups(formData) && isSet('x_axis_sort')(formData), {
         name: 'x_axis_sort_asc',
-        label: 'X axis ascending',
+        label: 'xAxisAscending',
         type: 'checkbox',
         default: true,
       }),
       {
         name: 'truncate_metric',
-        label: 'Leave the metric out of series names',
+        label: 'truncateMetric',
         type: 'checkbox',
         default: true,
         visible: (formData) => !hasNoGroups(formData) && readList(formData, 'metrics').length === 1,
       },
       shownWhen((formData) => !hasNoGroups(formData), {
         name: 'show_empty_columns',
-        label: 'Keep series without values',
+        label: 'showEmptySeries',
         type: 'checkbox',
         default: true,
       }),
     ],
   },
-  { label: 'Rolling window', tab: 'data', isFolded: true, controls: rollingControls(null) },
-  { label: 'Time comparison', tab: 'data', isFolded: true, controls: [...timeCompare, comparisonType] },
-  { label: 'Resampling', tab: 'data', isFolded: true, controls: resampleControls },
+  { label: 'section.rolling', tab: 'data', isFolded: true, controls: rollingControls(null) },
+  { label: 'section.timeComparison', tab: 'data', isFolded: true, controls: [...timeCompare, comparisonType] },
+  { label: 'section.resampling', tab: 'data', isFolded: true, controls: resampleControls },
   {
-    label: 'Forecast',
+    label: 'section.forecast',
     tab: 'data',
     isFolded: true,
     controls: [
       {
         name: 'forecastEnabled',
-        label: 'Forecast',
+        label: 'forecast',
         type: 'checkbox',
         default: false,
-        description: 'Goes on with each series beyond its end, by its trend and its seasons',
+        description: 'forecast.hint',
       },
       whenForecast({
         name: 'forecastPeriods',
-        label: 'Periods ahead',
+        label: 'forecastPeriods',
         type: 'number',
         default: 10,
         min: 1,
@@ -135,33 +135,33 @@ export const timeSeriesData: readonly ControlSection[] = [
       }),
       whenForecast({
         name: 'forecastInterval',
-        label: 'Confidence',
+        label: 'forecastInterval',
         type: 'number',
         default: 0.8,
         min: 0.01,
         max: 0.99,
-        description: 'How much of what may come the band around the forecast holds, between 0 and 1',
+        description: 'forecastInterval.hint',
       }),
       ...(['Yearly', 'Weekly', 'Daily'] as const).map((name) =>
         whenForecast({
           name: `forecastSeasonality${name}`,
-          label: `${name} season`,
+          label: `forecastSeasonality${name}`,
           type: 'select',
           default: null,
           choices: [
-            [null, 'As found'],
-            [true, 'Yes'],
-            [false, 'No'],
+            [null, 'choice.auto'],
+            [true, 'choice.yes'],
+            [false, 'choice.no'],
           ],
         }),
       ),
     ],
   },
   {
-    label: 'Annotations',
+    label: 'section.annotations',
     tab: 'data',
     isFolded: true,
-    controls: [{ name: 'annotation_layers', label: 'Annotation layers', type: 'annotations' }],
+    controls: [{ name: 'annotation_layers', label: 'annotationLayers', type: 'annotations' }],
   },
 ];
 
@@ -174,21 +174,21 @@ interface AxisSupport {
 export const axisControls = ({ isFree }: AxisSupport): readonly Control[] => {
   const free = (control: Control): Control => (isFree ? control : later(control));
   return [
-    { name: 'x_axis_title', label: 'X axis title', type: 'text' } as const,
-    { name: 'y_axis_title', label: 'Y axis title', type: 'text' } as const,
+    { name: 'x_axis_title', label: 'xAxisTitle', type: 'text' } as const,
+    { name: 'y_axis_title', label: 'yAxisTitle', type: 'text' } as const,
     shownWhen(hasTimeAxis, timeFormat('x_axis_time_format')),
     numberFormat('y_axis_format'),
     currencyFormat,
-    { name: 'logAxis', label: 'Logarithmic y axis', type: 'checkbox', default: false } as const,
+    { name: 'logAxis', label: 'logAxis', type: 'checkbox', default: false } as const,
     shownWhen(
       (formData) => !isFlagged('logAxis', false)(formData),
-      free({ name: 'truncateYAxis', label: 'Let the y axis start above zero', type: 'checkbox', default: false }),
+      free({ name: 'truncateYAxis', label: 'truncateYAxis', type: 'checkbox', default: false }),
     ),
     {
       name: 'y_axis_bounds',
-      label: 'Y axis from and to',
+      label: 'yAxisRange',
       type: 'bounds',
-      description: 'Empty follows the data',
+      description: 'yAxisRange.hint',
     } as const,
   ].map((control) => renderOnly(control));
 };
@@ -199,72 +199,72 @@ export const seriesControls: readonly Control[] = [
   showLegend,
   renderOnly({
     name: 'sort_series_type',
-    label: 'Order of series',
+    label: 'seriesSort',
     type: 'select',
     default: 'sum',
     choices: [
-      ['sum', 'Total'],
-      ['name', 'Name'],
-      ['max', 'Greatest'],
-      ['min', 'Least'],
-      ['avg', 'Mean'],
+      ['sum', 'choice.total'],
+      ['name', 'choice.name'],
+      ['max', 'choice.max'],
+      ['min', 'choice.min'],
+      ['avg', 'choice.mean'],
     ],
   }),
-  renderOnly({ name: 'sort_series_ascending', label: 'Series ascending', type: 'checkbox', default: false }),
+  renderOnly({ name: 'sort_series_ascending', label: 'seriesAscending', type: 'checkbox', default: false }),
   shownWhen(
     isSet('time_compare'),
     renderOnly({
       name: 'time_shift_color',
-      label: 'Compared series in the colour of their own',
+      label: 'timeShiftColor',
       type: 'checkbox',
       default: true,
     }),
   ),
 ];
 
-const laterNumber = (name: string, label: string): Control => later(renderOnly({ name, label, type: 'number', min: 0 }));
+const laterNumber = (name: string, label: ControlText): Control => later(renderOnly({ name, label, type: 'number', min: 0 }));
 
 /** Looks of line, bar and area that are kept as saved. */
 export const seriesLater: readonly Control[] = [
   ...legendLater,
-  laterFlag('rich_tooltip', 'All series in the tooltip', true),
-  laterFlag('tooltipSortByMetric', 'Tooltip sorted by value', false),
-  laterFlag('showTooltipTotal', 'Total in the tooltip', false),
-  laterFlag('showTooltipPercentage', 'Shares in the tooltip', false),
+  laterFlag('rich_tooltip', 'richTooltip', true),
+  laterFlag('tooltipSortByMetric', 'tooltipSort', false),
+  laterFlag('showTooltipTotal', 'tooltipTotal', false),
+  laterFlag('showTooltipPercentage', 'tooltipPercentage', false),
   later(timeFormat('tooltipTimeFormat')),
-  laterNumber('x_axis_title_margin', 'X axis title margin (px)'),
-  laterNumber('y_axis_title_margin', 'Y axis title margin (px)'),
+  laterNumber('x_axis_title_margin', 'xAxisTitleMargin'),
+  laterNumber('y_axis_title_margin', 'yAxisTitleMargin'),
   laterChoice(
     'y_axis_title_position',
-    'Y axis title place',
+    'yAxisTitlePosition',
     [
-      ['Left', 'Beside'],
-      ['Top', 'Above'],
+      ['Left', 'choice.beside'],
+      ['Top', 'choice.top'],
     ],
     'Left',
   ),
   laterChoice(
     'xAxisLabelRotation',
-    'Turn x axis labels',
+    'xAxisLabelRotation',
     [
-      [0, 'As they fit'],
-      [45, '45°'],
-      [90, '90°'],
+      [0, 'choice.rotationAuto'],
+      [45, 'choice.45'],
+      [90, 'choice.90'],
     ],
     0,
   ),
-  laterFlag('truncateXAxis', 'Cut the x axis', true),
-  later(renderOnly({ name: 'xAxisBounds', label: 'X axis from and to', type: 'bounds' })),
-  laterFlag('minorTicks', 'Minor ticks', false),
-  laterFlag('minorSplitLine', 'Minor grid lines', false),
-  laterFlag('zoomable', 'Zoom by dragging', false),
-  laterFlag('only_total', 'Only the total on stacks', true),
+  laterFlag('truncateXAxis', 'truncateXAxis', true),
+  later(renderOnly({ name: 'xAxisBounds', label: 'xAxisRange', type: 'bounds' })),
+  laterFlag('minorTicks', 'minorTicks', false),
+  laterFlag('minorSplitLine', 'minorGridLines', false),
+  laterFlag('zoomable', 'zoomable', false),
+  laterFlag('only_total', 'onlyTotal', true),
 ];
-export const showValueLater: Control = laterFlag('show_value', 'Show values', false);
+export const showValueLater: Control = laterFlag('show_value', 'showValues', false);
 export const opacityLater: Control = later(
-  renderOnly({ name: 'opacity', label: 'Opacity of the fill', type: 'slider', min: 0, max: 1, step: 0.1, default: 0.2 }),
+  renderOnly({ name: 'opacity', label: 'opacity', type: 'slider', min: 0, max: 1, step: 0.1, default: 0.2 }),
 );
 export const markerSizeLater: Control = later(
-  renderOnly({ name: 'markerSize', label: 'Size of marks', type: 'slider', min: 0, max: 20, step: 1, default: 6 }),
+  renderOnly({ name: 'markerSize', label: 'markerSize', type: 'slider', min: 0, max: 20, step: 1, default: 6 }),
 );
-export const extraControlsLater: Control = laterFlag('show_extra_controls', 'Choose the stacking on the chart', false);
+export const extraControlsLater: Control = laterFlag('show_extra_controls', 'extraControls', false);

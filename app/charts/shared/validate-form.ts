@@ -1,5 +1,6 @@
 // What is wrong with a chart's settings before anything is asked: one sentence a control, for the bubble beside it.
 import type { Dataset } from '#app/domain/query/dataset.ts';
+import type { FormProblem } from './form-problem.ts';
 import { isObject, metricLabel, own, readList, readNumber, readObject, readText } from './form-values.ts';
 import { compileFormula } from './formula.ts';
 import type { ChartDefinition, Control, FormData } from './kind.ts';
@@ -9,8 +10,8 @@ import { CUSTOM, INHERIT } from './time-shifts.ts';
 const QUOTE_MAX = 60;
 const WITHOUT_VALUE: readonly unknown[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 'IS FALSE'];
 
-/** Words by the name of the control; empty where the chart can be asked for. Controls that are hidden are not judged. */
-export function formProblems(definition: ChartDefinition, formData: FormData, dataset: Dataset): Record<string, string> {
+/** By the name of the control; empty where the chart can be queried. Controls that are hidden are not judged. */
+export function formProblems(definition: ChartDefinition, formData: FormData, dataset: Dataset): Record<string, FormProblem> {
   const found = definition.panel
     .flatMap(({ controls }) => controls)
     .filter((control) => control.availability !== 'later' && (control.visible?.(formData, dataset) ?? true))
@@ -21,17 +22,18 @@ export function formProblems(definition: ChartDefinition, formData: FormData, da
   return Object.fromEntries(found);
 }
 
-function controlProblem(control: Control, formData: FormData, dataset: Dataset): string | null {
+function controlProblem(control: Control, formData: FormData, dataset: Dataset): FormProblem | null {
   if (control.required && readList(formData, control.name).length === 0) return missing(control);
   return control.needed?.(formData) ?? valueProblem(control, formData, dataset);
 }
 
-const missing = ({ label, type }: Control): string =>
-  ['metric', 'metrics'].includes(type)
-    ? 'Choose a metric'
-    : `Choose ${type === 'columns' ? 'at least one column' : label.toLowerCase()}`;
+function missing({ label, type }: Control): FormProblem {
+  if (type === 'metric' || type === 'metrics') return ({ t }) => t('metricMissing');
+  if (type === 'columns') return ({ t }) => t('columnMissing');
+  return ({ t, tControls }) => t('controlMissing', { control: tControls(label) });
+}
 
-function valueProblem(control: Control, formData: FormData, dataset: Dataset): string | null {
+function valueProblem(control: Control, formData: FormData, dataset: Dataset): FormProblem | null {
   const values = readList(formData, control.name);
   switch (control.type) {
     case 'metric':
@@ -74,34 +76,36 @@ const SHIFT =
   /^(?:in )?(?:\d{1,6}|an?|one) (?:second|minute|hour|day|week|month|quarter|year)s?(?: (?:ago|later|from now|before|after))?$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
-/** Why a shift of time cannot be asked for, in words, or null. */
-export function shiftProblem(shift: unknown): string | null {
+/** Why a shift of time cannot be asked for, or null. */
+export function shiftProblem(shift: unknown): FormProblem | null {
   const text = inWords(shift).trim();
   if (text === CUSTOM || text === INHERIT || SHIFT.test(text) || DATE.test(text)) return null;
-  return `${quote(text)} is no shift of time: write for example 3 weeks ago`;
+  return ({ t }) => t('shiftInvalid', { text: shorten(text) });
 }
 
-const dateProblem = (date: unknown): string | null =>
-  DATE.test(inWords(date)) && !Number.isNaN(Date.parse(inWords(date))) ? null : `${quote(inWords(date))} is no date`;
+const dateProblem = (date: unknown): FormProblem | null =>
+  DATE.test(inWords(date)) && !Number.isNaN(Date.parse(inWords(date)))
+    ? null
+    : ({ t }) => t('dateInvalid', { text: shorten(inWords(date)) });
 
-/** Why an annotation layer cannot be shown, in words, or null. */
-export function layerProblem(layer: unknown): string | null {
-  if (!isObject(layer)) return 'An annotation layer cannot be read: remove it';
-  if (readText(layer, 'name') === null) return 'Give the annotation layer a name';
+/** Why an annotation layer cannot be shown, or null. */
+export function layerProblem(layer: unknown): FormProblem | null {
+  if (!isObject(layer)) return ({ t }) => t('layerUnreadable');
+  if (readText(layer, 'name') === null) return ({ t }) => t('layerNameMissing');
   if (own(layer, 'annotationType') === 'FORMULA') {
     const formula = compileFormula(readText(layer, 'value') ?? '');
-    return formula.ok ? null : formula.message;
+    return formula.ok ? null : formula.problem;
   }
-  return readNumber(layer, 'value') === null ? 'Choose where the annotations come from' : null;
+  return readNumber(layer, 'value') === null ? ({ t }) => t('layerSourceMissing') : null;
 }
 
-function sameNames(layers: readonly unknown[]): string | null {
+function sameNames(layers: readonly unknown[]): FormProblem | null {
   const names = layers.flatMap((layer) => (isObject(layer) ? (readText(layer, 'name') ?? []) : []));
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  return repeated === undefined ? null : `Two annotation layers are called ${quote(repeated)}: rename one`;
+  return repeated === undefined ? null : ({ t }) => t('layerRepeated', { name: shorten(repeated) });
 }
 
-function firstOf(values: readonly unknown[], judge: (value: unknown) => string | null): string | null {
+function firstOf(values: readonly unknown[], judge: (value: unknown) => FormProblem | null): FormProblem | null {
   for (const value of values) {
     const problem = judge(value);
     if (problem !== null) return problem;
@@ -112,74 +116,75 @@ function firstOf(values: readonly unknown[], judge: (value: unknown) => string |
 /** What somebody typed or saved, in words. */
 const inWords = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
-const quote = (name: string): string => `“${name.length > QUOTE_MAX ? `${name.slice(0, QUOTE_MAX)}…` : name}”`;
+const shorten = (name: string): string => (name.length > QUOTE_MAX ? `${name.slice(0, QUOTE_MAX)}…` : name);
 
 /** Before a dataset's columns are known, nothing is unknown. */
 const hasColumn = (dataset: Dataset, name: string): boolean =>
   dataset.columns.length === 0 || dataset.columns.some((column) => column.name === name);
 
-const unknownColumn = (name: string): string => `The dataset has no column ${quote(name)}: choose another`;
+const unknownColumn =
+  (name: string): FormProblem =>
+  ({ t }) =>
+    t('columnUnknown', { name: shorten(name) });
 
-/** Why a metric cannot be asked for, in words, or null. */
-export function metricProblem(metric: unknown, dataset: Dataset): string | null {
+/** Why a metric cannot be asked for, or null. */
+export function metricProblem(metric: unknown, dataset: Dataset): FormProblem | null {
   if (!isObject(metric)) {
     const name = inWords(metric);
-    return dataset.metrics.some((saved) => saved.name === name)
-      ? null
-      : `The dataset has no metric ${quote(name)}: choose another`;
+    return dataset.metrics.some((saved) => saved.name === name) ? null : ({ t }) => t('metricUnknown', { name: shorten(name) });
   }
   if (readText(metric, 'expressionType') === 'SQL')
-    return (readText(metric, 'sqlExpression') ?? '').trim() === '' ? 'Write the SQL of the metric' : null;
+    return (readText(metric, 'sqlExpression') ?? '').trim() === '' ? ({ t }) => t('metricSqlMissing') : null;
   const column = readText(readObject(metric, 'column'), 'column_name');
-  if (column === null) return 'Choose the column of the metric';
+  if (column === null) return ({ t }) => t('metricColumnMissing');
   if (!hasColumn(dataset, column)) return unknownColumn(column);
-  return readText(metric, 'aggregate') === null ? `Choose how ${quote(column)} is aggregated` : null;
+  return readText(metric, 'aggregate') === null ? ({ t }) => t('metricAggregateMissing', { name: shorten(column) }) : null;
 }
 
-function twice(metrics: readonly unknown[]): string | null {
+function twice(metrics: readonly unknown[]): FormProblem | null {
   const labels = metrics.map(metricLabel);
   const repeated = labels.find((label, index) => labels.indexOf(label) !== index);
-  return repeated === undefined ? null : `Two metrics are called ${quote(repeated)}: rename or remove one`;
+  return repeated === undefined ? null : ({ t }) => t('metricRepeated', { name: shorten(repeated) });
 }
 
-/** Why a column cannot be asked for, in words, or null. */
-export function columnProblem(column: unknown, dataset: Dataset): string | null {
-  if (isObject(column)) return (readText(column, 'sqlExpression') ?? '').trim() === '' ? 'Write the SQL of the column' : null;
+/** Why a column cannot be asked for, or null. */
+export function columnProblem(column: unknown, dataset: Dataset): FormProblem | null {
+  if (isObject(column)) return (readText(column, 'sqlExpression') ?? '').trim() === '' ? ({ t }) => t('columnSqlMissing') : null;
   const name = inWords(column);
   return hasColumn(dataset, name) ? null : unknownColumn(name);
 }
 
-/** Why a filter cannot be applied, in words, or null. */
-export function filterProblem(filter: unknown, dataset: Dataset): string | null {
-  if (!isObject(filter)) return 'A filter cannot be read: remove it';
+/** Why a filter cannot be applied, or null. */
+export function filterProblem(filter: unknown, dataset: Dataset): FormProblem | null {
+  if (!isObject(filter)) return ({ t }) => t('filterUnreadable');
   if (readText(filter, 'expressionType') === 'SQL')
-    return (readText(filter, 'sqlExpression') ?? '').trim() === '' ? 'Write the SQL of the filter' : null;
+    return (readText(filter, 'sqlExpression') ?? '').trim() === '' ? ({ t }) => t('filterSqlMissing') : null;
   const subject = readText(filter, 'subject');
-  if (subject === null) return 'Choose the column of the filter';
+  if (subject === null) return ({ t }) => t('filterColumnMissing');
   if (!hasColumn(dataset, subject)) return unknownColumn(subject);
   const operator = readText(filter, 'operator');
-  if (operator === null) return `Choose how ${quote(subject)} is compared`;
+  if (operator === null) return ({ t }) => t('filterOperatorMissing', { name: shorten(subject) });
   if (WITHOUT_VALUE.includes(operator) || isTemporalRange(filter)) return null;
-  return readList(filter, 'comparator').length === 0 ? `Choose a value for ${quote(subject)}` : null;
+  return readList(filter, 'comparator').length === 0 ? ({ t }) => t('filterValueMissing', { name: shorten(subject) }) : null;
 }
 
-function numberProblem({ min, max, step }: Control, value: unknown): string | null {
+function numberProblem({ min, max, step }: Control, value: unknown): FormProblem | null {
   if (value === undefined || value === null || value === '') return null;
   const number = readNumber({ value }, 'value');
-  if (number === null) return `${quote(inWords(value))} is not a number`;
-  if (min !== undefined && number < min) return `Choose ${min} or more`;
-  if (max !== undefined && number > max) return `Choose ${max} or less`;
-  return step !== undefined && Number.isInteger(step) && !Number.isInteger(number) ? 'Choose a whole number' : null;
+  if (number === null) return ({ t }) => t('numberInvalid', { text: shorten(inWords(value)) });
+  if (min !== undefined && number < min) return ({ t }) => t('numberTooSmall', { min });
+  if (max !== undefined && number > max) return ({ t }) => t('numberTooLarge', { max });
+  return step !== undefined && Number.isInteger(step) && !Number.isInteger(number) ? ({ t }) => t('numberNotWhole') : null;
 }
 
-function boundsProblem(value: unknown): string | null {
+function boundsProblem(value: unknown): FormProblem | null {
   if (!Array.isArray(value)) return null;
   const ends: readonly unknown[] = value;
   const [low, high] = [ends[0], ends[1]].map((end) => (end === undefined || end === null || end === '' ? null : end));
   const wrong = [low, high].find((end) => end !== null && readNumber({ end }, 'end') === null);
-  if (wrong !== undefined && wrong !== null) return `${quote(inWords(wrong))} is not a number`;
+  if (wrong !== undefined && wrong !== null) return ({ t }) => t('numberInvalid', { text: shorten(inWords(wrong)) });
   const [from, to] = [readNumber({ low }, 'low'), readNumber({ high }, 'high')];
-  return from !== null && to !== null && from >= to ? 'The first must be less than the second' : null;
+  return from !== null && to !== null && from >= to ? ({ t }) => t('boundsReversed') : null;
 }
 
 /** The column of `["column", ascending]`, saved as JSON text or as it is. */

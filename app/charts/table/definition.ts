@@ -30,9 +30,9 @@ const alsoWhenAggregate = (control: Control): Control => ({
 });
 const whenRaw = (control: Control): Control => ({ ...control, visible: isRaw });
 
-const needsContent = (formData: FormData): string | null => {
+const needsContent: NonNullable<Control['needed']> = (formData) => {
   const chosen = ['groupby', 'metrics', 'percent_metrics'].flatMap((name) => readList(formData, name));
-  return chosen.length > 0 ? null : 'Choose a metric, or a column to group by';
+  return chosen.length > 0 ? null : ({ t }) => t('contentMissing');
 };
 
 const hasTemporalGroup: NonNullable<Control['visible']> = (formData, dataset) =>
@@ -59,60 +59,58 @@ const order: upgrade.UpgradeStep = (formData) =>
 
 export const definition: ChartDefinition = {
   vizTypes: ['table'],
-  label: 'Table',
-  description: 'Rows and columns, with totals and bars in the cells',
-  category: 'Table',
+  category: 'table',
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   panel: [
     {
-      label: 'Query',
+      label: 'section.query',
       tab: 'data',
       controls: [
         {
           name: 'query_mode',
-          label: 'Rows',
+          label: 'queryMode',
           type: 'radio',
           default: 'aggregate',
           choices: [
-            ['aggregate', 'Grouped'],
-            ['raw', 'As they are'],
+            ['aggregate', 'choice.aggregated'],
+            ['raw', 'choice.raw'],
           ],
         },
         whenAggregate(groupby),
         { ...timeGrain, visible: hasTemporalGroup },
         { ...whenAggregate(metrics), needed: needsContent },
-        whenAggregate({ name: 'percent_metrics', label: 'Shares of', type: 'metrics' }),
+        whenAggregate({ name: 'percent_metrics', label: 'percentageMetrics', type: 'metrics' }),
         {
           name: 'percent_metric_calculation',
-          label: 'Shares are of',
+          label: 'percentageOf',
           type: 'select',
           default: 'row_limit',
           choices: [
-            ['row_limit', 'The rows shown'],
-            ['all_records', 'All rows'],
+            ['row_limit', 'choice.shownRows'],
+            ['all_records', 'choice.allRows'],
           ],
           visible: (formData) => isAggregate(formData) && readList(formData, 'percent_metrics').length > 0,
         },
-        whenRaw({ name: 'all_columns', label: 'Columns', type: 'columns', required: true }),
+        whenRaw({ name: 'all_columns', label: 'columns', type: 'columns', required: true }),
         filters,
         whenAggregate(sortMetric),
         {
           ...orderDesc,
           visible: (formData) => isAggregate(formData) && readList(formData, 'timeseries_limit_metric').length > 0,
         },
-        whenRaw({ name: 'order_by_cols', label: 'Order by', type: 'order-by' }),
+        whenRaw({ name: 'order_by_cols', label: 'orderBy', type: 'order-by' }),
         rowLimit(10_000),
-        whenAggregate({ name: 'show_totals', label: 'Show totals', type: 'checkbox', default: false }),
+        whenAggregate({ name: 'show_totals', label: 'showTotals', type: 'checkbox', default: false }),
         {
           name: 'server_pagination',
-          label: 'Fetch pages from the server',
+          label: 'serverPagination',
           type: 'checkbox',
           default: false,
-          description: 'Asks for one page at a time, for tables too long to fetch whole',
+          description: 'serverPagination.hint',
         },
         shownWhen((formData) => formData['server_pagination'] === true, {
           name: 'server_page_length',
-          label: 'Rows a page from the server',
+          label: 'serverPageSize',
           type: 'number',
           default: 10,
           min: 1,
@@ -122,29 +120,29 @@ export const definition: ChartDefinition = {
       ],
     },
     {
-      label: 'Time comparison',
+      label: 'section.timeComparison',
       tab: 'data',
       isFolded: true,
       controls: timeCompare.map(alsoWhenAggregate),
     },
     {
-      label: 'Table',
+      label: 'section.table',
       tab: 'customize',
       controls: [
         timeFormat('table_timestamp_format'),
         shownWhen(
           (formData) => formData['server_pagination'] !== true,
-          renderOnly({ name: 'page_length', label: 'Rows a page', type: 'number', min: 1, max: 500, step: 1 }),
+          renderOnly({ name: 'page_length', label: 'pageSize', type: 'number', min: 1, max: 500, step: 1 }),
         ),
-        renderOnly({ name: 'show_cell_bars', label: 'Bars in cells', type: 'checkbox', default: true }),
-        renderOnly({ name: 'align_pn', label: 'Align zero of bars across columns', type: 'checkbox', default: false }),
-        renderOnly({ name: 'color_pn', label: 'Colour negatives', type: 'checkbox', default: true }),
-        renderOnly({ name: 'conditional_formatting', label: 'Conditional formatting', type: 'conditions' }),
+        renderOnly({ name: 'show_cell_bars', label: 'cellBars', type: 'checkbox', default: true }),
+        renderOnly({ name: 'align_pn', label: 'alignBars', type: 'checkbox', default: false }),
+        renderOnly({ name: 'color_pn', label: 'colorNegatives', type: 'checkbox', default: true }),
+        renderOnly({ name: 'conditional_formatting', label: 'conditionalFormatting', type: 'conditions' }),
         shownWhen(
           isSet('time_compare'),
           renderOnly({
             name: 'comparison_color_enabled',
-            label: 'Colour increases and decreases',
+            label: 'comparisonColors',
             type: 'checkbox',
             default: false,
           }),
@@ -153,22 +151,22 @@ export const definition: ChartDefinition = {
           (formData) => isSet('time_compare')(formData) && formData['comparison_color_enabled'] === true,
           renderOnly({
             name: 'comparison_color_scheme',
-            label: 'Colours of changes',
+            label: 'comparisonScheme',
             type: 'select',
             default: 'Green',
             choices: [
-              ['Green', 'Green for increase'],
-              ['Red', 'Red for increase'],
+              ['Green', 'choice.greenIncrease'],
+              ['Red', 'choice.redIncrease'],
             ],
           }),
         ),
       ],
     },
     moreSettings(
-      later(renderOnly({ name: 'include_search', label: 'Search box', type: 'checkbox', default: false })),
-      later(renderOnly({ name: 'allow_rearrange_columns', label: 'Columns may be moved', type: 'checkbox', default: false })),
-      later(renderOnly({ name: 'allow_render_html', label: 'Show HTML in cells', type: 'checkbox', default: true })),
-      later(renderOnly({ name: 'column_config', label: 'Settings of columns', type: 'text' })),
+      later(renderOnly({ name: 'include_search', label: 'searchBox', type: 'checkbox', default: false })),
+      later(renderOnly({ name: 'allow_rearrange_columns', label: 'rearrangeColumns', type: 'checkbox', default: false })),
+      later(renderOnly({ name: 'allow_render_html', label: 'renderHtml', type: 'checkbox', default: true })),
+      later(renderOnly({ name: 'column_config', label: 'columnSettings', type: 'text' })),
     ),
   ],
   upgrade: upgrade.upgradeBy(

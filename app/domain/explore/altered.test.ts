@@ -1,36 +1,51 @@
 import { describe, expect, it } from 'vitest';
-import { alterations, valueInWords } from './altered.ts';
+import { alterations, formatSetting, type AlterationWords } from './altered.ts';
 
 const controls = [
   { name: 'metrics', type: 'metrics', label: 'Metrics' },
   { name: 'show_legend', type: 'checkbox', label: 'Show legend', default: true },
 ];
 
+const words: AlterationWords = {
+  nothing: 'None',
+  on: 'On',
+  off: 'Off',
+  label: (label) => label,
+  setting: {},
+  operators: { '==': 'is', IN: 'is any of' },
+};
+const wording = { words, names: new Map<string, string>() };
+
 describe('alterations', () => {
   it('says what was and what is, by the names of the controls', () => {
-    expect(alterations({ metrics: ['count'] }, { metrics: ['count', { label: 'Sum of sales' }] }, controls)).toEqual([
+    expect(alterations({ metrics: ['count'] }, { metrics: ['count', { label: 'Sum of sales' }] }, controls, wording)).toEqual([
       { name: 'metrics', label: 'Metrics', before: 'count', after: 'count, Sum of sales' },
     ]);
   });
   it('takes absent, empty and default for the same', () => {
     const saved = { metrics: [] };
-    expect(alterations(saved, { show_legend: true, adhoc_filters: null, x: '' }, controls)).toEqual([]);
+    expect(alterations(saved, { show_legend: true, adhoc_filters: null, x: '' }, controls, wording)).toEqual([]);
   });
   it('does not count where the chart stands, nor the ids of chips', () => {
     const saved = { slice_id: 1, metrics: [{ label: 'a', optionName: 'metric_1' }] };
-    expect(alterations(saved, { slice_id: 2, metrics: [{ label: 'a', optionName: 'metric_2' }] }, controls)).toEqual([]);
+    expect(alterations(saved, { slice_id: 2, metrics: [{ label: 'a', optionName: 'metric_2' }] }, controls, wording)).toEqual([]);
   });
   it('sees keys in another order as the same, and a changed expression as a change', () => {
     const saved = { adhoc_filters: [{ subject: 'a', operator: '==', comparator: 1 }] };
-    expect(alterations(saved, { adhoc_filters: [{ comparator: 1, operator: '==', subject: 'a' }] }, controls)).toEqual([]);
-    expect(alterations({ metrics: [{ sqlExpression: 'a' }] }, { metrics: [{ sqlExpression: 'b' }] }, controls)).toHaveLength(1);
+    expect(alterations(saved, { adhoc_filters: [{ comparator: 1, operator: '==', subject: 'a' }] }, controls, wording)).toEqual(
+      [],
+    );
+    expect(
+      alterations({ metrics: [{ sqlExpression: 'a' }] }, { metrics: [{ sqlExpression: 'b' }] }, controls, wording),
+    ).toHaveLength(1);
   });
   it('reads a filter as a condition', () => {
-    expect(valueInWords([{ subject: 'city', operator: 'IN', comparator: ['Rome', 'Oslo'] }])).toBe('city is one of Rome, Oslo');
+    const filter = { subject: 'city', operator: 'IN', comparator: ['Rome', 'Oslo'] };
+    expect(formatSetting([filter], wording)).toBe('city is any of Rome, Oslo');
   });
   it('is not misled by names of the prototype', () => {
-    expect(alterations(JSON.parse('{"__proto__":1}') as Record<string, unknown>, {}, controls)).toHaveLength(1);
-    expect(alterations({}, {}, controls)).toEqual([]);
+    expect(alterations(JSON.parse('{"__proto__":1}') as Record<string, unknown>, {}, controls, wording)).toHaveLength(1);
+    expect(alterations({}, {}, controls, wording)).toEqual([]);
   });
   it('calls metrics and columns as people do, and leaves what filters compare with alone', () => {
     const names = new Map([
@@ -38,7 +53,7 @@ describe('alterations', () => {
       ['DEP', 'Departure'],
     ]);
     const filter = { subject: 'DEP', operator: '==', comparator: 'count' };
-    const [metrics, filters] = alterations({}, { metrics: ['count'], adhoc_filters: [filter] }, controls, names);
+    const [metrics, filters] = alterations({}, { metrics: ['count'], adhoc_filters: [filter] }, controls, { words, names });
     expect(metrics?.after).toBe('Flights');
     expect(filters?.after).toBe('Departure is count');
   });

@@ -1,4 +1,4 @@
-// What differs between the saved chart and the one on screen, in words: the pill and its list.
+// What differs between the saved chart and the one on screen: the badge and its list.
 import { contentOf, isEmptyValue, isPlaceKey, settingOf, type ControlFact, type Settings } from './settings.ts';
 
 export interface Alteration {
@@ -8,12 +8,29 @@ export interface Alteration {
   readonly after: string;
 }
 
-const MAX_WORDS_LENGTH = 160;
-const NOTHING = 'Nothing';
+const MAX_LENGTH = 160;
 
 /** What metrics and columns are called, by the names that settings have. */
 type Names = ReadonlyMap<string, string>;
 const NO_NAMES: Names = new Map();
+
+/** The texts for values, in the viewer's language. */
+export interface AlterationWords {
+  readonly nothing: string;
+  readonly on: string;
+  readonly off: string;
+  /** Of a control, by the key of its label. */
+  readonly label: (label: string) => string;
+  /** Of settings that have no control, by name. */
+  readonly setting: Readonly<Record<string, string>>;
+  /** By the operator as it is saved. */
+  readonly operators: Readonly<Record<string, string>>;
+}
+
+interface Wording {
+  readonly words: AlterationWords;
+  readonly names: Names;
+}
 /** Types of the controls that hold names. */
 const NAMING = new Set(['metric', 'metrics', 'column', 'columns', 'order-by', 'filters', 'values']);
 
@@ -22,7 +39,7 @@ export function alterations(
   saved: Settings,
   present: Settings,
   controls: readonly ControlFact[],
-  names: Names = NO_NAMES,
+  { words, names }: Wording,
 ): Alteration[] {
   const settings = new Set([...Object.keys(saved), ...Object.keys(present)]);
   const byName = new Map(controls.map((control) => [control.name, control]));
@@ -34,12 +51,11 @@ export function alterations(
     if (contentOf(before) === contentOf(after)) return [];
     // A choice such as "sum" may be a column's name too.
     const known = NAMING.has(control?.type ?? '') || name === 'adhoc_filters' ? names : NO_NAMES;
-    const label = control?.label ?? LABELS[name] ?? name;
-    return [{ name, label, before: valueInWords(before, known), after: valueInWords(after, known) }];
+    const label = control === undefined ? (words.setting[name] ?? name) : words.label(control.label);
+    const wording = { words, names: known };
+    return [{ name, label, before: formatSetting(before, wording), after: formatSetting(after, wording) }];
   });
 }
-
-const LABELS: Readonly<Record<string, string>> = { viz_type: 'Chart type', adhoc_filters: 'Filters', time_range: 'Time range' };
 
 /** Ids that the controls give to chips say nothing of the chart. */
 const CHIP_KEYS = new Set(['optionName', 'filterOptionName', 'isNew', 'datasourceWarning', 'sqlExpression', 'hasCustomLabel']);
@@ -61,34 +77,28 @@ const isEmptyChip = (name: string, value: unknown): boolean =>
   name === 'sqlExpression' || name === 'hasCustomLabel' ? value === null || value === undefined || value === false : true;
 
 /** A setting as people would say it: names of columns and metrics, filters as conditions. */
-export function valueInWords(value: unknown, names: Names = NO_NAMES): string {
-  const words = wordsOf(value, names);
-  return words.length > MAX_WORDS_LENGTH ? `${words.slice(0, MAX_WORDS_LENGTH - 1)}…` : words;
+export function formatSetting(value: unknown, wording: Wording): string {
+  const text = formatValue(value, wording);
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
 }
 
-function wordsOf(value: unknown, names: Names): string {
-  if (isEmptyValue(value)) return NOTHING;
-  if (Array.isArray(value)) return value.map((inner) => wordsOf(inner, names)).join(', ');
-  if (typeof value === 'boolean') return value ? 'On' : 'Off';
-  if (typeof value === 'object' && value !== null) return objectInWords(value as Settings, names);
+function formatValue(value: unknown, wording: Wording): string {
+  const { words, names } = wording;
+  if (isEmptyValue(value)) return words.nothing;
+  if (Array.isArray(value)) return value.map((inner) => formatValue(inner, wording)).join(', ');
+  if (typeof value === 'boolean') return value ? words.on : words.off;
+  if (typeof value === 'object' && value !== null) return formatObject(value as Settings, wording);
   return names.get(String(value)) ?? String(value);
 }
 
-function objectInWords(value: Settings, names: Names): string {
+function formatObject(value: Settings, { words, names }: Wording): string {
   const { operator, subject, comparator, label, sqlExpression } = value;
   if (typeof operator === 'string' && typeof subject === 'string') {
     // What is compared with is a value, not a name.
-    return `${names.get(subject) ?? subject} ${OPERATORS[operator] ?? operator.toLowerCase()}${isEmptyValue(comparator) ? '' : ` ${wordsOf(comparator, NO_NAMES)}`}`;
+    const compared = isEmptyValue(comparator) ? [] : [formatValue(comparator, { words, names: NO_NAMES })];
+    return [names.get(subject) ?? subject, words.operators[operator] ?? operator.toLowerCase(), ...compared].join(' ');
   }
   if (typeof label === 'string' && label !== '') return label;
   if (typeof sqlExpression === 'string' && sqlExpression !== '') return sqlExpression;
   return JSON.stringify(value);
 }
-
-const OPERATORS: Readonly<Record<string, string>> = {
-  TEMPORAL_RANGE: 'in',
-  '==': 'is',
-  '!=': 'is not',
-  IN: 'is one of',
-  'NOT IN': 'is none of',
-};

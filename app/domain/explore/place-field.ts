@@ -7,16 +7,20 @@ export interface PickedField {
   readonly isTemporal: boolean;
 }
 
-export interface PlacedField {
+export interface PlacedField<C extends ControlFact> {
   readonly settings: Settings;
   /** The control that took it. */
-  readonly control: ControlFact;
+  readonly control: C;
   /** False where it was there already. */
   readonly isNew: boolean;
 }
 
 /** The settings with the field in the first shown control that takes it, an empty one before a full one; null where none does. */
-export function placeField(settings: Settings, shown: readonly ControlFact[], field: PickedField): PlacedField | null {
+export function placeField<C extends ControlFact>(
+  settings: Settings,
+  shown: readonly C[],
+  field: PickedField,
+): PlacedField<C> | null {
   const target = field.kind === 'metric' ? metricTarget(settings, shown) : columnTarget(settings, shown, field);
   if (!target) return null;
   const value = settingOf(settings, target.name);
@@ -30,17 +34,17 @@ export function placeField(settings: Settings, shown: readonly ControlFact[], fi
 
 const isListType = (type: string): boolean => type === 'metrics' || type === 'columns';
 
-const metricTarget = (settings: Settings, shown: readonly ControlFact[]): ControlFact | undefined =>
+const metricTarget = <C extends ControlFact>(settings: Settings, shown: readonly C[]): C | undefined =>
   shown.find(({ type }) => type === 'metrics' || type === 'metric') ?? firstOf(settings, shown, ['metric']);
 
-function columnTarget(settings: Settings, shown: readonly ControlFact[], field: PickedField): ControlFact | undefined {
+function columnTarget<C extends ControlFact>(settings: Settings, shown: readonly C[], field: PickedField): C | undefined {
   const axis = shown.find(({ name, type }) => name === 'x_axis' && type === 'column');
   if (axis && (field.isTemporal || isEmptyValue(settingOf(settings, axis.name)))) return axis;
   return shown.find(({ type }) => type === 'columns') ?? firstOf(settings, shown, ['column']);
 }
 
 /** An empty control of one of the types, else any. */
-function firstOf(settings: Settings, shown: readonly ControlFact[], types: readonly string[]): ControlFact | undefined {
+function firstOf<C extends ControlFact>(settings: Settings, shown: readonly C[], types: readonly string[]): C | undefined {
   const fitting = shown.filter(({ type }) => types.includes(type));
   return fitting.find(({ name }) => isEmptyValue(settingOf(settings, name))) ?? fitting[0];
 }

@@ -7,6 +7,7 @@ export type Settings = Readonly<Record<string, unknown>>;
 export interface ControlFact {
   readonly name: string;
   readonly type: string;
+  /** The key of its text. */
   readonly label: string;
   readonly default?: unknown;
 }

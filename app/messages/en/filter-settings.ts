@@ -48,7 +48,6 @@ export const filterSettings = defineMessages('filter-settings', {
   'listing.required': 'Required',
   'listing.first': 'Default to the first value',
   parents: 'Values depend on other filters',
-  'preFilter.where': 'Only values from rows where',
   preFilter: 'Pre-filter',
   'preFilter.has': 'Pre-filter values',
   'preFilter.timeColumn': 'Pre-filter time column',

@@ -15,6 +15,9 @@ import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { ChartRow } from '#app/services/lists/rows.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import '#app/screens/explore/explore-dialogs.css';
+import { chartKinds } from '#app/messages/en/chart-kinds.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { CHART_SHAPE } from './chart-shape.ts';
 import { CHART_PATH, CHARTS, chartHref } from './chart-words.ts';
 import { ChartDialog } from './ChartDialog.tsx';
@@ -27,19 +30,24 @@ interface ChartListScreenProps {
 }
 
 export function ChartListScreen({ data, can }: ChartListScreenProps) {
+  const tKinds = useMessages(chartKinds);
   const [edited, setEdited] = useState<ChartRow | null>(null);
   const [tagged, setTagged] = useState<readonly number[] | null>(null);
   const actions = useChartActions({ onEdit: setEdited, onTag: (rows) => setTagged(rows.map(({ id }) => id)) });
   return (
     <>
-      <ListScreen list={describe(actions, can)} data={data} />
+      <ListScreen list={describe(actions, can, tKinds)} data={data} />
       {edited ? <ChartDialog key={edited.id} chart={edited} onClose={() => setEdited(null)} /> : null}
       {tagged ? <TagDialog type="chart" noun={CHARTS} ids={tagged} onClose={() => setTagged(null)} /> : null}
     </>
   );
 }
 
-const describe = (actions: ChartActions, can: ListRights): ListDescription<ChartRow> => ({
+const describe = (
+  actions: ChartActions,
+  can: ListRights,
+  tKinds: Translate<typeof chartKinds.texts>,
+): ListDescription<ChartRow> => ({
   title: 'Charts',
   noun: CHARTS,
   shape: CHART_SHAPE,
@@ -56,7 +64,12 @@ const describe = (actions: ChartActions, can: ListRights): ListDescription<Chart
       </>
     ) : null,
   columns: [
-    { id: 'type', label: 'Type', sort: 'type', cell: ({ vizType }) => <span className="cell-text">{kindLabel(vizType)}</span> },
+    {
+      id: 'type',
+      label: 'Type',
+      sort: 'type',
+      cell: ({ vizType }) => <span className="cell-text">{kindLabel(vizType, tKinds)}</span>,
+    },
     { id: 'dataset', label: 'Dataset', sort: 'dataset', cell: (row) => <DatasetCell row={row} /> },
     { id: 'dashboards', label: 'On dashboards', isWide: true, cell: (row) => <DashboardsCell row={row} /> },
     OWNERS_COLUMN,
@@ -65,7 +78,7 @@ const describe = (actions: ChartActions, can: ListRights): ListDescription<Chart
   favorites: { isFavorite: (row) => row.isFavorite, pathOf: ({ id }) => `${CHART_PATH}${id}/favorites/` },
   card: {
     picture: ({ vizType }) => <KindPicture vizType={vizType} />,
-    facts: (row) => `${kindLabel(row.vizType)}${row.dataset ? ` · ${row.dataset.name}` : ''}`,
+    facts: (row) => `${kindLabel(row.vizType, tKinds)}${row.dataset ? ` · ${row.dataset.name}` : ''}`,
   },
   bulk: [{ id: 'star', label: 'Add to favourites', icon: 'star', run: actions.star }, ...ownedBulk(actions, can)],
   menu: (row) => <ChartMenu row={row} actions={actions} can={can} />,

@@ -2,6 +2,8 @@
 import { useCallback, useState } from 'react';
 import { createApiSender } from '#app/screens/shell/api-sender.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { addChart } from '#app/messages/en/add-chart.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { createChartApi, type Choice } from './client/chart-api.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { KindGrid } from './KindGallery.tsx';
@@ -14,6 +16,7 @@ interface AddChartScreenProps {
 }
 
 export function AddChartScreen({ dataset, vizType }: AddChartScreenProps) {
+  const t = useMessages(addChart);
   const { csrfToken } = useShellData();
   const [api] = useState(() => createChartApi(createApiSender(csrfToken, (...args) => fetch(...args))));
   const [chosen, setChosen] = useState<readonly Choice[]>(dataset ? [dataset] : []);
@@ -24,29 +27,22 @@ export function AddChartScreen({ dataset, vizType }: AddChartScreenProps) {
   return (
     <div className="page add-chart">
       <header className="page-head">
-        <h1>New chart</h1>
+        <h1>{t('title')}</h1>
         {id === undefined ? (
-          <p className="muted">Choose a dataset to go on.</p>
+          <p className="muted">{t('hint')}</p>
         ) : (
           <a className="button primary" href={`/explore/?${search.toString()}`}>
-            Make the chart
+            {t('create')}
           </a>
         )}
       </header>
       <div className="add-chart-steps">
         <section className="panel">
-          <ChoiceList
-            label="1. Choose a dataset"
-            noun="datasets"
-            find={find}
-            isMultiple={false}
-            chosen={chosen}
-            onChange={setChosen}
-          />
+          <ChoiceList label={t('dataset')} noun="datasets" find={find} isMultiple={false} chosen={chosen} onChange={setChosen} />
         </section>
         <section className="panel">
-          <h2>2. Choose a chart type</h2>
-          <KindGrid label="Chart type" chosen={kind} onChoose={setKind} />
+          <h2>{t('chartType')}</h2>
+          <KindGrid label={t('types')} chosen={kind} onChoose={setKind} />
         </section>
       </div>
     </div>

@@ -1,5 +1,7 @@
 // Differences of settings, one a row: what was, what is.
 import type { Alteration } from '#app/domain/explore/altered.ts';
+import { explore } from '#app/messages/en/explore.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 interface ChangeListProps {
   readonly changes: readonly Alteration[];
@@ -7,15 +9,16 @@ interface ChangeListProps {
 }
 
 export function ChangeList({ changes, empty }: ChangeListProps) {
+  const t = useMessages(explore);
   if (changes.length === 0) return <p className="muted">{empty}</p>;
   return (
-    <div className="ex-changes" tabIndex={0} role="region" aria-label="Changes">
+    <div className="ex-changes" tabIndex={0} role="region" aria-label={t('changes.label')}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Control</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
+            <th scope="col">{t('changes.control')}</th>
+            <th scope="col">{t('changes.before')}</th>
+            <th scope="col">{t('changes.after')}</th>
           </tr>
         </thead>
         <tbody>

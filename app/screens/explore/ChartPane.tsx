@@ -9,6 +9,9 @@ import { BlankState } from '#app/ui/BlankState.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { serverNow } from '#app/ui/server-clock.ts';
+import { common } from '#app/messages/en/common.ts';
+import { explore } from '#app/messages/en/explore.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { useExplore, useExploreState, usePreviewState } from './explore-context.ts';
 import { LiveChart } from './LiveChart.tsx';
 import { OriginBar } from './OriginBar.tsx';
@@ -23,6 +26,8 @@ interface ChartPaneProps {
 }
 
 export function ChartPane({ preview, boxRef, box, isAutomatic, onAutomatic }: ChartPaneProps) {
+  const t = useMessages(explore);
+  const tCommon = useMessages(common);
   const drawn = usePreviewState((state) => state.drawn);
   const failure = usePreviewState((state) => state.failure);
   const name = useExploreState((state) => state.name);
@@ -32,7 +37,7 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, onAutomatic }: Ch
   const isStale = drawn !== null && preview.isOutdated && failure === null;
   const settings = drawn && (preview.isOutdated ? drawn.entry.data?.formData : preview.question?.formData);
   return (
-    <section className="ex-chart" aria-label="Chart" aria-busy={isWaiting} data-busy={isWaiting || undefined}>
+    <section className="ex-chart" aria-label={t('chart.label')} aria-busy={isWaiting} data-busy={isWaiting || undefined}>
       <ChartBar entry={drawn?.entry ?? null} preview={preview} isAutomatic={isAutomatic} onAutomatic={onAutomatic} />
       <OriginBar />
       {failure ? (
@@ -42,10 +47,10 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, onAutomatic }: Ch
             {failure.title}
           </strong>
           <p>{failure.message}</p>
-          <p className="muted">
-            {failure.type === 'GENERIC_DB_ENGINE_ERROR' ? 'Change the controls, or look at the query below.' : failure.advice}
-          </p>
-          {failure.type === 'network' ? <Button onClick={() => preview.update({ force: false })}>Try again</Button> : null}
+          <p className="muted">{failure.type === 'GENERIC_DB_ENGINE_ERROR' ? t('chart.failedAdvice') : failure.advice}</p>
+          {failure.type === 'network' ? (
+            <Button onClick={() => preview.update({ force: false })}>{tCommon('tryAgain')}</Button>
+          ) : null}
         </div>
       ) : null}
       <div className={`ex-picture${isStale && !isAutomatic ? ' is-stale' : ''}`} ref={boxRef}>
@@ -55,12 +60,12 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, onAutomatic }: Ch
             drawn={drawn}
             formData={settings}
             box={box}
-            title={name || 'Untitled chart'}
+            title={name || t('untitledChart')}
             onTurn={preview.turn}
             pressed={pressed}
           />
         ) : problems.length > 0 && !failure ? (
-          <BlankState icon="image" title="Nothing to draw yet">
+          <BlankState icon="image" title={t('chart.nothingYet')}>
             <ul className="ex-todo">
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>
@@ -83,13 +88,14 @@ interface ChartBarProps {
 }
 
 function ChartBar({ entry, preview, isAutomatic, onAutomatic }: ChartBarProps) {
+  const t = useMessages(explore);
   const { previewer } = useExplore();
   const { modKey } = useShellData();
   const isAsking = usePreviewState((state) => state.askedSinceMs !== null);
   const isStopped = usePreviewState((state) => state.isStopped);
   const hasFailed = usePreviewState((state) => state.failure !== null);
   const isInvalid = Object.keys(preview.problems).length > 0;
-  const words = stateInWords({
+  const barState = findBarState({
     isAsking,
     isStopped,
     isInvalid,
@@ -99,26 +105,26 @@ function ChartBar({ entry, preview, isAutomatic, onAutomatic }: ChartBarProps) {
   return (
     <div className="ex-chart-bar">
       <p className="ex-facts" aria-live="polite">
-        {words ? <span className="badge warning">{words}</span> : null}
+        {barState ? <span className="badge warning">{t(`chart.${barState}`)}</span> : null}
         {entry ? <AnswerFacts entry={entry} /> : null}
       </p>
       <label className="ex-auto">
         <input type="checkbox" checked={isAutomatic} onChange={(event) => onAutomatic(event.target.checked)} />
-        Update by itself
+        {t('chart.autoUpdate')}
       </label>
       {isAsking ? (
         <Button icon="stop" onClick={previewer.stop}>
-          Stop
+          {t('chart.stop')}
         </Button>
       ) : (
         <Button
           icon="refresh"
           weight={preview.isOutdated && !isInvalid ? 'primary' : 'plain'}
           disabled={preview.question === null || isInvalid}
-          title={`${preview.isOutdated ? 'Ask the new question' : 'Ask the database again'} (${modKey} Enter)`}
+          title={t(preview.isOutdated ? 'chart.runHint' : 'chart.rerunHint', { key: `${modKey} Enter` })}
           onClick={() => preview.update({ force: !preview.isOutdated })}
         >
-          Update chart
+          {t('chart.update')}
         </Button>
       )}
     </div>
@@ -134,43 +140,53 @@ interface BarState {
   readonly isSoon: boolean;
 }
 
-function stateInWords({ isAsking, isStopped, isInvalid, isOutdated, isSoon }: BarState): string | null {
+function findBarState(state: BarState): 'stopped' | 'invalid' | 'outdated' | null {
+  const { isAsking, isStopped, isInvalid, isOutdated, isSoon } = state;
   if (isAsking) return null;
-  if (isStopped) return 'Stopped';
+  if (isStopped) return 'stopped';
   if (!isOutdated) return null;
-  if (isInvalid) return 'Controls need your attention';
-  return isSoon ? null : 'Out of date';
+  if (isInvalid) return 'invalid';
+  return isSoon ? null : 'outdated';
 }
 
 function AnswerFacts({ entry }: { readonly entry: PictureEntry }) {
+  const t = useMessages(explore);
+  const locale = useLocale();
   const { note, facts } = entry;
   const nowMs = useNow();
   const rows = facts?.rowCounts[0] ?? 0;
   return (
     <>
-      <span className="tabular">
-        {rows.toLocaleString('en')} {rows === 1 ? 'row' : 'rows'}
-      </span>
+      <span className="tabular">{t('chart.rows', { count: rows })}</span>
       <LimitBadge note={note} isCut={facts?.isCut === true} />
       {facts && facts.rejectedFilters.length > 0 ? (
-        <span className="badge warning">No such column: {facts.rejectedFilters.join(', ')}</span>
+        <span className="badge warning">{t('chart.unknownColumns', { names: facts.rejectedFilters.join(', ') })}</span>
       ) : null}
       {note.unavailable && note.unavailable.length > 0 ? (
-        <span className="badge warning">Not available yet: {note.unavailable.join(', ')}</span>
+        <span className="badge warning">{t('chart.unavailable', { names: note.unavailable.join(', ') })}</span>
       ) : null}
       <span>
-        {note.isCached ? 'Cached ' : 'Asked '}
-        <time dateTime={new Date(note.askedAtMs).toISOString()} title={new Date(note.askedAtMs).toLocaleString()}>
-          {relativeTime(note.askedAtMs, nowMs, 'en')}
-        </time>
+        {t.rich(note.isCached ? 'chart.cached' : 'chart.queried', {
+          time: () => (
+            <time dateTime={new Date(note.askedAtMs).toISOString()} title={new Date(note.askedAtMs).toLocaleString(locale)}>
+              {relativeTime(note.askedAtMs, nowMs, locale)}
+            </time>
+          ),
+        })}
       </span>
-      {facts ? <span className="tabular">{(facts.durationMs / 1000).toFixed(2)} s</span> : null}
+      {facts ? (
+        <span className="tabular">{t('chart.duration', { seconds: formatSeconds(facts.durationMs, locale) })}</span>
+      ) : null}
     </>
   );
 }
 
+const formatSeconds = (durationMs: number, locale: string): string =>
+  (durationMs / 1000).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** A limit of the installation's says how to see the rest; one of the chart's own is only told. */
 function LimitBadge({ note, isCut }: { readonly note: PictureEntry['note']; readonly isCut: boolean }) {
+  const t = useMessages(explore);
   if (note.limit) {
     return (
       <span className="badge warning" title={note.limit.words}>
@@ -178,7 +194,7 @@ function LimitBadge({ note, isCut }: { readonly note: PictureEntry['note']; read
       </span>
     );
   }
-  return isCut ? <span className="badge warning">Row limit reached: there may be more</span> : null;
+  return isCut ? <span className="badge warning">{t('chart.rowLimit')}</span> : null;
 }
 
 const TICK_MS = 30_000;

@@ -1,19 +1,21 @@
-// A list of things to choose one or several of, searched on the server while somebody types.
+// A list in which one or several items are selected, searched on the server while the viewer types.
 import { useEffect, useId, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { common } from '#app/messages/en/common.ts';
+import { choiceList } from '#app/messages/en/choice-list.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { Choice } from './client/chart-api.ts';
 
 interface ChoiceListProps {
   readonly label: string;
-  /** What is listed, in the plural: "datasets". */
-  readonly noun: string;
+  readonly noun: 'charts' | 'dashboards' | 'datasets' | 'people' | 'roles' | 'tags';
   readonly find: (search: string, signal: AbortSignal) => Promise<readonly Choice[]>;
   readonly isMultiple: boolean;
   readonly chosen: readonly Choice[];
   readonly onChange: (chosen: readonly Choice[]) => void;
-  /** Makes one by the name that was searched for and not found; throws an Error in words for people. */
+  /** Makes one by the name that was searched for and not found; throws an Error whose message is shown. */
   readonly onMake?: ((name: string) => Promise<Choice>) | undefined;
 }
 
@@ -22,6 +24,7 @@ const PAUSE_MS = 250;
 type Found = { readonly choices: readonly Choice[] } | { readonly problem: string } | null;
 
 export function ChoiceList({ label, noun, find, isMultiple, chosen, onChange, onMake }: ChoiceListProps) {
+  const t = useMessages(choiceList);
   const [search, setSearch] = useState('');
   const [found, setFound] = useState<Found>(null);
   const name = useId();
@@ -57,8 +60,8 @@ export function ChoiceList({ label, noun, find, isMultiple, chosen, onChange, on
         <input
           type="search"
           className="input compact"
-          aria-label={`Search ${noun}`}
-          placeholder={`Search ${noun}`}
+          aria-label={t(`search.${noun}`)}
+          placeholder={t(`search.${noun}`)}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
@@ -82,7 +85,7 @@ export function ChoiceList({ label, noun, find, isMultiple, chosen, onChange, on
         {found && 'problem' in found ? (
           <p className="field-error" role="alert">
             <Icon name="warning" />
-            The {noun} could not be listed. {found.problem}
+            {t(`failed.${noun}`, { reason: found.problem })}
           </p>
         ) : null}
         {onMake && found && 'choices' in found && !rows.some(({ label: one }) => one === search.trim()) ? (
@@ -90,7 +93,7 @@ export function ChoiceList({ label, noun, find, isMultiple, chosen, onChange, on
         ) : null}
         {found && 'choices' in found && rows.length === 0 ? (
           <p className="muted" role="status">
-            {search.trim() === '' ? `There are no ${noun} yet.` : `No ${noun} found for “${search.trim()}”.`}
+            {search.trim() === '' ? t(`none.${noun}`) : t(`noMatches.${noun}`, { search: search.trim() })}
           </p>
         ) : null}
       </div>
@@ -105,6 +108,8 @@ interface MakeChoiceProps {
 }
 
 function MakeChoice({ name, make, onMade }: MakeChoiceProps) {
+  const t = useMessages(choiceList);
+  const tCommon = useMessages(common);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   if (name === '') return null;
@@ -114,19 +119,19 @@ function MakeChoice({ name, make, onMade }: MakeChoiceProps) {
     try {
       onMade(await make(name));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Try again.');
+      setProblem(error instanceof Error ? error.message : tCommon('tryAgain'));
     }
     setBusy(false);
   };
   return (
     <div className="choice-make">
       <Button icon="plus" busy={isBusy} onClick={() => void start()}>
-        Make “{name}”
+        {t('create', { name })}
       </Button>
       {problem === null ? null : (
         <p className="field-error" role="alert">
           <Icon name="warning" />
-          Not made. {problem}
+          {t('createFailed', { reason: problem })}
         </p>
       )}
     </div>

@@ -2,6 +2,9 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { TabList, tabDomId, panelDomId } from '#app/ui/TabList.tsx';
+import { chartKinds } from '#app/messages/en/chart-kinds.ts';
+import { explore } from '#app/messages/en/explore.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { vizTypeOf } from './client/explore-store.ts';
 import { ControlPanel } from './controls/ControlPanel.tsx';
 import { useExploreState } from './explore-context.ts';
@@ -9,10 +12,7 @@ import { kindLabel, QUICK_KINDS } from './kinds.ts';
 import { KindPicture } from './KindPicture.tsx';
 import type { Preview } from './use-preview.ts';
 
-const TABS = [
-  { id: 'data', label: 'Data', href: '#data' },
-  { id: 'customize', label: 'Customise', href: '#customise' },
-] as const;
+const TABS = ['data', 'customize'] as const;
 
 interface ControlColumnProps {
   readonly preview: Preview;
@@ -20,22 +20,27 @@ interface ControlColumnProps {
 }
 
 export function ControlColumn({ preview, onGallery }: ControlColumnProps) {
-  const [tab, setTab] = useState<'data' | 'customize'>('data');
+  const t = useMessages(explore);
+  const tKinds = useMessages(chartKinds);
+  const [tab, setTab] = useState<(typeof TABS)[number]>('data');
   const formData = useExploreState((state) => state.formData);
   const dataset = useExploreState((state) => state.dataset);
   const setControl = useExploreState((state) => state.setControl);
   const { definition, problems } = preview;
   return (
-    <section className="ex-controls" aria-label="Controls">
+    <section className="ex-controls" aria-label={t('controls.label')}>
       <QuickKinds onGallery={onGallery} />
-      <TabList label="Controls" tabs={TABS} activeId={tab} onSelect={(id) => setTab(id === 'data' ? 'data' : 'customize')} />
+      <TabList
+        label={t('controls.label')}
+        tabs={TABS.map((id) => ({ id, label: t(`controls.${id}`), href: `#${id}` }))}
+        activeId={tab}
+        onSelect={(id) => setTab(id === 'data' ? 'data' : 'customize')}
+      />
       <div className="ex-control-panel" role="tabpanel" id={panelDomId(tab)} aria-labelledby={tabDomId(tab)} tabIndex={-1}>
         {definition ? (
           <ControlPanel {...{ definition, formData, dataset, tab, problems }} onChange={setControl} />
         ) : (
-          <p className="muted">
-            Charts of type “{vizTypeOf(formData)}” are kept, but cannot be changed yet. Choose another type above.
-          </p>
+          <p className="muted">{t('controls.unsupported', { kind: kindLabel(vizTypeOf(formData), tKinds) })}</p>
         )}
       </div>
     </section>
@@ -43,20 +48,22 @@ export function ControlColumn({ preview, onGallery }: ControlColumnProps) {
 }
 
 function QuickKinds({ onGallery }: { readonly onGallery: () => void }) {
+  const t = useMessages(explore);
+  const tKinds = useMessages(chartKinds);
   const vizType = useExploreState((state) => vizTypeOf(state.formData));
   const setKind = useExploreState((state) => state.setKind);
   const shown = QUICK_KINDS.includes(vizType) ? QUICK_KINDS : [...QUICK_KINDS.slice(0, -1), vizType];
   return (
     <div className="ex-kinds">
-      <div role="group" aria-label="Chart type" className="ex-quick">
+      <div role="group" aria-label={t('controls.chartType')} className="ex-quick">
         {shown.map((kind) => (
           <button
             key={kind}
             type="button"
             className="ex-kind"
             aria-pressed={kind === vizType}
-            aria-label={kindLabel(kind)}
-            title={kindLabel(kind)}
+            aria-label={kindLabel(kind, tKinds)}
+            title={kindLabel(kind, tKinds)}
             onClick={() => (kind === vizType ? undefined : setKind(kind))}
           >
             <KindPicture vizType={kind} />
@@ -64,9 +71,9 @@ function QuickKinds({ onGallery }: { readonly onGallery: () => void }) {
         ))}
       </div>
       <p className="ex-kind-name">
-        <strong>{kindLabel(vizType)}</strong>
+        <strong>{kindLabel(vizType, tKinds)}</strong>
         <Button weight="quiet" onClick={onGallery}>
-          All chart types
+          {t('controls.allTypes')}
         </Button>
       </p>
     </div>

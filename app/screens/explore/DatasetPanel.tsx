@@ -7,6 +7,9 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { controls as controlsMessages } from '#app/messages/en/controls.ts';
+import { explore } from '#app/messages/en/explore.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { vizTypeOf } from './client/explore-store.ts';
 import { useExplore, useExploreState } from './explore-context.ts';
 import { FIELD_DRAG_TYPE, isStatement, type DraggedField, type ExploreDataset } from './explore-dataset.ts';
@@ -29,6 +32,7 @@ interface DatasetPanelProps {
 }
 
 export function DatasetPanel({ onChangeDataset, onSaveStatement, onHide }: DatasetPanelProps) {
+  const t = useMessages(explore);
   const { can } = useExplore();
   const dataset = useExploreState((state) => state.dataset);
   const [typed, setTyped] = useState('');
@@ -43,47 +47,47 @@ export function DatasetPanel({ onChangeDataset, onSaveStatement, onHide }: Datas
     if (window.matchMedia(NARROW).matches) showToast('success', words);
   };
   return (
-    <section className="ex-dataset" aria-label="Dataset">
+    <section className="ex-dataset" aria-label={t('part.dataset')}>
       <header className="ex-panel-head">
         <Icon name="table" />
         <h2 title={`${dataset.databaseName} · ${dataset.name}`}>{dataset.name}</h2>
         <CertificationMarks notes={dataset.certification} />
-        <Menu label="Actions for the dataset" face={<Icon name="more" />}>
+        <Menu label={t('dataset.menu')} face={<Icon name="more" />}>
           <button type="button" className="menu-item" onClick={onChangeDataset}>
             <Icon name="table" />
-            Change dataset
+            {t('dataset.change')}
           </button>
           {isStatement(dataset) && can.makeDatasets ? (
             <button type="button" className="menu-item" onClick={onSaveStatement}>
               <Icon name="save" />
-              Save as dataset
+              {t('dataset.save')}
             </button>
           ) : null}
           {dataset.mayEdit ? (
             <a className="menu-item" href={`/dataset/${dataset.id}`}>
               <Icon name="edit" />
-              Edit dataset
+              {t('dataset.edit')}
             </a>
           ) : null}
           {can.sqlLab ? (
             <a className="menu-item" href={sqlLabHref(dataset)}>
               <Icon name="code" />
-              Open in SQL Lab
+              {t('dataset.sqlLab')}
             </a>
           ) : null}
         </Menu>
-        <IconButton icon="chevronLeft" label="Hide the dataset" onClick={onHide} />
+        <IconButton icon="chevronLeft" label={t('panel.hideDataset')} onClick={onHide} />
       </header>
       <p className="ex-place muted small">
-        {[dataset.databaseName, dataset.schema, isStatement(dataset) ? 'Query' : null].filter(Boolean).join(' · ')}
+        {[dataset.databaseName, dataset.schema, isStatement(dataset) ? t('dataset.isQuery') : null].filter(Boolean).join(' · ')}
       </p>
       <div className="search">
         <Icon name="search" />
         <input
           type="search"
           className="input compact"
-          aria-label="Search metrics and columns"
-          placeholder="Search fields"
+          aria-label={t('dataset.search')}
+          placeholder={t('dataset.searchPlaceholder')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -92,11 +96,11 @@ export function DatasetPanel({ onChangeDataset, onSaveStatement, onHide }: Datas
         {placed}
       </p>
       <div className="ex-fields">
-        <FieldList title="Metrics" fields={metrics} total={dataset.metrics.length} onPlaced={tellPlaced} />
-        <FieldList title="Columns" fields={columns} total={dataset.columns.length} onPlaced={tellPlaced} />
+        <FieldList title={t('dataset.metrics')} fields={metrics} total={dataset.metrics.length} onPlaced={tellPlaced} />
+        <FieldList title={t('dataset.columns')} fields={columns} total={dataset.columns.length} onPlaced={tellPlaced} />
         {metrics.length + columns.length === 0 ? (
           <p className="muted ex-none" role="status">
-            {search === '' ? 'This dataset has no columns yet.' : `Nothing is called “${typed.trim()}”.`}
+            {search === '' ? t('dataset.empty') : t('dataset.noMatches', { search: typed.trim() })}
           </p>
         ) : null}
       </div>
@@ -115,6 +119,7 @@ interface FieldListProps {
 }
 
 function FieldList({ title, fields, total, onPlaced }: FieldListProps) {
+  const t = useMessages(explore);
   const list = useRef<HTMLUListElement>(null);
   const { from, to, rowPx } = useRowWindow(list, fields.length);
   if (fields.length === 0) return null;
@@ -124,7 +129,9 @@ function FieldList({ title, fields, total, onPlaced }: FieldListProps) {
     <details className="ex-field-list" open>
       <summary>
         <h3>{title}</h3>
-        <span className="muted small tabular">{fields.length === total ? total : `${fields.length} of ${total}`}</span>
+        <span className="muted small tabular">
+          {fields.length === total ? total : t('dataset.found', { found: fields.length, total })}
+        </span>
       </summary>
       <ul ref={list} style={{ paddingBlock: `${before}px ${after}px` }}>
         {fields.slice(from, to).map((field, index) => (
@@ -143,6 +150,8 @@ interface FieldItemProps {
 }
 
 function FieldItem({ field, place: [position, count], onPlaced }: FieldItemProps) {
+  const t = useMessages(explore);
+  const tControls = useMessages(controlsMessages);
   const { store } = useExplore();
   const { kind, name, label } = field;
   const put = () => {
@@ -153,10 +162,11 @@ function FieldItem({ field, place: [position, count], onPlaced }: FieldItemProps
       (control) => control.availability !== 'later' && (control.visible?.(formData, dataset) ?? true),
     );
     const placed = placeField(formData, shown, field);
-    if (!placed) return showToast('info', `This chart type has no place for ${label}.`);
-    if (!placed.isNew) return showToast('info', `${placed.control.label} has ${label} already.`);
+    if (!placed) return showToast('info', t('field.noControl', { field: label }));
+    const control = tControls(placed.control.label);
+    if (!placed.isNew) return showToast('info', t('field.alreadyAdded', { field: label, control }));
     setFormData(placed.settings);
-    onPlaced(`${label} is in ${placed.control.label}.`);
+    onPlaced(t('field.added', { field: label, control }));
   };
   const drag = (event: DragEvent) => {
     const dragged: DraggedField = { kind, name };

@@ -4,6 +4,9 @@ import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { common } from '#app/messages/en/common.ts';
+import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { ChartApiError, type Choice } from './client/chart-api.ts';
 import { draftOf, vizTypeOf } from './client/explore-store.ts';
 import { ChoiceList } from './ChoiceList.tsx';
@@ -58,16 +61,14 @@ export function ExploreDialogs({ dialog, onClose, onLeave }: ExploreDialogsProps
 }
 
 function LeaveQuestion({ onClose, onLeave }: { readonly onClose: () => void; readonly onLeave: () => void }) {
+  const t = useMessages(exploreDialogs);
   return (
-    <Dialog title="Leave without saving?" onClose={onClose}>
-      <p className="dialog-content">
-        What you changed is not part of the saved chart. The draft stays for seven days under the address of this page: the
-        browser’s Back button leads here again.
-      </p>
+    <Dialog title={t('leave.title')} onClose={onClose}>
+      <p className="dialog-content">{t('leave.text')}</p>
       <footer className="ex-dialog-foot">
-        <Button onClick={onLeave}>Leave</Button>
+        <Button onClick={onLeave}>{t('leave.leave')}</Button>
         <Button weight="primary" autoFocus onClick={onClose}>
-          Stay here
+          {t('leave.stay')}
         </Button>
       </footer>
     </Dialog>
@@ -75,6 +76,8 @@ function LeaveQuestion({ onClose, onLeave }: { readonly onClose: () => void; rea
 }
 
 function ChangeDataset({ onClose }: { readonly onClose: () => void }) {
+  const t = useMessages(exploreDialogs);
+  const tCommon = useMessages(common);
   const { api, store } = useExplore();
   const [{ dataset, chart, urlParams }] = useState(() => store.getState());
   const [chosen, setChosen] = useState<readonly Choice[]>(
@@ -96,20 +99,27 @@ function ChangeDataset({ onClose }: { readonly onClose: () => void }) {
     }
   };
   return (
-    <Dialog title="Change dataset" onClose={onClose}>
+    <Dialog title={t('dataset.title')} onClose={onClose}>
       <div className="dialog-content ex-form">
         {problem ? (
-          <Notice kind="error" title="The dataset was not changed">
+          <Notice kind="error" title={t('dataset.failed')}>
             {problem}
           </Notice>
         ) : null}
-        <p className="muted">Settings that name columns which the other dataset does not have are marked for you to put right.</p>
-        <ChoiceList label="Dataset" noun="datasets" find={find} isMultiple={false} chosen={chosen} onChange={setChosen} />
+        <p className="muted">{t('dataset.hint')}</p>
+        <ChoiceList
+          label={t('dataset.label')}
+          noun="datasets"
+          find={find}
+          isMultiple={false}
+          chosen={chosen}
+          onChange={setChosen}
+        />
       </div>
       <footer className="ex-dialog-foot">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{tCommon('cancel')}</Button>
         <Button weight="primary" onClick={() => void use()}>
-          Use this dataset
+          {t('dataset.use')}
         </Button>
       </footer>
     </Dialog>
@@ -123,6 +133,8 @@ interface DeleteChartProps {
 }
 
 function DeleteChart({ id, name, onClose }: DeleteChartProps) {
+  const t = useMessages(exploreDialogs);
+  const tCommon = useMessages(common);
   const { api } = useExplore();
   const places = useExploreState((state) => state.chart?.dashboards.length ?? 0);
   const [problem, setProblem] = useState<string | null>(null);
@@ -139,24 +151,19 @@ function DeleteChart({ id, name, onClose }: DeleteChartProps) {
     }
   };
   return (
-    <Dialog title={`Delete “${name}”?`} onClose={onClose}>
+    <Dialog title={t('delete.title', { name })} onClose={onClose}>
       <div className="dialog-content ex-form">
         {problem ? (
-          <Notice kind="error" title="Not deleted">
+          <Notice kind="error" title={t('delete.failed')}>
             {problem}
           </Notice>
         ) : null}
-        <p>
-          {places === 0
-            ? 'The chart is on no dashboard that you can see.'
-            : `The chart disappears from ${places} ${places === 1 ? 'dashboard' : 'dashboards'} too.`}{' '}
-          This cannot be undone.
-        </p>
+        <p>{t('delete.text', { dashboards: places })}</p>
       </div>
       <footer className="ex-dialog-foot">
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>{tCommon('cancel')}</Button>
         <Button weight="primary" busy={isBusy} onClick={() => void remove()}>
-          Delete chart
+          {t('delete.submit')}
         </Button>
       </footer>
     </Dialog>

@@ -8,6 +8,10 @@ import { Menu } from '#app/ui/Menu.tsx';
 import { FavoriteStar } from '#app/screens/lists/FavoriteStar.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { explore } from '#app/messages/en/explore.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { useAlterationWords } from './use-alteration-words.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { alteredSince } from './client/explore-store.ts';
 import { useExplore, useExploreState, useHistory } from './explore-context.ts';
@@ -20,17 +24,19 @@ interface ExploreHeadProps {
 }
 
 export function ExploreHead({ onAct }: ExploreHeadProps) {
+  const t = useMessages(explore);
+  const tCommon = useMessages(common);
   const { can } = useExplore();
   const name = useExploreState((state) => state.name);
   const setName = useExploreState((state) => state.setName);
   const chart = useExploreState((state) => state.chart);
   return (
     <header className="ex-head">
-      <h1 className="visually-hidden">{name || 'New chart'}</h1>
+      <h1 className="visually-hidden">{name || t('newChart')}</h1>
       <input
         className="ex-name"
-        aria-label="Name of the chart"
-        placeholder="Name this chart"
+        aria-label={t('head.name')}
+        placeholder={t('head.namePlaceholder')}
         value={name}
         maxLength={250}
         onChange={(event) => setName(event.target.value)}
@@ -43,7 +49,7 @@ export function ExploreHead({ onAct }: ExploreHeadProps) {
         <UndoRedo />
         {can.save ? (
           <Button weight="primary" onClick={() => onAct('save')}>
-            Save
+            {tCommon('save')}
           </Button>
         ) : null}
         <ChartMenu onAct={onAct} />
@@ -54,24 +60,29 @@ export function ExploreHead({ onAct }: ExploreHeadProps) {
 
 /** Changes at once, and back where the server did not follow. */
 function Star({ id, name, isOn }: { readonly id: number; readonly name: string; readonly isOn: boolean }) {
+  const t = useMessages(explore);
+  const tCommon = useMessages(common);
   const { api, store } = useExplore();
   const toggle = () => {
     const { setFavorite } = store.getState();
     setFavorite(!isOn);
     api.setFavorite(id, !isOn).catch((error: unknown) => {
       setFavorite(isOn);
-      showToast('error', `The star was not changed. ${error instanceof Error ? error.message : 'Try again.'}`);
+      showToast('error', t('head.favoriteFailed', { reason: error instanceof Error ? error.message : tCommon('tryAgain') }));
     });
   };
   return <FavoriteStar name={name} isOn={isOn} onToggle={toggle} />;
 }
 
 function AlteredPill() {
+  const t = useMessages(explore);
+  const tCommon = useMessages(common);
+  const words = useAlterationWords();
   const { store } = useExplore();
   const state = useExploreState((all) => all);
   const [isOpen, setIsOpen] = useState(false);
-  const changes = alteredSince(state);
-  if (changes.length === 0 && !isOpen) return state.chart ? null : <span className="badge">Not saved yet</span>;
+  const changes = alteredSince(state, words);
+  if (changes.length === 0 && !isOpen) return state.chart ? null : <span className="badge">{t('head.unsaved')}</span>;
   const restore = () => {
     const { saved, chart, setFormData, setName } = store.getState();
     if (saved) setFormData(saved);
@@ -81,16 +92,16 @@ function AlteredPill() {
   return (
     <>
       <button type="button" className="badge warning ex-altered" onClick={() => setIsOpen(true)} aria-haspopup="dialog">
-        Altered: {changes.length} {changes.length === 1 ? 'change' : 'changes'}
+        {t('head.changes', { count: changes.length })}
       </button>
       {isOpen ? (
-        <Dialog title="What differs from the saved chart" onClose={() => setIsOpen(false)}>
+        <Dialog title={t('changes.title')} onClose={() => setIsOpen(false)}>
           <div className="dialog-content">
-            <ChangeList changes={changes} empty="Nothing differs any more." />
+            <ChangeList changes={changes} empty={t('changes.none')} />
           </div>
           <footer className="ex-dialog-foot">
-            <Button onClick={() => setIsOpen(false)}>Close</Button>
-            <Button onClick={restore}>Go back to the saved chart</Button>
+            <Button onClick={() => setIsOpen(false)}>{tCommon('close')}</Button>
+            <Button onClick={restore}>{t('changes.restore')}</Button>
           </footer>
         </Dialog>
       ) : null}
@@ -102,6 +113,7 @@ const UNDO = 'M5.5 3 2.5 6l3 3M2.5 6h7a4 4 0 0 1 0 8h-3';
 const REDO = 'M10.5 3l3 3-3 3M13.5 6h-7a4 4 0 0 0 0 8h3';
 
 function UndoRedo() {
+  const t = useMessages(explore);
   const { modKey } = useShellData();
   const undo = useHistory((history) => history.undo);
   const redo = useHistory((history) => history.redo);
@@ -109,8 +121,8 @@ function UndoRedo() {
   const canRedo = useHistory((history) => history.futureStates.length > 0);
   return (
     <>
-      <HistoryButton label={`Undo (${modKey} Z)`} path={UNDO} isOn={canUndo} onUse={() => undo()} />
-      <HistoryButton label={`Redo (${modKey} Shift Z)`} path={REDO} isOn={canRedo} onUse={() => redo()} />
+      <HistoryButton label={t('head.undo', { key: `${modKey} Z` })} path={UNDO} isOn={canUndo} onUse={() => undo()} />
+      <HistoryButton label={t('head.redo', { key: `${modKey} Shift Z` })} path={REDO} isOn={canRedo} onUse={() => redo()} />
     </>
   );
 }
@@ -141,34 +153,36 @@ function HistoryButton({ label, path, isOn, onUse }: HistoryButtonProps) {
 }
 
 function ChartMenu({ onAct }: ExploreHeadProps) {
+  const t = useMessages(explore);
+  const tCommon = useMessages(common);
   const { can } = useExplore();
   const chart = useExploreState((state) => state.chart);
-  const entries: readonly (readonly [HeadAction, string, IconName, boolean])[] = [
-    ['save-as', 'Save as new chart', 'copy', can.save && chart !== null],
-    ['properties', 'Edit properties', 'info', chart?.mayOverwrite ?? false],
-    ['link', 'Copy permalink', 'link', can.share],
-    ['query', 'View query', 'code', true],
-    ['sql-lab', 'Open the query in SQL Lab', 'database', can.sqlLab],
-    ['csv', 'Download as CSV', 'download', can.csv],
-    ['xlsx', 'Download as Excel', 'download', can.csv],
-    ['json', 'Download as JSON', 'download', can.csv],
-    ['png', 'Download as PNG', 'image', true],
-    ['delete', 'Delete chart', 'close', chart?.mayOverwrite ?? false],
+  const entries: readonly (readonly [Exclude<HeadAction, 'save'>, IconName, boolean])[] = [
+    ['save-as', 'copy', can.save && chart !== null],
+    ['properties', 'info', chart?.mayOverwrite ?? false],
+    ['link', 'link', can.share],
+    ['query', 'code', true],
+    ['sql-lab', 'database', can.sqlLab],
+    ['csv', 'download', can.csv],
+    ['xlsx', 'download', can.csv],
+    ['json', 'download', can.csv],
+    ['png', 'image', true],
+    ['delete', 'close', chart?.mayOverwrite ?? false],
   ];
   return (
-    <Menu label="More actions" face={<Icon name="more" />}>
+    <Menu label={tCommon('moreActions')} face={<Icon name="more" />}>
       {entries
-        .filter(([, , , isOn]) => isOn)
-        .map(([action, label, icon]) => (
+        .filter(([, , isOn]) => isOn)
+        .map(([action, icon]) => (
           <button key={action} type="button" className="menu-item" onClick={() => onAct(action)}>
             <Icon name={icon} />
-            {label}
+            {t(`menu.${action}`)}
           </button>
         ))}
       {(chart?.dashboards ?? []).map(({ id, title }) => (
         <a key={id} className="menu-item" href={`/superset/dashboard/${id}/`}>
           <Icon name="dashboard" />
-          {title || 'Untitled dashboard'}
+          {title || t('untitledDashboard')}
         </a>
       ))}
     </Menu>

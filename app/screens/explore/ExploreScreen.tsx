@@ -10,8 +10,10 @@ import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Splitter } from '#app/ui/Splitter.tsx';
 import { serverNow } from '#app/ui/server-clock.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { explore } from '#app/messages/en/explore.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { createChartApi } from './client/chart-api.ts';
-import { alteredSince, createExploreStore, NEW_NAME, vizTypeOf } from './client/explore-store.ts';
+import { isAltered, createExploreStore, NEW_NAME, vizTypeOf } from './client/explore-store.ts';
 import { createPreviewer } from './client/previewer.ts';
 import { ChartPane } from './ChartPane.tsx';
 import { ControlColumn } from './ControlColumn.tsx';
@@ -67,13 +69,10 @@ function Workbench({ page, dataset }: WorkbenchProps) {
 }
 
 type Part = 'dataset' | 'controls' | 'chart';
-const PARTS: readonly (readonly [Part, string])[] = [
-  ['dataset', 'Dataset'],
-  ['controls', 'Controls'],
-  ['chart', 'Chart'],
-];
+const PARTS: readonly Part[] = ['dataset', 'controls', 'chart'];
 
 function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | null; readonly draftIsLost: boolean }) {
+  const t = useMessages(explore);
   const { previewer } = useExplore();
   const boxRef = useRef<HTMLDivElement>(null);
   const box = useBoxSize(boxRef);
@@ -95,8 +94,8 @@ function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | n
     onSave: useCallback(() => act('save'), [act]),
   });
   useEffect(() => {
-    if (draftIsLost) showToast('info', 'The draft or link in the address has ended. This is the chart as it was saved.');
-  }, [draftIsLost]);
+    if (draftIsLost) showToast('info', t('draftLost'));
+  }, [draftIsLost, t]);
   useEffect(() => () => previewer.stop(), [previewer]);
 
   const { datasetPx, controlsPx, southPercent } = panels;
@@ -105,10 +104,10 @@ function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | n
   return (
     <div className="explore" data-part={part} data-dataset={panels.isDatasetHidden ? 'hidden' : undefined}>
       <ExploreHead onAct={act} />
-      <div className="ex-parts" role="group" aria-label="Part of the screen">
-        {PARTS.map(([id, label]) => (
+      <div className="ex-parts" role="group" aria-label={t('part.label')}>
+        {PARTS.map((id) => (
           <Button key={id} weight="quiet" aria-pressed={part === id} onClick={() => setPart(id)}>
-            {label}
+            {t(`part.${id}`)}
           </Button>
         ))}
       </div>
@@ -120,11 +119,11 @@ function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | n
         />
         {panels.isDatasetHidden ? (
           <div className="ex-shut">
-            <IconButton icon="sidebar" label="Show the dataset" onClick={() => setPanels({ isDatasetHidden: false })} />
+            <IconButton icon="sidebar" label={t('panel.showDataset')} onClick={() => setPanels({ isDatasetHidden: false })} />
           </div>
         ) : (
           <Splitter
-            label="Width of the dataset"
+            label={t('panel.datasetWidth')}
             axis="x"
             value={datasetPx}
             {...PANEL_LIMITS.datasetPx}
@@ -133,7 +132,7 @@ function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | n
         )}
         <ControlColumn preview={preview} onGallery={() => setDialog('gallery')} />
         <Splitter
-          label="Width of the controls"
+          label={t('panel.controlsWidth')}
           axis="x"
           value={controlsPx}
           {...PANEL_LIMITS.controlsPx}
@@ -143,7 +142,7 @@ function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | n
           <ChartPane {...{ preview, boxRef, box, isAutomatic }} onAutomatic={setIsAutomatic} />
           {southTab === null ? null : (
             <Splitter
-              label="Height of the data"
+              label={t('panel.dataHeight')}
               axis="y"
               value={southPercent}
               {...PANEL_LIMITS.southPercent}
@@ -166,6 +165,6 @@ function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | n
 function useIsDirty(): boolean {
   const hasHistory = useHistory((history) => history.pastStates.length > 0);
   return useExploreState((state) =>
-    state.chart ? alteredSince(state).length > 0 : state.name !== NEW_NAME || (hasHistory && vizTypeOf(state.formData) !== ''),
+    state.chart ? isAltered(state) : state.name !== NEW_NAME || (hasHistory && vizTypeOf(state.formData) !== ''),
   );
 }

@@ -1,28 +1,37 @@
 // What a column holds, or that it is a metric: a small mark with its name for those who do not see it.
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
+import { explore } from '#app/messages/en/explore.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 export type FieldType = 'time' | 'number' | 'text' | 'boolean' | 'formula' | 'metric' | 'unknown';
 
-const MARKS: Readonly<Record<FieldType, readonly [path: string, name: string]>> = {
-  time: ['M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 4.8V8l2.2 1.6', 'time'],
-  number: ['M6.2 2.5 4.8 13.5M11.2 2.5 9.8 13.5M2.8 5.8h10.7M2.5 10.2h10.7', 'number'],
-  text: ['M3 12.5 6.5 3.5h1L11 12.5M4.3 9.3h5.4M13.5 5v7.5', 'text'],
-  boolean: ['M2.5 8.5 5 11l4-6M10 11.5h3.5', 'true or false'],
-  formula: ['M10.5 2.8c-2-.4-2.8.6-3.1 2.4L6 12c-.3 1.6-1.2 2-2.8 1.6M4.5 7h5.5', 'calculated'],
-  metric: ['M12 4V3H4l4 5-4 5h8v-1', 'metric'],
-  unknown: ['M3 8h10', 'of unknown type'],
+const MARKS: Readonly<Record<FieldType, string>> = {
+  time: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 4.8V8l2.2 1.6',
+  number: 'M6.2 2.5 4.8 13.5M11.2 2.5 9.8 13.5M2.8 5.8h10.7M2.5 10.2h10.7',
+  text: 'M3 12.5 6.5 3.5h1L11 12.5M4.3 9.3h5.4M13.5 5v7.5',
+  boolean: 'M2.5 8.5 5 11l4-6M10 11.5h3.5',
+  formula: 'M10.5 2.8c-2-.4-2.8.6-3.1 2.4L6 12c-.3 1.6-1.2 2-2.8 1.6M4.5 7h5.5',
+  metric: 'M12 4V3H4l4 5-4 5h8v-1',
+  unknown: 'M3 8h10',
 };
 
 export function FieldMark({ type }: { readonly type: FieldType }) {
-  const [path, name] = MARKS[type];
+  const t = useMessages(explore);
   return (
-    <svg className={`icon field-mark ${type}`} width={16} height={16} viewBox="0 0 16 16" role="img" aria-label={name}>
-      <path d={path} />
+    <svg
+      className={`icon field-mark ${type}`}
+      width={16}
+      height={16}
+      viewBox="0 0 16 16"
+      role="img"
+      aria-label={t(`fieldType.${type}`)}
+    >
+      <path d={MARKS[type]} />
     </svg>
   );
 }
 
-/** By what the database declares, as far as its words are known. */
+/** By what the database declares, as far as its names are known. */
 export function fieldTypeOf({ isTemporal, type, expression }: DatasetColumn): FieldType {
   if (isTemporal) return 'time';
   if (type === null || type === '') return expression === null ? 'unknown' : 'formula';

@@ -3,6 +3,10 @@ import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { chartKinds } from '#app/messages/en/chart-kinds.ts';
+import { common } from '#app/messages/en/common.ts';
+import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { findKinds, KIND_CATEGORIES, type KindChoice } from './kinds.ts';
 import { KindPicture } from './KindPicture.tsx';
 
@@ -14,8 +18,9 @@ interface KindGridProps {
 
 /** The types as radio buttons: arrows move, typing above searches. */
 export function KindGrid({ label, chosen, onChoose }: KindGridProps) {
+  const t = useMessages(chartKinds);
   const [search, setSearch] = useState('');
-  const found = findKinds(search);
+  const found = findKinds(search, t);
   return (
     <div className="kind-grid">
       <div className="search">
@@ -23,8 +28,8 @@ export function KindGrid({ label, chosen, onChoose }: KindGridProps) {
         <input
           type="search"
           className="input compact"
-          aria-label="Search chart types"
-          placeholder="Search chart types"
+          aria-label={t('search')}
+          placeholder={t('search')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
@@ -34,7 +39,7 @@ export function KindGrid({ label, chosen, onChoose }: KindGridProps) {
           const kinds = found.filter((kind) => kind.category === category);
           return kinds.length === 0 ? null : (
             <section key={category}>
-              <h3>{category}</h3>
+              <h3>{t(`category.${category}`)}</h3>
               <div className="kind-cards">
                 {kinds.map((kind) => (
                   <KindCard key={kind.vizType} kind={kind} isChosen={kind.vizType === chosen} onChoose={onChoose} />
@@ -46,7 +51,7 @@ export function KindGrid({ label, chosen, onChoose }: KindGridProps) {
       </div>
       {found.length === 0 ? (
         <p className="muted" role="status">
-          No chart type is called “{search.trim()}”. Try what it shows: “trend”, “share”, “ranking”.
+          {t('noMatches', { search: search.trim() })}
         </p>
       ) : null}
     </div>
@@ -60,6 +65,7 @@ interface KindCardProps {
 }
 
 function KindCard({ kind, isChosen, onChoose }: KindCardProps) {
+  const t = useMessages(chartKinds);
   return (
     <label className="kind-card">
       <input
@@ -72,9 +78,9 @@ function KindCard({ kind, isChosen, onChoose }: KindCardProps) {
         aria-describedby={`kind-${kind.vizType}`}
       />
       <KindPicture vizType={kind.vizType} />
-      <strong id={`kind-name-${kind.vizType}`}>{kind.label}</strong>
+      <strong id={`kind-name-${kind.vizType}`}>{t(kind.vizType)}</strong>
       <span id={`kind-${kind.vizType}`} className="muted small">
-        {kind.description}
+        {t(`${kind.vizType}.description`)}
       </span>
     </label>
   );
@@ -87,16 +93,18 @@ interface KindGalleryProps {
 }
 
 export function KindGallery({ vizType, onUse, onClose }: KindGalleryProps) {
+  const t = useMessages(exploreDialogs);
+  const tCommon = useMessages(common);
   const [chosen, setChosen] = useState(vizType);
   return (
-    <Dialog title="Chart types" onClose={onClose}>
+    <Dialog title={t('types.title')} onClose={onClose}>
       <div className="dialog-content">
-        <KindGrid label="Chart type" chosen={chosen} onChoose={setChosen} />
+        <KindGrid label={t('types.label')} chosen={chosen} onChoose={setChosen} />
       </div>
       <footer className="ex-dialog-foot">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{tCommon('cancel')}</Button>
         <Button weight="primary" onClick={() => onUse(chosen)}>
-          Use this type
+          {t('types.use')}
         </Button>
       </footer>
     </Dialog>

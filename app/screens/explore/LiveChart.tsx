@@ -13,6 +13,8 @@ import { focusPressed, pressedOf, type Pressed } from '#app/screens/dashboard/cl
 import { addLegend, type LegendButtons } from '#app/screens/dashboard/client/legend-buttons.ts';
 import { addMarks } from '#app/screens/dashboard/client/mark-pointer.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { explore } from '#app/messages/en/explore.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { Drawn } from './client/previewer.ts';
 import type { BoxSize } from './use-preview.ts';
 
@@ -36,6 +38,7 @@ interface ViewState {
 const FRESH: ViewState = { hidden: [], ownState: {} };
 
 export function LiveChart({ drawn, formData, box, title, onTurn, pressed }: LiveChartProps) {
+  const t = useMessages(explore);
   const { kind, entry } = drawn;
   const picture = useRef<HTMLDivElement>(null);
   const legend = useRef<LegendButtons | null>(null);
@@ -88,8 +91,8 @@ export function LiveChart({ drawn, formData, box, title, onTurn, pressed }: Live
         {layout ? (
           <kind.Chart layout={layout} paint={cssPaint} id="live-1" title={title} />
         ) : (
-          <Notice kind="error" title="These settings cannot be drawn">
-            Undo the last change, or set the control back to its default.
+          <Notice kind="error" title={t('chart.notDrawn')}>
+            {t('chart.notDrawnAdvice')}
           </Notice>
         )}
       </div>

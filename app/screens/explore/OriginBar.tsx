@@ -1,9 +1,12 @@
 // The dashboard from which the chart was opened: the way back, and which of its filters hold here.
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { explore } from '#app/messages/en/explore.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useExplore, useExploreState } from './explore-context.ts';
 
 export function OriginBar() {
+  const t = useMessages(explore);
   const { store } = useExplore();
   const origin = useExploreState((state) => state.origin);
   const urlParams = useExploreState((state) => state.urlParams);
@@ -17,22 +20,22 @@ export function OriginBar() {
     window.history.replaceState(window.history.state, '', url);
   };
   return (
-    <div className="ex-origin" role="group" aria-label="Filters of the dashboard">
+    <div className="ex-origin" role="group" aria-label={t('origin.label')}>
       <Icon name="filter" />
       <a href={`/superset/dashboard/${dashboardId}/${search && `?${search}`}`} title={title}>
         {title}
       </a>
-      {filters.length === 0 ? <span className="muted">No filter of the dashboard reaches this chart.</span> : null}
+      {filters.length === 0 ? <span className="muted">{t('origin.none')}</span> : null}
       {filters.map(({ name, value }) => (
-        <span key={name} className="badge" title={`${name}: ${value}`}>
-          {name}: {value}
+        <span key={name} className="badge" title={t('origin.filter', { name, value })}>
+          {t('origin.filter', { name, value })}
         </span>
       ))}
       {filters.length === 0 ? null : (
         <>
-          <span className="muted">They are not saved with the chart.</span>
+          <span className="muted">{t('origin.notSaved')}</span>
           <Button weight="quiet" onClick={leaveOut}>
-            Leave them out
+            {t('origin.remove')}
           </Button>
         </>
       )}

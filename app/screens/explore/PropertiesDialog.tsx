@@ -6,6 +6,9 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import type { ExplorePageChart } from '#app/services/charts/explore-page.ts';
+import { common } from '#app/messages/en/common.ts';
+import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { ChartApiError, type Choice } from './client/chart-api.ts';
 import { readChart } from './client/save-chart.ts';
 import { ChoiceList } from './ChoiceList.tsx';
@@ -17,6 +20,8 @@ interface PropertiesDialogProps {
 }
 
 export function PropertiesDialog({ chart, onClose }: PropertiesDialogProps) {
+  const t = useMessages(exploreDialogs);
+  const tCommon = useMessages(common);
   const { api, store, can } = useExplore();
   const [fields, setFields] = useState(() => fieldsOf(chart));
   const [owners, setOwners] = useState<readonly Choice[]>(() =>
@@ -37,9 +42,9 @@ export function PropertiesDialog({ chart, onClose }: PropertiesDialogProps) {
     value: fields[name],
     onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
   });
-  const nameProblem = fields.name.trim() === '' ? 'Give the chart a name.' : undefined;
+  const nameProblem = fields.name.trim() === '' ? t('nameMissing') : undefined;
 
-  /** Null where all went well; else why not, in words: what was saved before stays saved. */
+  /** Null on success, else the message: what was saved before stays saved. */
   const addTag = async (name: string): Promise<string | null> => {
     if (name === '') return null;
     try {
@@ -61,58 +66,58 @@ export function PropertiesDialog({ chart, onClose }: PropertiesDialogProps) {
       const trouble = await addTag(newTag.trim());
       const found = await readChart(api, chart.id, chart);
       store.getState().setChart(found.chart);
-      if (trouble === null) showToast('success', 'The properties are saved.');
-      else showToast('error', `The properties are saved without the new tag. ${trouble}`);
+      if (trouble === null) showToast('success', t('properties.saved'));
+      else showToast('error', t('properties.savedWithoutTag', { reason: trouble }));
       onClose();
     } catch (error) {
       if (!(error instanceof ChartApiError)) throw error;
       const by = error.failure.conflict?.changedBy;
-      setProblem(by ? `${by} saved this chart meanwhile. Reload the page to see their version.` : error.message);
+      setProblem(by ? t('properties.conflict', { name: by }) : error.message);
     } finally {
       setIsBusy(false);
     }
   };
 
   return (
-    <Dialog title="Chart properties" onClose={onClose}>
+    <Dialog title={t('properties.title')} onClose={onClose}>
       <form id={form} className="dialog-content ex-form" onSubmit={(event) => void submit(event)}>
         {problem ? (
-          <Notice kind="error" title="Not saved">
+          <Notice kind="error" title={t('properties.failed')}>
             {problem}
           </Notice>
         ) : null}
-        <TextField label="Name" maxLength={250} error={nameProblem} {...set('name')} />
+        <TextField label={tCommon('name')} maxLength={250} error={nameProblem} {...set('name')} />
         <div className="field">
-          <label htmlFor={`${form}-description`}>Description</label>
+          <label htmlFor={`${form}-description`}>{tCommon('description')}</label>
           <textarea id={`${form}-description`} className="input" rows={3} {...set('description')} />
         </div>
-        <TextField label="Certified by" hint="A person or team that vouches for this chart" {...set('certifiedBy')} />
-        <TextField label="Certification details" {...set('certification')} />
+        <TextField label={t('properties.certifiedBy')} hint={t('properties.certifiedByHint')} {...set('certifiedBy')} />
+        <TextField label={t('properties.certification')} {...set('certification')} />
         <TextField
-          label="Cache timeout in seconds"
-          hint="Empty: as the dataset says. -1: ask every time."
+          label={t('properties.timeout')}
+          hint={t('properties.timeoutHint')}
           inputMode="numeric"
-          error={isTimeoutWrong ? 'Type a whole number of seconds, -1, or nothing.' : undefined}
+          error={isTimeoutWrong ? t('properties.timeoutInvalid') : undefined}
           {...set('timeout')}
         />
-        <ChoiceList label="Owners" noun="people" find={find} isMultiple chosen={owners} onChange={setOwners} />
+        <ChoiceList label={tCommon('owners')} noun="people" find={find} isMultiple chosen={owners} onChange={setOwners} />
         {can.tag ? (
           <>
-            <ChoiceList label="Tags" noun="tags" find={findTags} isMultiple chosen={tags} onChange={setTags} />
+            <ChoiceList label={t('properties.tags')} noun="tags" find={findTags} isMultiple chosen={tags} onChange={setTags} />
             <TextField
-              label="New tag"
+              label={t('properties.newTag')}
               value={newTag}
               maxLength={250}
-              error={isTagWrong ? 'The name of a tag holds no comma and no colon.' : undefined}
+              error={isTagWrong ? t('properties.tagInvalid') : undefined}
               onChange={(event) => setNewTag(event.target.value)}
             />
           </>
         ) : null}
       </form>
       <footer className="ex-dialog-foot">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{tCommon('cancel')}</Button>
         <Button type="submit" form={form} weight="primary" busy={isBusy}>
-          Save properties
+          {t('properties.submit')}
         </Button>
       </footer>
     </Dialog>

@@ -9,10 +9,13 @@ import { toTsv } from '#app/ui/data-grid/tsv.ts';
 import '#app/ui/data-grid/data-grid.css';
 import { Icon } from '#app/ui/Icon.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { explore } from '#app/messages/en/explore.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { GridTable } from './client/result-table.ts';
 
 interface RowsGridProps {
-  readonly label: string;
+  readonly kind: 'results' | 'samples';
   readonly table: GridTable;
   /** Beside the number of rows. */
   readonly actions?: ReactNode;
@@ -22,7 +25,9 @@ interface RowsGridProps {
 const NO_FILTERS: readonly string[] = [];
 const nothing = () => undefined;
 
-export function RowsGrid({ label, table, actions, note }: RowsGridProps) {
+export function RowsGrid({ kind, table, actions, note }: RowsGridProps) {
+  const t = useMessages(explore);
+  const tCommon = useMessages(common);
   const { columns, rows } = table;
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<GridSort | null>(null);
@@ -35,11 +40,13 @@ export function RowsGrid({ label, table, actions, note }: RowsGridProps) {
     const cut = <Item,>(items: readonly Item[]): readonly Item[] => items.slice(fromCol, toCol + 1);
     const found = Array.from({ length: toRow - fromRow + 1 }, (_, at) => cut(rowAt(fromRow + at) ?? []));
     void copyText(toTsv(withNames ? cut(columns).map(({ name }) => name) : null, found)).then((isCopied) =>
-      isCopied
-        ? showToast('success', found.length === 1 ? 'Copied.' : `${found.length.toLocaleString('en')} rows are copied.`)
-        : showToast('error', 'This browser does not let pages copy. Choose cells and use Ctrl or Command with C.'),
+      isCopied ? showToast('success', t('rows.copied', { count: found.length })) : showToast('error', t('rows.copyFailed')),
     );
   };
+  const count =
+    places.length === rows.length
+      ? t('rows.count', { count: rows.length })
+      : t('rows.found', { found: places.length, count: rows.length });
   const copyAll = () => copy({ fromRow: 0, toRow: places.length - 1, fromCol: 0, toCol: columns.length - 1 }, true);
   return (
     <>
@@ -49,24 +56,22 @@ export function RowsGrid({ label, table, actions, note }: RowsGridProps) {
           <input
             type="search"
             className="input compact"
-            aria-label={`Search ${label.toLowerCase()}`}
-            placeholder="Search rows"
+            aria-label={t(`rows.search.${kind}`)}
+            placeholder={t('rows.searchPlaceholder')}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
         </div>
         <p className="muted small tabular" role="status">
-          {places.length === rows.length ? '' : `${places.length.toLocaleString('en')} of `}
-          {rows.length.toLocaleString('en')} {rows.length === 1 ? 'row' : 'rows'}
-          {note ? ` · ${note}` : ''}
+          {note === undefined ? count : t('rows.noteSeparator', { count, note })}
         </p>
         <Button icon="copy" weight="quiet" onClick={copyAll} disabled={places.length === 0}>
-          Copy
+          {tCommon('copy')}
         </Button>
         {actions}
       </div>
       <DataGrid
-        label={label}
+        label={t(`data.${kind}`)}
         columns={columns}
         rowCount={places.length}
         rowAt={rowAt}
@@ -81,7 +86,7 @@ export function RowsGrid({ label, table, actions, note }: RowsGridProps) {
       />
       {places.length === 0 ? (
         <p className="muted ex-none" role="status">
-          {rows.length === 0 ? 'The query gave no rows. A wider time range or fewer filters may help.' : 'No row contains this.'}
+          {t(rows.length === 0 ? 'rows.none' : 'rows.noMatches')}
         </p>
       ) : null}
     </>

@@ -9,6 +9,11 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { translateProblems, useProblemTexts } from './use-problem-texts.ts';
+import { useAlterationWords } from './use-alteration-words.ts';
 import type { Conflict } from './client/api-failure.ts';
 import { ChartApiError, type Choice } from './client/chart-api.ts';
 import { controlsOf, namesOf, repaired, vizTypeOf } from './client/explore-store.ts';
@@ -25,11 +30,15 @@ interface SaveDialogProps {
 }
 
 interface Refusal {
-  readonly words: string;
+  readonly message: string;
   readonly conflict: (Conflict & { readonly changes: readonly Alteration[] }) | null;
 }
 
 export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
+  const t = useMessages(exploreDialogs);
+  const tCommon = useMessages(common);
+  const words = useAlterationWords();
+  const texts = useProblemTexts();
   const { store, api, can } = useExplore();
   const [{ chart, name: firstName }] = useState(() => store.getState());
   const mayOverwrite = chart?.mayOverwrite ?? false;
@@ -44,8 +53,9 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
   const warning = useMemo(() => {
     const { formData, dataset } = store.getState();
     const definition = findDefinition(vizTypeOf(formData));
-    return findSaveWarning({ problems: definition ? formProblems(definition, formData, dataset) : {}, failure });
-  }, [store, failure]);
+    const problems = definition ? formProblems(definition, formData, dataset) : {};
+    return findSaveWarning({ problems: translateProblems(problems, texts), failure }, t);
+  }, [store, failure, t, texts]);
   const form = useId();
   const find = useCallback((search: string, signal: AbortSignal) => api.findDashboards(search, signal), [api]);
 
@@ -65,8 +75,8 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
         '',
         exploreHref({ chartId: id, datasetId: null, formDataKey: null, dashboardPageId, urlParams }),
       );
-      if (trouble !== null) showToast('error', `The chart is saved, but not on the new dashboard. ${trouble}`);
-      else showToast('success', target ? `“${name.trim()}” is saved.` : `“${name.trim()}” is a chart of its own now.`);
+      if (trouble !== null) showToast('error', t('save.savedWithoutDashboard', { reason: trouble }));
+      else showToast('success', t(target ? 'save.saved' : 'save.savedAsNew', { name: name.trim() }));
       onClose();
     } catch (error) {
       if (!(error instanceof ChartApiError)) throw error;
@@ -77,26 +87,26 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
   };
   const toRefusal = async (error: ChartApiError): Promise<Refusal> => {
     const { conflict } = error.failure;
-    if (!conflict || !chart) return { words: error.message, conflict: null };
+    if (!conflict || !chart) return { message: error.message, conflict: null };
     const { saved, dataset } = store.getState();
     const theirs = await readChart(api, chart.id, chart).catch(() => null);
     const now = theirs && repaired(theirs.formData, dataset);
-    const changes = now && saved ? alterations(saved, now, controlsOf(vizTypeOf(now)), namesOf(dataset)) : [];
-    return { words: error.message, conflict: { ...conflict, etag: conflict.etag ?? theirs?.chart.etag ?? null, changes } };
+    const changes = now && saved ? alterations(saved, now, controlsOf(vizTypeOf(now)), { words, names: namesOf(dataset) }) : [];
+    return { message: error.message, conflict: { ...conflict, etag: conflict.etag ?? theirs?.chart.etag ?? null, changes } };
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (name.trim() === '') return setNameProblem('Give the chart a name.');
+    if (name.trim() === '') return setNameProblem(t('nameMissing'));
     void save(chart?.etag ? chart.etag : null);
   };
 
   return (
-    <Dialog title={isNew ? 'Save as new chart' : 'Save chart'} onClose={onClose}>
+    <Dialog title={t(isNew ? 'save.newTitle' : 'save.title')} onClose={onClose}>
       <form id={form} className="dialog-content ex-form" onSubmit={submit}>
         {refusal && !refusal.conflict ? (
-          <Notice kind="error" title="Not saved">
-            {refusal.words}
+          <Notice kind="error" title={t('save.failed')}>
+            {refusal.message}
           </Notice>
         ) : null}
         {refusal?.conflict ? (
@@ -109,23 +119,23 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
         {warning && !refusal ? (
           <Notice kind="warning" title={warning.title}>
             <p>{warning.message}</p>
-            <p>Everyone who opens the saved chart will see this.</p>
+            <p>{t('save.warningHint')}</p>
           </Notice>
         ) : null}
         {chart ? <SaveMode isNew={isNew} mayOverwrite={mayOverwrite} chartName={chart.name} onChange={setIsNew} /> : null}
         <TextField
-          label="Name"
+          label={tCommon('name')}
           value={name}
           maxLength={250}
           autoFocus
           error={nameProblem}
           onChange={(event) => (setName(event.target.value), setNameProblem(undefined))}
         />
-        <ChoiceList label="Add to dashboards" noun="dashboards" find={find} isMultiple chosen={places} onChange={setPlaces} />
+        <ChoiceList label={t('save.dashboards')} noun="dashboards" find={find} isMultiple chosen={places} onChange={setPlaces} />
         {can.makeDashboards ? (
           <TextField
-            label="Or to a new dashboard"
-            placeholder="Name of the new dashboard"
+            label={t('save.newDashboard')}
+            placeholder={t('save.newDashboardPlaceholder')}
             value={newPlace}
             maxLength={250}
             onChange={(event) => setNewPlace(event.target.value)}
@@ -133,18 +143,18 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
         ) : null}
       </form>
       <footer className="ex-dialog-foot">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{tCommon('cancel')}</Button>
         <Button type="submit" form={form} weight="primary" busy={isBusy}>
-          {saveLabel(isNew, warning !== null)}
+          {t(saveLabel(isNew, warning !== null))}
         </Button>
       </footer>
     </Dialog>
   );
 }
 
-function saveLabel(isNew: boolean, isWarned: boolean): string {
-  if (isWarned) return isNew ? 'Save as new anyway' : 'Save anyway';
-  return isNew ? 'Save as new chart' : 'Save';
+function saveLabel(isNew: boolean, isWarned: boolean) {
+  if (isWarned) return isNew ? 'save.submitNewAnyway' : 'save.submitAnyway';
+  return isNew ? 'save.submitNew' : 'save.submit';
 }
 
 interface SaveModeProps {
@@ -155,18 +165,20 @@ interface SaveModeProps {
 }
 
 function SaveMode({ isNew, mayOverwrite, chartName, onChange }: SaveModeProps) {
+  const t = useMessages(exploreDialogs);
   return (
     <fieldset className="ex-mode">
-      <legend className="visually-hidden">How to save</legend>
+      <legend className="visually-hidden">{t('save.mode')}</legend>
       <label>
         <input type="radio" name="mode" checked={!isNew} disabled={!mayOverwrite} onChange={() => onChange(false)} />
         <span>
-          Overwrite “{chartName}”{mayOverwrite ? '' : <span className="muted small"> Only its owners can.</span>}
+          {t('save.overwrite', { name: chartName })}
+          {mayOverwrite ? null : <span className="muted small"> {t('save.ownersOnly')}</span>}
         </span>
       </label>
       <label>
         <input type="radio" name="mode" checked={isNew} onChange={() => onChange(true)} />
-        <span>Save as new chart</span>
+        <span>{t('save.asNew')}</span>
       </label>
     </fieldset>
   );
@@ -179,14 +191,17 @@ interface SaveConflictProps {
 }
 
 function SaveConflict({ conflict, onTakeOver, onNew }: SaveConflictProps) {
+  const t = useMessages(exploreDialogs);
+  const { changedBy } = conflict;
+  const title = changedBy ? t('save.conflictTitle', { name: changedBy }) : t('save.conflictTitleUnknown');
   return (
-    <Notice kind="warning" title={`${conflict.changedBy ?? 'Somebody else'} saved this chart meanwhile`}>
-      <p>Nothing was written. Your version is still here; decide which one stays.</p>
-      <ChangeList changes={conflict.changes} empty="Their settings are the same; its name or properties may differ." />
+    <Notice kind="warning" title={title}>
+      <p>{t('save.conflictText')}</p>
+      <ChangeList changes={conflict.changes} empty={t('save.conflictNoChanges')} />
       <div className="ex-notice-actions">
-        <Button onClick={() => onTakeOver(conflict.etag)}>Overwrite theirs with mine</Button>
-        <Button onClick={onNew}>Save mine as new chart</Button>
-        <Button onClick={() => window.location.reload()}>Take theirs</Button>
+        <Button onClick={() => onTakeOver(conflict.etag)}>{t('save.overwriteTheirs')}</Button>
+        <Button onClick={onNew}>{t('save.mineAsNew')}</Button>
+        <Button onClick={() => window.location.reload()}>{t('save.takeTheirs')}</Button>
       </div>
     </Notice>
   );

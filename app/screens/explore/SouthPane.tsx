@@ -7,6 +7,10 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { panelDomId, tabDomId, TabList } from '#app/ui/TabList.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { explore } from '#app/messages/en/explore.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { gridOfRows, gridOfTable, type GridTable } from './client/result-table.ts';
 import { useExplore, useExploreState, usePreviewState } from './explore-context.ts';
 import { sourceOf } from './explore-dataset.ts';
@@ -14,11 +18,7 @@ import { RowsGrid } from './RowsGrid.tsx';
 
 export type SouthTab = 'results' | 'samples' | 'query';
 
-const TABS = [
-  { id: 'results', label: 'Results', href: '#results' },
-  { id: 'samples', label: 'Samples', href: '#samples' },
-  { id: 'query', label: 'Query', href: '#query' },
-] as const;
+const TABS: readonly SouthTab[] = ['results', 'samples', 'query'];
 
 interface SouthPaneProps {
   /** Null: closed. */
@@ -28,14 +28,20 @@ interface SouthPaneProps {
 }
 
 export function SouthPane({ tab, onTab, onDownload }: SouthPaneProps) {
+  const t = useMessages(explore);
   const entry = usePreviewState((state) => state.drawn?.entry ?? null);
   return (
-    <section className="ex-south" aria-label="Data" data-open={tab !== null || undefined}>
+    <section className="ex-south" aria-label={t('data.label')} data-open={tab !== null || undefined}>
       <div className="ex-south-head">
-        <TabList label="Data" tabs={TABS} activeId={tab ?? ''} onSelect={(id) => onTab(id as SouthTab)} />
+        <TabList
+          label={t('data.label')}
+          tabs={TABS.map((id) => ({ id, label: t(`data.${id}`), href: `#${id}` }))}
+          activeId={tab ?? ''}
+          onSelect={(id) => onTab(id as SouthTab)}
+        />
         <IconButton
           icon={tab === null ? 'arrowUp' : 'chevronDown'}
-          label={tab === null ? 'Open the data' : 'Close the data'}
+          label={t(tab === null ? 'data.open' : 'data.close')}
           aria-expanded={tab !== null}
           onClick={() => onTab(tab === null ? 'results' : null)}
         />
@@ -51,9 +57,13 @@ export function SouthPane({ tab, onTab, onDownload }: SouthPaneProps) {
   );
 }
 
-const NothingYet = () => <p className="muted ex-none">What the chart asks appears here once it is drawn.</p>;
+function NothingYet() {
+  const t = useMessages(explore);
+  return <p className="muted ex-none">{t('data.none')}</p>;
+}
 
 function Results({ entry, onDownload }: { readonly entry: PictureEntry | null } & Pick<SouthPaneProps, 'onDownload'>) {
+  const t = useMessages(explore);
   const { can } = useExplore();
   const [place, setPlace] = useState(0);
   const tables = useMemo(() => (entry?.data?.tables ?? []).map(gridOfTable), [entry]);
@@ -61,21 +71,21 @@ function Results({ entry, onDownload }: { readonly entry: PictureEntry | null } 
   if (!table) return <NothingYet />;
   return (
     <RowsGrid
-      label="Results"
+      kind="results"
       table={table}
-      {...cutNote(entry)}
+      {...cutNote(entry, t)}
       actions={
         <>
           {tables.length > 1 ? (
             <select
               className="input compact ex-which"
-              aria-label="Which query"
+              aria-label={t('data.whichQuery')}
               value={place}
               onChange={(event) => setPlace(Number(event.target.value))}
             >
               {tables.map((_, index) => (
                 <option key={index} value={index}>
-                  Query {index + 1}
+                  {t('data.queryNumber', { number: index + 1 })}
                 </option>
               ))}
             </select>
@@ -83,10 +93,10 @@ function Results({ entry, onDownload }: { readonly entry: PictureEntry | null } 
           {can.csv ? (
             <>
               <Button icon="download" weight="quiet" onClick={() => onDownload('csv')}>
-                CSV
+                {t('data.csv')}
               </Button>
               <Button icon="download" weight="quiet" onClick={() => onDownload('xlsx')}>
-                Excel
+                {t('data.excel')}
               </Button>
             </>
           ) : null}
@@ -96,9 +106,9 @@ function Results({ entry, onDownload }: { readonly entry: PictureEntry | null } 
   );
 }
 
-function cutNote(entry: PictureEntry | null): { readonly note?: string } {
+function cutNote(entry: PictureEntry | null, t: Translate<typeof explore.texts>): { readonly note?: string } {
   if (entry?.note.limit) return { note: entry.note.limit.words };
-  return entry?.facts?.isCut ? { note: 'cut off at the row limit' } : {};
+  return entry?.facts?.isCut ? { note: t('data.cut') } : {};
 }
 
 type Loaded = { readonly table: GridTable } | { readonly problem: string } | null;
@@ -106,6 +116,8 @@ type Loaded = { readonly table: GridTable } | { readonly problem: string } | nul
 const SAMPLE_ROWS = 1000;
 
 function Samples({ entry }: { readonly entry: PictureEntry | null }) {
+  const t = useMessages(explore);
+  const tCommon = useMessages(common);
   const { api } = useExplore();
   const dataset = useExploreState((state) => state.dataset);
   const urlParams = useExploreState((state) => state.urlParams);
@@ -128,38 +140,45 @@ function Samples({ entry }: { readonly entry: PictureEntry | null }) {
     };
     api.samples(body, aborter.signal).then(
       (rows) => aborter.signal.aborted || setLoaded({ table: gridOfRows(rows) }),
-      (error: unknown) => aborter.signal.aborted || setLoaded({ problem: error instanceof Error ? error.message : 'Try again.' }),
+      (error: unknown) =>
+        aborter.signal.aborted || setLoaded({ problem: error instanceof Error ? error.message : tCommon('tryAgain') }),
     );
     return () => aborter.abort();
-  }, [api, dataset, urlParams, filtersText]);
-  if (loaded === null) return <p className="muted ex-none ex-late">Fetching samples…</p>;
+  }, [api, dataset, urlParams, filtersText, tCommon]);
+  if (loaded === null) return <p className="muted ex-none ex-late">{t('data.loadingSamples')}</p>;
   if ('problem' in loaded) {
     return (
-      <Notice kind="error" title="The samples could not be fetched">
+      <Notice kind="error" title={t('data.samplesFailed')}>
         {loaded.problem}
       </Notice>
     );
   }
-  return <RowsGrid label="Samples" table={loaded.table} note="ungrouped, with the chart’s filters" />;
+  return <RowsGrid kind="samples" table={loaded.table} note={t('data.samplesNote')} />;
 }
 
 function Query({ entry }: { readonly entry: PictureEntry | null }) {
+  const t = useMessages(explore);
+  const tCommon = useMessages(common);
   const statements = entry?.query?.sql ?? [];
   if (statements.length === 0) return <NothingYet />;
   const copy = async (sql: string) => {
     const isCopied = await copyText(sql);
-    if (isCopied) showToast('success', 'The query is copied.');
-    else showToast('error', 'This browser does not let pages copy. Choose the text and use Ctrl or Command with C.');
+    if (isCopied) showToast('success', t('data.queryCopied'));
+    else showToast('error', tCommon('copyFailed'));
   };
   return (
     <div className="ex-queries">
       {statements.map((sql, index) => (
         <div className="ex-query" key={index}>
-          <pre tabIndex={0} role="region" aria-label={statements.length > 1 ? `Query ${index + 1}` : 'Query'}>
+          <pre
+            tabIndex={0}
+            role="region"
+            aria-label={statements.length > 1 ? t('data.queryNumber', { number: index + 1 }) : t('data.query')}
+          >
             {sql}
           </pre>
           <Button icon="copy" weight="quiet" onClick={() => void copy(sql)}>
-            Copy
+            {tCommon('copy')}
           </Button>
         </div>
       ))}

@@ -5,6 +5,9 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { ChartApiError } from './client/chart-api.ts';
 import { useExplore } from './explore-context.ts';
 
@@ -15,6 +18,8 @@ interface StatementDialogProps {
 }
 
 export function StatementDialog({ isForChart, onClose }: StatementDialogProps) {
+  const t = useMessages(exploreDialogs);
+  const tCommon = useMessages(common);
   const { store, api, can } = useExplore();
   const [{ dataset }] = useState(() => store.getState());
   const [name, setName] = useState(dataset.name);
@@ -25,7 +30,7 @@ export function StatementDialog({ isForChart, onClose }: StatementDialogProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (name.trim() === '') return setNameProblem('Give the dataset a name.');
+    if (name.trim() === '') return setNameProblem(t('statement.nameMissing'));
     setIsBusy(true);
     setProblem(null);
     try {
@@ -35,7 +40,7 @@ export function StatementDialog({ isForChart, onClose }: StatementDialogProps) {
       const id = await api.createDataset(body);
       const made = { id, source: { type: 'table', id }, version: `dataset ${id}`, mayEdit: true } as const;
       store.getState().setDataset({ ...dataset, ...made, name: name.trim() });
-      showToast('success', `“${name.trim()}” is a dataset now.`);
+      showToast('success', t('statement.saved', { name: name.trim() }));
       if (!isForChart) onClose();
     } catch (error) {
       if (!(error instanceof ChartApiError)) throw error;
@@ -45,22 +50,18 @@ export function StatementDialog({ isForChart, onClose }: StatementDialogProps) {
     }
   };
   return (
-    <Dialog title="Save as dataset" onClose={onClose}>
+    <Dialog title={t('statement.title')} onClose={onClose}>
       <form id={form} className="dialog-content ex-form" onSubmit={(event) => void save(event)} noValidate>
         {problem === null ? null : (
-          <Notice kind="error" title="Not saved">
+          <Notice kind="error" title={t('statement.failed')}>
             {problem}
           </Notice>
         )}
         {can.makeDatasets ? (
           <>
-            <p>
-              {isForChart
-                ? 'A chart is saved on a dataset. Name one for this query; then the chart itself is saved.'
-                : 'The query becomes a dataset that other charts can ask too.'}
-            </p>
+            <p>{t(isForChart ? 'statement.textForChart' : 'statement.text')}</p>
             <TextField
-              label="Name of the dataset"
+              label={t('statement.name')}
               value={name}
               maxLength={250}
               autoComplete="off"
@@ -70,14 +71,14 @@ export function StatementDialog({ isForChart, onClose }: StatementDialogProps) {
             />
           </>
         ) : (
-          <p>A chart is saved on a dataset, and you may not make datasets. Ask an administrator to make one of this query.</p>
+          <p>{t('statement.denied')}</p>
         )}
       </form>
       <footer className="ex-dialog-foot">
-        <Button onClick={onClose}>{can.makeDatasets ? 'Cancel' : 'Close'}</Button>
+        <Button onClick={onClose}>{tCommon(can.makeDatasets ? 'cancel' : 'close')}</Button>
         {can.makeDatasets ? (
           <Button type="submit" form={form} weight="primary" busy={isBusy}>
-            {isForChart ? 'Save and go on' : 'Save'}
+            {t(isForChart ? 'statement.submitForChart' : 'statement.submit')}
           </Button>
         ) : null}
       </footer>

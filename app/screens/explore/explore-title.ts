@@ -1,5 +1,9 @@
 // What the browser's tab is called.
 import type { ExplorePage } from '#app/services/charts/explore-page.ts';
+import { explore } from '#app/messages/en/explore.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 
-export const exploreTitle = (page: ExplorePage | undefined): string =>
-  `${page?.chart?.name ?? page?.dataset?.name ?? 'New chart'} · Explore · Meridian`;
+export function exploreTitle(page: ExplorePage | undefined, locale: string): string {
+  const t = createTranslate(explore, locale);
+  return t('pageTitle', { name: page?.chart?.name ?? page?.dataset?.name ?? t('newChart') });
+}

@@ -1,66 +1,35 @@
-// The chart types that can be chosen: one entry a viz type, by category, found by what people call them.
-import { CHART_DEFINITIONS, findDefinition } from '#app/charts/definitions.ts';
+// The chart types that can be selected: one entry a viz type, by category, found by name, description and other words.
+import { CHART_DEFINITIONS } from '#app/charts/definitions.ts';
+import type { ChartCategory } from '#app/charts/shared/kind.ts';
 import { nameOfVizType } from '#app/domain/viz-type-names.ts';
+import type { chartKinds } from '#app/messages/en/chart-kinds.ts';
+import type { Translate } from '#app/messages/translate.ts';
+
+/** The types that can be selected. Types of old charts that are drawn as another are left out. */
+const NAMES = [
+  'table',
+  'big_number',
+  'big_number_total',
+  'echarts_timeseries_line',
+  'echarts_timeseries_smooth',
+  'echarts_timeseries_step',
+  'echarts_timeseries_bar',
+  'echarts_area',
+  'pie',
+] as const;
+type KindName = (typeof NAMES)[number];
 
 export interface KindChoice {
-  readonly vizType: string;
-  readonly label: string;
-  readonly description: string;
-  readonly category: string;
-  /** Other words that find it. */
-  readonly words: string;
+  readonly vizType: KindName;
+  readonly category: ChartCategory;
 }
 
-interface Variant {
-  readonly label: string;
-  readonly description: string;
-  readonly words: string;
-}
+type KindTexts = Translate<typeof chartKinds.texts>;
 
-/** Types of a kind that look different, and more words for some. Types of old charts that are drawn as another are left out. */
-const VARIANTS: Readonly<Record<string, Variant>> = {
-  table: {
-    label: 'Table',
-    description: 'Rows and columns, with totals and bars in the cells',
-    words: 'grid list rows spreadsheet',
-  },
-  big_number: {
-    label: 'Big number with trend',
-    description: 'The last value, its change, and the line that led there',
-    words: 'kpi metric sparkline',
-  },
-  big_number_total: { label: 'Big number', description: 'The one number that matters', words: 'kpi metric total single value' },
-  echarts_timeseries_line: { label: 'Line chart', description: 'How values change over time', words: 'time series trend' },
-  echarts_timeseries_smooth: {
-    label: 'Smooth line',
-    description: 'A line without corners, for slow changes',
-    words: 'time series curve spline',
-  },
-  echarts_timeseries_step: {
-    label: 'Stepped line',
-    description: 'Values that hold until they change',
-    words: 'time series stairs',
-  },
-  echarts_timeseries_bar: {
-    label: 'Bar chart',
-    description: 'Amounts side by side or stacked',
-    words: 'column histogram stacked compare ranking',
-  },
-  echarts_area: {
-    label: 'Area chart',
-    description: 'Amounts over time and what they are made of',
-    words: 'stacked stream time series',
-  },
-  pie: { label: 'Pie chart', description: 'The few parts that make up a whole', words: 'donut ring share proportion' },
-};
+const isKindName = (vizType: string): vizType is KindName => (NAMES as readonly string[]).includes(vizType);
 
-export const KIND_CHOICES: readonly KindChoice[] = CHART_DEFINITIONS.flatMap((definition) =>
-  definition.vizTypes.flatMap((vizType, index): KindChoice[] => {
-    const variant = Object.hasOwn(VARIANTS, vizType) ? VARIANTS[vizType] : undefined;
-    if (!variant && index > 0) return [];
-    const { label, description, category } = definition;
-    return [{ vizType, category, ...(variant ?? { label, description, words: '' }) }];
-  }),
+export const KIND_CHOICES: readonly KindChoice[] = CHART_DEFINITIONS.flatMap(({ vizTypes, category }) =>
+  vizTypes.filter(isKindName).map((vizType) => ({ vizType, category })),
 );
 
 /** The types that most charts are, in the row above the controls. */
@@ -73,18 +42,17 @@ export const QUICK_KINDS = [
   'pie',
 ];
 
-export const kindLabel = (vizType: string): string =>
-  KIND_CHOICES.find((choice) => choice.vizType === vizType)?.label ??
-  findDefinition(vizType)?.label ??
-  nameOfVizType(vizType) ??
-  vizType;
+/** Types that no kind draws yet have a name too; else the type as it is saved. */
+export const kindLabel = (vizType: string, t: KindTexts): string =>
+  isKindName(vizType) ? t(vizType) : (nameOfVizType(vizType) ?? vizType);
 
-export const findKinds = (search: string): readonly KindChoice[] => {
+export const findKinds = (search: string, t: KindTexts): readonly KindChoice[] => {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return KIND_CHOICES.filter(({ label, description, category, words }) => {
-    const text = `${label} ${description} ${category} ${words}`.toLowerCase();
+  return KIND_CHOICES.filter(({ vizType, category }) => {
+    const texts = [t(vizType), t(`${vizType}.description`), t(`category.${category}`), t(`${vizType}.words`)];
+    const text = texts.join(' ').toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
 };
 
-export const KIND_CATEGORIES: readonly string[] = [...new Set(KIND_CHOICES.map(({ category }) => category))];
+export const KIND_CATEGORIES: readonly ChartCategory[] = [...new Set(KIND_CHOICES.map(({ category }) => category))];

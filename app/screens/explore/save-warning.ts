@@ -1,7 +1,9 @@
 // What is wrong with a chart that is about to be saved: it would show others the same error.
+import type { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
+import type { Translate } from '#app/messages/translate.ts';
 
 interface Shown {
-  /** By control, in words: settings from which no query can be made. */
+  /** Messages by control: settings from which no query can be made. */
   readonly problems: Readonly<Record<string, string>>;
   /** Why the last query or its drawing failed; null where it did not. */
   readonly failure: { readonly message: string } | null;
@@ -13,11 +15,11 @@ export interface SaveWarning {
 }
 
 /** Null for a chart without an error. Incomplete settings come first: they are why nothing newer was queried. */
-export function findSaveWarning({ problems, failure }: Shown): SaveWarning | null {
+export function findSaveWarning({ problems, failure }: Shown, t: Translate<typeof exploreDialogs.texts>): SaveWarning | null {
   const [problem, ...others] = Object.values(problems);
   if (problem !== undefined) {
-    const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-    return { title: "This chart can't be drawn yet", message: `${problem.replace(/\.$/, '')}${more}.` };
+    const message = t('save.incomplete', { problem: problem.replace(/\.$/, ''), more: others.length });
+    return { title: t('save.incompleteTitle'), message };
   }
-  return failure === null ? null : { title: 'This chart shows an error', message: failure.message };
+  return failure === null ? null : { title: t('save.errorTitle'), message: failure.message };
 }

@@ -2,6 +2,9 @@
 import { useCallback } from 'react';
 import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { explore } from '#app/messages/en/explore.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { RowsFormat } from './client/chart-files.ts';
 import { useExplore, type ExploreParts } from './explore-context.ts';
 import type { ExploreDialog } from './ExploreDialogs.tsx';
@@ -32,9 +35,9 @@ export function useHeadActions({ box, openDialog, openQuery }: ActionInput): (ac
         case 'xlsx':
         case 'json':
         case 'png':
-          return void tell(download(parts, action, box ?? FALLBACK_BOX), 'Not downloaded.');
+          return void tell(download(parts, action, box ?? FALLBACK_BOX), 'downloadFailed');
         case 'link':
-          return void tell(copyLink(parts), 'The link was not made.');
+          return void tell(copyLink(parts), 'linkFailed');
         case 'sql-lab':
           return openSqlLab(parts);
       }
@@ -43,11 +46,12 @@ export function useHeadActions({ box, openDialog, openQuery }: ActionInput): (ac
   );
 }
 
-async function tell(work: Promise<void>, words: string): Promise<void> {
+async function tell(work: Promise<void>, failed: 'downloadFailed' | 'linkFailed'): Promise<void> {
   try {
     await work;
   } catch (error) {
-    showToast('error', `${words} ${error instanceof Error ? error.message : 'Try again.'}`);
+    const reason = error instanceof Error ? error.message : pageTranslate(common)('tryAgain');
+    showToast('error', pageTranslate(explore)(failed, { reason }));
   }
 }
 
@@ -59,14 +63,14 @@ async function download({ api, store }: ExploreParts, kind: RowsFormat | 'png', 
 async function copyLink({ api, store }: ExploreParts): Promise<void> {
   const { formData, chart, urlParams } = store.getState();
   const url = await api.createPermalink({ ...formData, ...(chart && { slice_id: chart.id }) }, urlParams);
-  if (await copyText(url)) showToast('success', 'The link is copied.');
-  else showToast('info', `The link is ${url}`);
+  if (await copyText(url)) showToast('success', pageTranslate(explore)('linkCopied'));
+  else showToast('info', pageTranslate(explore)('linkShown', { url }));
 }
 
 function openSqlLab({ previewer, store }: ExploreParts): void {
   const sql = previewer.store.getState().drawn?.entry.query?.sql[0];
   if (sql === undefined) {
-    showToast('info', 'The chart has no query yet. Draw it first.');
+    showToast('info', pageTranslate(explore)('noQueryToOpen'));
     return;
   }
   const { dataset, name } = store.getState();

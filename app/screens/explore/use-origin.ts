@@ -7,6 +7,8 @@ import { findOrigin } from '#app/screens/dashboard/client/explore-origin.ts';
 import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { explore } from '#app/messages/en/explore.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Origin } from './client/explore-store.ts';
 import { useExplore, type ExploreParts } from './explore-context.ts';
 
@@ -31,7 +33,7 @@ export function useOrigin(): void {
         if (aborter.signal.aborted) return;
         console.warn(error);
         setOrigin(null);
-        showToast('info', 'The filters of the dashboard could not be fetched. This is the chart without them.');
+        showToast('info', pageTranslate(explore)('origin.failed'));
       },
     );
     return () => aborter.abort();

@@ -4,6 +4,7 @@ import { loadChartKind } from '#app/charts/client-registry.ts';
 import { findDefinition } from '#app/charts/definitions.ts';
 import type { ChartDefinition, ChartKind, OwnState } from '#app/charts/shared/kind.ts';
 import { formProblems } from '#app/charts/shared/validate-form.ts';
+import { translateProblems, useProblemTexts } from './use-problem-texts.ts';
 import { questionOf, type Question } from './client/question.ts';
 import { askedSettings, vizTypeOf } from './client/explore-store.ts';
 import { useExplore, useExploreState, usePreviewState } from './explore-context.ts';
@@ -18,7 +19,7 @@ export interface BoxSize {
 
 export interface Preview {
   readonly definition: ChartDefinition | null;
-  /** By control, in words; empty where the settings make a question. */
+  /** Messages by control; empty where the settings make a query. */
   readonly problems: Readonly<Record<string, string>>;
   /** Null while the kind's code is on its way, and for settings that ask nothing. */
   readonly question: Question | null;
@@ -58,9 +59,10 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
     return first !== null && turned?.of === first.key ? { ...first, key: turned.key, ownState: turned.ownState } : first;
   }, [kind, formData, origin, urlParams, isAwaited, dataset, turned]);
   const ownState = question?.ownState ?? NOT_TURNED;
+  const texts = useProblemTexts();
   const problems = useMemo(
-    () => (definition ? formProblems(definition, formData, dataset) : {}),
-    [definition, formData, dataset],
+    () => (definition ? translateProblems(formProblems(definition, formData, dataset), texts) : {}),
+    [definition, formData, dataset, texts],
   );
   const askedKey = usePreviewState((state) => state.askedKey);
   const drawnKey = usePreviewState((state) => state.drawn?.key ?? null);

@@ -1,10 +1,10 @@
 // The edit screen of a dataset: its draft as it is saved, its version, what uses it, and what the viewer may do.
-import { findDefinition } from '#app/charts/definitions.ts';
 import { canWriteDataset, hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ColumnDraft, DatasetDraft, MetricDraft } from '#app/domain/dataset/edit-draft.ts';
 import { parseCertification } from '#app/domain/dataset/certification.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { nameOfVizType } from '#app/domain/viz-type-names.ts';
 import { etagOf } from '#app/stores/list/etag.ts';
 import type { ColumnRecord, DatasetRecord, MetricRecord } from '#app/stores/dataset/record.ts';
 import { findReadableDataset } from './access.server.ts';
@@ -34,7 +34,7 @@ export async function loadDatasetPage(deps: Deps, identity: Identity, key: numbe
     charts: charts.result.map(({ id, slice_name: name, viz_type: kind }) => ({
       id,
       name,
-      kind: findDefinition(kind)?.label ?? kind,
+      kind: nameOfVizType(kind) ?? kind,
     })),
     dashboards: dashboards.result.map(({ id, title }) => ({ id, title: title ?? `Dashboard ${id}` })),
     mayWrite: isOwner && hasPermission(identity, 'can_write', 'Dataset'),

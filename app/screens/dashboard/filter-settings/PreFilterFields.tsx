@@ -11,6 +11,8 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { Labelled } from './Labelled.tsx';
 
+const CONTROL = { name: 'adhoc_filters', label: 'valuesWhere', type: 'filters' } as const;
+
 export function PreFilterFields({ fields, onFields, dataset }: FieldsProps & { readonly dataset: ExploreDataset }) {
   const t = useMessages(filterSettings);
   const [isOpen, setOpen] = useState(fields.preFilters.length > 0 || hasRange(fields.preRange));
@@ -27,7 +29,7 @@ export function PreFilterFields({ fields, onFields, dataset }: FieldsProps & { r
       </Checkbox>
       {isOpen ? (
         <div className="fs-inner">
-          <FilterField control={{ name: 'adhoc_filters', label: t('preFilter.where'), type: 'filters' }} />
+          <FilterField control={CONTROL} />
           {times.length === 0 ? null : (
             <>
               <Labelled label={t('preFilter.timeColumn')}>

@@ -1,7 +1,9 @@
-// What an answer that is no success says in Explore, and who changed what meanwhile. Pure.
+// What a failed reply says in Explore, and who saved the chart in the meantime.
 import { z } from 'zod';
-import { readFailure } from '#app/screens/shell/api-failure.ts';
+import { readFailure, type FailureKind } from '#app/screens/shell/api-failure.ts';
 import type { Sent } from '#app/screens/shell/sent.ts';
+import { chartApi } from '#app/messages/en/chart-api.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 export interface ApiFailure {
   readonly status: number;
@@ -34,7 +36,7 @@ export function readApiFailure(sent: Sent): ApiFailure {
     status,
     type: type ?? TYPES[kind] ?? 'refused',
     message,
-    advice: ADVICE[kind] ?? advice,
+    advice: isAdvised(kind) ? pageTranslate(chartApi)(`advice.${kind}`) : advice,
     conflict: parsed && toConflict(parsed.data),
   };
 }
@@ -46,11 +48,9 @@ const TYPES: Readonly<Record<string, string>> = {
   session: 'session',
 };
 
-const ADVICE: Readonly<Record<string, string>> = {
-  denied: 'An owner or an administrator can give you the right.',
-  missing: 'It may have been deleted. Save as a new chart to keep your work.',
-  tooLarge: 'Remove settings that are not needed, then try again.',
-};
+const ADVISED = ['denied', 'missing', 'tooLarge'] as const;
+
+const isAdvised = (kind: FailureKind): kind is (typeof ADVISED)[number] => (ADVISED as readonly FailureKind[]).includes(kind);
 
 function toConflict(data: z.output<typeof conflictSchema> | undefined): Conflict {
   const person = data?.changed_by;

@@ -8,6 +8,8 @@ import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { jsonOf, QUERY_DEADLINE_MS, type ApiSender, type SendOptions } from '#app/screens/shell/api-sender.ts';
 import { created, done, echoed, madeUnnamed, newVersion, replyOf } from '#app/screens/shell/reply-checks.ts';
+import { chartApi } from '#app/messages/en/chart-api.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { failureInWords, readApiFailure, type ApiFailure } from './api-failure.ts';
 
 /** An answer that was no success; `failure` has its parts. */
@@ -121,7 +123,7 @@ export function createChartApi(send: ApiSender) {
       const { value } = await call(`/api/v1/dashboard/?q=${encodeURIComponent(q)}`, asked(dashboardsSchema, signal));
       return dashboardsSchema.parse(value).result.map((row) => ({
         id: row.id,
-        label: row.dashboard_title ?? 'Untitled dashboard',
+        label: row.dashboard_title || pageTranslate(chartApi)('untitledDashboard'),
         detail: row.changed_on_delta_humanized ?? null,
       }));
     },

@@ -1,4 +1,4 @@
-// The chart as a file: its rows through the API, its picture drawn by the browser. Throws Errors in words for people.
+// The chart as a file: its rows through the API, its picture drawn by the browser. Throws Errors with messages for people.
 import { z } from 'zod';
 import { fileQueries } from '#app/domain/export/file-queries.ts';
 import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
@@ -9,6 +9,8 @@ import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { fileNameOf, saveFile } from '#app/ui/save-file.ts';
 import { pngOfSvg } from '#app/ui/svg-png.ts';
+import { explore } from '#app/messages/en/explore.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { failureInWords, readApiFailure } from './api-failure.ts';
 import type { ChartApi } from './chart-api.ts';
 import { askedSettings, type ExploreState } from './explore-store.ts';
@@ -25,7 +27,7 @@ export type RowsFormat = 'csv' | 'xlsx' | 'json';
 export async function downloadRows(api: ChartApi, what: What, format: RowsFormat): Promise<void> {
   const { query_context: text } = await chartBody({ dataset: what.dataset, formData: askedSettings(what) }, null);
   const context = typeof text === 'string' ? (jsonOf(text) as Record<string, unknown> | null) : null;
-  if (!context) throw new Error('This type of chart has no question to ask.');
+  if (!context) throw new Error(pageTranslate(explore)('noRequest'));
   const asked = fileQueries(Array.isArray(context['queries']) ? (context['queries'] as unknown[]) : []);
   const queries = format === 'json' ? asked.slice(0, 1) : asked;
   const body = { ...context, queries, result_format: format, result_type: 'full' };
@@ -63,6 +65,6 @@ export async function downloadPicture(api: ChartApi, what: What, box: BoxSize): 
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureInWords(readApiFailure(sent)));
   const entry = jsonOf(sent.text) as RenderEntry;
   if ('error' in entry) throw new Error(`${entry.error.message} ${entry.error.advice}`);
-  if (!entry.file) throw new Error('This type of chart has no picture.');
+  if (!entry.file) throw new Error(pageTranslate(explore)('noPicture'));
   saveFile(await pngOfSvg({ svg: entry.file, title, ...box }), `${fileNameOf(title, 'chart')}.png`);
 }

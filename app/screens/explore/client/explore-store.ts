@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
 import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
-import { alterations, type Alteration } from '#app/domain/explore/altered.ts';
+import { alterations, type Alteration, type AlterationWords } from '#app/domain/explore/altered.ts';
 import { takeDraftName, withDraftName } from '#app/domain/explore/draft-name.ts';
 import { isSame, withSetting, type ControlFact, type Settings } from '#app/domain/explore/settings.ts';
 import { switchKind, type KindFacts, type Stash } from '#app/domain/explore/switch-kind.ts';
@@ -146,11 +146,25 @@ export const controlsOf = (vizType: string): readonly ControlFact[] =>
 const kindFacts = (vizType: string): KindFacts => ({ vizType, controls: controlsOf(vizType) });
 
 /** What differs from the saved chart; nothing for a chart that was never saved. */
-export function alteredSince({ saved, formData, chart, name, dataset }: ExploreState): readonly Alteration[] {
+export function alteredSince(state: ExploreState, words: AlterationWords): readonly Alteration[] {
+  const { saved, formData, chart, name, dataset } = state;
   if (saved === null || chart === null) return [];
-  const changes = alterations(saved, formData, controlsOf(vizTypeOf(formData)), namesOf(dataset));
-  return name === chart.name ? changes : [{ name: 'slice_name', label: 'Name', before: chart.name, after: name }, ...changes];
+  const changes = alterations(saved, formData, controlsOf(vizTypeOf(formData)), { words, names: namesOf(dataset) });
+  const label = words.setting['slice_name'] ?? 'slice_name';
+  return name === chart.name ? changes : [{ name: 'slice_name', label, before: chart.name, after: name }, ...changes];
 }
+
+const NO_WORDS: AlterationWords = {
+  nothing: '',
+  on: 'on',
+  off: 'off',
+  label: (label) => label,
+  setting: {},
+  operators: {},
+};
+
+/** Whether anything differs from the saved chart. */
+export const isAltered = (state: ExploreState): boolean => alteredSince(state, NO_WORDS).length > 0;
 
 /** What people call the dataset's metrics and columns. */
 export const namesOf = ({ metrics, columns }: ExploreDataset): ReadonlyMap<string, string> =>

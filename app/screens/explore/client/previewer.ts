@@ -7,6 +7,8 @@ import type { Settings } from '#app/domain/explore/settings.ts';
 import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
 import type { ChartFailure, PictureEntry, RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
+import { explore } from '#app/messages/en/explore.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { readApiFailure } from './api-failure.ts';
 
 /** An answered question and the kind that draws it. */
@@ -107,11 +109,17 @@ async function request(send: ApiSender, asking: Asking, signal: AbortSignal): Pr
     chartId: 0,
     slot: 0,
     title,
-    error: { type: failure.type, title: 'This chart did not load', message: failure.message, advice: failure.advice },
+    error: {
+      type: failure.type,
+      title: pageTranslate(explore)('chart.notLoaded'),
+      message: failure.message,
+      advice: failure.advice,
+    },
   };
 }
 
 function failureOf(error: unknown): ChartFailure {
-  const message = error instanceof Error ? error.message : 'Something went wrong.';
-  return { type: 'network', title: 'This chart did not load', message, advice: 'Update the chart to try again.' };
+  const t = pageTranslate(explore);
+  const message = error instanceof Error ? error.message : t('chart.failed');
+  return { type: 'network', title: t('chart.notLoaded'), message, advice: t('chart.notLoadedAdvice') };
 }

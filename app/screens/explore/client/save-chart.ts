@@ -88,7 +88,7 @@ export async function readChart(api: ChartApi, id: number, known: ExplorePageCha
       owners: result.owners.map((owner) => ({ id: owner.id, name: `${owner.first_name} ${owner.last_name}`.trim() })),
       dashboards: result.dashboards.map((dashboard) => ({
         id: dashboard.id,
-        title: dashboard.dashboard_title ?? 'Untitled dashboard',
+        title: dashboard.dashboard_title ?? '',
       })),
       tags: result.tags.map(({ id: tagId, name }) => ({ id: tagId, name })),
       isFavorite: known?.isFavorite ?? false,

@@ -1,5 +1,5 @@
 // Annotation layers: each a formula, moments, spans or another series, with where it comes from and how it looks.
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { compileFormula } from '#app/charts/shared/formula.ts';
 import { layerProblem } from '#app/charts/shared/validate-form.ts';
 import { useAsked } from '#app/screens/shell/use-asked.ts';
@@ -10,26 +10,30 @@ import { Combobox } from '#app/ui/Combobox.tsx';
 import { NumberField } from '#app/ui/NumberField.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { Select } from '#app/ui/Select.tsx';
+import { common } from '#app/messages/en/common.ts';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { useProblemTexts } from '#app/screens/explore/use-problem-texts.ts';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
 import type { FieldProps } from './field-props.ts';
 import { layerOf, LAYER_TYPES, NEW_LAYER, readLayerDraft, writeLayer, type LayerDraft } from './layer-value.ts';
 import { usePanel } from './panel-context.ts';
 
-const TYPE_WORDS = { FORMULA: 'Formula', EVENT: 'Events', INTERVAL: 'Intervals', TIME_SERIES: 'Time series' } as const;
-
 export function AnnotationsField({ control, problem }: FieldProps) {
+  const t = useMessages(controlFields);
   const type: ChipType<LayerDraft> = {
-    noun: 'annotation layer',
+    noun: 'layer',
     icon: 'edit',
     faceOf: (layer) => {
       const { name, type: kind, isShown } = readLayerDraft(layer);
-      return `${name || 'Unnamed'} (${TYPE_WORDS[kind].toLowerCase()}${isShown ? '' : ', hidden'})`;
+      const values = { name: name || t('layer.unnamed'), type: t(`layerType.${kind}`) };
+      return t(isShown ? 'layer.face' : 'layer.hiddenFace', values);
     },
-    problemOf: layerProblem,
+    isWrong: (layer) => layerProblem(layer) !== null,
     read: readLayerDraft,
     fresh: () => NEW_LAYER,
     write: writeLayer,
-    onField: ({ name }) => ({ kind: 'refused', message: `“${name}” is no annotation layer: add one here` }),
+    onField: ({ name }) => ({ kind: 'refused', message: t('layer.isField', { name }) }),
     Editor: LayerEditor,
   };
   return <ChipField control={control} problem={problem} isSingle={false} type={type} />;
@@ -38,12 +42,15 @@ export function AnnotationsField({ control, problem }: FieldProps) {
 type PartProps = Pick<EditorProps<LayerDraft>, 'draft' | 'onDraft'>;
 
 function LayerEditor({ draft, onDraft }: EditorProps<LayerDraft>) {
+  const t = useMessages(controlFields);
+  const tCommon = useMessages(common);
+  const texts = useProblemTexts();
   const id = useId();
   const missing = draft.name === '' ? null : layerProblem(layerOf(draft));
   return (
     <>
       <div className="editor-row">
-        <label htmlFor={`${id}-name`}>Name</label>
+        <label htmlFor={`${id}-name`}>{tCommon('name')}</label>
         <input
           id={`${id}-name`}
           className="input compact"
@@ -54,10 +61,10 @@ function LayerEditor({ draft, onDraft }: EditorProps<LayerDraft>) {
         />
       </div>
       <div className="editor-row">
-        <label htmlFor={`${id}-type`}>What it shows</label>
+        <label htmlFor={`${id}-type`}>{t('layer.type')}</label>
         <Select
           id={`${id}-type`}
-          choices={LAYER_TYPES.map((one) => [one, TYPE_WORDS[one]] as const)}
+          choices={LAYER_TYPES.map((one) => [one, t(`layerType.${one}`)] as const)}
           value={draft.type}
           onPick={(picked) => {
             const type = LAYER_TYPES.find((one) => one === picked) ?? draft.type;
@@ -73,7 +80,7 @@ function LayerEditor({ draft, onDraft }: EditorProps<LayerDraft>) {
       <LookPart draft={draft} onDraft={onDraft} />
       {missing === null || draft.type === 'FORMULA' ? null : (
         <p className="combobox-note" role="status">
-          {missing}
+          {missing(texts)}
         </p>
       )}
     </>
@@ -81,12 +88,14 @@ function LayerEditor({ draft, onDraft }: EditorProps<LayerDraft>) {
 }
 
 function FormulaPart({ draft, onDraft }: PartProps) {
+  const t = useMessages(controlFields);
+  const texts = useProblemTexts();
   const id = useId();
   const read = draft.formula.trim() === '' ? null : compileFormula(draft.formula);
   return (
     <>
       <div className="editor-row">
-        <label htmlFor={id}>Formula of x</label>
+        <label htmlFor={id}>{t('layer.formula')}</label>
         <input
           id={id}
           className="input compact"
@@ -100,18 +109,17 @@ function FormulaPart({ draft, onDraft }: PartProps) {
         />
       </div>
       <p id={`${id}-about`} className={read?.ok === false ? 'field-error' : 'combobox-note'} role="status">
-        {read?.ok === false ? read.message : 'x is the time in milliseconds since 1970, or the number on the axis'}
+        {read?.ok === false ? read.problem(texts) : t('layer.formulaHint')}
       </p>
     </>
   );
 }
 
-const SOURCES = [
-  ['NATIVE', 'Annotation layer'],
-  ['table', 'Chart'],
-] as const;
+const SOURCES = ['NATIVE', 'table'] as const;
 
 function SourcePart({ draft, onDraft }: PartProps) {
+  const t = useMessages(controlFields);
+  const tCommon = useMessages(common);
   const { api } = usePanel();
   const [text, setText] = useState('');
   const isNative = draft.type !== 'TIME_SERIES' && draft.source === 'NATIVE';
@@ -121,27 +129,27 @@ function SourcePart({ draft, onDraft }: PartProps) {
   const found = asking.kind === 'answered' && asking.ok ? asking.value : [];
   const note =
     asking.kind === 'asking'
-      ? 'Loading…'
+      ? tCommon('loading')
       : asking.kind === 'answered' && !asking.ok
         ? asking.message
         : found.length === 0
           ? isNative
-            ? 'There are no annotation layers yet: make one under Annotation layers in the menu'
-            : 'No chart matches'
+            ? t('layer.noLayers')
+            : t('layer.noCharts')
           : undefined;
   return (
     <>
       {draft.type === 'TIME_SERIES' ? null : (
         <SegmentedControl
-          label="Where the annotations come from"
-          choices={SOURCES}
+          label={t('layer.source')}
+          choices={SOURCES.map((one) => [one, t(`layerSource.${one}`)] as const)}
           value={draft.source === 'NATIVE' ? 'NATIVE' : 'table'}
           onPick={(picked) => onDraft({ ...draft, source: picked === 'table' ? 'table' : 'NATIVE', sourceId: null })}
         />
       )}
       <Combobox
-        label={isNative ? 'Annotation layers' : 'Charts'}
-        placeholder={isNative ? 'Search annotation layers' : 'Search charts'}
+        label={t(isNative ? 'layer.layers' : 'layer.charts')}
+        placeholder={t(isNative ? 'layer.searchLayers' : 'layer.searchCharts')}
         options={found.map(({ id, name }) => ({ id: String(id), label: name }))}
         pickedIds={draft.sourceId === null ? [] : [String(draft.sourceId)]}
         onPick={(picked) => onDraft({ ...draft, sourceId: Number(picked) })}
@@ -155,15 +163,17 @@ function SourcePart({ draft, onDraft }: PartProps) {
 
 /** The chart may be of another dataset: its columns are named by hand. */
 function ColumnNames({ draft, onDraft }: PartProps) {
-  const names = [
-    ['timeColumn', 'Column of the time'],
-    ...(draft.type === 'INTERVAL' ? ([['endColumn', 'Column of the end']] as const) : []),
-    ['titleColumn', 'Column of the title'],
-  ] as const;
+  const t = useMessages(controlFields);
+  const names = ['timeColumn', ...(draft.type === 'INTERVAL' ? (['endColumn'] as const) : []), 'titleColumn'] as const;
   return (
     <>
-      {names.map(([name, label]) => (
-        <TextRow key={name} label={label} value={draft[name]} onText={(text) => onDraft({ ...draft, [name]: text })} />
+      {names.map((name) => (
+        <TextRow
+          key={name}
+          label={t(`layer.${name}`)}
+          value={draft[name]}
+          onText={(text) => onDraft({ ...draft, [name]: text })}
+        />
       ))}
     </>
   );
@@ -185,67 +195,58 @@ function TextRow({ label, value, onText }: { label: string; value: string; onTex
   );
 }
 
-const STYLES = [
-  ['solid', 'Unbroken'],
-  ['dashed', 'Dashed'],
-  ['longDashed', 'Long dashes'],
-  ['dotted', 'Dotted'],
-] as const;
-const OPACITIES = [
-  ['', 'Full'],
-  ['opacityHigh', 'High'],
-  ['opacityMedium', 'Medium'],
-  ['opacityLow', 'Low'],
-] as const;
+const STYLES = ['solid', 'dashed', 'longDashed', 'dotted'] as const;
+const OPACITIES = ['', 'opacityHigh', 'opacityMedium', 'opacityLow'] as const;
 
 function LookPart({ draft, onDraft }: PartProps) {
+  const t = useMessages(controlFields);
   const id = useId();
   const isMoments = draft.type === 'EVENT' || draft.type === 'INTERVAL';
-  const flag = (name: 'isShown' | 'hasMarkers' | 'hidesLine' | 'hasLabels' | 'followsTime', words: ReactNode) => (
+  const flag = (name: 'isShown' | 'hasMarkers' | 'hidesLine' | 'hasLabels' | 'followsTime') => (
     <Checkbox key={name} checked={draft[name]} onToggle={(isOn) => onDraft({ ...draft, [name]: isOn })}>
-      {words}
+      {t(`layer.${name}`)}
     </Checkbox>
   );
   return (
     <details className="layer-look">
-      <summary>Looks and time</summary>
+      <summary>{t('layer.appearance')}</summary>
       <div className="editor-row">
-        <label htmlFor={`${id}-style`}>Line</label>
+        <label htmlFor={`${id}-style`}>{t('layer.style')}</label>
         <Select
           id={`${id}-style`}
-          choices={STYLES}
+          choices={STYLES.map((one) => [one, t(`layerStyle.${one}`)] as const)}
           value={draft.style}
           onPick={(picked) => onDraft({ ...draft, style: String(picked) })}
         />
       </div>
       <div className="editor-row">
-        <label htmlFor={`${id}-opacity`}>Opacity</label>
+        <label htmlFor={`${id}-opacity`}>{t('layer.opacity')}</label>
         <Select
           id={`${id}-opacity`}
-          choices={OPACITIES}
+          choices={OPACITIES.map((one) => [one, t(one === '' ? 'layerOpacity.full' : `layerOpacity.${one}`)] as const)}
           value={draft.opacity}
           onPick={(picked) => onDraft({ ...draft, opacity: String(picked ?? '') })}
         />
       </div>
       <div className="editor-row">
-        <label htmlFor={`${id}-width`}>Width (px)</label>
+        <label htmlFor={`${id}-width`}>{t('layer.width')}</label>
         <NumberField id={`${id}-width`} value={draft.width} onNumber={(width) => onDraft({ ...draft, width })} />
       </div>
       <div className="editor-row">
-        <span>Colour</span>
+        <span>{t('layer.color')}</span>
         <span className="layer-color">
-          <ColorField label="Colour of the layer" value={draft.color} onColor={(color) => onDraft({ ...draft, color })} />
+          <ColorField label={t('layer.colorLabel')} value={draft.color} onColor={(color) => onDraft({ ...draft, color })} />
           {draft.color === null ? null : (
             <Button weight="quiet" onClick={() => onDraft({ ...draft, color: null })}>
-              Choose for me
+              {t('layer.autoColor')}
             </Button>
           )}
         </span>
       </div>
-      {flag('isShown', 'Show this layer')}
-      {isMoments ? flag('hasLabels', 'Write the titles on the chart') : null}
-      {draft.type === 'TIME_SERIES' ? [flag('hasMarkers', 'Mark every point'), flag('hidesLine', 'Hide the line')] : null}
-      {draft.type === 'FORMULA' ? null : flag('followsTime', 'Follow the time range of this chart')}
+      {flag('isShown')}
+      {isMoments ? flag('hasLabels') : null}
+      {draft.type === 'TIME_SERIES' ? [flag('hasMarkers'), flag('hidesLine')] : null}
+      {draft.type === 'FORMULA' ? null : flag('followsTime')}
     </details>
   );
 }

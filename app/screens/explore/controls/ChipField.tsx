@@ -8,13 +8,16 @@ import { Chip } from '#app/ui/Chip.tsx';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { Popover } from '#app/ui/Popover.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { ControlShell } from './ControlShell.tsx';
 import { useFieldDrop } from './field-drop.ts';
 import { moveTo, removeAt, replaceAt } from './list-edits.ts';
 import { useControl } from './use-control.ts';
 import { useDrafts, type ChipKey, type Drafts } from './use-drafts.ts';
 
-/** What a dropped field becomes: an entry at once, a draft that is opened, or a refusal in words. */
+/** What a dropped field becomes: an entry at once, a draft that is opened, or a refusal with its message. */
 export type Dropped<D> =
   | { readonly kind: 'entry'; readonly entry: unknown }
   | { readonly kind: 'draft'; readonly draft: D }
@@ -28,10 +31,10 @@ export interface EditorProps<D> {
 }
 /** How one type of entry is shown, edited and saved. */
 export interface ChipType<D> {
-  readonly noun: string;
+  readonly noun: 'metric' | 'column' | 'filter' | 'sort' | 'rule' | 'shift' | 'layer';
   readonly icon: IconName;
   readonly faceOf: (entry: unknown) => string;
-  readonly problemOf: (entry: unknown) => string | null;
+  readonly isWrong: (entry: unknown) => boolean;
   readonly read: (entry: unknown) => D;
   readonly fresh: () => D;
   /** null while the draft is incomplete. */
@@ -73,7 +76,7 @@ export function ChipField<D>({ control, problem, isSingle, type }: ChipFieldProp
           <Chip
             key={at}
             label={type.faceOf(entry)}
-            isWrong={type.problemOf(entry) !== null}
+            isWrong={type.isWrong(entry)}
             isEdited={drafts.draftOf(at) !== null && drafts.openKey !== at}
             onRemove={() => reorder(removeAt(entries, at), at)}
             onMove={isSingle ? undefined : (by) => reorder(moveTo(entries, at, at + by), at + by)}
@@ -141,6 +144,8 @@ interface EntryPopoverProps<D> {
 
 /** Going elsewhere takes a complete draft over; Esc leaves it as it is, to be gone on with; Cancel forgets it. */
 function EntryPopover<D>({ type, drafts, at, entry, put, isDisabled = false }: EntryPopoverProps<D>) {
+  const t = useMessages(controlFields);
+  const tCommon = useMessages(common);
   const isNew = at === 'new';
   const kept = drafts.draftOf(at);
   const draft = kept ?? (isNew ? type.fresh() : type.read(entry));
@@ -153,15 +158,15 @@ function EntryPopover<D>({ type, drafts, at, entry, put, isDisabled = false }: E
     drafts.drop(at);
     drafts.close();
   };
-  const label = isNew ? `Add ${type.noun}` : `Edit ${type.faceOf(entry)}`;
+  const label = isNew ? t(`add.${type.noun}`) : t('editEntry', { name: type.faceOf(entry) });
   const face = (
     <>
       <Icon name={isNew ? 'plus' : type.icon} sizePx={14} />
       <span>
         {isNew
           ? kept === null || drafts.openKey === at
-            ? `Add ${type.noun}`
-            : `Go on with the new ${type.noun}`
+            ? t(`add.${type.noun}`)
+            : t(`continue.${type.noun}`)
           : type.faceOf(entry)}
       </span>
     </>
@@ -196,10 +201,10 @@ function EntryPopover<D>({ type, drafts, at, entry, put, isDisabled = false }: E
         <type.Editor draft={draft} onDraft={(next) => drafts.keep(at, next)} onApply={apply} />
         <div className="control-editor-foot">
           <Button weight="quiet" onClick={cancel}>
-            Cancel
+            {tCommon('cancel')}
           </Button>
           <Button weight="primary" type="submit" disabled={type.write(draft) === null}>
-            {isNew ? 'Add' : 'Apply'}
+            {tCommon(isNew ? 'add' : 'apply')}
           </Button>
         </div>
       </form>

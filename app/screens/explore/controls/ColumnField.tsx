@@ -2,6 +2,9 @@
 import { useId } from 'react';
 import { columnProblem } from '#app/charts/shared/validate-form.ts';
 import { Combobox } from '#app/ui/Combobox.tsx';
+import { common } from '#app/messages/en/common.ts';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
 import {
   columnFace,
@@ -19,53 +22,53 @@ import { columnOption } from './field-options.tsx';
 import { usePanel } from './panel-context.ts';
 import { SqlField } from './SqlField.tsx';
 
-const TABS = [
-  ['saved', 'Calculated'],
-  ['simple', 'Simple'],
-  ['sql', 'Custom SQL'],
-] as const;
-
 export function ColumnField({ control, problem }: FieldProps) {
+  const t = useMessages(controlFields);
   const { dataset } = usePanel();
   const type: ChipType<ColumnDraft> = {
     noun: 'column',
     icon: 'table',
     faceOf: (column) => columnFace(column, dataset),
-    problemOf: (column) => columnProblem(column, dataset),
+    isWrong: (column) => columnProblem(column, dataset) !== null,
     read: (column) => readColumnDraft(column, dataset),
     fresh: () => NEW_COLUMN,
     write: toColumn,
     onField: ({ kind, name }) =>
-      kind === 'column'
-        ? { kind: 'entry', entry: name }
-        : { kind: 'refused', message: `“${name}” is a metric: drop it on a metric control` },
+      kind === 'column' ? { kind: 'entry', entry: name } : { kind: 'refused', message: t('column.isMetric', { name }) },
     Editor: ColumnEditor,
   };
   return <ChipField control={control} problem={problem} isSingle={control.type === 'column'} type={type} />;
 }
 
 function ColumnEditor({ draft, onDraft, onApply }: EditorProps<ColumnDraft>) {
+  const t = useMessages(controlFields);
+  const tCommon = useMessages(common);
   const { dataset } = usePanel();
   const id = useId();
   const columns = draft.tab === 'saved' ? savedColumns(dataset) : plainColumns(dataset);
+  const tabs = [
+    ['saved', t('column.calculated')],
+    ['simple', t('simple')],
+    ['sql', t('customSql')],
+  ] as const;
   return (
     <EditorTabs
-      label="Kind of column"
-      tabs={TABS}
+      label={t('column.kind')}
+      tabs={tabs}
       active={draft.tab}
       onTab={(tab) => onDraft(switchColumnTab(draft, tab, dataset))}
     >
       {draft.tab === 'sql' ? (
         <>
-          <SqlField label="SQL of the column" kind="column" value={draft.sql} onText={(sql) => onDraft({ ...draft, sql })} />
+          <SqlField label={t('column.sql')} kind="column" value={draft.sql} onText={(sql) => onDraft({ ...draft, sql })} />
           <div className="editor-row">
-            <label htmlFor={id}>Name</label>
+            <label htmlFor={id}>{tCommon('name')}</label>
             <input
               id={id}
               className="input compact"
               autoComplete="off"
               value={draft.label ?? ''}
-              placeholder={draft.sql.trim() || 'As it is made'}
+              placeholder={draft.sql.trim() || t('metric.autoName')}
               onChange={(event) => onDraft({ ...draft, label: event.target.value === '' ? null : event.target.value })}
             />
           </div>
@@ -73,12 +76,12 @@ function ColumnEditor({ draft, onDraft, onApply }: EditorProps<ColumnDraft>) {
       ) : (
         <Combobox
           key={draft.tab}
-          label="Columns"
-          placeholder="Search columns"
+          label={t('column.listLabel')}
+          placeholder={t('column.placeholder')}
           options={columns.map(columnOption)}
           pickedIds={draft.name === null ? [] : [draft.name]}
           onPick={(name) => onApply({ ...draft, name })}
-          note={columns.length === 0 && draft.tab === 'saved' ? 'The dataset has no calculated columns' : undefined}
+          note={columns.length === 0 && draft.tab === 'saved' ? t('column.noneCalculated') : undefined}
           autoFocus
         />
       )}

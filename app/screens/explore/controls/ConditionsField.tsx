@@ -1,23 +1,28 @@
-// Rules by which values get a colour: of which column, when, and which colour.
+// Rules by which values get a color: of which column, when, and which color.
 import { useId } from 'react';
 import { CONDITION_COLORS, isBetween, NUMBER_OPERATORS, TEXT_OPERATORS } from '#app/charts/shared/conditional-format.ts';
 import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { NumberField } from '#app/ui/NumberField.tsx';
 import { Select, type SelectChoices } from '#app/ui/Select.tsx';
+import type { Choices } from '#app/charts/shared/kind.ts';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { controls as controlsMessages } from '#app/messages/en/controls.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
 import { conditionFace, NEW_CONDITION, readConditionDraft, writeCondition, type ConditionDraft } from './condition-value.ts';
 import type { FieldProps } from './field-props.ts';
 import { usePanel, type Panel } from './panel-context.ts';
 
 export function ConditionsField({ control, problem }: FieldProps) {
+  const t = useMessages(controlFields);
   const panel = usePanel();
   const [first] = columnsOf(panel);
   const type: ChipType<ConditionDraft> = {
     noun: 'rule',
     icon: 'filter',
-    faceOf: conditionFace,
-    problemOf: (saved) => (writeCondition(readConditionDraft(saved)) === null ? 'This rule is not complete' : null),
+    faceOf: (saved) => conditionFace(saved, t),
+    isWrong: (saved) => writeCondition(readConditionDraft(saved)) === null,
     read: readConditionDraft,
     fresh: () => ({ ...NEW_CONDITION, column: first?.name ?? null }),
     write: writeCondition,
@@ -46,17 +51,20 @@ function columnsOf({ formData }: Panel): readonly Target[] {
   return targets.filter(({ name }, index) => name !== '' && targets.findIndex((other) => other.name === name) === index);
 }
 
-const BOTH_OPERATORS: SelectChoices = [...NUMBER_OPERATORS, ...TEXT_OPERATORS.filter(([one]) => one !== '=')] as SelectChoices;
+const BOTH_OPERATORS: Choices = [...NUMBER_OPERATORS, ...TEXT_OPERATORS.filter(([one]) => one !== '=')];
 
 function ConditionEditor({ draft, onDraft }: EditorProps<ConditionDraft>) {
+  const t = useMessages(controlFields);
+  const tControls = useMessages(controlsMessages);
   const panel = usePanel();
+  const named = (choices: Choices) => choices.map(([value, label]) => [value, tControls(label)] as const) as SelectChoices;
   const id = useId();
   const targets = columnsOf(panel);
   const isNumber = targets.find(({ name }) => name === draft.column)?.isNumber ?? false;
   return (
     <>
       <div className="editor-row">
-        <label htmlFor={`${id}-column`}>Column</label>
+        <label htmlFor={`${id}-column`}>{t('rule.column')}</label>
         <Select
           id={`${id}-column`}
           choices={targets.map(({ name }) => [name, name] as const)}
@@ -65,26 +73,26 @@ function ConditionEditor({ draft, onDraft }: EditorProps<ConditionDraft>) {
         />
       </div>
       <div className="editor-row">
-        <label htmlFor={`${id}-operator`}>When it is</label>
+        <label htmlFor={`${id}-operator`}>{t('rule.operator')}</label>
         <Select
           id={`${id}-operator`}
-          choices={isNumber ? (NUMBER_OPERATORS as SelectChoices) : BOTH_OPERATORS}
+          choices={named(isNumber ? NUMBER_OPERATORS : BOTH_OPERATORS)}
           value={draft.operator}
           onPick={(picked) => onDraft({ ...draft, operator: String(picked) })}
         />
       </div>
       <ConditionValue draft={draft} onDraft={onDraft} isNumber={isNumber} />
       <div className="editor-row">
-        <label htmlFor={`${id}-color`}>Colour</label>
+        <label htmlFor={`${id}-color`}>{t('rule.color')}</label>
         <Select
           id={`${id}-color`}
-          choices={CONDITION_COLORS as SelectChoices}
+          choices={named(CONDITION_COLORS)}
           value={draft.color}
           onPick={(picked) => onDraft({ ...draft, color: String(picked) })}
         />
       </div>
       <Checkbox checked={draft.isText} onToggle={(isText) => onDraft({ ...draft, isText })}>
-        Colour the words, not what is behind them
+        {t('rule.colorText')}
       </Checkbox>
     </>
   );
@@ -93,19 +101,30 @@ function ConditionEditor({ draft, onDraft }: EditorProps<ConditionDraft>) {
 type ValueProps = Pick<EditorProps<ConditionDraft>, 'draft' | 'onDraft'> & { readonly isNumber: boolean };
 
 function ConditionValue({ draft, onDraft, isNumber }: ValueProps) {
+  const t = useMessages(controlFields);
   if (draft.operator === 'None') return null;
   if (isBetween(draft.operator))
     return (
       <div className="control-pair">
-        <NumberField aria-label="From" placeholder="From" value={draft.left} onNumber={(left) => onDraft({ ...draft, left })} />
-        <NumberField aria-label="To" placeholder="To" value={draft.right} onNumber={(right) => onDraft({ ...draft, right })} />
+        <NumberField
+          aria-label={t('rule.from')}
+          placeholder={t('rule.from')}
+          value={draft.left}
+          onNumber={(left) => onDraft({ ...draft, left })}
+        />
+        <NumberField
+          aria-label={t('rule.to')}
+          placeholder={t('rule.to')}
+          value={draft.right}
+          onNumber={(right) => onDraft({ ...draft, right })}
+        />
       </div>
     );
   if (isNumber)
     return (
       <NumberField
-        aria-label="Value"
-        placeholder="Value"
+        aria-label={t('rule.value')}
+        placeholder={t('rule.value')}
         value={draft.value}
         onNumber={(value) => onDraft({ ...draft, value })}
       />
@@ -113,8 +132,8 @@ function ConditionValue({ draft, onDraft, isNumber }: ValueProps) {
   return (
     <input
       className="input compact"
-      aria-label="Value"
-      placeholder="Value"
+      aria-label={t('rule.value')}
+      placeholder={t('rule.value')}
       autoComplete="off"
       value={draft.value ?? ''}
       onChange={(event) => onDraft({ ...draft, value: asSaved(event.target.value) })}

@@ -5,6 +5,8 @@ import { expect, it } from 'vitest';
 import { CHART_DEFINITIONS } from '#app/charts/definitions.ts';
 import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
+import { controls } from '#app/messages/en/controls.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 import { ControlPanel } from './ControlPanel.tsx';
 
 const storage = { kind: 'native' } as unknown as ExploreDataset['columns'][number]['storage'];
@@ -43,6 +45,7 @@ function html(definition: ChartDefinition, formData: FormData, problems: Record<
   const routes = [{ id: 'root', path: '*', element: <>{panels}</> }];
   return renderToString(<RouterProvider router={createMemoryRouter(routes)} />);
 }
+const tControls = createTranslate(controls, 'en');
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const cases = CHART_DEFINITIONS.flatMap((definition) => definition.vizTypes.map((viz) => [viz, definition] as const));
 
@@ -52,7 +55,7 @@ it.each(cases)('draws every control of %s on the server, once', (viz_type, defin
   const shown = definition.panel.flatMap(({ controls }) => controls).filter((one) => one.visible?.(formData, dataset) ?? true);
   for (const { name, label } of shown) {
     expect(markup.split(`data-control="${name}"`)).toHaveLength(2);
-    expect(markup).toContain(escaped(label));
+    expect(markup).toContain(escaped(tControls(label)));
   }
 });
 

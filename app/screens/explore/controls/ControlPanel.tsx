@@ -1,5 +1,8 @@
 // A kind's settings as its definition lists them: one tab's sections, each control by the field that its type asks for.
 import '#app/ui/fields.css';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { controls as controlsMessages } from '#app/messages/en/controls.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import './controls.css';
 import { useMemo, useState } from 'react';
 import type { ChartDefinition, Control, ControlSection, FormData } from '#app/charts/shared/kind.ts';
@@ -17,9 +20,9 @@ export interface ControlPanelProps {
   readonly formData: FormData;
   readonly dataset: ExploreDataset;
   readonly tab: ControlSection['tab'];
-  /** Called for every change, at each letter where something is typed: whoever asks the server waits for a pause. */
+  /** Called for every change, at each letter where something is typed: requests wait for a pause. */
   readonly onChange: (name: string, value: unknown) => void;
-  /** Words by the name of the control: see `formProblems`, and what the server found. */
+  /** Messages by the name of the control: see `formProblems`, and what the server found. */
   readonly problems: Readonly<Record<string, string>>;
 }
 
@@ -60,6 +63,8 @@ interface SectionProps {
 
 /** A folded section begins open where something in it that works is set. */
 function Section({ section, controls, problems }: SectionProps) {
+  const t = useMessages(controlFields);
+  const tControls = useMessages(controlsMessages);
   const { formData } = usePanel();
   const count = controls.filter(({ name }) => Object.hasOwn(problems, name)).length;
   const isSet = controls.some((control) => isChanged(control, formData));
@@ -70,16 +75,16 @@ function Section({ section, controls, problems }: SectionProps) {
     <details className="control-section" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="chevronRight" />
-        <span>{section.label}</span>
+        <span>{tControls(section.label)}</span>
         {count > 0 && !isOpen ? (
           <span className="control-count">
-            <Icon name="warning" /> {count === 1 ? '1 problem' : `${count} problems`}
+            <Icon name="warning" /> {t('problems', { count })}
           </span>
         ) : null}
         {controls.every(({ availability }) => availability === 'later') ? (
-          <span className="control-later">Not available yet</span>
+          <span className="control-later">{t('notAvailable')}</span>
         ) : null}
-        {section.isFolded && isSet && !isOpen ? <span className="control-set">Set</span> : null}
+        {section.isFolded && isSet && !isOpen ? <span className="control-set">{t('isSet')}</span> : null}
       </summary>
       <div className="control-list">
         {controls.map((control) => (

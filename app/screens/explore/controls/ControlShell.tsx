@@ -4,6 +4,9 @@ import type { DragEvent, ReactNode } from 'react';
 import type { Control } from '#app/charts/shared/kind.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { controls as controlsMessages } from '#app/messages/en/controls.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 export interface ShellIds {
   readonly field: string;
@@ -40,6 +43,9 @@ export const describedBy = (ids: ShellIds, control: Control, problem: string | u
   [control.description ? ids.description : '', problem ? ids.problem : ''].filter(Boolean).join(' ') || undefined;
 
 export function ControlShell({ control, ids, labels, problem, onReset, drop, children }: ControlShellProps) {
+  const t = useMessages(controlFields);
+  const tControls = useMessages(controlsMessages);
+  const label = tControls(control.label);
   const isLater = control.availability === 'later';
   const group = labels === 'group' ? { role: 'group', 'aria-labelledby': ids.label } : {};
   return (
@@ -54,20 +60,20 @@ export function ControlShell({ control, ids, labels, problem, onReset, drop, chi
       <div className="control-head">
         {labels === 'field' ? (
           <label id={ids.label} htmlFor={ids.field}>
-            {control.label}
+            {label}
           </label>
         ) : labels === 'group' ? (
           <span id={ids.label} className="control-label">
-            {control.label}
+            {label}
           </span>
         ) : (
           <span className="control-itself">{children}</span>
         )}
-        {control.required ? <span className="visually-hidden">Required</span> : null}
-        {isLater ? <span className="control-later">Not available yet</span> : null}
-        {control.description ? <About label={control.label} text={control.description} id={ids.description} /> : null}
+        {control.required ? <span className="visually-hidden">{t('required')}</span> : null}
+        {isLater ? <span className="control-later">{t('notAvailable')}</span> : null}
+        {control.description ? <About label={label} text={tControls(control.description)} id={ids.description} /> : null}
         {onReset && !isLater ? (
-          <IconButton className="control-reset" icon="refresh" label={`Reset ${control.label.toLowerCase()}`} onClick={onReset} />
+          <IconButton className="control-reset" icon="refresh" label={t('reset', { control: label })} onClick={onReset} />
         ) : null}
       </div>
       {labels === 'itself' ? null : children}
@@ -82,11 +88,12 @@ export function ControlShell({ control, ids, labels, problem, onReset, drop, chi
 }
 
 function About({ label, text, id }: { label: string; text: string; id: string }) {
+  const t = useMessages(controlFields);
   return (
     <TooltipProvider placement="top" timeout={200}>
       <TooltipAnchor
         render={
-          <button type="button" className="control-about" aria-label={`About ${label.toLowerCase()}`} aria-describedby={id} />
+          <button type="button" className="control-about" aria-label={t('about', { control: label })} aria-describedby={id} />
         }
       >
         <Icon name="info" sizePx={14} />

@@ -1,40 +1,36 @@
 // The currency of a chart's numbers: which, and on which side its symbol stands.
 import { isObject, readText } from '#app/charts/shared/form-values.ts';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
-import { Select, type SelectChoices } from '#app/ui/Select.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { FieldProps } from './field-props.ts';
 import { ControlShell, describedBy } from './ControlShell.tsx';
 import { useControl } from './use-control.ts';
 
-const CURRENCIES: SelectChoices = [
-  [null, 'None'],
-  ...[
-    'USD',
-    'EUR',
-    'GBP',
-    'JPY',
-    'CNY',
-    'INR',
-    'CHF',
-    'CAD',
-    'AUD',
-    'BRL',
-    'MXN',
-    'SEK',
-    'NOK',
-    'DKK',
-    'PLN',
-    'TRY',
-    'KRW',
-    'ZAR',
-  ].map((code) => [code, code] as const),
-];
-const SIDES: SelectChoices = [
-  ['prefix', 'Before'],
-  ['suffix', 'After'],
+const CURRENCIES = [
+  'USD',
+  'EUR',
+  'GBP',
+  'JPY',
+  'CNY',
+  'INR',
+  'CHF',
+  'CAD',
+  'AUD',
+  'BRL',
+  'MXN',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'TRY',
+  'KRW',
+  'ZAR',
 ];
 
 export function CurrencyField({ control, problem }: FieldProps) {
+  const t = useMessages(controlFields);
   const { ids, value, set, onReset, isDisabled } = useControl(control);
   const saved = isObject(value) ? value : {};
   const symbol = readText(saved, 'symbol');
@@ -44,7 +40,7 @@ export function CurrencyField({ control, problem }: FieldProps) {
       <div className="control-pair">
         <Select
           id={ids.field}
-          choices={CURRENCIES}
+          choices={[[null, t('currency.none')], ...CURRENCIES.map((code) => [code, code] as const)]}
           value={symbol}
           onPick={(next) => set(next === null ? null : { symbol: next, symbolPosition: side })}
           disabled={isDisabled}
@@ -52,8 +48,11 @@ export function CurrencyField({ control, problem }: FieldProps) {
         />
         {symbol === null ? null : (
           <SegmentedControl
-            label="Where the symbol stands"
-            choices={SIDES}
+            label={t('currency.position')}
+            choices={[
+              ['prefix', t('currency.prefix')],
+              ['suffix', t('currency.suffix')],
+            ]}
             value={side}
             onPick={(next) => set({ symbol, symbolPosition: next })}
             disabled={isDisabled}

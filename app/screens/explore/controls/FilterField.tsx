@@ -1,6 +1,8 @@
 // Filters: a column compared with something, a range of time, or SQL before or after grouping.
 import { filterProblem } from '#app/charts/shared/validate-form.ts';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
 import type { FieldProps } from './field-props.ts';
 import { EditorTabs } from './EditorTabs.tsx';
@@ -10,22 +12,14 @@ import { usePanel } from './panel-context.ts';
 import { SimpleFilter } from './SimpleFilter.tsx';
 import { SqlField } from './SqlField.tsx';
 
-const TABS = [
-  ['simple', 'Simple'],
-  ['sql', 'Custom SQL'],
-] as const;
-const CLAUSES = [
-  ['WHERE', 'Rows (WHERE)'],
-  ['HAVING', 'Groups (HAVING)'],
-] as const;
-
 export function FilterField({ control, problem }: FieldProps) {
+  const t = useMessages(controlFields);
   const { dataset } = usePanel();
   const type: ChipType<FilterDraft> = {
     noun: 'filter',
     icon: 'filter',
-    faceOf: (filter) => filterFace(filter, dataset),
-    problemOf: (filter) => filterProblem(filter, dataset),
+    faceOf: (filter) => filterFace(filter, dataset, t),
+    isWrong: (filter) => filterProblem(filter, dataset) !== null,
     read: readFilterDraft,
     fresh: () => NEW_FILTER,
     write: (draft) => toFilter(draft, () => newOptionName('filter')),
@@ -40,20 +34,28 @@ export function FilterField({ control, problem }: FieldProps) {
 }
 
 function FilterEditor({ draft, onDraft }: EditorProps<FilterDraft>) {
+  const t = useMessages(controlFields);
+  const tabs = [
+    ['simple', t('simple')],
+    ['sql', t('customSql')],
+  ] as const;
   return (
-    <EditorTabs label="Kind of filter" tabs={TABS} active={draft.tab} onTab={(tab) => onDraft({ ...draft, tab })}>
+    <EditorTabs label={t('filter.kind')} tabs={tabs} active={draft.tab} onTab={(tab) => onDraft({ ...draft, tab })}>
       {draft.tab === 'simple' ? (
         <SimpleFilter draft={draft} onDraft={onDraft} />
       ) : (
         <>
           <SegmentedControl
-            label="What is filtered"
-            choices={CLAUSES}
+            label={t('filter.target')}
+            choices={[
+              ['WHERE', t('filter.where')],
+              ['HAVING', t('filter.having')],
+            ]}
             value={draft.clause}
             onPick={(picked) => onDraft({ ...draft, clause: picked === 'HAVING' ? 'HAVING' : 'WHERE' })}
           />
           <SqlField
-            label="Condition"
+            label={t('filter.sql')}
             kind={draft.clause === 'HAVING' ? 'having' : 'where'}
             value={draft.sql}
             onText={(sql) => onDraft({ ...draft, sql })}

@@ -4,20 +4,25 @@ import { readText } from '#app/charts/shared/form-values.ts';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { Popover } from '#app/ui/Popover.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { controls as controlsMessages } from '#app/messages/en/controls.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import type { FieldProps } from './field-props.ts';
 import { ControlShell } from './ControlShell.tsx';
 import { NUMBER_FORMATS, numberExample, TIME_FORMATS, timeExample } from './format-choices.ts';
 import { useControl } from './use-control.ts';
 
-const LOCALE = 'en-US';
-
 export function FormatField({ control, problem }: FieldProps) {
+  const t = useMessages(controlFields);
+  const tControls = useMessages(controlsMessages);
+  const locale = useLocale();
   const { ids, value, set, onReset, isDisabled } = useControl(control);
   const [isOpen, setOpen] = useState(false);
   const isTime = control.type === 'time-format';
   const [formats, example] = isTime ? [TIME_FORMATS, timeExample] : [NUMBER_FORMATS, numberExample];
   const format = readText({ value }, 'value') ?? formats[0]?.format ?? '';
-  const label = formats.find((one) => one.format === format)?.label ?? format;
+  const known = formats.find((one) => one.format === format);
+  const label = known === undefined ? format : t(known.label);
   const pick = (next: string) => {
     set(next);
     setOpen(false);
@@ -25,7 +30,7 @@ export function FormatField({ control, problem }: FieldProps) {
   const face = (
     <>
       <span className="control-face-text">{label}</span>
-      <span className="control-example tabular">{example(format, LOCALE)}</span>
+      <span className="control-example tabular">{example(format, locale)}</span>
       <Icon name="chevronDown" />
     </>
   );
@@ -37,27 +42,27 @@ export function FormatField({ control, problem }: FieldProps) {
         </button>
       ) : (
         <Popover
-          label={control.label}
+          label={tControls(control.label)}
           face={face}
-          faceLabel={`${control.label}: ${label}`}
+          faceLabel={t('format.face', { control: tControls(control.label), format: label })}
           faceClassName="control-face"
           open={isOpen}
           onOpen={() => setOpen(true)}
           onClose={() => setOpen(false)}
         >
           <Combobox
-            label={control.label}
-            placeholder={isTime ? 'Search, or type a format such as %d %b' : 'Search, or type a format such as ,.2f'}
+            label={tControls(control.label)}
+            placeholder={t(isTime ? 'format.timePlaceholder' : 'format.numberPlaceholder')}
             options={formats.map((one) => ({
               id: one.format,
-              label: one.label,
-              hint: example(one.format, LOCALE),
-              search: `${one.label} ${one.format}`,
+              label: t(one.label),
+              hint: example(one.format, locale),
+              search: `${t(one.label)} ${one.format}`,
             }))}
             pickedIds={[format]}
             onPick={pick}
             onTyped={pick}
-            typedLabel={(text) => `Use ${text}: ${example(text, LOCALE)}`}
+            typedLabel={(text) => t('format.use', { format: text, example: example(text, locale) })}
             autoFocus
           />
         </Popover>

@@ -1,8 +1,11 @@
-// Metrics: saved ones, a column with an aggregate, or SQL, each with a name of one's own.
+// Metrics: saved ones, a column with an aggregate, or SQL, each with an optional name.
 import { useId } from 'react';
 import { metricProblem } from '#app/charts/shared/validate-form.ts';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { Select } from '#app/ui/Select.tsx';
+import { common } from '#app/messages/en/common.ts';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
 import type { FieldProps } from './field-props.ts';
 import { EditorTabs } from './EditorTabs.tsx';
@@ -22,28 +25,15 @@ import { newOptionName } from './option-name.ts';
 import { usePanel } from './panel-context.ts';
 import { SqlField } from './SqlField.tsx';
 
-const TABS = [
-  ['saved', 'Saved'],
-  ['simple', 'Simple'],
-  ['sql', 'Custom SQL'],
-] as const;
-const AGGREGATE_LABELS: Readonly<Record<(typeof AGGREGATES)[number], string>> = {
-  AVG: 'Average (AVG)',
-  COUNT: 'Count (COUNT)',
-  COUNT_DISTINCT: 'Distinct values (COUNT_DISTINCT)',
-  MAX: 'Greatest (MAX)',
-  MIN: 'Least (MIN)',
-  SUM: 'Sum (SUM)',
-};
-
 export function MetricField({ control, problem }: FieldProps) {
+  const t = useMessages(controlFields);
   const { dataset } = usePanel();
   const write = (draft: MetricDraft) => toMetric(draft, dataset, () => newOptionName('metric'));
   const type: ChipType<MetricDraft> = {
     noun: 'metric',
     icon: 'code',
     faceOf: (metric) => metricFace(metric, dataset),
-    problemOf: (metric) => metricProblem(metric, dataset),
+    isWrong: (metric) => metricProblem(metric, dataset) !== null,
     read: readMetricDraft,
     fresh: () => newMetric(dataset),
     write,
@@ -51,7 +41,7 @@ export function MetricField({ control, problem }: FieldProps) {
       if (kind === 'metric') return { kind: 'entry', entry: name };
       const column = dataset.columns.find((one) => one.name === name);
       return column === undefined
-        ? { kind: 'refused', message: `The dataset has no column “${name}”` }
+        ? { kind: 'refused', message: t('column.unknown', { name }) }
         : { kind: 'entry', entry: write(metricOfColumn(column)) };
     },
     Editor: MetricEditor,
@@ -60,28 +50,34 @@ export function MetricField({ control, problem }: FieldProps) {
 }
 
 function MetricEditor({ draft, onDraft, onApply }: EditorProps<MetricDraft>) {
+  const t = useMessages(controlFields);
   const { dataset } = usePanel();
+  const tabs = [
+    ['saved', t('metric.saved')],
+    ['simple', t('simple')],
+    ['sql', t('customSql')],
+  ] as const;
   return (
     <EditorTabs
-      label="Kind of metric"
-      tabs={TABS}
+      label={t('metric.kind')}
+      tabs={tabs}
       active={draft.tab}
       onTab={(tab) => onDraft(switchMetricTab(draft, tab, dataset))}
     >
       {draft.tab === 'saved' ? (
         <Combobox
-          label="Saved metrics"
-          placeholder="Search saved metrics"
+          label={t('metric.savedLabel')}
+          placeholder={t('metric.savedPlaceholder')}
           options={dataset.metrics.map(metricOption)}
           pickedIds={draft.saved === null ? [] : [draft.saved]}
           onPick={(saved) => onApply({ ...draft, saved })}
-          note={dataset.metrics.length === 0 ? 'The dataset has no saved metrics: use Simple or Custom SQL' : undefined}
+          note={dataset.metrics.length === 0 ? t('metric.noneSaved') : undefined}
           autoFocus
         />
       ) : null}
       {draft.tab === 'simple' ? <SimpleMetric draft={draft} onDraft={onDraft} /> : null}
       {draft.tab === 'sql' ? (
-        <SqlField label="SQL of the metric" kind="metric" value={draft.sql} onText={(sql) => onDraft({ ...draft, sql })} />
+        <SqlField label={t('metric.sql')} kind="metric" value={draft.sql} onText={(sql) => onDraft({ ...draft, sql })} />
       ) : null}
       {draft.tab === 'saved' ? null : <MetricName draft={draft} onDraft={onDraft} />}
     </EditorTabs>
@@ -91,13 +87,14 @@ function MetricEditor({ draft, onDraft, onApply }: EditorProps<MetricDraft>) {
 type PartProps = Pick<EditorProps<MetricDraft>, 'draft' | 'onDraft'>;
 
 function SimpleMetric({ draft, onDraft }: PartProps) {
+  const t = useMessages(controlFields);
   const { dataset } = usePanel();
   const id = useId();
   return (
     <>
       <Combobox
-        label="Column"
-        placeholder="Search columns"
+        label={t('column.label')}
+        placeholder={t('column.placeholder')}
         options={dataset.columns.map(columnOption)}
         pickedIds={draft.column === null ? [] : [draft.column]}
         onPick={(name) => {
@@ -108,12 +105,12 @@ function SimpleMetric({ draft, onDraft }: PartProps) {
         autoFocus
       />
       <div className="editor-row">
-        <label htmlFor={id}>Aggregate</label>
+        <label htmlFor={id}>{t('metric.aggregate')}</label>
         <Select
           id={id}
           choices={[
-            ...(draft.aggregate === null ? ([[null, 'Choose']] as const) : []),
-            ...AGGREGATES.map((one) => [one, AGGREGATE_LABELS[one]] as const),
+            ...(draft.aggregate === null ? ([[null, t('metric.selectAggregate')]] as const) : []),
+            ...AGGREGATES.map((one) => [one, t(`aggregate.${one}`)] as const),
           ]}
           value={draft.aggregate}
           onPick={(picked) => onDraft({ ...draft, aggregate: AGGREGATES.find((one) => one === picked) ?? null })}
@@ -124,16 +121,18 @@ function SimpleMetric({ draft, onDraft }: PartProps) {
 }
 
 function MetricName({ draft, onDraft }: PartProps) {
+  const t = useMessages(controlFields);
+  const tCommon = useMessages(common);
   const id = useId();
   return (
     <div className="editor-row">
-      <label htmlFor={id}>Name</label>
+      <label htmlFor={id}>{tCommon('name')}</label>
       <input
         id={id}
         className="input compact"
         autoComplete="off"
         value={draft.label ?? ''}
-        placeholder={draftLabel(draft) || 'As it is made'}
+        placeholder={draftLabel(draft) || t('metric.autoName')}
         onChange={(event) => onDraft({ ...draft, label: event.target.value === '' ? null : event.target.value })}
       />
     </div>

@@ -2,6 +2,8 @@
 import { columnProblem } from '#app/charts/shared/validate-form.ts';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
 import { columnFace } from './column-value.ts';
 import type { FieldProps } from './field-props.ts';
@@ -13,23 +15,20 @@ interface OrderDraft {
   readonly column: string | null;
   readonly ascending: boolean;
 }
-const DIRECTIONS = [
-  ['asc', 'Ascending'],
-  ['desc', 'Descending'],
-] as const;
 
 export function OrderField({ control, problem }: FieldProps) {
+  const t = useMessages(controlFields);
   const { dataset } = usePanel();
   const type: ChipType<OrderDraft> = {
-    noun: 'order',
+    noun: 'sort',
     icon: 'arrowDown',
     faceOf: (saved) => {
       const order = readOrder(saved);
       return order === null ? String(saved) : `${columnFace(order.column, dataset)} ${order.ascending ? '↑' : '↓'}`;
     },
-    problemOf: (saved) => {
+    isWrong: (saved) => {
       const order = readOrder(saved);
-      return order === null ? 'This order cannot be read: remove it' : columnProblem(order.column, dataset);
+      return order === null || columnProblem(order.column, dataset) !== null;
     },
     read: (saved) => readOrder(saved) ?? { column: null, ascending: true },
     fresh: () => ({ column: null, ascending: true }),
@@ -37,25 +36,29 @@ export function OrderField({ control, problem }: FieldProps) {
     onField: ({ kind, name }) =>
       kind === 'column'
         ? { kind: 'entry', entry: writeOrder({ column: name, ascending: true }) }
-        : { kind: 'refused', message: 'Plain rows are ordered by columns: drop a column here' },
+        : { kind: 'refused', message: t('sort.columnsOnly') },
     Editor: OrderEditor,
   };
   return <ChipField control={control} problem={problem} isSingle={false} type={type} />;
 }
 
 function OrderEditor({ draft, onDraft, onApply }: EditorProps<OrderDraft>) {
+  const t = useMessages(controlFields);
   const { dataset } = usePanel();
   return (
     <>
       <SegmentedControl
-        label="Direction"
-        choices={DIRECTIONS}
+        label={t('sort.direction')}
+        choices={[
+          ['asc', t('sort.ascending')],
+          ['desc', t('sort.descending')],
+        ]}
         value={draft.ascending ? 'asc' : 'desc'}
         onPick={(picked) => onDraft({ ...draft, ascending: picked === 'asc' })}
       />
       <Combobox
-        label="Columns"
-        placeholder="Search columns"
+        label={t('column.listLabel')}
+        placeholder={t('column.placeholder')}
         options={dataset.columns.map(columnOption)}
         pickedIds={draft.column === null ? [] : [draft.column]}
         onPick={(column) => onApply({ ...draft, column })}

@@ -23,6 +23,6 @@ it('looks for values of the column', () => {
 });
 
 it('looks for none where the dataset offers none', () => {
-  expect(html(false)).toContain('This dataset offers no values: type one and add it');
+  expect(html(false)).toContain('Value suggestions are off for this dataset. Type a value to add it.');
   expect(html(false)).not.toContain('Loading values…');
 });

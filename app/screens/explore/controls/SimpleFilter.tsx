@@ -5,6 +5,9 @@ import { lastAnswer, useAsked, type Asking } from '#app/screens/shell/use-asked.
 import { Chip } from '#app/ui/Chip.tsx';
 import { Combobox, type ComboboxOption } from '#app/ui/Combobox.tsx';
 import { Select } from '#app/ui/Select.tsx';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { columnOption } from './field-options.tsx';
 import {
   EMPTY_VALUE,
@@ -23,12 +26,15 @@ import type { ColumnValue } from './panel-api.ts';
 import { usePanel } from './panel-context.ts';
 import { TimeRangeEditor } from './TimeRangeEditor.tsx';
 
+type FieldTexts = Translate<typeof controlFields.texts>;
+
 interface SimpleFilterProps {
   readonly draft: FilterDraft;
   readonly onDraft: (draft: FilterDraft) => void;
 }
 
 export function SimpleFilter({ draft, onDraft }: SimpleFilterProps) {
+  const t = useMessages(controlFields);
   const { dataset } = usePanel();
   const [isChoosing, setChoosing] = useState(draft.subject === null);
   const column = dataset.columns.find(({ name }) => name === draft.subject) ?? null;
@@ -40,12 +46,12 @@ export function SimpleFilter({ draft, onDraft }: SimpleFilterProps) {
     };
     return (
       <Combobox
-        label="Column"
-        placeholder="Search columns"
+        label={t('column.label')}
+        placeholder={t('column.placeholder')}
         options={options}
         pickedIds={draft.subject === null ? [] : [draft.subject]}
         onPick={pick}
-        note={options.length === 0 ? 'No column of this dataset may be filtered by: use Custom SQL' : undefined}
+        note={options.length === 0 ? t('filter.noColumns') : undefined}
         autoFocus
       />
     );
@@ -56,10 +62,10 @@ export function SimpleFilter({ draft, onDraft }: SimpleFilterProps) {
         type="button"
         className="control-face"
         onClick={() => setChoosing(true)}
-        aria-label={`Column: ${draft.subject}. Choose another`}
+        aria-label={t('filter.changeColumn', { name: draft.subject })}
       >
         <span className="control-face-text">{column?.verboseName || draft.subject}</span>
-        <span className="control-example">Change</span>
+        <span className="control-example">{t('filter.change')}</span>
       </button>
       <Comparison draft={draft} onDraft={onDraft} column={column} />
     </>
@@ -69,16 +75,17 @@ export function SimpleFilter({ draft, onDraft }: SimpleFilterProps) {
 type PartProps = SimpleFilterProps & { readonly column: DatasetColumn | null };
 
 function Comparison({ draft, onDraft, column }: PartProps) {
+  const t = useMessages(controlFields);
   const id = useId();
   const operators = operatorsFor(column);
   const takes = findOperator(draft.operator)?.takes ?? 'several';
   return (
     <>
       <div className="editor-row">
-        <label htmlFor={id}>Comparison</label>
+        <label htmlFor={id}>{t('filter.operator')}</label>
         <Select
           id={id}
-          choices={operators.map(({ operator, label }) => [operator, label] as const)}
+          choices={operators.map(({ operator, id: name }) => [operator, t(`operator.${name}`)] as const)}
           value={draft.operator}
           onPick={(picked) => onDraft(withOperator(draft, picked === null ? null : String(picked)))}
         />
@@ -91,12 +98,13 @@ function Comparison({ draft, onDraft, column }: PartProps) {
   );
 }
 
-const SENTINELS: readonly ComboboxOption[] = [
-  { id: NULL_VALUE, label: 'Null', hint: 'no value' },
-  { id: EMPTY_VALUE, label: 'Empty text', hint: 'nothing in it' },
+const sentinels = (t: FieldTexts): readonly ComboboxOption[] => [
+  { id: NULL_VALUE, label: t('filter.null'), hint: t('filter.nullHint') },
+  { id: EMPTY_VALUE, label: t('filter.empty'), hint: t('filter.emptyHint') },
 ];
 
 function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isSingle: boolean }) {
+  const t = useMessages(controlFields);
   const { api, dataset } = usePanel();
   const [search, setSearch] = useState('');
   const subject = draft.subject ?? '';
@@ -110,7 +118,7 @@ function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isS
     else onDraft({ ...draft, values: isThere ? draft.values.filter((one) => one !== value) : [...draft.values, value] });
   };
   const options = [
-    ...(search === '' && !isSingle ? SENTINELS : []),
+    ...(search === '' && !isSingle ? sentinels(t) : []),
     ...found.map((value): ComboboxOption => ({ id: String(value), label: String(value) })),
   ];
   return (
@@ -120,23 +128,23 @@ function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isS
           {draft.values.map((value, at) => (
             <Chip
               key={`${typeof value}${String(value)}`}
-              label={valueFace(value)}
+              label={valueFace(value, t)}
               onRemove={() => onDraft({ ...draft, values: removeAt(draft.values, at) })}
             >
-              <span className="editor-value">{valueFace(value)}</span>
+              <span className="editor-value">{valueFace(value, t)}</span>
             </Chip>
           ))}
         </div>
       )}
       <Combobox
-        label={isSingle ? 'Value' : 'Values'}
-        placeholder={dataset.offersValues ? 'Search values, or type one' : 'Type a value'}
+        label={t(isSingle ? 'filter.value' : 'filter.values')}
+        placeholder={t(dataset.offersValues ? 'filter.searchValues' : 'filter.typeValue')}
         options={options}
         pickedIds={draft.values.map(String)}
         onPick={(id) => pick(byId.get(id) ?? id)}
         onSearch={setSearch}
         onTyped={(text) => pick(typedValue(text, column))}
-        note={noteOf(asking, options.length)}
+        note={noteOf(asking, options.length, t)}
         autoFocus
       />
     </>
@@ -146,9 +154,9 @@ function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isS
 const foundValues = (asking: Asking<readonly ColumnValue[]>): readonly FilterValue[] =>
   (lastAnswer(asking) ?? []).filter((value): value is FilterValue => value !== null && value !== '');
 
-function noteOf(asking: Asking<readonly ColumnValue[]>, count: number): string | undefined {
-  if (asking.kind === 'idle') return 'This dataset offers no values: type one and add it';
-  if (asking.kind === 'asking') return 'Loading values…';
-  if (asking.kind === 'answered' && !asking.ok) return `${asking.message}. You can still type a value`;
-  return count === 0 ? 'No such value: type one and add it' : undefined;
+function noteOf(asking: Asking<readonly ColumnValue[]>, count: number, t: FieldTexts): string | undefined {
+  if (asking.kind === 'idle') return t('filter.noValuesOffered');
+  if (asking.kind === 'asking') return t('filter.loadingValues');
+  if (asking.kind === 'answered' && !asking.ok) return t('filter.valuesFailed', { reason: asking.message });
+  return count === 0 ? t('filter.noMatches') : undefined;
 }

@@ -2,6 +2,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { nameableParams } from '#app/domain/template/template-params.ts';
 import { useAsked } from '#app/screens/shell/use-asked.ts';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { ExpressionKind } from './panel-api.ts';
 import { usePanel } from './panel-context.ts';
 
@@ -13,6 +15,7 @@ interface SqlFieldProps {
 }
 
 export function SqlField({ label, kind, value, onText }: SqlFieldProps) {
+  const t = useMessages(controlFields);
   const { dataset, api } = usePanel();
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
@@ -56,7 +59,7 @@ export function SqlField({ label, kind, value, onText }: SqlFieldProps) {
         onChange={(event) => onText(event.target.value)}
       />
       <p className={problem === null ? 'sql-said' : 'sql-said field-error'} id={`${id}-said`} role="status">
-        {asking.kind === 'asking' ? 'Checking…' : (problem ?? (asking.kind === 'answered' ? 'Reads as SQL' : ''))}
+        {asking.kind === 'asking' ? t('sqlField.checking') : (problem ?? (asking.kind === 'answered' ? t('sqlField.valid') : ''))}
       </p>
     </div>
   );

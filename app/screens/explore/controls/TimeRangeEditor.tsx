@@ -5,6 +5,10 @@ import { useAsked } from '#app/screens/shell/use-asked.ts';
 import { NumberField } from '#app/ui/NumberField.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { serverNow } from '#app/ui/server-clock.ts';
+import { timeRange } from '#app/messages/en/time-range.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import type { EvaluatedRange } from './panel-api.ts';
 import { usePanel } from './panel-context.ts';
 import {
   CURRENT_RANGES,
@@ -16,6 +20,7 @@ import {
   UNITS,
   wayOf,
   writeCustom,
+  type FixedRange,
   type RangeEnd,
   type RangeWay,
 } from './time-range-form.ts';
@@ -26,16 +31,10 @@ interface TimeRangeEditorProps {
   readonly onRange: (range: string) => void;
 }
 
-const WAYS: readonly (readonly [RangeWay, string])[] = [
-  ['none', 'No filter'],
-  ['last', 'Last'],
-  ['previous', 'Previous'],
-  ['current', 'Current'],
-  ['custom', 'Custom'],
-  ['advanced', 'Advanced'],
-];
+const WAYS: readonly RangeWay[] = ['none', 'last', 'previous', 'current', 'custom', 'advanced'];
 
 export function TimeRangeEditor({ value, onRange }: TimeRangeEditorProps) {
+  const t = useMessages(timeRange);
   const id = useId();
   // Advanced text that happens to be a form's stays advanced while it is written.
   const [chosen, setChosen] = useState<RangeWay>(() => wayOf(value));
@@ -43,13 +42,13 @@ export function TimeRangeEditor({ value, onRange }: TimeRangeEditorProps) {
   return (
     <>
       <div className="editor-row">
-        <label htmlFor={id}>Range</label>
+        <label htmlFor={id}>{t('label')}</label>
         <Select
           id={id}
-          choices={WAYS}
+          choices={WAYS.map((one) => [one, t(`kind.${one}`)] as const)}
           value={way}
           onPick={(picked) => {
-            const next = WAYS.find(([one]) => one === picked)?.[0] ?? 'none';
+            const next = WAYS.find((one) => one === picked) ?? 'none';
             setChosen(next);
             onRange(rangeFor(next, value));
           }}
@@ -61,19 +60,20 @@ export function TimeRangeEditor({ value, onRange }: TimeRangeEditorProps) {
   );
 }
 
-const FIXED: Partial<Readonly<Record<RangeWay, readonly string[]>>> = {
+const FIXED: Partial<Readonly<Record<RangeWay, readonly FixedRange[]>>> = {
   last: LAST_RANGES,
   previous: PREVIOUS_RANGES,
   current: CURRENT_RANGES,
 };
 
 function RangeForm({ way, value, onRange }: TimeRangeEditorProps & { readonly way: RangeWay }) {
+  const t = useMessages(timeRange);
   const name = useId();
   const fixed = FIXED[way];
   if (fixed !== undefined)
     return (
       <fieldset className="range-choices">
-        <legend className="visually-hidden">Which</legend>
+        <legend className="visually-hidden">{t('options')}</legend>
         {fixed.map((range) => (
           <label className="checkbox" key={range}>
             <input
@@ -82,7 +82,7 @@ function RangeForm({ way, value, onRange }: TimeRangeEditorProps & { readonly wa
               checked={range.toLowerCase() === value.trim().toLowerCase()}
               onChange={() => onRange(range)}
             />
-            <span>{range}</span>
+            <span>{t(`range.${range}`)}</span>
           </label>
         ))}
       </fieldset>
@@ -96,23 +96,16 @@ function CustomForm({ value, onRange }: TimeRangeEditorProps) {
   const range = parseCustom(value) ?? DEFAULT_CUSTOM;
   return (
     <>
-      <EndForm label="From" hint="included" end={range.since} onEnd={(since) => onRange(writeCustom({ ...range, since }))} />
-      <EndForm label="To" hint="not included" end={range.until} onEnd={(until) => onRange(writeCustom({ ...range, until }))} />
+      <EndForm side="since" end={range.since} onEnd={(since) => onRange(writeCustom({ ...range, since }))} />
+      <EndForm side="until" end={range.until} onEnd={(until) => onRange(writeCustom({ ...range, until }))} />
     </>
   );
 }
 
-const END_KINDS = [
-  ['relative', 'Relative to now'],
-  ['moment', 'Date and time'],
-  ['now', 'Now'],
-  ['today', 'Midnight today'],
-  ['open', 'Open'],
-] as const;
+const END_KINDS: readonly RangeEnd['kind'][] = ['relative', 'moment', 'now', 'today', 'open'];
 
 interface EndFormProps {
-  readonly label: string;
-  readonly hint: string;
+  readonly side: 'since' | 'until';
   readonly end: RangeEnd;
   readonly onEnd: (end: RangeEnd) => void;
 }
@@ -130,25 +123,24 @@ function freshEnd(kind: RangeEnd['kind']): RangeEnd {
   }
 }
 
-function EndForm({ label, hint, end, onEnd }: EndFormProps) {
+function EndForm({ side, end, onEnd }: EndFormProps) {
+  const t = useMessages(timeRange);
   const id = useId();
   return (
     <fieldset className="range-end">
-      <legend>
-        {label} <span className="muted small">({hint})</span>
-      </legend>
+      <legend>{t.rich(`${side}.title`, { note: (text) => <span className="muted small">{text}</span> })}</legend>
       <Select
-        aria-label={`${label}: kind`}
-        choices={END_KINDS}
+        aria-label={t(`${side}.kind`)}
+        choices={END_KINDS.map((kind) => [kind, t(`end.${kind}`)] as const)}
         value={end.kind}
-        onPick={(picked) => onEnd(freshEnd(END_KINDS.find(([kind]) => kind === picked)?.[0] ?? 'open'))}
+        onPick={(picked) => onEnd(freshEnd(END_KINDS.find((kind) => kind === picked) ?? 'open'))}
       />
       {end.kind === 'moment' ? (
         <input
           id={id}
           type="datetime-local"
           className="input compact"
-          aria-label={`${label}: date and time`}
+          aria-label={t(`${side}.moment`)}
           value={end.at}
           onChange={(event) => {
             if (event.target.value !== '') onEnd({ kind: 'moment', at: event.target.value });
@@ -158,7 +150,7 @@ function EndForm({ label, hint, end, onEnd }: EndFormProps) {
       {end.kind === 'relative' ? (
         <div className="control-pair">
           <NumberField
-            aria-label={`${label}: how many`}
+            aria-label={t(`${side}.count`)}
             value={Math.abs(end.count)}
             onNumber={(next) => {
               if (typeof next !== 'number') return;
@@ -166,16 +158,16 @@ function EndForm({ label, hint, end, onEnd }: EndFormProps) {
             }}
           />
           <Select
-            aria-label={`${label}: unit`}
-            choices={UNITS.map((unit) => [unit, `${unit}s`] as const)}
+            aria-label={t(`${side}.unit`)}
+            choices={UNITS.map((unit) => [unit, t(`unit.${unit}`)] as const)}
             value={end.unit}
             onPick={(picked) => onEnd({ ...end, unit: UNITS.find((unit) => unit === picked) ?? end.unit })}
           />
           <Select
-            aria-label={`${label}: before or after`}
+            aria-label={t(`${side}.direction`)}
             choices={[
-              ['before', 'before'],
-              ['after', 'after'],
+              ['before', t('direction.before')],
+              ['after', t('direction.after')],
             ]}
             value={end.count > 0 ? 'after' : 'before'}
             onPick={(picked) => onEnd({ ...end, count: Math.abs(end.count) * (picked === 'after' ? 1 : -1) })}
@@ -187,25 +179,26 @@ function EndForm({ label, hint, end, onEnd }: EndFormProps) {
 }
 
 function AdvancedForm({ value, onRange }: TimeRangeEditorProps) {
+  const t = useMessages(timeRange);
   const id = useId();
   const at = value.indexOf(' : ');
   const [since, until] = at < 0 ? [value === NO_FILTER ? '' : value, ''] : [value.slice(0, at), value.slice(at + 3)];
   return (
     <>
       <div className="editor-row">
-        <label htmlFor={`${id}-since`}>From (included)</label>
+        <label htmlFor={`${id}-since`}>{t('since.text')}</label>
         <input
           id={`${id}-since`}
           className="input compact"
           autoComplete="off"
           spellCheck={false}
-          placeholder="start of last month"
+          placeholder={t('since.example')}
           value={since}
           onChange={(event) => onRange(`${event.target.value} : ${until}`)}
         />
       </div>
       <div className="editor-row">
-        <label htmlFor={`${id}-until`}>To (not included)</label>
+        <label htmlFor={`${id}-until`}>{t('until.text')}</label>
         <input
           id={`${id}-until`}
           className="input compact"
@@ -221,6 +214,7 @@ function AdvancedForm({ value, onRange }: TimeRangeEditorProps) {
 }
 
 function Evaluated({ range }: { readonly range: string }) {
+  const t = useMessages(timeRange);
   const { api } = usePanel();
   const isOpen = wayOf(range) === 'none' || range.trim() === ':';
   const asking = useAsked(isOpen ? null : range, (signal) => api.timeRange(range, signal));
@@ -230,23 +224,18 @@ function Evaluated({ range }: { readonly range: string }) {
         {asking.message}
       </p>
     );
-  const words =
-    asking.kind === 'idle'
-      ? 'All times'
-      : asking.kind === 'asking'
-        ? 'Evaluating…'
-        : inWords(asking.value.since, asking.value.until);
   return (
     <p className="range-means tabular" role="status">
-      {words}
+      {asking.kind === 'idle' ? t('anyTime') : asking.kind === 'asking' ? t('evaluating') : formatRange(asking.value, t)}
     </p>
   );
 }
 
-const endWords = (moment: string): string => moment.replace('T00:00:00', '').replace('T', ' ');
+const formatMoment = (moment: string): string => moment.replace('T00:00:00', '').replace('T', ' ');
 
-function inWords(since: string, until: string): string {
-  if (since === '' && until === '') return 'All times';
-  if (since === '') return `Before ${endWords(until)}`;
-  return until === '' ? `From ${endWords(since)}` : `From ${endWords(since)} to before ${endWords(until)}`;
+function formatRange({ since, until }: EvaluatedRange, t: Translate<typeof timeRange.texts>): string {
+  if (since === '' && until === '') return t('anyTime');
+  if (since === '') return t('before', { until: formatMoment(until) });
+  if (until === '') return t('from', { since: formatMoment(since) });
+  return t('between', { since: formatMoment(since), until: formatMoment(until) });
 }

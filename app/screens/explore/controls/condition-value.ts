@@ -2,6 +2,8 @@
 import { isBetween } from '#app/charts/shared/conditional-format.ts';
 import { isObject, own, readFlag, readText, type JsonObject } from '#app/charts/shared/form-values.ts';
 import type { NumberInput } from '#app/ui/NumberField.tsx';
+import type { controlFields } from '#app/messages/en/control-fields.ts';
+import type { Translate } from '#app/messages/translate.ts';
 
 export interface ConditionDraft {
   readonly column: string | null;
@@ -63,14 +65,10 @@ export function writeCondition(draft: ConditionDraft): JsonObject | null {
 }
 
 /** The rule in one line. */
-export function conditionFace(saved: unknown): string {
+export function conditionFace(saved: unknown, t: Translate<typeof controlFields.texts>): string {
   const { column, operator, value, left, right } = readConditionDraft(saved);
   const [open = '', close = ''] = operator.split(' x ');
-  const what =
-    operator === 'None'
-      ? 'by size'
-      : isBetween(operator)
-        ? `${left ?? '?'} ${open} x ${close} ${right ?? '?'}`
-        : `${operator} ${value ?? ''}`;
+  if (operator === 'None') return t('rule.gradientFace', { column: column ?? '?' });
+  const what = isBetween(operator) ? `${left ?? '?'} ${open} x ${close} ${right ?? '?'}` : `${operator} ${value ?? ''}`;
   return `${column ?? '?'} ${what}`;
 }

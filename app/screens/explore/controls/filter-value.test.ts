@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Dataset } from '#app/domain/query/dataset.ts';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 import { filterFace, filterOfColumn, operatorsFor, readFilterDraft, toFilter, typedValue, withOperator } from './filter-value.ts';
 
 const column = (name: string, type: string, isTemporal = false): Dataset['columns'][number] => ({
@@ -78,6 +80,7 @@ it('reads typed text as a number only where the column holds numbers', () => {
 });
 
 it('says a filter in one line', () => {
+  const t = createTranslate(controlFields, 'en');
   const values = {
     expressionType: 'SIMPLE',
     clause: 'WHERE',
@@ -85,9 +88,9 @@ it('says a filter in one line', () => {
     operator: 'IN',
     comparator: ['a', 'b', '<NULL>', 'd', 'e'],
   };
-  expect(filterFace(values, dataset)).toBe('region is one of a, b, Null and 2 more');
-  expect(filterFace({ ...values, operator: 'IS NULL', comparator: null }, dataset)).toBe('region is null');
-  expect(filterFace({ ...values, subject: 'at', operator: 'TEMPORAL_RANGE', comparator: 'Last week' }, dataset)).toBe(
+  expect(filterFace(values, dataset, t)).toBe('region is any of a, b, Null, and 2 more');
+  expect(filterFace({ ...values, operator: 'IS NULL', comparator: null }, dataset, t)).toBe('region is null');
+  expect(filterFace({ ...values, subject: 'at', operator: 'TEMPORAL_RANGE', comparator: 'Last week' }, dataset, t)).toBe(
     'at: Last week',
   );
 });

@@ -2,6 +2,8 @@
 import { isObject, readList, readText, type JsonObject } from '#app/charts/shared/form-values.ts';
 import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
 import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
+import type { controlFields } from '#app/messages/en/control-fields.ts';
+import type { Translate } from '#app/messages/translate.ts';
 import { isNumericType } from './metric-value.ts';
 
 export const NULL_VALUE = '<NULL>';
@@ -32,32 +34,36 @@ export const NEW_FILTER: FilterDraft = {
   rest: {},
 };
 
+type FieldTexts = Translate<typeof controlFields.texts>;
+type OperatorText<T> = T extends `operator.${infer Id}` ? Id : never;
+/** As saved filters name operators, and as their texts are called. */
+type OperatorId = OperatorText<keyof (typeof controlFields)['texts']>;
+
 interface Operator {
   readonly operator: string;
-  readonly id: string;
-  readonly label: string;
+  readonly id: OperatorId;
   readonly takes: 'none' | 'one' | 'several' | 'range';
   readonly on: 'any' | 'text' | 'ordered' | 'boolean' | 'time';
 }
 
-/** As the wire names them; the labels are ours. */
+/** As the wire names them. */
 export const OPERATORS: readonly Operator[] = [
-  { operator: 'TEMPORAL_RANGE', id: 'TEMPORAL_RANGE', label: 'within', takes: 'range', on: 'time' },
-  { operator: 'IN', id: 'IN', label: 'is one of', takes: 'several', on: 'any' },
-  { operator: 'NOT IN', id: 'NOT_IN', label: 'is none of', takes: 'several', on: 'any' },
-  { operator: '==', id: 'EQUALS', label: 'equals', takes: 'one', on: 'any' },
-  { operator: '!=', id: 'NOT_EQUALS', label: 'does not equal', takes: 'one', on: 'any' },
-  { operator: '>', id: 'GREATER_THAN', label: 'greater than', takes: 'one', on: 'ordered' },
-  { operator: '>=', id: 'GREATER_THAN_OR_EQUAL', label: 'at least', takes: 'one', on: 'ordered' },
-  { operator: '<', id: 'LESS_THAN', label: 'less than', takes: 'one', on: 'ordered' },
-  { operator: '<=', id: 'LESS_THAN_OR_EQUAL', label: 'at most', takes: 'one', on: 'ordered' },
-  { operator: 'ILIKE', id: 'ILIKE', label: 'is like, whatever the case', takes: 'one', on: 'text' },
-  { operator: 'LIKE', id: 'LIKE', label: 'is like', takes: 'one', on: 'text' },
-  { operator: 'NOT LIKE', id: 'NOT_LIKE', label: 'is not like', takes: 'one', on: 'text' },
-  { operator: 'IS NULL', id: 'IS_NULL', label: 'is null', takes: 'none', on: 'any' },
-  { operator: 'IS NOT NULL', id: 'IS_NOT_NULL', label: 'is not null', takes: 'none', on: 'any' },
-  { operator: 'IS TRUE', id: 'IS_TRUE', label: 'is true', takes: 'none', on: 'boolean' },
-  { operator: 'IS FALSE', id: 'IS_FALSE', label: 'is false', takes: 'none', on: 'boolean' },
+  { operator: 'TEMPORAL_RANGE', id: 'TEMPORAL_RANGE', takes: 'range', on: 'time' },
+  { operator: 'IN', id: 'IN', takes: 'several', on: 'any' },
+  { operator: 'NOT IN', id: 'NOT_IN', takes: 'several', on: 'any' },
+  { operator: '==', id: 'EQUALS', takes: 'one', on: 'any' },
+  { operator: '!=', id: 'NOT_EQUALS', takes: 'one', on: 'any' },
+  { operator: '>', id: 'GREATER_THAN', takes: 'one', on: 'ordered' },
+  { operator: '>=', id: 'GREATER_THAN_OR_EQUAL', takes: 'one', on: 'ordered' },
+  { operator: '<', id: 'LESS_THAN', takes: 'one', on: 'ordered' },
+  { operator: '<=', id: 'LESS_THAN_OR_EQUAL', takes: 'one', on: 'ordered' },
+  { operator: 'ILIKE', id: 'ILIKE', takes: 'one', on: 'text' },
+  { operator: 'LIKE', id: 'LIKE', takes: 'one', on: 'text' },
+  { operator: 'NOT LIKE', id: 'NOT_LIKE', takes: 'one', on: 'text' },
+  { operator: 'IS NULL', id: 'IS_NULL', takes: 'none', on: 'any' },
+  { operator: 'IS NOT NULL', id: 'IS_NOT_NULL', takes: 'none', on: 'any' },
+  { operator: 'IS TRUE', id: 'IS_TRUE', takes: 'none', on: 'boolean' },
+  { operator: 'IS FALSE', id: 'IS_FALSE', takes: 'none', on: 'boolean' },
 ];
 
 export const findOperator = (operator: string | null): Operator | null =>
@@ -160,21 +166,26 @@ export function typedValue(text: string, column: DatasetColumn | null): FilterVa
   return isNumericType(column?.type ?? null) && text.trim() !== '' && String(number) === text.trim() ? number : text;
 }
 
-export const valueFace = (value: FilterValue): string =>
-  value === NULL_VALUE ? 'Null' : value === EMPTY_VALUE ? 'Empty text' : String(value);
+export const valueFace = (value: FilterValue, t: FieldTexts): string =>
+  value === NULL_VALUE ? t('filter.null') : value === EMPTY_VALUE ? t('filter.empty') : String(value);
 
 const FACE_VALUES = 3;
 
-/** A filter in one line: “region is one of North, South and 2 more”. */
-export function filterFace(filter: unknown, dataset: Dataset): string {
+/** A filter in one line: “region is any of North, South, and 2 more”. */
+export function filterFace(filter: unknown, dataset: Dataset, t: FieldTexts): string {
   const draft = readFilterDraft(filter);
-  if (draft.tab === 'sql') return draft.clause === 'HAVING' ? `Having ${draft.sql}` : draft.sql;
+  if (draft.tab === 'sql') return draft.clause === 'HAVING' ? t('filter.havingFace', { sql: draft.sql }) : draft.sql;
   const name = dataset.columns.find((column) => column.name === draft.subject)?.verboseName || (draft.subject ?? '');
   const operator = findOperator(draft.operator);
-  if (operator?.takes === 'range') return `${name}: ${draft.range}`;
-  const shown = draft.values.slice(0, FACE_VALUES).map(valueFace).join(', ');
-  const more = draft.values.length > FACE_VALUES ? ` and ${draft.values.length - FACE_VALUES} more` : '';
-  return `${name} ${operator?.label ?? draft.operator ?? ''} ${shown}${more}`.trim();
+  if (operator?.takes === 'range') return t('filter.rangeFace', { name, range: draft.range });
+  const shown = draft.values
+    .slice(0, FACE_VALUES)
+    .map((value) => valueFace(value, t))
+    .join(', ');
+  const left = draft.values.length - FACE_VALUES;
+  const values = left > 0 ? t('filter.moreValues', { values: shown, count: left }) : shown;
+  const compared = operator ? t(`operator.${operator.id}`) : (draft.operator ?? '');
+  return [name, compared, values].filter(Boolean).join(' ');
 }
 
 /** The filter that comes of a column dropped on the control; still to be given its values. */

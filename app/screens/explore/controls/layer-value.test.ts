@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 import { NEW_LAYER, readLayerDraft, writeLayer } from './layer-value.ts';
 import { conditionFace, readConditionDraft, writeCondition } from './condition-value.ts';
 
@@ -26,6 +28,6 @@ it('keeps of a saved layer what its form does not know', () => {
 it('writes a rule only when it is whole, and says it in one line', () => {
   const saved = { column: 'a', operator: '< x ≤', targetValueLeft: 1, targetValueRight: 5, colorScheme: '#ff0000', mine: 1 };
   expect(writeCondition(readConditionDraft(saved))).toEqual(saved);
-  expect(conditionFace(saved)).toBe('a 1 < x ≤ 5');
+  expect(conditionFace(saved, createTranslate(controlFields, 'en'))).toBe('a 1 < x ≤ 5');
   expect(writeCondition({ ...readConditionDraft(saved), right: null })).toBeNull();
 });

@@ -7,6 +7,8 @@ import { createApiSender, jsonOf } from '#app/screens/shell/api-sender.ts';
 import type { Sent } from '#app/screens/shell/sent.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import type { Asked } from '#app/screens/shell/use-asked.ts';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 export interface EvaluatedRange {
   /** Naive ISO 8601; empty where the range is open. */
@@ -20,7 +22,7 @@ export interface PanelApi {
   /** Values that contain the text, at most what the server gives. Throws only what ends an aborted call; so do the others. */
   columnValues(column: string, text: string, signal: AbortSignal): Promise<Asked<readonly ColumnValue[]>>;
   timeRange(range: string, signal: AbortSignal): Promise<Asked<EvaluatedRange>>;
-  /** The first thing that is wrong, in words; null where nothing is. */
+  /** The first problem; null where there is none. */
   checkExpression(sql: string, kind: ExpressionKind, signal: AbortSignal): Promise<Asked<string | null>>;
   /** Annotation layers by a part of their names. */
   annotationLayers(text: string, signal: AbortSignal): Promise<Asked<readonly NamedSource[]>>;
@@ -44,7 +46,7 @@ const listQuery = (name: string, text: string): string => {
   const asked = { ...filters, page: 0, page_size: MAX_SOURCES, order_column: name, order_direction: 'asc' };
   return encodeURIComponent(encodeRison(asked));
 };
-/** `source`: a dataset by its id, or whatever is asked like one. `fetch` is the browser's own; tests pass theirs. */
+/** `source`: a dataset by its id, or what is queried like one. `fetch` is the browser's own; tests pass theirs. */
 export function createPanelApi(source: number | SourceRef, csrfToken: string, fetch: typeof globalThis.fetch): PanelApi {
   const send = createApiSender(csrfToken, fetch);
   const { type, id } = typeof source === 'number' ? { type: 'table', id: source } : source;
@@ -66,12 +68,20 @@ export function createPanelApi(source: number | SourceRef, csrfToken: string, fe
     },
     async annotationLayers(text, signal) {
       const sent = await send(`/api/v1/annotation_layer/?q=${listQuery('name', text)}`, { signal });
-      return read(sent, layersSchema, ({ result }) => result.map(({ id, name }) => ({ id, name: name ?? `Layer ${id}` })));
+      return read(sent, layersSchema, ({ result }) =>
+        result.map(({ id, name }) => ({
+          id,
+          name: name ?? pageTranslate(controlFields)('layer.layerNumber', { id: String(id) }),
+        })),
+      );
     },
     async annotationCharts(text, signal) {
       const sent = await send(`/api/v1/chart/?q=${listQuery('slice_name', text)}`, { signal });
       return read(sent, chartsSchema, ({ result }) =>
-        result.map(({ id, slice_name: name }) => ({ id, name: name ?? `Chart ${id}` })),
+        result.map(({ id, slice_name: name }) => ({
+          id,
+          name: name ?? pageTranslate(controlFields)('layer.chartNumber', { id: String(id) }),
+        })),
       );
     },
   };

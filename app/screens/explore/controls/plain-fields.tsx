@@ -1,34 +1,42 @@
-// The fields of one plain value: choices, numbers, texts, yes or no, a colour.
+// The fields of one plain value: choices, numbers, texts, yes or no, a color.
 import { isObject, readList } from '#app/charts/shared/form-values.ts';
-import type { Choices, Control } from '#app/charts/shared/kind.ts';
+import type { NamedChoices, Control } from '#app/charts/shared/kind.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { ColorField } from '#app/ui/ColorField.tsx';
 import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { Select, type SelectChoices, type SelectValue } from '#app/ui/Select.tsx';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { controls as controlsMessages } from '#app/messages/en/controls.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { FieldProps } from './field-props.ts';
 import { ControlShell, describedBy } from './ControlShell.tsx';
 import { usePanel, type Panel } from './panel-context.ts';
 import { useControl } from './use-control.ts';
 
 /** Yes and no have a place in the platform's lists as words; what is saved stays what it is. */
-const listed = (value: Choices[number][0]): SelectValue => (typeof value === 'boolean' ? String(value) : value);
-const listedChoices = (choices: Choices): SelectChoices => choices.map(([value, label]) => [listed(value), label] as const);
-const unlisted = (picked: SelectValue, choices: Choices): unknown =>
+const listed = (value: NamedChoices[number][0]): SelectValue => (typeof value === 'boolean' ? String(value) : value);
+const listedChoices = (choices: NamedChoices): SelectChoices => choices.map(([value, label]) => [listed(value), label] as const);
+const unlisted = (picked: SelectValue, choices: NamedChoices): unknown =>
   choices.find(([value]) => listed(value) === picked)?.[0] ?? picked;
 
 const plain = (value: unknown): SelectValue => (typeof value === 'string' || typeof value === 'number' ? value : null);
 
-function choicesOf(control: Control, { formData, dataset }: Panel): Choices {
-  const fixed = control.type === 'time-grain' ? grainChoices(dataset) : (control.choices ?? []);
-  return [...fixed, ...(control.choicesFrom?.(formData) ?? [])];
+function useChoices(control: Control): NamedChoices {
+  const t = useMessages(controlFields);
+  const tControls = useMessages(controlsMessages);
+  const { formData, dataset } = usePanel();
+  const fixed = (control.choices ?? []).map(([value, label]) => [value, tControls(label)] as const);
+  const named = control.type === 'time-grain' ? grainChoices(dataset, t('originalGrain')) : fixed;
+  return [...named, ...(control.choicesFrom?.(formData) ?? [])];
 }
 
-const grainChoices = ({ grains }: Panel['dataset']): Choices =>
-  grains.some(([iso]) => iso === null) ? grains : [[null, 'As stored'], ...grains];
+const grainChoices = ({ grains }: Panel['dataset'], original: string): NamedChoices =>
+  grains.some(([iso]) => iso === null) ? grains : [[null, original], ...grains];
 
 /** The choice that is saved, also where it is saved as a number's text. */
-function chosen(value: unknown, choices: Choices): SelectValue {
+function chosen(value: unknown, choices: NamedChoices): SelectValue {
   const [first] = Array.isArray(value) ? readList({ value }, 'value') : [value];
   const one = typeof first === 'boolean' ? listed(first) : plain(first);
   const found = choices.find(([choice]) => choice === one || (choice !== null && one !== null && String(choice) === String(one)));
@@ -36,9 +44,8 @@ function chosen(value: unknown, choices: Choices): SelectValue {
 }
 
 export function SelectField({ control, problem }: FieldProps) {
-  const panel = usePanel();
   const { ids, value, set, onReset, isDisabled } = useControl(control);
-  const choices = choicesOf(control, panel);
+  const choices = useChoices(control);
   return (
     <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
       <Select
@@ -54,13 +61,13 @@ export function SelectField({ control, problem }: FieldProps) {
 }
 
 export function RadioField({ control, problem }: FieldProps) {
-  const panel = usePanel();
+  const tControls = useMessages(controlsMessages);
   const { ids, value, set, isDisabled } = useControl(control);
-  const choices = choicesOf(control, panel);
+  const choices = useChoices(control);
   return (
     <ControlShell control={control} ids={ids} labels="group" problem={problem}>
       <SegmentedControl
-        label={control.label}
+        label={tControls(control.label)}
         choices={listedChoices(choices)}
         value={chosen(value, choices)}
         onPick={(picked) => set(unlisted(picked, choices))}
@@ -114,6 +121,8 @@ export function SliderField({ control, problem }: FieldProps) {
 }
 
 export function BoundsField({ control, problem }: FieldProps) {
+  const t = useMessages(controlFields);
+  const tControls = useMessages(controlsMessages);
   const { ids, value, set, onReset, isDisabled } = useControl(control);
   const ends: readonly unknown[] = Array.isArray(value) ? value : [null, null];
   const [low, high] = [numberInput(ends[0]), numberInput(ends[1])];
@@ -121,15 +130,15 @@ export function BoundsField({ control, problem }: FieldProps) {
     <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
       <div className="control-pair">
         <NumberField
-          aria-label={`${control.label}: least`}
-          placeholder="Least"
+          aria-label={t('minOf', { control: tControls(control.label) })}
+          placeholder={t('min')}
           value={low}
           onNumber={(next) => set([next, high])}
           disabled={isDisabled}
         />
         <NumberField
-          aria-label={`${control.label}: greatest`}
-          placeholder="Greatest"
+          aria-label={t('maxOf', { control: tControls(control.label) })}
+          placeholder={t('max')}
           value={high}
           onNumber={(next) => set([low, next])}
           disabled={isDisabled}
@@ -140,13 +149,14 @@ export function BoundsField({ control, problem }: FieldProps) {
 }
 
 /** A setting of more than text that has no field yet is shown as how much of it there is. */
-const textOf = (value: unknown): string => {
-  if (Array.isArray(value)) return value.length === 0 ? '' : `${value.length} saved`;
-  if (isObject(value)) return `${Object.keys(value).length} saved`;
+function formatText(value: unknown, t: Translate<typeof controlFields.texts>): string {
+  if (Array.isArray(value)) return value.length === 0 ? '' : t('itemCount', { count: value.length });
+  if (isObject(value)) return t('itemCount', { count: Object.keys(value).length });
   return plain(value) === null ? '' : String(value);
-};
+}
 
 export function TextControl({ control, problem }: FieldProps) {
+  const t = useMessages(controlFields);
   const { ids, value, set, onReset, isDisabled } = useControl(control);
   return (
     <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
@@ -154,7 +164,7 @@ export function TextControl({ control, problem }: FieldProps) {
         id={ids.field}
         className="input compact"
         autoComplete="off"
-        value={textOf(value)}
+        value={formatText(value, t)}
         disabled={isDisabled}
         aria-describedby={describedBy(ids, control, problem)}
         onChange={(event) => set(event.target.value)}
@@ -164,6 +174,7 @@ export function TextControl({ control, problem }: FieldProps) {
 }
 
 export function CheckboxField({ control, problem }: FieldProps) {
+  const tControls = useMessages(controlsMessages);
   const { ids, value, set, isDisabled } = useControl(control);
   return (
     <ControlShell control={control} ids={ids} labels="itself" problem={problem}>
@@ -173,7 +184,7 @@ export function CheckboxField({ control, problem }: FieldProps) {
         disabled={isDisabled}
         aria-describedby={describedBy(ids, control, problem)}
       >
-        {control.label}
+        {tControls(control.label)}
       </Checkbox>
     </ControlShell>
   );
@@ -192,10 +203,11 @@ function hexOf(value: unknown): string | null {
 }
 
 export function ColorControl({ control, problem }: FieldProps) {
+  const tControls = useMessages(controlsMessages);
   const { ids, value, set, onReset, isDisabled } = useControl(control);
   return (
     <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
-      <ColorField label={control.label} value={hexOf(value)} onColor={set} disabled={isDisabled} />
+      <ColorField label={tControls(control.label)} value={hexOf(value)} onColor={set} disabled={isDisabled} />
     </ControlShell>
   );
 }

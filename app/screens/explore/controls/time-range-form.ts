@@ -11,6 +11,7 @@ export const PREVIOUS_RANGES = [
   'previous calendar year',
 ] as const;
 export const CURRENT_RANGES = ['Current day', 'Current week', 'Current month', 'Current quarter', 'Current year'] as const;
+export type FixedRange = (typeof LAST_RANGES | typeof PREVIOUS_RANGES | typeof CURRENT_RANGES)[number];
 export const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 export type RangeUnit = (typeof UNITS)[number];
 

@@ -1,0 +1,31 @@
+// A list in which one or several items are selected.
+import { defineMessages } from '#app/messages/define-messages.ts';
+
+export const choiceList = defineMessages('choice-list', {
+  'search.charts': 'Search charts',
+  'search.dashboards': 'Search dashboards',
+  'search.datasets': 'Search datasets',
+  'search.people': 'Search people',
+  'search.roles': 'Search roles',
+  'search.tags': 'Search tags',
+  'failed.charts': 'Couldn’t load charts. {reason}',
+  'failed.dashboards': 'Couldn’t load dashboards. {reason}',
+  'failed.datasets': 'Couldn’t load datasets. {reason}',
+  'failed.people': 'Couldn’t load people. {reason}',
+  'failed.roles': 'Couldn’t load roles. {reason}',
+  'failed.tags': 'Couldn’t load tags. {reason}',
+  'none.charts': 'No charts yet',
+  'none.dashboards': 'No dashboards yet',
+  'none.datasets': 'No datasets yet',
+  'none.people': 'No people yet',
+  'none.roles': 'No roles yet',
+  'none.tags': 'No tags yet',
+  'noMatches.charts': 'No charts match “{search}”.',
+  'noMatches.dashboards': 'No dashboards match “{search}”.',
+  'noMatches.datasets': 'No datasets match “{search}”.',
+  'noMatches.people': 'No people match “{search}”.',
+  'noMatches.roles': 'No roles match “{search}”.',
+  'noMatches.tags': 'No tags match “{search}”.',
+  create: 'Create “{name}”',
+  createFailed: 'Couldn’t create it. {reason}',
+});
