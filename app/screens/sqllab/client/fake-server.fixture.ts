@@ -1,13 +1,10 @@
 // A server in memory for the tests of this folder: tabs, runs and failures at will.
-import { vi } from 'vitest';
+import '#app/messages/page-locale.fixture.ts';
 import type { LabPage } from '#app/domain/sqllab/page-view.ts';
 import type { TabState } from '#app/domain/sqllab/tab-state.ts';
 import { createLabApi } from './lab-api.ts';
 import { createLab, type Lab } from './lab.ts';
 import type { CopyEnv } from './local-copy.ts';
-
-// Messages are read in the locale of the page.
-vi.stubGlobal('document', { documentElement: { lang: 'en' } });
 
 export const database = {
   id: 7,

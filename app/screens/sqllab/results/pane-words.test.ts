@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '#app/messages/page-locale.fixture.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
