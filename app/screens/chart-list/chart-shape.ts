@@ -17,7 +17,6 @@ export const CHART_SHAPE: ListShape = {
     {
       kind: 'choice',
       name: 'type',
-      label: 'Chart type',
       choices: KIND_CHOICES.map(({ vizType, label }) => ({
         value: vizType,
         label,
@@ -28,7 +27,6 @@ export const CHART_SHAPE: ListShape = {
       kind: 'id',
       of: 'dataset',
       name: 'dataset',
-      label: 'Dataset',
       source: { kind: 'list', path: '/api/v1/dataset/', column: 'table_name' },
       col: 'datasource_id',
       opr: 'eq',
@@ -37,7 +35,6 @@ export const CHART_SHAPE: ListShape = {
       kind: 'id',
       of: 'dashboard',
       name: 'dashboard',
-      label: 'Dashboard',
       source: { kind: 'related', path: '/api/v1/chart/related/dashboards' },
       col: 'dashboards',
       opr: 'rel_m_m',

@@ -75,7 +75,7 @@ const describe = (actions: RowActions<CssTemplateRow>, mayWrite: boolean): ListD
           Edit
         </MenuButton>
       ) : null}
-      <MenuButton icon="copy" onClick={() => void copyText(row.css, 'The CSS')}>
+      <MenuButton icon="copy" onClick={() => void copyText(row.css)}>
         Copy the CSS
       </MenuButton>
       {mayWrite ? <RemoveEntry onClick={() => actions.remove([row])}>Delete</RemoveEntry> : null}

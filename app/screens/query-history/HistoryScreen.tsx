@@ -62,7 +62,7 @@ const describe = (seesAll: boolean, mayOpen: boolean): ListDescription<HistoryRo
             Open in SQL Lab
           </MenuLink>
         ) : null}
-        <MenuButton icon="copy" onClick={() => void copyText(row.sql, 'The statement')}>
+        <MenuButton icon="copy" onClick={() => void copyText(row.sql)}>
           Copy the statement
         </MenuButton>
       </>

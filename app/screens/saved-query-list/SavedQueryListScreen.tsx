@@ -159,7 +159,7 @@ function RowEntries({ row, actions, can }: { row: SavedQueryRow; actions: Action
           Create chart
         </MenuLink>
       ) : null}
-      <MenuButton icon="copy" onClick={() => void copyText(row.sql, 'The statement')}>
+      <MenuButton icon="copy" onClick={() => void copyText(row.sql)}>
         Copy the statement
       </MenuButton>
       {can.mayMake ? (

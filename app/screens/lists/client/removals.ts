@@ -4,6 +4,9 @@ import { useSyncExternalStore } from 'react';
 import type { ApiSender, Sent } from '#app/screens/shell/api-sender.ts';
 import { done } from '#app/screens/shell/reply-checks.ts';
 import { dismissToast, showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { lists } from '#app/messages/en/lists.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { failureWords } from './failure-words.ts';
 
 export interface Removal {
@@ -38,7 +41,7 @@ export function removeWithUndo(removal: Removal): void {
     ...removal,
     timer: setTimeout(() => commit(entry), UNDO_MS),
     toastId: showToast('success', removal.words, {
-      action: { label: 'Undo', run: () => undo(entry) },
+      action: { label: pageTranslate(common)('undo'), run: () => undo(entry) },
       lifetimeMs: UNDO_MS,
     }),
   };
@@ -73,7 +76,7 @@ function settle(entry: Waiting, sent: Sent): void {
     return;
   }
   hide(entry, false);
-  showToast('error', `Not deleted: ${failureWords(sent)}`);
+  showToast('error', pageTranslate(lists)('deleteFailed', { reason: failureWords(sent) }));
 }
 
 /** Whether it was still waiting. */
