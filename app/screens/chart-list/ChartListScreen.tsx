@@ -1,4 +1,4 @@
-// Every chart that the viewer may see.
+// Every chart that the viewer can see.
 import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { KindPicture } from '#app/screens/explore/KindPicture.tsx';
@@ -15,8 +15,12 @@ import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { ChartRow } from '#app/services/lists/rows.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import '#app/screens/explore/explore-dialogs.css';
+import { chartList } from '#app/messages/en/chart-list.ts';
+import { common } from '#app/messages/en/common.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { CHART_SHAPE } from './chart-shape.ts';
-import { CHART_PATH, CHARTS, chartHref } from './chart-words.ts';
+import { CHART_PATH, chartHref } from './chart-words.ts';
 import { ChartDialog } from './ChartDialog.tsx';
 import { ChartMenu, type ChartActions } from './ChartMenu.tsx';
 import { useChartActions } from './use-chart-actions.ts';
@@ -27,21 +31,24 @@ interface ChartListScreenProps {
 }
 
 export function ChartListScreen({ data, can }: ChartListScreenProps) {
+  const t = useMessages(chartList);
   const [edited, setEdited] = useState<ChartRow | null>(null);
   const [tagged, setTagged] = useState<readonly number[] | null>(null);
   const actions = useChartActions({ onEdit: setEdited, onTag: (rows) => setTagged(rows.map(({ id }) => id)) });
   return (
     <>
-      <ListScreen list={describe(actions, can)} data={data} />
+      <ListScreen list={describe(actions, can, t)} data={data} />
       {edited ? <ChartDialog key={edited.id} chart={edited} onClose={() => setEdited(null)} /> : null}
-      {tagged ? <TagDialog type="chart" noun={CHARTS} ids={tagged} onClose={() => setTagged(null)} /> : null}
+      {tagged ? (
+        <TagDialog type="chart" noun={[t('noun.one'), t('noun.many')]} ids={tagged} onClose={() => setTagged(null)} />
+      ) : null}
     </>
   );
 }
 
-const describe = (actions: ChartActions, can: ListRights): ListDescription<ChartRow> => ({
-  title: 'Charts',
-  noun: CHARTS,
+const describe = (actions: ChartActions, can: ListRights, t: Translate<typeof chartList.texts>): ListDescription<ChartRow> => ({
+  title: t('title'),
+  noun: [t('noun.one'), t('noun.many')],
   shape: CHART_SHAPE,
   nameOf: ({ name }) => name,
   hrefOf: chartHref,
@@ -56,26 +63,30 @@ const describe = (actions: ChartActions, can: ListRights): ListDescription<Chart
       </>
     ) : null,
   columns: [
-    { id: 'type', label: 'Type', sort: 'type', cell: ({ vizType }) => <span className="cell-text">{kindLabel(vizType)}</span> },
-    { id: 'dataset', label: 'Dataset', sort: 'dataset', cell: (row) => <DatasetCell row={row} /> },
-    { id: 'dashboards', label: 'On dashboards', isWide: true, cell: (row) => <DashboardsCell row={row} /> },
+    {
+      id: 'type',
+      label: t('column.type'),
+      sort: 'type',
+      cell: ({ vizType }) => <span className="cell-text">{kindLabel(vizType)}</span>,
+    },
+    { id: 'dataset', label: t('column.dataset'), sort: 'dataset', cell: (row) => <DatasetCell row={row} /> },
+    { id: 'dashboards', label: t('column.dashboards'), isWide: true, cell: (row) => <DashboardsCell row={row} /> },
     OWNERS_COLUMN,
     CHANGED_COLUMN,
   ],
   favorites: { isFavorite: (row) => row.isFavorite, pathOf: ({ id }) => `${CHART_PATH}${id}/favorites/` },
   card: {
     picture: ({ vizType }) => <KindPicture vizType={vizType} />,
-    facts: (row) => `${kindLabel(row.vizType)}${row.dataset ? ` · ${row.dataset.name}` : ''}`,
+    facts: (row) =>
+      row.dataset ? t('cardFacts', { type: kindLabel(row.vizType), dataset: row.dataset.name }) : kindLabel(row.vizType),
   },
-  bulk: [{ id: 'star', label: 'Add to favourites', icon: 'star', run: actions.star }, ...ownedBulk(actions, can)],
+  bulk: [{ id: 'star', icon: 'star', run: actions.star }, ...ownedBulk(actions, can)],
   menu: (row) => <ChartMenu row={row} actions={actions} can={can} />,
-  searchWords: 'Names, descriptions, types and datasets are searched.',
+  searchWords: t('search'),
   blank: {
     icon: 'chart',
-    title: 'No charts yet',
-    text: can.mayMake
-      ? 'A chart answers one question to a dataset. Make the first one, or import some that exist elsewhere.'
-      : 'Charts on the datasets that you may ask appear here. Ask a colleague to make you their owner, or an administrator for a dataset.',
+    title: t('blank.title'),
+    text: t(can.mayMake ? 'blank.create' : 'blank.detail'),
     actions: can.mayMake ? <NewLink /> : null,
   },
   actions: (
@@ -86,15 +97,19 @@ const describe = (actions: ChartActions, can: ListRights): ListDescription<Chart
   ),
 });
 
-const NewLink = () => (
-  <a className="button primary" href="/chart/add">
-    <Icon name="plus" />
-    New chart
-  </a>
-);
+function NewLink() {
+  const t = useMessages(chartList);
+  return (
+    <a className="button primary" href="/chart/add">
+      <Icon name="plus" />
+      {t('new')}
+    </a>
+  );
+}
 
 function DatasetCell({ row: { dataset } }: { row: ChartRow }) {
-  if (!dataset) return <span className="muted">Gone</span>;
+  const t = useMessages(chartList);
+  if (!dataset) return <span className="muted">{t('datasetDeleted')}</span>;
   return (
     <a className="cell-text" href={`/explore/?datasource_type=table&datasource_id=${dataset.id}`} title={dataset.name}>
       {dataset.name}
@@ -105,13 +120,15 @@ function DatasetCell({ row: { dataset } }: { row: ChartRow }) {
 const MAX_SHOWN = 2;
 
 function DashboardsCell({ row: { dashboards } }: { row: ChartRow }) {
-  if (dashboards.length === 0) return <span className="muted">None</span>;
+  const t = useMessages(chartList);
+  const tCommon = useMessages(common);
+  if (dashboards.length === 0) return <span className="muted">{tCommon('none')}</span>;
   const more = dashboards.length - MAX_SHOWN;
   return (
     <span className="cell-links">
       {dashboards.slice(0, MAX_SHOWN).map(({ id, name }) => (
         <a key={id} className="cell-text" href={`/superset/dashboard/${id}/`} title={name}>
-          {name || 'Untitled dashboard'}
+          {name || t('untitledDashboard')}
         </a>
       ))}
       {more > 0 ? <span className="muted">+{more}</span> : null}

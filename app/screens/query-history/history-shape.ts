@@ -39,5 +39,3 @@ export const HISTORY_SHAPE: ListShape = {
     },
   ],
 };
-
-export const RUNS = ['run', 'runs'] as const;

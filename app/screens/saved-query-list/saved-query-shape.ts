@@ -32,5 +32,4 @@ export const SAVED_QUERY_SHAPE: ListShape = {
   ],
 };
 
-export const SAVED_QUERIES = ['saved query', 'saved queries'] as const;
 export const SAVED_QUERY_PATH = '/api/v1/saved_query/';
