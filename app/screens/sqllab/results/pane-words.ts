@@ -2,7 +2,7 @@
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { formatDuration } from '#app/domain/format/format-duration.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
-import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import type { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import type { RowsSnapshot } from './result-rows.ts';
 
