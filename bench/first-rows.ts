@@ -26,7 +26,7 @@ export async function measureFirstRows(bench: BenchHost, databaseId: number): Pr
     await page.goto(`${bench.origin}/sqllab/?${query.toString()}`);
     const button = page.getByRole('button', { name: /^Run/ });
     await button.waitFor();
-    const limit = page.getByRole('combobox', { name: 'Limit of rows' });
+    const limit = page.getByRole('combobox', { name: 'Row limit' });
     await limit.selectOption({ index: (await limit.locator('option').count()) - 1 });
     await page.waitForTimeout(1_000);
     const startedMs = performance.now();

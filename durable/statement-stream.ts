@@ -218,7 +218,7 @@ function readBatch(reader: RowReader, limits: { maxRows: number; deadlineMs: num
   let size = 0;
   while (size < MAX_LINE_SIZE) {
     if (rows.length % ROWS_BETWEEN_CLOCK_READINGS === 0 && limits.now() > limits.deadlineMs) {
-      throw new AppError('SQLLAB_TIMEOUT_ERROR', 'The query took longer than it may and was stopped.');
+      throw new AppError('SQLLAB_TIMEOUT_ERROR', 'The query exceeded its time limit and was stopped.');
     }
     const row = reader.next();
     if (row === null) return { rows, isEnd: true, isTruncated: false };

@@ -6,7 +6,7 @@ test('a layer is made, filled, corrected, and deleted once it is empty', async (
   await untilAwake(page);
   await page.getByRole('button', { name: 'New layer' }).first().click();
   await page.getByRole('dialog').getByLabel('Name').fill('Releases');
-  await page.getByRole('dialog').getByRole('button', { name: 'Make the layer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create layer' }).click();
   await page.getByRole('link', { name: 'Releases', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
   await untilAwake(page);

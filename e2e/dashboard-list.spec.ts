@@ -24,7 +24,7 @@ test('typing narrows the list, the address says to what, and nothing found says 
   await expect(page).toHaveURL(/\?q=jobs$/);
   await expect(page.locator(NAMES)).toHaveText(['Markets and jobs']);
   await page.getByLabel('Search dashboards').fill('no such dashboard');
-  await expect(page.getByRole('heading', { name: 'Nothing matches “no such dashboard”' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results for “no such dashboard”' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Show all dashboards' }).click();
   await expect(footOf(page, 1)).toBeVisible();
@@ -34,7 +34,7 @@ test('typing narrows the list, the address says to what, and nothing found says 
 test('a heading sorts, a second click turns it around, and the address keeps both', async ({ page }) => {
   await page.goto('/dashboard/list/?q=archive');
   await untilAwake(page);
-  await expect(page.getByRole('columnheader', { name: 'Changed' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('columnheader', { name: 'Last modified' })).toHaveAttribute('aria-sort', 'descending');
   const byName = page.getByRole('columnheader', { name: 'Name' });
   await byName.getByRole('link').click();
   await expect(page).toHaveURL(/\?q=archive&sort=title$/);

@@ -84,7 +84,7 @@ test('a star and a tag stay with the chart', async ({ page }) => {
   await startChart(page, 'Big number');
   const name = `Starred ${Date.now()}`;
   await saveAs(page, name);
-  const star = page.getByRole('button', { name: `Favourite: ${name}` });
+  const star = page.getByRole('button', { name: `Favorite: ${name}` });
   const starred = page.waitForResponse((reply) => reply.url().endsWith('/favorites/'));
   await star.click();
   await starred;

@@ -14,7 +14,7 @@ test('tabs are opened, renamed, switched and closed, and are there again', async
   await expect(editorTab(page, 'Untitled Query 2')).toHaveAttribute('aria-selected', 'true');
   await write(page, 'SELECT 2 -- the second tab');
   await editorTab(page, 'Untitled Query 2').dblclick();
-  await page.getByRole('textbox', { name: 'Name of the tab' }).fill('Harbour dues');
+  await page.getByRole('textbox', { name: 'Tab name' }).fill('Harbour dues');
   await page.keyboard.press('Enter');
   await editorTab(page, 'Untitled Query 1').click();
   await expect(editor(page)).toHaveText('SELECT 1 -- the first tab');
@@ -55,7 +55,7 @@ test('without a line one goes on typing; nothing is lost, and it is stored when 
   await openLab(page);
   await context.setOffline(true);
   await write(page, "SELECT 'written on a train'");
-  await expect(page.getByText(/You are offline. What you type/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/You’re offline. Your changes are stored in this browser/)).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   const stored = page.waitForResponse((reply) => reply.url().includes('/tabstateview/') && reply.request().method() === 'PUT');
   await context.setOffline(false);

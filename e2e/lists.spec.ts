@@ -14,7 +14,7 @@ async function makeTag(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New tag' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New tag' });
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByRole('button', { name: 'Make the tag' }).click();
+  await dialog.getByRole('button', { name: 'Create tag' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row', { name })).toBeVisible();
 }
@@ -24,7 +24,7 @@ test('filters stand in the address, each on a chip that lifts it', async ({ page
   const all = await page.locator(NAMES).count();
   await page.getByRole('button', { name: 'Filters' }).click();
   const panel = page.getByRole('dialog', { name: 'Filters' });
-  await panel.getByLabel('Chart type').selectOption({ label: 'Pie chart' });
+  await panel.getByLabel('Type').selectOption({ label: 'Pie chart' });
   await expect(page).toHaveURL(/\?type=pie$/);
   await expect(page.locator('tbody td[data-label="Type"]').first()).toHaveText('Pie chart');
   expect(await page.locator(NAMES).count()).toBeLessThan(all);
@@ -32,9 +32,9 @@ test('filters stand in the address, each on a chip that lifts it', async ({ page
   await panel.getByRole('option', { name: /^Me/ }).click();
   await expect(page).toHaveURL(/type=pie&owner=\d+/);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Chart type: Pie chart');
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Type: Pie chart');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Remove the filter Chart type: Pie chart' }).click();
+  await page.getByRole('link', { name: 'Remove filter Type: Pie chart' }).click();
   await expect(page).toHaveURL(/\?owner=\d+$/);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Owner: Admin');
@@ -44,7 +44,7 @@ test('filters stand in the address, each on a chip that lifts it', async ({ page
 
 test('a star is given at once and is there again later', async ({ page }) => {
   await openList(page, '/chart/list/?sort=title');
-  const star = page.getByRole('button', { name: /^Favourite: / }).first();
+  const star = page.getByRole('button', { name: /^Favorite: / }).first();
   const name = (await star.getAttribute('aria-label')) ?? '';
   const given = page.waitForResponse((reply) => reply.url().includes('/favorites/'));
   await star.click();
@@ -60,7 +60,7 @@ test.describe('a star that the server refuses', () => {
   test('is taken back, and the page says why', async ({ page }) => {
     await openList(page, '/chart/list/?sort=title&desc=1');
     await page.route('**/favorites/', (route) => route.fulfill({ status: 500, json: { message: 'The stars are down.' } }));
-    const star = page.getByRole('button', { name: /^Favourite: / }).first();
+    const star = page.getByRole('button', { name: /^Favorite: / }).first();
     await star.click();
     await expect(page.getByRole('alert')).toContainText('The stars are down.');
     await expect(star).toHaveAttribute('aria-pressed', 'false');
@@ -76,7 +76,7 @@ test.describe('a list that cannot be loaded', () => {
     await context.setOffline(true);
     await page.getByLabel('Search dashboards').fill('jobs');
     const failure = page.getByRole('alert');
-    await expect(failure).toContainText('The server cannot be reached. What you see is from before.');
+    await expect(failure).toContainText('Couldn’t reach the server. You’re seeing an earlier version.');
     await expect(page.locator(NAMES)).toHaveText(before);
     await expect(page.getByLabel('Search dashboards')).toHaveValue('jobs');
     await expectAccessible(page);
@@ -91,7 +91,7 @@ test.describe('a list that cannot be loaded', () => {
     await openList(page, '/dashboard/list/');
     await page.route('**/dashboard/list.data*', (route) => route.fulfill({ status: 503, body: 'down' }));
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('link').click();
-    await expect(page.getByRole('alert')).toContainText('This page could not be loaded anew.');
+    await expect(page.getByRole('alert')).toContainText('Couldn’t refresh this page.');
     await page.unroute('**/dashboard/list.data*');
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -124,7 +124,7 @@ test.describe('a dashboard that somebody saved in the meantime', () => {
     await context.close();
     await mine.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(mine.getByRole('alert')).toContainText('has saved this dashboard since you opened it');
-    await mine.getByRole('button', { name: 'Save my changes over it' }).click();
+    await mine.getByRole('button', { name: 'Overwrite with my changes' }).click();
     await expect(mine).toBeHidden();
     // The dialog shows what the list knows: the list is loaded anew.
     await expect(page.getByTitle('Certified by Mine. Theirs')).toBeVisible();
@@ -139,15 +139,15 @@ test('rows are chosen by keys and by Shift, and let go by Esc', async ({ page })
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await expect(page.getByText('1 dashboard chosen')).toBeVisible();
+  await expect(page.getByText('1 selected')).toBeVisible();
   await page
     .locator('tbody input[type=checkbox]')
     .nth(4)
     .click({ modifiers: ['Shift'] });
-  await expect(page.getByText('4 dashboards chosen')).toBeVisible();
+  await expect(page.getByText('4 selected')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByText('dashboards chosen')).toHaveCount(0);
+  await expect(page.getByText(/^\d+ selected$/)).toHaveCount(0);
 });
 
 test('what is deleted comes back by Undo, and is gone for good once the page is left', async ({ page }) => {
@@ -166,7 +166,7 @@ test('what is deleted comes back by Undo, and is gone for good once the page is 
   await remove();
   await page.goto('/chart/list/');
   await openList(page, '/superset/tags/?q=to+be+lost');
-  await expect(page.getByRole('heading', { name: 'Nothing matches “to be lost”' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results for “to be lost”' })).toBeVisible();
 });
 
 test('what was typed into a form that was closed is there again', async ({ page }) => {
@@ -178,8 +178,8 @@ test('what was typed into a form that was closed is there again', async ({ page 
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'New template' }).first().click();
   await expect(dialog.getByLabel('CSS', { exact: true })).toHaveValue('.header { color: green }');
-  await dialog.getByRole('button', { name: 'Make the template' }).click();
-  await expect(dialog.getByText('Name is needed.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create template' }).click();
+  await expect(dialog.getByText('Name is required.')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -191,7 +191,7 @@ test('cards stay cards until somebody wants the table back', async ({ page }) =>
   await page.reload();
   await untilAwake(page);
   await expect(page.locator('.list-card')).not.toHaveCount(0);
-  await page.getByRole('button', { name: 'Show as a table' }).click();
+  await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(page.getByRole('table')).toBeVisible();
 });
 

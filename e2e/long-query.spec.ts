@@ -30,14 +30,14 @@ test('rows are on the screen while the statement runs, and stay when it is stopp
   databaseId = await connectPostgres(context, 'Long ways', postgres.url);
   await openLab(page, inDatabase(databaseId));
   await write(page, SLOW_ROWS);
-  await page.getByRole('combobox', { name: 'Limit of rows' }).selectOption({ label: '100,000' });
+  await page.getByRole('combobox', { name: 'Row limit' }).selectOption({ label: '100,000' });
   await run(page);
   await expect(grid(page).getByRole('gridcell', { name: '7', exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   await expectAccessible(page);
   await editor(page).click();
   await run(page);
-  await expect(page.getByText('The query is still running.')).toBeVisible();
+  await expect(page.getByText('This query is still running.')).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText(/^Stopped after [\d,]+ rows/)).toBeVisible();
   await expect(grid(page).getByRole('gridcell', { name: '7', exact: true }).first()).toBeVisible();

@@ -24,7 +24,7 @@ test('a statement is saved by keyboard under a name, changed, and saved again wi
   await expect(nameField(page)).toBeFocused();
   await nameField(page).fill('');
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Give the query a name.')).toBeVisible();
+  await expect(page.getByText('Enter a name.')).toBeVisible();
   await nameField(page).fill('Three symbols');
   await page.getByRole('textbox', { name: 'Description' }).fill('For the morning');
   await expectAccessible(page);
@@ -36,9 +36,9 @@ test('a statement is saved by keyboard under a name, changed, and saved again wi
   expect(await saved(context)).toMatchObject([{ label: 'Three symbols', description: 'For the morning' }]);
 
   await write(page, 'SELECT symbol FROM stocks LIMIT 2');
-  await expect(page.getByRole('img', { name: 'Changed since it was saved' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Unsaved changes' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByRole('img', { name: 'Changed since it was saved' })).toBeHidden();
+  await expect(page.getByRole('img', { name: 'Unsaved changes' })).toBeHidden();
   expect(await saved(context)).toMatchObject([{ sql: 'SELECT symbol FROM stocks LIMIT 2', rows: null }]);
   await run(page);
   await expect(grid(page)).toBeVisible();
@@ -70,7 +70,7 @@ test('its address opens it, in the tab that has it already where there is one', 
   const other = await stranger.newPage();
   await logInAs(other, PEOPLE.kim);
   await openLab(other, `/sqllab/?savedQueryId=${id}`);
-  await expect(other.getByText(/it was deleted, or it belongs to somebody else/)).toBeVisible();
+  await expect(other.getByText(/It was deleted or belongs to another user/)).toBeVisible();
   await expectAccessible(other);
   await stranger.close();
 });
@@ -89,6 +89,6 @@ test('what is deleted elsewhere leaves its text, which can be saved as new', asy
   await page.keyboard.press('ControlOrMeta+s');
   await nameField(page).fill('Kept');
   await nameField(page).press('Enter');
-  await expect(page.getByText('Saved “Kept”.')).toBeVisible();
+  await expect(page.getByText('Saved “Kept”')).toBeVisible();
   expect(await saved(context)).toMatchObject([{ label: 'Kept', sql: 'SELECT 3 -- kept' }]);
 });

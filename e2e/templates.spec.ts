@@ -12,9 +12,9 @@ test('a query names a parameter, is told that it is missing, and runs once it ha
   await expect(page.getByText(/"ticker".*undefined/).first()).toBeVisible();
 
   await page.getByLabel('More actions').click();
-  await page.getByRole('button', { name: 'Parameters', exact: true }).click();
+  await page.getByRole('button', { name: 'Template parameters…', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Template parameters' });
-  const field = dialog.getByLabel('Names and values, as JSON');
+  const field = dialog.getByLabel('Parameters (JSON)');
   await field.fill('{"ticker": "MSFT"');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
@@ -33,7 +33,7 @@ test('a query names a parameter, is told that it is missing, and runs once it ha
   await run(page);
   await expect(page.getByText(/TemplateSyntaxError/).first()).toBeVisible();
   await expect(page.locator('.cm-lintRange-error')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show in the editor' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show in editor' })).toBeVisible();
 });
 
 test('a shared link brings its parameters and its catalog, and runs where its author asked for that', async ({ page }) => {

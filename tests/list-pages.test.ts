@@ -23,7 +23,6 @@ const SHAPE: ListShape = {
       kind: 'id',
       of: 'dataset',
       name: 'dataset',
-      label: 'Dataset',
       source: { kind: 'list', path: '/', column: 'table_name' },
       col: 'datasource_id',
       opr: 'eq',

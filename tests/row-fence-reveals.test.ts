@@ -49,7 +49,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
 
     it('by a view that SQL Lab makes', async () => {
       const reply = await lab('select * from orders', { select_as_cta: true, ctas_method: 'VIEW', tmp_table_name: 'kept' });
-      expect([reply.slice(0, 3), reply]).toEqual(['403', expect.stringContaining('A view would keep how rows are limited')]);
+      expect([reply.slice(0, 3), reply]).toEqual(['403', expect.stringContaining('A view would store your row-level security')]);
     });
 
     it('by an estimate, which would tell how many rows are hidden', async () => {
@@ -166,7 +166,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       await shop.setRule(failing);
       for (const reply of [(await chart(engine, { columns: ['id'] })).text, await lab('select id from orders')]) {
         expect(reply).not.toContain('hidden');
-        expect(reply).toContain('Rows are limited for you');
+        expect(reply).toContain('Row-level security applies');
       }
     });
   });

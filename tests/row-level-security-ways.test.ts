@@ -92,14 +92,14 @@ describe('every way to the rows', () => {
     'refuses %s, which cannot keep to the rule',
     async (sql) => {
       const { status, text } = await run(sql, shop.nord);
-      expect([status, text]).toEqual([403, expect.stringContaining('limited for you')]);
+      expect([status, text]).toEqual([403, expect.stringContaining('Row-level security')]);
     },
   );
 
   it('refuses a WITH query that would stand in for a table of the clause', async () => {
     await shop.rule('region in (select region from allowed)');
     const { status, text } = await run("with allowed as (select 'north' as region) select * from orders", shop.nord);
-    expect([status, text]).toEqual([403, expect.stringContaining('Rows of orders are limited for you')]);
+    expect([status, text]).toEqual([403, expect.stringContaining('Row-level security on orders')]);
   });
 
   it('makes tables of what somebody may see', async () => {

@@ -73,7 +73,7 @@ describe('a CSV file', () => {
   it('fails with what its source fails with, and when the source ends without an end', async () => {
     const columns = [column('a', 'TEXT')];
     await expect(textOf(encodeCsv({ columns, events: brokenEvents([['x']], new Error('gone')) }))).rejects.toThrow('gone');
-    await expect(textOf(encodeCsv({ columns, events: brokenEvents([['x']], null) }))).rejects.toThrow('broke off');
+    await expect(textOf(encodeCsv({ columns, events: brokenEvents([['x']], null) }))).rejects.toThrow('ended unexpectedly');
   });
 
   it('gives its head before the first row is there', async () => {

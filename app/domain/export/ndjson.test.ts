@@ -22,5 +22,5 @@ it('an NDJSON file that was capped says so in a last object', async () => {
 });
 
 it('an NDJSON file of a source without an end fails', async () => {
-  await expect(textOf(encodeNdjson({ columns, events: brokenEvents([], null) }))).rejects.toThrow('broke off');
+  await expect(textOf(encodeNdjson({ columns, events: brokenEvents([], null) }))).rejects.toThrow('ended unexpectedly');
 });

@@ -44,4 +44,4 @@ export function noteWords(note: ExportNote): string {
   }
 }
 
-export const brokenOff = (): AppError => new AppError('GENERIC_DB_ENGINE_ERROR', 'The rows broke off before their end.');
+export const brokenOff = (): AppError => new AppError('GENERIC_DB_ENGINE_ERROR', 'The rows ended unexpectedly.');

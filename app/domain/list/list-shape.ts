@@ -18,13 +18,13 @@ export type OptionSource =
 interface FilterBase {
   /** In addresses; none of `q`, `sort`, `desc`, `page`, `size`. */
   readonly name: string;
-  readonly label: string;
 }
 
 /** One of a few. */
 export interface ChoiceFilter extends FilterBase {
   readonly kind: 'choice';
-  readonly choices: readonly { readonly value: string; readonly label: string; readonly ask: FilterAsk }[];
+  /** Labels only where they do not go by the filter's name. */
+  readonly choices: readonly { readonly value: string; readonly label?: string; readonly ask: FilterAsk }[];
 }
 
 /** One of many that have ids. */

@@ -14,13 +14,11 @@ const SHAPE: ListShape = {
     {
       kind: 'choice',
       name: 'status',
-      label: 'Status',
-      choices: [{ value: 'draft', label: 'Draft', ask: { col: 'published', opr: 'eq', value: false } }],
+      choices: [{ value: 'draft', ask: { col: 'published', opr: 'eq', value: false } }],
     },
     {
       kind: 'id',
       name: 'owner',
-      label: 'Owner',
       of: 'person',
       source: { kind: 'related', path: '/owners' },
       col: 'owners',

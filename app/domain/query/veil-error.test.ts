@@ -38,7 +38,7 @@ describe('veilError', () => {
     ['date/time field value out of range: "2026-13-01"', 'date/time field value out of range'],
   ])('leaves out what was not written: %s', (message, kept) => {
     const { message: words } = veiled(message);
-    expect(words).toMatch(/^.*\. Rows are limited for you/);
+    expect(words).toMatch(/^.*\. Row-level security applies/);
     expect(words.startsWith(`${kept}. `)).toBe(true);
   });
 

@@ -16,7 +16,7 @@ const FROM_DATABASE: ReadonlySet<ErrorType> = new Set<ErrorType>([
 const KEPT_FACTS: ReadonlySet<string> = new Set(['engine_name', 'sqlstate']);
 
 const ADVICE =
-  'Rows are limited for you, so parts of the message are left out. If this query worked before, ask an administrator to check the row-level rules.';
+  'Row-level security applies, so parts of this message are left out. If this query worked before, ask an administrator to check the rules.';
 
 /**
  * The error as the caller may read it. `shown`: the statement as they are shown it. What is no failure of a database, and

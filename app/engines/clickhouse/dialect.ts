@@ -54,7 +54,7 @@ export const clickhouseDialect: Dialect = {
 
 /** In backticks, where a backslash escapes. Throws INVALID_SQL_ERROR for a name with a NUL character. */
 function quoteIdentifier(name: string): string {
-  if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'A name must not hold a NUL character.');
+  if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Names can’t contain NUL characters.');
   return `\`${name.replace(/[\\`]/g, '\\$&')}\``;
 }
 

@@ -55,7 +55,7 @@ export const mysqlDialect: Dialect = {
 
 /** In backticks. Throws INVALID_SQL_ERROR for a name with a NUL character. */
 function quoteIdentifier(name: string): string {
-  if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'A name must not hold a NUL character.');
+  if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Names can’t contain NUL characters.');
   return `\`${name.replaceAll('`', '``')}\``;
 }
 

@@ -113,6 +113,6 @@ function massReader(stream: ReadableStream<Uint8Array>): MassReader | null {
 
 function grownSize(size: number, needed: number): number {
   if (needed > MAX_BYTES)
-    throw new AppError('RESULT_TOO_LARGE_ERROR', 'A row of the answer is larger than the memory that there is for it.');
+    throw new AppError('RESULT_TOO_LARGE_ERROR', 'A row of the result is too large for the available memory.');
   return Math.min(Math.max(size * 2, needed), MAX_BYTES);
 }

@@ -69,7 +69,7 @@ function readPlan(row: readonly unknown[] | undefined): Set<string> {
   try {
     return openingsOf(row?.[0]);
   } catch (cause) {
-    throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database gave a plan that cannot be read.', { cause });
+    throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database returned a plan that can’t be read.', { cause });
   }
 }
 

@@ -28,7 +28,7 @@ export async function csvOfEvents(events: AsyncGenerator<ResultEvent>): Promise<
           // Only a generator that has ended gives its session back for the next statement.
           if (event) await events.next();
           if (event?.kind === 'end') resolve({ rowCount: event.rowCount, truncated: event.truncated });
-          else throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The answer of the database broke off.');
+          else throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database’s response ended unexpectedly.');
           controller.close();
         } catch (error) {
           reject(error);

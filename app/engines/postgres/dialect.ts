@@ -66,7 +66,7 @@ function literal(value: SqlValue): string {
   if (value === null) return 'NULL';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : `CAST('${value}' AS DOUBLE PRECISION)`;
-  if (value.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'A text must not hold a NUL character.');
+  if (value.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Text can’t contain NUL characters.');
   const quoted = `'${value.replaceAll("'", "''")}'`;
   return value.includes('\\') ? `E${quoted.replaceAll('\\', '\\\\')}` : quoted;
 }

@@ -68,7 +68,7 @@ function trimRanges(sql: string, wholes: readonly Range[]): Checked<readonly Ran
 /** Text that C or the wire would cut, and text that is too long. */
 function findUnreadable(sql: string): Diagnostic | null {
   const nul = sql.indexOf('\0');
-  if (nul >= 0) return syntaxAt('A NUL character may not stand here.', nul, nul + 1);
+  if (nul >= 0) return syntaxAt('NUL characters aren’t allowed here.', nul, nul + 1);
   if (!sql.isWellFormed()) return syntaxAt('The text is not well-formed Unicode.', 0, sql.length);
   return sql.length > MAX_STATEMENT_CHARS
     ? syntaxAt(`A statement may have at most ${MAX_STATEMENT_CHARS} characters.`, MAX_STATEMENT_CHARS, sql.length)
@@ -134,7 +134,7 @@ function proveReadOnly(sql: string, origin: TextOrigin): Checked<ParsedStatement
   if (!checked.ok) return checked;
   const [statement, second] = checked.value;
   if (!statement) return refuse({ code: 'empty', message: 'There is no statement.', from: 0, to: sql.length });
-  if (second) return refuse(severalStatements('Only one statement may stand here.', second.parsed));
+  if (second) return refuse(severalStatements('Only one statement is allowed here.', second.parsed));
   const { parsed, tree } = statement;
   const problem = versionedComment(sql) ?? findReadProblem(tree, { from: parsed.from, to: parsed.to });
   return problem ? refuse(problem) : { ok: true, value: parsed };
@@ -200,10 +200,10 @@ function parenthesisProblem(tokens: readonly Token[]): Diagnostic | null {
   const open: Token[] = [];
   for (const token of tokens) {
     if (token.kind === 'open') open.push(token);
-    if (token.kind === 'close' && !open.pop()) return syntaxAt('A parenthesis closes that was not opened.', token.from, token.to);
+    if (token.kind === 'close' && !open.pop()) return syntaxAt('Unmatched closing parenthesis.', token.from, token.to);
   }
   const last = open.at(-1);
-  return last ? syntaxAt('A parenthesis is not closed.', last.from, last.to) : null;
+  return last ? syntaxAt('Unclosed parenthesis.', last.from, last.to) : null;
 }
 
 /** Comments become as many spaces, so that nothing that follows can be swallowed and every place stays. */

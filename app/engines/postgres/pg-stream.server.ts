@@ -93,4 +93,4 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array {
 }
 
 const tooLarge = (): AppError =>
-  new AppError('RESULT_TOO_LARGE_ERROR', 'A few rows of the answer are larger than the memory that there is for them.');
+  new AppError('RESULT_TOO_LARGE_ERROR', 'A few rows of the result are too large for the available memory.');

@@ -103,7 +103,7 @@ export const deniesFunction = (name: string): boolean => DENIED_FUNCTIONS.some((
 
 /** Why the statement must not run where only reading is allowed, or null. */
 export function findReadProblem(tree: PgTree, range: Range): Diagnostic | null {
-  if (!isReading(tree)) return notReadOnly('Only a statement that reads may stand here.', range);
+  if (!isReading(tree)) return notReadOnly('Only read-only statements are allowed here.', range);
   for (const node of nodesOf(tree)) {
     const problem = problemOf(node, tree, range);
     if (problem) return problem;
@@ -142,19 +142,19 @@ const functionDenied = (name: string, { from, to }: Range): Diagnostic => ({
 /** Why the tree of `SELECT (clause)` is not one expression that may stand in a query of ours, or null. */
 export function findClauseProblem(tree: PgTree, range: Range): Diagnostic | null {
   const expression = onlyExpression(tree);
-  if (!expression) return { code: 'syntax', message: 'This is not one expression.', ...range };
+  if (!expression) return { code: 'syntax', message: 'Enter a single expression.', ...range };
   for (const node of nodesOf(expression)) {
     if (node.type === 'SubLink' || node.type?.endsWith('Stmt'))
-      return { code: 'subquery', message: 'A sub-query may not stand here.', ...range };
-    if (node.type === 'ParamRef') return { code: 'syntax', message: 'A parameter may not stand here.', ...range };
-    if (node.type === 'A_Star') return { code: 'syntax', message: 'All columns at once may not stand here.', ...range };
+      return { code: 'subquery', message: 'Subqueries aren’t allowed here.', ...range };
+    if (node.type === 'ParamRef') return { code: 'syntax', message: 'Parameters aren’t allowed here.', ...range };
+    if (node.type === 'A_Star') return { code: 'syntax', message: 'SELECT * isn’t allowed here.', ...range };
     if (node.type === 'FuncCall' && deniesFunction(functionName(node))) return functionDenied(functionName(node), range);
     if (looksUpObject(node)) return { code: 'function-denied', message: LOOKS_UP, ...range };
   }
   return null;
 }
 
-const LOOKS_UP = 'An expression may not look up tables or other objects by their names or numbers.';
+const LOOKS_UP = 'Expressions can’t look up tables or other objects by name or ID.';
 
 function onlyExpression(tree: PgTree): PgTree | null {
   const { type, fields } = unwrap(tree);

@@ -13,7 +13,7 @@ import { isTree, nodesOf, textOf, unwrap } from './tree.ts';
 /** See Grammar. */
 export function replaceTables(sql: string, replace: ReplaceTable): Checked<string> {
   const tree = onlyTree(sql);
-  if (!tree || !isReadable(tree)) return refuse('Which tables this statement reads is not known for certain.', sql);
+  if (!tree || !isReadable(tree)) return refuse('The tables in this statement can’t be determined.', sql);
   const scanned = scanTokens(sql);
   if (!scanned.ok) return refuse(scanned.problem.message, sql);
   const tokens = scanned.value.filter(({ kind }) => kind !== 'comment');
@@ -28,7 +28,7 @@ export function replaceTables(sql: string, replace: ReplaceTable): Checked<strin
     const select = replace({ ref: mention.ref, text, withNames });
     if (select === null) continue;
     if (!range || !mention.isTyped || mention.fields['inh'] !== true)
-      return refuse(`${mention.ref.table} is named in a way that cannot be read in parts.`, sql);
+      return refuse(`${mention.ref.table} is referenced in a way that can’t be parsed.`, sql);
     if (keepsDefinition(tree)) return refuse(VIEW, sql);
     edits.push({ ...range, text: `(${select})${ownAlias(mention)}` });
     if (!isTree(mention.fields['alias'])) renamed.push(mention);
@@ -39,7 +39,7 @@ export function replaceTables(sql: string, replace: ReplaceTable): Checked<strin
   const replaced = applyEdits(sql, edits);
   return onlyTree(replaced)
     ? { ok: true, value: replaced }
-    : refuse('The table is named in a way that cannot be read in parts.', sql);
+    : refuse('The table is referenced in a way that can’t be parsed.', sql);
 }
 
 function onlyTree(sql: string): PgTree | null {
@@ -50,7 +50,7 @@ function onlyTree(sql: string): PgTree | null {
 
 const READERS: ReadonlySet<string | null> = new Set(['SelectStmt', 'ExplainStmt', 'CreateTableAsStmt', 'ViewStmt']);
 
-const VIEW = 'A view would keep how rows are limited for you: create a table instead.';
+const VIEW = 'A view would store your row-level security. Create a table instead.';
 
 /** Views, materialized ones too: whoever finds one can read its definition. */
 function keepsDefinition(tree: PgTree): boolean {

@@ -82,13 +82,13 @@ export function end({ ending }: Running, connection: Connection): void {
   ending.add(ended);
 }
 
-const timeoutError = (): AppError => new AppError('SQLLAB_TIMEOUT_ERROR', 'The query took longer than it may and was stopped.');
+const timeoutError = (): AppError => new AppError('SQLLAB_TIMEOUT_ERROR', 'The query exceeded its time limit and was stopped.');
 
 function check({ isClosed, prove }: Running, { sql, readOnly, confined = false, source }: Statement): Begun['bounds'] {
   if (isClosed) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection is closed.');
   const proved = readOnly ? prove(sql) : undefined;
   // The wire ends a text there, and what follows would be another message.
-  if (sql.includes('\0')) throw new AppError('SYNTAX_ERROR', 'A NUL character may not stand in a statement.');
+  if (sql.includes('\0')) throw new AppError('SYNTAX_ERROR', 'NUL characters aren’t allowed in a statement.');
   if (!confined) return null;
   return source === undefined ? (proved?.tables ?? null) : { source };
 }

@@ -106,7 +106,7 @@ const connectionOf = (client: pg.Client): EventEmitter => (client as unknown as 
 const FIRST_MESSAGES: ReadonlySet<number> = new Set([...'RENv'].map((letter) => letter.charCodeAt(0)));
 
 export const foreignProtocol = (cause: unknown): AppError =>
-  new AppError('CONNECTION_HOST_DOWN_ERROR', 'What answers there does not speak the protocol of PostgreSQL.', { cause });
+  new AppError('CONNECTION_HOST_DOWN_ERROR', 'The server doesn’t speak the PostgreSQL protocol.', { cause });
 
 /** The client itself refuses to prove that it knows an empty password. */
 export const passwordMissing = (cause: unknown): AppError =>

@@ -32,7 +32,7 @@ async function open(address: Address, signal: AbortSignal, lookUp: HostLookup): 
     }
     abort();
     if (answer === TLS_REFUSED && tls === 'prefer') return await open({ ...address, tls: 'off' }, signal, lookUp);
-    throw tlsFailure(answer === TLS_REFUSED ? 'The server does not offer TLS.' : 'The server does not speak PostgreSQL there.');
+    throw tlsFailure(answer === TLS_REFUSED ? 'The server does not offer TLS.' : 'The server doesn’t speak PostgreSQL.');
   } catch (error) {
     abort();
     throw error;

@@ -75,7 +75,7 @@ export const readTexts = (body: Uint8Array): string[] => decoder.decode(body).sp
 export function readError(body: Uint8Array): ServerError {
   const fields = new Map(readTexts(body).map((field) => [field[0], field.slice(1)]));
   return {
-    message: fields.get('M') ?? 'The database gave an error without words.',
+    message: fields.get('M') ?? 'The database returned an error without a message.',
     code: fields.get('C') ?? '',
     severity: fields.get('V') ?? fields.get('S'),
     position: fields.get('P'),

@@ -174,7 +174,7 @@ async function authenticate(wire: OpenWire, body: Uint8Array, { username, passwo
   if (kind === 3) return wire.send(messages.password(password));
   if (kind === 5) return wire.send(messages.password(md5Answer(username, password, body.slice(4, 8))));
   if (kind !== 10 || !messages.readTexts(body.subarray(4)).includes('SCRAM-SHA-256'))
-    throw new AppError('CONNECTION_ACCESS_DENIED_ERROR', 'The server asks for a way of signing in that is not supported.');
+    throw new AppError('CONNECTION_ACCESS_DENIED_ERROR', 'The server requires an unsupported authentication method.');
   const scram = startScram(password, btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18)))));
   await wire.send(messages.saslStart('SCRAM-SHA-256', scram.first));
   await wire.send(messages.saslAnswer(await scram.answer(await nextSasl(wire, 11))));

@@ -51,7 +51,7 @@ async function orAborted<T>(work: Promise<T>, { signal, happened }: Abort): Prom
     if (signal.aborted) throw reasonOf(signal);
     throw error instanceof AppError
       ? error
-      : new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection to the database broke.', { cause: error });
+      : new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection to the database was lost.', { cause: error });
   }
 }
 

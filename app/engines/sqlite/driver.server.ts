@@ -53,7 +53,7 @@ function proveTables(sql: string): Tables {
   return tables && tables.map(({ catalog, schema, table }) => ({ schema: catalog ?? schema, table }));
 }
 
-const timeoutError = () => new AppError('SQLLAB_TIMEOUT_ERROR', 'The query took longer than it may and was stopped.');
+const timeoutError = () => new AppError('SQLLAB_TIMEOUT_ERROR', 'The query exceeded its time limit and was stopped.');
 
 interface Reading {
   readonly signal: AbortSignal;
@@ -78,7 +78,7 @@ async function* readAnswer(
     yield event;
     if (event.kind === 'end') return;
   }
-  throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The answer of the database broke off.');
+  throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database’s response ended unexpectedly.');
 }
 
 /** Batches come from our own object and are many: they are looked at no closer than that they are lists. */

@@ -71,7 +71,7 @@ describe('a script', () => {
   });
 
   it.each([
-    [`SELECT ${'('.repeat(5_000)}1`, 'A parenthesis is not closed.'],
+    [`SELECT ${'('.repeat(5_000)}1`, 'Unclosed parenthesis.'],
     [`SELECT ${'('.repeat(60)}1 1${')'.repeat(60)}`, 'Parentheses and CASE expressions are nested too deeply.'],
     [`SELECT ${'case when '.repeat(51)}1${' then 1 end'.repeat(51)}`, 'Parentheses and CASE expressions are nested too deeply.'],
     [`SELECT ${'not '.repeat(5_000)}1`, 'The statement is nested too deeply, or chains too many operators.'],

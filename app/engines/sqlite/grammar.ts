@@ -83,10 +83,10 @@ function parenthesisProblem(sql: string, tokens: readonly SqliteToken[]): Diagno
   for (const token of tokens) {
     if (token.kind === 'open') open.push(token);
     if (token.kind === 'close' && !open.pop())
-      return { code: 'syntax', message: 'A parenthesis closes that was not opened.', from: token.from, to: token.to };
+      return { code: 'syntax', message: 'Unmatched closing parenthesis.', from: token.from, to: token.to };
   }
   const last = open.at(-1);
-  if (last) return { code: 'syntax', message: 'A parenthesis is not closed.', from: last.from, to: last.to };
+  if (last) return { code: 'syntax', message: 'Unclosed parenthesis.', from: last.from, to: last.to };
   const first = tokens[0];
   return first && isTooDeep(sql, tokens) ? { code: 'syntax', message: TOO_DEEP, from: first.from, to: first.to } : null;
 }
@@ -129,7 +129,7 @@ function proveReadOnly(sql: string, origin: TextOrigin): Checked<ParsedStatement
   if (second)
     return refuse({
       code: 'several-statements',
-      message: 'Only one statement may stand here.',
+      message: 'Only one statement is allowed here.',
       from: second.parsed.from,
       to: second.parsed.to,
     });
@@ -142,7 +142,7 @@ function proveReadOnly(sql: string, origin: TextOrigin): Checked<ParsedStatement
 
 const notReadOnly = ({ from, to }: ParsedStatement): Diagnostic => ({
   code: 'not-read-only',
-  message: 'Only a statement that reads may stand here.',
+  message: 'Only read-only statements are allowed here.',
   from,
   to,
 });

@@ -84,11 +84,11 @@ function placeOf(node: Node, statement: Range): Range {
 /** Why the tree of `SELECT (clause)` is not one expression that may stand in a query of ours, or null. */
 export function findClauseProblem(tree: Node, range: Range): Diagnostic | null {
   const expression = onlyExpression(tree);
-  if (!expression) return { code: 'syntax', message: 'This is not one expression.', ...range };
+  if (!expression) return { code: 'syntax', message: 'Enter a single expression.', ...range };
   for (const node of nodesOf(expression)) {
     // `a IN t` reads the whole table t, `a IN f(x)` a function's rows.
     if (isSelect(node) || (isMembership(node) && !isListed(node.right)))
-      return { code: 'subquery', message: 'A sub-query may not stand here.', ...range };
+      return { code: 'subquery', message: 'Subqueries aren’t allowed here.', ...range };
     const name = node.type === 'func_call' && node.name.type === 'identifier' ? foldAsciiCase(node.name.name) : null;
     if (isOddlyNamedCall(node)) return { code: 'function-denied', message: UNCERTAIN, ...range };
     if (name !== null && deniesFunction(name))

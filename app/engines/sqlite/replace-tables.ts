@@ -10,8 +10,8 @@ import { keepColumnNames } from './keep-column-names.ts';
 import { isTooDeep, parseOne } from './parse-statement.ts';
 import { shortenReferences } from './shorten-references.ts';
 
-const VIEW = 'A view would keep how rows are limited for you: create a table instead.';
-const SPECIAL = 'is named in a way that cannot be read in parts.';
+const VIEW = 'A view would store your row-level security. Create a table instead.';
+const SPECIAL = 'is referenced in a way that can’t be parsed.';
 
 interface Replacement {
   readonly site: TableSite;
@@ -24,7 +24,7 @@ export function replaceTables(sql: string, replace: ReplaceTable): Checked<strin
   const tree = readTree(sql);
   const select = tree && readSelect(tree);
   const found = select && findTables(select);
-  if (!tree || !found?.isCertain) return refuse('Which tables this statement reads is not known for certain.', sql);
+  if (!tree || !found?.isCertain) return refuse('The tables in this statement can’t be determined.', sql);
   const withNames = findWithNames(tree);
   const edits: Replacement[] = [];
   for (const site of sitesOf(found)) {

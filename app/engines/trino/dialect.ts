@@ -62,7 +62,7 @@ function literal(value: SqlValue): string {
   if (value === null) return 'NULL';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'number') return numberLiteral(value);
-  if (value.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'A text must not hold a NUL character.');
+  if (value.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Text can’t contain NUL characters.');
   return `'${value.replaceAll("'", "''")}'`;
 }
 

@@ -4,11 +4,11 @@ import type { ListAsk } from '#app/domain/list/list-state.ts';
 
 const HOUR_MS = 3_600_000;
 const PERIODS = [
-  ['1h', 'Last hour', HOUR_MS],
-  ['1d', 'Last 24 hours', 24 * HOUR_MS],
-  ['7d', 'Last 7 days', 7 * 24 * HOUR_MS],
-  ['30d', 'Last 30 days', 30 * 24 * HOUR_MS],
-  ['90d', 'Last 90 days', 90 * 24 * HOUR_MS],
+  ['1h', HOUR_MS],
+  ['1d', 24 * HOUR_MS],
+  ['7d', 7 * 24 * HOUR_MS],
+  ['30d', 30 * 24 * HOUR_MS],
+  ['90d', 90 * 24 * HOUR_MS],
 ] as const;
 
 const ending = (value: string): FilterAsk => ({ col: 'action', opr: 'ew', value });
@@ -28,7 +28,6 @@ export const LOG_SHAPE: ListShape = {
       kind: 'id',
       of: 'person',
       name: 'person',
-      label: 'Person',
       source: { kind: 'related', path: '/api/v1/log/related/user' },
       col: 'user',
       opr: 'rel_o_m',
@@ -36,23 +35,21 @@ export const LOG_SHAPE: ListShape = {
     {
       kind: 'choice',
       name: 'did',
-      label: 'What was done',
       choices: [
-        { value: 'added', label: 'Something was added', ask: ending('.post') },
-        { value: 'changed', label: 'Something was changed', ask: ending('.put') },
-        { value: 'deleted', label: 'Something was deleted', ask: ending('.delete') },
-        { value: 'rights', label: 'Roles were changed', ask: { col: 'action', opr: 'sw', value: 'RoleRestApi.' } },
-        { value: 'people', label: 'Users were changed', ask: { col: 'action', opr: 'sw', value: 'UserRestApi.' } },
-        { value: 'looked', label: 'A dashboard was opened', ask: { col: 'action', opr: 'eq', value: 'mount_dashboard' } },
-        { value: 'explored', label: 'A chart was opened', ask: { col: 'action', opr: 'eq', value: 'mount_explorer' } },
+        { value: 'added', ask: ending('.post') },
+        { value: 'changed', ask: ending('.put') },
+        { value: 'deleted', ask: ending('.delete') },
+        { value: 'rights', ask: { col: 'action', opr: 'sw', value: 'RoleRestApi.' } },
+        { value: 'people', ask: { col: 'action', opr: 'sw', value: 'UserRestApi.' } },
+        { value: 'looked', ask: { col: 'action', opr: 'eq', value: 'mount_dashboard' } },
+        { value: 'explored', ask: { col: 'action', opr: 'eq', value: 'mount_explorer' } },
       ],
     },
     {
       kind: 'choice',
       name: 'within',
-      label: 'Time',
       // How long before now, in ms: `sinceOf` makes instants of them.
-      choices: PERIODS.map(([value, label, ms]) => ({ value, label, ask: { col: 'dttm', opr: 'gt', value: ms } })),
+      choices: PERIODS.map(([value, ms]) => ({ value, ask: { col: 'dttm', opr: 'gt', value: ms } })),
     },
   ],
 };

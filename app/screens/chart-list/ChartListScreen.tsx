@@ -1,4 +1,4 @@
-// Every chart that the viewer may see.
+// Every chart that the viewer can see.
 import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { KindPicture } from '#app/screens/explore/KindPicture.tsx';
@@ -16,10 +16,12 @@ import type { ChartRow } from '#app/services/lists/rows.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import '#app/screens/explore/explore-dialogs.css';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
+import { chartList } from '#app/messages/en/chart-list.ts';
+import { common } from '#app/messages/en/common.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { CHART_SHAPE } from './chart-shape.ts';
-import { CHART_PATH, CHARTS, chartHref } from './chart-words.ts';
+import { CHART_PATH, chartHref } from './chart-words.ts';
 import { ChartDialog } from './ChartDialog.tsx';
 import { ChartMenu, type ChartActions } from './ChartMenu.tsx';
 import { useChartActions } from './use-chart-actions.ts';
@@ -31,14 +33,17 @@ interface ChartListScreenProps {
 
 export function ChartListScreen({ data, can }: ChartListScreenProps) {
   const tKinds = useMessages(chartKinds);
+  const t = useMessages(chartList);
   const [edited, setEdited] = useState<ChartRow | null>(null);
   const [tagged, setTagged] = useState<readonly number[] | null>(null);
   const actions = useChartActions({ onEdit: setEdited, onTag: (rows) => setTagged(rows.map(({ id }) => id)) });
   return (
     <>
-      <ListScreen list={describe(actions, can, tKinds)} data={data} />
+      <ListScreen list={describe(actions, can, t, tKinds)} data={data} />
       {edited ? <ChartDialog key={edited.id} chart={edited} onClose={() => setEdited(null)} /> : null}
-      {tagged ? <TagDialog type="chart" noun={CHARTS} ids={tagged} onClose={() => setTagged(null)} /> : null}
+      {tagged ? (
+        <TagDialog type="chart" noun={[t('noun.one'), t('noun.many')]} ids={tagged} onClose={() => setTagged(null)} />
+      ) : null}
     </>
   );
 }
@@ -46,10 +51,11 @@ export function ChartListScreen({ data, can }: ChartListScreenProps) {
 const describe = (
   actions: ChartActions,
   can: ListRights,
+  t: Translate<typeof chartList.texts>,
   tKinds: Translate<typeof chartKinds.texts>,
 ): ListDescription<ChartRow> => ({
-  title: 'Charts',
-  noun: CHARTS,
+  title: t('title'),
+  noun: [t('noun.one'), t('noun.many')],
   shape: CHART_SHAPE,
   nameOf: ({ name }) => name,
   hrefOf: chartHref,
@@ -66,29 +72,28 @@ const describe = (
   columns: [
     {
       id: 'type',
-      label: 'Type',
+      label: t('column.type'),
       sort: 'type',
       cell: ({ vizType }) => <span className="cell-text">{kindLabel(vizType, tKinds)}</span>,
     },
-    { id: 'dataset', label: 'Dataset', sort: 'dataset', cell: (row) => <DatasetCell row={row} /> },
-    { id: 'dashboards', label: 'On dashboards', isWide: true, cell: (row) => <DashboardsCell row={row} /> },
+    { id: 'dataset', label: t('column.dataset'), sort: 'dataset', cell: (row) => <DatasetCell row={row} /> },
+    { id: 'dashboards', label: t('column.dashboards'), isWide: true, cell: (row) => <DashboardsCell row={row} /> },
     OWNERS_COLUMN,
     CHANGED_COLUMN,
   ],
   favorites: { isFavorite: (row) => row.isFavorite, pathOf: ({ id }) => `${CHART_PATH}${id}/favorites/` },
   card: {
     picture: ({ vizType }) => <KindPicture vizType={vizType} />,
-    facts: (row) => `${kindLabel(row.vizType, tKinds)}${row.dataset ? ` · ${row.dataset.name}` : ''}`,
+    facts: (row) =>
+      row.dataset ? t('cardFacts', { type: kindLabel(row.vizType, tKinds), dataset: row.dataset.name }) : kindLabel(row.vizType, tKinds),
   },
-  bulk: [{ id: 'star', label: 'Add to favourites', icon: 'star', run: actions.star }, ...ownedBulk(actions, can)],
+  bulk: [{ id: 'star', icon: 'star', run: actions.star }, ...ownedBulk(actions, can)],
   menu: (row) => <ChartMenu row={row} actions={actions} can={can} />,
-  searchWords: 'Names, descriptions, types and datasets are searched.',
+  searchWords: t('search'),
   blank: {
     icon: 'chart',
-    title: 'No charts yet',
-    text: can.mayMake
-      ? 'A chart answers one question to a dataset. Make the first one, or import some that exist elsewhere.'
-      : 'Charts on the datasets that you may ask appear here. Ask a colleague to make you their owner, or an administrator for a dataset.',
+    title: t('blank.title'),
+    text: t(can.mayMake ? 'blank.create' : 'blank.detail'),
     actions: can.mayMake ? <NewLink /> : null,
   },
   actions: (
@@ -99,15 +104,19 @@ const describe = (
   ),
 });
 
-const NewLink = () => (
-  <a className="button primary" href="/chart/add">
-    <Icon name="plus" />
-    New chart
-  </a>
-);
+function NewLink() {
+  const t = useMessages(chartList);
+  return (
+    <a className="button primary" href="/chart/add">
+      <Icon name="plus" />
+      {t('new')}
+    </a>
+  );
+}
 
 function DatasetCell({ row: { dataset } }: { row: ChartRow }) {
-  if (!dataset) return <span className="muted">Gone</span>;
+  const t = useMessages(chartList);
+  if (!dataset) return <span className="muted">{t('datasetDeleted')}</span>;
   return (
     <a className="cell-text" href={`/explore/?datasource_type=table&datasource_id=${dataset.id}`} title={dataset.name}>
       {dataset.name}
@@ -118,13 +127,15 @@ function DatasetCell({ row: { dataset } }: { row: ChartRow }) {
 const MAX_SHOWN = 2;
 
 function DashboardsCell({ row: { dashboards } }: { row: ChartRow }) {
-  if (dashboards.length === 0) return <span className="muted">None</span>;
+  const t = useMessages(chartList);
+  const tCommon = useMessages(common);
+  if (dashboards.length === 0) return <span className="muted">{tCommon('none')}</span>;
   const more = dashboards.length - MAX_SHOWN;
   return (
     <span className="cell-links">
       {dashboards.slice(0, MAX_SHOWN).map(({ id, name }) => (
         <a key={id} className="cell-text" href={`/superset/dashboard/${id}/`} title={name}>
-          {name || 'Untitled dashboard'}
+          {name || t('untitledDashboard')}
         </a>
       ))}
       {more > 0 ? <span className="muted">+{more}</span> : null}

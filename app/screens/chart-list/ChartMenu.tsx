@@ -4,6 +4,8 @@ import type { OwnedActions } from '#app/screens/lists/owned-actions.ts';
 import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
 import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { ChartRow } from '#app/services/lists/rows.ts';
+import { chartList } from '#app/messages/en/chart-list.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { chartHref } from './chart-words.ts';
 
 export interface ChartActions extends OwnedActions<ChartRow> {
@@ -19,14 +21,15 @@ interface ChartMenuProps {
 }
 
 export function ChartMenu({ row, actions, can }: ChartMenuProps) {
+  const t = useMessages(chartList);
   return (
     <>
       <MenuLink icon="chart" href={chartHref(row)}>
-        Open
+        {t('menu.open')}
       </MenuLink>
       {row.mayWrite ? (
         <MenuButton icon="edit" onClick={() => actions.edit(row)}>
-          Edit properties
+          {t('menu.edit')}
         </MenuButton>
       ) : null}
       <OwnedEntries

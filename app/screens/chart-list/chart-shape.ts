@@ -18,7 +18,6 @@ export const CHART_SHAPE: ListShape = {
     {
       kind: 'choice',
       name: 'type',
-      label: 'Chart type',
       choices: KIND_CHOICES.map(({ vizType }) => ({
         value: vizType,
         label: nameOfVizType(vizType) ?? vizType,
@@ -29,7 +28,6 @@ export const CHART_SHAPE: ListShape = {
       kind: 'id',
       of: 'dataset',
       name: 'dataset',
-      label: 'Dataset',
       source: { kind: 'list', path: '/api/v1/dataset/', column: 'table_name' },
       col: 'datasource_id',
       opr: 'eq',
@@ -38,7 +36,6 @@ export const CHART_SHAPE: ListShape = {
       kind: 'id',
       of: 'dashboard',
       name: 'dashboard',
-      label: 'Dashboard',
       source: { kind: 'related', path: '/api/v1/chart/related/dashboards' },
       col: 'dashboards',
       opr: 'rel_m_m',

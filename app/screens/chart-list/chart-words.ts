@@ -1,4 +1,3 @@
-// What charts are called in messages, and where one is opened.
-export const CHARTS = ['chart', 'charts'] as const;
+// Where charts are read and opened.
 export const CHART_PATH = '/api/v1/chart/';
 export const chartHref = ({ id }: { readonly id: number }): string => `/explore/?slice_id=${id}`;

@@ -2,7 +2,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { z } from 'zod';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
-import { countWords } from '#app/screens/lists/client/count-words.ts';
 import { downloadExport } from '#app/screens/lists/client/download-export.ts';
 import { failureWords } from '#app/screens/lists/client/failure-words.ts';
 import { useRemover } from '#app/screens/lists/client/use-remover.ts';
@@ -11,7 +10,11 @@ import { useApi } from '#app/screens/shell/use-api.ts';
 import { created } from '#app/screens/shell/reply-checks.ts';
 import type { ChartRow } from '#app/services/lists/rows.ts';
 import { showToast } from '#app/ui/toast-store.ts';
-import { CHART_PATH, CHARTS } from './chart-words.ts';
+import { chartList } from '#app/messages/en/chart-list.ts';
+import { lists } from '#app/messages/en/lists.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { CHART_PATH } from './chart-words.ts';
 import type { ChartActions } from './ChartMenu.tsx';
 
 interface Dialogs {
@@ -24,15 +27,18 @@ const itemSchema = z.object({
 });
 
 export function useChartActions({ onEdit, onTag }: Dialogs): ChartActions {
+  const t = useMessages(chartList);
+  const tLists = useMessages(lists);
+  const noun = [t('noun.one'), t('noun.many')] as const;
   const send = useApi();
-  const remove = useRemover({ list: 'charts', noun: CHARTS, path: CHART_PATH });
+  const remove = useRemover({ list: 'charts', noun, path: CHART_PATH });
   const { revalidate } = useRevalidator();
-  const star = useStars(CHART_PATH, CHARTS);
+  const star = useStars(CHART_PATH, noun);
   const duplicate = async (row: ChartRow) => {
     const found = await send(`${CHART_PATH}${row.id}`);
     const item = itemSchema.safeParse(found.kind === 'answered' && found.isOk ? jsonOf(found.text) : null);
     if (!item.success || !row.dataset) {
-      showToast('error', `Not duplicated: ${failureWords(found)}`);
+      showToast('error', tLists('duplicateFailed', { reason: failureWords(found) }));
       return;
     }
     const { params, query_context } = item.data.result;
@@ -40,7 +46,7 @@ export function useChartActions({ onEdit, onTag }: Dialogs): ChartActions {
       method: 'POST',
       reply: created,
       body: {
-        slice_name: `${row.name.slice(0, MAX_COPIED_NAME)} (copy)`,
+        slice_name: tLists('copyName', { name: row.name.slice(0, MAX_COPIED_NAME) }),
         description: row.description,
         viz_type: row.vizType,
         datasource_id: row.dataset.id,
@@ -51,8 +57,8 @@ export function useChartActions({ onEdit, onTag }: Dialogs): ChartActions {
     });
     if (sent.kind === 'answered' && sent.isOk) {
       revalidate();
-      showToast('success', `${row.name} was duplicated.`);
-    } else showToast('error', `Not duplicated: ${failureWords(sent)}`);
+      showToast('success', tLists('duplicated', { name: row.name }));
+    } else showToast('error', tLists('duplicateFailed', { reason: failureWords(sent) }));
   };
   return {
     star,
@@ -60,15 +66,15 @@ export function useChartActions({ onEdit, onTag }: Dialogs): ChartActions {
     edit: onEdit,
     exportFiles: (rows) => void downloadExport(CHART_PATH, rows),
     duplicate: (row) => void duplicate(row),
-    remove: (rows) => remove(rows, dashboardNote(rows)),
+    remove: (rows) => remove(rows, dashboardNote(rows, t)),
   };
 }
 
 const MAX_COPIED_NAME = 240;
 
 /** What a removal takes from dashboards. */
-export function dashboardNote(rows: readonly Pick<ChartRow, 'dashboards'>[]): string {
+export function dashboardNote(rows: readonly Pick<ChartRow, 'dashboards'>[], t: Translate<typeof chartList.texts>): string {
   const ids = new Set(rows.flatMap(({ dashboards }) => dashboards.map(({ id }) => id)));
   if (ids.size === 0) return '';
-  return `${rows.length === 1 ? 'It was' : 'They were'} on ${countWords(ids.size, ['dashboard', 'dashboards'])}.`;
+  return t('onDashboards', { charts: rows.length, count: ids.size });
 }

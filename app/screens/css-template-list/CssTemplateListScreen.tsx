@@ -12,16 +12,23 @@ import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { RemoveEntry } from '#app/screens/lists/RemoveEntry.tsx';
 import { RowDialog } from '#app/screens/lists/RowDialog.tsx';
 import type { CssTemplateRow } from '#app/services/lists/rows.ts';
-import { CSS_TEMPLATE_PATH, CSS_TEMPLATE_SHAPE, CSS_TEMPLATES } from './css-template-shape.ts';
+import { common } from '#app/messages/en/common.ts';
+import { lists } from '#app/messages/en/lists.ts';
+import { cssTemplates } from '#app/messages/en/css-templates.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { CSS_TEMPLATE_PATH, CSS_TEMPLATE_SHAPE } from './css-template-shape.ts';
 
-const FIELDS: readonly FieldSpec[] = [
-  { name: 'template_name', label: 'Name', kind: 'text', required: true, maxLength: 250 },
+type T = Translate<typeof cssTemplates.texts>;
+
+const findFields = (t: T, tCommon: Translate<typeof common.texts>): readonly FieldSpec[] => [
+  { name: 'template_name', label: tCommon('name'), kind: 'text', required: true, maxLength: 250 },
   {
     name: 'css',
-    label: 'CSS',
+    label: t('css'),
     kind: 'code',
     maxLength: 200_000,
-    hint: 'Rules for a dashboard. They are cleaned where a dashboard uses them.',
+    hint: t('cssHint'),
   },
 ];
 
@@ -31,22 +38,25 @@ interface CssTemplateListScreenProps {
 }
 
 export function CssTemplateListScreen({ data, mayWrite }: CssTemplateListScreenProps) {
+  const t = useMessages(cssTemplates);
+  const tCommon = useMessages(common);
+  const noun = [t('noun.one'), t('noun.many')] as const;
   const { actions, form } = useRowForm<CssTemplateRow>({
     list: 'css-templates',
-    noun: CSS_TEMPLATES,
+    noun,
     path: CSS_TEMPLATE_PATH,
-    note: 'Dashboards that used it keep their copy.',
+    note: t('deletedNote'),
   });
   return (
     <>
-      <ListScreen list={describe(actions, mayWrite)} data={data} />
+      <ListScreen list={describe(actions, mayWrite, t)} data={data} />
       {form ? (
         <RowDialog
           key={form.key}
           form={form}
-          noun="CSS template"
-          shortNoun="template"
-          fields={FIELDS}
+          noun={noun[0]}
+          shortNoun={t('shortNoun')}
+          fields={findFields(t, tCommon)}
           valuesOf={(row) => ({ template_name: row?.name ?? '', css: row?.css ?? '' })}
           path={CSS_TEMPLATE_PATH}
         />
@@ -55,38 +65,50 @@ export function CssTemplateListScreen({ data, mayWrite }: CssTemplateListScreenP
   );
 }
 
-const describe = (actions: RowActions<CssTemplateRow>, mayWrite: boolean): ListDescription<CssTemplateRow> => ({
-  title: 'CSS templates',
-  noun: CSS_TEMPLATES,
+const describe = (actions: RowActions<CssTemplateRow>, mayWrite: boolean, t: T): ListDescription<CssTemplateRow> => ({
+  title: t('title'),
+  noun: [t('noun.one'), t('noun.many')],
   shape: CSS_TEMPLATE_SHAPE,
   nameOf: ({ name }) => name,
   ...(mayWrite && { onOpen: actions.edit }),
   nameSort: 'title',
-  detail: ({ css }) => <code className="code-line">{css.replace(/\s+/g, ' ').trim().slice(0, 200) || 'Empty'}</code>,
+  detail: ({ css }) => <code className="code-line">{css.replace(/\s+/g, ' ').trim().slice(0, 200) || t('empty')}</code>,
   columns: [
-    { id: 'lines', label: 'Lines', isNumber: true, isWide: true, cell: ({ css }) => css.split('\n').length },
+    { id: 'lines', label: t('column.lines'), isNumber: true, isWide: true, cell: ({ css }) => css.split('\n').length },
     CHANGED_COLUMN,
   ],
   ...(mayWrite && { bulk: [removeBulk(actions.remove)] }),
-  menu: (row) => (
+  menu: (row) => <RowEntries row={row} actions={actions} mayWrite={mayWrite} />,
+  searchWords: t('search'),
+  blank: {
+    icon: 'edit',
+    title: t('blank.title'),
+    text: t('blank.detail'),
+    actions: mayWrite ? <NewButton onClick={actions.make}>{t('new')}</NewButton> : null,
+  },
+  actions: mayWrite ? <NewButton onClick={actions.make}>{t('new')}</NewButton> : null,
+});
+
+interface RowEntriesProps {
+  readonly row: CssTemplateRow;
+  readonly actions: RowActions<CssTemplateRow>;
+  readonly mayWrite: boolean;
+}
+
+function RowEntries({ row, actions, mayWrite }: RowEntriesProps) {
+  const t = useMessages(cssTemplates);
+  const tLists = useMessages(lists);
+  return (
     <>
       {mayWrite ? (
         <MenuButton icon="edit" onClick={() => actions.edit(row)}>
-          Edit
+          {tLists('menu.edit')}
         </MenuButton>
       ) : null}
-      <MenuButton icon="copy" onClick={() => void copyText(row.css, 'The CSS')}>
-        Copy the CSS
+      <MenuButton icon="copy" onClick={() => void copyText(row.css)}>
+        {t('menu.copy')}
       </MenuButton>
-      {mayWrite ? <RemoveEntry onClick={() => actions.remove([row])}>Delete</RemoveEntry> : null}
+      {mayWrite ? <RemoveEntry onClick={() => actions.remove([row])}>{tLists('menu.delete')}</RemoveEntry> : null}
     </>
-  ),
-  searchWords: 'Names and styles are searched.',
-  blank: {
-    icon: 'edit',
-    title: 'No CSS templates yet',
-    text: 'A template is a style that dashboards can begin with: your house’s colours, spacing and typefaces.',
-    actions: mayWrite ? <NewButton onClick={actions.make}>New template</NewButton> : null,
-  },
-  actions: mayWrite ? <NewButton onClick={actions.make}>New template</NewButton> : null,
-});
+  );
+}

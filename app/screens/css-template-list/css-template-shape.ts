@@ -13,5 +13,4 @@ export const CSS_TEMPLATE_SHAPE: ListShape = {
   filters: [changerFilter('css_template')],
 };
 
-export const CSS_TEMPLATES = ['CSS template', 'CSS templates'] as const;
 export const CSS_TEMPLATE_PATH = '/api/v1/css_template/';

@@ -15,10 +15,9 @@ export const DASHBOARD_SHAPE: ListShape = {
     {
       kind: 'choice',
       name: 'status',
-      label: 'Status',
       choices: [
-        { value: 'published', label: 'Published', ask: { col: 'published', opr: 'eq', value: true } },
-        { value: 'draft', label: 'Draft', ask: { col: 'published', opr: 'eq', value: false } },
+        { value: 'published', ask: { col: 'published', opr: 'eq', value: true } },
+        { value: 'draft', ask: { col: 'published', opr: 'eq', value: false } },
       ],
     },
     ownerFilter('dashboard'),

@@ -16,17 +16,15 @@ export const DATASET_SHAPE: ListShape = {
     {
       kind: 'choice',
       name: 'kind',
-      label: 'Kind',
       choices: [
-        { value: 'physical', label: 'Physical', ask: { col: 'sql', opr: 'dataset_is_null_or_empty', value: true } },
-        { value: 'virtual', label: 'Virtual', ask: { col: 'sql', opr: 'dataset_is_null_or_empty', value: false } },
+        { value: 'physical', ask: { col: 'sql', opr: 'dataset_is_null_or_empty', value: true } },
+        { value: 'virtual', ask: { col: 'sql', opr: 'dataset_is_null_or_empty', value: false } },
       ],
     },
     {
       kind: 'id',
       of: 'database',
       name: 'database',
-      label: 'Database',
       source: { kind: 'related', path: '/api/v1/dataset/related/database' },
       col: 'database',
       opr: 'rel_o_m',
@@ -34,7 +32,6 @@ export const DATASET_SHAPE: ListShape = {
     {
       kind: 'text',
       name: 'schema',
-      label: 'Schema',
       source: { kind: 'distinct', path: '/api/v1/dataset/distinct/schema' },
       col: 'schema',
       opr: 'eq',

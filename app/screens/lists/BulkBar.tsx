@@ -1,7 +1,9 @@
 // What can be done with the chosen rows, at the foot of the window while any are chosen.
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import { countWords } from './client/count-words.ts';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { bulkLabel } from './filter-labels.ts';
 import type { BulkAction, ListDescription, ListRow } from './list-types.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -12,16 +14,17 @@ interface BulkBarProps<Row extends ListRow> {
 }
 
 export function BulkBar<Row extends ListRow>({ list, rows, selection }: BulkBarProps<Row>) {
+  const t = useMessages(lists);
   const chosen = rows.filter((row) => selection.has(row.id));
   return (
     <div className="bulk-holder" role="status">
       {chosen.length === 0 ? null : (
-        <div className="bulk-bar" role="toolbar" aria-label="With the chosen rows">
-          <strong>{countWords(chosen.length, list.noun)} chosen</strong>
+        <div className="bulk-bar" role="toolbar" aria-label={t('selectionLabel')}>
+          <strong>{t('selected', { count: chosen.length })}</strong>
           {list.bulk?.map((action) => (
             <Action key={action.id} action={action} chosen={chosen} onDone={selection.clear} />
           ))}
-          <IconButton icon="close" label="Choose nothing" onClick={selection.clear} />
+          <IconButton icon="close" label={t('clearSelection')} onClick={selection.clear} />
         </div>
       )}
     </div>
@@ -35,20 +38,22 @@ interface ActionProps<Row> {
 }
 
 function Action<Row>({ action, chosen, onDone }: ActionProps<Row>) {
+  const t = useMessages(lists);
   const possible = action.allows ? chosen.filter(action.allows) : chosen;
   const isPart = possible.length < chosen.length;
   return (
     <Button
       icon={action.icon}
       disabled={possible.length === 0}
-      title={isPart ? `Possible with ${possible.length} of the ${chosen.length}` : undefined}
+      title={isPart ? t('appliesTo', { count: possible.length, total: chosen.length }) : undefined}
       onClick={() => {
         action.run(possible);
         onDone();
       }}
     >
-      {action.label}
-      {isPart && possible.length > 0 ? ` (${possible.length})` : ''}
+      {isPart && possible.length > 0
+        ? t('bulk.count', { label: bulkLabel(action, t), count: possible.length })
+        : bulkLabel(action, t)}
     </Button>
   );
 }

@@ -1,13 +1,16 @@
 // When something was changed last, and by whom.
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 export function Changed({ atMs, by = null }: { readonly atMs: number; readonly by?: string | null }) {
+  const t = useMessages(lists);
   const { nowMs } = useShellData();
   return (
     <span className="changed">
       <RelativeTime atMs={atMs} nowMs={nowMs} />
-      {by ? <span className="row-detail">by {by}</span> : null}
+      {by ? <span className="row-detail">{t('changedBy', { name: by })}</span> : null}
     </span>
   );
 }

@@ -9,6 +9,9 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { dropDraft, findDraft, keepDraft, type FormValues } from './client/drafts.ts';
 import { fieldWords, unsavedWords } from './client/failure-words.ts';
 import { PeopleField, type Chosen } from './PeopleField.tsx';
@@ -48,6 +51,8 @@ interface EditDialogProps {
 }
 
 export function EditDialog(props: EditDialogProps) {
+  const t = useMessages(lists);
+  const tCommon = useMessages(common);
   const { title, fields, method, path, extra = {}, onClose } = props;
   const draftKey = `${method} ${path} ${JSON.stringify(extra)}`;
   const [restored] = useState(() => findDraft(draftKey));
@@ -74,7 +79,7 @@ export function EditDialog(props: EditDialogProps) {
       setProblem({
         text: '',
         isNewer: false,
-        fields: Object.fromEntries(missing.map(({ name, label }) => [name, `${label} is needed.`])),
+        fields: Object.fromEntries(missing.map(({ name, label }) => [name, t('required', { label })])),
       });
       return;
     }
@@ -104,14 +109,14 @@ export function EditDialog(props: EditDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <form className="dialog-content list-form" onSubmit={submit} noValidate>
-        {restored ? <Notice kind="info">What you typed before is here again. Cancel throws it away.</Notice> : null}
+        {restored ? <Notice kind="info">{t('restored')}</Notice> : null}
         {problem && problem.text !== '' ? (
-          <Notice kind="error" title="Not saved">
+          <Notice kind="error" title={t('notSaved')}>
             {problem.text}
             {problem.isNewer ? (
               <p>
                 <Button onClick={() => void save(true)} busy={isBusy}>
-                  Save my changes over it
+                  {t('overwrite')}
                 </Button>
               </p>
             ) : null}
@@ -129,7 +134,7 @@ export function EditDialog(props: EditDialogProps) {
         ))}
         {props.preview?.(values)}
         <div className="form-actions">
-          <Button onClick={discard}>Cancel</Button>
+          <Button onClick={discard}>{tCommon('cancel')}</Button>
           <Button type="submit" weight="primary" busy={isBusy}>
             {props.saveLabel}
           </Button>

@@ -1,4 +1,6 @@
 // The last entries of a row's menu where its form opens over the list: change it, delete it.
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { RowActions } from './client/use-row-form.ts';
 import { MenuButton } from './MenuButton.tsx';
 import { RemoveEntry } from './RemoveEntry.tsx';
@@ -10,11 +12,14 @@ interface EditEntriesProps<Row> {
   readonly mayRemove?: boolean;
 }
 
-export const EditEntries = <Row,>({ row, actions, editLabel = 'Edit', mayRemove = true }: EditEntriesProps<Row>) => (
-  <>
-    <MenuButton icon="edit" onClick={() => actions.edit(row)}>
-      {editLabel}
-    </MenuButton>
-    {mayRemove ? <RemoveEntry onClick={() => actions.remove([row])}>Delete</RemoveEntry> : null}
-  </>
-);
+export function EditEntries<Row>({ row, actions, editLabel, mayRemove = true }: EditEntriesProps<Row>) {
+  const t = useMessages(lists);
+  return (
+    <>
+      <MenuButton icon="edit" onClick={() => actions.edit(row)}>
+        {editLabel ?? t('menu.edit')}
+      </MenuButton>
+      {mayRemove ? <RemoveEntry onClick={() => actions.remove([row])}>{t('menu.delete')}</RemoveEntry> : null}
+    </>
+  );
+}

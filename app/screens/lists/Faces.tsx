@@ -1,4 +1,6 @@
 // Who owns something: initials in circles, names on hover and for those who listen.
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 interface FacesProps {
   readonly people: readonly { readonly id: number; readonly name: string }[];
 }
@@ -6,7 +8,8 @@ interface FacesProps {
 const MAX_FACES = 3;
 
 export function Faces({ people }: FacesProps) {
-  if (people.length === 0) return <span className="muted">None</span>;
+  const t = useMessages(common);
+  if (people.length === 0) return <span className="muted">{t('none')}</span>;
   const names = people.map(({ name }) => name).join(', ');
   const more = people.length - MAX_FACES;
   return (

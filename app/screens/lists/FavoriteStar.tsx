@@ -1,5 +1,7 @@
-// A star that somebody gives and takes back.
+// Adds to favorites and removes from them.
 import { Icon } from '#app/ui/Icon.tsx';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 interface FavoriteStarProps {
   readonly name: string;
@@ -8,14 +10,14 @@ interface FavoriteStarProps {
 }
 
 export function FavoriteStar({ name, isOn, onToggle }: FavoriteStarProps) {
-  const words = isOn ? `Take ${name} off your favourites` : `Add ${name} to your favourites`;
+  const t = useMessages(lists);
   return (
     <button
       type="button"
       className="icon-button star"
       aria-pressed={isOn}
-      aria-label={`Favourite: ${name}`}
-      title={words}
+      aria-label={t('favorite', { name })}
+      title={t(isOn ? 'removeFavorite' : 'addFavorite', { name })}
       onClick={onToggle}
     >
       <Icon name="star" />

@@ -6,6 +6,9 @@ import { filteredBy, listHref, type ListState } from '#app/domain/list/list-stat
 import { Icon } from '#app/ui/Icon.tsx';
 import { Popover } from '#app/ui/Popover.tsx';
 import { Select } from '#app/ui/Select.tsx';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { choiceLabel, filterLabel } from './filter-labels.ts';
 import { valueLabel } from './FilterChips.tsx';
 import { OptionPicker } from './OptionPicker.tsx';
 
@@ -16,6 +19,7 @@ interface FilterButtonProps {
 }
 
 export function FilterButton({ shape, state, labels }: FilterButtonProps) {
+  const t = useMessages(lists);
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const count = Object.keys(state.filters).length;
@@ -23,12 +27,12 @@ export function FilterButton({ shape, state, labels }: FilterButtonProps) {
     navigate(listHref(filteredBy(state, name, value), shape), { preventScrollReset: true, replace: true });
   return (
     <Popover
-      label="Filters"
+      label={t('filters')}
       faceClassName="button needs-script"
       face={
         <>
           <Icon name="filter" />
-          Filters
+          {t('filters')}
           {count > 0 ? <span className="count-badge">{count}</span> : null}
         </>
       }
@@ -53,13 +57,14 @@ interface FieldProps {
 }
 
 function Field({ filter, state, labels, onSet }: FieldProps) {
+  const t = useMessages(lists);
   const value = state.filters[filter.name] ?? null;
   if (filter.kind === 'choice')
     return (
       <label className="filter-field">
-        <span>{filter.label}</span>
+        <span>{filterLabel(filter, t)}</span>
         <Select
-          choices={[[null, 'Any'], ...filter.choices.map((choice) => [choice.value, choice.label] as const)]}
+          choices={[[null, t('any')], ...filter.choices.map((choice) => [choice.value, choiceLabel(filter, choice, t)] as const)]}
           value={value}
           onPick={(picked) => onSet(picked === null ? null : String(picked))}
         />
@@ -67,10 +72,10 @@ function Field({ filter, state, labels, onSet }: FieldProps) {
     );
   return (
     <OptionPicker
-      label={filter.label}
+      label={filterLabel(filter, t)}
       source={filter.source}
       value={value}
-      valueLabel={value === null ? null : valueLabel(filter, state, labels)}
+      valueLabel={value === null ? null : valueLabel(filter, { state, labels }, t)}
       isPerson={filter.kind === 'id' && filter.of === 'person'}
       onSet={onSet}
     />

@@ -3,6 +3,10 @@ import { Link } from '@remix-run/react';
 import type { FilterShape, ListShape } from '#app/domain/list/list-shape.ts';
 import { filteredBy, listHref, withoutFilters, type ListState } from '#app/domain/list/list-state.ts';
 import { Icon } from '#app/ui/Icon.tsx';
+import { lists } from '#app/messages/en/lists.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { choiceLabel, filterLabel } from './filter-labels.ts';
 
 interface FilterChipsProps {
   readonly shape: ListShape;
@@ -11,18 +15,22 @@ interface FilterChipsProps {
 }
 
 export function FilterChips({ shape, state, labels }: FilterChipsProps) {
+  const t = useMessages(lists);
   const set = shape.filters.filter(({ name }) => Object.hasOwn(state.filters, name));
   if (set.length === 0) return null;
   return (
-    <ul className="filter-chips" aria-label="Filters">
+    <ul className="filter-chips" aria-label={t('filters')}>
       {set.map((filter) => {
-        const words = `${filter.label}: ${valueLabel(filter, state, labels)}`;
+        const text = t('filterValue', {
+          label: filterLabel(filter, t),
+          value: valueLabel(filter, { state, labels }, t),
+        });
         return (
           <li key={filter.name}>
-            <span title={words}>{words}</span>
+            <span title={text}>{text}</span>
             <Link
               to={listHref(filteredBy(state, filter.name, null), shape)}
-              aria-label={`Remove the filter ${words}`}
+              aria-label={t('removeFilter', { filter: text })}
               preventScrollReset
             >
               <Icon name="close" sizePx={12} />
@@ -32,18 +40,27 @@ export function FilterChips({ shape, state, labels }: FilterChipsProps) {
       })}
       <li className="plain">
         <Link to={listHref({ ...withoutFilters(state), search: state.search }, shape)} preventScrollReset>
-          Clear filters
+          {t('clearFilters')}
         </Link>
       </li>
     </ul>
   );
 }
 
-/** What a filter is set to, in words; an id whose name is not known stays an id. */
-export function valueLabel(filter: FilterShape, state: ListState, labels: Readonly<Record<string, string>>): string {
+interface KnownValues {
+  readonly state: ListState;
+  /** Names by filters that are set to ids. */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** What a filter is set to; an id whose name is not known stays an id. */
+export function valueLabel(filter: FilterShape, { state, labels }: KnownValues, t: Translate<typeof lists.texts>): string {
   const value = state.filters[filter.name] ?? '';
-  if (filter.kind === 'choice') return filter.choices.find((choice) => choice.value === value)?.label ?? value;
+  if (filter.kind === 'choice') {
+    const choice = filter.choices.find((one) => one.value === value);
+    return choice ? choiceLabel(filter, choice, t) : value;
+  }
   return filter.kind === 'id'
-    ? ((Object.hasOwn(labels, filter.name) ? labels[filter.name] : undefined) ?? `no. ${value}`)
+    ? ((Object.hasOwn(labels, filter.name) ? labels[filter.name] : undefined) ?? t('unnamed', { id: value }))
     : value;
 }

@@ -3,9 +3,13 @@ import { useRevalidator } from '@remix-run/react';
 import { createContext, useContext, useEffect } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { common } from '#app/messages/en/common.ts';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import type { LoadFailure } from './client/page-failure.ts';
 
-/** What went wrong, as a sentence; null: nothing did. */
-export const ListFailureContext = createContext<string | null>(null);
+/** What went wrong; null: nothing did. */
+export const ListFailureContext = createContext<LoadFailure | null>(null);
 
 interface ListFailureProps {
   /** Whether rows from before are still there. */
@@ -13,11 +17,13 @@ interface ListFailureProps {
 }
 
 export function ListFailure({ hasRows }: ListFailureProps) {
-  const words = useContext(ListFailureContext);
-  return words === null ? null : <Failure words={words} hasRows={hasRows} />;
+  const cause = useContext(ListFailureContext);
+  return cause === null ? null : <Failure cause={cause} hasRows={hasRows} />;
 }
 
-function Failure({ words, hasRows }: ListFailureProps & { readonly words: string }) {
+function Failure({ cause, hasRows }: ListFailureProps & { readonly cause: LoadFailure }) {
+  const t = useMessages(lists);
+  const tCommon = useMessages(common);
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     window.addEventListener('online', revalidate);
@@ -27,11 +33,11 @@ function Failure({ words, hasRows }: ListFailureProps & { readonly words: string
     <div className="lists-failure" role="alert">
       <Icon name="warning" />
       <p>
-        <strong>{hasRows ? 'This page could not be loaded anew.' : 'This page could not be loaded.'}</strong> {words}{' '}
-        {hasRows ? 'What you see is from before.' : 'Try again in a moment.'}
+        <strong>{t(hasRows ? 'failedAgain' : 'failed')}</strong> {t(`failed.${cause}`)}{' '}
+        {t(hasRows ? 'failedKept' : 'failedAdvice')}
       </p>
       <Button onClick={revalidate} busy={state === 'loading'}>
-        Try again
+        {tCommon('tryAgain')}
       </Button>
     </div>
   );

@@ -3,6 +3,8 @@ import { Link } from '@remix-run/react';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import { listHref, PAGE_SIZES, type ListState } from '#app/domain/list/list-state.ts';
 import { Pagination } from '#app/ui/Pagination.tsx';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 interface ListFootProps {
   readonly shape: ListShape;
@@ -13,23 +15,24 @@ interface ListFootProps {
 }
 
 export function ListFoot({ shape, state, count, hiddenCount }: ListFootProps) {
+  const t = useMessages(lists);
   const { page, pageSize } = state;
   return (
     <div className="list-foot lists-foot">
       {count > PAGE_SIZES[0] ? (
-        <nav className="page-sizes" aria-label="Rows on a page">
+        <nav className="page-sizes" aria-label={t('pageSizes')}>
           {PAGE_SIZES.map((size) => (
             <Link
               key={size}
               to={listHref({ ...state, pageSize: size, page: Math.floor((page * pageSize) / size) }, shape)}
               aria-current={size === pageSize || undefined}
-              aria-label={`${size} rows on a page`}
+              aria-label={t('pageSize', { size })}
               preventScrollReset
             >
               {size}
             </Link>
           ))}
-          <span className="muted">a page</span>
+          <span className="muted">{t('perPage')}</span>
         </nav>
       ) : (
         <span />

@@ -2,6 +2,8 @@
 import { Link } from '@remix-run/react';
 import { isNarrowed, listHref, withoutFilters, type ListState } from '#app/domain/list/list-state.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { ListDescription, ListRow } from './list-types.ts';
 
 interface ListNothingProps<Row extends ListRow> {
@@ -10,6 +12,7 @@ interface ListNothingProps<Row extends ListRow> {
 }
 
 export function ListNothing<Row extends ListRow>({ list, state }: ListNothingProps<Row>) {
+  const t = useMessages(lists);
   if (!isNarrowed(state) && state.page === 0) {
     const { icon, title, text, actions } = list.blank;
     return (
@@ -23,20 +26,22 @@ export function ListNothing<Row extends ListRow>({ list, state }: ListNothingPro
   return (
     <BlankState
       icon="search"
-      title={
-        isSearched ? `Nothing matches “${state.search}”` : isFiltered ? 'Nothing passes these filters' : 'This page is empty'
-      }
+      title={isSearched ? t('nothing.search', { search: state.search }) : t(isFiltered ? 'nothing.filters' : 'nothing.page')}
       actions={
         <Link className="button" to={listHref(withoutFilters(state), list.shape)}>
-          Show all {list.noun[1]}
+          {t('showAll', { items: list.noun[1] })}
         </Link>
       }
     >
       <p>
-        {isSearched ? (list.searchWords ?? 'Names are searched.') : null}
-        {isSearched ? ' Try fewer letters' : 'Go back to the first page'}
-        {isFiltered ? ', or fewer filters.' : '.'}
+        {isSearched ? `${list.searchWords ?? t('nothing.names')} ` : null}
+        {t(adviceKey(isSearched, isFiltered))}
       </p>
     </BlankState>
   );
+}
+
+function adviceKey(isSearched: boolean, isFiltered: boolean) {
+  if (isSearched) return isFiltered ? 'nothing.searchFilterAdvice' : 'nothing.searchAdvice';
+  return isFiltered ? 'nothing.filterAdvice' : 'nothing.pageAdvice';
 }

@@ -31,7 +31,7 @@ export function ListScreen<Row extends ListRow>({ list, data, children }: ListSc
   const [isCards, setCards] = useState(data.isCards && list.card !== undefined);
   const body = useRef<HTMLDivElement>(null);
   const selection = useSelection(rows);
-  const favorites = useFavorites(list.favorites, list.noun[0]);
+  const favorites = useFavorites(list.favorites);
   useListKeys(body, list.bulk ? selection : null);
   const { pathname } = useLocation();
   const { location: next } = useNavigation();

@@ -1,9 +1,13 @@
-// Rows of a list as a table; on narrow screens each row stands as a block.
+// Rows of a list as a table; on narrow screens each row is a block.
 import { listHref, sortedBy, type ListState } from '#app/domain/list/list-state.ts';
 import { directionOf } from '#app/ui/list-address.ts';
 import { SortHeader } from '#app/ui/SortHeader.tsx';
+import { common } from '#app/messages/en/common.ts';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { ListDescription, ListRow } from './list-types.ts';
 import { FavoriteStar } from './FavoriteStar.tsx';
+import { columnLabel } from './filter-labels.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { RowName } from './RowName.tsx';
 import { SelectAll, SelectBox } from './SelectBox.tsx';
@@ -19,12 +23,12 @@ export interface ShownRows<Row extends ListRow> {
 }
 
 export function ListTable<Row extends ListRow>({ count, ...shown }: ShownRows<Row> & { readonly count: number }) {
+  const t = useMessages(lists);
+  const tCommon = useMessages(common);
   const { list, rows, selection } = shown;
   return (
     <table className="list-table lists-table">
-      <caption className="visually-hidden">
-        {list.title}, {count} in all
-      </caption>
+      <caption className="visually-hidden">{t('caption', { title: list.title, count })}</caption>
       <thead>
         <tr>
           {list.bulk ? (
@@ -34,16 +38,16 @@ export function ListTable<Row extends ListRow>({ count, ...shown }: ShownRows<Ro
           ) : null}
           {list.favorites ? (
             <th scope="col" className="lists-star needs-script">
-              <span className="visually-hidden">Favourite</span>
+              <span className="visually-hidden">{t('column.favorite')}</span>
             </th>
           ) : null}
-          <Heading {...shown} label={list.nameLabel ?? 'Name'} sort={list.nameSort} className="lists-name" />
+          <Heading {...shown} label={list.nameLabel ?? tCommon('name')} sort={list.nameSort} className="lists-name" />
           {list.columns.map((column) => (
-            <Heading key={column.id} {...shown} label={column.label} sort={column.sort} className={classOf(column)} />
+            <Heading key={column.id} {...shown} label={columnLabel(column, t)} sort={column.sort} className={classOf(column)} />
           ))}
           {list.menu ? (
             <th scope="col">
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{t('column.actions')}</span>
             </th>
           ) : null}
         </tr>
@@ -75,6 +79,7 @@ function Heading<Row extends ListRow>({ list, state, label, sort, className }: H
 }
 
 function TableRow<Row extends ListRow>({ row, index, shown }: { row: Row; index: number; shown: ShownRows<Row> }) {
+  const t = useMessages(lists);
   const { list, selection, favorites } = shown;
   const name = list.nameOf(row);
   return (
@@ -99,7 +104,7 @@ function TableRow<Row extends ListRow>({ row, index, shown }: { row: Row; index:
         <RowName list={list} row={row} />
       </td>
       {list.columns.map((column) => (
-        <td key={column.id} className={classOf(column)} data-label={column.label}>
+        <td key={column.id} className={classOf(column)} data-label={columnLabel(column, t)}>
           {column.cell(row)}
         </td>
       ))}

@@ -4,6 +4,9 @@ import { listParams } from '#app/domain/list/list-state.ts';
 import { cardListsCookie } from '#app/domain/viewer/list-view.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { ListSearch } from '#app/ui/ListSearch.tsx';
+import { common } from '#app/messages/en/common.ts';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { FilterButton } from './FilterButton.tsx';
 import type { ListDescription, ListRow } from './list-types.ts';
 
@@ -18,6 +21,8 @@ interface ListToolsProps<Row extends ListRow> {
 }
 
 export function ListTools<Row extends ListRow>({ list, state, isBlank, isCards, labels, onCards }: ListToolsProps<Row>) {
+  const t = useMessages(lists);
+  const tCommon = useMessages(common);
   const { shape } = list;
   const show = (next: boolean) => {
     document.cookie = cardListsCookie(document.cookie, shape.name, next);
@@ -27,13 +32,19 @@ export function ListTools<Row extends ListRow>({ list, state, isBlank, isCards, 
   return (
     <div className="list-tools">
       {isBlank || shape.search === null ? null : (
-        <ListSearch label={`Search ${list.noun[1]}`} path={shape.path} address={state} kept={kept} placeholder="Search" />
+        <ListSearch
+          label={t('search', { items: list.noun[1] })}
+          path={shape.path}
+          address={state}
+          kept={kept}
+          placeholder={tCommon('search')}
+        />
       )}
       {isBlank || shape.filters.length === 0 ? null : <FilterButton shape={shape} state={state} labels={labels} />}
       {isBlank || !list.card ? null : (
-        <div className="view-switch needs-script" role="group" aria-label="View">
-          <IconButton icon="list" label="Show as a table" aria-pressed={!isCards} onClick={() => show(false)} />
-          <IconButton icon="cards" label="Show as cards" aria-pressed={isCards} onClick={() => show(true)} />
+        <div className="view-switch needs-script" role="group" aria-label={t('view')}>
+          <IconButton icon="list" label={t('view.table')} aria-pressed={!isCards} onClick={() => show(false)} />
+          <IconButton icon="cards" label={t('view.cards')} aria-pressed={isCards} onClick={() => show(true)} />
         </div>
       )}
       {list.actions}

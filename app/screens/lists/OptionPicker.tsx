@@ -5,6 +5,8 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Combobox, type ComboboxOption } from '#app/ui/Combobox.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useOptions } from './client/use-options.ts';
 
 interface OptionPickerProps {
@@ -17,6 +19,7 @@ interface OptionPickerProps {
 }
 
 export function OptionPicker({ label, source, value, valueLabel, isPerson, onSet }: OptionPickerProps) {
+  const t = useMessages(lists);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="filter-field">
@@ -26,13 +29,13 @@ export function OptionPicker({ label, source, value, valueLabel, isPerson, onSet
           type="button"
           className="input compact"
           aria-expanded={isOpen}
-          aria-label={`${label}: ${valueLabel ?? 'Any'}`}
+          aria-label={t('filterValue', { label, value: valueLabel ?? t('any') })}
           onClick={() => setOpen(!isOpen)}
         >
-          <span>{valueLabel ?? 'Any'}</span>
+          <span>{valueLabel ?? t('any')}</span>
           <Icon name="chevronDown" sizePx={12} />
         </button>
-        {value === null ? null : <IconButton icon="close" label={`Any ${label.toLowerCase()}`} onClick={() => onSet(null)} />}
+        {value === null ? null : <IconButton icon="close" label={t('clearFilter', { label })} onClick={() => onSet(null)} />}
       </div>
       {isOpen ? (
         <OptionList
@@ -55,14 +58,15 @@ interface OptionListProps extends Pick<OptionPickerProps, 'label' | 'source' | '
 }
 
 function OptionList({ label, source, value, isPerson, onPick }: OptionListProps) {
+  const t = useMessages(lists);
   const { user } = useShellData();
   const { options, note, search } = useOptions(source);
   useEffect(() => search(''), [search]);
-  const me: ComboboxOption[] = isPerson && user ? [{ id: String(user.userId), label: `Me (${user.name})` }] : [];
+  const me: ComboboxOption[] = isPerson && user ? [{ id: String(user.userId), label: t('me', { name: user.name }) }] : [];
   const others = options.filter(({ id }) => me.every((one) => one.id !== id));
   return (
     <Combobox
-      label={`Search ${label.toLowerCase()}`}
+      label={t('searchOptions', { label })}
       options={[...me, ...others]}
       pickedIds={value === null ? [] : [value]}
       onPick={onPick}

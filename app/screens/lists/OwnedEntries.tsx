@@ -1,4 +1,6 @@
 // The last entries of the menu of an owned thing: copy, tag, file, delete.
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { MenuButton } from './MenuButton.tsx';
 import type { OwnedActions, OwnedRights } from './owned-actions.ts';
 import { RemoveEntry } from './RemoveEntry.tsx';
@@ -11,23 +13,26 @@ interface OwnedEntriesProps<Row> {
   readonly removeLabel?: string;
 }
 
-export const OwnedEntries = <Row,>({ row, actions, can, removeLabel = 'Delete' }: OwnedEntriesProps<Row>) => (
-  <>
-    {can.mayDuplicate ? (
-      <MenuButton icon="copy" onClick={() => actions.duplicate(row)}>
-        Duplicate
-      </MenuButton>
-    ) : null}
-    {can.mayTag && can.mayWrite ? (
-      <MenuButton icon="tag" onClick={() => actions.tag([row])}>
-        Tag
-      </MenuButton>
-    ) : null}
-    {can.mayExport ? (
-      <MenuButton icon="download" onClick={() => actions.exportFiles([row])}>
-        Export
-      </MenuButton>
-    ) : null}
-    {can.mayWrite ? <RemoveEntry onClick={() => actions.remove([row])}>{removeLabel}</RemoveEntry> : null}
-  </>
-);
+export function OwnedEntries<Row>({ row, actions, can, removeLabel }: OwnedEntriesProps<Row>) {
+  const t = useMessages(lists);
+  return (
+    <>
+      {can.mayDuplicate ? (
+        <MenuButton icon="copy" onClick={() => actions.duplicate(row)}>
+          {t('menu.duplicate')}
+        </MenuButton>
+      ) : null}
+      {can.mayTag && can.mayWrite ? (
+        <MenuButton icon="tag" onClick={() => actions.tag([row])}>
+          {t('menu.tag')}
+        </MenuButton>
+      ) : null}
+      {can.mayExport ? (
+        <MenuButton icon="download" onClick={() => actions.exportFiles([row])}>
+          {t('menu.export')}
+        </MenuButton>
+      ) : null}
+      {can.mayWrite ? <RemoveEntry onClick={() => actions.remove([row])}>{removeLabel ?? t('menu.delete')}</RemoveEntry> : null}
+    </>
+  );
+}

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useOptions } from './client/use-options.ts';
 
 export interface Chosen {
@@ -20,6 +22,7 @@ interface PeopleFieldProps {
 }
 
 export function PeopleField({ label, source, chosen, error, onChange }: PeopleFieldProps) {
+  const t = useMessages(lists);
   const [isOpen, setOpen] = useState(false);
   const toggle = (one: Chosen) =>
     onChange(chosen.some(({ id }) => id === one.id) ? chosen.filter(({ id }) => id !== one.id) : [...chosen, one]);
@@ -32,12 +35,12 @@ export function PeopleField({ label, source, chosen, error, onChange }: PeopleFi
         {chosen.map((one) => (
           <li key={one.id}>
             {one.name}
-            <IconButton icon="close" label={`Remove ${one.name}`} onClick={() => toggle(one)} />
+            <IconButton icon="close" label={t('removePerson', { name: one.name })} onClick={() => toggle(one)} />
           </li>
         ))}
         <li className="add">
           <Button weight="quiet" icon={isOpen ? 'check' : 'plus'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Done' : 'Add'}
+            {t(isOpen ? 'done' : 'add')}
           </Button>
         </li>
       </ul>
@@ -55,11 +58,12 @@ interface FinderProps {
 }
 
 function Finder({ label, source, chosen, onToggle }: FinderProps) {
+  const t = useMessages(lists);
   const { options, note, search } = useOptions({ kind: 'related', path: source });
   useEffect(() => search(''), [search]);
   return (
     <Combobox
-      label={`Search ${label.toLowerCase()}`}
+      label={t('searchOptions', { label })}
       options={options}
       pickedIds={chosen.map(({ id }) => String(id))}
       onPick={(id) => onToggle({ id: Number(id), name: options.find((option) => option.id === id)?.label ?? id })}

@@ -1,4 +1,7 @@
 // The form of a small thing over its list: a new one, or one of the rows.
+import { common } from '#app/messages/en/common.ts';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { ListRow } from './list-types.ts';
 import { changed, created, type ReplyCheck } from '#app/screens/shell/reply-checks.ts';
 import { EditDialog, type FieldSpec } from './EditDialog.tsx';
@@ -17,24 +20,26 @@ interface RowDialogProps<Row> {
   readonly path: string;
   /** What the API replies where it is made, unless it names the new one. */
   readonly made?: ReplyCheck;
-  /** Follows the words that say that it was made. */
+  /** Follows the message that it was created. */
   readonly madeNote?: string;
 }
 
 export function RowDialog<Row extends ListRow>(props: RowDialogProps<Row>) {
+  const t = useMessages(lists);
+  const tCommon = useMessages(common);
   const { form, noun, shortNoun = noun, fields, valuesOf, path, madeNote = '' } = props;
   const { row, close } = form;
   const isNew = row === null;
   return (
     <EditDialog
-      title={`${isNew ? 'New' : 'Edit'} ${noun}`}
+      title={t(isNew ? 'new.title' : 'edit.title', { item: noun })}
       fields={fields}
       values={valuesOf(row)}
       method={isNew ? 'POST' : 'PUT'}
       path={isNew ? path : `${path}${row.id}`}
       reply={isNew ? (props.made ?? created) : changed(row.id)}
-      saveLabel={isNew ? `Make the ${shortNoun}` : 'Save'}
-      savedWords={isNew ? `The ${shortNoun} was made. ${madeNote}`.trimEnd() : `The ${shortNoun} was saved.`}
+      saveLabel={isNew ? t('new.submit', { item: shortNoun }) : tCommon('save')}
+      savedWords={isNew ? t('new.done', { item: shortNoun, note: madeNote }).trimEnd() : t('edit.done', { item: shortNoun })}
       onClose={close}
     />
   );

@@ -1,6 +1,8 @@
 // What can be done with one row.
 import { Icon } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { ListDescription, ListRow } from './list-types.ts';
 
 interface RowMenuProps<Row extends ListRow> {
@@ -9,10 +11,11 @@ interface RowMenuProps<Row extends ListRow> {
 }
 
 export function RowMenu<Row extends ListRow>({ list, row }: RowMenuProps<Row>) {
+  const t = useMessages(lists);
   const entries = list.menu?.(row);
   if (!entries) return null;
   return (
-    <Menu className="needs-script" label={`Actions for ${list.nameOf(row)}`} face={<Icon name="more" />}>
+    <Menu className="needs-script" label={t('rowActions', { name: list.nameOf(row) })} face={<Icon name="more" />}>
       {entries}
     </Menu>
   );

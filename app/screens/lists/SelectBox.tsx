@@ -1,5 +1,7 @@
 // The boxes by which rows are chosen: one a row, with Shift all between, and one for the page.
 import { useEffect, useRef } from 'react';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { Selection } from './use-selection.ts';
 
 interface SelectBoxProps {
@@ -10,11 +12,12 @@ interface SelectBoxProps {
 }
 
 export function SelectBox({ selection, id, index, name }: SelectBoxProps) {
+  const t = useMessages(lists);
   return (
     <label className="select-box">
       <input
         type="checkbox"
-        aria-label={`Choose ${name}`}
+        aria-label={t('selectRow', { name })}
         checked={selection.has(id)}
         onClick={(event) => selection.toggle(index, event.shiftKey)}
         onChange={() => undefined}
@@ -24,6 +27,7 @@ export function SelectBox({ selection, id, index, name }: SelectBoxProps) {
 }
 
 export function SelectAll({ selection, count }: { readonly selection: Selection; readonly count: number }) {
+  const t = useMessages(lists);
   const box = useRef<HTMLInputElement>(null);
   const isSome = selection.count > 0 && selection.count < count;
   useEffect(() => {
@@ -34,7 +38,7 @@ export function SelectAll({ selection, count }: { readonly selection: Selection;
       <input
         ref={box}
         type="checkbox"
-        aria-label="Choose all on this page"
+        aria-label={t('selectAll')}
         checked={count > 0 && selection.count === count}
         onChange={(event) => (event.target.checked ? selection.chooseAll() : selection.clear())}
       />

@@ -5,7 +5,9 @@ import { Combobox } from '#app/ui/Combobox.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { done, madeUnnamed } from '#app/screens/shell/reply-checks.ts';
-import { countWords } from './client/count-words.ts';
+import { common } from '#app/messages/en/common.ts';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useBulk } from './client/use-bulk.ts';
 import { useOptions } from './client/use-options.ts';
 
@@ -20,11 +22,14 @@ interface TagDialogProps {
 const TAGS = { kind: 'list', path: '/api/v1/tag/', column: 'name' } as const;
 
 export function TagDialog({ type, noun, ids, onClose }: TagDialogProps) {
+  const t = useMessages(lists);
+  const tCommon = useMessages(common);
+  const [one, many] = noun;
   const [names, setNames] = useState<readonly string[]>([]);
   const { options, note, search } = useOptions(TAGS);
   useEffect(() => search(''), [search]);
   const change = useBulk();
-  const toggle = (name: string) => setNames(names.includes(name) ? names.filter((one) => one !== name) : [...names, name]);
+  const toggle = (name: string) => setNames(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]);
   const save = () => {
     onClose();
     void change({
@@ -38,38 +43,38 @@ export function TagDialog({ type, noun, ids, onClose }: TagDialogProps) {
           options: { method: 'DELETE' as const, reply: done },
         })),
       ),
-      words: (done) => `${countWords(done, noun)} tagged.`,
+      words: (done) => t('tag.done', { count: done, one, many }),
     });
   };
   return (
-    <Dialog title={`Tag ${countWords(ids.length, noun)}`} onClose={onClose}>
+    <Dialog title={t('tag.title', { count: ids.length, one, many })} onClose={onClose}>
       <div className="dialog-content list-form">
         {names.length === 0 ? null : (
-          <ul className="people-chosen" aria-label="Chosen tags">
+          <ul className="people-chosen" aria-label={t('tag.selected')}>
             {names.map((name) => (
               <li key={name}>
                 {name}
-                <IconButton icon="close" label={`Remove ${name}`} onClick={() => toggle(name)} />
+                <IconButton icon="close" label={t('removePerson', { name })} onClick={() => toggle(name)} />
               </li>
             ))}
           </ul>
         )}
         <Combobox
-          label="Search tags"
+          label={t('tag.search')}
           options={options}
           pickedIds={options.filter(({ label }) => names.includes(label)).map(({ id }) => id)}
           onPick={(id) => toggle(options.find((option) => option.id === id)?.label ?? id)}
           onSearch={search}
           onTyped={(text) => toggle(text.replace(/[,:]/g, ' ').trim())}
-          typedLabel={(text) => `New tag “${text}”`}
-          placeholder="Find or name a tag"
+          typedLabel={(text) => t('tag.new', { name: text })}
+          placeholder={t('tag.placeholder')}
           note={note}
           autoFocus
         />
         <div className="form-actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{tCommon('cancel')}</Button>
           <Button weight="primary" disabled={names.length === 0} onClick={save}>
-            Add tags
+            {t('tag.submit')}
           </Button>
         </div>
       </div>

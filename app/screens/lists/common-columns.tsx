@@ -10,13 +10,11 @@ interface ChangedRow {
 
 export const CHANGED_COLUMN: ListColumn<ChangedRow> = {
   id: 'changed',
-  label: 'Changed',
   sort: 'changed',
   cell: (row) => <Changed atMs={row.changedOnMs} by={row.changedBy} />,
 };
 
 export const OWNERS_COLUMN: ListColumn<{ readonly owners: readonly { readonly id: number; readonly name: string }[] }> = {
   id: 'owners',
-  label: 'Owners',
   cell: ({ owners }) => <Faces people={owners} />,
 };

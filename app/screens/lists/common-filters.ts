@@ -1,38 +1,34 @@
 // Filters that several lists have.
 import type { ChoiceFilter, IdFilter } from '#app/domain/list/list-shape.ts';
 
-const person = (name: string, label: string, { noun, column }: { noun: string; column: string }, opr: string): IdFilter => ({
+const person = (name: string, { noun, column }: { noun: string; column: string }, opr: string): IdFilter => ({
   kind: 'id',
   of: 'person',
   name,
-  label,
   source: { kind: 'related', path: `/api/v1/${noun}/related/${column}` },
   col: column,
   opr,
 });
 
-export const ownerFilter = (noun: string): IdFilter => person('owner', 'Owner', { noun, column: 'owners' }, 'rel_m_m');
-export const changerFilter = (noun: string): IdFilter =>
-  person('changed-by', 'Changed by', { noun, column: 'changed_by' }, 'rel_o_m');
+export const ownerFilter = (noun: string): IdFilter => person('owner', { noun, column: 'owners' }, 'rel_m_m');
+export const changerFilter = (noun: string): IdFilter => person('changed-by', { noun, column: 'changed_by' }, 'rel_o_m');
 
 /** `opr`: of the list's own, which takes true and false. */
 export const favoriteFilter = (opr: string): ChoiceFilter => ({
   kind: 'choice',
   name: 'favorite',
-  label: 'Favourite',
   choices: [
-    { value: 'yes', label: 'Yes', ask: { col: 'id', opr, value: true } },
-    { value: 'no', label: 'No', ask: { col: 'id', opr, value: false } },
+    { value: 'yes', ask: { col: 'id', opr, value: true } },
+    { value: 'no', ask: { col: 'id', opr, value: false } },
   ],
 });
 
 export const certifiedFilter = (opr: string): ChoiceFilter => ({
   kind: 'choice',
   name: 'certified',
-  label: 'Certified',
   choices: [
-    { value: 'yes', label: 'Yes', ask: { col: 'id', opr, value: true } },
-    { value: 'no', label: 'No', ask: { col: 'id', opr, value: false } },
+    { value: 'yes', ask: { col: 'id', opr, value: true } },
+    { value: 'no', ask: { col: 'id', opr, value: false } },
   ],
 });
 
@@ -41,7 +37,6 @@ export const tagFilter = (opr: string): IdFilter => ({
   kind: 'id',
   of: 'tag',
   name: 'tag',
-  label: 'Tag',
   source: { kind: 'list', path: '/api/v1/tag/', column: 'name' },
   col: 'tags',
   opr,

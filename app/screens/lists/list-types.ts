@@ -9,7 +9,8 @@ export interface ListRow {
 
 export interface ListColumn<Row> {
   readonly id: string;
-  readonly label: string;
+  /** Absent for columns that several lists have. */
+  readonly label?: string;
   /** The name of a sort of the shape; none: the heading does not sort. */
   readonly sort?: string;
   readonly isNumber?: boolean;
@@ -21,7 +22,8 @@ export interface ListColumn<Row> {
 /** What can be done with chosen rows. */
 export interface BulkAction<Row> {
   readonly id: string;
-  readonly label: string;
+  /** Absent for actions that several lists have. */
+  readonly label?: string;
   readonly icon: IconName;
   /** Rows with which it cannot be done are left out of it; all can where this is left out. */
   readonly allows?: (row: Row) => boolean;
@@ -55,7 +57,7 @@ export interface ListDescription<Row extends ListRow> {
   readonly nameOf: (row: Row) => string;
   /** Where the name leads; null or left out: nowhere. */
   readonly hrefOf?: (row: Row) => string | null;
-  /** The name's link is a page of its own: SQL Lab and Explore wake by themselves. False where Remix may open it. */
+  /** The name's link is a page of its own: SQL Lab and Explore hydrate on their own. False where Remix may open it. */
   readonly opensDocument?: boolean;
   /** Where the name opens something in the page. */
   readonly onOpen?: (row: Row) => void;

@@ -18,7 +18,7 @@ export const ownedBulk = <Row extends { readonly mayWrite: boolean }>(
   actions: OwnedActions<Row>,
   can: OwnedRights,
 ): readonly BulkAction<Row>[] => [
-  ...(can.mayTag ? [{ id: 'tag', label: 'Tag', icon: 'tag', allows: mayWrite, run: actions.tag } as const] : []),
-  ...(can.mayExport ? [{ id: 'export', label: 'Export', icon: 'download', run: actions.exportFiles } as const] : []),
+  ...(can.mayTag ? [{ id: 'tag', icon: 'tag', allows: mayWrite, run: actions.tag } as const] : []),
+  ...(can.mayExport ? [{ id: 'export', icon: 'download', run: actions.exportFiles } as const] : []),
   removeBulk(actions.remove, mayWrite),
 ];

@@ -4,7 +4,6 @@ import type { BulkAction } from './list-types.ts';
 /** `allows`: the rows that can be deleted; all where it is left out. */
 export const removeBulk = <Row>(run: BulkAction<Row>['run'], allows?: (row: Row) => boolean): BulkAction<Row> => ({
   id: 'delete',
-  label: 'Delete',
   icon: 'trash',
   ...(allows && { allows }),
   run,

@@ -1,5 +1,7 @@
 // Stars of a page's rows: they change at once, and change back with words where the server did not follow.
 import { useState } from 'react';
+import { lists } from '#app/messages/en/lists.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { failureWords } from './client/failure-words.ts';
 import type { ListFavorites, ListRow } from './list-types.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
@@ -11,7 +13,7 @@ export interface Favorites<Row> {
   readonly toggle: (row: Row) => void;
 }
 
-export function useFavorites<Row extends ListRow>(of: ListFavorites<Row> | undefined, noun: string): Favorites<Row> {
+export function useFavorites<Row extends ListRow>(of: ListFavorites<Row> | undefined): Favorites<Row> {
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   const send = useApi();
   const isOn = (row: Row): boolean => changed.get(row.id) ?? of?.isFavorite(row) ?? false;
@@ -25,7 +27,8 @@ export function useFavorites<Row extends ListRow>(of: ListFavorites<Row> | undef
       void send(of.pathOf(row), { method: wanted ? 'POST' : 'DELETE', reply: echoed }).then((sent) => {
         if (sent.kind === 'answered' && sent.isOk) return;
         set(row.id, !wanted);
-        showToast('error', `The star of this ${noun} was not ${wanted ? 'given' : 'taken back'}. ${failureWords(sent)}`);
+        const t = pageTranslate(lists);
+        showToast('error', t(wanted ? 'favoriteFailed' : 'unfavoriteFailed', { reason: failureWords(sent) }));
       });
     },
   };

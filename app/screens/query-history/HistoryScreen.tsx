@@ -7,8 +7,13 @@ import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import { MenuButton, MenuLink } from '#app/screens/lists/MenuButton.tsx';
 import type { HistoryRow } from '#app/services/lists/rows.ts';
 import { Icon } from '#app/ui/Icon.tsx';
-import { HISTORY_SHAPE, RUNS } from './history-shape.ts';
-import { durationWords, stateWords } from './state-words.ts';
+import { queryHistory } from '#app/messages/en/query-history.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { HISTORY_SHAPE } from './history-shape.ts';
+import { durationText, stateText } from './state-words.ts';
+
+type T = Translate<typeof queryHistory.texts>;
 
 interface HistoryScreenProps {
   readonly data: ListData<HistoryRow>;
@@ -17,65 +22,72 @@ interface HistoryScreenProps {
   readonly mayOpen: boolean;
 }
 
-export const HistoryScreen = ({ data, seesAll, mayOpen }: HistoryScreenProps) => (
-  <ListScreen list={describe(seesAll, mayOpen)} data={data} />
-);
+export function HistoryScreen({ data, ...rights }: HistoryScreenProps) {
+  const t = useMessages(queryHistory);
+  const locale = useLocale();
+  return <ListScreen list={describe(rights, t, locale)} data={data} />;
+}
 
 /** Texts that are too long for an address are opened by copying them. */
 const MAX_LINK_LENGTH = 6000;
 
-function labHref({ sql, database, schema, tabName }: HistoryRow): string | null {
-  const params = new URLSearchParams({ sql, name: tabName || 'From the history' });
+function labHref({ sql, database, schema, tabName }: HistoryRow, t: T): string | null {
+  const params = new URLSearchParams({ sql, name: tabName || t('tabName') });
   if (database) params.set('dbid', String(database.id));
   if (schema) params.set('schema', schema);
   const href = `/sqllab/?${params.toString()}`;
   return href.length > MAX_LINK_LENGTH ? null : href;
 }
 
-const describe = (seesAll: boolean, mayOpen: boolean): ListDescription<HistoryRow> => ({
-  title: 'Query history',
-  noun: RUNS,
+const describe = ({ seesAll, mayOpen }: Omit<HistoryScreenProps, 'data'>, t: T, locale: string): ListDescription<HistoryRow> => ({
+  title: t('title'),
+  noun: [t('noun.one'), t('noun.many')],
   shape: seesAll ? HISTORY_SHAPE : { ...HISTORY_SHAPE, filters: HISTORY_SHAPE.filters.filter(({ name }) => name !== 'user') },
-  nameLabel: 'Statement',
-  nameOf: ({ sql }) => sql.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME) || 'Empty statement',
-  hrefOf: (row) => (mayOpen ? labHref(row) : null),
+  nameLabel: t('column.query'),
+  nameOf: ({ sql }) => sql.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME) || t('emptyQuery'),
+  hrefOf: (row) => (mayOpen ? labHref(row, t) : null),
   detail: ({ error, tabName }) => error || tabName || null,
   columns: [
-    { id: 'state', label: 'State', cell: (row) => <State row={row} /> },
-    { id: 'database', label: 'Database', sort: 'database', cell: (row) => <Place row={row} /> },
-    { id: 'rows', label: 'Rows', sort: 'rows', isNumber: true, cell: ({ rows }) => rows?.toLocaleString('en') ?? '' },
+    { id: 'state', label: t('column.state'), cell: (row) => <State row={row} /> },
+    { id: 'database', label: t('column.database'), sort: 'database', cell: (row) => <Place row={row} /> },
+    { id: 'rows', label: t('column.rows'), sort: 'rows', isNumber: true, cell: ({ rows }) => rows?.toLocaleString(locale) ?? '' },
     {
       id: 'duration',
-      label: 'Duration',
+      label: t('column.duration'),
       sort: 'duration',
       isNumber: true,
-      cell: ({ durationMs }) => (durationMs === null ? '' : durationWords(durationMs)),
+      cell: ({ durationMs }) => (durationMs === null ? '' : durationText(durationMs, t, locale)),
     },
-    { id: 'started', label: 'Started', sort: 'started', cell: (row) => <Changed atMs={row.startMs} by={row.userName || null} /> },
+    {
+      id: 'started',
+      label: t('column.started'),
+      sort: 'started',
+      cell: (row) => <Changed atMs={row.startMs} by={row.userName || null} />,
+    },
   ],
   menu: (row) => {
-    const href = mayOpen ? labHref(row) : null;
+    const href = mayOpen ? labHref(row, t) : null;
     return (
       <>
         {href ? (
           <MenuLink icon="code" href={href}>
-            Open in SQL Lab
+            {t('menu.open')}
           </MenuLink>
         ) : null}
-        <MenuButton icon="copy" onClick={() => void copyText(row.sql, 'The statement')}>
-          Copy the statement
+        <MenuButton icon="copy" onClick={() => void copyText(row.sql)}>
+          {t('menu.copy')}
         </MenuButton>
       </>
     );
   },
-  searchWords: 'The text of the statements is searched.',
+  searchWords: t('search'),
   blank: {
     icon: 'clock',
-    title: 'Nothing was run yet',
-    text: 'Every statement that you run in SQL Lab is kept here, with its state, its time and its rows.',
+    title: t('blank.title'),
+    text: t('blank.detail'),
     actions: mayOpen ? (
       <a className="button primary" href="/sqllab/">
-        Open SQL Lab
+        {t('blank.open')}
       </a>
     ) : null,
   },
@@ -84,19 +96,23 @@ const describe = (seesAll: boolean, mayOpen: boolean): ListDescription<HistoryRo
 const MAX_NAME = 300;
 
 function State({ row: { state } }: { row: HistoryRow }) {
+  const t = useMessages(queryHistory);
   const isFailed = state === 'failed' || state === 'timed_out';
   return (
     <span className={`badge ${state === 'success' ? 'published' : isFailed ? 'failed' : ''}`}>
       {state === 'success' ? <Icon name="check" sizePx={12} /> : null}
       {isFailed ? <Icon name="warning" sizePx={12} /> : null}
-      {stateWords(state)}
+      {stateText(state, t)}
     </span>
   );
 }
 
-const Place = ({ row: { database, schema } }: { row: HistoryRow }) => (
-  <>
-    <span className="cell-text">{database?.name ?? <span className="muted">Gone</span>}</span>
-    {schema ? <span className="row-detail">{schema}</span> : null}
-  </>
-);
+function Place({ row: { database, schema } }: { row: HistoryRow }) {
+  const t = useMessages(queryHistory);
+  return (
+    <>
+      <span className="cell-text">{database?.name ?? <span className="muted">{t('databaseDeleted')}</span>}</span>
+      {schema ? <span className="row-detail">{schema}</span> : null}
+    </>
+  );
+}

@@ -1,6 +1,5 @@
 // What the history of runs can be asked.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
-import { stateWords } from './state-words.ts';
 import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';
 
 export const HISTORY_SHAPE: ListShape = {
@@ -17,10 +16,8 @@ export const HISTORY_SHAPE: ListShape = {
     {
       kind: 'choice',
       name: 'state',
-      label: 'State',
       choices: QUERY_STATES.map((state) => ({
         value: state,
-        label: stateWords(state),
         ask: { col: 'status', opr: 'eq', value: state },
       })),
     },
@@ -28,7 +25,6 @@ export const HISTORY_SHAPE: ListShape = {
       kind: 'id',
       of: 'database',
       name: 'database',
-      label: 'Database',
       source: { kind: 'related', path: '/api/v1/query/related/database' },
       col: 'database',
       opr: 'rel_o_m',
@@ -37,12 +33,9 @@ export const HISTORY_SHAPE: ListShape = {
       kind: 'id',
       of: 'person',
       name: 'user',
-      label: 'User',
       source: { kind: 'related', path: '/api/v1/query/related/user' },
       col: 'user',
       opr: 'rel_o_m',
     },
   ],
 };
-
-export const RUNS = ['run', 'runs'] as const;

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { durationWords, stateWords } from './state-words.ts';
+import { queryHistory } from '#app/messages/en/query-history.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { durationText, stateText } from './state-words.ts';
 
-describe('durationWords', () => {
-  it('chooses the unit that people would', () => {
-    expect([12.4, 999, 3210, 59_900, 250_000].map(durationWords)).toEqual(['12 ms', '999 ms', '3.2 s', '59.9 s', '4 min 10 s']);
+const t = createTranslate(queryHistory, 'en');
+
+describe('durationText', () => {
+  it('chooses a readable unit', () => {
+    const texts = [12.4, 999, 3210, 59_900, 250_000].map((ms) => durationText(ms, t, 'en'));
+    expect(texts).toEqual(['12 ms', '999 ms', '3.2 s', '59.9 s', '4 min 10 s']);
   });
 });
 
-describe('stateWords', () => {
+describe('stateText', () => {
   it('shows a state that it does not know as it is', () => {
-    expect([stateWords('timed_out'), stateWords('constructor')]).toEqual(['Took too long', 'constructor']);
+    expect([stateText('timed_out', t), stateText('constructor', t)]).toEqual(['Timed out', 'constructor']);
   });
 });

@@ -1,22 +1,20 @@
-// The states of a run, as people say them.
-const WORDS: Readonly<Record<string, string>> = {
-  pending: 'Waiting',
-  scheduled: 'Waiting',
-  started: 'Started',
-  running: 'Running',
-  fetching: 'Reading rows',
-  success: 'Done',
-  failed: 'Failed',
-  stopped: 'Stopped',
-  timed_out: 'Took too long',
-};
+// The states and durations of queries, as text.
+import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';
+import type { queryHistory } from '#app/messages/en/query-history.ts';
+import type { Translate } from '#app/messages/translate.ts';
 
-export const stateWords = (state: string): string => (Object.hasOwn(WORDS, state) ? (WORDS[state] ?? state) : state);
+type T = Translate<typeof queryHistory.texts>;
+
+export function stateText(state: string, t: T): string {
+  const known = QUERY_STATES.find((one) => one === state);
+  return known ? t(`state.${known}`) : state;
+}
 
 /** "120 ms", "3.2 s", "4 min 10 s". */
-export function durationWords(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+export function durationText(ms: number, t: T, locale: string): string {
+  if (ms < 1000) return t('duration.ms', { ms: Math.round(ms) });
+  const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  if (ms < 60_000) return t('duration.s', { seconds: oneDigit.format(ms / 1000) });
   const seconds = Math.round(ms / 1000);
-  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return t('duration.min', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }

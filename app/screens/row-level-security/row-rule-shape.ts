@@ -4,7 +4,6 @@ import { changerFilter } from '#app/screens/lists/common-filters.ts';
 
 const choice = (value: 'Regular' | 'Base') => ({
   value: value.toLowerCase(),
-  label: value,
   ask: { col: 'filter_type', opr: 'eq', value },
 });
 
@@ -18,10 +17,7 @@ export const ROW_RULE_SHAPE: ListShape = {
     { name: 'group', column: 'group_key' },
     { name: 'changed', column: 'changed_on_delta_humanized', descendingFirst: true },
   ],
-  filters: [
-    { kind: 'choice', name: 'type', label: 'Type', choices: [choice('Regular'), choice('Base')] },
-    changerFilter('rowlevelsecurity'),
-  ],
+  filters: [{ kind: 'choice', name: 'type', choices: [choice('Regular'), choice('Base')] }, changerFilter('rowlevelsecurity')],
 };
 
 export const ROW_RULES = ['rule', 'rules'] as const;

@@ -23,7 +23,12 @@ import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { SavedQueryRow } from '#app/services/lists/rows.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
-import { SAVED_QUERIES, SAVED_QUERY_PATH, SAVED_QUERY_SHAPE } from './saved-query-shape.ts';
+import { common } from '#app/messages/en/common.ts';
+import { lists } from '#app/messages/en/lists.ts';
+import { savedQueries } from '#app/messages/en/saved-queries.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { SAVED_QUERY_PATH, SAVED_QUERY_SHAPE } from './saved-query-shape.ts';
 
 interface SavedQueryListScreenProps {
   readonly data: ListData<SavedQueryRow>;
@@ -35,16 +40,19 @@ interface Actions extends OwnedActions<SavedQueryRow> {
   readonly duplicate: (row: SavedQueryRow) => void;
 }
 
-const FIELDS: readonly FieldSpec[] = [
-  { name: 'label', label: 'Name', kind: 'text', required: true, maxLength: 256 },
-  { name: 'description', label: 'Description', kind: 'area' },
+const findFields = (t: Translate<typeof common.texts>): readonly FieldSpec[] => [
+  { name: 'label', label: t('name'), kind: 'text', required: true, maxLength: 256 },
+  { name: 'description', label: t('description'), kind: 'area' },
 ];
 
 export function SavedQueryListScreen({ data, can }: SavedQueryListScreenProps) {
+  const t = useMessages(savedQueries);
+  const tCommon = useMessages(common);
+  const noun = [t('noun.one'), t('noun.many')] as const;
   const [edited, setEdited] = useState<SavedQueryRow | null>(null);
   const [tagged, setTagged] = useState<readonly number[] | null>(null);
   const duplicate = useDuplicate();
-  const remove = useRemover({ list: 'saved-queries', noun: SAVED_QUERIES, path: SAVED_QUERY_PATH });
+  const remove = useRemover({ list: 'saved-queries', noun, path: SAVED_QUERY_PATH });
   const actions: Actions = {
     edit: setEdited,
     duplicate: (row) => void duplicate(row),
@@ -54,32 +62,33 @@ export function SavedQueryListScreen({ data, can }: SavedQueryListScreenProps) {
   };
   return (
     <>
-      <ListScreen list={describe(actions, can)} data={data} />
+      <ListScreen list={describe(actions, can, t)} data={data} />
       {edited ? (
         <EditDialog
           key={edited.id}
-          title="Edit saved query"
-          fields={FIELDS}
+          title={t('edit.title')}
+          fields={findFields(tCommon)}
           values={{ label: edited.name, description: edited.description }}
           method="PUT"
           path={`${SAVED_QUERY_PATH}${edited.id}`}
           reply={echoed}
-          saveLabel="Save"
-          savedWords="The saved query was changed."
+          saveLabel={tCommon('save')}
+          savedWords={t('edit.done')}
           onClose={() => setEdited(null)}
         />
       ) : null}
-      {tagged ? <TagDialog type="query" noun={SAVED_QUERIES} ids={tagged} onClose={() => setTagged(null)} /> : null}
+      {tagged ? <TagDialog type="query" noun={noun} ids={tagged} onClose={() => setTagged(null)} /> : null}
     </>
   );
 }
 
 function useDuplicate(): (row: SavedQueryRow) => Promise<void> {
+  const t = useMessages(lists);
   const send = useApi();
   const { revalidate } = useRevalidator();
   return async (row) => {
     const { database, schema, catalog, description, sql } = row;
-    const label = `${row.name.slice(0, MAX_COPIED_NAME)} (copy)`;
+    const label = t('copyName', { name: row.name.slice(0, MAX_COPIED_NAME) });
     const sent = await send(SAVED_QUERY_PATH, {
       method: 'POST',
       reply: created,
@@ -87,17 +96,21 @@ function useDuplicate(): (row: SavedQueryRow) => Promise<void> {
     });
     if (sent.kind === 'answered' && sent.isOk) {
       revalidate();
-      showToast('success', `${row.name} was duplicated.`);
-    } else showToast('error', `Not duplicated: ${failureWords(sent)}`);
+      showToast('success', t('duplicated', { name: row.name }));
+    } else showToast('error', t('duplicateFailed', { reason: failureWords(sent) }));
   };
 }
 
 const MAX_COPIED_NAME = 240;
 const labHref = ({ id }: SavedQueryRow): string => `/sqllab/?savedQueryId=${id}`;
 
-const describe = (actions: Actions, can: ListRights): ListDescription<SavedQueryRow> => ({
-  title: 'Saved queries',
-  noun: SAVED_QUERIES,
+const describe = (
+  actions: Actions,
+  can: ListRights,
+  t: Translate<typeof savedQueries.texts>,
+): ListDescription<SavedQueryRow> => ({
+  title: t('title'),
+  noun: [t('noun.one'), t('noun.many')],
   shape: SAVED_QUERY_SHAPE,
   nameOf: ({ name }) => name,
   hrefOf: labHref,
@@ -111,34 +124,34 @@ const describe = (actions: Actions, can: ListRights): ListDescription<SavedQuery
   columns: [
     {
       id: 'database',
-      label: 'Database',
+      label: t('column.database'),
       sort: 'database',
-      cell: ({ database }) => database?.name ?? <span className="muted">Gone</span>,
+      cell: ({ database }) => database?.name ?? <span className="muted">{t('databaseDeleted')}</span>,
     },
-    { id: 'schema', label: 'Schema', sort: 'schema', cell: ({ schema }) => schema ?? '' },
-    { id: 'changed', label: 'Changed', sort: 'changed', cell: (row) => <Changed atMs={row.changedOnMs} /> },
+    { id: 'schema', label: t('column.schema'), sort: 'schema', cell: ({ schema }) => schema ?? '' },
+    { id: 'changed', sort: 'changed', cell: (row) => <Changed atMs={row.changedOnMs} /> },
   ],
   bulk: [
-    ...(can.mayTag ? [{ id: 'tag', label: 'Tag', icon: 'tag' as const, run: actions.tag }] : []),
-    ...(can.mayExport ? [{ id: 'export', label: 'Export', icon: 'download' as const, run: actions.exportFiles }] : []),
+    ...(can.mayTag ? [{ id: 'tag', icon: 'tag' as const, run: actions.tag }] : []),
+    ...(can.mayExport ? [{ id: 'export', icon: 'download' as const, run: actions.exportFiles }] : []),
     ...(can.mayMake ? [removeBulk(actions.remove)] : []),
   ],
   menu: (row) => <RowEntries row={row} actions={actions} can={can} />,
-  searchWords: 'Names, descriptions and statements are searched.',
+  searchWords: t('search'),
   blank: {
     icon: 'save',
-    title: 'No saved queries yet',
-    text: 'Save a statement in SQL Lab, and you find it here by its name. Saved queries are yours alone.',
+    title: t('blank.title'),
+    text: t('blank.detail'),
     actions: (
       <a className="button primary" href="/sqllab/">
-        Open SQL Lab
+        {t('blank.open')}
       </a>
     ),
   },
   actions: (
     <a className="button primary" href="/sqllab/?sql=">
       <Icon name="plus" />
-      New query
+      {t('new')}
     </a>
   ),
 });
@@ -146,25 +159,26 @@ const describe = (actions: Actions, can: ListRights): ListDescription<SavedQuery
 const firstLine = (sql: string): string => sql.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';
 
 function RowEntries({ row, actions, can }: { row: SavedQueryRow; actions: Actions; can: ListRights }) {
+  const t = useMessages(savedQueries);
   return (
     <>
       <MenuLink icon="code" href={labHref(row)}>
-        Open in SQL Lab
+        {t('menu.open')}
       </MenuLink>
       {can.mayExplore && row.database ? (
         <MenuLink
           icon="chart"
           href={exploreHref({ chartId: null, datasetId: row.id, sourceKind: 'saved_query', formDataKey: null })}
         >
-          Create chart
+          {t('menu.chart')}
         </MenuLink>
       ) : null}
-      <MenuButton icon="copy" onClick={() => void copyText(row.sql, 'The statement')}>
-        Copy the statement
+      <MenuButton icon="copy" onClick={() => void copyText(row.sql)}>
+        {t('menu.copy')}
       </MenuButton>
       {can.mayMake ? (
         <MenuButton icon="edit" onClick={() => actions.edit(row)}>
-          Rename and describe
+          {t('menu.edit')}
         </MenuButton>
       ) : null}
       <OwnedEntries row={row} actions={actions} can={{ ...can, mayWrite: can.mayMake, mayDuplicate: can.mayMake }} />

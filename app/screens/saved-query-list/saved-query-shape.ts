@@ -17,7 +17,6 @@ export const SAVED_QUERY_SHAPE: ListShape = {
       kind: 'id',
       of: 'database',
       name: 'database',
-      label: 'Database',
       source: { kind: 'related', path: '/api/v1/saved_query/related/database' },
       col: 'database',
       opr: 'rel_o_m',
@@ -25,7 +24,6 @@ export const SAVED_QUERY_SHAPE: ListShape = {
     {
       kind: 'text',
       name: 'schema',
-      label: 'Schema',
       source: { kind: 'distinct', path: '/api/v1/saved_query/distinct/schema' },
       col: 'schema',
       opr: 'eq',
@@ -34,5 +32,4 @@ export const SAVED_QUERY_SHAPE: ListShape = {
   ],
 };
 
-export const SAVED_QUERIES = ['saved query', 'saved queries'] as const;
 export const SAVED_QUERY_PATH = '/api/v1/saved_query/';

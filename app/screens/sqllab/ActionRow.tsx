@@ -9,6 +9,9 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
 import { serverNow } from '#app/ui/server-clock.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { limitOf } from './client/lab-actions.ts';
 import { activeEditor, findDatabase } from './client/lab.ts';
 import { wordsOf } from './client/words-of.ts';
@@ -31,6 +34,7 @@ type Sheet =
   | { readonly kind: 'link'; readonly url: string };
 
 export function ActionRow() {
+  const t = useMessages(sqllab);
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const close = () => setSheet(null);
   const { lab } = useLab();
@@ -39,7 +43,7 @@ export function ActionRow() {
     if (editor) setSheet({ kind: 'save', editor });
   };
   return (
-    <div className="lab-actions" role="group" aria-label="Actions on the query">
+    <div className="lab-actions" role="group" aria-label={t('actions.label')}>
       <RunControls />
       <LimitChooser />
       <span className="lab-actions-gap" />
@@ -58,6 +62,7 @@ export function ActionRow() {
 }
 
 function RunControls() {
+  const t = useMessages(sqllab);
   const { actions } = useLab();
   const { modKey } = useShellData();
   const isPart = useLabState((state) => (activeEditor(state)?.selectedText ?? null) !== null);
@@ -69,7 +74,7 @@ function RunControls() {
     <>
       {isRunning ? (
         <Button weight="primary" icon="stop" onClick={() => actions.stop()} aria-keyshortcuts="Control+Shift+X">
-          Stop
+          {t('actions.stop')}
         </Button>
       ) : (
         <Button
@@ -81,7 +86,7 @@ function RunControls() {
           title={`${modKey}+Enter`}
           aria-keyshortcuts="Control+Enter Meta+Enter"
         >
-          {isPart ? 'Run selection' : 'Run'}
+          {t(isPart ? 'actions.runSelection' : 'actions.run')}
         </Button>
       )}
       {query ? <RunClock query={query} /> : null}
@@ -90,19 +95,9 @@ function RunControls() {
 }
 
 const TICK_MS = 100;
-const STATE_WORDS: Readonly<Record<LabQuery['state'], string>> = {
-  pending: 'Waiting',
-  scheduled: 'Waiting',
-  started: 'Running',
-  running: 'Running',
-  fetching: 'Reading rows',
-  success: 'Done',
-  failed: 'Failed',
-  stopped: 'Stopped',
-  timed_out: 'Timed out',
-};
 
 function RunClock({ query }: { readonly query: LabQuery }) {
+  const t = useMessages(sqllab);
   const [nowMs, setNowMs] = useState(() => query.startMs);
   const isRunning = query.endMs === null && !isFinished(query.state);
   useEffect(() => {
@@ -111,11 +106,12 @@ function RunClock({ query }: { readonly query: LabQuery }) {
     return () => clearInterval(timer);
   }, [isRunning]);
   const durationMs = (query.endMs ?? (isRunning ? nowMs : query.startMs)) - query.startMs;
-  const words = STATE_WORDS[query.state];
-  const progress = isRunning && query.progress > 0 ? ` ${query.progress} %` : '';
+  const state = t(`state.${query.state}`);
   return (
     <span className={`lab-clock ${query.state}`}>
-      <span role="status">{words + progress}</span>
+      <span role="status">
+        {isRunning && query.progress > 0 ? t('state.progress', { state, percent: query.progress }) : state}
+      </span>
       <span className="tabular" role="timer" aria-live="off">
         {clockText(durationMs)}
       </span>
@@ -124,6 +120,8 @@ function RunClock({ query }: { readonly query: LabQuery }) {
 }
 
 function LimitChooser() {
+  const t = useMessages(sqllab);
+  const locale = useLocale();
   const { lab, actions } = useLab();
   const editor = useLabState(activeEditor);
   const limit = editor ? limitOf(lab, editor) : lab.page.limits.defaultRows;
@@ -131,17 +129,17 @@ function LimitChooser() {
   const all = choices.includes(limit) ? choices : [...choices, limit].sort((a, b) => a - b);
   return (
     <label className="lab-limit">
-      <span>Limit</span>
+      <span>{t('actions.limit')}</span>
       <select
         className="input compact"
-        aria-label="Limit of rows"
+        aria-label={t('actions.rowLimit')}
         value={limit}
         disabled={!editor}
         onChange={(event) => editor && actions.edit(editor.id, { queryLimit: Number(event.target.value) })}
       >
         {all.map((rows) => (
           <option key={rows} value={rows}>
-            {rows.toLocaleString('en')}
+            {rows.toLocaleString(locale)}
           </option>
         ))}
       </select>
@@ -155,6 +153,8 @@ interface MoreActionsProps {
 }
 
 function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
+  const t = useMessages(sqllab);
+  const tCommon = useMessages(common);
   const { lab, actions } = useLab();
   const database = useLabState((state) => findDatabase(lab.page, activeEditor(state)?.dbId ?? null));
   const isEmpty = useLabState((state) => (activeEditor(state)?.sql ?? '').trim() === '');
@@ -164,11 +164,11 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
     try {
       const url = await actions.share();
       await navigator.clipboard.writeText(url).then(
-        () => showToast('success', 'Copied to clipboard!'),
+        () => showToast('success', t('actions.copied')),
         () => onSheet({ kind: 'link', url }),
       );
     } catch (error) {
-      showToast('error', `The query could not be shared. ${wordsOf(error)}`);
+      showToast('error', t('actions.shareFailed', { reason: wordsOf(error) }));
     }
   };
   const askForDataset = (isForChart: boolean) => {
@@ -193,39 +193,45 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
         disabled={isEmpty}
         onClick={() => void actions.format()}
       >
-        Format
+        {t('actions.format')}
       </Button>
       <Button weight="quiet" icon="link" className="needs-script lab-wide" disabled={isEmpty} onClick={() => void share()}>
-        Share
+        {t('actions.share')}
       </Button>
       {lab.page.mayMakeDatasets && hasRows ? (
         <Button weight="quiet" icon="chart" className="needs-script lab-wide" onClick={createChart}>
-          Create chart
+          {t('actions.createChart')}
         </Button>
       ) : null}
-      <Menu label="More actions" face={<Icon name="more" />} className="needs-script">
-        {lab.page.maySave ? <MenuItem label="Save as …" isOff={isEmpty} onAct={onSaveAs} /> : null}
+      <Menu label={tCommon('moreActions')} face={<Icon name="more" />} className="needs-script">
+        {lab.page.maySave ? <MenuItem label={t('actions.saveAs')} isOff={isEmpty} onAct={onSaveAs} /> : null}
         {lab.page.mayMakeDatasets ? (
           <>
-            <MenuItem label="Save as dataset …" isOff={isEmpty} onAct={() => askForDataset(false)} />
-            <MenuItem label="Create chart" isOff={isEmpty} onAct={createChart} />
+            <MenuItem label={t('actions.saveDataset')} isOff={isEmpty} onAct={() => askForDataset(false)} />
+            <MenuItem label={t('actions.createChart')} isOff={isEmpty} onAct={createChart} />
           </>
         ) : null}
         <MenuItem
-          label={hasParameters ? 'Parameters (set)' : 'Parameters'}
+          label={t(hasParameters ? 'actions.parametersSet' : 'actions.parameters')}
           isOff={!hasTab}
           onAct={() => onSheet({ kind: 'parameters' })}
         />
-        <MenuItem label="Format" isOff={isEmpty} onAct={() => void actions.format()} className="lab-narrow" />
-        <MenuItem label="Share: copy the link" isOff={isEmpty} onAct={() => void share()} className="lab-narrow" />
-        {mayEstimate ? <MenuItem label="Estimate the cost" isOff={isEmpty} onAct={() => onSheet({ kind: 'estimate' })} /> : null}
+        <MenuItem label={t('actions.format')} isOff={isEmpty} onAct={() => void actions.format()} className="lab-narrow" />
+        <MenuItem label={t('actions.copyLink')} isOff={isEmpty} onAct={() => void share()} className="lab-narrow" />
+        {mayEstimate ? (
+          <MenuItem label={t('actions.estimate')} isOff={isEmpty} onAct={() => onSheet({ kind: 'estimate' })} />
+        ) : null}
         {database?.allowCtas ? (
-          <MenuItem label="Create table as …" isOff={isEmpty} onAct={() => onSheet({ kind: 'createAs', method: 'TABLE' })} />
+          <MenuItem
+            label={t('actions.createTable')}
+            isOff={isEmpty}
+            onAct={() => onSheet({ kind: 'createAs', method: 'TABLE' })}
+          />
         ) : null}
         {database?.allowCvas ? (
-          <MenuItem label="Create view as …" isOff={isEmpty} onAct={() => onSheet({ kind: 'createAs', method: 'VIEW' })} />
+          <MenuItem label={t('actions.createView')} isOff={isEmpty} onAct={() => onSheet({ kind: 'createAs', method: 'VIEW' })} />
         ) : null}
-        <MenuItem label="Reopen closed tab" isOff={false} onAct={() => void actions.reopen()} />
+        <MenuItem label={t('actions.reopenTab')} isOff={false} onAct={() => void actions.reopen()} />
       </Menu>
     </>
   );

@@ -3,9 +3,14 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { common } from '#app/messages/en/common.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useLab, useLabState } from './lab-context.ts';
 
 export function ConnectionNotice() {
+  const t = useMessages(sqllab);
+  const tCommon = useMessages(common);
   const { lab, actions } = useLab();
   const connection = useLabState((state) => state.connection);
   const isCopyRefused = useLabState((state) => state.isCopyRefused);
@@ -20,12 +25,10 @@ export function ConnectionNotice() {
       <div className="lab-notice" role="status">
         <Icon name="offline" />
         <p>
-          {isOnline ? "The server doesn't respond. " : 'You are offline. '}
-          {isCopyRefused
-            ? "What you type is not kept in this browser, because its storage is full or blocked: don't close this page."
-            : `What you type is kept in this browser and saved as soon as ${isOnline ? 'it does' : 'the network is back'}.`}
+          {t(isOnline ? 'connection.unreachable' : 'connection.offline')}{' '}
+          {t(isCopyRefused ? 'connection.notStored' : 'connection.stored')}
         </p>
-        <Button onClick={retry}>Try now</Button>
+        <Button onClick={retry}>{t('connection.tryNow')}</Button>
       </div>
     );
   }
@@ -33,11 +36,11 @@ export function ConnectionNotice() {
     return (
       <div className="lab-notice" role="status">
         <Icon name="lock" />
-        <p>Your session has ended. Log in as the same user in a new tab, then come back: what you typed is still here.</p>
+        <p>{t('connection.loggedOut')}</p>
         <a className="button" href="/login/" target="_blank" rel="noreferrer">
-          Log in
+          {t('connection.logIn')}
         </a>
-        <Button onClick={retry}>I have logged in</Button>
+        <Button onClick={retry}>{t('connection.loggedIn')}</Button>
       </div>
     );
   }
@@ -45,8 +48,8 @@ export function ConnectionNotice() {
     return (
       <div className="lab-notice" role="status">
         <Icon name="warning" />
-        <p>Your saved tabs could not be loaded. They are safe; load the page again to see them.</p>
-        <Button onClick={() => window.location.reload()}>Load again</Button>
+        <p>{t('connection.tabsFailed')}</p>
+        <Button onClick={() => window.location.reload()}>{tCommon('reload')}</Button>
       </div>
     );
   }

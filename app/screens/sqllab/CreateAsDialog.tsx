@@ -6,6 +6,9 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { activeEditor, findDatabase, placeOf } from './client/lab.ts';
 import { ErrorBox } from './ErrorBox.tsx';
 import { useLab, useLabState } from './lab-context.ts';
@@ -18,19 +21,21 @@ interface CreateAsDialogProps {
 }
 
 export function CreateAsDialog({ method, onClose }: CreateAsDialogProps) {
+  const t = useMessages(sqllabDialogs);
+  const tCommon = useMessages(common);
   const { lab, actions } = useLab();
   const database = useLabState((state) => findDatabase(lab.page, activeEditor(state)?.dbId ?? null));
   const [error, setError] = useState<string | undefined>();
   const [runId, setRunId] = useState<string | null>(null);
   const query = useLabState(({ tabs }) => tabs.queries.get(runId ?? '') ?? null);
   const isRunning = query !== null && !isFinished(query.state);
-  const noun = method === 'TABLE' ? 'table' : 'view';
+  const kind = method === 'TABLE' ? 'createTable' : 'createView';
   const isDone = query?.state === 'success';
   useEffect(() => {
     if (!isDone) return;
     const place = placeOf(lab, activeEditor(lab.store.getState()));
     if (place) void lab.catalogue.loadTables(place, true);
-    showToast('success', `Created the ${noun} ${query.tempTable ?? ''}.`);
+    showToast('success', t(`${kind}.done`, { name: query.tempTable ?? '' }));
     onClose();
     // The end of the run is what counts; what it made does not change after it.
   }, [isDone]);
@@ -40,34 +45,26 @@ export function CreateAsDialog({ method, onClose }: CreateAsDialogProps) {
     const value = new FormData(event.currentTarget).get('name');
     const name = typeof value === 'string' ? value.trim() : '';
     if (name === '') {
-      setError(`The ${noun} needs a name.`);
+      setError(t(`${kind}.noName`));
       return;
     }
     setError(undefined);
     const started = actions.run({ method, name });
-    if (started === null) setError('The tab is busy with a run. Wait for its end, or stop it.');
+    if (started === null) setError(t('createAs.busy'));
     setRunId(started);
   };
   return (
-    <Dialog title={`Create ${noun} as`} onClose={onClose}>
+    <Dialog title={t(`${kind}.title`)} onClose={onClose}>
       <form className="dialog-content lab-form" onSubmit={create} noValidate>
-        <p>
-          The last statement&rsquo;s rows become a new {noun}
-          {database?.forceCtasSchema ? ` in the schema ${database.forceCtasSchema}` : ''}.
-        </p>
-        <TextField
-          label={`Name of the ${noun}`}
-          name="name"
-          error={error}
-          maxLength={MAX_NAME_LENGTH}
-          autoFocus
-          autoComplete="off"
-        />
+        <p>{database?.forceCtasSchema ? t(`${kind}.detailSchema`, { schema: database.forceCtasSchema }) : t(`${kind}.detail`)}</p>
+        <TextField label={t(`${kind}.name`)} name="name" error={error} maxLength={MAX_NAME_LENGTH} autoFocus autoComplete="off" />
         <Failure query={query} />
         <div className="lab-form-end">
-          <Button onClick={isRunning ? () => actions.stop() : onClose}>{isRunning ? 'Stop' : 'Cancel'}</Button>
+          <Button onClick={isRunning ? () => actions.stop() : onClose}>
+            {isRunning ? t('createAs.stop') : tCommon('cancel')}
+          </Button>
           <Button weight="primary" type="submit" busy={isRunning}>
-            Create {noun}
+            {t(`${kind}.submit`)}
           </Button>
         </div>
       </form>
@@ -77,7 +74,8 @@ export function CreateAsDialog({ method, onClose }: CreateAsDialogProps) {
 
 /** Why there is no table; nothing while there is no reason. */
 function Failure({ query }: { readonly query: LabQuery | null }) {
-  if (query?.state === 'stopped') return <p role="status">Stopped: nothing was created.</p>;
+  const t = useMessages(sqllabDialogs);
+  if (query?.state === 'stopped') return <p role="status">{t('createAs.stopped')}</p>;
   if (query?.state !== 'failed' && query?.state !== 'timed_out') return null;
   const { errorMessage: message } = query;
   const said = message === null ? [] : [{ message, error_type: 'GENERIC_DB_ENGINE_ERROR', level: 'error', extra: {} } as const];

@@ -3,6 +3,9 @@ import type { WireError } from '#app/domain/errors.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { sqllabErrors } from '#app/messages/en/sqllab-errors.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { errorWords, type ErrorWords } from './error-words.ts';
 
 interface ErrorBoxProps {
@@ -10,19 +13,21 @@ interface ErrorBoxProps {
   readonly isTimeout: boolean;
   /** Absent where the error has no place in the text. */
   readonly onShow?: (() => void) | undefined;
-  /** Absent where whoever shows the box has a button of its own. */
+  /** Absent where the parent shows such a button. */
   readonly onRerun?: (() => void) | undefined;
 }
 
 export function ErrorBox({ errors, isTimeout, onShow, onRerun }: ErrorBoxProps) {
-  const words = errorWords(errors, isTimeout);
+  const t = useMessages(sqllabErrors);
+  const tCommon = useMessages(common);
+  const words = errorWords(errors, isTimeout, t);
   const copy = () =>
     navigator.clipboard.writeText([words.message, ...words.notes].join('\n')).then(
-      () => showToast('success', 'Copied to clipboard!'),
-      () => showToast('error', 'The browser does not let this page copy.'),
+      () => showToast('success', tCommon('copied')),
+      () => showToast('error', tCommon('copyFailed')),
     );
   return (
-    <section className="lab-error" role="alert" aria-label="Error">
+    <section className="lab-error" role="alert" aria-label={t('label')}>
       <Icon name="warning" />
       <div className="lab-error-body">
         <h2>{words.title}</h2>
@@ -33,13 +38,13 @@ export function ErrorBox({ errors, isTimeout, onShow, onRerun }: ErrorBoxProps) 
         ))}
         <Reasons words={words} type={errors[0]?.error_type ?? null} />
         <div className="lab-error-actions">
-          {onShow ? <Button onClick={onShow}>Show in the editor</Button> : null}
+          {onShow ? <Button onClick={onShow}>{t('show')}</Button> : null}
           <Button icon="copy" onClick={() => void copy()}>
-            Copy message
+            {t('copy')}
           </Button>
           {onRerun ? (
             <Button icon="refresh" onClick={onRerun}>
-              Run again
+              {t('runAgain')}
             </Button>
           ) : null}
         </div>
@@ -49,16 +54,17 @@ export function ErrorBox({ errors, isTimeout, onShow, onRerun }: ErrorBoxProps) 
 }
 
 function Reasons({ words: { reasons }, type }: { readonly words: ErrorWords; readonly type: string | null }) {
+  const t = useMessages(sqllabErrors);
   if (reasons.length === 0) return null;
   return (
     <details open={reasons.length === 1}>
-      <summary>See more</summary>
-      <p>This may have been triggered by:</p>
+      <summary>{t('more')}</summary>
+      <p>{t('causes', { count: reasons.length })}</p>
       <ul>
         {reasons.map(({ code, words, advice }) => (
           <li key={code}>
             {words} {advice}
-            <span className="lab-error-code">Issue {code}</span>
+            <span className="lab-error-code">{t('issue', { code })}</span>
           </li>
         ))}
       </ul>

@@ -2,12 +2,15 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { wordsOf } from './client/words-of.ts';
 import { useLab } from './lab-context.ts';
 
 type Rows = readonly Readonly<Record<string, string>>[];
 
 export function EstimateDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useMessages(sqllabDialogs);
   const { actions } = useLab();
   const [rows, setRows] = useState<Rows | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -15,15 +18,15 @@ export function EstimateDialog({ onClose }: { readonly onClose: () => void }) {
     actions.estimate().then(setRows, (failure: unknown) => setError(wordsOf(failure)));
   }, [actions]);
   return (
-    <Dialog title="Estimated cost" onClose={onClose}>
+    <Dialog title={t('estimate.title')} onClose={onClose}>
       <div className="dialog-content">
         {error === null ? null : (
-          <Notice kind="error" title="The cost could not be estimated">
+          <Notice kind="error" title={t('estimate.failed')}>
             {error}
           </Notice>
         )}
-        {rows === null && error === null ? <p role="status">Asking the database …</p> : null}
-        {rows?.length === 0 ? <p>The database says nothing about this query.</p> : null}
+        {rows === null && error === null ? <p role="status">{t('estimate.loading')}</p> : null}
+        {rows?.length === 0 ? <p>{t('estimate.none')}</p> : null}
         {rows?.map((row, index) => (
           <dl key={index} className="lab-costs">
             {Object.entries(row).map(([name, value]) => (

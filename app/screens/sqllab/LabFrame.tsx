@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { activeId } from '#app/domain/sqllab/tab-list.ts';
 import { localStore } from '#app/ui/browser-storage.ts';
 import { Splitter } from '#app/ui/Splitter.tsx';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { ActionRow } from './ActionRow.tsx';
 import { activeEditor } from './client/lab.ts';
 import { BAR_PX, NORTH_PERCENT, readSizes, writeSizes } from './client/lab-sizes.ts';
@@ -17,6 +19,7 @@ import { TabStrip } from './TabStrip.tsx';
 const NARROW = '(max-width: 720px)';
 
 export function LabFrame() {
+  const t = useMessages(sqllab);
   const { actions } = useLab();
   const id = useLabState(({ tabs }) => activeId(tabs));
   const isBarHidden = useLabState((state) => activeEditor(state)?.hideLeftBar ?? false);
@@ -39,12 +42,12 @@ export function LabFrame() {
 
   return (
     <div className="lab" data-bar={isBarHidden ? 'hidden' : 'shown'} data-drawer={isDrawerOpen ? 'open' : 'closed'}>
-      <h1 className="visually-hidden">SQL Lab</h1>
+      <h1 className="visually-hidden">{t('title')}</h1>
       {isDrawerOpen ? <div className="lab-backdrop" onClick={() => setDrawerOpen(false)} /> : null}
       <SchemaBar widthPx={barPx} onClose={() => setDrawerOpen(false)} />
       {isBarHidden ? null : (
         <Splitter
-          label="Width of the schema browser"
+          label={t('bar.width')}
           axis="x"
           value={barPx}
           {...{ least: BAR_PX.least, most: BAR_PX.most }}
@@ -67,7 +70,7 @@ export function LabFrame() {
             <ActionRow />
           </div>
           <Splitter
-            label="Height of the editor"
+            label={t('editor.height')}
             axis="y"
             value={northPercent}
             {...{ least: NORTH_PERCENT.least, most: NORTH_PERCENT.most }}

@@ -1,14 +1,17 @@
 // The link to a shared query, for browsers that do not let pages copy.
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
+import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 export function LinkDialog({ url, onClose }: { readonly url: string; readonly onClose: () => void }) {
+  const t = useMessages(sqllabDialogs);
   return (
-    <Dialog title="Link to this query" onClose={onClose}>
+    <Dialog title={t('link.title')} onClose={onClose}>
       <div className="dialog-content">
         <TextField
-          label="Link"
-          hint="Whoever opens it needs SQL Lab and the right to the database."
+          label={t('link.label')}
+          hint={t('link.hint')}
           value={url}
           readOnly
           autoFocus

@@ -4,6 +4,9 @@ import { paramsProblem } from '#app/domain/template/template-params.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { common } from '#app/messages/en/common.ts';
+import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { activeEditor } from './client/lab.ts';
 import { useLab, useLabState } from './lab-context.ts';
 
@@ -11,6 +14,8 @@ const MAX_LENGTH = 100_000;
 const EXAMPLE = '{\n  "country": "Norway",\n  "years": [2023, 2024]\n}';
 
 export function ParametersDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useMessages(sqllabDialogs);
+  const tCommon = useMessages(common);
   const { actions } = useLab();
   const editor = useLabState(activeEditor);
   const id = useId();
@@ -18,12 +23,12 @@ export function ParametersDialog({ onClose }: { readonly onClose: () => void }) 
   const problem = paramsProblem(text);
   const write = (templateParams: string) => editor && actions.edit(editor.id, { templateParams });
   return (
-    <Dialog title="Template parameters" onClose={onClose}>
+    <Dialog title={t('parameters.title')} onClose={onClose}>
       <div className="dialog-content lab-form">
         <div className="field">
-          <label htmlFor={id}>Names and values, as JSON</label>
+          <label htmlFor={id}>{t('parameters.label')}</label>
           <p className="field-hint" id={`${id}-hint`}>
-            The query may name them: <code>{"WHERE country = '{{ country }}'"}</code>. They are kept with this tab.
+            {t.rich('parameters.hint', { code: () => <code>{"WHERE country = '{{ country }}'"}</code> })}
           </p>
           <textarea
             id={id}
@@ -50,10 +55,10 @@ export function ParametersDialog({ onClose }: { readonly onClose: () => void }) 
         </div>
         <div className="lab-form-end">
           <Button disabled={problem !== null || text.trim() === ''} onClick={() => write(tidy(text))}>
-            Tidy
+            {t('parameters.format')}
           </Button>
           <Button weight="primary" onClick={onClose}>
-            Done
+            {tCommon('done')}
           </Button>
         </div>
       </div>

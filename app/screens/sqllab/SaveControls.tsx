@@ -4,6 +4,8 @@ import { useStore } from 'zustand';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { activeEditor } from './client/lab.ts';
 import { isAsSaved, saveAgain, savedOf } from './client/save-query.ts';
 import { wordsOf } from './client/words-of.ts';
@@ -12,6 +14,7 @@ import { isSaveKey } from './save-key.ts';
 
 /** `onAsk`: the query has no name yet. */
 export function SaveControls({ onAsk }: { readonly onAsk: () => void }) {
+  const t = useMessages(sqllab);
   const { lab } = useLab();
   const { modKey } = useShellData();
   const [isBusy, setBusy] = useState(false);
@@ -31,9 +34,9 @@ export function SaveControls({ onAsk }: { readonly onAsk: () => void }) {
     setBusy(true);
     try {
       const { label } = await saveAgain(lab, editor);
-      showToast('success', `Saved “${label}”.`);
+      showToast('success', t('saved.done', { name: label }));
     } catch (error) {
-      showToast('error', `The query is not saved. ${wordsOf(error)}`);
+      showToast('error', t('saved.failed', { reason: wordsOf(error) }));
     } finally {
       setBusy(false);
     }
@@ -56,22 +59,23 @@ export function SaveControls({ onAsk }: { readonly onAsk: () => void }) {
         aria-keyshortcuts="Control+S Meta+S"
         onClick={() => void save()}
       >
-        <span className="lab-save-word">Save</span>
+        <span className="lab-save-word">{t('actions.save')}</span>
       </Button>
     </>
   );
 }
 
 function SavedMark() {
+  const t = useMessages(sqllab);
   const { lab } = useLab();
   const editor = useLabState(activeEditor);
   const saved = useStore(lab.saved.store, (known) => savedOf(known, editor));
   if (saved === null || !editor) return null;
-  if (saved === 'gone') return <span className="lab-saved">Saved query deleted</span>;
+  if (saved === 'gone') return <span className="lab-saved">{t('saved.deleted')}</span>;
   return (
     <span className="lab-saved" title={saved.label}>
       <span className="lab-saved-name">{saved.label}</span>
-      <span>{isAsSaved(saved, editor) ? 'Saved' : 'Changed'}</span>
+      <span>{t(isAsSaved(saved, editor) ? 'saved.unchanged' : 'saved.changed')}</span>
     </span>
   );
 }

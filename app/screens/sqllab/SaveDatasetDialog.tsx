@@ -9,12 +9,20 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
+import { common } from '#app/messages/en/common.ts';
+import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { activeEditor, findDatabase, placeOf } from './client/lab.ts';
 import { overwriteDataset, saveNewDataset } from './client/save-dataset.ts';
 import { wordsOf } from './client/words-of.ts';
 import { useLab, useLabState } from './lab-context.ts';
 
 const MAX_NAME = 250;
+/** Of the button that saves: alone, and with a chart after it. */
+const SUBMIT_KEYS = {
+  new: ['dataset.submit', 'dataset.submitExplore'],
+  overwrite: ['dataset.submitOverwrite', 'dataset.submitOverwriteExplore'],
+} as const;
 
 interface SaveDatasetDialogProps {
   readonly editor: TabEditor;
@@ -25,6 +33,8 @@ interface SaveDatasetDialogProps {
 }
 
 export function SaveDatasetDialog({ editor, dbId, isForChart, onClose }: SaveDatasetDialogProps) {
+  const t = useMessages(sqllabDialogs);
+  const tCommon = useMessages(common);
   const { lab } = useLab();
   const query = useLabState((state) => state.tabs.queries.get(activeEditor(state)?.latestQueryId ?? '') ?? null);
   const [mode, setMode] = useState<'new' | 'overwrite'>('new');
@@ -38,7 +48,7 @@ export function SaveDatasetDialog({ editor, dbId, isForChart, onClose }: SaveDat
   // The schema that the selector shows, also where nobody has chosen it.
   const shownSchema = placeOf(lab, editor)?.schema ?? null;
   const hasSchema = shownSchema !== null && findDatabase(lab.page, dbId) !== null;
-  const missing = mode === 'new' ? (name.trim() === '' ? 'Give the dataset a name.' : null) : target ? null : 'Choose a dataset.';
+  const missing = mode === 'new' ? (name.trim() === '' ? t('dataset.noName') : null) : target ? null : t('dataset.noTarget');
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -63,26 +73,26 @@ export function SaveDatasetDialog({ editor, dbId, isForChart, onClose }: SaveDat
   };
   if (savedId !== null) return <Saved id={savedId} onClose={onClose} />;
   return (
-    <Dialog title={isForChart ? 'Create chart' : 'Save as dataset'} onClose={onClose}>
+    <Dialog title={t(isForChart ? 'dataset.chartTitle' : 'dataset.title')} onClose={onClose}>
       <form className="dialog-content lab-form" onSubmit={(event) => void save(event)} noValidate>
-        {isForChart ? <p>A chart asks a dataset: the statement becomes one, then Explore opens.</p> : null}
+        {isForChart ? <p>{t('dataset.chartDetail')}</p> : null}
         {problem === null ? null : (
-          <Notice kind="error" title="Not saved">
+          <Notice kind="error" title={t('dataset.failed')}>
             {problem}
           </Notice>
         )}
         <SegmentedControl
-          label="Which dataset"
+          label={t('dataset.mode')}
           choices={[
-            ['new', 'New dataset'],
-            ['overwrite', 'Overwrite one'],
+            ['new', t('dataset.new')],
+            ['overwrite', t('dataset.overwrite')],
           ]}
           value={mode}
           onPick={(picked) => setMode(picked === 'overwrite' ? 'overwrite' : 'new')}
         />
         {mode === 'new' ? (
           <TextField
-            label="Name"
+            label={tCommon('name')}
             value={name}
             maxLength={MAX_NAME}
             autoComplete="off"
@@ -94,14 +104,13 @@ export function SaveDatasetDialog({ editor, dbId, isForChart, onClose }: SaveDat
         )}
         {hasSchema ? (
           <Checkbox checked={keepsSchema} onToggle={setKeepsSchema}>
-            Read names without a schema in {shownSchema}
+            {t('dataset.keepSchema', { schema: shownSchema })}
           </Checkbox>
         ) : null}
         <div className="lab-form-end">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{tCommon('cancel')}</Button>
           <Button weight="primary" type="submit" busy={isBusy}>
-            {mode === 'overwrite' ? 'Overwrite' : 'Save'}
-            {isForChart ? ' and explore' : ''}
+            {t(SUBMIT_KEYS[mode][isForChart ? 1 : 0])}
           </Button>
         </div>
       </form>
@@ -115,14 +124,15 @@ interface DatasetFinderProps {
 }
 
 function DatasetFinder({ target, onTarget }: DatasetFinderProps) {
+  const t = useMessages(sqllabDialogs);
   const { options, note, search } = useOptions({ kind: 'list', path: '/api/v1/dataset/', column: 'table_name' });
   useEffect(() => search(''), [search]);
   return (
-    <div className="field" role="group" aria-label="Dataset to overwrite">
-      <p className="field-hint">Its statement and its columns become these; its metrics, labels and charts stay.</p>
-      {target ? <p>{target.name} will be overwritten.</p> : null}
+    <div className="field" role="group" aria-label={t('dataset.target')}>
+      <p className="field-hint">{t('dataset.targetHint')}</p>
+      {target ? <p>{t('dataset.targetName', { name: target.name })}</p> : null}
       <Combobox
-        label="Search datasets"
+        label={t('dataset.search')}
         options={options}
         pickedIds={target ? [String(target.id)] : []}
         onPick={(id) => onTarget({ id: Number(id), name: options.find((one) => one.id === id)?.label ?? id })}
@@ -134,17 +144,19 @@ function DatasetFinder({ target, onTarget }: DatasetFinderProps) {
 }
 
 function Saved({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const t = useMessages(sqllabDialogs);
+  const tCommon = useMessages(common);
   return (
-    <Dialog title="The dataset was saved" onClose={onClose}>
+    <Dialog title={t('dataset.saved')} onClose={onClose}>
       <div className="dialog-content lab-form">
-        <p>Charts can ask it now.</p>
+        <p>{t('dataset.savedDetail')}</p>
         <div className="lab-form-end">
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{tCommon('close')}</Button>
           <a className="button" href={`/dataset/${id}`}>
-            Edit it
+            {t('dataset.edit')}
           </a>
           <a className="button primary" href={exploreHref(id)}>
-            Explore it
+            {t('dataset.explore')}
           </a>
         </div>
       </div>

@@ -7,6 +7,10 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { savedOf, saveUnderName } from './client/save-query.ts';
 import type { SaveDraft } from './client/save-draft.ts';
 import { wordsOf } from './client/words-of.ts';
@@ -22,6 +26,9 @@ interface SaveDialogProps {
 }
 
 export function SaveDialog({ editor, onClose }: SaveDialogProps) {
+  const t = useMessages(sqllabDialogs);
+  const tLab = useMessages(sqllab);
+  const tCommon = useMessages(common);
   const { lab } = useLab();
   const saved = useStore(lab.saved.store, (known) => savedOf(known, editor));
   const known = saved === 'gone' ? null : saved;
@@ -41,14 +48,14 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
     if (isBusy) return;
     const label = name.trim();
     setProblem(null);
-    setNameProblem(label === '' ? 'Give the query a name.' : undefined);
+    setNameProblem(label === '' ? t('save.noName') : undefined);
     if (label === '') return;
     const isKnown = draft.description !== undefined || known !== null;
     setBusy(true);
     try {
       await saveUnderName(lab, editor.id, { name: label, asNew, ...(isKnown && { description: description.trim() }) });
       lab.drafts.delete(lab.idNow(editor.id));
-      showToast('success', `Saved “${label}”.`);
+      showToast('success', tLab('saved.done', { name: label }));
       onClose();
     } catch (error) {
       setProblem(wordsOf(error));
@@ -64,18 +71,16 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
     if (isSaveKey(event)) event.currentTarget.requestSubmit();
   };
   return (
-    <Dialog title="Save query" onClose={onClose}>
+    <Dialog title={t('save.title')} onClose={onClose}>
       <form ref={form} className="dialog-content lab-form" onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-        {saved === 'gone' ? (
-          <p>The saved query of this tab was deleted. Its text is still here and can be saved as new.</p>
-        ) : null}
+        {saved === 'gone' ? <p>{t('save.deleted')}</p> : null}
         {problem === null ? null : (
-          <Notice kind="error" title="Not saved">
+          <Notice kind="error" title={t('save.failed')}>
             {problem}
           </Notice>
         )}
         <TextField
-          label="Name"
+          label={tCommon('name')}
           value={name}
           error={nameProblem}
           maxLength={MAX_NAME_LENGTH}
@@ -85,7 +90,7 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
           onChange={(event) => setDraft({ ...draft, name: event.target.value })}
         />
         <div className="field">
-          <label htmlFor={descriptionId}>Description</label>
+          <label htmlFor={descriptionId}>{tCommon('description')}</label>
           <textarea
             id={descriptionId}
             className="input"
@@ -96,14 +101,14 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
           />
         </div>
         <div className="lab-form-end">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{tCommon('cancel')}</Button>
           {mayUpdate ? (
             <Button busy={isBusy} onClick={() => void save(true)}>
-              Save as new
+              {t('save.asNew')}
             </Button>
           ) : null}
           <Button weight="primary" type="submit" busy={isBusy}>
-            Save
+            {tCommon('save')}
           </Button>
         </div>
       </form>

@@ -3,9 +3,12 @@ import { Link } from '@remix-run/react';
 import { useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useLab } from './lab-context.ts';
 
 export function SavedNotice() {
+  const t = useMessages(sqllab);
   const { page } = useLab().lab;
   const [isClosed, setClosed] = useState(false);
   if (isClosed || page.saved === null || page.saved.kind === 'found') return null;
@@ -13,17 +16,13 @@ export function SavedNotice() {
   return (
     <div className="lab-notice" role="status">
       <Icon name={isDenied ? 'lock' : 'warning'} />
-      <p>
-        {isDenied
-          ? 'The saved query could not be opened: your role does not have the right to saved queries. An administrator can give it.'
-          : 'The saved query could not be opened: it was deleted, or it belongs to somebody else. Your own tabs are below.'}
-      </p>
+      <p>{t(isDenied ? 'notice.denied' : 'notice.missing')}</p>
       {isDenied ? null : (
         <Link className="button" to="/savedqueryview/list/">
-          Saved queries
+          {t('notice.savedQueries')}
         </Link>
       )}
-      <IconButton icon="close" label="Close this message" onClick={() => setClosed(true)} />
+      <IconButton icon="close" label={t('notice.close')} onClick={() => setClosed(true)} />
     </div>
   );
 }

@@ -1,15 +1,19 @@
-// The schema browser: which database and schema a tab asks, and what lies in them.
+// The schema browser: the database and schema of a tab, and what they contain.
 import { useEffect, useRef, useState } from 'react';
 import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { common } from '#app/messages/en/common.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { placeKey, type Place } from './client/catalogue.ts';
 import { activeEditor, findDatabase, schemaOf } from './client/lab.ts';
 import { useCatalogue, useLab, useLabState } from './lab-context.ts';
 import { SchemaTree } from './SchemaTree.tsx';
 
 export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; readonly onClose: () => void }) {
+  const t = useMessages(sqllab);
   const { lab, actions } = useLab();
   const editor = useLabState(activeEditor);
   const database = findDatabase(lab.page, editor?.dbId ?? null);
@@ -36,7 +40,7 @@ export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; read
   return (
     <aside
       className="lab-bar"
-      aria-label="Schema browser"
+      aria-label={t('bar.label')}
       style={{ width: widthPx }}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
@@ -45,11 +49,11 @@ export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; read
           editor={editor}
           onChange={(dbId) => editor && actions.edit(editor.id, { dbId, schema: null, catalog: null })}
         />
-        <IconButton icon="refresh" label="Read schemas and tables again" className="needs-script" onClick={refresh} />
-        <IconButton icon="close" label="Close the schema browser" className="lab-drawer-close" onClick={onClose} />
+        <IconButton icon="refresh" label={t('bar.refresh')} className="needs-script" onClick={refresh} />
+        <IconButton icon="close" label={t('bar.close')} className="lab-drawer-close" onClick={onClose} />
       </div>
       {database?.hasSchemas ? (
-        <Field label="Schema">
+        <Field label={t('bar.schema')}>
           <select
             className="input compact"
             value={schema ?? ''}
@@ -57,7 +61,9 @@ export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; read
             onChange={(event) => editor && actions.edit(editor.id, { schema: event.target.value })}
           >
             {schema === null || schemas?.value?.includes(schema) ? null : <option value={schema}>{schema}</option>}
-            {schema === null ? <option value="">{schemas?.isLoading === false ? 'No schema' : 'Loading …'}</option> : null}
+            {schema === null ? (
+              <option value="">{t(schemas?.isLoading === false ? 'bar.noSchema' : 'bar.loading')}</option>
+            ) : null}
             {(schemas?.value ?? []).map((name) => (
               <option key={name}>{name}</option>
             ))}
@@ -82,10 +88,11 @@ interface DatabaseSelectProps {
 }
 
 function DatabaseSelect({ editor, onChange }: DatabaseSelectProps) {
+  const t = useMessages(sqllab);
   const { lab } = useLab();
   const isKnown = findDatabase(lab.page, editor?.dbId ?? null) !== null;
   return (
-    <Field label="Database">
+    <Field label={t('bar.database')}>
       <select
         className="input compact"
         value={isKnown ? String(editor?.dbId) : ''}
@@ -94,7 +101,7 @@ function DatabaseSelect({ editor, onChange }: DatabaseSelectProps) {
       >
         {isKnown ? null : (
           <option value="" disabled>
-            Choose a database
+            {t('bar.selectDatabase')}
           </option>
         )}
         {lab.page.databases.map(({ id, name }) => (
@@ -117,16 +124,17 @@ function Field({ label, children }: { readonly label: string; readonly children:
 }
 
 function Tables({ place, onRetry }: { readonly place: Place; readonly onRetry: () => void }) {
+  const t = useMessages(sqllab);
   const asked = useCatalogue((state) => state.tables.get(placeKey(place)));
   const [filter, setFilter] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const tables = asked?.value;
   if (!tables) {
     if (asked?.failure) return <Failure {...asked.failure} onRetry={onRetry} />;
-    return <p className="lab-bar-note late">Loading tables …</p>;
+    return <p className="lab-bar-note late">{t('bar.loadingTables')}</p>;
   }
   if (tables.length === 0) {
-    return <p className="lab-bar-note">There are no tables here yet. Choose another schema, or create one in the database.</p>;
+    return <p className="lab-bar-note">{t('bar.noTables')}</p>;
   }
   return (
     <>
@@ -136,8 +144,8 @@ function Tables({ place, onRetry }: { readonly place: Place; readonly onRetry: (
           ref={field}
           type="search"
           className="input compact"
-          aria-label="Filter tables by name"
-          placeholder={`Filter ${tables.length.toLocaleString('en')} ${tables.length === 1 ? 'table' : 'tables'}`}
+          aria-label={t('bar.filter')}
+          placeholder={t('bar.filterCount', { count: tables.length })}
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
         />
@@ -155,12 +163,14 @@ interface FailureProps {
 }
 
 function Failure({ message, isDenied, onRetry }: FailureProps) {
+  const t = useMessages(sqllab);
+  const tCommon = useMessages(common);
   return (
     <div className="lab-bar-note" role="alert">
       <p>
         <Icon name={isDenied ? 'lock' : 'warning'} /> {message}
       </p>
-      {isDenied ? <p>An administrator can give your role the right to it.</p> : <Button onClick={onRetry}>Try again</Button>}
+      {isDenied ? <p>{t('bar.noAccess')}</p> : <Button onClick={onRetry}>{tCommon('tryAgain')}</Button>}
     </div>
   );
 }

@@ -5,6 +5,10 @@ import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { tableKey, type Place, type TableColumn, type TableName } from './client/catalogue.ts';
 import { findDatabase } from './client/lab.ts';
 import { asTyped } from './editor/named-tables.ts';
@@ -20,6 +24,7 @@ interface SchemaTreeProps {
 }
 
 export function SchemaTree({ place, tables, filter }: SchemaTreeProps) {
+  const t = useMessages(sqllab);
   const { lab } = useLab();
   const descriptions = useCatalogue((state) => state.descriptions);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -73,10 +78,10 @@ export function SchemaTree({ place, tables, filter }: SchemaTreeProps) {
     else focusRow(rows.findIndex((one) => one.kind === 'table' && one.table.name === row.table.name));
   };
 
-  if (rows.length === 0) return <p className="lab-bar-note">No table is called that. Try fewer letters.</p>;
+  if (rows.length === 0) return <p className="lab-bar-note">{t('bar.noMatches')}</p>;
   const current = rows.some((row) => row.key === focused) ? focused : rows[0]?.key;
   return (
-    <div className="lab-tree" ref={scroller} role="tree" aria-label="Tables and columns" onKeyDown={onKeyDown}>
+    <div className="lab-tree" ref={scroller} role="tree" aria-label={t('tree.label')} onKeyDown={onKeyDown}>
       <div role="presentation" style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
@@ -111,13 +116,18 @@ interface RowContentProps {
 }
 
 function RowContent({ row, place, isCurrent }: RowContentProps) {
+  const t = useMessages(sqllab);
   switch (row.kind) {
     case 'table':
       return <TableRow table={row.table} isOpen={row.isOpen} place={place} isCurrent={isCurrent} />;
     case 'column':
       return <ColumnRow column={row.column} isCurrent={isCurrent} />;
     case 'note':
-      return <span className={row.isError ? 'lab-row-error' : 'muted'}>{row.text}</span>;
+      return (
+        <span className={'message' in row ? 'lab-row-error' : 'muted'}>
+          {'message' in row ? row.message : t(`tree.${row.note}`)}
+        </span>
+      );
   }
 }
 
@@ -129,18 +139,20 @@ interface TableRowProps {
 }
 
 function TableRow({ table, isOpen, place, isCurrent }: TableRowProps) {
+  const t = useMessages(sqllab);
+  const tCommon = useMessages(common);
   const { lab, actions } = useLab();
   const mayPreview = findDatabase(lab.page, place.databaseId)?.disableDataPreview !== true;
   const insertSelect = async () => {
     await lab.catalogue.describe(place, table.name);
     const asked = lab.catalogue.store.getState().descriptions.get(tableKey(place, table.name));
     if (asked?.value) actions.editor?.insert(asked.value.selectStar);
-    else showToast('error', asked?.failure?.message ?? 'The table could not be read.');
+    else showToast('error', asked?.failure?.message ?? t('tree.tableFailed'));
   };
   const copy = () =>
     navigator.clipboard.writeText(qualified(place, table.name)).then(
-      () => showToast('success', 'Copied to clipboard!'),
-      () => showToast('error', 'The browser does not let this page copy.'),
+      () => showToast('success', t('actions.copied')),
+      () => showToast('error', tCommon('copyFailed')),
     );
   return (
     <>
@@ -150,23 +162,30 @@ function TableRow({ table, isOpen, place, isCurrent }: TableRowProps) {
         {table.name}
         <CertificationMarks notes={table.certification} />
       </span>
-      {table.kind === 'table' ? null : <span className="lab-row-kind">{table.kind === 'view' ? 'view' : 'mat. view'}</span>}
+      {table.kind === 'table' ? null : (
+        <span className="lab-row-kind">{t(table.kind === 'view' ? 'tree.view' : 'tree.materializedView')}</span>
+      )}
       <span className="lab-row-actions" onClick={(event) => event.stopPropagation()}>
         {mayPreview ? (
           <RowAction
             isCurrent={isCurrent}
             icon="eye"
-            label={`Preview ${table.name}`}
+            label={t('tree.preview', { table: table.name })}
             onAct={() => void actions.preview(table.name)}
           />
         ) : null}
         <RowAction
           isCurrent={isCurrent}
           icon="insert"
-          label={`Insert SELECT of ${table.name}`}
+          label={t('tree.insertSelect', { table: table.name })}
           onAct={() => void insertSelect()}
         />
-        <RowAction isCurrent={isCurrent} icon="copy" label={`Copy the name ${table.name}`} onAct={() => void copy()} />
+        <RowAction
+          isCurrent={isCurrent}
+          icon="copy"
+          label={t('tree.copyName', { table: table.name })}
+          onAct={() => void copy()}
+        />
       </span>
     </>
   );
@@ -184,6 +203,7 @@ const RowAction = ({ icon, label, isCurrent, onAct }: RowActionProps) => (
 );
 
 function ColumnRow({ column, isCurrent }: { readonly column: TableColumn; readonly isCurrent: boolean }) {
+  const t = useMessages(sqllab);
   const { actions } = useLab();
   return (
     <>
@@ -192,7 +212,7 @@ function ColumnRow({ column, isCurrent }: { readonly column: TableColumn; readon
         type="button"
         className="lab-row-name"
         tabIndex={isCurrent ? 0 : -1}
-        title={[`Insert ${column.name}`, keyWords(column), column.comment].filter(Boolean).join(' · ')}
+        title={[t('tree.insertColumn', { column: column.name }), keysText(column, t), column.comment].filter(Boolean).join(' · ')}
         onClick={() => actions.editor?.insert(asTyped(column.name))}
       >
         {column.name}
@@ -204,8 +224,14 @@ function ColumnRow({ column, isCurrent }: { readonly column: TableColumn; readon
   );
 }
 
-const KEY_WORDS: Readonly<Record<string, string>> = { pk: 'primary key', fk: 'foreign key', index: 'index' };
-const keyWords = ({ keys }: TableColumn): string => keys.map((key) => KEY_WORDS[key] ?? key).join(', ');
+const KEYS = ['pk', 'fk', 'index'] as const;
+const keysText = ({ keys }: TableColumn, t: Translate<typeof sqllab.texts>): string =>
+  keys
+    .map((key) => {
+      const known = KEYS.find((one) => one === key);
+      return known ? t(`tree.key.${known}`) : key;
+    })
+    .join(', ');
 
 const qualified = ({ schema }: Place, table: string): string =>
   schema === null ? asTyped(table) : `${asTyped(schema)}.${asTyped(table)}`;

@@ -8,6 +8,8 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { activeEditor, type LabState } from './client/lab.ts';
 import { ErrorBox } from './ErrorBox.tsx';
 import { useLab, useLabState } from './lab-context.ts';
@@ -18,15 +20,17 @@ import { ResultsPane } from './results/ResultsPane.tsx';
 import { SouthTabs } from './SouthTabs.tsx';
 
 export function SouthPane() {
+  const t = useMessages(sqllabResults);
   const editorId = useLabState((state) => activeEditor(state)?.id ?? '');
   return (
-    <section className="lab-south" aria-label="Results and history">
+    <section className="lab-south" aria-label={t('label')}>
       <Panes key={editorId} editorId={editorId} />
     </section>
   );
 }
 
 function Panes({ editorId }: { readonly editorId: string }) {
+  const t = useMessages(sqllabResults);
   const { lab } = useLab();
   const tables = useLabState(useShallow((state: LabState) => state.tabs.tables.filter((table) => table.editorId === editorId)));
   const latestId = useLabState((state) => activeEditor(state)?.latestQueryId ?? null);
@@ -51,14 +55,14 @@ function Panes({ editorId }: { readonly editorId: string }) {
       <div className="lab-south-head">
         <SouthTabs
           tabs={[
-            { id: 'results', label: 'Results' },
-            { id: 'history', label: 'History' },
-            ...tables.map((table) => ({ id: paneId(table), label: `Preview: ${table.name}` })),
+            { id: 'results', label: t('results') },
+            { id: 'history', label: t('history') },
+            ...tables.map((table) => ({ id: paneId(table), label: t('previewTab', { table: table.name }) })),
           ]}
           activeId={current}
           onSelect={setShown}
         />
-        {lab.page.maySeeSaved ? <Link to="/savedqueryview/list/">Saved queries</Link> : null}
+        {lab.page.maySeeSaved ? <Link to="/savedqueryview/list/">{t('savedQueries')}</Link> : null}
       </div>
       <div className="lab-pane" role="tabpanel" id="lab-pane" aria-labelledby={`lab-pane-${current}`}>
         {current === 'history' ? (
@@ -139,6 +143,7 @@ const hasPlace = ({ errors }: LabQuery): boolean =>
   (errors ?? []).some(({ extra }) => (extra['position'] ?? extra['diagnostics'] ?? null) !== null);
 
 function Preview({ table }: { readonly table: EditorTable }) {
+  const t = useMessages(sqllabResults);
   const { lab, actions } = useLab();
   const isKnown = useLabState(({ tabs }) => tabs.queries.has(table.dataPreviewQueryId ?? ''));
   const close = () => {
@@ -151,16 +156,16 @@ function Preview({ table }: { readonly table: EditorTable }) {
   return (
     <div className="lab-preview">
       <div className="lab-preview-head">
-        <span className="muted small">The first rows of {table.name}</span>
-        <IconButton icon="close" label={`Close the preview of ${table.name}`} onClick={close} />
+        <span className="muted small">{t('preview.firstRows', { table: table.name })}</span>
+        <IconButton icon="close" label={t('preview.close', { table: table.name })} onClick={close} />
       </div>
       {isKnown ? (
         <Results queryId={table.dataPreviewQueryId} />
       ) : (
         <div className="lab-preview-blank">
-          <p>This preview is from an earlier visit.</p>
+          <p>{t('preview.earlier')}</p>
           <Button icon="eye" onClick={() => void actions.preview(table.name)}>
-            Preview {table.name}
+            {t('preview.again', { table: table.name })}
           </Button>
         </div>
       )}

@@ -1,5 +1,7 @@
 // The tabs of the panes under the editor.
 import { useRef, type KeyboardEvent } from 'react';
+import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 interface SouthTabsProps {
   readonly tabs: readonly { readonly id: string; readonly label: string }[];
@@ -8,6 +10,7 @@ interface SouthTabsProps {
 }
 
 export function SouthTabs({ tabs, activeId, onSelect }: SouthTabsProps) {
+  const t = useMessages(sqllabResults);
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const index = tabs.findIndex(({ id }) => id === activeId);
@@ -20,7 +23,7 @@ export function SouthTabs({ tabs, activeId, onSelect }: SouthTabsProps) {
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at]?.focus();
   };
   return (
-    <div className="lab-south-tabs" role="tablist" aria-label="Under the editor" ref={list} onKeyDown={onKeyDown}>
+    <div className="lab-south-tabs" role="tablist" aria-label={t('tabs')} ref={list} onKeyDown={onKeyDown}>
       {tabs.map(({ id, label }) => (
         <button
           key={id}

@@ -6,6 +6,8 @@ import { BlankState } from '#app/ui/BlankState.tsx';
 import { localStore } from '#app/ui/browser-storage.ts';
 import { serverNow } from '#app/ui/server-clock.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { createLabActions, type LabActions } from './client/lab-actions.ts';
 import { createLabApi } from './client/lab-api.ts';
 import { openSession } from './client/lab-session.ts';
@@ -93,22 +95,19 @@ function runSession(lab: Lab, actions: LabActions): () => void {
 }
 
 function NoDatabase({ mayConnect }: { readonly mayConnect: boolean }) {
+  const t = useMessages(sqllab);
   return (
     <BlankState
       level={1}
       icon="database"
-      title="No database to ask yet"
+      title={t('noDatabase.title')}
       actions={
         <a className="button primary" href="/databaseview/list/">
-          {mayConnect ? 'Connect a database' : 'See the databases'}
+          {t(mayConnect ? 'noDatabase.connect' : 'noDatabase.list')}
         </a>
       }
     >
-      <p>
-        {mayConnect
-          ? 'SQL Lab runs what you write on a database that is connected to Meridian. Connect one: its address, a user and a password are all it takes.'
-          : 'No database is open to you in SQL Lab. An administrator can connect one, or give your role the right to one.'}
-      </p>
+      <p>{t(mayConnect ? 'noDatabase.connectDetail' : 'noDatabase.detail')}</p>
     </BlankState>
   );
 }

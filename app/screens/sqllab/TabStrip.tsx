@@ -7,6 +7,8 @@ import { activeId, allEditors, editorById } from '#app/domain/sqllab/tab-list.ts
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { LabState } from './client/lab.ts';
 import { isAsSaved, savedOf } from './client/save-query.ts';
 import { useLab, useLabState } from './lab-context.ts';
@@ -19,6 +21,7 @@ interface TabStripProps {
 }
 
 export function TabStrip({ isBarHidden, onToggleBar }: TabStripProps) {
+  const t = useMessages(sqllab);
   const { lab, actions } = useLab();
   const ids = useLabState(useShallow(({ tabs }: LabState) => tabs.editors.map(({ id }) => id)));
   const active = useLabState(({ tabs }) => activeId(tabs));
@@ -68,11 +71,11 @@ export function TabStrip({ isBarHidden, onToggleBar }: TabStripProps) {
     <div className="lab-strip">
       <IconButton
         icon="sidebar"
-        label={isBarHidden ? 'Show the schema browser' : 'Schema browser'}
+        label={t(isBarHidden ? 'bar.show' : 'bar.label')}
         aria-pressed={!isBarHidden}
         onClick={onToggleBar}
       />
-      <div className="lab-tabs" role="tablist" aria-label="Editor tabs" ref={list} onKeyDown={onKeyDown}>
+      <div className="lab-tabs" role="tablist" aria-label={t('tabs.label')} ref={list} onKeyDown={onKeyDown}>
         {ids.map((id) => (
           <Tab
             key={id}
@@ -86,7 +89,7 @@ export function TabStrip({ isBarHidden, onToggleBar }: TabStripProps) {
           />
         ))}
       </div>
-      <IconButton icon="plus" label="New tab" className="needs-script" onClick={() => actions.open()} />
+      <IconButton icon="plus" label={t('tabs.new')} className="needs-script" onClick={() => actions.open()} />
       {active === null ? null : <TabMenu id={active} onRename={() => setRenaming(active)} onClose={() => close(active)} />}
     </div>
   );
@@ -104,6 +107,7 @@ interface TabProps {
 }
 
 function Tab({ id, isActive, isRenaming, onSelect, onClose, onRename, onRenamed }: TabProps) {
+  const t = useMessages(sqllab);
   const name = useLabState(({ tabs }) => allEditors(tabs).find((editor) => editor.id === id)?.name ?? '');
   const isRunning = useLabState(({ tabs }) => {
     const latest = allEditors(tabs).find((editor) => editor.id === id)?.latestQueryId;
@@ -124,21 +128,28 @@ function Tab({ id, isActive, isRenaming, onSelect, onClose, onRename, onRenamed 
         aria-controls="lab-panel"
         aria-keyshortcuts="F2 Delete"
         tabIndex={isActive ? 0 : -1}
-        title={isRefused ? `${name}: kept in this browser only` : name}
+        title={isRefused ? t('tabs.namedBrowserOnly', { name }) : name}
         onClick={onSelect}
         onDoubleClick={onRename}
         onAuxClick={(event) => event.button === 1 && onClose()}
       >
-        {isRunning ? <span className="lab-dot" role="img" aria-label="Running" /> : null}
+        {isRunning ? <span className="lab-dot" role="img" aria-label={t('tabs.running')} /> : null}
         {isRefused ? (
-          <span className="lab-tab-warning" role="img" aria-label="Kept in this browser only">
+          <span className="lab-tab-warning" role="img" aria-label={t('tabs.browserOnly')}>
             <Icon name="warning" sizePx={12} />
           </span>
         ) : null}
         <span className="lab-tab-name">{name}</span>
-        {isChanged ? <span className="lab-tab-changed" role="img" aria-label="Changed since it was saved" /> : null}
+        {isChanged ? <span className="lab-tab-changed" role="img" aria-label={t('tabs.changed')} /> : null}
       </button>
-      <button type="button" className="lab-tab-close" tabIndex={-1} aria-hidden="true" title={`Close ${name}`} onClick={onClose}>
+      <button
+        type="button"
+        className="lab-tab-close"
+        tabIndex={-1}
+        aria-hidden="true"
+        title={t('tabs.close', { name })}
+        onClick={onClose}
+      >
         <Icon name="close" sizePx={12} />
       </button>
     </div>
@@ -146,6 +157,7 @@ function Tab({ id, isActive, isRenaming, onSelect, onClose, onRename, onRenamed 
 }
 
 function NameField({ name, onDone }: { readonly name: string; readonly onDone: (name: string | null) => void }) {
+  const t = useMessages(sqllab);
   const isDone = useRef(false);
   const finish = (next: string | null) => {
     if (!isDone.current) onDone(next);
@@ -155,7 +167,7 @@ function NameField({ name, onDone }: { readonly name: string; readonly onDone: (
     <div className="lab-tab" role="presentation" data-active>
       <input
         className="lab-tab-field"
-        aria-label="Name of the tab"
+        aria-label={t('tabs.name')}
         defaultValue={name}
         maxLength={MAX_NAME_LENGTH}
         autoFocus
@@ -180,16 +192,17 @@ function TabMenu({
   readonly onRename: () => void;
   readonly onClose: () => void;
 }) {
+  const t = useMessages(sqllab);
   const { actions } = useLab();
   const items: readonly (readonly [string, () => void])[] = [
-    ['Rename', () => requestAnimationFrame(onRename)],
-    ['Duplicate', () => actions.duplicate(id)],
-    ['Close', onClose],
-    ['Close the others', () => actions.closeOthers(id)],
-    ['Reopen closed tab', () => actions.reopen()],
+    [t('tabs.menu.rename'), () => requestAnimationFrame(onRename)],
+    [t('tabs.menu.duplicate'), () => actions.duplicate(id)],
+    [t('tabs.menu.close'), onClose],
+    [t('tabs.menu.closeOthers'), () => actions.closeOthers(id)],
+    [t('tabs.menu.reopen'), () => actions.reopen()],
   ];
   return (
-    <Menu label="Tab" face={<Icon name="more" />} className="needs-script">
+    <Menu label={t('tabs.menu')} face={<Icon name="more" />} className="needs-script">
       {items.map(([label, act]) => (
         <button key={label} type="button" className="menu-item" onClick={act}>
           {label}

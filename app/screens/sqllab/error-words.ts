@@ -1,6 +1,8 @@
-// What a failed run says to people: a title, the database's words, and for each likely reason what can be done about it.
+// What is shown for a failed run: a title, the database's message, and advice for each likely cause.
 import { z } from 'zod';
 import type { WireError } from '#app/domain/errors.ts';
+import type { sqllabErrors } from '#app/messages/en/sqllab-errors.ts';
+import type { Translate } from '#app/messages/translate.ts';
 
 export interface Reason {
   readonly code: number;
@@ -26,88 +28,95 @@ const extraSchema = z.object({
   diagnostics: z.array(z.object({ code: z.string() })).catch([]),
 });
 
-export function errorWords(errors: readonly WireError[], isTimeout: boolean): ErrorWords {
+export function errorWords(
+  errors: readonly WireError[],
+  isTimeout: boolean,
+  t: Translate<typeof sqllabErrors.texts>,
+): ErrorWords {
   const extras = errors.map(({ extra }) => extraSchema.parse(extra));
   const messages = unique(errors.map(({ message }) => message.trim()).filter((message) => message !== ''));
-  const message = messages.join('\n') || 'The query failed, and the database did not say why.';
+  const message = messages.join('\n') || t('noMessage');
   const notes = unique(extras.flatMap(({ detail, hint }) => [detail, hint]).filter((note) => typeof note === 'string'));
   const issues = extras.flatMap((extra, index) => (isRefused(errors[index], extra) ? [] : extra.issue_codes));
-  const reasons = [...new Map(issues.map((issue) => [issue.code, reasonOf(issue)])).values()];
+  const reasons = [...new Map(issues.map((issue) => [issue.code, reasonOf(issue, t)])).values()];
   return {
-    title: isTimeout ? TOO_LONG : titleOf(errors[0]),
+    title: t(isTimeout ? 'title.timeout' : findTitle(errors[0])),
     message,
     notes: notes.filter((note) => !message.includes(note)),
     reasons: reasons.filter(({ words }) => !message.includes(words)),
   };
 }
 
-/** What can be read and may not run is told why: a misspelling, the likely reason of its type, it is not. */
+/** SQL that parses but is not allowed to run: its message gives the reason, and the usual cause of its type, a typo, is wrong. */
 const isRefused = (error: WireError | undefined, { diagnostics }: z.infer<typeof extraSchema>): boolean =>
   error?.error_type === 'INVALID_SQL_ERROR' && diagnostics.length > 0 && diagnostics.every(({ code }) => code !== 'syntax');
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-const reasonOf = ({ code, message }: { code: number; message: string }): Reason => ({
-  code,
-  words: message.replace(/^Issue \d+ - /, ''),
-  advice: ADVICE.get(code) ?? null,
-});
-
-const TOO_LONG = 'The query took too long';
-const SYNTAX = 'The SQL has a syntax error';
-const TITLES: Readonly<Partial<Record<WireError['error_type'], string>>> = {
-  SYNTAX_ERROR: SYNTAX,
-  INVALID_SQL_ERROR: 'The SQL cannot be run',
-  COLUMN_DOES_NOT_EXIST_ERROR: 'There is no such column',
-  TABLE_DOES_NOT_EXIST_ERROR: 'There is no such table',
-  SCHEMA_DOES_NOT_EXIST_ERROR: 'There is no such schema',
-  DML_NOT_ALLOWED_ERROR: 'This database may only be read',
-  TABLE_SECURITY_ACCESS_ERROR: 'You may not read these tables',
-  DATABASE_SECURITY_ACCESS_ERROR: 'You may not ask this database',
-  FRONTEND_NETWORK_ERROR: 'The server cannot be reached',
-  SQLLAB_TIMEOUT_ERROR: TOO_LONG,
-  ASYNC_WORKERS_ERROR: 'The query could not be started',
-  RESULTS_BACKEND_ERROR: 'The rows could not be stored',
-  INVALID_CTAS_QUERY_ERROR: 'No table can be made of this',
-  INVALID_CVAS_QUERY_ERROR: 'No view can be made of this',
+const reasonOf = ({ code, message }: { code: number; message: string }, t: Translate<typeof sqllabErrors.texts>): Reason => {
+  const advice = ADVICE.get(code);
+  return {
+    code,
+    words: message.replace(/^Issue \d+ - /, ''),
+    advice: advice ? t(advice) : null,
+  };
 };
 
-function titleOf(error: WireError | undefined): string {
-  if (error?.error_type === 'INVALID_SQL_ERROR' && /^syntax error/i.test(error.message)) return SYNTAX;
-  return (error && TITLES[error.error_type]) ?? 'The query failed';
+type TextKey = keyof typeof sqllabErrors.texts;
+type Title = TextKey & `title.${string}`;
+type Advice = TextKey & `advice.${string}`;
+
+const TITLES: Readonly<Partial<Record<WireError['error_type'], Title>>> = {
+  SYNTAX_ERROR: 'title.SYNTAX_ERROR',
+  INVALID_SQL_ERROR: 'title.INVALID_SQL_ERROR',
+  COLUMN_DOES_NOT_EXIST_ERROR: 'title.COLUMN_DOES_NOT_EXIST_ERROR',
+  TABLE_DOES_NOT_EXIST_ERROR: 'title.TABLE_DOES_NOT_EXIST_ERROR',
+  SCHEMA_DOES_NOT_EXIST_ERROR: 'title.SCHEMA_DOES_NOT_EXIST_ERROR',
+  DML_NOT_ALLOWED_ERROR: 'title.DML_NOT_ALLOWED_ERROR',
+  TABLE_SECURITY_ACCESS_ERROR: 'title.TABLE_SECURITY_ACCESS_ERROR',
+  DATABASE_SECURITY_ACCESS_ERROR: 'title.DATABASE_SECURITY_ACCESS_ERROR',
+  FRONTEND_NETWORK_ERROR: 'title.FRONTEND_NETWORK_ERROR',
+  SQLLAB_TIMEOUT_ERROR: 'title.timeout',
+  ASYNC_WORKERS_ERROR: 'title.ASYNC_WORKERS_ERROR',
+  RESULTS_BACKEND_ERROR: 'title.RESULTS_BACKEND_ERROR',
+  INVALID_CTAS_QUERY_ERROR: 'title.INVALID_CTAS_QUERY_ERROR',
+  INVALID_CVAS_QUERY_ERROR: 'title.INVALID_CVAS_QUERY_ERROR',
+};
+
+function findTitle(error: WireError | undefined): Title {
+  if (error?.error_type === 'INVALID_SQL_ERROR' && /^(?:sql )?syntax error/i.test(error.message)) return 'title.SYNTAX_ERROR';
+  return (error && TITLES[error.error_type]) ?? 'title.failed';
 }
 
-const SPELLING = 'Check the spelling; where the place is known, it is underlined in the editor.';
-const CONNECTION = 'Ask whoever looks after the database connection to check it.';
-const ADVICE: ReadonlyMap<number, string> = new Map([
-  [1000, 'Ask for less: a shorter time range, fewer columns, a smaller limit.'],
-  [1001, 'Try again in a moment.'],
-  [1002, 'Read the message above: it is what the database said.'],
-  [1003, SPELLING],
-  [1004, 'Look up the columns of the table in the schema browser.'],
-  [1005, 'Look up the table in the schema browser, and refresh it; name its schema if it lies in another one.'],
-  [1006, 'Give every parameter of the template a value.'],
-  [1007, CONNECTION],
-  [1008, CONNECTION],
-  [1009, CONNECTION],
-  [1011, 'Try again. If it happens again, tell an administrator.'],
-  [1012, CONNECTION],
-  [1013, CONNECTION],
-  [1014, CONNECTION],
-  [1015, CONNECTION],
-  [1016, 'Choose another schema in the schema browser.'],
-  [1017, 'Ask an administrator for the right to it.'],
-  [1023, 'Let the last statement be a SELECT.'],
-  [1024, 'Leave one statement in the text, or select it.'],
-  [1025, 'Let the statement be a SELECT.'],
-  [1026, 'Ask for less: a shorter time range, fewer joins, a smaller limit.'],
-  [1027, 'Try again in a moment.'],
-  [1028, 'Check the parameters of the template.'],
-  [1029, SPELLING],
-  [1030, SPELLING],
-  [1031, 'Run the query again.'],
-  [1032, 'Run the query again.'],
-  [1033, 'Run the query again.'],
-  [1035, 'Try again. If it happens again, tell an administrator.'],
-  [1036, 'Choose another database.'],
+const ADVICE: ReadonlyMap<number, Advice> = new Map([
+  [1000, 'advice.smaller'],
+  [1001, 'advice.later'],
+  [1002, 'advice.message'],
+  [1003, 'advice.spelling'],
+  [1004, 'advice.columns'],
+  [1005, 'advice.table'],
+  [1006, 'advice.parameters'],
+  [1007, 'advice.connection'],
+  [1008, 'advice.connection'],
+  [1009, 'advice.connection'],
+  [1011, 'advice.contact'],
+  [1012, 'advice.connection'],
+  [1013, 'advice.connection'],
+  [1014, 'advice.connection'],
+  [1015, 'advice.connection'],
+  [1016, 'advice.schema'],
+  [1017, 'advice.access'],
+  [1023, 'advice.lastSelect'],
+  [1024, 'advice.oneStatement'],
+  [1025, 'advice.select'],
+  [1026, 'advice.simpler'],
+  [1027, 'advice.later'],
+  [1028, 'advice.template'],
+  [1029, 'advice.spelling'],
+  [1030, 'advice.spelling'],
+  [1031, 'advice.runAgain'],
+  [1032, 'advice.runAgain'],
+  [1033, 'advice.runAgain'],
+  [1035, 'advice.contact'],
+  [1036, 'advice.database'],
 ]);

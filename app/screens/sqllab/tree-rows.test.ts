@@ -22,10 +22,7 @@ describe('treeRows', () => {
     const notes = [none(), failed].map(
       (asked) => treeRows({ tables: [table('orders')], filter: '', open: new Set(['orders']), describe: () => asked })[1],
     );
-    expect(notes).toMatchObject([
-      { text: 'Loading columns …', isError: false },
-      { text: 'No such table', isError: true },
-    ]);
+    expect(notes).toMatchObject([{ note: 'loadingColumns' }, { message: 'No such table' }]);
   });
   it('lays out half a million tables, and asks for the columns of those alone that are open', () => {
     const many = Array.from({ length: 500_000 }, (_, n) => table(`table_${n}`));

@@ -4,7 +4,10 @@ import type { Asked, TableColumn, TableDescription, TableName } from './client/c
 export type TreeRow =
   | { readonly kind: 'table'; readonly key: string; readonly table: TableName; readonly isOpen: boolean }
   | { readonly kind: 'column'; readonly key: string; readonly table: TableName; readonly column: TableColumn }
-  | { readonly kind: 'note'; readonly key: string; readonly table: TableName; readonly text: string; readonly isError: boolean };
+  | ({ readonly kind: 'note'; readonly key: string; readonly table: TableName } & TreeNote);
+
+/** What stands in place of columns: a state, or why they could not be loaded. */
+type TreeNote = { readonly note: 'noColumns' | 'loadingColumns' } | { readonly message: string };
 
 interface Tree {
   readonly tables: readonly TableName[];
@@ -32,11 +35,11 @@ export function matchingTables(tables: readonly TableName[], filter: string): re
 }
 
 function columnRows(table: TableName, asked: Asked<TableDescription> | undefined): TreeRow[] {
-  const note = (text: string, isError = false): TreeRow[] => [{ kind: 'note', key: `n:${table.name}`, table, text, isError }];
+  const note = (said: TreeNote): TreeRow[] => [{ kind: 'note', key: `n:${table.name}`, table, ...said }];
   if (asked?.value) {
-    if (asked.value.columns.length === 0) return note('No columns');
+    if (asked.value.columns.length === 0) return note({ note: 'noColumns' });
     return asked.value.columns.map((column, index) => ({ kind: 'column', key: `c:${table.name}:${index}`, table, column }));
   }
-  if (asked?.failure) return note(asked.failure.message, true);
-  return note('Loading columns …');
+  if (asked?.failure) return note({ message: asked.failure.message });
+  return note({ note: 'loadingColumns' });
 }

@@ -1,4 +1,4 @@
-// The tags that people put on things: made, renamed, deleted here; what carries one is a click away.
+// The list of tags: created, renamed and deleted here.
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { useRowForm, type RowActions } from '#app/screens/lists/client/use-row-form.ts';
 import { CHANGED_COLUMN } from '#app/screens/lists/common-columns.tsx';
@@ -13,11 +13,17 @@ import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { RowDialog } from '#app/screens/lists/RowDialog.tsx';
 import { madeUnnamed } from '#app/screens/shell/reply-checks.ts';
 import type { TagRow } from '#app/services/lists/rows.ts';
-import { TAG_PATH, TAG_SHAPE, TAGS } from './tag-shape.ts';
+import { common } from '#app/messages/en/common.ts';
+import { tagList } from '#app/messages/en/tag-list.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { TAG_PATH, TAG_SHAPE } from './tag-shape.ts';
 
-const FIELDS: readonly FieldSpec[] = [
-  { name: 'name', label: 'Name', kind: 'text', required: true, maxLength: 250, hint: 'No commas, no colons.' },
-  { name: 'description', label: 'Description', kind: 'area', maxLength: 10_000 },
+type T = Translate<typeof tagList.texts>;
+
+const findFields = (t: T, tCommon: Translate<typeof common.texts>): readonly FieldSpec[] => [
+  { name: 'name', label: tCommon('name'), kind: 'text', required: true, maxLength: 250, hint: t('nameHint') },
+  { name: 'description', label: tCommon('description'), kind: 'area', maxLength: 10_000 },
 ];
 
 interface TagListScreenProps {
@@ -26,16 +32,19 @@ interface TagListScreenProps {
 }
 
 export function TagListScreen({ data, mayMake }: TagListScreenProps) {
-  const { actions, form } = useRowForm<TagRow>({ list: 'tags', noun: TAGS, path: TAG_PATH, note: 'What carried it stays.' });
+  const t = useMessages(tagList);
+  const tCommon = useMessages(common);
+  const noun = [t('noun.one'), t('noun.many')] as const;
+  const { actions, form } = useRowForm<TagRow>({ list: 'tags', noun, path: TAG_PATH, note: t('deletedNote') });
   return (
     <>
-      <ListScreen list={describe(actions, mayMake)} data={data} />
+      <ListScreen list={describe(actions, mayMake, t)} data={data} />
       {form ? (
         <RowDialog
           key={form.key}
           form={form}
-          noun="tag"
-          fields={FIELDS}
+          noun={noun[0]}
+          fields={findFields(t, tCommon)}
           valuesOf={(row) => ({ name: row?.name ?? '', description: row?.description ?? '' })}
           path={TAG_PATH}
           made={madeUnnamed}
@@ -45,9 +54,9 @@ export function TagListScreen({ data, mayMake }: TagListScreenProps) {
   );
 }
 
-const describe = (actions: RowActions<TagRow>, mayMake: boolean): ListDescription<TagRow> => ({
-  title: 'Tags',
-  noun: TAGS,
+const describe = (actions: RowActions<TagRow>, mayMake: boolean, t: T): ListDescription<TagRow> => ({
+  title: t('title'),
+  noun: [t('noun.one'), t('noun.many')],
   shape: TAG_SHAPE,
   nameOf: ({ name }) => name,
   hrefOf: carriersHref,
@@ -59,19 +68,19 @@ const describe = (actions: RowActions<TagRow>, mayMake: boolean): ListDescriptio
   menu: (row) => (
     <>
       <MenuLink icon="tag" href={carriersHref(row)}>
-        Show what carries it
+        {t('menu.show')}
       </MenuLink>
-      {row.mayWrite ? <EditEntries row={row} actions={actions} editLabel="Rename and describe" /> : null}
+      {row.mayWrite ? <EditEntries row={row} actions={actions} editLabel={t('menu.edit')} /> : null}
     </>
   ),
-  searchWords: 'Names and descriptions are searched.',
+  searchWords: t('search'),
   blank: {
     icon: 'tag',
-    title: 'No tags yet',
-    text: 'Tags gather charts, dashboards, datasets and saved queries that belong together, across owners.',
-    actions: mayMake ? <NewButton onClick={actions.make}>New tag</NewButton> : null,
+    title: t('blank.title'),
+    text: t('blank.detail'),
+    actions: mayMake ? <NewButton onClick={actions.make}>{t('new')}</NewButton> : null,
   },
-  actions: mayMake ? <NewButton onClick={actions.make}>New tag</NewButton> : null,
+  actions: mayMake ? <NewButton onClick={actions.make}>{t('new')}</NewButton> : null,
 });
 
 const carriersHref = ({ id }: TagRow): string => `/superset/all_entities/?id=${id}`;

@@ -1,46 +1,44 @@
-// What carries a tag, as far as the viewer may see it, by kinds.
+// What carries a tag, as far as the viewer can see it, by kinds.
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { TaggedPage, TaggedThing } from '#app/services/lists/tagged-page.server.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import '#app/screens/lists/lists.css';
+import { tagList } from '#app/messages/en/tag-list.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
-const KINDS = [
-  ['dashboard', 'Dashboards'],
-  ['chart', 'Charts'],
-  ['dataset', 'Datasets'],
-  ['query', 'Saved queries'],
-] as const;
+const KINDS = ['dashboard', 'chart', 'dataset', 'query'] as const;
 
 export function TaggedScreen({ page: { tag, things } }: { readonly page: TaggedPage }) {
+  const t = useMessages(tagList);
   return (
     <div className="page lists">
       <header className="page-head">
-        <h1>Tag: {tag.name}</h1>
+        <h1>{t('tagged.title', { name: tag.name })}</h1>
         <div className="list-tools">
           <a className="button" href="/superset/tags/">
-            All tags
+            {t('tagged.all')}
           </a>
         </div>
       </header>
       {tag.description ? <p className="muted">{tag.description}</p> : null}
       {things.length === 0 ? (
         <div className="panel">
-          <BlankState icon="tag" title="Nothing carries this tag">
-            <p>
-              Charts, dashboards, datasets and saved queries with it appear here, as far as you may see them. Choose some in a
-              list, then Tag.
-            </p>
+          <BlankState icon="tag" title={t('tagged.none')}>
+            <p>{t('tagged.noneDetail')}</p>
           </BlankState>
         </div>
       ) : (
-        KINDS.map(([kind, title]) => <Kind key={kind} title={title} things={things.filter((thing) => thing.type === kind)} />)
+        KINDS.map((kind) => (
+          <Kind key={kind} title={t(`tagged.${kind}`)} things={things.filter((thing) => thing.type === kind)} />
+        ))
       )}
     </div>
   );
 }
 
 function Kind({ title, things }: { title: string; things: readonly TaggedThing[] }) {
+  const t = useMessages(tagList);
   const { nowMs } = useShellData();
   if (things.length === 0) return null;
   return (
@@ -52,7 +50,7 @@ function Kind({ title, things }: { title: string; things: readonly TaggedThing[]
         {things.map((thing) => (
           <li key={thing.id}>
             <a className="row-link" href={thing.url}>
-              {thing.name || 'Untitled'}
+              {thing.name || t('tagged.untitled')}
             </a>
             <span className="muted small">
               {thing.changedOnMs === null ? null : <RelativeTime atMs={thing.changedOnMs} nowMs={nowMs} />}

@@ -13,5 +13,4 @@ export const TAG_SHAPE: ListShape = {
   filters: [changerFilter('tag')],
 };
 
-export const TAGS = ['tag', 'tags'] as const;
 export const TAG_PATH = '/api/v1/tag/';

@@ -21,24 +21,23 @@ export function userShape(roles: readonly Named[], groups: readonly Named[]): Li
       {
         kind: 'choice',
         name: 'active',
-        label: 'Account',
         choices: [
-          { value: 'yes', label: 'Active', ask: { col: 'active', opr: 'eq', value: true } },
-          { value: 'no', label: 'Deactivated', ask: { col: 'active', opr: 'eq', value: false } },
+          { value: 'yes', ask: { col: 'active', opr: 'eq', value: true } },
+          { value: 'no', ask: { col: 'active', opr: 'eq', value: false } },
         ],
       },
-      ...relation('role', 'Role', 'roles', roles),
-      ...relation('group', 'Group', 'groups', groups),
+      ...relation('role', 'roles', roles),
+      ...relation('group', 'groups', groups),
     ],
   };
 }
 
-function relation(name: string, label: string, col: string, values: readonly Named[]): ChoiceFilter[] {
+function relation(name: string, col: string, values: readonly Named[]): ChoiceFilter[] {
   if (values.length === 0) return [];
   const choices = values.map((one) => ({
     value: String(one.id),
     label: one.name,
     ask: { col, opr: 'rel_m_m', value: [one.id] },
   }));
-  return [{ kind: 'choice', name, label, choices }];
+  return [{ kind: 'choice', name, choices }];
 }

@@ -24,7 +24,7 @@ export async function findProfile(db: Db, identity: Identity): Promise<Profile> 
   }
   invariant(identity.kind === 'user', 'A profile was asked for nobody.');
   const account = await findAccount(db, identity.userId);
-  invariant(account, 'The asker is gone.');
+  invariant(account, 'The caller no longer exists.');
   const { id, username, firstName, lastName, email, loginCount, createdOnMs } = account.user;
   return { id, username, firstName, lastName, email, loginCount, createdOnMs };
 }

@@ -14,10 +14,10 @@ const TITLES: Readonly<Record<ErrorKind, string>> = {
   bug: 'This chart could not be drawn',
 };
 const ADVICE: Readonly<Record<ErrorKind, string>> = {
-  invalid: 'Whoever edits the chart can put it right; the columns of its dataset may have changed.',
+  invalid: 'Edit the chart to fix this. The columns of its dataset might have changed.',
   denied: 'Ask the owner of the dashboard or an administrator for access to its dataset.',
   unauthenticated: 'Reload the page to log in again.',
-  missing: 'Whoever edits the dashboard can point the chart to another dataset, or take it out.',
+  missing: 'Edit the dashboard to use another dataset for the chart, or remove it.',
   conflict: 'Reload the page to see how it is now.',
   limit: 'Refresh it in a moment. If it stays, a shorter time range or fewer groups will help.',
   upstream: 'Refresh it in a moment. If it stays, tell your administrator that the database is unreachable.',

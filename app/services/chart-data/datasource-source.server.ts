@@ -91,7 +91,7 @@ async function findStatement(deps: Deps, identity: Identity, kind: 'query' | 'sa
   const run = await findQuery(deps.db, { id });
   if (!run) throw notFound();
   if (!maySeeQuery(identity, run.row.userId))
-    throw new AppError('QUERY_SECURITY_ACCESS_ERROR', 'You may not ask this query: somebody else ran it.');
+    throw new AppError('QUERY_SECURITY_ACCESS_ERROR', 'You don’t have access to this query. Another user ran it.');
   const { row } = run;
   const templateParams = readTemplateParams(row.templateParams);
   return { ...row, id: -row.id, uuid: `query.${row.id}`, name: row.tabName ?? `Query ${row.id}`, templateParams };

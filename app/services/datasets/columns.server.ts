@@ -108,7 +108,7 @@ function refuseRepeated(names: readonly string[]): void {
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
   if (repeated.length > 0) {
     const listed = [...new Set(repeated)].slice(0, 5).join(', ');
-    throw fieldError('sql', `Several columns have one name (${listed}): give each a name of its own with AS.`, 422);
+    throw fieldError('sql', `Several columns have one name (${listed}): give each a unique name with AS.`, 422);
   }
 }
 

@@ -46,8 +46,8 @@ export async function checkStatementAccess(deps: Deps, identity: Identity, acces
   if (decision.tables === null) {
     throw new AppError(
       'TABLE_SECURITY_ACCESS_ERROR',
-      'It cannot be told for certain which tables this statement reads, so it needs access to the whole database. ' +
-        'Write the tables out, or ask an administrator for access.',
+      'The tables in this statement can’t be determined, so it needs access to the entire database. ' +
+        'Name the tables explicitly, or ask an administrator for access.',
       { extra: { tables: [], link: null } },
     );
   }

@@ -161,7 +161,7 @@ const limited = ({ schema, table }: TableRef): AppError => {
   const name = schema === null ? table : `${schema}.${table}`;
   return new AppError(
     'TABLE_SECURITY_ACCESS_ERROR',
-    `Rows of ${name} are limited for you, and here that cannot be kept to. Write a plain SELECT from it, or ask its dataset instead.`,
+    `Row-level security on ${name} can't be enforced here. Use a plain SELECT from it, or query its dataset instead.`,
     { extra: { tables: [name], link: null } },
   );
 };
@@ -171,7 +171,7 @@ const unexplained = ({ schema, table }: TableRef): AppError => {
   const name = schema === null ? table : `${schema}.${table}`;
   return new AppError(
     'TABLE_SECURITY_ACCESS_ERROR',
-    `Rows of ${name} are limited for you, so its queries can't be explained or estimated. Run the query instead.`,
+    `Row-level security applies to ${name}, so its queries can't be explained or estimated. Run the query instead.`,
     { extra: { tables: [name], link: null } },
   );
 };
@@ -179,6 +179,6 @@ const unexplained = ({ schema, table }: TableRef): AppError => {
 const unclear = (reason: string | undefined): AppError =>
   new AppError(
     'TABLE_SECURITY_ACCESS_ERROR',
-    `Rows of some tables of this database are limited for you, and it cannot be told for certain that this statement keeps to that. ${reason ?? 'Write plain SELECT statements, one at a time.'}`,
+    `Row-level security can't be enforced for this statement. ${reason ?? 'Use plain SELECT statements, one at a time.'}`,
     { extra: { tables: [], link: null } },
   );

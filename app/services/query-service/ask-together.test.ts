@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAskTogether, type Ask } from './ask-together.ts';
 
 const PATIENCE_MS = 60_000;
-const NOBODY = 'Nobody waited for the answer any more.';
+const NOBODY = 'Request canceled.';
 const waitUntil = (): void => undefined;
 
 /** Asks that end when the test says so, or when they are given up. */
@@ -103,7 +103,7 @@ describe('equal questions of an isolate', () => {
   it('are not begun for somebody who has left before', async () => {
     const together = createAskTogether<string>(PATIENCE_MS);
     const { ask, asked } = asking();
-    await expect(together('key', ask, { waitUntil, left: AbortSignal.abort() })).rejects.toThrow('Nobody waited');
+    await expect(together('key', ask, { waitUntil, left: AbortSignal.abort() })).rejects.toThrow('Request canceled');
     expect(asked).toEqual([]);
   });
 

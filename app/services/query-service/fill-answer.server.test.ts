@@ -131,7 +131,7 @@ describe('a question whose asker leaves', () => {
     const { deps, left, outcomes, hasBegun } = scene({ claim });
     const asked = fillAnswer(REQUEST, { ...deps, left: left.signal });
     left.abort();
-    await expect(asked).rejects.toThrow('Nobody waited');
+    await expect(asked).rejects.toThrow('Request canceled');
     await until(() => expect(outcomes).toEqual([{ kind: 'released' }]));
     expect(hasBegun()).toBe(false);
   });

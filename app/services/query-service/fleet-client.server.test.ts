@@ -79,9 +79,9 @@ describe('the fleet as a request sees it', () => {
     const person = new AbortController();
     const answer = clientOf(person.signal).ask('key', question, options);
     person.abort();
-    await expect(answer).rejects.toThrow('Nobody waited');
+    await expect(answer).rejects.toThrow('Request canceled');
     expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true]);
-    await expect(clientOf(person.signal).ask('key', question, options)).rejects.toThrow('Nobody waited');
+    await expect(clientOf(person.signal).ask('key', question, options)).rejects.toThrow('Request canceled');
     expect(asked.length).toBe(1);
   });
 

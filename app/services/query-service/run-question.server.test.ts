@@ -16,7 +16,7 @@ describe('a question that a database does not answer in time', () => {
     // eslint-disable-next-line require-yield -- it fails before its first row
     const driver = driverOf(async function* () {
       await Promise.resolve();
-      throw new AppError('SQLLAB_TIMEOUT_ERROR', 'The query took longer than it may and was stopped.');
+      throw new AppError('SQLLAB_TIMEOUT_ERROR', 'The query exceeded its time limit and was stopped.');
     });
     const error = await runQuestion(driver, question).catch((failure: unknown) => failure);
     expect(error).toMatchObject({ type: 'BACKEND_TIMEOUT_ERROR', status: 408 });

@@ -62,13 +62,13 @@ export async function estimateSql(
     if (statement.kind !== 'select') throw refused('Only a SELECT has a cost that can be estimated.');
     const rows = await deps.fleet.rows({ ...place, sql: estimate.statement(statement.sql), timeoutMs: TIMEOUT_MS });
     const cost = estimate.read(rows);
-    if (!cost) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database gave a plan that cannot be read.');
+    if (!cost) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database returned a plan that can’t be read.');
     costs.push(cost);
   }
   return costs;
 }
 
 const refusedLimited = (): AppError =>
-  refused("Rows of these tables are limited for you, so the cost of the query can't be estimated. Run it instead.");
+  refused("Row-level security applies to these tables, so the cost of the query can't be estimated. Run it instead.");
 
 const refused = (message: string): AppError => new AppError('GENERIC_COMMAND_ERROR', message);

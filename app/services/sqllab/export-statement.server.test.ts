@@ -74,7 +74,7 @@ describe('the export of a statement', () => {
       for (const then of [new AppError('GENERIC_DB_ENGINE_ERROR', 'connection lost'), 'end'] as const) {
         const { driver, seen } = fakeDriver([columns, rows('x')], then);
         const { body, closed } = await exportStatement(driver, dialect, asked({ format }));
-        await expect(textOf(body)).rejects.toThrow(then === 'end' ? 'broke off' : 'connection lost');
+        await expect(textOf(body)).rejects.toThrow(then === 'end' ? 'ended unexpectedly' : 'connection lost');
         await closed;
         expect(seen.closed).toBe(1);
       }
@@ -176,6 +176,6 @@ describe('the export of a statement by a driver that writes CSV itself', () => {
 
   it('is not used for other formats', async () => {
     const { driver } = copy([], { truncated: false });
-    await expect(exportStatement(driver, dialect, asked({ format: 'ndjson' }))).rejects.toThrow('broke off');
+    await expect(exportStatement(driver, dialect, asked({ format: 'ndjson' }))).rejects.toThrow('ended unexpectedly');
   });
 });

@@ -1,13 +1,14 @@
 // Puts a text where the next paste finds it, and says so.
 import { showToast } from '#app/ui/toast-store.ts';
+import { lists } from '#app/messages/en/lists.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
-/** `what`: "The statement". */
-export async function copyText(text: string, what: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast('success', `${what} was copied.`);
+    showToast('success', pageTranslate(lists)('copied'));
   } catch (error) {
     console.warn('The browser did not let the page copy.', error);
-    showToast('error', `${what} was not copied: the browser does not let this page write to the clipboard.`);
+    showToast('error', pageTranslate(lists)('copyFailed'));
   }
 }

@@ -17,11 +17,11 @@ describe('loadOrFail', () => {
   });
   it('says that the server is out of reach where the network is gone', async () => {
     const loaded = await loadOrFail(request(), failing(new TypeError('Failed to fetch')));
-    expect(loaded).toEqual({ loadFailure: 'The server cannot be reached.' });
+    expect(loaded).toEqual({ loadFailure: 'offline' });
     expect(isPageFailure(loaded)).toBe(true);
   });
   it('says that the server failed where it did', async () => {
-    expect(await loadOrFail(request(), failing(routeError(503)))).toEqual({ loadFailure: 'The server failed to answer.' });
+    expect(await loadOrFail(request(), failing(routeError(503)))).toEqual({ loadFailure: 'broken' });
   });
   it.each([
     ['a refusal', routeError(403)],

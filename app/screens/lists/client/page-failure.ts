@@ -1,9 +1,10 @@
 // A page of a list that could not be loaded: the list stands, and says so in place. Refusals and redirects go their usual way.
 import { isRouteErrorResponse } from '@remix-run/react';
 
+export type LoadFailure = 'broken' | 'offline';
+
 export interface PageFailure {
-  /** What happened, as a sentence. */
-  readonly loadFailure: string;
+  readonly loadFailure: LoadFailure;
 }
 
 export const isPageFailure = (loaded: object): loaded is PageFailure => 'loadFailure' in loaded;
@@ -18,6 +19,6 @@ export async function loadOrFail<Page>(request: Request, load: () => Promise<Pag
     return await load();
   } catch (error) {
     if (request.signal.aborted || isDecided(error)) throw error;
-    return { loadFailure: isRouteErrorResponse(error) ? 'The server failed to answer.' : 'The server cannot be reached.' };
+    return { loadFailure: isRouteErrorResponse(error) ? 'broken' : 'offline' };
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '#app/messages/page-locale.fixture.ts';
 import type { ApiSender, SendOptions } from '#app/screens/shell/api-sender.ts';
 import { listToasts } from '#app/ui/toast-store.ts';
 import { hiddenIds, removeWithUndo } from './removals.ts';
@@ -55,7 +56,7 @@ describe('removeWithUndo', () => {
     remove('d', answering(403));
     await vi.advanceTimersByTimeAsync(8_000);
     expect([...hiddenIds('d')]).toEqual([]);
-    expect(lastToast()).toMatchObject({ kind: 'error', message: 'Not deleted: No.' });
+    expect(lastToast()).toMatchObject({ kind: 'error', message: 'Couldn’t delete. No.' });
     expect(onRemoved).not.toHaveBeenCalled();
   });
   it('counts as undone where the connection breaks off', async () => {

@@ -5,6 +5,9 @@ import type { ApiSender } from '#app/screens/shell/api-sender.ts';
 import type { Sent } from '#app/screens/shell/sent.ts';
 import { done } from '#app/screens/shell/reply-checks.ts';
 import { dismissToast, showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { lists } from '#app/messages/en/lists.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { failureWords } from './failure-words.ts';
 
 export interface Removal {
@@ -39,7 +42,7 @@ export function removeWithUndo(removal: Removal): void {
     ...removal,
     timer: setTimeout(() => commit(entry), UNDO_MS),
     toastId: showToast('success', removal.words, {
-      action: { label: 'Undo', run: () => undo(entry) },
+      action: { label: pageTranslate(common)('undo'), run: () => undo(entry) },
       lifetimeMs: UNDO_MS,
     }),
   };
@@ -74,7 +77,7 @@ function settle(entry: Waiting, sent: Sent): void {
     return;
   }
   hide(entry, false);
-  showToast('error', `Not deleted: ${failureWords(sent)}`);
+  showToast('error', pageTranslate(lists)('deleteFailed', { reason: failureWords(sent) }));
 }
 
 /** Whether it was still waiting. */

@@ -2,6 +2,9 @@
 import { useRevalidator } from '@remix-run/react';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { sendMany, type Call } from './change-many.ts';
 import { failureWords } from './failure-words.ts';
 
@@ -16,20 +19,23 @@ export interface BulkChange {
 const UNDO_MS = 8000;
 
 export function useBulk(): (change: BulkChange) => Promise<void> {
+  const t = useMessages(lists);
+  const tCommon = useMessages(common);
   const send = useApi();
   const { revalidate } = useRevalidator();
   return async ({ calls, inverse, words }) => {
     const { done, failed } = await sendMany(send, calls);
     revalidate();
     if (failed) {
-      showToast('error', `${done > 0 ? `${words(done)} ` : ''}Not all of it was done: ${failureWords(failed)}`);
+      const reason = failureWords(failed);
+      showToast('error', done > 0 ? t('bulkPartlyFailed', { done: words(done), reason }) : t('bulkFailed', { reason }));
       return;
     }
     const undo = () =>
       void sendMany(send, inverse ?? []).then((back) => {
         revalidate();
-        if (back.failed) showToast('error', `Not all of it was taken back: ${failureWords(back.failed)}`);
+        if (back.failed) showToast('error', t('undoFailed', { reason: failureWords(back.failed) }));
       });
-    showToast('success', words(done), inverse ? { action: { label: 'Undo', run: undo }, lifetimeMs: UNDO_MS } : {});
+    showToast('success', words(done), inverse ? { action: { label: tCommon('undo'), run: undo }, lifetimeMs: UNDO_MS } : {});
   };
 }

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import type { ComboboxOption } from '#app/ui/Combobox.tsx';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { failureWords } from './failure-words.ts';
 
 /** Of one page of a search. */
@@ -27,8 +29,9 @@ interface Search {
 
 /** `key`: names what is searched; as long as it stays, so does `search`. */
 export function useFound(key: string, search: Search): Options {
+  const t = useMessages(common);
   const send = useApi();
-  const [found, setFound] = useState<Found>({ options: [], note: 'Loading …' });
+  const [found, setFound] = useState<Found>({ options: [], note: t('loading') });
   const asking = useRef<AbortController>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const latest = useRef({ send, ...search });

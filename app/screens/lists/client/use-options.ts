@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { OptionSource } from '#app/domain/list/list-shape.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import type { ComboboxOption } from '#app/ui/Combobox.tsx';
+import { lists } from '#app/messages/en/lists.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { OPTIONS_PAGE_SIZE, useFound, type Options } from './use-found.ts';
 
 const related = z.object({ result: z.array(z.looseObject({ value: z.union([z.string(), z.number()]), text: z.string() })) });
@@ -41,6 +43,9 @@ export function readOptions(source: OptionSource, body: unknown): ComboboxOption
   if (!parsed.success) return [];
   return parsed.data.result.map((row) => {
     const label = Object.hasOwn(row, source.column) ? row[source.column] : null;
-    return { id: String(row.id), label: typeof label === 'string' && label !== '' ? label : `no. ${row.id}` };
+    return {
+      id: String(row.id),
+      label: typeof label === 'string' && label !== '' ? label : pageTranslate(lists)('unnamed', { id: row.id }),
+    };
   });
 }

@@ -3,7 +3,8 @@ import { useRevalidator } from '@remix-run/react';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import type { ListRow } from '#app/screens/lists/list-types.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
-import { countWords } from './count-words.ts';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { removeWithUndo } from './removals.ts';
 
 export interface Removable {
@@ -15,7 +16,8 @@ export interface Removable {
 }
 
 /** Removes these rows; `note` follows the words of the message. */
-export function useRemover({ list, noun, path }: Removable): (rows: readonly ListRow[], note?: string) => void {
+export function useRemover({ list, noun: [one, many], path }: Removable): (rows: readonly ListRow[], note?: string) => void {
+  const t = useMessages(lists);
   const send = useApi();
   const { revalidate } = useRevalidator();
   return (rows, note = '') => {
@@ -25,7 +27,7 @@ export function useRemover({ list, noun, path }: Removable): (rows: readonly Lis
       list,
       ids,
       path: `${path}?q=${encodeURIComponent(encodeRison(ids))}`,
-      words: `${countWords(ids.length, noun)} deleted.${note === '' ? '' : ` ${note}`}`,
+      words: t('deleted', { count: ids.length, one, many, note }).trimEnd(),
       send,
       onRemoved: revalidate,
     });

@@ -1,6 +1,7 @@
 // Stars for several rows of a list at once, with Undo.
 import { echoed } from '#app/screens/shell/reply-checks.ts';
-import { countWords } from './count-words.ts';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useBulk } from './use-bulk.ts';
 
 interface Starred {
@@ -9,7 +10,8 @@ interface Starred {
 }
 
 /** `path`: of the resource, `/api/v1/chart/`. Who has a star already keeps it. */
-export function useStars(path: string, noun: readonly [one: string, many: string]): (rows: readonly Starred[]) => void {
+export function useStars(path: string, [one, many]: readonly [one: string, many: string]): (rows: readonly Starred[]) => void {
+  const t = useMessages(lists);
   const change = useBulk();
   return (rows) => {
     const calls = (method: 'POST' | 'DELETE') =>
@@ -19,7 +21,7 @@ export function useStars(path: string, noun: readonly [one: string, many: string
     void change({
       calls: calls('POST'),
       inverse: calls('DELETE'),
-      words: (done) => `${countWords(done, noun)} added to your favourites.`,
+      words: (done) => t('favoritesAdded', { count: done, one, many }),
     });
   };
 }

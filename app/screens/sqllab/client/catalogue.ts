@@ -4,6 +4,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isNoted, parseCertification } from '#app/domain/dataset/certification.ts';
 import type { Vouched } from '#app/domain/dataset/edit-draft.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { ApiFailure, type LabApi } from './lab-api.ts';
 
 /** Something asked of the server. A value stays readable while it is asked again, and when that fails. */
@@ -179,5 +181,5 @@ function readDescription(reply: unknown): TableDescription {
 
 function wordsOf(error: unknown): { message: string; isDenied: boolean } {
   if (error instanceof ApiFailure) return { message: error.message, isDenied: error.kind === 'denied' };
-  return { message: 'The server sent an answer that cannot be read.', isDenied: false };
+  return { message: pageTranslate(sqllab)('notice.unreadable'), isDenied: false };
 }

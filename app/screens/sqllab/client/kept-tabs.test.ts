@@ -50,7 +50,7 @@ describe('a browser without room', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     type(lab, 'select 2');
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(notices).toEqual([expect.stringContaining('no room')]);
+    expect(notices).toEqual([expect.stringContaining('can’t store a copy')]);
     expect(lab.store.getState().isCopyRefused).toBe(true);
   });
 });

@@ -3,6 +3,8 @@ import type { EditorChange, EditorTable, LabQuery, TabEditor } from '#app/domain
 import { activeId, allEditors, editorById } from '#app/domain/sqllab/tab-list.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { EditorHandle, Mark } from '#app/screens/sqllab/editor/mount-editor.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { errorPlaces, offsetOf } from './error-place.ts';
 import { tableKey } from './catalogue.ts';
 import { activeEditor, defaultsOf, newId, placeOf, type Lab } from './lab.ts';
@@ -28,9 +30,9 @@ export interface LabActions {
   rerun(query: Rerun, limit?: number): void;
   preview(table: string): Promise<void>;
   format(): Promise<void>;
-  /** Rows of `{name: value}`. Throws in words. */
+  /** Rows of `{name: value}`. Throws with a message for the viewer. */
   estimate(): Promise<CostRows>;
-  /** The link. Throws in words. */
+  /** The link. Throws with a message for the viewer. */
   share(): Promise<string>;
   validate(text: string): Promise<readonly Mark[]>;
   /** Underlines where the query failed; false where that is not known. */
@@ -97,7 +99,7 @@ export function createLabActions(lab: Lab, { notify }: ActionsEnv): LabActions {
     duplicate(id) {
       const editor = editorById(store.getState().tabs, id);
       if (!editor?.loaded) return;
-      actions.open({ ...contentOf(editor), name: `Copy of ${editor.name}` });
+      actions.open({ ...contentOf(editor), name: pageTranslate(sqllab)('actions.copyName', { name: editor.name }) });
     },
 
     edit: (id, change) => dispatch({ type: 'edit', id, change }),
@@ -106,7 +108,7 @@ export function createLabActions(lab: Lab, { notify }: ActionsEnv): LabActions {
       const editor = active();
       if (!editor) return null;
       if (isRunning(editor)) {
-        notify('info', 'The query is still running. Wait for it to end, or stop it and run again.');
+        notify('info', pageTranslate(sqllab)('actions.stillRunning'));
         return null;
       }
       const isPart = editor.selectedText !== null && editor.selectedText.trim() !== '';
@@ -116,7 +118,7 @@ export function createLabActions(lab: Lab, { notify }: ActionsEnv): LabActions {
       actions.editor?.tidy();
       const limit = limitOf(lab, editor);
       const started = actions.session?.runs.start({ editor, sql, from, limit, ...(createAs && { createAs }) });
-      if (started === null) notify('error', 'Choose a database first: the tab has none that you may ask.');
+      if (started === null) notify('error', pageTranslate(sqllab)('actions.noDatabase'));
       return started ?? null;
     },
 
@@ -149,7 +151,7 @@ export function createLabActions(lab: Lab, { notify }: ActionsEnv): LabActions {
       await lab.catalogue.describe(place, name);
       const asked = lab.catalogue.store.getState().descriptions.get(tableKey(place, name));
       if (!asked?.value) {
-        notify('error', asked?.failure?.message ?? 'The table could not be read.');
+        notify('error', asked?.failure?.message ?? pageTranslate(sqllab)('tree.tableFailed'));
         return;
       }
       const table: EditorTable = {
@@ -171,7 +173,7 @@ export function createLabActions(lab: Lab, { notify }: ActionsEnv): LabActions {
       try {
         await formatText(lab, actions.editor);
       } catch (error) {
-        notify('error', `The text could not be formatted. ${wordsOf(error)}`);
+        notify('error', pageTranslate(sqllab)('actions.formatFailed', { reason: wordsOf(error) }));
       }
     },
     estimate: () => estimateCost(lab),

@@ -4,6 +4,8 @@ import type { WireError } from '#app/domain/errors.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { createApiSender, jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
 import type { Sent } from '#app/screens/shell/sent.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 /** `late` and `unreadable`: the server may have done it. */
 export type FailureKind = 'offline' | 'late' | 'unreadable' | 'session' | 'denied' | 'missing' | 'refused' | 'broken';
@@ -45,11 +47,11 @@ export function createLabApi(csrfToken: string, fetch: typeof globalThis.fetch):
   return {
     async call(path, options) {
       const sent = await send(path, options);
-      if (sent.kind === 'signedOut') throw failure('session', SESSION_OVER);
+      if (sent.kind === 'signedOut') throw failure('session', pageTranslate(sqllab)('connection.sessionOver'));
       if (sent.kind !== 'answered')
         throw failure(
           sent.kind,
-          `${failureText(sent)} What you typed is kept.`,
+          pageTranslate(sqllab)('connection.kept', { reason: failureText(sent) }),
           sent.kind === 'offline' ? sent.cause : undefined,
         );
       if (!sent.isOk) throw readRefusal(sent);
@@ -57,8 +59,6 @@ export function createLabApi(csrfToken: string, fetch: typeof globalThis.fetch):
     },
   };
 }
-
-const SESSION_OVER = 'Your session has ended. Log in again in another tab; what you typed here is kept.';
 
 const failure = (kind: FailureKind, message: string, cause?: unknown): ApiFailure =>
   new ApiFailure(kind, [{ message, error_type: typeOf(kind), level: 'error', extra: {} }], cause);
@@ -71,7 +71,7 @@ const typeOf = (kind: FailureKind): WireError['error_type'] =>
       : 'GENERIC_BACKEND_ERROR';
 
 function readRefusal(sent: Extract<Sent, { kind: 'answered' }>): ApiFailure {
-  if (sent.status === 401) return failure('session', SESSION_OVER);
+  if (sent.status === 401) return failure('session', pageTranslate(sqllab)('connection.sessionOver'));
   const kind = kindOf(sent.status);
   const listed = wireErrorsSchema.safeParse(jsonOf(sent.text));
   if (!listed.success) return failure(kind, failureText(sent));

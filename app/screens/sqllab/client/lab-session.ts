@@ -2,6 +2,8 @@
 import type { StoredTabs } from '#app/domain/sqllab/tab-storage.ts';
 import { mergeTabs } from '#app/domain/sqllab/tab-merge.ts';
 import { z } from 'zod';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { activeEditor, defaultsOf, findDatabase, newId, type Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
 import type { LocalCopy } from './local-copy.ts';
@@ -29,7 +31,6 @@ export interface SessionOptions {
   /** What was typed before the page woke: the text that stands in the field now; null: nothing was touched. */
   readonly readEarlyText: () => string | null;
   readonly onRenamed: (id: string, serverId: string) => void;
-  /** In words for people. */
   readonly onNotice: (message: string) => void;
   /** What the page's address brought lies in a tab now: loading the page again must not bring it once more. */
   readonly onShared: () => void;
@@ -124,7 +125,7 @@ async function runShared(lab: Lab, runs: Runs, onNotice: SessionOptions['onNotic
   const editor = activeEditor(lab.store.getState());
   if (!editor || editor.sql.trim() === '') return;
   const database = findDatabase(lab.page, editor.dbId);
-  if (database?.allowsWriting) return onNotice('This link asks to run its query. Read it first: the database allows changes.');
+  if (database?.allowsWriting) return onNotice(pageTranslate(sqllab)('notice.unsafeLink'));
   const limit = Math.min(editor.queryLimit ?? lab.page.limits.defaultRows, lab.page.limits.maxRows);
   runs.start({ editor, sql: editor.sql, from: 0, limit });
 }
@@ -151,7 +152,8 @@ async function openPermalink(
     onShared();
     if (autorun === true) await runShared(lab, runs, onNotice);
   } catch (error) {
-    const why = error instanceof ApiFailure && error.kind !== 'missing' ? error.message : 'The link is wrong, or it was removed.';
-    onNotice(`The query couldn't be loaded. ${why}`);
+    const t = pageTranslate(sqllab);
+    const reason = error instanceof ApiFailure && error.kind !== 'missing' ? error.message : t('notice.linkMissing');
+    onNotice(t('notice.linkFailed', { reason }));
   }
 }

@@ -5,6 +5,8 @@ import { LIMITING_FACTORS } from '#app/domain/sqllab/run-job.ts';
 import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
 import { ERROR_TYPES, type ErrorType, type WireError } from '#app/domain/errors.ts';
 import type { ChannelEvent } from '#app/domain/events/event.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 const text = z
   .string()
@@ -95,7 +97,7 @@ export const queriesOfReply = (reply: unknown): LabQuery[] =>
 export function eventsOf(query: LabQuery): readonly QueryEvent[] {
   const { state, rows, resultsKey, errorMessage, errors, limitingFactor, tempSchema, tempTable, executedSql, trackingUrl } =
     query;
-  const failure = { errorMessage: errorMessage ?? 'The run failed.', errors };
+  const failure = { errorMessage: errorMessage ?? pageTranslate(sqllab)('run.failed'), errors };
   switch (state) {
     case 'success': {
       const success = { rows, resultsKey, limitingFactor, tempSchema, tempTable, executedSql, trackingUrl };
@@ -127,7 +129,7 @@ export function eventsOfNews({ query: news, errors }: ChannelEvent): readonly Qu
   if (!news) return [];
   const { state, rows, resultsKey } = news;
   const known = errors.map((error) => errorSchema.parse(error));
-  const errorMessage = news.errorMessage ?? known[0]?.message ?? 'The run failed.';
+  const errorMessage = news.errorMessage ?? known[0]?.message ?? pageTranslate(sqllab)('run.failed');
   const failure = { errorMessage, errors: known.length > 0 ? known : [errorSchema.parse({ message: errorMessage })] };
   switch (state) {
     case 'success':

@@ -2,11 +2,12 @@
 // change, and kept in this browser meanwhile.
 import type { PendingSync, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { pendingSync } from '#app/domain/sqllab/tab-sync.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Lab } from './lab.ts';
 
 /** As the server counts. */
 const MAX_SQL_CHARS = 1_000_000;
-const TOO_LONG = 'Its text is longer than a million characters. Shorten it, or split it into two tabs.';
 
 export interface RefusedTabs {
   /** What is worth sending now. */
@@ -35,11 +36,10 @@ export function trackRefused({ store }: Lab, onNotice: (message: string) => void
     refuse({ id, name, sql, updatedAt }, why) {
       const isNews = !store.getState().refused.has(id);
       change((refused) => refused.set(id, updatedAt));
-      const reason = sql.length > MAX_SQL_CHARS ? TOO_LONG : why;
-      if (isNews)
-        onNotice(
-          `The server could not keep the tab "${name}": it stays ${store.getState().isCopyRefused ? 'on this page' : 'in this browser'} only. ${reason}`,
-        );
+      if (!isNews) return;
+      const t = pageTranslate(sqllab);
+      const reason = sql.length > MAX_SQL_CHARS ? t('notice.tabTooLong') : why;
+      onNotice(t(store.getState().isCopyRefused ? 'notice.tabInPage' : 'notice.tabInBrowser', { name, reason }));
     },
     accept(id) {
       if (store.getState().refused.has(id)) change((refused) => refused.delete(id));

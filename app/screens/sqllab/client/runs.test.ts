@@ -66,7 +66,7 @@ describe('a run', () => {
     server.isDown = true;
     sockets[0]?.onmessage?.({ data: news(id, 'failed', 0) });
     await vi.advanceTimersByTimeAsync(10);
-    expect(run(lab, id)).toMatchObject({ state: 'failed', errorMessage: 'The run failed.' });
+    expect(run(lab, id)).toMatchObject({ state: 'failed', errorMessage: 'The query failed.' });
   });
 
   it('is found again when the network broke off under its request', async () => {

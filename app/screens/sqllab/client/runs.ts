@@ -8,6 +8,8 @@ import type { LabQuery, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { editorById } from '#app/domain/sqllab/tab-list.ts';
 import { QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import { echoed, replyOf } from '#app/screens/shell/reply-checks.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { findDatabase, newId, placeOf, type Lab } from './lab.ts';
 import { ApiFailure, type FailureKind } from './lab-api.ts';
 import { eventsOf, eventsOfNews, queriesOfReply, queryOfReply } from './read-query.ts';
@@ -54,7 +56,11 @@ export function createRuns(
   const { store, api, dispatch, env } = lab;
   const find = (id: string): LabQuery | undefined => store.getState().tabs.queries.get(id);
   const fail = (id: string, errors: readonly WireError[]) =>
-    dispatch({ type: 'query', id, event: { type: 'failed', errorMessage: errors[0]?.message ?? 'Unknown error', errors } });
+    dispatch({
+      type: 'query',
+      id,
+      event: { type: 'failed', errorMessage: errors[0]?.message ?? pageTranslate(sqllab)('run.failed'), errors },
+    });
 
   /** The server's word of a run, as events of the machine; runs of other pages come in too. */
   const take = (fresh: readonly LabQuery[]) => {
@@ -79,7 +85,7 @@ export function createRuns(
       seen += 1;
       take(fresh);
       const isKnown = fresh.some((one) => one.id === id);
-      if (!isKnown && seen >= MAX_UNKNOWN_ANSWERS) fail(id, [NEVER_ARRIVED]);
+      if (!isKnown && seen >= MAX_UNKNOWN_ANSWERS) fail(id, [notReceived()]);
       if (isKnown) seen = 0;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -170,7 +176,7 @@ export function createRuns(
         dispatch({ type: 'query', id, event: { type: 'stopRequested' } });
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
-        throw new Error(`Failed at stopping query. ${error.message}`, { cause: error });
+        throw new Error(pageTranslate(sqllab)('actions.stopFailed', { reason: error.message }), { cause: error });
       }
       // How many rows it left is told by the run's last event, or by this.
       await catchUp();
@@ -205,9 +211,9 @@ const UNSURE: ReadonlySet<FailureKind> = new Set(['offline', 'late', 'unreadable
 
 const endsInError = ({ query }: ChannelEvent): boolean => query?.state === 'failed' || query?.state === 'timed_out';
 
-const NEVER_ARRIVED: WireError = {
-  message: 'The run never reached the server: the network broke off before. Run it again.',
+const notReceived = (): WireError => ({
+  message: pageTranslate(sqllab)('run.notReceived'),
   error_type: 'FRONTEND_NETWORK_ERROR',
   level: 'error',
   extra: {},
-};
+});

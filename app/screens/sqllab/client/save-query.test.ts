@@ -130,7 +130,9 @@ describe('saving a tab', () => {
     const { lab } = await openWindow(server, fakeBrowser());
     type(lab, 'select 1');
     server.isDown = true;
-    await expect(saveUnderName(lab, editorOf(lab).id, { name: 'Mine', asNew: true })).rejects.toThrow(/cannot be reached/);
+    await expect(saveUnderName(lab, editorOf(lab).id, { name: 'Mine', asNew: true })).rejects.toThrow(
+      /Couldn’t reach the server/,
+    );
     expect(editorOf(lab)).toMatchObject({ name: 'Untitled Query 1', remoteId: null });
   });
 

@@ -2,6 +2,8 @@
 import type { SavedSql } from '#app/domain/sqllab/page-view.ts';
 import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { allEditors, editorById } from '#app/domain/sqllab/tab-list.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { activeEditor, defaultsOf, findDatabase, newId, placeOf, type Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
 import type { KnownSaved } from './saved-queries.ts';
@@ -23,10 +25,10 @@ export const isAsSaved = (saved: SavedSql, editor: TabEditor): boolean =>
   (editor.schema === null || (saved.schema ?? '') === editor.schema) &&
   (saved.templateParams ?? '') === (editor.templateParams ?? '');
 
-/** Puts the tab's text into its saved query, whose name stays. Throws in words; what was saved is returned. */
+/** Puts the tab's text into its saved query, whose name stays. Throws with a message for the viewer; what was saved is returned. */
 export async function saveAgain(lab: Lab, { remoteId, ...editor }: TabEditor): Promise<SavedSql> {
-  if (remoteId === null) throw new Error('The tab has no saved query yet.');
-  return inWords(() => lab.saved.change(remoteId, contentOf(lab, { ...editor, remoteId })));
+  if (remoteId === null) throw new Error(pageTranslate(sqllab)('saved.notSaved'));
+  return withMessage(() => lab.saved.change(remoteId, contentOf(lab, { ...editor, remoteId })));
 }
 
 interface SaveAs {
@@ -36,17 +38,17 @@ interface SaveAs {
   readonly asNew: boolean;
 }
 
-/** Saves the tab under the name: in its saved query, or as a new one that the tab shows from then on. Throws in words. */
+/** Saves the tab under the name: in its saved query, or as a new one that the tab shows from then on. Throws with a message for the viewer. */
 export async function saveUnderName(lab: Lab, editorId: string, { name, description, asNew }: SaveAs): Promise<SavedSql> {
   const editor = editorById(lab.store.getState().tabs, lab.idNow(editorId));
-  if (!editor?.loaded) throw new Error('The tab is not there any more.');
+  if (!editor?.loaded) throw new Error(pageTranslate(sqllab)('saved.tabMissing'));
   const fields = {
     ...contentOf(lab, editor),
     label: name,
     ...(description !== undefined && { description: description === '' ? null : description }),
   };
   const { remoteId } = editor;
-  const saved = await inWords(() =>
+  const saved = await withMessage(() =>
     asNew || remoteId === null ? lab.saved.create({ description: null, ...fields }) : lab.saved.change(remoteId, fields),
   );
   // The server may have numbered the tab meanwhile.
@@ -75,23 +77,23 @@ const contentOf = (lab: Lab, editor: TabEditor) => {
   return { sql, databaseId: dbId, catalog, schema: schema ?? placeOf(lab, editor)?.schema ?? null, templateParams };
 };
 
-async function inWords<T>(work: () => Promise<T>): Promise<T> {
+async function withMessage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
     if (!(cause instanceof ApiFailure)) throw cause;
-    throw new Error(saveFailureWords(cause), { cause });
+    throw new Error(saveFailureMessage(cause), { cause });
   }
 }
 
-function saveFailureWords({ kind, message }: ApiFailure): string {
+function saveFailureMessage({ kind, message }: ApiFailure): string {
   switch (kind) {
     case 'offline':
-      return 'The server cannot be reached. What you typed stays here: try again when the network is back.';
+      return pageTranslate(sqllab)('saved.offline');
     case 'missing':
-      return 'This saved query was deleted, so there is nothing to update. Your text is still here: save it as new.';
+      return pageTranslate(sqllab)('saved.missing');
     case 'denied':
-      return 'You do not have the right to save queries any more. Your text stays in the tab.';
+      return pageTranslate(sqllab)('saved.denied');
     default:
       return message;
   }

@@ -4,6 +4,8 @@ import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { writeStored } from '#app/domain/sqllab/tab-storage.ts';
 import { newTableOf, tabOf } from '#app/domain/sqllab/tab-wire.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { activeEditor, type Lab } from './lab.ts';
 import { ApiFailure, type FailureKind } from './lab-api.ts';
 import type { LocalCopy } from './local-copy.ts';
@@ -44,7 +46,6 @@ export interface KeeperOptions {
   readonly env: KeeperEnv;
   /** A tab is about to get the server's id; called before the state has it, so that what is kept by id can follow first. */
   readonly onRenamed: (id: string, serverId: string) => void;
-  /** In words for people. */
   readonly onNotice: (message: string) => void;
 }
 
@@ -65,7 +66,7 @@ export function keepTabs(lab: Lab, copy: LocalCopy, { env, onRenamed, onNotice }
     copyTimer = null;
     const text = writeStored(store.getState().tabs, true, lab.env.nowMs());
     const isRefused = !copy.write(text) && text !== null;
-    if (isRefused && !isCopyRefused) onNotice(NO_ROOM);
+    if (isRefused && !isCopyRefused) onNotice(pageTranslate(sqllab)('notice.noStorage'));
     isCopyRefused = isRefused;
     if (store.getState().isCopyRefused !== isRefused) store.setState({ isCopyRefused: isRefused });
   };
@@ -149,7 +150,7 @@ export function keepTabs(lab: Lab, copy: LocalCopy, { env, onRenamed, onNotice }
       lab.setConnection('online');
     } catch (error) {
       if (error instanceof ApiFailure && error.kind === 'missing') dispatch({ type: 'missing', id });
-      else setFailure(error instanceof ApiFailure ? error.message : 'The server sent a tab that cannot be read.');
+      else setFailure(error instanceof ApiFailure ? error.message : pageTranslate(sqllab)('notice.unreadableTab'));
       if (error instanceof ApiFailure) noteFailure(error);
     } finally {
       loading.delete(id);
@@ -238,9 +239,6 @@ export function keepTabs(lab: Lab, copy: LocalCopy, { env, onRenamed, onNotice }
     },
   };
 }
-
-const NO_ROOM =
-  'This browser has no room for a copy of what you type, or does not allow one. Your tabs are kept on the server alone: stay online.';
 
 /** As many as one leaving page may still send. */
 function fitting(editors: readonly TabEditor[]): TabEditor[] {

@@ -34,7 +34,7 @@ const validationSchema = z.object({
 const call = (lab: Lab, path: string, schema: z.ZodType, body: unknown): Promise<unknown> =>
   lab.api.call(path, { method: 'POST', body, reply: replyOf(schema) });
 
-/** Puts the text in order; leaves it alone when it has changed meanwhile. Throws in words. */
+/** Puts the text in order; leaves it alone when it has changed meanwhile. Throws with a message for the viewer. */
 export async function formatText(lab: Lab, handle: EditorHandle | null): Promise<void> {
   const shown = () => activeEditor(lab.store.getState());
   const editor = shown();
@@ -47,7 +47,7 @@ export async function formatText(lab: Lab, handle: EditorHandle | null): Promise
   else lab.dispatch({ type: 'edit', id: editor.id, change: { sql: result } });
 }
 
-/** Throws in words. */
+/** Throws with a message for the viewer. */
 export async function estimateCost(lab: Lab): Promise<CostRows> {
   const editor = activeEditor(lab.store.getState());
   if (!editor) return [];
@@ -60,7 +60,7 @@ export async function estimateCost(lab: Lab): Promise<CostRows> {
   return estimateSchema.parse(await call(lab, '/api/v1/sqllab/estimate/', estimateSchema, body)).result;
 }
 
-/** The link. Throws in words. */
+/** The link. Throws with a message for the viewer. */
 export async function shareText(lab: Lab): Promise<string> {
   const editor = activeEditor(lab.store.getState());
   if (!editor) return '';

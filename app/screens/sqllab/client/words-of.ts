@@ -1,8 +1,9 @@
-// What a failure says to people.
+// The message of a failure.
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { ApiFailure } from './lab-api.ts';
 
-/** In words for people. */
 export const wordsOf = (error: unknown): string =>
   error instanceof ApiFailure || (error instanceof Error && error.name === 'Error')
     ? error.message
-    : 'The server sent an answer that cannot be read.';
+    : pageTranslate(sqllab)('notice.unreadable');

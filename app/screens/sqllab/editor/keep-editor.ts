@@ -5,6 +5,8 @@ import { placeKey, tableKey } from '#app/screens/sqllab/client/catalogue.ts';
 import { latestQuery, type LabActions } from '#app/screens/sqllab/client/lab-actions.ts';
 import { activeEditor, findDatabase, placeOf, type Lab } from '#app/screens/sqllab/client/lab.ts';
 import { lineAndColumn } from '#app/screens/sqllab/client/error-place.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { findPlace, knownName, loadColumns } from './load-columns.ts';
 import type { EditorEvents } from './mount-editor.ts';
 import { namedTables } from './named-tables.ts';
@@ -68,7 +70,7 @@ const shown = (lab: Lab, { id, sql, dbId, name }: TabEditor) => ({
   id,
   text: sql,
   engine: findDatabase(lab.page, dbId)?.engine ?? null,
-  label: `SQL of ${name}. Press Escape, then Tab, to leave the editor.`,
+  label: pageTranslate(sqllab)('editor.label', { name }),
 });
 
 /** The plain field as the editor of the active tab. */

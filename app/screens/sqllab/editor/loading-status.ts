@@ -2,13 +2,13 @@
 import type { CompletionContext } from '@codemirror/autocomplete';
 import { StateEffect, StateField, type Extension } from '@codemirror/state';
 import { showTooltip, type EditorView, type Tooltip } from '@codemirror/view';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 type Status = 'loading' | 'failed';
 
-const MESSAGES: Readonly<Record<Status, string>> = {
-  loading: 'Loading columns…',
-  failed: 'Couldn’t load the columns. Type again to retry.',
-};
+const KEYS = { loading: 'editor.loadingColumns', failed: 'editor.columnsFailed' } as const;
+const findMessage = (status: Status): string => pageTranslate(sqllab)(KEYS[status]);
 
 const setStatus = StateEffect.define<Status | null>();
 
@@ -35,7 +35,7 @@ export function clearLoadingStatus(view: EditorView): void {
 /** The message shown at the cursor; null: none. */
 const readLoadingMessage = (view: EditorView): string | null => {
   const status = view.state.field(statusField, false) ?? null;
-  return status === null ? null : MESSAGES[status];
+  return status === null ? null : findMessage(status);
 };
 
 /** The columns once they are there. Until then the editor says that it waits; the wait ends with the completion that began it. */
@@ -63,7 +63,7 @@ export async function trackLoading<T>(context: CompletionContext, columns: Promi
 const SHOW_AFTER_MS = 50;
 
 const tooltipsOf = (status: Status | null, pos: number): readonly Tooltip[] =>
-  status === null ? [] : [{ pos, create: () => ({ dom: statusElement(MESSAGES[status]) }) }];
+  status === null ? [] : [{ pos, create: () => ({ dom: statusElement(findMessage(status)) }) }];
 
 function statusElement(message: string): HTMLElement {
   const element = document.createElement('div');

@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
-import { count } from './pane-words.ts';
+import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 interface DownloadMenuProps {
   readonly query: PaneQuery;
@@ -11,36 +12,32 @@ interface DownloadMenuProps {
   readonly exportMaxRows: number;
 }
 
-const FORMATS = [
-  { format: 'csv', words: 'CSV' },
-  { format: 'xlsx', words: 'Excel' },
-  { format: 'ndjson', words: 'NDJSON' },
-  { format: 'arrow', words: 'Arrow' },
-] as const;
+const FORMATS = ['csv', 'xlsx', 'ndjson', 'arrow'] as const;
 
 export function DownloadMenu({ query, csrfToken, exportMaxRows }: DownloadMenuProps) {
+  const t = useMessages(sqllabResults);
   const path = `/api/v1/sqllab/export/${encodeURIComponent(query.clientId)}/`;
   return (
     <Menu
-      label="Download"
+      label={t('download.label')}
       face={
         <>
           <Icon name="download" />
-          <span className="result-action-word">Download</span>
+          <span className="result-action-word">{t('download.label')}</span>
         </>
       }
     >
-      <p className="menu-title">These rows</p>
-      {FORMATS.map(({ format, words }) => (
+      <p className="menu-title">{t('download.these')}</p>
+      {FORMATS.map((format) => (
         // `download`: a refusal becomes a failed download, and this page stays.
         <a key={format} className="menu-item" href={`${path}?format=${format}`} download>
-          {words}
+          {t(`download.${format}`)}
         </a>
       ))}
       <hr />
-      <p className="menu-title">All rows, up to {count(exportMaxRows)}: runs again without the limit</p>
-      {FORMATS.slice(0, 2).map(({ format, words }) => (
-        <AllRowsItem key={format} {...{ query, csrfToken, format, words }} />
+      <p className="menu-title">{t('download.all', { max: exportMaxRows })}</p>
+      {FORMATS.slice(0, 2).map((format) => (
+        <AllRowsItem key={format} {...{ query, csrfToken, format }} label={t(`download.${format}`)} />
       ))}
     </Menu>
   );
@@ -50,11 +47,11 @@ interface AllRowsProps {
   readonly query: PaneQuery;
   readonly csrfToken: string;
   readonly format: string;
-  readonly words: string;
+  readonly label: string;
 }
 
 /** A form: the reply goes to a file as it comes and is never held by the page; a refusal opens beside it. */
-export function AllRowsItem({ query, csrfToken, format, words }: AllRowsProps) {
+export function AllRowsItem({ query, csrfToken, format, label }: AllRowsProps) {
   const form = useRef<HTMLFormElement>(null);
   return (
     <form ref={form} method="post" action="/api/v1/sqllab/export_streaming/" target="_blank" rel="noopener">
@@ -62,7 +59,7 @@ export function AllRowsItem({ query, csrfToken, format, words }: AllRowsProps) {
       <input type="hidden" name="client_id" value={query.clientId} />
       <input type="hidden" name="format" value={format} />
       <button type="submit" className="menu-item">
-        {words}
+        {label}
       </button>
     </form>
   );

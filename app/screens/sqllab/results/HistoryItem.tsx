@@ -6,8 +6,10 @@ import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { excerptOf } from './history-list.ts';
-import { durationWords, rowWords } from './pane-words.ts';
+import { durationWords } from './pane-words.ts';
 import { StateBadge } from './StateBadge.tsx';
 
 interface HistoryItemProps extends Pick<HistoryPaneProps, 'onOpenSql' | 'onShowResult'> {
@@ -19,6 +21,8 @@ interface HistoryItemProps extends Pick<HistoryPaneProps, 'onOpenSql' | 'onShowR
 }
 
 export function HistoryItem({ query, nowMs, showsTab, ...act }: HistoryItemProps) {
+  const t = useMessages(sqllabResults);
+  const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   const isKept = query.resultsKey !== null && query.rows > 0;
   return (
@@ -28,21 +32,23 @@ export function HistoryItem({ query, nowMs, showsTab, ...act }: HistoryItemProps
         <span className="history-when">
           <RelativeTime atMs={query.startMs} nowMs={nowMs} />
         </span>
-        <span className="history-number">{query.endMs === null ? '' : durationWords(query.endMs - query.startMs)}</span>
-        <span className="history-number">{query.state === 'success' || query.rows > 0 ? rowWords(query.rows) : ''}</span>
+        <span className="history-number">{query.endMs === null ? '' : durationWords(query.endMs - query.startMs, locale)}</span>
+        <span className="history-number">
+          {query.state === 'success' || query.rows > 0 ? t('rows', { count: query.rows }) : ''}
+        </span>
         <button
           type="button"
           className="history-sql"
           aria-expanded={isOpen}
-          title={isOpen ? 'Show less' : 'Show the whole text'}
+          title={t(isOpen ? 'history.collapse' : 'history.expand')}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} sizePx={12} />
-          <code>{excerptOf(query.sql) || '(empty)'}</code>
+          <code>{excerptOf(query.sql) || t('history.empty')}</code>
         </button>
         {isKept ? (
           <Button weight="quiet" onClick={() => act.onShowResult(query)}>
-            Show rows
+            {t('history.showRows')}
           </Button>
         ) : null}
         <ItemMenu query={query} {...act} />
@@ -53,8 +59,8 @@ export function HistoryItem({ query, nowMs, showsTab, ...act }: HistoryItemProps
           <pre tabIndex={0}>{query.sql}</pre>
           {query.errors[0] ? <p className="history-error">{query.errors[0].message}</p> : null}
           <p className="muted small">
-            {showsTab && query.tabName !== '' ? `Tab ${query.tabName}` : null}
-            {isFinished(query.state) && query.rows > 0 && !isKept ? ' These rows are no longer stored.' : null}
+            {showsTab && query.tabName !== '' ? t('history.tab', { name: query.tabName }) : null}{' '}
+            {isFinished(query.state) && query.rows > 0 && !isKept ? t('history.expired') : null}
           </p>
         </div>
       ) : null}
@@ -63,20 +69,21 @@ export function HistoryItem({ query, nowMs, showsTab, ...act }: HistoryItemProps
 }
 
 function ItemMenu({ query, onOpenSql, onRerun, onRemove }: Omit<HistoryItemProps, 'nowMs' | 'showsTab' | 'onShowResult'>) {
+  const t = useMessages(sqllabResults);
   return (
-    <Menu label="What to do with this run" face={<Icon name="more" />}>
-      <MenuButton words="Open in editor" onChoose={() => onOpenSql(query.sql, 'replace')} />
-      <MenuButton words="Open in new tab" onChoose={() => onOpenSql(query.sql, 'newTab')} />
-      {onRerun ? <MenuButton words="Run again" onChoose={() => onRerun(query)} /> : null}
-      <MenuButton words="Remove from view" onChoose={onRemove} />
+    <Menu label={t('history.menu')} face={<Icon name="more" />}>
+      <MenuButton label={t('history.open')} onChoose={() => onOpenSql(query.sql, 'replace')} />
+      <MenuButton label={t('history.openNew')} onChoose={() => onOpenSql(query.sql, 'newTab')} />
+      {onRerun ? <MenuButton label={t('runAgain')} onChoose={() => onRerun(query)} /> : null}
+      <MenuButton label={t('history.remove')} onChoose={onRemove} />
     </Menu>
   );
 }
 
-function MenuButton({ words, onChoose }: { readonly words: string; readonly onChoose: () => void }) {
+function MenuButton({ label, onChoose }: { readonly label: string; readonly onChoose: () => void }) {
   return (
     <button type="button" className="menu-item" onClick={onChoose}>
-      {words}
+      {label}
     </button>
   );
 }

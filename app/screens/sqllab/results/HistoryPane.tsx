@@ -1,10 +1,13 @@
-// What was run in this editor, newest first: what the page knows, and older runs from the server as they are asked for.
+// What was run in this editor, newest first: what the page knows, and older runs from the server as they are needed.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { HistoryPaneProps, PaneQuery } from '#app/screens/sqllab/pane-query.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { serverNow } from '#app/ui/server-clock.ts';
+import { common } from '#app/messages/en/common.ts';
+import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { mergeHistory } from './history-list.ts';
 import { HistoryItem } from './HistoryItem.tsx';
 import './results.css';
@@ -24,6 +27,8 @@ const FIRST_RECT = { width: 960, height: 480 };
 
 export function HistoryPane(props: HistoryPaneProps & Options) {
   const { editorId, queries, onOpenSql, onShowResult, onRerun, userId = null } = props;
+  const t = useMessages(sqllabResults);
+  const tCommon = useMessages(common);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const history = useHistory(editorId, userId);
   const shown = useMemo(() => mergeHistory(queries, history.fetched, hidden), [queries, history.fetched, hidden]);
@@ -40,19 +45,17 @@ export function HistoryPane(props: HistoryPaneProps & Options) {
 
   if (shown.length === 0) {
     return (
-      <section className="result-pane" aria-label="Query history" aria-busy={history.isLoading}>
+      <section className="result-pane" aria-label={t('history.label')} aria-busy={history.isLoading}>
         <div className="result-message">
           <Icon name={history.failure ? 'warning' : 'table'} sizePx={20} />
-          <div>
-            {history.failure ?? (history.isLoading ? 'Reading the history…' : 'Queries that you run here are listed here.')}
-          </div>
-          {history.failure ? <Button onClick={history.loadMore}>Try again</Button> : null}
+          <div>{history.failure ?? t(history.isLoading ? 'history.loading' : 'history.none')}</div>
+          {history.failure ? <Button onClick={history.loadMore}>{tCommon('tryAgain')}</Button> : null}
         </div>
       </section>
     );
   }
   return (
-    <section className="result-pane" aria-label="Query history" aria-busy={history.isLoading}>
+    <section className="result-pane" aria-label={t('history.label')} aria-busy={history.isLoading}>
       <div className="history" ref={scroller}>
         <ul className="history-list" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
@@ -81,7 +84,7 @@ export function HistoryPane(props: HistoryPaneProps & Options) {
           {history.failure ? <span className="history-error">{history.failure}</span> : null}
           {history.hasMore || history.failure ? (
             <Button weight="quiet" busy={history.isLoading} onClick={history.loadMore}>
-              {history.failure ? 'Try again' : 'Show older runs'}
+              {history.failure ? tCommon('tryAgain') : t('history.older')}
             </Button>
           ) : null}
         </footer>

@@ -6,8 +6,10 @@ import { DataGrid } from '#app/ui/data-grid/DataGrid.tsx';
 import type { GridColumn, GridRange } from '#app/ui/data-grid/grid-types.ts';
 import { toTsv } from '#app/ui/data-grid/tsv.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { copyText } from './copy-text.ts';
-import { count } from './pane-words.ts';
 import { ResultHead } from './ResultHead.tsx';
 import { MAX_WHOLE_ROWS, type ResultRows, type RowsSnapshot } from './result-rows.ts';
 import { RowsError } from './rows-page.ts';
@@ -24,6 +26,7 @@ interface ResultGridProps {
 const MAX_COPIED_CELLS = 2_000_000;
 
 export function ResultGrid({ pane, canExport, rows, snapshot, columns }: ResultGridProps) {
+  const t = useMessages(sqllabResults);
   const ordered = useRowOrder(rows, snapshot);
   const [hasFilters, setHasFilters] = useState(false);
   const { placeAt, order } = ordered;
@@ -45,7 +48,7 @@ export function ResultGrid({ pane, canExport, rows, snapshot, columns }: ResultG
       <ResultHead {...{ pane, canExport, snapshot, ordered, hasFilters }} onToggleFilters={toggleFilters} onCopyAll={copyAll} />
       {ordered.isWaiting ? <WaitLine snapshot={snapshot} ordered={ordered} /> : null}
       <DataGrid
-        label={pane.query.isPreview ? 'Preview' : 'Result'}
+        label={t(pane.query.isPreview ? 'grid.preview' : 'grid.result')}
         columns={columns}
         rowCount={ordered.rowCount}
         rowAt={ordered.rowAt}
@@ -60,7 +63,7 @@ export function ResultGrid({ pane, canExport, rows, snapshot, columns }: ResultG
       />
       {ordered.rowCount === 0 ? (
         <p className="result-empty" role="status">
-          {snapshot.rowCount === 0 ? 'The query gave no rows.' : 'No row contains this.'}
+          {t(snapshot.rowCount === 0 ? 'grid.noRows' : 'grid.noMatches')}
         </p>
       ) : null}
     </>
@@ -69,15 +72,15 @@ export function ResultGrid({ pane, canExport, rows, snapshot, columns }: ResultG
 
 function WaitLine({ snapshot, ordered }: { readonly snapshot: RowsSnapshot; readonly ordered: OrderedRows }) {
   const done = snapshot.wholeDone ?? 0;
-  const words = snapshot.state === 'open' ? 'Sorted and filtered when the run has ended' : 'Fetching all rows to sort and filter';
+  const t = useMessages(sqllabResults);
   return (
     <div className="result-wait">
-      <progress max={Math.max(1, snapshot.rowCount)} value={done} aria-label={words} />
+      <progress max={Math.max(1, snapshot.rowCount)} value={done} aria-label={t('wait.label')} />
       <span className="tabular">
-        {words}: {count(done)} of {count(snapshot.rowCount)}
+        {t(snapshot.state === 'open' ? 'wait.running' : 'wait.fetching', { done, total: snapshot.rowCount })}
       </span>
       <Button weight="quiet" onClick={ordered.clear}>
-        Stop
+        {t('wait.stop')}
       </Button>
     </div>
   );
@@ -92,9 +95,10 @@ interface CopyInput {
 }
 
 async function copyRange({ rows, columns, placeAt, range, withNames }: CopyInput): Promise<void> {
+  const t = pageTranslate(sqllabResults);
   const rowCount = range.toRow - range.fromRow + 1;
   if (rowCount > MAX_WHOLE_ROWS || rowCount * (range.toCol - range.fromCol + 1) > MAX_COPIED_CELLS) {
-    showToast('error', `This is too much for the clipboard: ${count(rowCount)} rows. Choose fewer, or download them.`);
+    showToast('error', t('copy.tooMany', { count: rowCount }));
     return;
   }
   try {
@@ -103,8 +107,8 @@ async function copyRange({ rows, columns, placeAt, range, withNames }: CopyInput
     const inRange = <Item,>(items: readonly Item[]): readonly Item[] => items.slice(range.fromCol, range.toCol + 1);
     const names = withNames ? inRange(columns).map((column) => column.name) : null;
     const isCopied = await copyText(toTsv(names, found.map(inRange)));
-    if (isCopied) showToast('success', 'Copied to clipboard!');
-    else showToast('error', 'Sorry, your browser does not support copying. Use Ctrl / Cmd + C!');
+    if (isCopied) showToast('success', t('copy.done'));
+    else showToast('error', t('copy.failed'));
   } catch (error) {
     if (!(error instanceof RowsError)) throw error;
     showToast('error', error.message);

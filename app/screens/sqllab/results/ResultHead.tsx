@@ -4,8 +4,10 @@ import type { ResultsPaneProps } from '#app/screens/sqllab/pane-query.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
-import { limitNote, summaryWords } from './pane-words.ts';
+import { limitNote, summaryText } from './pane-words.ts';
 import type { RowsSnapshot } from './result-rows.ts';
 import { StateBadge } from './StateBadge.tsx';
 import type { OrderedRows } from './use-row-order.ts';
@@ -21,19 +23,22 @@ interface ResultHeadProps {
 }
 
 export function ResultHead({ pane, canExport, snapshot, ordered, ...rest }: ResultHeadProps) {
+  const t = useMessages(sqllabResults);
+  const locale = useLocale();
   const { query } = pane;
   const note = limitNote(query, snapshot.rowCount, snapshot.isTruncated);
+  const summary = summaryText({ query, rowCount: snapshot.rowCount, shownRows: ordered.filteredCount }, t, locale);
   return (
     <div className="result-head">
       <div className="result-summary">
         {query.state === 'success' ? null : <StateBadge state={query.state} />}
-        {query.isPreview ? <span className="badge">Preview</span> : null}
-        <span className="tabular">{summaryWords(query, snapshot.rowCount, ordered.filteredCount)}</span>
+        {query.isPreview ? <span className="badge">{t('badge.preview')}</span> : null}
+        <span className="tabular">{summary}</span>
         {note ? (
           <span className="result-note">
             <Icon name="warning" sizePx={14} />
-            {note.words}
-            {note.canRaise && pane.onRaiseLimit ? <Button onClick={pane.onRaiseLimit}>Raise limit</Button> : null}
+            {note.key === 'limit.kept' ? t(note.key, { count: note.limit }) : t(note.key, { limit: note.limit })}
+            {note.canRaise && pane.onRaiseLimit ? <Button onClick={pane.onRaiseLimit}>{t('limit.raise')}</Button> : null}
           </span>
         ) : null}
       </div>
@@ -41,11 +46,11 @@ export function ResultHead({ pane, canExport, snapshot, ordered, ...rest }: Resu
         <FindBox ordered={ordered} />
         <IconButton
           icon="filter"
-          label={rest.hasFilters ? 'Hide column filters' : 'Filter columns'}
+          label={t(rest.hasFilters ? 'grid.hideFilters' : 'grid.filter')}
           aria-pressed={rest.hasFilters}
           onClick={rest.onToggleFilters}
         />
-        <IconButton icon="copy" label="Copy to clipboard" onClick={rest.onCopyAll} />
+        <IconButton icon="copy" label={t('grid.copy')} onClick={rest.onCopyAll} />
         {canExport && query.resultsKey !== null ? (
           <DownloadMenu query={query} csrfToken={pane.csrfToken} exportMaxRows={pane.exportMaxRows} />
         ) : null}
@@ -55,6 +60,7 @@ export function ResultHead({ pane, canExport, snapshot, ordered, ...rest }: Resu
 }
 
 function FindBox({ ordered }: { readonly ordered: OrderedRows }) {
+  const t = useMessages(sqllabResults);
   const [isNarrowOpen, setNarrowOpen] = useState(false);
   return (
     <div className={`search result-find${isNarrowOpen || ordered.order.search !== '' ? ' open' : ''}`}>
@@ -62,8 +68,8 @@ function FindBox({ ordered }: { readonly ordered: OrderedRows }) {
       <input
         type="search"
         className="input compact"
-        aria-label="Find in rows"
-        placeholder="Find in rows"
+        aria-label={t('grid.find')}
+        placeholder={t('grid.find')}
         spellCheck={false}
         value={ordered.order.search}
         onFocus={() => setNarrowOpen(true)}

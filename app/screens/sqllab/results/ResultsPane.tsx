@@ -1,11 +1,14 @@
-// What a run gave: its rows as they come, or in words why there are none. The error itself is shown by the screen above.
+// What a run returned: its rows as they arrive, or why there are none. The error itself is shown by the screen above.
 import type { ReactNode } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { PaneQuery, ResultsPaneProps } from '#app/screens/sqllab/pane-query.ts';
 import '#app/ui/data-grid/data-grid.css';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
-import { durationWords, stateWords, viewOf, type PaneView } from './pane-words.ts';
+import { common } from '#app/messages/en/common.ts';
+import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { durationWords, stateKey, viewOf, type PaneView } from './pane-words.ts';
 import { ResultGrid } from './ResultGrid.tsx';
 import './results.css';
 import type { RowsFailure } from './rows-page.ts';
@@ -19,12 +22,13 @@ interface Options {
 }
 
 export function ResultsPane({ canExport = true, modKey = 'Ctrl', ...pane }: ResultsPaneProps & Options) {
+  const t = useMessages(sqllabResults);
   const { query } = pane;
   if (query) return <RunResult key={query.clientId} pane={{ ...pane, query }} canExport={canExport} />;
   return (
-    <section className="result-pane" aria-label="Results">
+    <section className="result-pane" aria-label={t('results')}>
       <PaneMessage icon="table">
-        Run a query to see its rows here.
+        {t('instead.first')}
         <span className="result-keys">
           <kbd>{modKey}</kbd> <kbd>Enter</kbd>
         </span>
@@ -39,14 +43,17 @@ interface RunResultProps {
 }
 
 function RunResult({ pane, canExport }: RunResultProps) {
+  const t = useMessages(sqllabResults);
+  const tCommon = useMessages(common);
   const { query } = pane;
   const { rows, snapshot } = useResultRows(query);
   const view = viewOf(query, snapshot);
+  const status = stateKey(query, view);
   const hasGrid = (view === 'rows' || view === 'noRows') && snapshot.columns !== null;
   return (
-    <section className="result-pane" aria-label="Results" aria-busy={!isFinished(query.state)}>
+    <section className="result-pane" aria-label={t('results')} aria-busy={!isFinished(query.state)}>
       <p className="visually-hidden" role="status">
-        {stateWords(query, view)}
+        {status === 'status.rows' ? t(status, { count: query.rows }) : t(status)}
       </p>
       {isFinished(query.state) ? null : <RunBar progress={query.progress} />}
       {hasGrid && snapshot.columns ? (
@@ -59,9 +66,9 @@ function RunResult({ pane, canExport }: RunResultProps) {
           <Icon name="warning" />
           <span>{snapshot.failure.message}</span>
           {snapshot.failure.kind === 'gone' ? (
-            <Button onClick={pane.onRerun}>Run again</Button>
+            <Button onClick={pane.onRerun}>{t('runAgain')}</Button>
           ) : (
-            <Button onClick={() => rows.look()}>Try again</Button>
+            <Button onClick={() => rows.look()}>{tCommon('tryAgain')}</Button>
           )}
         </div>
       ) : null}
@@ -86,58 +93,57 @@ interface InsteadProps {
 }
 
 function Instead({ view, query, failure, onRerun, onRetry }: InsteadProps) {
-  const took = query.endMs === null ? '' : ` after ${durationWords(query.endMs - query.startMs)}`;
-  const again = <Button onClick={onRerun}>Run again</Button>;
-  const retry = <Button onClick={onRetry}>Try again</Button>;
+  const t = useMessages(sqllabResults);
+  const tCommon = useMessages(common);
+  const locale = useLocale();
+  const duration = query.endMs === null ? null : durationWords(query.endMs - query.startMs, locale);
+  const again = <Button onClick={onRerun}>{t('runAgain')}</Button>;
+  const retry = <Button onClick={onRetry}>{tCommon('tryAgain')}</Button>;
   switch (view) {
     case 'waiting':
-      return <PaneMessage icon="info">Waiting for its turn.</PaneMessage>;
+      return <PaneMessage icon="info">{t('instead.waiting')}</PaneMessage>;
     case 'running':
-      return (
-        <PaneMessage icon="table">
-          {isFinished(query.state) ? 'Reading rows…' : 'Running. Rows show as soon as they come.'}
-        </PaneMessage>
-      );
+      return <PaneMessage icon="table">{t(isFinished(query.state) ? 'instead.fetching' : 'instead.running')}</PaneMessage>;
     case 'stopped':
       return (
         <PaneMessage icon="close" action={again}>
-          {`Stopped${took}, before any row came. ${query.stopNote ?? ''}`.trim()}
+          {duration === null ? t('instead.stopped') : t('instead.stoppedAfter', { duration })} {query.stopNote}
         </PaneMessage>
       );
     case 'failed':
-      return <PaneMessage icon="warning">{`Failed${took}. No rows were kept.`}</PaneMessage>;
+      return (
+        <PaneMessage icon="warning">
+          {duration === null ? t('instead.failed') : t('instead.failedAfter', { duration })}
+        </PaneMessage>
+      );
     case 'timedOut':
       return (
         <PaneMessage icon="warning" action={again}>
-          {`Timed out${took}. Ask for fewer rows, or narrow the query.`}
+          {duration === null ? t('instead.timedOut') : t('instead.timedOutAfter', { duration })}
         </PaneMessage>
       );
     case 'gone':
       return (
         <PaneMessage icon="info" action={again}>
-          These rows are no longer stored. Run the query again to see them.
+          {t('instead.gone')}
         </PaneMessage>
       );
     case 'offline':
       return (
         <PaneMessage icon="offline" action={retry}>
-          You are offline. The rows show when the line is back.
+          {t('instead.offline')}
         </PaneMessage>
       );
     case 'unreadable':
       return (
         <PaneMessage icon="warning" action={retry}>
-          {failure?.message ?? 'Failed at retrieving results'}
+          {failure?.message ?? t('instead.unreadable')}
         </PaneMessage>
       );
     case 'done':
     case 'noRows':
     case 'rows':
-      return (
-        <PaneMessage icon="check">
-          {query.endMs === null ? 'Done.' : `Done in ${durationWords(query.endMs - query.startMs)}. The statement gives no rows.`}
-        </PaneMessage>
-      );
+      return <PaneMessage icon="check">{duration === null ? t('instead.done') : t('instead.doneIn', { duration })}</PaneMessage>;
   }
 }
 

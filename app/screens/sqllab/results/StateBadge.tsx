@@ -1,26 +1,29 @@
-// A run's state as a picture, a word and a colour.
+// A run's state as an icon, a label and a color.
 import type { QueryState } from '#app/domain/sqllab/query-state.ts';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
+import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 type Tone = 'danger' | 'info' | 'warning' | 'success';
-const BADGES: Readonly<Record<QueryState, { readonly tone: Tone; readonly icon: IconName; readonly word: string }>> = {
-  pending: { tone: 'info', icon: 'info', word: 'Pending' },
-  scheduled: { tone: 'info', icon: 'info', word: 'Scheduled' },
-  started: { tone: 'warning', icon: 'refresh', word: 'Started' },
-  running: { tone: 'warning', icon: 'refresh', word: 'Running' },
-  fetching: { tone: 'info', icon: 'download', word: 'Fetching' },
-  success: { tone: 'success', icon: 'check', word: 'Success' },
-  failed: { tone: 'danger', icon: 'warning', word: 'Failed' },
-  stopped: { tone: 'danger', icon: 'close', word: 'Stopped' },
-  timed_out: { tone: 'danger', icon: 'warning', word: 'Timed out' },
+const BADGES: Readonly<Record<QueryState, { readonly tone: Tone; readonly icon: IconName }>> = {
+  pending: { tone: 'info', icon: 'info' },
+  scheduled: { tone: 'info', icon: 'info' },
+  started: { tone: 'warning', icon: 'refresh' },
+  running: { tone: 'warning', icon: 'refresh' },
+  fetching: { tone: 'info', icon: 'download' },
+  success: { tone: 'success', icon: 'check' },
+  failed: { tone: 'danger', icon: 'warning' },
+  stopped: { tone: 'danger', icon: 'close' },
+  timed_out: { tone: 'danger', icon: 'warning' },
 };
 
 export function StateBadge({ state }: { readonly state: QueryState }) {
-  const { tone, icon, word } = BADGES[state];
+  const t = useMessages(sqllabResults);
+  const { tone, icon } = BADGES[state];
   return (
     <span className={`badge run-state ${tone}`}>
       <Icon name={icon} sizePx={12} />
-      {word}
+      {t(`badge.${state}`)}
     </span>
   );
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import '#app/messages/page-locale.fixture.ts';
+import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
-import { durationWords, limitNote, mayHaveRows, summaryWords, viewOf } from './pane-words.ts';
+import { durationWords, limitNote, mayHaveRows, summaryText, viewOf } from './pane-words.ts';
 
 const QUERY: PaneQuery = {
   clientId: 'abcdefghijk',
@@ -20,6 +23,9 @@ const QUERY: PaneQuery = {
   isPreview: false,
 };
 const COLUMNS = [{ name: 'a', kind: 'text', hint: null }] as const;
+const t = createTranslate(sqllabResults, 'en');
+const summarize = (query: PaneQuery, rowCount: number, shownRows: number | null) =>
+  summaryText({ query, rowCount, shownRows }, t, 'en');
 const UNREAD = { columns: null, rowCount: 0, state: null, failure: null } as const;
 const READ = { columns: COLUMNS, rowCount: 0, state: 'complete', failure: null } as const;
 
@@ -64,14 +70,14 @@ test('before it has begun a run waits, then it runs, and then its rows are read'
 });
 
 test('the summary counts rows, what filters leave, and how far a run has come', () => {
-  expect(summaryWords(QUERY, 1000, null)).toBe('1,000 rows · 0.23 s');
-  expect(summaryWords(QUERY, 1000, 1)).toBe('1 of 1,000 rows · 0.23 s');
-  expect(summaryWords({ ...QUERY, state: 'stopped' }, 1, null)).toBe('Stopped after 1 row · 0.23 s');
-  expect(summaryWords({ ...QUERY, state: 'running', progress: 40, endMs: null }, 3000, null)).toBe('3,000 rows so far · 40 %');
+  expect(summarize(QUERY, 1000, null)).toBe('1,000 rows · 0.23 s');
+  expect(summarize(QUERY, 1000, 1)).toBe('1 of 1,000 rows · 0.23 s');
+  expect(summarize({ ...QUERY, state: 'stopped' }, 1, null)).toBe('Stopped after 1 row · 0.23 s');
+  expect(summarize({ ...QUERY, state: 'running', progress: 40, endMs: null }, 3000, null)).toBe('3,000 rows so far · 40%');
 });
 
 test('durations are short to read', () => {
-  expect([durationWords(4), durationWords(4230), durationWords(125_400), durationWords(-5)]).toEqual([
+  expect([durationWords(4, 'en'), durationWords(4230, 'en'), durationWords(125_400, 'en'), durationWords(-5, 'en')]).toEqual([
     '< 0.01 s',
     '4.2 s',
     '2m 5s',
@@ -80,11 +86,14 @@ test('durations are short to read', () => {
 });
 
 test('the limit is mentioned only where it bit, and offered higher only where that would help', () => {
-  expect(limitNote(QUERY, 1000, true)).toEqual({ words: 'There are more rows: the limit is 1,000.', canRaise: true });
-  expect(limitNote(QUERY, 1000, false)?.words).toContain('may be more');
+  expect(limitNote(QUERY, 1000, true)).toEqual({ key: 'limit.more', limit: 1000, canRaise: true });
+  expect(limitNote(QUERY, 1000, false)?.key).toBe('limit.maybeMore');
   expect(limitNote(QUERY, 999, false)).toBeNull();
   expect(limitNote({ ...QUERY, limitingFactor: 'QUERY' }, 1000, false)).toBeNull();
   expect(limitNote({ ...QUERY, limitingFactor: 'QUERY_AND_DROPDOWN' }, 1000, false)?.canRaise).toBe(false);
-  expect(limitNote({ ...QUERY, limitingFactor: 'NOT_LIMITED', limit: null }, 100_000, true)?.words).toContain('100,000 rows');
+  expect(limitNote({ ...QUERY, limitingFactor: 'NOT_LIMITED', limit: null }, 100_000, true)).toMatchObject({
+    key: 'limit.kept',
+    limit: 100_000,
+  });
   expect(limitNote({ ...QUERY, state: 'running' }, 1000, true)).toBeNull();
 });

@@ -1,7 +1,9 @@
-// What the pane shows for a run and its rows, and in which words. Pure: both sides write the same.
+// What the pane shows for a run and its rows.
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { formatDuration } from '#app/domain/format/format-duration.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import type { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import type { Translate } from '#app/messages/translate.ts';
 import type { RowsSnapshot } from './result-rows.ts';
 
 export type PaneView =
@@ -9,7 +11,7 @@ export type PaneView =
 
 type Known = Pick<RowsSnapshot, 'columns' | 'rowCount' | 'state' | 'failure'>;
 
-/** Rows are worth asking for: the run has told of some, and its result was not removed. A run cut short may not say its key yet. */
+/** Rows are worth requesting: the run has told of some, and its result was not removed. A run cut short may not say its key yet. */
 export function mayHaveRows({ state, rows, resultsKey }: PaneQuery): boolean {
   if (!isFinished(state)) return rows > 0 || resultsKey !== null;
   return resultsKey !== null || (state !== 'success' && rows > 0);
@@ -30,47 +32,52 @@ export function viewOf(query: PaneQuery, known: Known): PaneView {
   return known.columns && known.columns.length > 0 ? 'noRows' : 'done';
 }
 
-export const count = (n: number): string => n.toLocaleString('en');
-export const rowWords = (n: number): string => (n === 1 ? '1 row' : `${count(n)} rows`);
-
 /** "< 0.01 s", "0.23 s", "4.2 s", "2m 5s". */
-export function durationWords(durationMs: number): string {
+export function durationWords(durationMs: number, locale: string): string {
   const seconds = Math.max(0, durationMs) / 1000;
+  const format = (digits: number) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(seconds);
   if (seconds < 0.01) return '< 0.01 s';
-  if (seconds < 1) return `${seconds.toFixed(2)} s`;
-  return seconds < 60 ? `${seconds.toFixed(1)} s` : formatDuration(Math.round(durationMs / 1000) * 1000);
+  if (seconds < 1) return `${format(2)} s`;
+  return seconds < 60 ? `${format(1)} s` : formatDuration(Math.round(durationMs / 1000) * 1000);
 }
 
-/** The line over the rows. `shownRows`: what filters leave; null without filters. */
-export function summaryWords(query: PaneQuery, rowCount: number, shownRows: number | null): string {
-  const rows = shownRows === null ? rowWords(rowCount) : `${count(shownRows)} of ${rowWords(rowCount)}`;
-  const duration = query.endMs === null ? '' : ` · ${durationWords(query.endMs - query.startMs)}`;
-  switch (query.state) {
-    case 'success':
-      return `${rows}${duration}`;
-    case 'stopped':
-      return `Stopped after ${rows}${duration}`;
-    case 'failed':
-      return `Failed after ${rows}${duration}`;
-    case 'timed_out':
-      return `Timed out after ${rows}${duration}`;
-    default:
-      return `${rows} so far${query.progress > 0 ? ` · ${Math.round(query.progress)} %` : ''}`;
-  }
+interface ShownRows {
+  readonly query: PaneQuery;
+  readonly rowCount: number;
+  /** What filters leave; null without filters. */
+  readonly shownRows: number | null;
 }
 
-/** Read out when it changes; has no counts in it, which change all the time. */
-export function stateWords(query: PaneQuery, view: PaneView): string {
-  if (view === 'waiting') return 'The query waits for its turn.';
-  if (!isFinished(query.state)) return 'The query runs.';
-  if (query.state === 'success') return view === 'rows' ? `The query gave ${rowWords(query.rows)}.` : 'The query is done.';
-  return { stopped: 'The query was stopped.', failed: 'The query failed.', timed_out: 'The query took too long.' }[
-    query.state as 'stopped' | 'failed' | 'timed_out'
-  ];
+/** The line over the rows. */
+export function summaryText(
+  { query, rowCount, shownRows }: ShownRows,
+  t: Translate<typeof sqllabResults.texts>,
+  locale: string,
+): string {
+  const rows = shownRows === null ? t('rows', { count: rowCount }) : t('filteredRows', { shown: shownRows, count: rowCount });
+  const summary = summaryOf(query, rows, t);
+  if (!isFinished(query.state) || query.endMs === null) return summary;
+  return t('summary.timed', { rows: summary, duration: durationWords(query.endMs - query.startMs, locale) });
+}
+
+function summaryOf({ state, progress }: PaneQuery, rows: string, t: Translate<typeof sqllabResults.texts>): string {
+  if (state === 'success') return rows;
+  if (state === 'stopped' || state === 'failed' || state === 'timed_out') return t(`summary.${state}`, { rows });
+  return progress > 0 ? t('summary.progress', { rows, percent: Math.round(progress) }) : t('summary.running', { rows });
+}
+
+/** Read out when it changes; without counts of a running query, which change all the time. */
+export function stateKey({ state }: PaneQuery, view: PaneView): keyof typeof sqllabResults.texts & `status.${string}` {
+  if (view === 'waiting') return 'status.waiting';
+  if (state === 'stopped' || state === 'failed' || state === 'timed_out') return `status.${state}`;
+  if (state !== 'success') return 'status.running';
+  return view === 'rows' ? 'status.rows' : 'status.done';
 }
 
 export interface LimitNote {
-  readonly words: string;
+  readonly key: 'limit.kept' | 'limit.both' | 'limit.more' | 'limit.maybeMore';
+  readonly limit: number;
   /** A higher limit in the chooser would give more. */
   readonly canRaise: boolean;
 }
@@ -83,15 +90,12 @@ export function limitNote(query: PaneQuery, rowCount: number, isTruncated: boole
   if (!isFinished(query.state) || rowCount === 0 || (!isFull && !isTruncated)) return null;
   switch (query.limitingFactor) {
     case 'QUERY':
-      return isTruncated ? { words: `Only the first ${rowWords(rowCount)} were kept.`, canRaise: false } : null;
-    case 'QUERY_AND_DROPDOWN':
-      return { words: `The query's own LIMIT and the row limit are both ${count(rowCount)}.`, canRaise: false };
     case 'NOT_LIMITED':
-      return isTruncated ? { words: `Only the first ${rowWords(rowCount)} were kept.`, canRaise: false } : null;
+      return isTruncated ? { key: 'limit.kept', limit: rowCount, canRaise: false } : null;
+    case 'QUERY_AND_DROPDOWN':
+      return { key: 'limit.both', limit: rowCount, canRaise: false };
     case 'DROPDOWN':
     case 'UNKNOWN':
-      return isTruncated
-        ? { words: `There are more rows: the limit is ${count(query.limit ?? rowCount)}.`, canRaise: true }
-        : { words: `There may be more rows: the limit is ${count(query.limit ?? rowCount)}.`, canRaise: true };
+      return { key: isTruncated ? 'limit.more' : 'limit.maybeMore', limit: query.limit ?? rowCount, canRaise: true };
   }
 }

@@ -27,14 +27,14 @@ const pane = (query: PaneQuery | null): string =>
   renderToString(<ResultsPane query={query} onRerun={() => {}} csrfToken="token" exportMaxRows={1000} modKey="⌘" />);
 
 test('before anything was run the pane says how to run', () => {
-  expect(pane(null)).toMatch(/Run a query to see its rows here\..*⌘.*Enter/s);
+  expect(pane(null)).toMatch(/Run a query to see results here\..*⌘.*Enter/s);
 });
 
 test('every state of a run has words, and every dead end a way on', () => {
   expect(pane(QUERY)).toContain('Done in 0.23 s');
   expect(pane({ ...QUERY, rows: 7 })).toMatch(/no longer stored.*Run again/s);
-  expect(pane({ ...QUERY, state: 'pending', endMs: null })).toContain('Waiting for its turn');
-  expect(pane({ ...QUERY, state: 'running', endMs: null })).toContain('Running. Rows show as soon as they come.');
+  expect(pane({ ...QUERY, state: 'pending', endMs: null })).toContain('Queued');
+  expect(pane({ ...QUERY, state: 'running', endMs: null })).toContain('Running. Rows appear as they arrive.');
   expect(pane({ ...QUERY, state: 'stopped' })).toMatch(/Stopped after 0.23 s.*Run again/s);
   expect(pane({ ...QUERY, state: 'failed' })).toContain('No rows were kept');
   expect(pane({ ...QUERY, state: 'timed_out' })).toMatch(/Timed out after 0.23 s.*Run again/s);

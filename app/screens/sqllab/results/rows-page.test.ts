@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '#app/messages/page-locale.fixture.ts';
 import { createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import { fetchRowsOf, readRowsPage, RowsError } from './rows-page.ts';
 

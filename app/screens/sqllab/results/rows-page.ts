@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { ApiFailure, type LabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import type { GridCell, GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
+import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 export type StoredState = 'open' | 'complete' | 'stopped' | 'failed';
 
@@ -63,7 +65,7 @@ export function fetchRowsOf(api: LabApi, clientId: string): FetchRows {
 export function readRowsPage(json: unknown): RowsPage {
   const parsed = pageSchema.safeParse(json);
   if (!parsed.success) {
-    throw new RowsError({ kind: 'refused', message: 'The server sent rows that cannot be read. Try again.' }, parsed.error);
+    throw new RowsError({ kind: 'refused', message: pageTranslate(sqllabResults)('unreadableRows') }, parsed.error);
   }
   const { columns, rows, row_count: rowCount, state, is_truncated: isTruncated } = parsed.data;
   return {

@@ -2,6 +2,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiFailure, createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { HISTORY_PAGE_SIZE, historyPath, readHistory } from './history-list.ts';
 
 export interface History {
@@ -44,7 +46,7 @@ export function useHistory(editorId: string | null, userId: number | null): Hist
             fetched: [...earlier, ...(read?.queries ?? [])],
             pages: page + 1,
             hasMore: read !== null && (page + 1) * HISTORY_PAGE_SIZE < read.count,
-            failure: read ? null : 'The server sent a history that cannot be read.',
+            failure: read ? null : pageTranslate(sqllabResults)('history.unreadable'),
           };
         });
       } catch (error) {

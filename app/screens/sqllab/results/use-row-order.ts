@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import type { GridColumn, GridRow, GridSort } from '#app/ui/data-grid/grid-types.ts';
 import { isFiltered, isNatural, orderRows, type RowOrder } from '#app/ui/data-grid/order-rows.ts';
 import { showToast } from '#app/ui/toast-store.ts';
-import { count } from './pane-words.ts';
+import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { MAX_WHOLE_ROWS, type ResultRows, type RowsSnapshot } from './result-rows.ts';
 
 const NATURAL: RowOrder = { sort: null, search: '', filters: [] };
@@ -36,10 +37,7 @@ export function useRowOrder(rows: ResultRows, snapshot: RowsSnapshot): OrderedRo
 
   const ask = (next: RowOrder): void => {
     if (!isNatural(next) && !rows.wantWhole()) {
-      showToast(
-        'info',
-        `Sorting and filtering here work up to ${count(MAX_WHOLE_ROWS)} rows. Use ORDER BY and WHERE in the query instead.`,
-      );
+      showToast('info', pageTranslate(sqllabResults)('order.tooMany', { max: MAX_WHOLE_ROWS }));
       return;
     }
     if (isNatural(next)) rows.stopWhole();

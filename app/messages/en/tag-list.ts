@@ -1,0 +1,26 @@
+// The list of tags, and what has a tag.
+import { defineMessages } from '#app/messages/define-messages.ts';
+
+export const tagList = defineMessages('tag-list', {
+  title: 'Tags',
+  'noun.one': 'tag',
+  'noun.many': 'tags',
+  nameHint: 'Can’t contain commas or colons.',
+  deletedNote: 'Tagged items are kept.',
+  'menu.show': 'View tagged items',
+  'menu.edit': 'Edit name and description',
+  search: 'Search covers names and descriptions.',
+  'blank.title': 'No tags yet',
+  'blank.detail': 'Tags group related charts, dashboards, datasets, and saved queries across owners.',
+  new: 'New tag',
+  'tagged.title': 'Tag: {name}',
+  'tagged.all': 'All tags',
+  'tagged.none': 'Nothing has this tag',
+  'tagged.noneDetail':
+    'Tagged charts, dashboards, datasets, and saved queries you can view appear here. To tag items, select them in a list.',
+  'tagged.dashboard': 'Dashboards',
+  'tagged.chart': 'Charts',
+  'tagged.dataset': 'Datasets',
+  'tagged.query': 'Saved queries',
+  'tagged.untitled': 'Untitled',
+});
