@@ -151,8 +151,6 @@ function toTab(sql: SqlStorage, userId: number, row: TabRow): TabState {
 function textOf(value: object): string {
   const text = JSON.stringify(value);
   if (new TextEncoder().encode(text).length > MAX_ROW_BYTES)
-    throw new AppError('GENERIC_COMMAND_ERROR', 'This tab is too large to be kept: shorten its text or split it in two.', {
-      status: 413,
-    });
+    throw new AppError('STATE_TOO_LARGE_ERROR', 'This tab is too large to be kept: shorten its text or split it in two.');
   return text;
 }

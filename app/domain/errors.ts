@@ -14,7 +14,8 @@ interface ErrorSpec {
 
 const spec = (kind: ErrorKind, status: number, ...issueCodes: number[]): ErrorSpec => ({ kind, status, issueCodes });
 
-export const ERROR_TYPES = {
+/** Types as clients know them. */
+const WIRE_TYPES = {
   FRONTEND_CSRF_ERROR: spec('invalid', 400),
   FRONTEND_NETWORK_ERROR: spec('upstream', 502),
   FRONTEND_TIMEOUT_ERROR: spec('limit', 504),
@@ -72,6 +73,47 @@ export const ERROR_TYPES = {
   REPORT_NOTIFICATION_ERROR: spec('upstream', 422),
   STORAGE_FULL_ERROR: spec('limit', 507),
 } as const satisfies Record<string, ErrorSpec>;
+
+/** The `error_type` of a reply. */
+export type WireErrorType = keyof typeof WIRE_TYPES;
+
+interface OwnSpec extends ErrorSpec {
+  readonly wire: WireErrorType;
+}
+
+/** Clients know it by the name and the issue codes of `wire`, whose kind and status are others. */
+const own = (wire: WireErrorType, kind: ErrorKind, status: number): OwnSpec => ({
+  ...{ kind, status, wire },
+  issueCodes: WIRE_TYPES[wire].issueCodes,
+});
+
+/** What the names that clients know don't tell apart. */
+const OWN_TYPES = {
+  LOGIN_REQUIRED_ERROR: own('GENERIC_COMMAND_ERROR', 'unauthenticated', 401),
+  ACTION_FORBIDDEN_ERROR: own('GENERIC_COMMAND_ERROR', 'denied', 403),
+  COMMAND_CONFLICT_ERROR: own('GENERIC_COMMAND_ERROR', 'conflict', 409),
+  RUN_DELETED_ERROR: own('GENERIC_COMMAND_ERROR', 'missing', 410),
+  STATE_TOO_LARGE_ERROR: own('GENERIC_COMMAND_ERROR', 'invalid', 413),
+  COMMAND_REFUSED_ERROR: own('GENERIC_COMMAND_ERROR', 'invalid', 422),
+  WEBSOCKET_REQUIRED_ERROR: own('GENERIC_COMMAND_ERROR', 'invalid', 426),
+  TOO_MANY_ATTEMPTS_ERROR: own('GENERIC_COMMAND_ERROR', 'limit', 429),
+  METHOD_NOT_ALLOWED_ERROR: own('GENERIC_BACKEND_ERROR', 'invalid', 405),
+  QUERY_DATABASE_NOT_FOUND_ERROR: own('GENERIC_BACKEND_ERROR', 'missing', 404),
+  OBJECT_NOT_FOUND_ERROR: own('OBJECT_DOES_NOT_EXIST_ERROR', 'missing', 404),
+  SCHEMA_NOT_FOUND_ERROR: own('SCHEMA_DOES_NOT_EXIST_ERROR', 'missing', 404),
+  OBJECT_CONFLICT_ERROR: own('OBJECT_CHANGED_ERROR', 'conflict', 409),
+  RESULTS_MISSING_ERROR: own('RESULTS_BACKEND_ERROR', 'missing', 404),
+  RESULTS_UNAVAILABLE_ERROR: own('RESULTS_BACKEND_ERROR', 'missing', 503),
+  PAYLOAD_TOO_LARGE_ERROR: own('INVALID_PAYLOAD_FORMAT_ERROR', 'invalid', 413),
+  FIELD_INVALID_ERROR: own('MARSHMALLOW_ERROR', 'invalid', 400),
+  PAYLOAD_INVALID_ERROR: own('INVALID_PAYLOAD_SCHEMA_ERROR', 'invalid', 400),
+  EXPRESSION_INVALID_ERROR: own('INVALID_SQL_ERROR', 'invalid', 400),
+} as const satisfies Record<string, OwnSpec>;
+
+export const ERROR_TYPES: Readonly<Record<WireErrorType | keyof typeof OWN_TYPES, ErrorSpec & Partial<OwnSpec>>> = {
+  ...WIRE_TYPES,
+  ...OWN_TYPES,
+};
 
 export type ErrorType = keyof typeof ERROR_TYPES;
 
@@ -155,10 +197,15 @@ export class AppError extends Error {
 /** One entry of a reply's `errors` list. */
 export interface WireError {
   message: string;
-  error_type: ErrorType;
+  error_type: WireErrorType;
   level: ErrorLevel;
   extra: Record<string, unknown>;
 }
+
+/** The name by which clients know a type. */
+export const toWireType = (type: ErrorType): WireErrorType => (isWireType(type) ? type : OWN_TYPES[type].wire);
+
+export const isWireType = (type: string): type is WireErrorType => Object.hasOwn(WIRE_TYPES, type);
 
 /** The wire form of an error: type, level, words, and its issue codes. */
 export function toWireError(error: AppError): WireError {
@@ -166,7 +213,12 @@ export function toWireError(error: AppError): WireError {
     code,
     message: `Issue ${code} - ${ISSUE_TEXTS[code] ?? ''}`,
   }));
-  return { message: error.message, error_type: error.type, level: error.level, extra: { ...error.extra, issue_codes: codes } };
+  return {
+    message: error.message,
+    error_type: toWireType(error.type),
+    level: error.level,
+    extra: { ...error.extra, issue_codes: codes },
+  };
 }
 
 /** Error as plain data, for crossing a Worker or object boundary; `reviveError` is its inverse. */
@@ -211,4 +263,4 @@ export function invariant(condition: unknown, message: string): asserts conditio
   if (!condition) throw new AppError('GENERIC_BACKEND_ERROR', message);
 }
 
-export const notFound = (): AppError => new AppError('OBJECT_DOES_NOT_EXIST_ERROR', 'Not found', { status: 404 });
+export const notFound = (): AppError => new AppError('OBJECT_NOT_FOUND_ERROR', 'Not found');

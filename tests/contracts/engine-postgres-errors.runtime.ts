@@ -153,7 +153,7 @@ describe('errors of PostgreSQL', () => {
     ] as const) {
       const refused = createDriver('postgres', analystParameters({ ...WAYS[way], host }), careful);
       for (const work of [ask(refused, 'SELECT 1'), exportText(refused, 'SELECT 1')])
-        expect(await failureOf(work)).toMatchObject({ type: 'GENERIC_COMMAND_ERROR', status: 403 });
+        expect(await failureOf(work)).toMatchObject({ type: 'ACTION_FORBIDDEN_ERROR', status: 403 });
       await refused.close();
     }
     const bound = createDriver('postgres', analystParameters(WAYS.hyperdrive), careful);

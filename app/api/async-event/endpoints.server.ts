@@ -30,11 +30,11 @@ const socket = endpoint({
   async run({ deps, identity, request, url }, { query }) {
     // Checked before the upgrade is looked at: a browser sends cookies with sockets of foreign pages too.
     if (!isOwnOrigin(request.headers.get('origin'), url))
-      throw new AppError('GENERIC_COMMAND_ERROR', 'Sockets are for pages of this site only.', { status: 403 });
+      throw new AppError('ACTION_FORBIDDEN_ERROR', 'Sockets are for pages of this site only.');
     if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket')
-      throw new AppError('GENERIC_COMMAND_ERROR', 'This address answers WebSockets only.', { status: 426 });
+      throw new AppError('WEBSOCKET_REQUIRED_ERROR', 'This address answers WebSockets only.');
     const channel = await channelOf(identity);
-    if (channel === null) throw new AppError('GENERIC_COMMAND_ERROR', 'Missing Authorization Header', { status: 401 });
+    if (channel === null) throw new AppError('LOGIN_REQUIRED_ERROR', 'Missing Authorization Header');
     return deps.events.connect(channel, query.last_id ?? null);
   },
 });

@@ -31,7 +31,7 @@ const postRender = endpoint({
   invalidBody: 'errors',
   async run({ deps, identity }, { body }) {
     const open = await openDashboard(deps, identity, body.dashboardId);
-    if (!open) throw new AppError('OBJECT_DOES_NOT_EXIST_ERROR', 'Not found', { status: 404 });
+    if (!open) throw new AppError('OBJECT_NOT_FOUND_ERROR', 'Not found');
     const { charts: boxes, force, mode, colorNames, urlParams } = body;
     const include = body.include.filter((part) => mayHave(identity, part));
     const { masks, ignored } = await checkedMasks(deps, open, body.masks);

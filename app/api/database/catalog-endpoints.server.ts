@@ -42,7 +42,7 @@ const emptyReply = z.looseObject({});
 async function open({ deps, identity }: RequestContext, pk: number, catalog?: string | null): Promise<OpenCatalog> {
   const row = await findVisible(deps, identity, pk);
   if (catalog && catalog !== catalogOf(row))
-    throw new AppError('OBJECT_DOES_NOT_EXIST_ERROR', `There is no catalog "${catalog}" in this database.`, { status: 404 });
+    throw new AppError('OBJECT_NOT_FOUND_ERROR', `There is no catalog "${catalog}" in this database.`);
   return openCatalog(deps, identity, row);
 }
 

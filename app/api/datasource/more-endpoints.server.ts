@@ -116,7 +116,7 @@ const save = endpoint({
     if (!saved.ok || datasourceKind(saved.value.type) !== 'dataset') throw unreadable();
     const before = await findWritableDataset(deps, identity, saved.value.id);
     const change = datasetChangeOf(saved.value);
-    if (!change.ok) throw invalidFields(change.messages, 'INVALID_PAYLOAD_SCHEMA_ERROR');
+    if (!change.ok) throw invalidFields(change.messages, 'PAYLOAD_INVALID_ERROR');
     const ifMatch = request.headers.get('if-match');
     await changeDataset(deps, identity, { before, body: change.value, overrideColumns: false, ifMatch });
     recordAction(deps, identity, { action: 'Datasource.save', json: { dataset_id: before.row.id } });

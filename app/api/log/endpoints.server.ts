@@ -152,12 +152,12 @@ const postEvents = (path: string): Endpoint =>
 /** Throws 401 for nobody, 403 for somebody without the right. */
 async function senderOf(deps: Deps, identity: Identity, guestToken: string | undefined): Promise<Identity> {
   const reading = identity.kind === 'anonymous' && guestToken ? await readGuest(deps, guestToken) : null;
-  if (reading && 'failure' in reading) throw new AppError('GENERIC_COMMAND_ERROR', reading.failure, { status: 401 });
+  if (reading && 'failure' in reading) throw new AppError('LOGIN_REQUIRED_ERROR', reading.failure);
   const sender = reading?.guest ?? identity;
   if (hasPermission(sender, POST_EVENTS.permission, POST_EVENTS.view)) return sender;
   throw sender.kind === 'anonymous'
-    ? new AppError('GENERIC_COMMAND_ERROR', 'Missing Authorization Header', { status: 401 })
-    : new AppError('GENERIC_COMMAND_ERROR', 'Forbidden', { status: 403 });
+    ? new AppError('LOGIN_REQUIRED_ERROR', 'Missing Authorization Header')
+    : new AppError('ACTION_FORBIDDEN_ERROR', 'Forbidden');
 }
 
 export const logEndpoints = [list, create, item, recent, related, postEvents('/superset/log/'), postEvents('/log/')];

@@ -65,14 +65,14 @@ async function answer(entry: Endpoint, context: Routed): Promise<Response> {
 }
 
 function checkRule({ rule, allowsGuests }: Endpoint, { identity, failure }: Authentication): void {
-  if (failure !== null) throw new AppError('GENERIC_COMMAND_ERROR', failure, { status: 401 });
+  if (failure !== null) throw new AppError('LOGIN_REQUIRED_ERROR', failure);
   switch (decideRule(rule, identity, allowsGuests)) {
     case 'allowed':
       return;
     case 'unauthenticated':
-      throw new AppError('GENERIC_COMMAND_ERROR', 'Missing Authorization Header', { status: 401 });
+      throw new AppError('LOGIN_REQUIRED_ERROR', 'Missing Authorization Header');
     case 'denied':
-      throw new AppError('GENERIC_COMMAND_ERROR', 'Forbidden', { status: 403 });
+      throw new AppError('ACTION_FORBIDDEN_ERROR', 'Forbidden');
   }
 }
 

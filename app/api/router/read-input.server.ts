@@ -1,5 +1,5 @@
 // Reads an endpoint's input from a request, through its schemas. Everything wrong with it is a 4xx.
-import { AppError, type ErrorType } from '#app/domain/errors.ts';
+import { AppError } from '#app/domain/errors.ts';
 import { QUERY } from '#app/domain/input/coerce-input.ts';
 import { parseInput as readSchema, summarize, type FieldMessages } from '#app/domain/input/parse-input.ts';
 import { invalidFormat, type RawBody } from '#app/services/requests/raw-body.server.ts';
@@ -29,7 +29,7 @@ export async function parseInput(
   const path = input.params?.safeParse(params);
   if (path && !path.success) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
   const query = input.query && readSchema(input.query, Object.fromEntries(url.searchParams), QUERY);
-  if (query && !query.ok) throw new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', summarize(query.messages), { status: 400 });
+  if (query && !query.ok) throw new AppError('PAYLOAD_INVALID_ERROR', summarize(query.messages));
   return { params: path?.data as undefined, query: query?.value as undefined, body: (await parseBody(entry, raw)) as undefined };
 }
 
@@ -38,12 +38,14 @@ async function parseBody(entry: Endpoint, raw: RawBody): Promise<unknown> {
   if (!schema) return undefined;
   const parsed = readSchema(schema, await decodeBody(raw));
   if (parsed.ok) return parsed.value;
-  throw invalidFields(parsed.messages, entry.invalidBody === 'errors' ? 'INVALID_PAYLOAD_SCHEMA_ERROR' : 'MARSHMALLOW_ERROR');
+  throw invalidFields(parsed.messages, entry.invalidBody === 'errors' ? 'PAYLOAD_INVALID_ERROR' : 'FIELD_INVALID_ERROR');
 }
 
 /** 400 for a body, with what is wrong field by field. */
-export const invalidFields = (messages: FieldMessages, type: ErrorType = 'MARSHMALLOW_ERROR'): AppError =>
-  new AppError(type, summarize(messages), { status: 400, extra: { messages } });
+export const invalidFields = (
+  messages: FieldMessages,
+  type: 'FIELD_INVALID_ERROR' | 'PAYLOAD_INVALID_ERROR' = 'FIELD_INVALID_ERROR',
+): AppError => new AppError(type, summarize(messages), { extra: { messages } });
 
 async function decodeBody(raw: RawBody): Promise<unknown> {
   const { bytes, contentType } = raw;

@@ -28,11 +28,10 @@ export function toErrorReply(error: unknown): Response {
 
 export const methodNotAllowed = (allowed: readonly string[]): Response => {
   const error = new AppError(
-    'GENERIC_BACKEND_ERROR',
+    'METHOD_NOT_ALLOWED_ERROR',
     '405 Method Not Allowed: The method is not allowed for the requested URL.',
-    { status: 405 },
   );
-  return jsonReply({ message: error.message, errors: [toWireError(error)] }, 405, { allow: allowed.join(', ') });
+  return jsonReply({ message: error.message, errors: [toWireError(error)] }, error.status, { allow: allowed.join(', ') });
 };
 
 /** The reply with the common headers where it has none of its own. */

@@ -25,7 +25,7 @@ const login = endpoint({
   async run({ deps, request }, { body }) {
     if (body.provider !== 'db') {
       const messages = { provider: ['LDAP is not set up here. Use "db".'] };
-      throw new AppError('MARSHMALLOW_ERROR', 'Unknown provider', { status: 400, extra: { messages } });
+      throw new AppError('FIELD_INVALID_ERROR', 'Unknown provider', { extra: { messages } });
     }
     const user = await checkCredentials(deps, {
       username: body.username,
@@ -96,4 +96,4 @@ export const securityEndpoints = [login, refresh, csrfToken, guestToken];
 const issue = (kind: 'access' | 'refresh', subject: TokenSubject, deps: Deps): Promise<string> =>
   issueToken(kind, subject, deps.config, deps.now());
 
-const refused = (message: string): AppError => new AppError('GENERIC_COMMAND_ERROR', message, { status: 401 });
+const refused = (message: string): AppError => new AppError('LOGIN_REQUIRED_ERROR', message);

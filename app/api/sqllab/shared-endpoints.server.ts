@@ -105,4 +105,4 @@ function toJsonText(data: unknown): string {
 }
 
 const invalid = (message: string, cause?: unknown): AppError =>
-  new AppError('MARSHMALLOW_ERROR', message, { status: 400, cause, extra: { messages: { data: [message] } } });
+  new AppError('FIELD_INVALID_ERROR', message, { cause, extra: { messages: { data: [message] } } });

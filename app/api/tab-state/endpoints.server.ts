@@ -172,11 +172,11 @@ function read<Schema extends z.ZodType>(
   const isForm = FORM_TYPE.test(request.headers.get('content-type') ?? '');
   const parsed = parseInput(schema, isForm ? decodeForm(fields) : fields);
   if (parsed.ok) return parsed.value;
-  throw invalidFields(parsed.messages, 'INVALID_PAYLOAD_SCHEMA_ERROR');
+  throw invalidFields(parsed.messages, 'PAYLOAD_INVALID_ERROR');
 }
 
 const userId = ({ identity }: { readonly identity: Identity }): number => {
-  if (identity.kind !== 'user') throw new AppError('GENERIC_COMMAND_ERROR', 'Forbidden', { status: 403 });
+  if (identity.kind !== 'user') throw new AppError('ACTION_FORBIDDEN_ERROR', 'Forbidden');
   return identity.userId;
 };
 

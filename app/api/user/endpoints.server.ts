@@ -59,7 +59,7 @@ const avatar = endpoint({
   output: null,
   // The same for users that exist and that do not: ids say nothing.
   async run() {
-    throw new AppError('OBJECT_DOES_NOT_EXIST_ERROR', 'There is no picture of this user.', { status: 404 });
+    throw new AppError('OBJECT_NOT_FOUND_ERROR', 'There is no picture of this user.');
   },
 });
 

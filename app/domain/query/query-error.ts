@@ -18,7 +18,7 @@ type CallerContext = Pick<PlanContext, 'grammar' | 'isConfined'>;
 export function callersExpression(context: CallerContext, text: string, use: 'condition' | 'value', where: string): string {
   const checked = checkedExpression(context.grammar, text, use, where);
   if (context.isConfined !== true || (context.grammar.callsBuiltInsOnly?.(checked) ?? true)) return checked;
-  throw new AppError('INVALID_SQL_ERROR', `${where}: ${BUILT_INS_ONLY}`, { status: 400 });
+  throw new AppError('EXPRESSION_INVALID_ERROR', `${where}: ${BUILT_INS_ONLY}`);
 }
 
 const BUILT_INS_ONLY =
@@ -49,5 +49,5 @@ export function valueOf<T>(checked: Checked<T>, where: string): T {
   const message = `${where}: ${first?.message ?? 'This is not valid SQL.'}`;
   const extra = { diagnostics: checked.diagnostics };
   if (first?.code === 'subquery') throw new AppError('ADHOC_SUBQUERY_NOT_ALLOWED_ERROR', message, { extra });
-  throw new AppError('INVALID_SQL_ERROR', message, { status: 400, extra });
+  throw new AppError('EXPRESSION_INVALID_ERROR', message, { extra });
 }

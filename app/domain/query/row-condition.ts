@@ -27,5 +27,5 @@ export function ownersCondition(grammar: Grammar, text: string, refusal: string)
   if (checked.ok) return [`(${checked.value})`];
   // The line break ends a trailing comment.
   if (checked.diagnostics.length > 0 && checked.diagnostics.every(({ code }) => code === 'subquery')) return [`(${text}\n)`];
-  throw new AppError('INVALID_SQL_ERROR', refusal, { status: 400 });
+  throw new AppError('EXPRESSION_INVALID_ERROR', refusal);
 }

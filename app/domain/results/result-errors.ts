@@ -9,8 +9,7 @@ export const resultGone = (): AppError =>
 
 /** The rows may lie there, but nobody can say whose they are. */
 export const resultOrphaned = (): AppError =>
-  new AppError('RESULTS_BACKEND_ERROR', 'The query of these rows was deleted. Run it again.', {
-    status: 404,
+  new AppError('RESULTS_MISSING_ERROR', 'The query of these rows was deleted. Run it again.', {
     issueCodes: [1032],
   });
 
@@ -23,7 +22,7 @@ export const resultUnreadable = (cause: unknown): AppError =>
 
 export const resultNotStored = (cause: unknown): AppError =>
   new AppError(
-    'RESULTS_BACKEND_ERROR',
+    'RESULTS_UNAVAILABLE_ERROR',
     'The rows could not be stored: the storage of results refused them. Rows stored before are kept. Run the query again.',
-    { cause, status: 503, issueCodes: [1031] },
+    { cause, issueCodes: [1031] },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '#app/domain/errors.ts';
+import { AppError, toWireError } from '#app/domain/errors.ts';
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';
 import { outside } from './rope.ts';
 import { renderTemplate } from './render-template.ts';
@@ -90,7 +90,7 @@ describe('what is refused, with its place', () => {
   it('answers a syntax error as clients know it', () => {
     const error = failure("select '{{ 1/ }}' a");
     expect(error.status).toBe(422);
-    expect(error.type).toBe('GENERIC_COMMAND_ERROR');
+    expect(toWireError(error).error_type).toBe('GENERIC_COMMAND_ERROR');
     expect(error.message).toBe("Jinja2 template error (TemplateSyntaxError): unexpected 'end of print statement'");
     expect(error.extra).toMatchObject({
       template: "select '{{ 1/ }}' a",

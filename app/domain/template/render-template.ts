@@ -59,8 +59,7 @@ function templateError(error: unknown, source: string): unknown {
   const failure =
     error instanceof RangeError ? new TemplateFailure('OverflowError', 'the template is nested too deeply', 0) : error;
   if (!(failure instanceof TemplateFailure)) return failure;
-  return new AppError('GENERIC_COMMAND_ERROR', `Jinja2 template error (${failure.kind}): ${failure.message}`, {
-    status: 422,
+  return new AppError('COMMAND_REFUSED_ERROR', `Jinja2 template error (${failure.kind}): ${failure.message}`, {
     cause: failure,
     extra: {
       template: source,

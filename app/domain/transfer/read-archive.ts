@@ -139,4 +139,4 @@ function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
 const shown = (path: string): string => `"${path.slice(0, 200).replace(/[\u0000-\u001f\u007f]/g, '?')}"`;
 
 const refusal = (words: string, cause?: unknown, files: Readonly<Record<string, unknown>> = {}): AppError =>
-  new AppError('GENERIC_COMMAND_ERROR', words, { status: 422, level: 'warning', cause, extra: files });
+  new AppError('COMMAND_REFUSED_ERROR', words, { level: 'warning', cause, extra: files });

@@ -47,7 +47,6 @@ async function publicAddressOf(host: string, lookUp: HostLookup): Promise<string
 
 const refusal = (host: string): AppError =>
   new AppError(
-    'GENERIC_COMMAND_ERROR',
+    'ACTION_FORBIDDEN_ERROR',
     `"${host}" is not a public address. Connections to loopback, private and link-local addresses are refused here: the operator allows them with the setting ALLOW_PRIVATE_ADDRESSES.`,
-    { status: 403 },
   );

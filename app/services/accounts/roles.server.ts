@@ -21,7 +21,7 @@ import {
 } from '#app/stores/role/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { Db } from '#app/stores/db.ts';
-import { failedOn, fieldError } from '#app/stores/list/people-commit.server.ts';
+import { failedOn, fieldError, fieldRefusal } from '#app/stores/list/people-commit.server.ts';
 import { reachPairs, reachRoles, requireIds } from '#app/stores/list/people-reach.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { requireRight } from './user-save.server.ts';
@@ -125,5 +125,5 @@ function refuseTaken(error: unknown): never {
   throw error;
 }
 
-const nameTaken = (cause?: unknown): AppError => fieldError('name', 'Another role has this name.', { status: 422, cause });
-const refused = (words: string): AppError => new AppError('GENERIC_COMMAND_ERROR', words, { status: 422 });
+const nameTaken = (cause?: unknown): AppError => fieldRefusal('name', 'Another role has this name.', { cause });
+const refused = (words: string): AppError => new AppError('COMMAND_REFUSED_ERROR', words);

@@ -16,7 +16,7 @@ import {
 } from '#app/stores/row-level-security/store.server.ts';
 import type { RowRuleBody, RowRuleChange } from '#app/stores/row-level-security/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { failedOn, fieldError } from '#app/stores/list/people-commit.server.ts';
+import { failedOn, fieldRefusal } from '#app/stores/list/people-commit.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 
 export interface ClauseProblem {
@@ -69,11 +69,10 @@ async function checkRule(
   ]);
   if (isTaken) throw nameTaken();
   if (tables && knownTables && knownTables.length < new Set(tables).size)
-    throw fieldError('tables', 'Some of these datasets do not exist.', { status: 422 });
-  if (roles && knownRoles && knownRoles.length < new Set(roles).size)
-    throw fieldError('roles', 'Some roles do not exist', { status: 422 });
+    throw fieldRefusal('tables', 'Some of these datasets do not exist.');
+  if (roles && knownRoles && knownRoles.length < new Set(roles).size) throw fieldRefusal('roles', 'Some roles do not exist');
   const [problem] = problems;
-  if (problem) throw fieldError('clause', `${problem.message} (for the dataset ${problem.table})`, { status: 422 });
+  if (problem) throw fieldRefusal('clause', `${problem.message} (for the dataset ${problem.table})`);
 }
 
 const TEMPLATE = /\{[{%#]/;
@@ -99,7 +98,7 @@ function problemOf(clause: string, grammar: Grammar): string | null {
 }
 
 const nameTaken = (cause?: unknown): AppError =>
-  fieldError('name', 'Another rule has this name already: choose another one.', { status: 422, cause });
+  fieldRefusal('name', 'Another rule has this name already: choose another one.', { cause });
 
 function refuseTaken(error: unknown): never {
   throw failedOn(error, /UNIQUE constraint failed: row_level_rules\.name/) ? nameTaken(error) : error;

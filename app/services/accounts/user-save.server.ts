@@ -17,7 +17,7 @@ import type { UserBody, UserChange } from '#app/stores/user/wire.ts';
 import { findNewPasswordProblem } from '#app/services/auth/new-password.server.ts';
 import { hashPassword } from '#app/services/auth/password.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { failedOn, fieldError } from '#app/stores/list/people-commit.server.ts';
+import { failedOn, fieldError, fieldRefusal } from '#app/stores/list/people-commit.server.ts';
 import { reachGroups, reachRoles, reachUsers, requireIds } from '#app/stores/list/people-reach.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 
@@ -29,7 +29,7 @@ export async function listUsersPage(deps: Deps, identity: Identity, asked: ListQ
 
 /** Throws 403 for whoever lacks the right; for pages, which have no endpoint's rule before them. */
 export function requireRight(identity: Identity, permission: string, view: string): void {
-  if (!hasPermission(identity, permission, view)) throw new AppError('GENERIC_COMMAND_ERROR', 'Forbidden', { status: 403 });
+  if (!hasPermission(identity, permission, view)) throw new AppError('ACTION_FORBIDDEN_ERROR', 'Forbidden');
 }
 
 /** Returns the new id. Throws 400 and 422 by field, and 403 for roles that reach further than the asker. */
@@ -119,7 +119,7 @@ function refuseTaken(error: unknown): never {
 
 function takenError(field: 'username' | 'email', cause?: unknown): AppError {
   const words = field === 'username' ? 'Another user has this username.' : 'Another user has this email address.';
-  return fieldError(field, words, { status: 422, cause });
+  return fieldRefusal(field, words, { cause });
 }
 
 async function hashNew({ randomBytes }: Deps, password: string, username: string): Promise<string> {
@@ -141,4 +141,4 @@ const author = (deps: Deps, identity: Identity) => ({
   nowMs: deps.now(),
 });
 
-const refused = (words: string): AppError => new AppError('GENERIC_COMMAND_ERROR', words, { status: 422 });
+const refused = (words: string): AppError => new AppError('COMMAND_REFUSED_ERROR', words);

@@ -56,7 +56,7 @@ export async function makeApiToken(
 ): Promise<ApiToken & { readonly token: string }> {
   const { userId, via } = userOf(identity);
   if (via === 'api-token')
-    throw new AppError('GENERIC_COMMAND_ERROR', 'An API token cannot make another one. Log in to make it.', { status: 403 });
+    throw new AppError('ACTION_FORBIDDEN_ERROR', 'An API token cannot make another one. Log in to make it.');
   const nowMs = deps.now();
   if (expiresAtMs !== null && expiresAtMs <= nowMs)
     throw new AppError('GENERIC_COMMAND_ERROR', 'The end of the token is in the past. Choose a later one.');

@@ -183,7 +183,7 @@ export interface PasswordChange {
 export async function changePassword(request: Request, deps: Deps, change: PasswordChange): Promise<AppError | null> {
   const { identity, sessionHash } = await authenticate(request, deps);
   const account = identity.kind === 'user' ? await findAccount(deps.db, identity.userId) : null;
-  if (!account) return new AppError('GENERIC_COMMAND_ERROR', 'Log in to change your password.', { status: 401 });
+  if (!account) return new AppError('LOGIN_REQUIRED_ERROR', 'Log in to change your password.');
   const { user } = account;
   const address = addressOf(request, deps.config);
   const refused = await asResult(countOwnAttempt(deps, user.id, address));

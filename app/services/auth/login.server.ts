@@ -46,7 +46,7 @@ export async function checkCredentials(deps: Deps, { username, password, address
     deps.waitUntil(noteFailure(deps, user, { key: isKnownToUser ? null : keys.account, nowMs }));
     recordActionOf(deps, user?.id ?? null, { action: 'login_failed', durationMs: deps.now() - nowMs });
     if (waitMs !== null) throw tooManyAttempts(waitMs);
-    throw new AppError('GENERIC_COMMAND_ERROR', 'Not authorized', { status: 401 });
+    throw new AppError('LOGIN_REQUIRED_ERROR', 'Not authorized');
   }
   if (waitMs !== null && !isKnownToUser) throw tooManyAttempts(waitMs);
   await forgetAttempts(db, keys.pair);
@@ -123,7 +123,6 @@ async function noteFailure(
 }
 
 const tooManyAttempts = (waitMs: number): AppError =>
-  new AppError('GENERIC_COMMAND_ERROR', waitMessage(waitMs), {
-    status: 429,
+  new AppError('TOO_MANY_ATTEMPTS_ERROR', waitMessage(waitMs), {
     extra: { retry_after_s: Math.max(1, Math.ceil(waitMs / 1000)) },
   });

@@ -129,6 +129,4 @@ const denied = ({ name }: Layer): AppError =>
   );
 
 const gone = ({ name }: Layer, why: string): AppError =>
-  new AppError('GENERIC_COMMAND_ERROR', `The annotation layer "${name}" cannot be shown: ${why}. Remove it from the chart.`, {
-    status: 400,
-  });
+  new AppError('GENERIC_COMMAND_ERROR', `The annotation layer "${name}" cannot be shown: ${why}. Remove it from the chart.`);

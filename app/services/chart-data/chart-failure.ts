@@ -1,5 +1,5 @@
 // What a viewer reads where a chart could not be drawn: what happened, and what to do about it.
-import { AppError, type ErrorKind } from '#app/domain/errors.ts';
+import { AppError, type ErrorKind, toWireType } from '#app/domain/errors.ts';
 import { nameOfVizType } from '#app/domain/viz-type-names.ts';
 import type { ChartFailure } from '#app/stores/chart-render/wire.ts';
 
@@ -33,14 +33,14 @@ export function chartFailure(error: unknown): ChartFailure {
   }
   if (error.extra['not_available_yet']) {
     const advice = 'Take these settings away in Explore, or wait for them: nothing of the chart is lost.';
-    return { type: error.type, title: NOT_YET, message: error.message, advice, isCalm: true };
+    return { type: toWireType(error.type), title: NOT_YET, message: error.message, advice, isCalm: true };
   }
   const vizType = error.extra['viz_type_not_drawn_yet'];
   if (typeof vizType === 'string') {
     // Not the error's own words: they would say the title again.
     const message = `Its type, “${nameOfVizType(vizType) ?? vizType}”, is still to come.`;
     const advice = 'Nothing of it is lost: its settings are kept as they were saved, and go along in every export.';
-    return { type: error.type, title: NOT_YET, message, advice, isCalm: true };
+    return { type: toWireType(error.type), title: NOT_YET, message, advice, isCalm: true };
   }
-  return { type: error.type, title: TITLES[error.kind], message: error.message, advice: ADVICE[error.kind] };
+  return { type: toWireType(error.type), title: TITLES[error.kind], message: error.message, advice: ADVICE[error.kind] };
 }

@@ -33,8 +33,7 @@ export interface WarmUpFilters {
 /** Throws 404 for a chart that is missing or that the identity may not ask, 400 for filters that are none. */
 export async function warmUpChart(deps: Deps, identity: Identity, chartId: number, filters: WarmUpFilters): Promise<WarmedChart> {
   const [chart] = await findCharts(deps.db, [chartId]);
-  if (!chart || !(await mayAsk(deps, identity, chart)))
-    throw new AppError('OBJECT_DOES_NOT_EXIST_ERROR', 'Chart not found', { status: 404 });
+  if (!chart || !(await mayAsk(deps, identity, chart))) throw new AppError('OBJECT_NOT_FOUND_ERROR', 'Chart not found');
   return warmed(deps, identity, chart, { ...filters, extra: readFilters(filters.extraFilters) });
 }
 
@@ -51,7 +50,7 @@ export async function warmUpDataset(
   const [first] = found ?? [];
   if (!found || (first && !(await mayAsk(deps, identity, first)))) {
     const words = 'The provided table was not found in the provided database';
-    throw new AppError('OBJECT_DOES_NOT_EXIST_ERROR', words, { status: 404 });
+    throw new AppError('OBJECT_NOT_FOUND_ERROR', words);
   }
   const asked = { ...filters, extra: readFilters(filters.extraFilters) };
   const results: WarmedChart[] = [];

@@ -25,7 +25,7 @@ import {
   type LayerChange,
 } from '#app/stores/annotation-layer/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { fieldError } from '#app/stores/list/people-commit.server.ts';
+import { fieldRefusal } from '#app/stores/list/people-commit.server.ts';
 
 /** Returns the new id. Throws 422 where the name is taken. */
 export async function createLayer(deps: Deps, identity: Identity, body: LayerBody): Promise<number> {
@@ -39,7 +39,7 @@ export async function changeLayer(deps: Deps, identity: Identity, id: number, ch
   if (!(await updateLayer(deps.db, id, change, authorOf(deps, identity)))) throw notFound();
 }
 
-const nameTaken = (): AppError => fieldError('name', 'Another layer has this name already: choose another one.', { status: 422 });
+const nameTaken = (): AppError => fieldRefusal('name', 'Another layer has this name already: choose another one.');
 
 /** All or none. Throws 404, and 422 for layers that still hold annotations. */
 export async function deleteLayers({ db }: Pick<Deps, 'db'>, ids: readonly number[]): Promise<void> {
@@ -47,9 +47,8 @@ export async function deleteLayers({ db }: Pick<Deps, 'db'>, ids: readonly numbe
   if (done === 'missing') throw notFound();
   if (done === 'filled')
     throw new AppError(
-      'GENERIC_COMMAND_ERROR',
+      'COMMAND_REFUSED_ERROR',
       'Annotation layer has associated annotations: charts may show them. Remove the annotations first.',
-      { status: 422 },
     );
 }
 
@@ -99,10 +98,9 @@ async function checkAnnotation(
   }: Pick<AnnotationBody, 'start_dttm' | 'end_dttm'> & AnnotationChange,
   exceptId: number | null,
 ): Promise<void> {
-  if ((toMs(end) ?? 0) < (toMs(start) ?? 0))
-    throw fieldError('end_dttm', 'The end lies before the start: choose a later end.', { status: 422 });
+  if ((toMs(end) ?? 0) < (toMs(start) ?? 0)) throw fieldRefusal('end_dttm', 'The end lies before the start: choose a later end.');
   if (description !== undefined && (await isDescriptionTaken(db, { layerId, description, exceptId })))
-    throw fieldError('short_descr', 'Short description must be unique for this layer.', { status: 422 });
+    throw fieldRefusal('short_descr', 'Short description must be unique for this layer.');
 }
 
 /** All or none. Throws 404. */

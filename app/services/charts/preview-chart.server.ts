@@ -110,4 +110,4 @@ function factsOf({ answers, queries }: AskedChart, durationMs: number): PreviewF
   };
 }
 
-const missing = (message: string): AppError => new AppError('OBJECT_DOES_NOT_EXIST_ERROR', message, { status: 404 });
+const missing = (message: string): AppError => new AppError('OBJECT_NOT_FOUND_ERROR', message);

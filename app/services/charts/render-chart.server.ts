@@ -71,7 +71,7 @@ async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<Rende
   const { chartId, slot } = box;
   const chart = page.open.charts.get(chartId);
   try {
-    if (!chart) throw new AppError('OBJECT_DOES_NOT_EXIST_ERROR', 'This chart is not a part of this dashboard.', { status: 404 });
+    if (!chart) throw new AppError('OBJECT_NOT_FOUND_ERROR', 'This chart is not a part of this dashboard.');
     const { asked, extra } = await askSaved(page, chart, box);
     await turn.comes;
     const { include, mode, locale } = page.options;

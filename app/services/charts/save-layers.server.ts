@@ -78,5 +78,4 @@ const notYours = (name: string): AppError =>
   new AppError(
     'CHART_SECURITY_ACCESS_ERROR',
     `You may not add the annotation layer "${name}": your roles do not give you what it shows, and whoever sees this chart would see it. Remove the layer, or ask somebody with access to add it.`,
-    { status: 403 },
   );

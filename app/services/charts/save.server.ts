@@ -193,8 +193,7 @@ async function retryStale<T>(write: () => Promise<T>): Promise<T> {
       if (isTakenUuid(error)) throw fieldError('uuid', 'Another chart has this UUID already.');
       if (!isStaleWrite(error)) throw error;
       if (tries === MAX_TRIES)
-        throw new AppError('OBJECT_CHANGED_ERROR', 'Others are saving the same dashboards right now. Save again.', {
-          status: 409,
+        throw new AppError('OBJECT_CONFLICT_ERROR', 'Others are saving the same dashboards right now. Save again.', {
           level: 'warning',
           cause: error,
         });

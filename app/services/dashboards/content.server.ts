@@ -127,6 +127,6 @@ function requireSize(text: string, maxBytes: number, noun: string): void {
   throw new AppError(
     'INVALID_PAYLOAD_SCHEMA_ERROR',
     `The ${noun} of this dashboard would take ${size} bytes, and ${most} is the most. Move some of it to another dashboard.`,
-    { status: 422, extra: { size_bytes: sizeBytes, max_bytes: maxBytes } },
+    { extra: { size_bytes: sizeBytes, max_bytes: maxBytes } },
   );
 }

@@ -89,7 +89,7 @@ async function requireCopyableLayers(deps: Deps, identity: Identity, charts: rea
     throw new AppError(
       'CHART_SECURITY_ACCESS_ERROR',
       `The chart "${name}" cannot be copied: your roles do not give you what its annotation layer "${layer}" shows. Copy the dashboard with the charts themselves, or ask somebody with access to copy it.`,
-      { status: 403, extra: { chart_id: id } },
+      { extra: { chart_id: id } },
     );
   }
 }

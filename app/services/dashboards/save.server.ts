@@ -22,7 +22,7 @@ import type { Dashboard } from '#app/stores/dashboard/wire.ts';
 import { metadataText, prepareContent } from './content.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { mayOpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
-import { failedOn, fieldError } from '#app/stores/list/people-commit.server.ts';
+import { failedOn, fieldRefusal } from '#app/stores/list/people-commit.server.ts';
 import { requireRightToShare } from '#app/services/sharing/sharing-rights.server.ts';
 
 const MAX_TRIES = 4;
@@ -197,9 +197,9 @@ export const userIdOf = (identity: Identity): number | null => (identity.kind ==
 async function requireFree(deps: Deps, asked: Parameters<typeof findObstacles>[1]): Promise<void> {
   const obstacles = await findObstacles(deps.db, asked);
   if (obstacles.slug) throw taken();
-  if (obstacles.owners) throw fieldError('owners', 'Owners are invalid', { status: 422 });
-  if (obstacles.roles) throw fieldError('roles', 'Some roles do not exist', { status: 422 });
-  if (obstacles.tags) throw fieldError('tags', 'Some tags do not exist', { status: 422 });
+  if (obstacles.owners) throw fieldRefusal('owners', 'Owners are invalid');
+  if (obstacles.roles) throw fieldRefusal('roles', 'Some roles do not exist');
+  if (obstacles.tags) throw fieldRefusal('tags', 'Some tags do not exist');
 }
 
 /** Whoever may not tag may send the tags that are there. Throws 403. */
@@ -214,11 +214,11 @@ async function requireRightToTag({ db }: Deps, identity: Identity, id: number, t
 function refuseTaken(error: unknown): never {
   if (failedOn(error, /UNIQUE constraint failed: dashboards\.slug/)) throw taken(error);
   if (failedOn(error, /UNIQUE constraint failed: dashboards\.uuid/))
-    throw fieldError('uuid', 'Must be unique', { status: 422, cause: error });
+    throw fieldRefusal('uuid', 'Must be unique', { cause: error });
   throw error;
 }
 
-const taken = (cause?: unknown): AppError => fieldError('slug', 'Must be unique', { status: 422, cause });
+const taken = (cause?: unknown): AppError => fieldRefusal('slug', 'Must be unique', { cause });
 const forbidden = (): AppError => new AppError('MISSING_OWNERSHIP_ERROR', 'Forbidden');
 
 /** The list of filters, or of customisations, in the settings. */

@@ -138,7 +138,7 @@ function canonical(value: unknown): string {
 }
 
 const notYours = (): AppError =>
-  new AppError('GENERIC_COMMAND_ERROR', 'This filter state is of somebody else: save your own instead.', { status: 403 });
+  new AppError('ACTION_FORBIDDEN_ERROR', 'This filter state is of somebody else: save your own instead.');
 
 /** The page that a link opens: the dashboard with the link's key, its URL parameters and its anchor. Null where there is none. */
 export async function permalinkTarget(deps: Deps, identity: Identity, key: string): Promise<string | null> {

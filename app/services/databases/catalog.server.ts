@@ -129,9 +129,7 @@ function placeOf(engine: Engine, schema: string | null): string | null {
   if (schema === null || schema === '') return null;
   if (engine.capabilities.schemas) return schema;
   if (schema === PLAIN_SCHEMA) return null;
-  throw new AppError('SCHEMA_DOES_NOT_EXIST_ERROR', `There is no schema "${schema}": this database has only "${PLAIN_SCHEMA}".`, {
-    status: 404,
-  });
+  throw new AppError('SCHEMA_NOT_FOUND_ERROR', `There is no schema "${schema}": this database has only "${PLAIN_SCHEMA}".`);
 }
 
 async function readRows(

@@ -2,7 +2,7 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import { settingsWithoutEffect } from '#app/domain/database/without-effect.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { fieldError, readForm, type ConnectionForm } from '#app/stores/database/connection-form.ts';
+import { fieldError, fieldRefusal, readForm, type ConnectionForm } from '#app/stores/database/connection-form.ts';
 import { parseUri } from '#app/stores/database/sqlalchemy-uri.ts';
 import {
   findDatabaseByName,
@@ -148,7 +148,7 @@ export function refuseWithoutEffect(
   const problems = settingsWithoutEffect({ ...body, extra: body.extra ? readExtra(body.extra) : {} }, stored);
   const [first] = Object.entries(problems);
   if (!first) return;
-  throw new AppError('MARSHMALLOW_ERROR', `${first[0]}: ${first[1][0] ?? ''}`, { status: 422, extra: { messages: problems } });
+  throw new AppError('MARSHMALLOW_ERROR', `${first[0]}: ${first[1][0] ?? ''}`, { extra: { messages: problems } });
 }
 
 const readExtra = (text: string | null): Record<string, unknown> =>
@@ -172,12 +172,11 @@ const by = (deps: Deps, identity: Identity): By => ({
 });
 
 const asConflict = (error: unknown): unknown =>
-  isNameTaken(error) ? nameTaken() : isUuidTaken(error) ? fieldError('uuid', 'Another database has this uuid.', 422) : error;
+  isNameTaken(error) ? nameTaken() : isUuidTaken(error) ? fieldRefusal('uuid', 'Another database has this uuid.') : error;
 
 const nameTaken = (): AppError => {
   const words = 'A database with the same name already exists.';
-  return new AppError('MARSHMALLOW_ERROR', words, { status: 422, extra: { messages: { database_name: words } } });
+  return new AppError('MARSHMALLOW_ERROR', words, { extra: { messages: { database_name: words } } });
 };
 
-const inUse = (): AppError =>
-  new AppError('GENERIC_COMMAND_ERROR', 'Cannot delete a database that has datasets attached', { status: 422 });
+const inUse = (): AppError => new AppError('COMMAND_REFUSED_ERROR', 'Cannot delete a database that has datasets attached');

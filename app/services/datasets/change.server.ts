@@ -5,7 +5,7 @@ import { isTemplate } from '#app/domain/template/tokenize.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { matchesEtag, objectChanged } from '#app/stores/list/etag.ts';
-import { fieldError } from '#app/stores/database/connection-form.ts';
+import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
 import type { DatasetChangeBody } from '#app/stores/dataset/body.ts';
@@ -79,12 +79,12 @@ function checkNamedColumns(
   const { main_dttm_col: main, currency_code_column: currency } = body;
   if (main && main !== row.mainTemporalColumn) {
     const column = find(main);
-    if (!column) throw fieldError('main_dttm_col', `Column "${main}" does not exist in this dataset.`, 422);
+    if (!column) throw fieldRefusal('main_dttm_col', `Column "${main}" does not exist in this dataset.`);
     if (!column.isTemporal)
-      throw fieldError('main_dttm_col', `Column "${main}" is not temporal. Set is_dttm on it, or choose another column.`, 422);
+      throw fieldRefusal('main_dttm_col', `Column "${main}" is not temporal. Set is_dttm on it, or choose another column.`);
   }
   if (currency && currency !== row.currencyCodeColumn && !find(currency))
-    throw fieldError('currency_code_column', `Column "${currency}" does not exist in this dataset.`, 422);
+    throw fieldRefusal('currency_code_column', `Column "${currency}" does not exist in this dataset.`);
   const kept = main === undefined ? row.mainTemporalColumn : main || null;
   const isGone = body.columns !== undefined && kept !== null && !find(kept);
   return isGone ? { mainTemporalColumn: columns.find(({ isTemporal }) => isTemporal)?.name ?? null } : {};
@@ -101,7 +101,7 @@ async function checkPredicate(deps: Deps, identity: Identity, { row }: DatasetRe
   const sql = body.sql === undefined ? {} : { sql: body.sql || null };
   const source = { connection, dataset: { ...dataset, ...sql, ...templateParams } };
   const refusal = await refusalOf(deps, identity, source, { expression, kind: 'where' });
-  if (refusal !== null) throw fieldError('fetch_values_predicate', refusal, 422);
+  if (refusal !== null) throw fieldRefusal('fetch_values_predicate', refusal);
 }
 
 interface Expressed {
@@ -165,7 +165,7 @@ async function movedTo(deps: Deps, identity: Identity, { before: { row }, body, 
   const isOtherText = templateParams !== row.templateParams && isTemplate(wanted.sql ?? '');
   if (changed.length === 0 && !namesCatalog && !overrideColumns && !isOtherText) return { place: {}, source: null };
   const database = await findDatabase(deps.db, wanted.databaseId, isVisibleTo(identity));
-  if (!database) throw fieldError('database', 'Database does not exist', 422);
+  if (!database) throw fieldRefusal('database', 'Database does not exist');
   const catalog = namesCatalog ? keptCatalog(database, body.catalog) : row.catalog;
   // The name of a statement's dataset is a label: nothing is read for it.
   const isLabelOnly = changed.length > 0 && changed.every((name) => name === 'name') && kindOf(wanted.sql) === 'virtual';

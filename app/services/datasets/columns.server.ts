@@ -9,7 +9,7 @@ import { veiled } from '#app/domain/query/veil-error.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { toConnection } from '#app/stores/list/connection.server.ts';
-import { fieldError } from '#app/stores/database/connection-form.ts';
+import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { isConfined } from '#app/services/planning/confined.ts';
 import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
@@ -80,7 +80,7 @@ export async function readStatementSource(
   const proven = engine.grammar.proveReadOnly(rendered.sql);
   if (!proven.ok) {
     const words = proven.diagnostics.map(({ message }) => message).join(' ');
-    throw new AppError('INVALID_SQL_ERROR', words, { status: 422, extra: { diagnostics: proven.diagnostics } });
+    throw new AppError('INVALID_SQL_ERROR', words, { extra: { diagnostics: proven.diagnostics } });
   }
   // Asked by others, with other filters or parameters, a template may read other tables than it does now.
   const tables = isTemplate(sql) ? null : proven.value.tables;
@@ -108,7 +108,7 @@ function refuseRepeated(names: readonly string[]): void {
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
   if (repeated.length > 0) {
     const listed = [...new Set(repeated)].slice(0, 5).join(', ');
-    throw fieldError('sql', `Several columns have one name (${listed}): give each a unique name with AS.`, 422);
+    throw fieldRefusal('sql', `Several columns have one name (${listed}): give each a unique name with AS.`);
   }
 }
 

@@ -2,7 +2,7 @@
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { invariant } from '#app/domain/errors.ts';
-import { fieldError } from '#app/stores/database/connection-form.ts';
+import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
 import type { DatasetBody, DuplicateBody, GetOrCreateBody } from '#app/stores/dataset/body.ts';
@@ -17,7 +17,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 /** Throws 422 in the words of its fields, 403 for a statement on what may not be read, and what the database says. */
 export async function createDataset(deps: Deps, identity: Identity, body: DatasetBody): Promise<DatasetRecord> {
   const database = await findDatabase(deps.db, body.database, isVisibleTo(identity));
-  if (!database) throw fieldError('database', 'Database does not exist', 422);
+  if (!database) throw fieldRefusal('database', 'Database does not exist');
   const asked = { database, databaseId: database.id, schema: body.schema ?? null, name: body.table_name };
   const catalog = keptCatalog(database, body.catalog);
   const ownerIds = await ownersFor(deps, identity, body.owners);
@@ -57,7 +57,7 @@ const rowCount = (uuid: string): NewMetric => ({
 /** A copy of a virtual dataset under another name. Throws 404, and 422 for a table's dataset or a name that is taken. */
 export async function duplicateDataset(deps: Deps, identity: Identity, body: DuplicateBody): Promise<number> {
   const { row, columns, metrics } = await findReadableDataset(deps, identity, body.base_model_id);
-  if (kindOf(row.sql) === 'physical') throw fieldError('datasource_type', 'Datasource type is invalid', 422);
+  if (kindOf(row.sql) === 'physical') throw fieldRefusal('datasource_type', 'Datasource type is invalid');
   const place = { databaseId: row.databaseId, schema: row.schema, name: body.table_name };
   await refuseTaken(deps, place);
   const { id: _id, version: _version, ...own } = row;

@@ -2,7 +2,7 @@
 import { isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { fieldError } from '#app/stores/database/connection-form.ts';
+import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
 import { findDatasetId, readTemplateParams } from '#app/stores/dataset/store.server.ts';
@@ -21,7 +21,7 @@ export interface DatasetPlace {
 /** The catalog as it is kept: null where it is the one that the connection opens. Throws 422 for another one. */
 export function keptCatalog(database: DatabaseRow, named: string | null | undefined): null {
   if (named && named !== catalogOf(database))
-    throw fieldError('catalog', 'Only the default catalog is supported for this connection', 422);
+    throw fieldRefusal('catalog', 'Only the default catalog is supported for this connection');
   return null;
 }
 
@@ -36,7 +36,7 @@ export async function refuseTaken(
 }
 
 const placeTaken = ({ schema, name }: { readonly schema: string | null; readonly name: string }): AppError =>
-  fieldError('table', `Dataset ${schema === null ? name : `${schema}.${name}`} already exists`, 422);
+  fieldRefusal('table', `Dataset ${schema === null ? name : `${schema}.${name}`} already exists`);
 
 /** The columns at the source, for a table or for `sql`. Throws 422 for a table that is not there or not seen. */
 export async function readSource(
@@ -59,10 +59,9 @@ export async function readSource(
 }
 
 const tableMissing = (parts: readonly (string | null)[]): AppError =>
-  fieldError(
+  fieldRefusal(
     'table',
     `Table [${parts.filter((part) => part !== null).join('.')}] could not be found, please double check your database connection, schema, and table name`,
-    422,
   );
 
 /** Owners as asked; nobody can lock themselves out but administrators. Throws 422 for ids that are nobody's. */
@@ -70,7 +69,7 @@ export async function ownersFor(deps: Deps, identity: Identity, asked: readonly 
   const own = identity.kind === 'user' ? [identity.userId] : [];
   const wanted = [...new Set(asked ? [...asked, ...(isAdmin(identity) ? [] : own)] : own)];
   const known = await findUserIds(deps.db, wanted);
-  if (wanted.some((id) => !known.has(id))) throw fieldError('owners', 'Owners are invalid', 422);
+  if (wanted.some((id) => !known.has(id))) throw fieldRefusal('owners', 'Owners are invalid');
   return wanted;
 }
 
@@ -80,11 +79,11 @@ export function asTaken(error: unknown, place: { readonly schema: string | null;
     case 'place':
       return placeTaken(place);
     case 'uuid':
-      return fieldError('uuid', 'Another dataset has this uuid.', 422);
+      return fieldRefusal('uuid', 'Another dataset has this uuid.');
     case 'column':
-      return fieldError('columns', 'One or more columns already exist', 422);
+      return fieldRefusal('columns', 'One or more columns already exist');
     case 'metric':
-      return fieldError('metrics', 'One or more metrics already exist', 422);
+      return fieldRefusal('metrics', 'One or more metrics already exist');
     case null:
       return error;
   }

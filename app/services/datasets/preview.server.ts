@@ -2,7 +2,7 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import { diffColumns, type ColumnDiff } from '#app/domain/dataset/column-diff.ts';
 import { namesIn } from '#app/domain/dashboard/used-names.ts';
-import { fieldError } from '#app/stores/database/connection-form.ts';
+import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
 import type { SourceBody } from '#app/stores/dataset/body.ts';
@@ -33,7 +33,7 @@ export async function previewSource(
   const databaseId = asked.database_id ?? row.databaseId;
   const visible = databaseId === row.databaseId ? undefined : isVisibleTo(identity);
   const database = await findDatabase(deps.db, databaseId, visible);
-  if (!database) throw fieldError('database', 'Database does not exist', 422);
+  if (!database) throw fieldRefusal('database', 'Database does not exist');
   if (asked.catalog !== row.catalog) keptCatalog(database, asked.catalog);
   const source = await readSource(deps, identity, {
     database,

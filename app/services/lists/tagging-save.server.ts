@@ -3,7 +3,7 @@ import { canWriteTag } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
-import { fieldError } from '#app/stores/database/connection-form.ts';
+import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import {
   ensureTags,
   findTagFacts,
@@ -73,7 +73,7 @@ export async function changeTag(deps: Deps, identity: Identity, id: number, body
   await requireTaggable(deps, identity, added);
   const by = authorOf(deps, identity);
   const isThere = await updateTag(deps.db, id, body, by).catch((error: unknown) => {
-    throw isNameTaken(error) ? fieldError('name', 'Another tag has this name.', 422) : error;
+    throw isNameTaken(error) ? fieldRefusal('name', 'Another tag has this name.') : error;
   });
   if (!isThere) throw notFound();
   await linkTags(deps.db, [id], added, by);

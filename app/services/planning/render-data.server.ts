@@ -94,7 +94,6 @@ async function readable(deps: GuardDeps, { identity }: DataAsker, id: number): P
 }
 
 const refused = (message: string): AppError =>
-  new AppError('GENERIC_COMMAND_ERROR', `Jinja2 template error (TemplateRuntimeError): ${message}`, {
-    status: 422,
+  new AppError('COMMAND_REFUSED_ERROR', `Jinja2 template error (TemplateRuntimeError): ${message}`, {
     extra: { exception_type: 'TemplateRuntimeError' },
   });

@@ -37,7 +37,7 @@ export async function renderInRounds<T>(
       found.push(resolved);
     }
   }
-  throw new AppError('GENERIC_COMMAND_ERROR', `Jinja2 template error (TemplateRuntimeError): ${RECURSION}`, { status: 422 });
+  throw new AppError('COMMAND_REFUSED_ERROR', `Jinja2 template error (TemplateRuntimeError): ${RECURSION}`);
 }
 
 const shownOf = (text: string, found: readonly ResolvedNeed[]): string =>

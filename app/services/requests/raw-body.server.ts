@@ -43,7 +43,7 @@ async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 const tooLarge = (): AppError =>
-  new AppError('INVALID_PAYLOAD_FORMAT_ERROR', `The request is larger than ${MAX_BODY_BYTES / 1024 / 1024} MB.`, { status: 413 });
+  new AppError('PAYLOAD_TOO_LARGE_ERROR', `The request is larger than ${MAX_BODY_BYTES / 1024 / 1024} MB.`);
 
 /** 400: the body is not what its Content-Type says, or broke off. */
 export const invalidFormat = (message: string, cause?: unknown): AppError =>

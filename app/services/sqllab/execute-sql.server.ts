@@ -45,7 +45,7 @@ type User = Extract<Identity, { kind: 'user' }>;
  * before under its client id gives that run as it is now; another request under it is refused (409). Throws AppErrors for what may not run; how a run failed stands in its row.
  */
 export async function executeSql(deps: Deps, identity: Identity, request: ExecuteRequest): Promise<QueryView> {
-  if (identity.kind !== 'user') throw new AppError('GENERIC_COMMAND_ERROR', 'Log in to run SQL.', { status: 401 });
+  if (identity.kind !== 'user') throw new AppError('LOGIN_REQUIRED_ERROR', 'Log in to run SQL.');
   const [known, database] = await Promise.all([
     findQuery(deps.db, { clientId: request.clientId }),
     findDatabase(deps.db, request.databaseId),
@@ -79,9 +79,8 @@ function withShownSql(statement: RunStatement, shown: (sql: string) => string): 
 export async function openDatabase(deps: Deps, identity: Identity, database: DatabaseRow | null): Promise<DatabaseRow> {
   if (!database) {
     throw new AppError(
-      'GENERIC_BACKEND_ERROR',
+      'QUERY_DATABASE_NOT_FOUND_ERROR',
       'The database of this query was not found: it may have been deleted. Choose another one or ask an administrator.',
-      { status: 404 },
     );
   }
   await checkDatabaseUse(deps, identity, database);
@@ -249,9 +248,9 @@ async function resume(deps: Deps, user: User, view: QueryView, request: ExecuteR
   const { id, clientId, userId, isAsync: inBackground, state } = view.row;
   if (userId !== user.userId || !(await isSameRequest(deps, view, request)))
     throw new AppError(
-      'GENERIC_COMMAND_ERROR',
+      'COMMAND_CONFLICT_ERROR',
       'This client_id was already used for another query. Send the request again with a new client_id.',
-      { status: 409, extra: { messages: { client_id: ['Already used for another query.'] } } },
+      { extra: { messages: { client_id: ['Already used for another query.'] } } },
     );
   if (isFinished(state) || inBackground) return view;
   await deps.runs.run(id, clientId);
@@ -261,6 +260,6 @@ async function resume(deps: Deps, user: User, view: QueryView, request: ExecuteR
 async function present(deps: Deps, key: { readonly id: number } | { readonly clientId: string }): Promise<QueryView> {
   const view = await findQuery(deps.db, key);
   // Its database, and with it the run, may be deleted while it runs.
-  if (!view) throw new AppError('GENERIC_COMMAND_ERROR', 'The run was deleted before it ended.', { status: 410 });
+  if (!view) throw new AppError('RUN_DELETED_ERROR', 'The run was deleted before it ended.');
   return view;
 }

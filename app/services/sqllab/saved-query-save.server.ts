@@ -2,7 +2,7 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
-import { fieldError } from '#app/stores/database/connection-form.ts';
+import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
 import {
@@ -57,7 +57,7 @@ async function found({ db }: Deps, authorId: number, id: number): Promise<SavedQ
 
 async function checkedFields(deps: Deps, identity: Identity, body: SavedQueryBody): Promise<SavedQueryFields> {
   if (typeof body.db_id === 'number' && !(await findDatabase(deps.db, body.db_id, isVisibleTo(identity))))
-    throw fieldError('db_id', 'Database does not exist', 422);
+    throw fieldRefusal('db_id', 'Database does not exist');
   return {
     ...(body.db_id !== undefined && { databaseId: body.db_id }),
     ...(body.catalog !== undefined && { catalog: body.catalog }),

@@ -119,11 +119,10 @@ function refuseProblems(plan: ImportPlan): void {
   });
   const rest = byPath.size > 1 ? ` ${byPath.size - 1} more ${byPath.size === 2 ? 'file has' : 'files have'} problems.` : '';
   const words = `Nothing was imported. ${first.path}: ${first.words}${/[.!?]$/.test(first.words) ? '' : '.'}${rest}`;
-  throw new AppError('GENERIC_COMMAND_ERROR', words, { status: 422, level: 'warning', extra: Object.fromEntries(files) });
+  throw new AppError('COMMAND_REFUSED_ERROR', words, { level: 'warning', extra: Object.fromEntries(files) });
 }
 
 const busy = (cause: unknown): AppError =>
-  new AppError('GENERIC_COMMAND_ERROR', 'Nothing was imported: others made the same objects at the same time. Try again.', {
-    status: 409,
+  new AppError('COMMAND_CONFLICT_ERROR', 'Nothing was imported: others made the same objects at the same time. Try again.', {
     cause,
   });

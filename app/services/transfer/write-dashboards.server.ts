@@ -63,8 +63,7 @@ function sized(path: string, write: () => string): string {
     return write();
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;
-    throw new AppError('GENERIC_COMMAND_ERROR', `${path}: ${cause.message}`, {
-      status: 422,
+    throw new AppError('COMMAND_REFUSED_ERROR', `${path}: ${cause.message}`, {
       cause,
       extra: { [path]: cause.message },
     });

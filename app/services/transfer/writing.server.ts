@@ -118,8 +118,7 @@ export async function inFile<T>(path: string, work: () => T | Promise<T>): Promi
     return await work();
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.kind === 'bug') throw cause;
-    throw new AppError('GENERIC_COMMAND_ERROR', `${path}: ${cause.message}`, {
-      status: 422,
+    throw new AppError('COMMAND_REFUSED_ERROR', `${path}: ${cause.message}`, {
       level: 'warning',
       cause,
       extra: { [path]: cause.message },

@@ -111,9 +111,13 @@ function schemaProblems(engine: WireEngine, parameters: Readonly<Record<string, 
     : [new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', `Not valid in this connection: ${invalid.join(', ')}.`, { extra })];
 }
 
-/** The body was read, but this field of it cannot be: `{message: {field: […]}}`. */
-export const fieldError = (field: string, words: string, status = 400): AppError =>
-  new AppError('MARSHMALLOW_ERROR', words, { status, extra: { messages: { [field]: [words] } } });
+/** 400: the body was read, but this field of it cannot be: `{message: {field: […]}}`. */
+export const fieldError = (field: string, words: string): AppError =>
+  new AppError('FIELD_INVALID_ERROR', words, { extra: { messages: { [field]: [words] } } });
+
+/** 422: the field was read, but what it says cannot be done. */
+export const fieldRefusal = (field: string, words: string): AppError =>
+  new AppError('MARSHMALLOW_ERROR', words, { extra: { messages: { [field]: [words] } } });
 
 const ENCRYPTED = ['require', 'verify-ca', 'verify-full'];
 

@@ -1,5 +1,5 @@
 // What a body makes of a dataset's own fields, its columns and its metrics. Pure.
-import { fieldError } from '#app/stores/database/connection-form.ts';
+import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import type { ColumnBody, DatasetChangeBody, MetricBody } from './body.ts';
 import type { ColumnRecord, MetricRecord } from './record.ts';
 
@@ -103,8 +103,8 @@ function matchStored<R extends Stored, T extends Told>(
 ): ReadonlyMap<T, R> {
   const byId = new Map(before.map((row) => [row.id, row]));
   const ids = told.flatMap(({ id }) => (id ? [id] : []));
-  if (!isOverride && ids.some((id) => !byId.has(id))) throw fieldError(part, `One or more ${part} do not exist`, 422);
-  if (new Set(ids).size < ids.length) throw fieldError(part, `One or more ${part} are duplicated`, 422);
+  if (!isOverride && ids.some((id) => !byId.has(id))) throw fieldRefusal(part, `One or more ${part} do not exist`);
+  if (new Set(ids).size < ids.length) throw fieldRefusal(part, `One or more ${part} are duplicated`);
   const claimed = new Set(ids);
   const unclaimed = new Map(before.filter(({ id }) => !claimed.has(id)).map((row) => [row.name, row]));
   const matched = new Map<T, R>();
@@ -112,7 +112,7 @@ function matchStored<R extends Stored, T extends Told>(
     const namesake = unclaimed.get(nameOf(one));
     const own = one.id ? byId.get(one.id) : undefined;
     // Without an id it is new: an existing name would be taken by accident, unless the sender overrides what is there.
-    if (!own && namesake && !isOverride) throw fieldError(part, `One or more ${part} already exist`, 422);
+    if (!own && namesake && !isOverride) throw fieldRefusal(part, `One or more ${part} already exist`);
     const row = own ?? namesake;
     if (row) matched.set(one, row);
   }
@@ -121,7 +121,7 @@ function matchStored<R extends Stored, T extends Told>(
 
 function refuseRepeated<T>(part: Part, told: readonly T[], nameOf: (one: T) => string): void {
   const names = told.map(nameOf);
-  if (new Set(names).size < names.length) throw fieldError(part, `One or more ${part} are duplicated`, 422);
+  if (new Set(names).size < names.length) throw fieldRefusal(part, `One or more ${part} are duplicated`);
 }
 
 type Refreshable = ColumnDraft | ColumnRecord;

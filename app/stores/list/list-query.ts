@@ -96,4 +96,4 @@ function readOrder(column: string | null | undefined, direction: 'asc' | 'desc' 
   return { column, direction: direction ?? 'asc' };
 }
 
-export const badRequest = (message: string): AppError => new AppError('GENERIC_COMMAND_ERROR', message, { status: 400 });
+export const badRequest = (message: string): AppError => new AppError('GENERIC_COMMAND_ERROR', message);

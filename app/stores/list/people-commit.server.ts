@@ -23,8 +23,7 @@ export async function commitPeople(db: Db, statements: readonly BatchItem<'sqlit
     return await db.batch([...statements, administratorRemains(db)] as unknown as [BatchItem<'sqlite'>]);
   } catch (cause) {
     if (!failedOn(cause, /NOT NULL constraint failed: user_roles\.user_id/)) throw cause;
-    throw new AppError('GENERIC_COMMAND_ERROR', 'Somebody active must keep the role Admin. Give it to somebody else first.', {
-      status: 422,
+    throw new AppError('COMMAND_REFUSED_ERROR', 'Somebody active must keep the role Admin. Give it to somebody else first.', {
       cause,
     });
   }
@@ -37,10 +36,13 @@ export function failedOn(error: unknown, words: RegExp): boolean {
 }
 
 /** What is wrong with one field of a body, 400 unless said otherwise: `{message: {field: [words]}}`. */
-export const fieldError = (field: string, words: string, { cause, status = 400 }: FieldErrorOptions = {}): AppError =>
-  new AppError('MARSHMALLOW_ERROR', `${field}: ${words}`, { status, cause, extra: { messages: { [field]: [words] } } });
+export const fieldError = (field: string, words: string, { cause }: FieldErrorOptions = {}): AppError =>
+  new AppError('FIELD_INVALID_ERROR', `${field}: ${words}`, { cause, extra: { messages: { [field]: [words] } } });
+
+/** 422: the field was read, but what it says cannot be done. */
+export const fieldRefusal = (field: string, words: string, { cause }: FieldErrorOptions = {}): AppError =>
+  new AppError('MARSHMALLOW_ERROR', `${field}: ${words}`, { cause, extra: { messages: { [field]: [words] } } });
 
 interface FieldErrorOptions {
-  readonly status?: 400 | 422;
   readonly cause?: unknown;
 }

@@ -46,9 +46,8 @@ async function refuseIf(db: Db, condition: SQL): Promise<void> {
   const row = await db.get<{ found: number }>(sql`select (${condition}) as found`);
   if (row.found !== 1) return;
   throw new AppError(
-    'GENERIC_COMMAND_ERROR',
+    'ACTION_FORBIDDEN_ERROR',
     'This needs permissions that you do not hold yourself. Ask an administrator to do it.',
-    { status: 403 },
   );
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { QUERY_STATES, type QueryEvent } from '#app/domain/sqllab/query-state.ts';
 import { LIMITING_FACTORS } from '#app/domain/sqllab/run-job.ts';
 import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
-import { ERROR_TYPES, type ErrorType, type WireError } from '#app/domain/errors.ts';
+import { isWireType, type WireError } from '#app/domain/errors.ts';
 import type { ChannelEvent } from '#app/domain/events/event.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -18,7 +18,7 @@ const number = z
   .transform((value) => value ?? null);
 const errorSchema = z.object({
   message: z.string(),
-  error_type: z.enum(Object.keys(ERROR_TYPES) as [ErrorType, ...ErrorType[]]).catch('GENERIC_DB_ENGINE_ERROR'),
+  error_type: z.string().refine(isWireType).catch('GENERIC_DB_ENGINE_ERROR'),
   level: z.enum(['info', 'warning', 'error']).catch('error'),
   extra: z.record(z.string(), z.unknown()).catch({}),
 }) satisfies z.ZodType<WireError>;
