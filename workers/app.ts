@@ -50,7 +50,8 @@ async function tryAnswer(request: Request, env: AppEnv, waitUntil: Lifetime['wai
   const after = createAfterReply(waitUntil);
   const { deps, isProven } = buildTrialDeps(env, request, { waitUntil, afterReply: after.add });
   const [tried] = await Promise.allSettled([respond(request.clone() as Request, deps)]);
-  if (!(await isProven())) {
+  // A failure of the versions is met again, and handled, when the request is answered anew.
+  if (!(await isProven().catch(() => false))) {
     if (tried.status === 'fulfilled') waitUntil(tried.value.body?.cancel() ?? Promise.resolve());
     return null;
   }

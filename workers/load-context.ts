@@ -70,7 +70,6 @@ const versionsReader =
   (): Promise<MetadataVersions> =>
     sharedVersions(() => readMetadataVersions(env.DB), { waitUntil });
 
-// eslint-disable-next-line max-params -- the memo is what the two ways differ in.
 function buildFrom(env: AppEnv, request: Request, { waitUntil, afterReply }: Lifetime, memo: MetadataMemo): Deps {
   const now = (): number => Date.now();
   const db = databaseOf(env.DB);

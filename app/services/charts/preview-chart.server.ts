@@ -27,7 +27,6 @@ export async function previewChart(deps: Deps, identity: Identity, request: Prev
 }
 
 /** The same for a chart that has been read already; null: for none. */
-// eslint-disable-next-line max-params -- the chart is what it adds to the other's.
 export async function previewKnown(
   deps: Deps,
   identity: Identity,

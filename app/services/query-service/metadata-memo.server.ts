@@ -100,7 +100,7 @@ export function createTrustingMemo(kept: KeptMetadata, readVersions: () => Promi
       versions = found.then((both) => both.versions);
       return careful.recall(key, async () => (await found).value);
     },
-    forget: careful.forget,
+    forget: (key) => careful.forget(key),
     async isProven() {
       // What is given from now on, as to charts that come while the page is sent, nobody would prove.
       isTrusting = false;
