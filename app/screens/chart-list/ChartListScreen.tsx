@@ -85,7 +85,9 @@ const describe = (
   card: {
     picture: ({ vizType }) => <KindPicture vizType={vizType} />,
     facts: (row) =>
-      row.dataset ? t('cardFacts', { type: kindLabel(row.vizType, tKinds), dataset: row.dataset.name }) : kindLabel(row.vizType, tKinds),
+      row.dataset
+        ? t('cardFacts', { type: kindLabel(row.vizType, tKinds), dataset: row.dataset.name })
+        : kindLabel(row.vizType, tKinds),
   },
   bulk: [{ id: 'star', icon: 'star', run: actions.star }, ...ownedBulk(actions, can)],
   menu: (row) => <ChartMenu row={row} actions={actions} can={can} />,
