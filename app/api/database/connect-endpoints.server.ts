@@ -1,5 +1,5 @@
 // Connections before they are stored: which engines there are, whether a form is complete, whether the database answers.
-import { AppError, errorData, reviveError, toWireError } from '#app/domain/errors.ts';
+import { AppError, errorData, reviveError, toWireError, toWireType } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { resolveCredentials, testConnection } from '#app/services/databases/connect.server.ts';
 import { formOf, refuseWithoutEffect } from '#app/services/databases/save.server.ts';
@@ -82,7 +82,7 @@ const failureList = (problems: readonly AppError[]): Response =>
 /** A failure of what was described is an answer, not a failure of ours; field errors and an unreachable fleet stay what they are. */
 function asAnswer(error: unknown, status: number): AppError {
   const known = reviveError(errorData(error));
-  if (known.type === 'MARSHMALLOW_ERROR' || known.status >= 500) return error instanceof AppError ? error : known;
+  if (toWireType(known.type) === 'MARSHMALLOW_ERROR' || known.status >= 500) return error instanceof AppError ? error : known;
   return new AppError(known.type, known.message, { cause: error, level: known.level, status, extra: known.extra });
 }
 

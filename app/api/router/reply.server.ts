@@ -1,5 +1,5 @@
 // Turns values and errors into replies, and puts the headers on that every reply of the API carries.
-import { AppError, errorData, reviveError, toWireError } from '#app/domain/errors.ts';
+import { AppError, errorData, reviveError, toWireError, toWireType } from '#app/domain/errors.ts';
 
 const HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -19,7 +19,7 @@ export function toErrorReply(error: unknown): Response {
   const headers: Record<string, string> = {};
   const { retry_after_s: retryAfterS, messages } = known.extra;
   if (typeof retryAfterS === 'number') headers['retry-after'] = String(retryAfterS);
-  if (known.type === 'MARSHMALLOW_ERROR' && messages !== undefined)
+  if (toWireType(known.type) === 'MARSHMALLOW_ERROR' && messages !== undefined)
     return jsonReply({ message: messages }, known.status, headers);
   const body = { message: known.message, errors: [toWireError(known)] };
   if (known.status !== 401) return jsonReply(body, known.status, headers);

@@ -30,7 +30,7 @@ async function tryHost(host: string, lookUp: HostLookup, allowPrivate = false): 
 }
 
 const never: HostLookup = () => Promise.reject(new Error('It was looked up.'));
-const REFUSED = ['GENERIC_COMMAND_ERROR', 403];
+const REFUSED = ['ACTION_FORBIDDEN_ERROR', 403];
 
 describe('the guard of outgoing connections', () => {
   it('lets public addresses pass without looking them up', async () => {

@@ -101,7 +101,7 @@ describe('a result while it is written', () => {
     const writer = writerTo(refusing);
     writer.begin(columns);
     expect(await failureOf(writer.add(rowsOf(50_000)).then(() => writer.add(rowsOf(50_000))))).toMatch(
-      /^RESULTS_BACKEND_ERROR 503/,
+      /^RESULTS_UNAVAILABLE_ERROR 503/,
     );
     expect(await writer.end(END)).toBe(1_000);
     const store = createResultStore(bucket, { now: Date.now, ttlMs: 10_000 });
@@ -126,7 +126,7 @@ describe('a result while it is written', () => {
     const writer = writerTo(refusing);
     writer.begin(columns);
     await writer.add(rowsOf(3));
-    expect(await failureOf(writer.end(END))).toMatch(/^RESULTS_BACKEND_ERROR 503/);
+    expect(await failureOf(writer.end(END))).toMatch(/^RESULTS_UNAVAILABLE_ERROR 503/);
   });
 });
 

@@ -1,5 +1,5 @@
 // A stored result as rows for a file: segment by segment, with the next one on its way while this one is written.
-import { AppError } from '#app/domain/errors.ts';
+import { AppError, toWireType } from '#app/domain/errors.ts';
 import type { ExportEvent, ExportNote, ExportRow } from '#app/domain/export/source.ts';
 import type { Manifest } from '#app/domain/results/manifest.ts';
 import type { ResultStore } from '#app/services/query-service/query-runs.ts';
@@ -11,7 +11,7 @@ export async function findStored(results: ResultStore, resultsKey: string): Prom
     const isOver = manifest.state === 'complete' || manifest.state === 'stopped';
     return isOver && manifest.columns.length > 0 ? manifest : null;
   } catch (error) {
-    if (error instanceof AppError && error.type === 'RESULTS_BACKEND_ERROR') return null;
+    if (error instanceof AppError && toWireType(error.type) === 'RESULTS_BACKEND_ERROR') return null;
     throw error;
   }
 }

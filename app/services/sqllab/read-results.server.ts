@@ -1,5 +1,5 @@
 // Rows of a stored result, from any row on, segment by segment: at most one segment is held.
-import { AppError } from '#app/domain/errors.ts';
+import { AppError, toWireType } from '#app/domain/errors.ts';
 import type { Manifest } from '#app/domain/results/manifest.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -74,7 +74,7 @@ export async function openResultIfThere(deps: Pick<Deps, 'results'>, request: Sl
     return await openResult(deps, request);
   } catch (error) {
     // Recovered: a run that is open, or ended without rows, has nothing to read.
-    if (error instanceof AppError && error.type === 'RESULTS_BACKEND_ERROR') return null;
+    if (error instanceof AppError && toWireType(error.type) === 'RESULTS_BACKEND_ERROR') return null;
     throw error;
   }
 }

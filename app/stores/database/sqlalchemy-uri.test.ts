@@ -68,7 +68,7 @@ describe('parseUri', () => {
       'javascript://hidden/x',
     ]) {
       const error = refusal(() => parseUri(uri));
-      expect([error.status, error.type]).toEqual([400, 'MARSHMALLOW_ERROR']);
+      expect([error.status, error.type]).toEqual([400, 'FIELD_INVALID_ERROR']);
       expect(error.message).not.toContain('hidden');
     }
     expect(refusal(() => parseUri('mysql://u@h/d')).message).toBe(
