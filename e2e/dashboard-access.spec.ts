@@ -8,7 +8,7 @@ test('an address that leads nowhere says so, and where to go', async ({ page }) 
   const reply = await page.goto('/superset/dashboard/no-such-thing/');
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  await expect(page.getByText('it is not shared with you. Its owner or an administrator can say which.')).toBeVisible();
+  await expect(page.getByText("or you don't have access to it.")).toBeVisible();
   await page.getByRole('link', { name: 'Go to dashboards' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible();
 });

@@ -191,7 +191,7 @@ test('a component of a kind that nobody here knows is kept, moved and saved with
   const headers = { 'X-CSRFToken': token.result };
   await page.request.put(`/api/v1/dashboard/${id}`, { headers, data: { json_metadata: JSON.stringify({ positions }) } });
   await page.goto(`/superset/dashboard/${id}/?edit=true`);
-  await expect(page.getByText('A component of the kind “DYNAMIC”')).toBeVisible();
+  await expect(page.getByText('Unknown component “DYNAMIC”')).toBeVisible();
   await expectAccessible(page);
   await page.locator('[data-node="H"] .ed-menu > summary').click();
   await page.getByRole('button', { name: 'Move to…' }).filter({ visible: true }).click();

@@ -31,8 +31,8 @@ test('each of the five kinds is chosen, applied, said on the charts, and cleared
   await chooseValues(page, 'Origin', 'ABE', 'ABI');
 
   await face(page, 'Delay').click();
-  await page.getByRole('textbox', { name: 'From' }).fill('-10');
-  await page.getByRole('textbox', { name: 'To' }).fill('30');
+  await page.getByRole('textbox', { name: 'Min' }).fill('-10');
+  await page.getByRole('textbox', { name: 'Max' }).fill('30');
   await page.keyboard.press('Escape');
   await expect(face(page, 'Delay')).toHaveAccessibleName('Delay -10 ≤ x ≤ 30');
 

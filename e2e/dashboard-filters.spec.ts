@@ -44,7 +44,7 @@ test('values are chosen, applied to every chart in scope, kept by a reload and u
 test('one side of a range is enough, Mod+Enter applies, and a tab that opens later is filtered too', async ({ page }) => {
   await openDashboard(page, await makeDashboard(page, 'HORIZONTAL'));
   await face(page, 'Delay').click();
-  await page.getByRole('textbox', { name: 'From' }).fill('60');
+  await page.getByRole('textbox', { name: 'Min' }).fill('60');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await face(page, 'Delay').press('Control+Enter');

@@ -90,7 +90,7 @@ test('in the edit mode properties are a step that can be undone, and are saved w
 test('a filter is made, removed, taken back, and saved', async ({ page }) => {
   await openMade(page, 'With a filter');
   const dialog = await open(page, 'Filters…');
-  await dialog.getByRole('button', { name: 'Add filter' }).click();
+  await dialog.getByRole('navigation').getByRole('button', { name: 'Add filter' }).click();
   await dialog.getByRole('button', { name: /^Datasets/ }).click();
   await dialog
     .getByRole('option', { name: /flights/i })
@@ -112,7 +112,7 @@ test('a filter is made, removed, taken back, and saved', async ({ page }) => {
 test('a filter without a name is not saved, and says so', async ({ page }) => {
   await openMade(page, 'Half a filter');
   const dialog = await open(page, 'Filters…');
-  await dialog.getByRole('button', { name: 'Add filter' }).click();
+  await dialog.getByRole('navigation').getByRole('button', { name: 'Add filter' }).click();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog.getByText('Give the filter a name.')).toBeVisible();
 });
@@ -139,15 +139,15 @@ test('somebody who looks lets the page refresh by itself, for this visit', async
 test('a tag that is not there yet is made where it is searched for', async ({ page }) => {
   await openMade(page, 'With a new tag');
   const dialog = await open(page, 'Properties…');
-  await dialog.getByRole('tab', { name: 'People' }).click();
+  await dialog.getByRole('tab', { name: 'Access' }).click();
   await dialog.getByRole('searchbox', { name: 'Search tags' }).fill('harbour');
-  await dialog.getByRole('button', { name: 'Make “harbour”' }).click();
+  await dialog.getByRole('button', { name: 'Create “harbour”' }).click();
   await expect(dialog.getByRole('checkbox', { name: 'harbour' })).toBeChecked();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   const again = await open(page, 'Properties…');
-  await again.getByRole('tab', { name: 'People' }).click();
+  await again.getByRole('tab', { name: 'Access' }).click();
   await expect(again.getByRole('checkbox', { name: 'harbour' })).toBeChecked();
 });
 

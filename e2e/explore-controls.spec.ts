@@ -48,7 +48,7 @@ test('a simple metric takes a name of its own', async ({ page }) => {
     .getByRole('option', { name: /Distance/ })
     .first()
     .click();
-  await page.getByLabel('Aggregate').selectOption({ label: 'Max (MAX)' });
+  await page.getByLabel('Aggregate', { exact: true }).selectOption({ label: 'Max (MAX)' });
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The longest way');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(control(page, 'The longest way')).toBeVisible();

@@ -65,7 +65,7 @@ test('a chart is compared with a year before, gets events and a forecast, and st
   await page.getByRole('option', { name: layer }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(control(page, 'Warnings (events)')).toBeVisible();
+  await expect(control(page, 'Warnings (Events)')).toBeVisible();
   await expect(pictured(page)).toContainText('Heatwave', { timeout: HEAVY_MS });
 
   await section(page, 'Forecast').click();

@@ -102,7 +102,7 @@ test('a new password logs out every other browser of the same person', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
 
   await logIn(elsewhere, { username, password });
-  await expect(elsewhere.getByRole('alert')).toContainText('did not match');
+  await expect(elsewhere.getByRole('alert')).toContainText('Incorrect username or password');
   await logIn(elsewhere, { username, password: newPassword });
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
   await untilAwake(elsewhere);

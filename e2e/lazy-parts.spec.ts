@@ -26,7 +26,7 @@ test('a chart in the making stands while its save dialog cannot come', async ({ 
   await name.fill('Typed before the connection broke');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(notLoaded(page).getByRole('alert')).toContainText('could not be loaded');
+  await expect(notLoaded(page).getByRole('alert')).toContainText("Couldn't load");
   await expectAccessible(page);
   await again(page).click();
   await expect(again(page)).toBeEnabled();

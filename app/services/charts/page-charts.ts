@@ -14,7 +14,11 @@ export function createPageCharts(areDrawn: boolean): PageCharts {
   let handed: readonly (readonly [number, PendingChart])[] = [];
   return {
     areDrawn,
-    handOver: (charts) => void (handed = [...handed, ...charts]),
+    handOver(charts) {
+      handed = [...handed, ...charts];
+      // A page that is never sent reads none of them: what fails there fails for nobody.
+      for (const { html } of charts.values()) html.catch(() => undefined);
+    },
     all: () => new Map(handed),
   };
 }
