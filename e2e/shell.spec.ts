@@ -125,7 +125,7 @@ test('a chosen theme stays, and the next page comes in it from the first byte', 
   const reply = await page.goto(FLIGHTS, { waitUntil: 'commit' });
   await page.waitForFunction(() => document.body?.firstElementChild);
   expect(await background()).toBe(dark);
-  expect(await reply?.text()).toContain('<html lang="en" data-theme="dark"');
+  expect(await reply?.text()).toContain('<html lang="en" dir="ltr" data-theme="dark"');
   await untilAwake(page);
   expect(await background()).toBe(dark);
 });
@@ -133,10 +133,10 @@ test('a chosen theme stays, and the next page comes in it from the first byte', 
 test('without the network the page says so, and what was loaded stays', async ({ page, context }) => {
   await openDashboard(page, FLIGHTS);
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await expectCharts(page);
   await context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toBeHidden();
+  await expect(page.getByText("You're offline.")).toBeHidden();
 });
 
 test.describe('a refresh without the network', () => {
