@@ -79,8 +79,8 @@ test('a chart is made of a statement that was only run, and its dataset when it 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Save as dataset' });
   await expectAccessible(page);
-  await dialog.getByLabel('Name', { exact: true }).fill(name);
-  await dialog.getByRole('button', { name: 'Save and explore' }).click();
+  await dialog.getByLabel('Dataset name').fill(name);
+  await dialog.getByRole('button', { name: 'Save and continue' }).click();
   const chart = page.getByRole('dialog', { name: 'Save as new chart' });
   await chart.getByLabel('Name', { exact: true }).fill(name);
   await chart.getByRole('button', { name: 'Save as new chart' }).click();
