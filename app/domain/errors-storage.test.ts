@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AppError, errorData } from './errors.ts';
 
-it('says that the disk is full, however deep the reason is and whoever wrapped it', () => {
+it('says that the disk is full, however deep the cause is and whatever wraps it', () => {
   const reasons = [
     new Error('D1_ERROR: database or disk is full: SQLITE_FULL'),
     new Error('Failed query', { cause: new Error('outer', { cause: new Error('ENOSPC: no space left on device, write') }) }),

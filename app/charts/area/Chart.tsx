@@ -30,7 +30,7 @@ export function Chart({ layout, paint, id, title }: ChartProps<AreaLayout>): Rea
   );
 }
 
-/** The edge of a lower band lies over those that it lifts: a spike keeps the color of its own band. */
+/** Lower bands draw their edges last, so that a spike keeps the color of its band. */
 const inEdgeOrder = (areas: readonly AreaMark[], isStacked: boolean): readonly AreaMark[] =>
   isStacked ? [...areas].reverse() : areas;
 

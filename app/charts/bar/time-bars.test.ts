@@ -142,7 +142,7 @@ describe('more bars than pixels', () => {
     expect(first?.x).toBe(second?.x);
   });
 
-  it('draw every bar that has a pixel of its own', () => {
+  it('draw every bar that is at least a pixel wide', () => {
     const few = times.slice(0, 400);
     const chart = drawn(few, { a: few.map(() => 1) }, { time_grain_sqla: 'P1D' });
     expect(chart.bars).toHaveLength(400);

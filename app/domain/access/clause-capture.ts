@@ -1,4 +1,4 @@
-// Whether a row clause, put into a statement, could mean something else than by itself: a table that it looks things up in
+// Whether a row clause, put into a statement, could mean something other than it does alone: a table that it looks things up in
 // could be a WITH query of the statement, and a column that its table does not have could be one of a query around it.
 import type { FoldIdentifier } from '#app/domain/sql/fold-identifier.ts';
 import type { Grammar, ParsedStatement, StatementKind, TableRef } from '#app/domain/sql/grammar.ts';
@@ -33,7 +33,7 @@ function lookUpsOf(clause: string, grammar: Grammar): readonly TableRef[] | null
 }
 
 /**
- * Only a statement of several queries has one around the clause. A sub-query of the clause has tables of its own, whose
+ * Only a statement of several queries has one around the clause. A sub-query of the clause has its own tables, whose
  * columns are not known here: their names must not occur in the statement.
  */
 function isColumnCaptured(clause: string, { sql, columns, fold }: Surroundings, grammar: Grammar): boolean {

@@ -154,7 +154,7 @@ export const canSeeSavedQuery = (identity: Identity, saved: AuthoredFacts): bool
 export const canWriteSavedQuery = (identity: Identity, saved: AuthoredFacts): boolean =>
   hasPermission(identity, 'can_write', 'SavedQuery') && isAuthor(identity, saved);
 
-/** Whether the identity may rename, describe or delete this tag: whoever made it, those who manage tags, administrators. */
+/** Whether the identity can rename, describe or delete this tag: its creator, tag managers and administrators can. */
 export const canWriteTag = (identity: Identity, tag: AuthoredFacts): boolean =>
   hasPermission(identity, 'can_bulk_create', 'Tag') || (hasPermission(identity, 'can_write', 'Tag') && isAuthor(identity, tag));
 

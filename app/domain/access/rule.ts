@@ -13,7 +13,7 @@ export type Rule =
 export interface CrudRules {
   readonly read: Rule;
   readonly write: Rule;
-  /** Where one of them has a right of its own: one item, what is new, what goes. */
+  /** Where showing, adding or removing an item needs another permission. */
   readonly show?: Rule;
   readonly add?: Rule;
   readonly remove?: Rule;

@@ -1,5 +1,5 @@
-// From which hosts a page may load pictures and videos that authors put into texts. Whoever runs such a host learns the address
-// of every viewer, so that the operator names the hosts: this installation alone, unless others are set.
+// The hosts from which a page can load images and videos in markdown. The operator of such a host learns the address
+// of every viewer, so only hosts in the settings are allowed besides this installation.
 
 /** `*.example.com` is every host below it; a host without a port is the usual port of https. */
 export type MediaHosts = readonly string[];

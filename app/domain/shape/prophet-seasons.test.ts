@@ -1,4 +1,4 @@
-// The forecast goes on with the waves of its history: those of the calendar as Prophet takes them, and one of its own.
+// The forecast continues the seasonality of its history: Prophet's calendar seasons, and one period found in the data.
 import { describe, expect, it } from 'vitest';
 import type { Column } from '#app/domain/table.ts';
 import { op, shaped } from './shape-fixtures.ts';
@@ -75,7 +75,7 @@ it('finds no wave in noise, a walk, or a bend of the trend', () => {
   }
 });
 
-it('adds no wave of its own where seasonalities were set', () => {
+it('adds no seasonality where seasonalities were set', () => {
   const options = { yearly_seasonality: false, weekly_seasonality: false, daily_seasonality: false };
   const yhat = forecast({ grain: 'P1D', time: onDay, count: 100, periods: 20, value: wave(20), options });
   const steps = yhat.slice(1).map((own, at) => own - (yhat[at] ?? 0));

@@ -115,7 +115,7 @@ function forecastColumns({ labels, column }: FrameColumn, { rows, past, times, g
 
 /**
  * By Prophet's rules: a wave of the calendar is taken where the history spans two of them and is fine enough to show it. Beyond
- * them, where all are left to be found, one period that the history clearly shows by itself.
+ * them, where all are left to be found, one period that the history clearly shows.
  */
 function seasonalitiesOf({ times, values }: History, given: ProphetOptions): Seasonalities {
   const spanMs = (times.at(-1) ?? 0) - (times[0] ?? 0);

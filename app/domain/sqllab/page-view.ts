@@ -8,7 +8,7 @@ export interface LabDatabase {
   readonly engine: string;
   readonly hasSchemas: boolean;
   readonly allowRunAsync: boolean;
-  /** Statements may change data. */
+  /** Whether statements can change data. */
   readonly allowsWriting: boolean;
   readonly allowCtas: boolean;
   readonly allowCvas: boolean;

@@ -33,7 +33,7 @@ export function opensOnly({ opcodes, explain, tablesByPage }: Program, named: re
   const allowed = new Set([...named.map(selectOf), ...SOURCES_OF_NOTHING].flatMap((source) => [...openingsOf(source, explain)]));
   const left = [...opened].filter((one) => !allowed.has(one));
   if (left.length === 0) return true;
-  // An index has a tree of its own, which another select of the same table need not open.
+  // An index has its own tree, which another select of the same table need not open.
   const tables = tablesByPage();
   const tableOf = (one: string): string | undefined =>
     one.startsWith(MAIN) ? tables.get(Number(one.slice(MAIN.length))) : undefined;

@@ -130,7 +130,7 @@ function rowCallsOf(node: Readonly<Record<string, unknown>>): string[] {
   );
 }
 
-/** What a foreign server joins or aggregates by itself is told as text: `(public.a) INNER JOIN (public.b)`. */
+/** What a foreign server joins or aggregates is described as text: `(public.a) INNER JOIN (public.b)`. */
 function foreignSources(relations: string): string[] {
   const keys = [...relations.matchAll(QUALIFIED)].flatMap(([, schema = '', relation]) =>
     relation === undefined ? [] : [relationKey(unquote(schema), unquote(relation))],

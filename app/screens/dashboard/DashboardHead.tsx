@@ -8,22 +8,12 @@ import { Menu } from '#app/ui/Menu.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import type { DashboardPageData } from '#app/services/dashboards/page.server.ts';
 import type { RefreshState } from './client/auto-refresh.ts';
 import { RefreshFacts } from './RefreshFacts.tsx';
 
-export interface DashboardFacts {
-  readonly id: number;
-  readonly title: string;
-  readonly description: string | null;
-  readonly published: boolean;
-  readonly certifiedBy: string | null;
-  readonly certificationDetails: string | null;
-  readonly changedOnMs: number;
-  readonly changedBy: string | null;
-  readonly chartCount: number;
-  /** The author's, sanitised; empty for none. */
-  readonly css: string;
-}
+export type DashboardFacts = DashboardPageData['dashboard'];
+
 interface DashboardHeadProps {
   readonly dashboard: DashboardFacts;
   readonly onRefresh: (options: { force: boolean }) => void;
