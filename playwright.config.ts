@@ -22,8 +22,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // Once in some hundred stories Chromium hangs while it closes. A fault of ours fails twice; what passed the second time is named.
-  retries: 1,
+  retries: 0,
   reporter: [['line'], ['json']],
   use: {
     screenshot: 'only-on-failure',
