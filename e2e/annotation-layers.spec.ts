@@ -1,14 +1,15 @@
 // Somebody keeps a layer of what happened when: makes it, puts annotations on it, corrects and removes them.
-import { expect, expectAccessible, test, untilAwake } from './fixtures.ts';
+import { expect, expectAccessible, test, uniqueName, untilAwake } from './fixtures.ts';
 
 test('a layer is made, filled, corrected, and deleted once it is empty', async ({ page }) => {
+  const layer = uniqueName('Releases');
   await page.goto('/annotationlayer/list/');
   await untilAwake(page);
   await page.getByRole('button', { name: 'New layer' }).first().click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Releases');
+  await page.getByRole('dialog').getByLabel('Name').fill(layer);
   await page.getByRole('dialog').getByRole('button', { name: 'Create layer' }).click();
-  await page.getByRole('link', { name: 'Releases', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
+  await page.getByRole('link', { name: layer, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: layer })).toBeVisible();
   await untilAwake(page);
 
   await page.getByRole('button', { name: 'Add annotation' }).first().click();
@@ -48,10 +49,10 @@ test('a layer is made, filled, corrected, and deleted once it is empty', async (
   await expect(async () => {
     await page.goto('/annotationlayer/list/');
     await untilAwake(page);
-    await expect(page.getByRole('row', { name: /Releases/ }).getByText('0', { exact: true })).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByRole('row', { name: layer }).getByText('0', { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await page.getByLabel('Actions for Releases').click();
+  await page.getByLabel(`Actions for ${layer}`).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('1 annotation layer deleted.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Releases', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: layer, exact: true })).toHaveCount(0);
 });
