@@ -8,10 +8,11 @@ import type { LabQuery, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { editorById } from '#app/domain/sqllab/tab-list.ts';
 import { QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import { echoed, replyOf } from '#app/screens/shell/reply-checks.ts';
+import { UNKNOWN_OUTCOMES } from '#app/screens/shell/read-failure.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { findDatabase, newId, placeOf, type Lab } from './lab.ts';
-import { ApiFailure, type FailureKind } from './lab-api.ts';
+import { ApiFailure } from './lab-api.ts';
 import { eventsOf, eventsOfNews, queriesOfReply, queryOfReply } from './read-query.ts';
 
 /** Names the table or view that a run is to make. */
@@ -109,7 +110,7 @@ export function createRuns(
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.kind === 'session') lab.setConnection('loggedOut');
-      if (!UNSURE.has(error.kind)) {
+      if (!UNKNOWN_OUTCOMES.has(error.kind)) {
         fail(id, error.errors);
         return;
       }
@@ -205,9 +206,6 @@ export function createRuns(
     isAnyActive: () => [...store.getState().tabs.queries.values()].some(({ state }) => !isFinished(state)),
   };
 }
-
-/** The run may have begun although no reply of the server says so. */
-const UNSURE: ReadonlySet<FailureKind> = new Set(['offline', 'late', 'unreadable']);
 
 const endsInError = ({ query }: ChannelEvent): boolean => query?.state === 'failed' || query?.state === 'timed_out';
 

@@ -4,10 +4,11 @@ import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { writeStored } from '#app/domain/sqllab/tab-storage.ts';
 import { newTableOf, tabOf } from '#app/domain/sqllab/tab-wire.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { UNKNOWN_OUTCOMES, type FailureKind } from '#app/screens/shell/read-failure.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { activeEditor, type Lab } from './lab.ts';
-import { ApiFailure, type FailureKind } from './lab-api.ts';
+import { ApiFailure } from './lab-api.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { readTab } from './read-tab.ts';
 import { trackRefused } from './refused-tabs.ts';
@@ -20,7 +21,7 @@ const SYNC_AFTER_MS = 1_500;
 const MAX_LAST_BYTES = 60_000;
 
 /** What a proxy or a captive portal replies is no word of the server's. */
-const OUT_OF_REACH: ReadonlySet<FailureKind> = new Set(['offline', 'late', 'unreadable', 'broken']);
+const OUT_OF_REACH: ReadonlySet<FailureKind> = new Set([...UNKNOWN_OUTCOMES, 'broken']);
 const meSchema = z.object({ result: z.object({ id: z.int() }) });
 const createdSchema = z.object({ id: z.union([z.number(), z.string()]).transform(String) });
 
