@@ -81,13 +81,13 @@ export function createLabActions(lab: Lab, { notify }: ActionsEnv): LabActions {
       dispatch({ type: 'remove', id });
       actions.editor?.close(id);
       if (activeId(store.getState().tabs) === null) actions.open();
-      void actions.session?.keeper.sync();
+      void actions.session?.autosave.sync();
     },
 
     closeOthers(id) {
       remember(allEditors(store.getState().tabs).filter((editor) => editor.id !== id));
       dispatch({ type: 'removeOthers', id });
-      void actions.session?.keeper.sync();
+      void actions.session?.autosave.sync();
     },
 
     reopen() {
