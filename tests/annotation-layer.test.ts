@@ -135,7 +135,7 @@ describe('annotationData', () => {
   const asked: unknown[] = [];
   const ask = (layers: readonly unknown[], more: Partial<AnnotationsAsked> = {}) =>
     annotationData(lab.deps, {
-      ...{ identity: reader, datasetId: dataset, layers, force: false, fromMs: null, toMs: null, timeZone: null },
+      ...{ identity: reader, datasetId: dataset, layers, force: false, nowMs: 0, fromMs: null, toMs: null, timeZone: null },
       answer: ({ query }) => {
         asked.push(query);
         return Promise.resolve({

@@ -37,9 +37,9 @@ export async function beginChartJob(
   const [first] = questions;
   if (channel === null || !first) return null;
   const asks = (await Promise.all(questions.map((question) => asksOf(deps, question)))).flat();
-  const { force, source } = allowed.request;
+  const { force, source, nowMs } = allowed.request;
   if (!force && (await areStored(deps, asks))) return null;
-  const kept = JSON.stringify({ body, source, askedAtMs: deps.now() } satisfies KeptRequest);
+  const kept = JSON.stringify({ body, source, askedAtMs: nowMs } satisfies KeptRequest);
   const userId = identity.kind === 'user' ? identity.userId : null;
   const key = `qc-${await sha256Hex(JSON.stringify([body, source]))}`;
   const { databaseId } = first.connection;
@@ -81,8 +81,8 @@ export interface KeptQuestion {
   /** As it was sent, unparsed. */
   readonly body: unknown;
   readonly source: ChartDataRequest['source'];
-  /** UTC ms. */
-  readonly askedAtMs: number;
+  /** UTC ms: the instant of the request that began the job. */
+  readonly nowMs: number;
 }
 
 /** What was asked under the key of a job. Throws 404 for a key that is none, or none any more. */
@@ -90,7 +90,7 @@ export async function findKeptQuestion(deps: Deps, key: string): Promise<KeptQue
   const kept = KEY.test(key) ? await findState(deps.db, RESOURCE, key, deps.now()) : null;
   if (!kept) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
   const { body, source, askedAtMs } = keptSchema.parse(JSON.parse(kept.value));
-  return { body, source, askedAtMs };
+  return { body, source, nowMs: askedAtMs };
 }
 
 const KEY = /^qc-[0-9a-f]{64}$/;

@@ -64,6 +64,7 @@ export async function answerExploreJson(deps: Deps, request: LegacyRequest): Pro
   if (!isReader && !(await isShown(deps, request, { source, form, dataset, query }))) throw denied(dataset);
   if (question.isTimeSeries && timeColumnOf(form) === null)
     return { kind: 'no-time', form: withAsked(form, query), message: NO_TIME };
+  const nowMs = deps.now();
   const asked: QueryQuestion = {
     identity: request.identity,
     dataset,
@@ -72,11 +73,12 @@ export async function answerExploreJson(deps: Deps, request: LegacyRequest): Pro
     query,
     resultType: request.part === 'samples' ? 'samples' : 'full',
     force: request.force,
+    nowMs,
     timeZone: null,
     ttlS: null,
   };
   if (request.part === 'query') return { kind: 'sql', sql: await describeQuery(deps, asked) };
-  const bounds = boundsOf(deps, form, dataset);
+  const bounds = boundsOf(form, dataset, nowMs);
   const answer = await answerQuery(deps, asked);
   if (request.part !== 'data') return { kind: 'rows', answer, dataset };
   if (!answer.isCached)
@@ -137,8 +139,8 @@ const denied = (dataset: Dataset): AppError =>
   );
 
 /** Without any range it ends at today's midnight, as it always did. */
-const boundsOf = ({ now }: Deps, form: LegacyForm, dataset: Dataset): TimeBounds =>
-  resolveTimeRange({ timeRange: timeRangeText(form) }, { nowMs: now(), timeZone: dataset.timeZone });
+const boundsOf = (form: LegacyForm, dataset: Dataset, nowMs: number): TimeBounds =>
+  resolveTimeRange({ timeRange: timeRangeText(form) }, { nowMs, timeZone: dataset.timeZone });
 
 /** The form as clients get it back: with the filters that came out of it. */
 function withAsked(form: LegacyForm, query: JsonObject): LegacyForm {

@@ -71,8 +71,9 @@ export async function askChart(deps: Deps, question: ChartQuestion): Promise<Ask
   if (stopping.length > 0) throw notAvailableYet(stopping);
   const queries = kind.buildQueries(formData, source.dataset, ownState);
   const rowClauses = await rowClausesFor(deps, identity, source.dataset);
+  const nowMs = deps.now();
   const asked = queries.map((query): QueryQuestion => {
-    return { identity, ...source, rowClauses, query, resultType: 'full', force, timeZone: null, ttlS };
+    return { identity, ...source, rowClauses, query, resultType: 'full', force, nowMs, timeZone: null, ttlS };
   });
   const answers = await Promise.all((await withTotals(deps, asked)).map((one) => answerQuery(deps, one)));
   return { kind, vizType, source, formData, queries, answers, ownState };
