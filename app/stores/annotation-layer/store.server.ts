@@ -1,5 +1,5 @@
 // Reads and writes annotation layers.
-import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { auditPeople, changers, creators, nameOf, wireAudit } from '#app/stores/list/audit-people.server.ts';
 import {
   contains,
@@ -10,6 +10,7 @@ import {
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { annotationLayers, annotations } from '#drizzle/schema/index.ts';
@@ -59,16 +60,13 @@ type View = Awaited<ReturnType<typeof select>>[number];
 
 export async function listLayers(db: Db, query: ListQuery, nowMs: number): Promise<ListPage> {
   const where = filterCondition(query.filters, FILTERS);
-  const { orderBy, limit, offset } = pageOf(query, ORDERS, annotationLayers.id);
-  const [[total], views] = await Promise.all([
-    db.select({ count: count() }).from(annotationLayers).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, rows: views.map((view) => toWire(view, nowMs)) };
+  const { count, rows } = await selectPage(db, {
+    from: annotationLayers,
+    where,
+    select: select(db),
+    ...pageOf(query, ORDERS, annotationLayers.id),
+  });
+  return { count, rows: rows.map((view) => toWire(view, nowMs)) };
 }
 
 export async function findLayer(db: Db, id: number, nowMs: number): Promise<WireRow | null> {

@@ -1,5 +1,5 @@
 // Dashboards as lists show them: filtered, ordered and paged by the database, only those that whoever asks may open.
-import { and, asc, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
 import { auditPeople, changers, creators, wireAudit, wirePerson } from '#app/stores/list/audit-people.server.ts';
@@ -12,6 +12,7 @@ import {
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { StoreDeps } from '#app/stores/db.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -43,22 +44,17 @@ const ORDERS = {
 export async function listDashboardsPage(deps: StoreDeps, identity: Identity, asked: ListQuery): Promise<ListPage> {
   const { db } = deps;
   const where = and(isVisibleTo(identity), filterCondition(asked.filters, filtersFor(identity)));
-  const { orderBy, limit, offset } = pageOf(asked, ORDERS, dashboards.id);
+  const page = pageOf(asked, ORDERS, dashboards.id);
   const ofPage = selectIds(db)
     .where(where)
-    .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset);
-  const [[total], views, linked] = await Promise.all([
-    db.select({ count: count() }).from(dashboards).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+    .offset(page.offset);
+  const [{ count, rows }, linked] = await Promise.all([
+    selectPage(db, { from: dashboards, where, select: select(db), ...page }),
     findLinkedIn(db, sql`${ofPage}`),
   ]);
-  return { count: total?.count ?? 0, rows: views.map((view) => toWire(view, linked, deps.now())) };
+  return { count, rows: rows.map((view) => toWire(view, linked, deps.now())) };
 }
 
 /** Those of the ids whose dashboards exist and may be opened by the identity, in the order asked. */

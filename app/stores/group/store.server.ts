@@ -1,5 +1,5 @@
 // Reads and writes groups with their members and roles.
-import { count, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { invariant } from '#app/domain/errors.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { commitPeople } from '#app/stores/list/people-commit.server.ts';
@@ -63,16 +64,8 @@ type View = Awaited<ReturnType<typeof select>>[number];
 
 export async function listGroups(db: Db, query: ListQuery): Promise<ListPage> {
   const where = filterCondition(query.filters, FILTERS);
-  const { orderBy, limit, offset } = pageOf(query, ORDERS, groups.id);
-  const [[total], views] = await Promise.all([
-    db.select({ count: count() }).from(groups).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, rows: views.map(toWire) };
+  const { count, rows } = await selectPage(db, { from: groups, where, select: select(db), ...pageOf(query, ORDERS, groups.id) });
+  return { count, rows: rows.map(toWire) };
 }
 
 export async function findGroup(db: Db, id: number): Promise<WireRow | null> {

@@ -1,8 +1,9 @@
 // Reads and writes roles: names, permissions, holders.
-import { asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import { asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { invariant } from '#app/domain/errors.ts';
 import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { commitPeople } from '#app/stores/list/people-commit.server.ts';
@@ -53,16 +54,8 @@ type View = Awaited<ReturnType<typeof select>>[number];
 
 export async function listRoles(db: Db, query: ListQuery): Promise<ListPage> {
   const where = filterCondition(query.filters, FILTERS);
-  const { orderBy, limit, offset } = pageOf(query, ORDERS, roles.id);
-  const [[total], views] = await Promise.all([
-    db.select({ count: count() }).from(roles).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, rows: views.map(toWire) };
+  const { count, rows } = await selectPage(db, { from: roles, where, select: select(db), ...pageOf(query, ORDERS, roles.id) });
+  return { count, rows: rows.map(toWire) };
 }
 
 /** The role with the users, groups and dashboards that it concerns, `[{id, name}]` each. */

@@ -1,5 +1,5 @@
 // Reads and writes row-level rules with their datasets and roles. Which of them apply to whom, app/domain/access decides.
-import { and, asc, count, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { auditPeople, changers, creators, wireAudit } from '#app/stores/list/audit-people.server.ts';
 import {
@@ -11,7 +11,8 @@ import {
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
-import type { ListPage, RelatedQuery, RelatedValue, WireRow } from '#app/stores/list/list-reply.ts';
+import { selectPage, selectRelated } from '#app/stores/list/select-page.server.ts';
+import type { ListPage, RelatedPage, RelatedQuery, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { relationToMany } from '#app/stores/list/people-filters.server.ts';
 import { databases, datasets, roles, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules } from '#drizzle/schema/index.ts';
@@ -74,16 +75,13 @@ type View = Awaited<ReturnType<typeof select>>[number];
 
 export async function listRowRules(db: Db, query: ListQuery, nowMs: number): Promise<ListPage> {
   const where = filterCondition(query.filters, FILTERS);
-  const { orderBy, limit, offset } = pageOf(query, ORDERS, rowLevelRules.id);
-  const [[total], views] = await Promise.all([
-    db.select({ count: count() }).from(rowLevelRules).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, rows: views.map((view) => toWire(view, nowMs)) };
+  const { count, rows } = await selectPage(db, {
+    from: rowLevelRules,
+    where,
+    select: select(db),
+    ...pageOf(query, ORDERS, rowLevelRules.id),
+  });
+  return { count, rows: rows.map((view) => toWire(view, nowMs)) };
 }
 
 export async function findRowRule(db: Db, id: number, nowMs: number): Promise<WireRow | null> {
@@ -222,21 +220,10 @@ export const findRuleRoles = (db: Db, ids: readonly number[]): Promise<{ readonl
 const PLACED = sql<string>`case when ${datasets.schema} is null then ${datasets.name} else ${datasets.schema} || '.' || ${datasets.name} end`;
 
 /** Datasets as `schema.table` whose name has the text, and those of `include_ids`. */
-export async function relatedTables(
-  db: Db,
-  asked: RelatedQuery,
-): Promise<{ readonly count: number; readonly values: readonly RelatedValue[] }> {
+export async function relatedTables(db: Db, asked: RelatedQuery): Promise<RelatedPage> {
   const named = asked.filter === '' ? undefined : contains(PLACED, asked.filter);
   const where = named && asked.includeIds.length > 0 ? or(named, inArray(datasets.id, idsIn(asked.includeIds))) : named;
-  const [[total], rows] = await Promise.all([
-    db.select({ count: count() }).from(datasets).where(where),
-    db
-      .select({ value: datasets.id, text: PLACED })
-      .from(datasets)
-      .where(where)
-      .orderBy(asc(sql`lower(${datasets.name})`), asc(datasets.id))
-      .limit(asked.pageSize)
-      .offset(asked.page * asked.pageSize),
-  ]);
-  return { count: total?.count ?? 0, values: rows };
+  const relatedSelect = db.select({ value: datasets.id, text: PLACED }).from(datasets).$dynamic();
+  const orderBy = [asc(sql`lower(${datasets.name})`), asc(datasets.id)];
+  return selectRelated(db, { from: datasets, where, select: relatedSelect, orderBy }, asked);
 }

@@ -12,6 +12,7 @@ import {
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { RelatedQuery } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { dropTaggedObjects } from '#app/stores/list/tagging.server.ts';
@@ -98,16 +99,13 @@ export async function listSavedQueries(
   asked: ListQuery,
 ): Promise<{ readonly count: number; readonly views: readonly SavedQueryView[] }> {
   const where = and(eq(savedQueries.createdById, authorId), filterCondition(asked.filters, FILTERS));
-  const { orderBy, limit, offset } = pageOf(asked, ORDERS, savedQueries.id);
-  const [[total], views] = await Promise.all([
-    db.select({ count: count() }).from(savedQueries).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, views: await withTags(db, views) };
+  const { count, rows } = await selectPage(db, {
+    from: savedQueries,
+    where,
+    select: select(db),
+    ...pageOf(asked, ORDERS, savedQueries.id),
+  });
+  return { count, views: await withTags(db, rows) };
 }
 
 /** Null when there is none, or none of this author. */

@@ -1,5 +1,5 @@
 // Reads and writes tags. What carries them is services/tagging.
-import { and, count, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { auditPeople, changers, creators, wireAudit } from '#app/stores/list/audit-people.server.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { StoreDeps } from '#app/stores/db.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -63,16 +64,8 @@ type View = Awaited<ReturnType<typeof select>>[number];
 /** A page of all tags: their names are no secret. Throws 400 for filters and orders that cannot be. */
 export async function listTagsPage({ db, now }: StoreDeps, _identity: Identity, asked: ListQuery): Promise<ListPage> {
   const where = filterCondition(asked.filters, FILTERS);
-  const { orderBy, limit, offset } = pageOf(asked, ORDERS, tags.id);
-  const [[total], views] = await Promise.all([
-    db.select({ count: count() }).from(tags).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, rows: views.map((view) => toWire(view, now())) };
+  const { count, rows } = await selectPage(db, { from: tags, where, select: select(db), ...pageOf(asked, ORDERS, tags.id) });
+  return { count, rows: rows.map((view) => toWire(view, now())) };
 }
 
 export async function findTag(db: Db, id: number, nowMs: number): Promise<WireRow | null> {

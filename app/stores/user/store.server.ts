@@ -1,5 +1,5 @@
 // Reads and writes users with their roles and groups. Knows hashes, never passwords.
-import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { invariant } from '#app/domain/errors.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
@@ -13,6 +13,7 @@ import {
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { commitPeople } from '#app/stores/list/people-commit.server.ts';
@@ -104,16 +105,8 @@ type View = Awaited<ReturnType<typeof select>>[number];
 
 export async function listUsers(db: Db, query: ListQuery): Promise<ListPage> {
   const where = filterCondition(query.filters, FILTERS);
-  const { orderBy, limit, offset } = pageOf(query, ORDERS, users.id);
-  const [[total], views] = await Promise.all([
-    db.select({ count: count() }).from(users).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, rows: views.map(toWire) };
+  const { count, rows } = await selectPage(db, { from: users, where, select: select(db), ...pageOf(query, ORDERS, users.id) });
+  return { count, rows: rows.map(toWire) };
 }
 
 export async function findUser(db: Db, id: number): Promise<WireRow | null> {
