@@ -11,6 +11,7 @@ import { insertLogs, listLogs, listViews, type LogLine, type ViewedThing } from 
 import { MAX_REFERRER_LENGTH } from '#app/stores/log/wire.ts';
 import { charts, dashboards } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const VIEWS = ['mount_dashboard', 'mount_explorer'];
 const YEAR_MS = 365 * 86_400_000;
@@ -61,16 +62,15 @@ export async function recentActivity(deps: Deps, identity: Identity, asked: Rece
 
 async function findTitles({ db }: Deps, views: readonly ViewedThing[]): Promise<(view: ViewedThing) => RecentThing | null> {
   if (views.length === 0) return () => null;
-  const idList = (ids: readonly (number | null)[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
   const [boards, slices] = await db.batch([
     db
       .select({ id: dashboards.id, title: dashboards.title, slug: dashboards.slug })
       .from(dashboards)
-      .where(sql`${dashboards.id} in ${idList(views.map((view) => view.dashboardId))}`),
+      .where(sql`${dashboards.id} in ${valueList(views.map((view) => view.dashboardId))}`),
     db
       .select({ id: charts.id, name: charts.name })
       .from(charts)
-      .where(sql`${charts.id} in ${idList(views.map((view) => view.chartId))}`),
+      .where(sql`${charts.id} in ${valueList(views.map((view) => view.chartId))}`),
   ]);
   const boardsById = new Map(boards.map((board) => [board.id, board]));
   const namesById = new Map(slices.map((slice) => [slice.id, slice.name]));

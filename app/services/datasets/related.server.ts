@@ -8,6 +8,7 @@ import { isVisibleTo as isDatabaseVisibleTo } from '#app/stores/database/visible
 import { charts, dashboardCharts, dashboards, databases } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { selectRelated } from '#app/stores/list/select-page.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** Whoever may read the dataset may read the charts on it; of the dashboards those that they may open. */
 export async function findObjectsOnDataset({ db }: Pick<Deps, 'db'>, identity: Identity, datasetId: number) {
@@ -39,7 +40,7 @@ export async function findObjectsOnDataset({ db }: Pick<Deps, 'db'>, identity: I
 
 /** Databases that the identity sees whose name begins with the text, and those of `include_ids`. */
 export async function relatedDatabases({ db }: Pick<Deps, 'db'>, identity: Identity, asked: RelatedQuery): Promise<RelatedPage> {
-  const included = sql`${databases.id} in (select value from json_each(${JSON.stringify(asked.includeIds)}))`;
+  const included = sql`${databases.id} in ${valueList(asked.includeIds)}`;
   const where = and(sql`(${startsWith(databases.name, asked.filter)} or ${included})`, isDatabaseVisibleTo(identity));
   const select = db.select({ value: databases.id, text: databases.name }).from(databases).$dynamic();
   const orderBy = [asc(sql`lower(${databases.name})`), asc(databases.id)];

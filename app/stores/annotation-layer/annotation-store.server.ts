@@ -10,6 +10,7 @@ import type { Db } from '#app/stores/db.ts';
 import { annotationLayers, annotations } from '#drizzle/schema/index.ts';
 import type { LayerAuthor } from './store.server.ts';
 import { toMs, type AnnotationBody, type AnnotationChange } from './wire.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const FILTERS: FilterTable = {
   id: { column: annotations.id, kind: 'number' },
@@ -124,7 +125,7 @@ export async function updateAnnotation(db: Db, id: number, change: AnnotationCha
 
 /** Removes all of them, or none where one is missing in the layer; whether it did. */
 export async function removeAnnotations(db: Db, layerId: number, ids: readonly number[]): Promise<boolean> {
-  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const asked = valueList(ids);
   const removed = await db
     .delete(annotations)
     .where(

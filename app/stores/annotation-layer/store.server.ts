@@ -15,6 +15,7 @@ import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { annotationLayers, annotations } from '#drizzle/schema/index.ts';
 import type { LayerBody, LayerChange } from './wire.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const FILTERS: FilterTable = {
   id: { column: annotationLayers.id, kind: 'number' },
@@ -123,7 +124,7 @@ export type LayerRemoval = 'removed' | 'missing' | 'filled';
 
 /** Removes all of them, or none where one is missing or still holds annotations. */
 export async function removeLayers(db: Db, ids: readonly number[]): Promise<LayerRemoval> {
-  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const asked = valueList(ids);
   const [removed, held] = await db.batch([
     db
       .delete(annotationLayers)
@@ -169,7 +170,7 @@ export async function findNative(
   layerIds: readonly number[],
   { fromMs, toMs }: { readonly fromMs: number | null; readonly toMs: number | null },
 ): Promise<{ readonly known: ReadonlySet<number>; readonly rows: readonly NativeAnnotation[] }> {
-  const asked = sql`(select value from json_each(${JSON.stringify(layerIds)}))`;
+  const asked = valueList(layerIds);
   const [layers, rows] = await db.batch([
     db.select({ id: annotationLayers.id }).from(annotationLayers).where(inArray(annotationLayers.id, asked)),
     db

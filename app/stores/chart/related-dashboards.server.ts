@@ -7,10 +7,11 @@ import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { selectRelated } from '#app/stores/list/select-page.server.ts';
 import { dashboards } from '#drizzle/schema/index.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** Those that the identity may open and whose title has the text, and those of `include_ids`. */
 export async function relatedDashboards(db: Db, identity: Identity, asked: RelatedQuery): Promise<RelatedPage> {
-  const included = sql`${dashboards.id} in (select value from json_each(${JSON.stringify(asked.includeIds)}))`;
+  const included = sql`${dashboards.id} in ${valueList(asked.includeIds)}`;
   const named = asked.filter === '' ? undefined : sql`(${contains(dashboards.title, asked.filter)} or ${included})`;
   const where = and(isVisibleTo(identity), named);
   const select = db.select({ value: dashboards.id, text: dashboards.title }).from(dashboards).$dynamic();

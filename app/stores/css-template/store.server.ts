@@ -15,6 +15,7 @@ import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { cssTemplates } from '#drizzle/schema/index.ts';
 import type { CssTemplateBody, CssTemplateChange } from './wire.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const FILTERS: FilterTable = {
   template_name: {
@@ -100,7 +101,7 @@ export async function updateCssTemplate(db: Db, id: number, change: CssTemplateC
 
 /** Removes all of them, or none where one is missing; whether it did. */
 export async function removeCssTemplates(db: Db, ids: readonly number[]): Promise<boolean> {
-  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const asked = valueList(ids);
   const removed = await db
     .delete(cssTemplates)
     .where(sql`${inArray(cssTemplates.id, asked)} and (select count(*) from css_templates where id in ${asked}) = ${ids.length}`)

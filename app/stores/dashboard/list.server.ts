@@ -30,6 +30,7 @@ import {
 import { thumbnailUrl } from './thumbnail.server.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
 import { dashboardUrl } from './wire-api.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const ORDERS = {
   'changed_by.first_name': sql`lower(${changers.firstName})`,
@@ -62,7 +63,7 @@ export async function findVisibleDashboardIds(db: Db, identity: Identity, ids: r
   const rows = await db
     .select({ id: dashboards.id })
     .from(dashboards)
-    .where(and(inArray(dashboards.id, listed(ids)), isVisibleTo(identity)));
+    .where(and(inArray(dashboards.id, valueList(ids)), isVisibleTo(identity)));
   const found = new Set(rows.map((row) => row.id));
   return [...new Set(ids)].filter((id) => found.has(id));
 }
@@ -113,8 +114,8 @@ function filtersFor(identity: Identity): FilterTable {
       column: dashboards.id,
       kind: 'relation',
       custom: {
-        rel_m_m: (value) => hasTag(sql`${tags.id} in ${listed(values(value))}`),
-        dashboard_tag_id: (value) => hasTag(sql`${tags.id} in ${listed(values(value))}`),
+        rel_m_m: (value) => hasTag(sql`${tags.id} in ${valueList(values(value))}`),
+        dashboard_tag_id: (value) => hasTag(sql`${tags.id} in ${valueList(values(value))}`),
         dashboard_tags: (value) => (value === '' ? undefined : hasTag(contains(tags.name, textValue(value)))),
       },
     },
@@ -128,7 +129,7 @@ function many(
   other: typeof dashboardOwners.userId | typeof dashboardRoles.roleId,
 ): FilterTable[string] {
   const among = (value: RisonValue): SQL =>
-    sql`exists (select 1 from ${table} where ${own} = ${dashboards.id} and ${other} in ${listed(values(value))})`;
+    sql`exists (select 1 from ${table} where ${own} = ${dashboards.id} and ${other} in ${valueList(values(value))})`;
   return { column: dashboards.id, kind: 'relation', custom: { rel_m_m: among, rel_o_m: among, eq: among, in: among } };
 }
 
@@ -141,7 +142,6 @@ const only = (value: RisonValue, condition: SQL): SQL | undefined =>
   value === true || value === 'true' ? condition : value === false || value === 'false' ? sql`not ${condition}` : undefined;
 
 const values = (value: RisonValue): RisonValue[] => (Array.isArray(value) ? value : [value]);
-const listed = (ids: readonly unknown[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 const CHART_COUNT = sql<number>`(select count(*) from ${dashboardCharts} where ${dashboardCharts.dashboardId} = ${dashboards.id})`;
 
@@ -182,7 +182,7 @@ type View = Awaited<ReturnType<typeof select>>[number];
 type Linked = Awaited<ReturnType<typeof findLinkedIn>>;
 
 /** Owners, roles and tags of dashboards, in one round trip. */
-export const findLinked = (db: Db, ids: readonly number[]) => findLinkedIn(db, listed(ids));
+export const findLinked = (db: Db, ids: readonly number[]) => findLinkedIn(db, valueList(ids));
 
 /** `ids` is a sub-query. */
 async function findLinkedIn(db: Db, ids: SQL) {

@@ -8,6 +8,7 @@ import { selectPage, selectRelated } from '#app/stores/list/select-page.server.t
 import type { Db } from '#app/stores/db.ts';
 import { databases, users } from '#drizzle/schema/index.ts';
 import type { DatabaseRow } from './store.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 export const DATABASE_LIST: ListSpec = {
   title: 'List Database',
@@ -132,7 +133,7 @@ export async function listRelatedPeople(
   const of = Object.hasOwn(RELATED, column) ? RELATED[column] : undefined;
   if (!of) throw badRequest(`Related column: ${column.slice(0, 100)} not allowed`);
   const fullName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
-  const included = sql`${users.id} in (select value from json_each(${JSON.stringify(asked.includeIds)}))`;
+  const included = sql`${users.id} in ${valueList(asked.includeIds)}`;
   const seen = sql`${users.id} in (select ${of} from ${databases} where ${visible ?? sql`1`})`;
   const begins = sql`instr(lower(${fullName}), lower(${asked.filter})) = 1`;
   const where = and(seen, asked.filter === '' ? undefined : sql`(${begins} or ${included})`);

@@ -16,7 +16,7 @@ import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { commitPeople } from '#app/stores/list/people-commit.server.ts';
 import { relationToMany } from '#app/stores/list/people-filters.server.ts';
-import { idList } from '#app/stores/list/people-reach.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 import { groupRoles, groups, groupUsers } from '#drizzle/schema/index.ts';
 
 const FILTERS: FilterTable = {
@@ -78,7 +78,7 @@ export async function findGroupNames(db: Db, ids: readonly number[]): Promise<Ma
   const rows = await db
     .select({ id: groups.id, name: groups.name })
     .from(groups)
-    .where(inArray(groups.id, idList(ids)));
+    .where(inArray(groups.id, valueList(ids)));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -127,7 +127,7 @@ export async function updateGroup(db: Db, id: number, values: GroupValues): Prom
 
 /** Throws where no administrator would be left. */
 export async function removeGroups(db: Db, ids: readonly number[]): Promise<void> {
-  await commitPeople(db, [db.delete(groups).where(inArray(groups.id, idList(ids)))]);
+  await commitPeople(db, [db.delete(groups).where(inArray(groups.id, valueList(ids)))]);
 }
 
 function linkStatements(db: Db, which: SQL, { roleIds, userIds }: GroupValues): BatchItem<'sqlite'>[] {
@@ -138,14 +138,14 @@ function linkStatements(db: Db, which: SQL, { roleIds, userIds }: GroupValues): 
       db.delete(groupRoles).where(sql`group_id = ${group}`),
       db
         .insert(groupRoles)
-        .select(sql`select "groups".id, roles.id from "groups" join roles where ${which} and roles.id in ${idList(roleIds)}`),
+        .select(sql`select "groups".id, roles.id from "groups" join roles where ${which} and roles.id in ${valueList(roleIds)}`),
     );
   if (userIds)
     statements.push(
       db.delete(groupUsers).where(sql`group_id = ${group}`),
       db
         .insert(groupUsers)
-        .select(sql`select "groups".id, users.id from "groups" join users where ${which} and users.id in ${idList(userIds)}`),
+        .select(sql`select "groups".id, users.id from "groups" join users where ${which} and users.id in ${valueList(userIds)}`),
     );
   return statements;
 }

@@ -5,6 +5,7 @@ import type { RelatedPage, RelatedQuery } from './list-reply.ts';
 import { selectRelated } from './select-page.server.ts';
 import { roles, users } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
+import { valueList } from './value-list.server.ts';
 
 const FULL_NAME = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
@@ -29,5 +30,5 @@ export async function relatedRoles(db: Db, asked: RelatedQuery): Promise<Related
 
 function orIncluded(condition: SQL | undefined, id: SQLWrapper, { includeIds }: RelatedQuery): SQL | undefined {
   if (condition === undefined || includeIds.length === 0) return condition;
-  return sql`(${condition} or ${inArray(id, sql`(select value from json_each(${JSON.stringify(includeIds)}))`)})`;
+  return sql`(${condition} or ${inArray(id, valueList(includeIds))})`;
 }

@@ -7,6 +7,7 @@ import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { logs, users } from '#drizzle/schema/index.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const FILTERS: FilterTable = {
   action: { column: logs.action, kind: 'text' },
@@ -120,7 +121,7 @@ export async function listViews(db: Db, asked: ViewsAsked): Promise<ViewedThing[
     .from(logs)
     .where(
       sql`${logs.userId} = ${asked.userId} and ${logs.happenedAtMs} >= ${asked.sinceMs}
-        and ${logs.action} in (select value from json_each(${JSON.stringify(asked.actions)}))
+        and ${logs.action} in ${valueList(asked.actions)}
         and case when ${logs.dashboardId} is null then ${logs.chartId} in ${asked.chartIds}
           else ${logs.dashboardId} in ${asked.dashboardIds} end`,
     )

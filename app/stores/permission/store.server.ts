@@ -6,7 +6,7 @@ import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
-import { idList } from '#app/stores/list/people-reach.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 import { permissions, rolePermissions, roles } from '#drizzle/schema/index.ts';
 
 /** Permissions on data exist before anything has them; their ids are beyond those of pairs. */
@@ -91,7 +91,7 @@ export const findPairs = (db: Db, ids: readonly number[]): Promise<Pair[]> =>
   db
     .select()
     .from(permissions)
-    .where(and(IS_PAIR, inArray(permissions.id, idList(ids))));
+    .where(and(IS_PAIR, inArray(permissions.id, valueList(ids))));
 
 /** Every pair, in the order of what they apply to: for the editor of roles. */
 export const listAllPairs = (db: Db): Promise<Pair[]> =>

@@ -8,6 +8,7 @@ import type { RelatedPage, RelatedQuery } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { databases, queries, users } from '#drizzle/schema/index.ts';
 import type { QueryView } from './query-dict.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 // A job repeats the statements: it is read only where it is run or its rows are.
 const { job: _job, ...columns } = getTableColumns(queries);
@@ -119,9 +120,7 @@ export const listChangedQueries = (db: Db, userId: number, sinceMs: number): Pro
 
 /** The user's runs with these client ids. */
 export const listQueriesOf = (db: Db, userId: number, clientIds: readonly string[]): Promise<QueryView[]> =>
-  selectViews(db).where(
-    and(eq(queries.userId, userId), inArray(queries.clientId, sql`(select value from json_each(${JSON.stringify(clientIds)}))`)),
-  );
+  selectViews(db).where(and(eq(queries.userId, userId), inArray(queries.clientId, valueList(clientIds))));
 
 /** The states that occur. */
 export async function listStates(
@@ -161,5 +160,5 @@ function matches(
   id: SQL | typeof users.id | typeof databases.id,
 ) {
   if (filter === '') return undefined;
-  return sql`(${startsWith(text, filter)} or ${id} in (select value from json_each(${JSON.stringify(includeIds)})))`;
+  return sql`(${startsWith(text, filter)} or ${id} in ${valueList(includeIds)})`;
 }

@@ -8,7 +8,7 @@ import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { commitPeople } from '#app/stores/list/people-commit.server.ts';
 import { relationToMany } from '#app/stores/list/people-filters.server.ts';
-import { idList } from '#app/stores/list/people-reach.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 import { groupRoles, permissions, rolePermissions, roles, userRoles } from '#drizzle/schema/index.ts';
 
 const holdersAmong = relationToMany(
@@ -86,7 +86,7 @@ export async function findRoleNames(db: Db, ids: readonly number[]): Promise<Map
   const rows = await db
     .select()
     .from(roles)
-    .where(inArray(roles.id, idList(ids)));
+    .where(inArray(roles.id, valueList(ids)));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -113,7 +113,7 @@ export async function renameRole(db: Db, id: number, name: string): Promise<void
 
 /** Takes the roles from whoever holds them, too. Throws where no administrator would be left. */
 export async function removeRoles(db: Db, ids: readonly number[]): Promise<void> {
-  await commitPeople(db, [db.delete(roles).where(inArray(roles.id, idList(ids)))]);
+  await commitPeople(db, [db.delete(roles).where(inArray(roles.id, valueList(ids)))]);
 }
 
 export interface RolePermission {
@@ -138,7 +138,7 @@ export async function replaceRolePermissions(db: Db, id: number, permissionIds: 
     db.delete(rolePermissions).where(eq(rolePermissions.roleId, id)),
     db.insert(rolePermissions).select(
       sql`select roles.id, permissions.id ${ofRole(id, 'permissions')}
-        and permissions.permission <> '' and permissions.id in ${idList(permissionIds)}`,
+        and permissions.permission <> '' and permissions.id in ${valueList(permissionIds)}`,
     ),
   ]);
 }
@@ -147,7 +147,7 @@ export async function replaceRolePermissions(db: Db, id: number, permissionIds: 
 export async function replaceRoleUsers(db: Db, id: number, userIds: readonly number[]): Promise<void> {
   await commitPeople(db, [
     db.delete(userRoles).where(eq(userRoles.roleId, id)),
-    db.insert(userRoles).select(sql`select users.id, roles.id ${ofRole(id, 'users')} and users.id in ${idList(userIds)}`),
+    db.insert(userRoles).select(sql`select users.id, roles.id ${ofRole(id, 'users')} and users.id in ${valueList(userIds)}`),
   ]);
 }
 
@@ -157,7 +157,7 @@ export async function replaceRoleGroups(db: Db, id: number, groupIds: readonly n
     db.delete(groupRoles).where(eq(groupRoles.roleId, id)),
     db
       .insert(groupRoles)
-      .select(sql`select "groups".id, roles.id ${ofRole(id, '"groups"')} and "groups".id in ${idList(groupIds)}`),
+      .select(sql`select "groups".id, roles.id ${ofRole(id, '"groups"')} and "groups".id in ${valueList(groupIds)}`),
   ]);
 }
 

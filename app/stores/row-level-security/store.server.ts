@@ -17,6 +17,7 @@ import type { Db } from '#app/stores/db.ts';
 import { relationToMany } from '#app/stores/list/people-filters.server.ts';
 import { databases, datasets, roles, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules } from '#drizzle/schema/index.ts';
 import type { RowRuleBody, RowRuleChange } from './wire.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const FILTERS: FilterTable = {
   id: { column: rowLevelRules.id, kind: 'number' },
@@ -118,8 +119,6 @@ export interface RuleAuthor {
   readonly nowMs: number;
 }
 
-const idsIn = (ids: readonly number[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
-
 /** All of it or nothing. Returns the new id. */
 export async function insertRowRule(db: Db, body: RowRuleBody, by: RuleAuthor & { readonly uuid: string }): Promise<number> {
   const made = sql`(select id from row_level_rules where uuid = ${by.uuid})`;
@@ -167,15 +166,17 @@ export async function updateRowRule(db: Db, id: number, change: RowRuleChange, b
 function linksOf(db: Db, ruleId: SQL, { tables, roles: roleIds }: RowRuleChange): BatchItem<'sqlite'>[] {
   return [
     ...(tables
-      ? [db.insert(rowLevelRuleDatasets).select(sql`select ${ruleId}, id from datasets where id in ${idsIn(tables)}`)]
+      ? [db.insert(rowLevelRuleDatasets).select(sql`select ${ruleId}, id from datasets where id in ${valueList(tables)}`)]
       : []),
-    ...(roleIds ? [db.insert(rowLevelRuleRoles).select(sql`select ${ruleId}, id from roles where id in ${idsIn(roleIds)}`)] : []),
+    ...(roleIds
+      ? [db.insert(rowLevelRuleRoles).select(sql`select ${ruleId}, id from roles where id in ${valueList(roleIds)}`)]
+      : []),
   ];
 }
 
 /** Removes all of them, or none where one is missing; whether it did. */
 export async function removeRowRules(db: Db, ids: readonly number[]): Promise<boolean> {
-  const asked = idsIn(ids);
+  const asked = valueList(ids);
   const removed = await db
     .delete(rowLevelRules)
     .where(
@@ -208,21 +209,21 @@ export const findRuleDatasets = (db: Db, ids: readonly number[]): Promise<RuleDa
     .select({ id: datasets.id, name: datasets.name, engine: databases.engine })
     .from(datasets)
     .innerJoin(databases, eq(databases.id, datasets.databaseId))
-    .where(inArray(datasets.id, idsIn(ids)))
+    .where(inArray(datasets.id, valueList(ids)))
     .orderBy(asc(datasets.id));
 
 export const findRuleRoles = (db: Db, ids: readonly number[]): Promise<{ readonly id: number }[]> =>
   db
     .select({ id: roles.id })
     .from(roles)
-    .where(inArray(roles.id, idsIn(ids)));
+    .where(inArray(roles.id, valueList(ids)));
 
 const PLACED = sql<string>`case when ${datasets.schema} is null then ${datasets.name} else ${datasets.schema} || '.' || ${datasets.name} end`;
 
 /** Datasets as `schema.table` whose name has the text, and those of `include_ids`. */
 export async function relatedTables(db: Db, asked: RelatedQuery): Promise<RelatedPage> {
   const named = asked.filter === '' ? undefined : contains(PLACED, asked.filter);
-  const where = named && asked.includeIds.length > 0 ? or(named, inArray(datasets.id, idsIn(asked.includeIds))) : named;
+  const where = named && asked.includeIds.length > 0 ? or(named, inArray(datasets.id, valueList(asked.includeIds))) : named;
   const relatedSelect = db.select({ value: datasets.id, text: PLACED }).from(datasets).$dynamic();
   const orderBy = [asc(sql`lower(${datasets.name})`), asc(datasets.id)];
   return selectRelated(db, { from: datasets, where, select: relatedSelect, orderBy }, asked);

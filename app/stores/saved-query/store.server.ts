@@ -17,6 +17,7 @@ import type { RelatedQuery } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { dropTaggedObjects } from '#app/stores/list/tagging.server.ts';
 import { databases, savedQueries, taggedObjects, tags } from '#drizzle/schema/index.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 type SavedQueryRow = typeof savedQueries.$inferSelect;
 export type SavedQueryFields = Partial<
@@ -154,7 +155,7 @@ export async function updateSavedQuery(db: Db, id: number, fields: SavedQueryFie
 
 /** Removes all of them with their tags, or none where one is missing or another's; whether it did. */
 export async function removeSavedQueries(db: Db, authorId: number, ids: readonly number[]): Promise<boolean> {
-  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const asked = valueList(ids);
   const own = and(inArray(savedQueries.id, asked), eq(savedQueries.createdById, authorId));
   const [found] = await db.select({ count: count() }).from(savedQueries).where(own);
   if (found?.count !== ids.length) return false;

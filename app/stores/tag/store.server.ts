@@ -17,6 +17,7 @@ import type { StoreDeps } from '#app/stores/db.ts';
 import type { Db } from '#app/stores/db.ts';
 import { dropFavorites } from '#app/stores/list/favorites.server.ts';
 import { tags } from '#drizzle/schema/index.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** Every tag here was made by people; systems that make their own have other numbers. */
 const CUSTOM = 1;
@@ -85,7 +86,7 @@ const toWire = ({ row, creator, changer }: View, nowMs: number): WireRow => ({
 
 /** Those of the ids that are tags'. */
 export async function findTagIds(db: Db, ids: readonly number[]): Promise<number[]> {
-  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const asked = valueList(ids);
   const rows = await db.select({ id: tags.id }).from(tags).where(inArray(tags.id, asked)).orderBy(tags.id);
   return rows.map(({ id }) => id);
 }
@@ -99,7 +100,7 @@ export interface TagFacts {
 
 /** Those of the ids that are tags', with what deciding over them needs. */
 export async function findTagFacts(db: Db, ids: readonly number[]): Promise<TagFacts[]> {
-  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const asked = valueList(ids);
   const columns = { id: tags.id, name: tags.name, description: tags.description, createdById: tags.createdById };
   return db.select(columns).from(tags).where(inArray(tags.id, asked));
 }
@@ -154,7 +155,7 @@ export async function updateTag(
 
 /** Removes the tags, from what carries them too, and their stars. */
 export async function removeTags(db: Db, ids: readonly number[]): Promise<void> {
-  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const asked = valueList(ids);
   await db.batch([dropFavorites(db, 'tag', ids), db.delete(tags).where(and(inArray(tags.id, asked)))]);
 }
 

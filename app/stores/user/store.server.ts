@@ -18,7 +18,7 @@ import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { commitPeople } from '#app/stores/list/people-commit.server.ts';
 import { relationToMany } from '#app/stores/list/people-filters.server.ts';
-import { idList } from '#app/stores/list/people-reach.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 import { apiTokens, groupUsers, sessions, userRoles, users } from '#drizzle/schema/index.ts';
 
 const FULL_NAME = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
@@ -119,7 +119,7 @@ export async function findUsernames(db: Db, ids: readonly number[]): Promise<Map
   const rows = await db
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(inArray(users.id, idList(ids)));
+    .where(inArray(users.id, valueList(ids)));
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
@@ -207,7 +207,7 @@ type Statements = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]];
 
 /** What they made stays, without its author. Throws where no administrator would be left. */
 export async function removeUsers(db: Db, ids: readonly number[]): Promise<void> {
-  await commitPeople(db, [db.delete(users).where(inArray(users.id, idList(ids)))]);
+  await commitPeople(db, [db.delete(users).where(inArray(users.id, valueList(ids)))]);
 }
 
 function linkStatements(db: Db, which: ReturnType<typeof sql>, { groupIds, roleIds }: UserLinks): BatchItem<'sqlite'>[] {
@@ -218,14 +218,16 @@ function linkStatements(db: Db, which: ReturnType<typeof sql>, { groupIds, roleI
       db.delete(userRoles).where(sql`user_id = ${user}`),
       db
         .insert(userRoles)
-        .select(sql`select holder.id, roles.id from ${user} as holder join roles where roles.id in ${idList(roleIds)}`),
+        .select(sql`select holder.id, roles.id from ${user} as holder join roles where roles.id in ${valueList(roleIds)}`),
     );
   if (groupIds)
     statements.push(
       db.delete(groupUsers).where(sql`user_id = ${user}`),
       db
         .insert(groupUsers)
-        .select(sql`select "groups".id, holder.id from ${user} as holder join "groups" where "groups".id in ${idList(groupIds)}`),
+        .select(
+          sql`select "groups".id, holder.id from ${user} as holder join "groups" where "groups".id in ${valueList(groupIds)}`,
+        ),
     );
   return statements;
 }
