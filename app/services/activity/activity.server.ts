@@ -1,4 +1,5 @@
 // The action log as a use case: pages of it for administrators, what a person looked at last, and events from pages.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -14,7 +15,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const VIEWS = ['mount_dashboard', 'mount_explorer'];
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** One page of the whole log: for whoever may read it. */
 export const listLogPage = ({ db }: Pick<Deps, 'db'>, _identity: Identity, asked: ListQuery): Promise<ListPage> =>
@@ -99,7 +100,7 @@ export interface SentEvents {
 const MAX_EVENTS = 500;
 const MAX_EVENT_LENGTH = 10_000;
 const MAX_ACTION_LENGTH = 250;
-const MAX_DURATION_MS = 86_400_000;
+const MAX_DURATION_MS = DAY_MS;
 
 /** Puts events of a page into the log. Throws 400 for what is no list of events, 413 for too many. */
 export async function recordEvents(deps: Deps, identity: Identity, sent: SentEvents): Promise<void> {

@@ -1,5 +1,6 @@
 // Chart data in the background: a request that need not wait becomes a job, and its answer is read under a key later,
 // by whoever may ask the same.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -22,7 +23,7 @@ export interface PendingJob {
 }
 
 const RESOURCE = 'chart_data';
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 /** What an object keeps in one value, and a row in D1, with room to spare. */
 const MAX_JOB_CHARS = 500_000;
 

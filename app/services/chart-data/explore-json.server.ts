@@ -1,4 +1,5 @@
 // Answers charts of the older kind: form data -> query object -> answer -> the shape of its kind.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -92,7 +93,7 @@ export async function answerExploreJson(deps: Deps, request: LegacyRequest): Pro
 
 const RESOURCE = 'explore_json';
 /** As long as answers are kept unless somebody says otherwise. */
-const FORM_KEPT_MS = 86_400_000;
+const FORM_KEPT_MS = DAY_MS;
 const MAX_FORM_CHARS = 500_000;
 
 /** What was asked, under the key of its answer: whoever may ask the same can ask it again by the key alone. */

@@ -1,5 +1,6 @@
 // One chart from its form data: queries -> answers -> layout -> picture, twin and data. For dashboards, Explore and previews.
 // Whether somebody may ask the dataset is decided by who calls.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { findChartKind } from '#app/charts/registry.ts';
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
 import type {
@@ -195,8 +196,6 @@ function limitOf(answers: readonly QueryAnswer[]): Pick<ChartNote, 'limit'> {
   }
   return {};
 }
-
-const DAY_MS = 86_400_000;
 
 /** "Jan 1 – Mar 31, 2001"; null where the chart has no range. The end is exclusive, so whole days are named by their last. */
 function rangeInWords(answer: QueryAnswer | undefined, { locale, timeZone }: Manner): string | null {
