@@ -25,6 +25,8 @@ interface RowRuleFieldsProps {
 }
 
 const MAX_NAME_LENGTH = 255;
+const CONDITION_EXAMPLE = "region = 'North'";
+const TEMPLATE_EXAMPLE = '{{ current_username() }}';
 
 export function RowRuleFields({ draft, errors, onChange }: RowRuleFieldsProps) {
   const t = useMessages(rowRules);
@@ -120,8 +122,8 @@ function ClauseField({ draft, error, onChange }: ClauseFieldProps) {
       <label htmlFor={id}>{t('field.condition')}</label>
       <p className="field-hint" id={`${id}-hint`}>
         {t.rich('field.conditionHint', {
-          example: () => <code className="row-rule-example">{"region = 'North'"}</code>,
-          template: () => <code className="row-rule-example">{'{{ current_username() }}'}</code>,
+          example: () => <code className="row-rule-example">{CONDITION_EXAMPLE}</code>,
+          template: () => <code className="row-rule-example">{TEMPLATE_EXAMPLE}</code>,
         })}
       </p>
       <textarea
