@@ -15,7 +15,6 @@ const LATER = [
   'app/ui/controls.css',
   'app/ui/shell.css',
   'app/ui/fields.css',
-  'app/ui/data-grid/data-grid.css',
   'app/screens/account/account.css',
   'app/screens/action-log/action-log.css',
   'app/screens/dashboard-list/dashboard-list.css',
@@ -29,9 +28,6 @@ const LATER = [
   'app/screens/database-list/database-list.css',
   'app/screens/dataset-list/dataset-list.css',
   'app/screens/dataset/dataset.css',
-  'app/screens/explore/controls/controls.css',
-  'app/screens/explore/explore-dialogs.css',
-  'app/screens/explore/explore.css',
   'app/screens/home/home.css',
   'app/screens/import/import.css',
   'app/screens/lists/lists.css',
@@ -76,7 +72,7 @@ const uses: readonly Use[] = sources.flatMap(({ file, text }) =>
   [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, name = '', specifier = '']) => ({
     file,
     module: specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier),
-    text,
+    text: text.replace(/^import .*$/gm, ''),
     name,
   })),
 );

@@ -1,4 +1,5 @@
 // Tabs whose labels are links: they work without JavaScript, and by arrow keys with it.
+import { clsx } from 'clsx';
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 
 export interface TabItem {
@@ -11,9 +12,10 @@ interface TabListProps {
   readonly tabs: readonly TabItem[];
   readonly activeId: string;
   readonly onSelect: (id: string) => void;
+  readonly className?: string | undefined;
 }
 
-export function TabList({ label, tabs, activeId, onSelect }: TabListProps) {
+export function TabList({ label, tabs, activeId, onSelect, className }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => showTab(list.current, activeId), [activeId]);
   const select = (event: MouseEvent, id: string) => {
@@ -32,7 +34,7 @@ export function TabList({ label, tabs, activeId, onSelect }: TabListProps) {
     list.current?.querySelector<HTMLElement>(`#${CSS.escape(tabDomId(tab.id))}`)?.focus();
   };
   return (
-    <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+    <div className={clsx('tabs', className)} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
       {tabs.map((tab) => (
         <a
           key={tab.id}
