@@ -14,6 +14,10 @@ import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { MadeToken } from './NewToken.tsx';
 import { EXPIRY_DAYS, expiryOf } from './token-expiry.ts';
+import { clsx } from 'clsx';
+import { Field } from '#app/ui/Field.tsx';
+import { FormActions, formClass } from '#app/ui/form-layout.tsx';
+import styles from './account.module.css';
 
 interface TokenFormProps {
   readonly onMade: (made: MadeToken) => void;
@@ -43,7 +47,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
   };
   return (
     <form
-      className="form token-form"
+      className={clsx(formClass, styles.tokenForm)}
       ref={content}
       onSubmit={(event) => void submit(event)}
       noValidate
@@ -65,20 +69,22 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
         onChange={(event) => setName(event.target.value)}
         data-first
       />
-      <label className="field">
-        <span className="many-label">{t('tokenForm.expires')}</span>
-        <Select
-          choices={EXPIRY_DAYS.map((one) => [one, t(`tokenForm.expiry.${one ?? 'never'}`)])}
-          value={days}
-          onPick={(picked) => setDays(typeof picked === 'number' ? picked : null)}
-        />
-      </label>
-      <div className="form-actions">
+      <Field label={t('tokenForm.expires')}>
+        {(control) => (
+          <Select
+            {...control}
+            choices={EXPIRY_DAYS.map((one) => [one, t(`tokenForm.expiry.${one ?? 'never'}`)])}
+            value={days}
+            onPick={(picked) => setDays(typeof picked === 'number' ? picked : null)}
+          />
+        )}
+      </Field>
+      <FormActions>
         <Button weight="primary" type="submit" busy={saving.isBusy}>
           {t('tokenForm.createButton')}
         </Button>
         <Button onClick={onClose}>{tCommon('cancel')}</Button>
-      </div>
+      </FormActions>
     </form>
   );
 }
