@@ -86,8 +86,13 @@ export function LiveChart({ drawn, formData, box, title, onTurn, pressed }: Live
     } else setView((before) => ({ ...before, ownState: next }));
   };
   return (
-    <div className={`chart-picture${entry.isTable ? ' is-table' : ''}`} ref={picture} onClick={onClick}>
-      <div className="chart-live">
+    <div
+      className={`chart-picture${entry.isTable ? ' is-table' : ''}`}
+      data-picture={entry.isTable ? 'table' : 'drawing'}
+      ref={picture}
+      onClick={onClick}
+    >
+      <div className="chart-live" data-live="">
         {layout ? (
           <kind.Chart layout={layout} paint={cssPaint} id="live-1" title={title} />
         ) : (

@@ -45,7 +45,7 @@ interface Memory {
 }
 
 async function wake(card: HTMLElement, target: TakeoverTarget, memory: Memory): Promise<() => void> {
-  const picture = card.querySelector<HTMLElement>('.chart-picture');
+  const picture = card.querySelector<HTMLElement>('[data-picture]');
   const slot = card.querySelector<HTMLElement>('[data-chart-slot]');
   const { dashboardId, chart } = target;
   const { vizType } = chart;
@@ -100,7 +100,7 @@ function liveChart(live: LiveChart, memory: Memory): () => void {
     root ??= createRoot(emptied(picture));
     const drawn = createElement(Chart, { layout, paint: cssPaint, id, title });
     flushSync(() => root?.render(drawn));
-    picture.querySelector('.chart-live > svg')?.setAttribute('preserveAspectRatio', 'xMinYMin');
+    picture.querySelector('[data-live] > svg')?.setAttribute('preserveAspectRatio', 'xMinYMin');
     legend.place();
     marks.forget();
   };
@@ -172,6 +172,7 @@ function toggled(hidden: readonly string[], name: string, count: number): readon
 function emptied(picture: HTMLElement): HTMLElement {
   const host = document.createElement('div');
   host.className = 'chart-live';
+  host.dataset['live'] = '';
   for (const old of picture.querySelectorAll(':scope > svg, :scope > .m-table, :scope > .m-chart-empty')) old.remove();
   picture.insertBefore(host, picture.firstChild);
   return host;
