@@ -12,6 +12,8 @@ import { useApi } from '#app/screens/shell/use-api.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { DatasetPage } from '#app/services/datasets/page.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { dropKept, findKept, keepDraft } from './kept-draft.ts';
 
 const STALE = 412;
@@ -60,11 +62,12 @@ interface Writing {
   readonly isKept: () => boolean;
 }
 
-/** Sends the draft. What stands in its way is words, or somebody who saved in between. */
+/** Sends the draft. It fails with a message, or with the name of who saved in between. */
 function useSaving(datasetId: number, { etag, isReady, body, onSaved, isKept }: Writing) {
   const [problem, setProblem] = useState<string | null>(null);
   const [changedBy, setChangedBy] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const t = useMessages(dataset);
   const send = useApi();
   const { revalidate } = useRevalidator();
   const save = async (overwrites = false): Promise<void> => {
@@ -85,7 +88,7 @@ function useSaving(datasetId: number, { etag, isReady, body, onSaved, isKept }: 
     setChangedBy(isStale ? changerIn(sent.text) : null);
     if (sent.kind === 'answered' && sent.isOk) {
       onSaved();
-      showToast('success', 'The dataset was saved.');
+      showToast('success', t('saved'));
       revalidate();
     } else if (!isStale) setProblem(failureText(sent, isKept() ? 'browser' : 'pageOnly'));
   };
@@ -142,8 +145,9 @@ const changedSchema = z.object({
   ),
 });
 
+/** Empty where the reply names nobody. */
 function changerIn(text: string): string {
   const parsed = changedSchema.safeParse(jsonOf(text));
   const by = parsed.success ? parsed.data.errors[0]?.extra.changed_by : null;
-  return by ? `${by.first_name} ${by.last_name}`.trim() : 'Somebody';
+  return by ? `${by.first_name} ${by.last_name}`.trim() : '';
 }
