@@ -12,6 +12,7 @@ const TRANSLATED = [
   'app/screens/css-template-list/**/*.tsx',
   'app/screens/dashboard-list/**/*.tsx',
   'app/screens/dataset/**/*.tsx',
+  'app/screens/dataset-list/**/*.tsx',
   'app/screens/home/**/*.tsx',
   'app/screens/lists/**/*.tsx',
   'app/screens/problem/**/*.tsx',

@@ -139,6 +139,7 @@ export const dataset = defineMessages('dataset', {
   'source.noTable': 'No table selected',
   'source.selectTable': 'Select another table',
   'source.searchTables': 'Search tables',
+  'source.view': 'view',
   'source.selectSchemaFirst': 'Select a schema first.',
   'check.running': 'Checking with the database…',
   'check.passed': 'Valid SQL',

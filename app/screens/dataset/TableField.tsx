@@ -48,7 +48,11 @@ function TableFinder({ onPicked }: { readonly onPicked: () => void }) {
   return (
     <Combobox
       label={t('source.searchTables')}
-      options={tables.values.map((table) => ({ id: table.name, label: table.name, hint: table.kind }))}
+      options={tables.values.map((table) => ({
+        id: table.name,
+        label: table.name,
+        hint: table.kind === 'view' ? t('source.view') : '',
+      }))}
       pickedIds={[name]}
       onPick={(picked) => {
         dispatch({ type: 'setMany', change: { name: picked } });
