@@ -11,6 +11,7 @@ const TRANSLATED = [
   'app/screens/chart-list/**/*.tsx',
   'app/screens/css-template-list/**/*.tsx',
   'app/screens/dashboard-list/**/*.tsx',
+  'app/screens/database-list/**/*.tsx',
   'app/screens/dataset/**/*.tsx',
   'app/screens/dataset-list/**/*.tsx',
   'app/screens/home/**/*.tsx',

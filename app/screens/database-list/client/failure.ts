@@ -1,9 +1,11 @@
-// What a refusal of the API says to whoever fills in a form: words for the whole, and words by field. Pure.
+// Reads why the API refused a form: one message, and messages by field.
 import { z } from 'zod';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import type { Sent } from '#app/screens/shell/sent.ts';
 import { messageText } from '#app/screens/shell/message-text.ts';
+import { databaseApi } from '#app/messages/en/database-api.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 export type FailureKind = 'offline' | 'session' | 'denied' | 'missing' | 'refused' | 'broken';
 
@@ -25,23 +27,17 @@ const errorsSchema = z.object({
 });
 const messagesSchema = z.object({ message: z.record(z.string(), z.unknown()) });
 
-const LABELS: Readonly<Record<string, string>> = {
-  database: 'name of the database',
-  host: 'host',
-  port: 'port',
-  username: 'user',
-};
-
-export const SESSION_OVER = 'Your session has ended. Log in again in another tab, then come back: what you typed is still here.';
+const NAMED = ['host', 'port', 'database', 'username'] as const;
 
 export const failureOf = (kind: FailureKind, message: string): Failure => ({ kind, message, fields: {}, groups: [], type: null });
 
 /** Every reply that is no success, and none. */
 export function readFailure(sent: Sent): Failure {
-  if (sent.kind === 'signedOut') return failureOf('session', SESSION_OVER);
+  const t = pageTranslate(databaseApi);
+  if (sent.kind === 'signedOut') return failureOf('session', t('session'));
   if (sent.kind !== 'answered')
-    return failureOf(sent.kind === 'offline' ? 'offline' : 'broken', `${failureText(sent)} What you typed is still here.`);
-  if (sent.status === 401) return failureOf('session', SESSION_OVER);
+    return failureOf(sent.kind === 'offline' ? 'offline' : 'broken', t('kept', { reason: failureText(sent) }));
+  if (sent.status === 401) return failureOf('session', t('session'));
   const kind = kindOf(sent.status);
   const body = jsonOf(sent.text);
   const listed = errorsSchema.safeParse(body);
@@ -61,7 +57,7 @@ function fromErrors(kind: FailureKind, errors: z.infer<typeof errorsSchema>['err
   const fields: Record<string, string> = {};
   const groups: string[][] = [];
   for (const { message, extra } of errors) {
-    for (const name of extra?.missing ?? []) fields[name] = `Fill in the ${LABELS[name] ?? name}.`;
+    for (const name of extra?.missing ?? []) fields[name] = missingText(name);
     groups.push(...(extra?.missing ?? []).map((name) => [name]));
     const invalid = extra?.invalid ?? [];
     const [first] = invalid;
@@ -71,6 +67,12 @@ function fromErrors(kind: FailureKind, errors: z.infer<typeof errorsSchema>['err
   }
   const message = errors.map((error) => error.message).join(' ');
   return { kind, message, fields, groups, type: errors[0]?.error_type ?? null };
+}
+
+function missingText(name: string): string {
+  const t = pageTranslate(databaseApi);
+  const named = NAMED.find((one) => one === name);
+  return named ? t(`missing.${named}`) : t('missing.other', { field: name });
 }
 
 function fromMessages(kind: FailureKind, messages: Readonly<Record<string, unknown>>): Failure {
