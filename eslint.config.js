@@ -15,6 +15,7 @@ const TRANSLATED = [
   'app/screens/dataset/**/*.tsx',
   'app/screens/dataset-list/**/*.tsx',
   'app/screens/home/**/*.tsx',
+  'app/screens/import/**/*.tsx',
   'app/screens/lists/**/*.tsx',
   'app/screens/problem/**/*.tsx',
   'app/screens/query-history/**/*.tsx',

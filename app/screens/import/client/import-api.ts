@@ -6,11 +6,13 @@ import { failureText } from '#app/screens/shell/api-failure.ts';
 import { createApiSender, jsonOf } from '#app/screens/shell/api-sender.ts';
 import type { Sent } from '#app/screens/shell/sent.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { importArchive } from '#app/messages/en/import-archive.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 export interface ImportChoices {
   readonly overwrite: boolean;
   readonly overwriteAll: boolean;
-  /** Ids of databases that stand in, by uuid; null: none does. Where nothing was chosen, the server proposes. */
+  /** Ids of databases to use instead, by uuid; null: none. Where none is selected, the server proposes one. */
   readonly standIns: Readonly<Record<string, number | null>>;
   /** By path. */
   readonly passwords: Readonly<Record<string, string>>;
@@ -20,7 +22,7 @@ export interface ImportFailure {
   readonly words: string;
   /** What is wrong with each file. */
   readonly files: readonly { readonly path: string; readonly words: string }[];
-  /** The same may go well another time. */
+  /** The same request can succeed later. */
   readonly mayRetry?: true;
 }
 
@@ -74,12 +76,13 @@ const errorsSchema = z.object({
   ),
 });
 
-/** What may have been imported although no reply says so, the list shows. */
-const UNSURE = 'Check the list before you try again: it may have been imported.';
-
 export function readFailure(sent: Sent): ImportFailure {
+  const t = pageTranslate(importArchive);
   if (sent.kind === 'signedOut') return { words: failureText(sent), files: [], mayRetry: true };
-  if (sent.kind !== 'answered') return { words: `${failureText(sent)} ${UNSURE}`, files: [], mayRetry: true };
+  if (sent.kind !== 'answered') {
+    // The server might have imported it before the connection broke.
+    return { words: t('failure.unsure', { reason: failureText(sent) }), files: [], mayRetry: true };
+  }
   const parsed = errorsSchema.safeParse(jsonOf(sent.text));
   const [error] = parsed.success ? parsed.data.errors : [];
   const mayRetry = sent.status === 401 || sent.status === 429 || sent.status >= 500;
@@ -94,7 +97,8 @@ function wordsOf(problem: unknown): string {
   if (typeof problem === 'string') return problem;
   if (Array.isArray(problem)) return problem.map(wordsOf).join(' ');
   if (typeof problem !== 'object' || problem === null) return '';
+  const t = pageTranslate(importArchive);
   return Object.entries(problem)
-    .map(([field, inner]) => (field === '_schema' ? wordsOf(inner) : `${field}: ${wordsOf(inner)}`))
+    .map(([field, inner]) => (field === '_schema' ? wordsOf(inner) : t('failure.field', { field, problem: wordsOf(inner) })))
     .join(' ');
 }
