@@ -27,6 +27,7 @@ import { LocaleContext } from '#app/messages/use-messages.ts';
 import { MessageAssetsContext } from '#app/ui/message-assets-context.ts';
 import { shellUser } from '#app/domain/viewer/shell-user.ts';
 import interUrl from '#app/ui/fonts/inter-latin.woff2?url';
+import '#app/ui/tokens.css';
 import '#app/ui/base.css';
 import '#app/ui/controls.css';
 import '#app/ui/shell.css';

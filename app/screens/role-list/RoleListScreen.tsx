@@ -4,7 +4,7 @@ import type { ListData } from '#app/domain/list/list-state.ts';
 import { useDone } from '#app/screens/lists/client/use-done.ts';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListColumn, ListDescription } from '#app/screens/lists/list-types.ts';
-import { MenuButton } from '#app/screens/lists/MenuButton.tsx';
+import { MenuButton } from '#app/ui/MenuItem.tsx';
 import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import type { Rights, RoleListing } from '#app/services/accounts/pages.server.ts';
 import { Icon } from '#app/ui/Icon.tsx';
