@@ -1,5 +1,7 @@
 // Calendars of the evaluator: zones, buckets, ranges and comparisons, worked out apart from the product's own.
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
+
 /** UTC ms; infinite where it is open. */
 export interface Bounds {
   readonly since: number;
@@ -26,22 +28,19 @@ export const RARE_GRAINS = [
   'PT6H',
 ];
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 const writers = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 
 /** How far the zone's clock is ahead, in ms: whole minutes since 1968. */
 function aheadMs(ms: number, zone: string): number {
-  const key = `${zone} ${Math.floor(ms / (HOUR / 4))}`;
+  const key = `${zone} ${Math.floor(ms / (HOUR_MS / 4))}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
   const writer = writers.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
   writers.set(zone, writer);
   const text = writer.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours = 0, minutes = 0] = /GMT([+-])(\d\d):(\d\d)/.exec(text) ?? [];
-  const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
   if (offsets.size > 200_000) offsets.clear();
   offsets.set(key, ahead);
   return ahead;
@@ -83,7 +82,7 @@ const elapsedMs = (grain: string): number | null => {
 
 /** The same by what clocks on the wall show. */
 export function bucketLabel(local: number, grain: string, { firstWeekday }: Calendar): number {
-  const unit = elapsedMs(grain) ?? (grain === 'PT6H' ? 6 * HOUR : DAY);
+  const unit = elapsedMs(grain) ?? (grain === 'PT6H' ? 6 * HOUR_MS : DAY_MS);
   const start = Math.floor(local / unit) * unit;
   const date = new Date(start);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];

@@ -1,5 +1,6 @@
 // Every chart that the viewer can see.
 import { useState } from 'react';
+import type { ListShape } from '#app/domain/list/list-shape.ts';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { KindPicture } from '#app/screens/explore/KindPicture.tsx';
 import { kindLabel } from '#app/screens/explore/kinds.ts';
@@ -48,6 +49,16 @@ export function ChartListScreen({ data, can }: ChartListScreenProps) {
   );
 }
 
+/** The filter by type shows the names of chart kinds. */
+const withKindLabels = (shape: ListShape, t: Translate<typeof chartKinds.texts>): ListShape => ({
+  ...shape,
+  filters: shape.filters.map((filter) =>
+    filter.kind === 'choice' && filter.name === 'type'
+      ? { ...filter, choices: filter.choices.map((choice) => ({ ...choice, label: kindLabel(choice.value, t) })) }
+      : filter,
+  ),
+});
+
 const describe = (
   actions: ChartActions,
   can: ListRights,
@@ -56,7 +67,7 @@ const describe = (
 ): ListDescription<ChartRow> => ({
   title: t('title'),
   noun: [t('noun.one'), t('noun.many')],
-  shape: CHART_SHAPE,
+  shape: withKindLabels(CHART_SHAPE, tKinds),
   nameOf: ({ name }) => name,
   hrefOf: chartHref,
   nameSort: 'title',

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
 import type { PictureEntry } from '#app/stores/chart-render/wire.ts';
-import type { Pressed } from '#app/screens/dashboard/client/pressed-button.ts';
+import type { Pressed } from '#app/charts/interactive/pressed-button.ts';
 import { slotHtml } from '#app/screens/dashboard/slot-html.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';

@@ -14,7 +14,7 @@ import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { translateProblems, useProblemTexts } from './use-problem-texts.ts';
 import { useAlterationWords } from './use-alteration-words.ts';
-import type { Conflict } from './client/api-failure.ts';
+import type { Conflict } from '#app/screens/shell/read-conflict.ts';
 import { ChartApiError, type Choice } from './client/chart-api.ts';
 import { controlsOf, namesOf, repaired, vizTypeOf } from './client/explore-store.ts';
 import { readChart, saveChart } from './client/save-chart.ts';

@@ -36,7 +36,7 @@ export function ImportScreen() {
             <Notice kind="error" title={t('failed')}>
               {failure.words}
               <FileList files={failure.files} />
-              {failure.mayRetry && !preview ? <Button onClick={state.retry}>{tCommon('tryAgain')}</Button> : null}
+              {failure.isRetryable && !preview ? <Button onClick={state.retry}>{tCommon('tryAgain')}</Button> : null}
             </Notice>
           ) : null}
           {preview ? <Plan state={state} preview={preview} /> : null}

@@ -43,7 +43,8 @@ export function useImport() {
       if (next.size > MAX_FILE_BYTES) {
         newest.current += 1;
         setBusy(null);
-        setFailure({ words: t('file.tooLarge', { name: next.name, max: MAX_FILE_BYTES / 1024 / 1024 }), files: [] });
+        const words = t('file.tooLarge', { name: next.name, max: MAX_FILE_BYTES / 1024 / 1024 });
+        setFailure({ words, files: [], isRetryable: false });
         return;
       }
       setFailure(null);

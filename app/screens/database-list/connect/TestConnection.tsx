@@ -1,7 +1,7 @@
 // Tests the connection in the form: shows progress, the result, and how long it took.
 import { useEffect, useRef, useState } from 'react';
 import type { DatabaseApi } from '#app/screens/database-list/client/database-api.ts';
-import type { Failure } from '#app/screens/database-list/client/failure.ts';
+import type { FormFailure } from '#app/screens/database-list/client/form-failure.ts';
 import { testConnection, type TestResult } from '#app/screens/database-list/client/test-connection.ts';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -16,7 +16,7 @@ interface TestConnectionProps {
   readonly database: DatabaseForForm | null;
   /** Whether the form can be tested; shows what is missing where it can't. */
   readonly prepare: () => boolean;
-  readonly onFailure: (failure: Failure) => void;
+  readonly onFailure: (failure: FormFailure) => void;
 }
 
 type Test = { readonly state: 'running'; readonly seconds: number } | { readonly state: 'done'; readonly result: TestResult };

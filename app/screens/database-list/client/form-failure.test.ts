@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readFailure, touchedErrors } from './failure.ts';
+import { readFormFailure, touchedErrors } from './form-failure.ts';
 
 const wrong = (extra: object, message = 'The password is incorrect.') => ({
   errors: [{ message, error_type: 'CONNECTION_INVALID_PASSWORD_ERROR', level: 'error', extra }],
 });
 
 const refused = (status: number, body: unknown) =>
-  readFailure({ kind: 'answered', status, isOk: false, text: JSON.stringify(body) });
+  readFormFailure({ kind: 'answered', status, isOk: false, text: JSON.stringify(body) });
 
-describe('readFailure', () => {
+describe('readFormFailure', () => {
   it('puts the words at the field that is most likely wrong', () => {
     expect(refused(400, wrong({ invalid: ['username', 'password'] })).fields).toEqual({
       password: 'The password is incorrect.',
