@@ -10,13 +10,11 @@ const GLOBAL = ['app/ui/tokens.css', 'app/ui/base.css', 'app/charts/charts.css']
 /** Not converted yet. */
 const LATER = [
   'app/ui/text.module.css',
-  'app/ui/base.css',
   'app/charts/charts.css',
   'app/ui/controls.css',
   'app/ui/shell.css',
   'app/ui/fields.css',
   'app/ui/data-grid/data-grid.css',
-  'app/screens/account/account.css',
   'app/screens/action-log/action-log.css',
   'app/screens/dashboard-list/dashboard-list.css',
   'app/screens/dashboard/conflict/conflict.css',
@@ -32,13 +30,11 @@ const LATER = [
   'app/screens/explore/controls/controls.css',
   'app/screens/explore/explore-dialogs.css',
   'app/screens/explore/explore.css',
-  'app/screens/home/home.css',
   'app/screens/import/import.css',
   'app/screens/lists/lists.css',
   'app/screens/people/people.css',
   'app/screens/role-list/role-editor.css',
   'app/screens/row-level-security/row-rule.css',
-  'app/screens/shell/shortcuts-sheet.css',
   'app/screens/sqllab/lab-bar.css',
   'app/screens/sqllab/lab-editor.css',
   'app/screens/sqllab/lab-narrow.css',
@@ -76,7 +72,7 @@ const uses: readonly Use[] = sources.flatMap(({ file, text }) =>
   [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, name = '', specifier = '']) => ({
     file,
     module: specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier),
-    text,
+    text: text.replace(/^import .*$/gm, ''),
     name,
   })),
 );
