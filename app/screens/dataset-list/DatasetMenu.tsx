@@ -1,5 +1,5 @@
 // What can be done with one dataset.
-import { MenuLink } from '#app/screens/lists/MenuButton.tsx';
+import { MenuLink } from '#app/ui/MenuItem.tsx';
 import type { OwnedActions, OwnedRights } from '#app/screens/lists/owned-actions.ts';
 import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
 import type { DatasetRow } from '#app/services/lists/rows.ts';
