@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import { FUTURE } from './scripts/remix-future.ts';
-import { breakpoints, scopedName } from './scripts/styles.ts';
+import { scopedName, stylePlugins } from './scripts/styles.ts';
 import { messagesPlugin } from './scripts/vite-messages.ts';
 
 declare module '@remix-run/cloudflare' {
@@ -19,7 +19,7 @@ export default defineConfig({
     }),
   ],
   css: {
-    postcss: { plugins: [breakpoints] },
+    postcss: { plugins: [...stylePlugins] },
     modules: { generateScopedName: scopedName },
   },
   ssr: {

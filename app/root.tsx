@@ -32,6 +32,9 @@ import '#app/ui/base.css';
 import '#app/ui/controls.css';
 import '#app/ui/shell.css';
 
+/** Elements, then ui; what is in no layer, such as the modules of screens, wins over both. */
+const LAYERS = '@layer base, ui;\n';
+
 export const links: LinksFunction = () => [
   { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -86,7 +89,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: headScript(nowMs, assets?.preloads ?? []) }}
         />
-        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: tokensCss() }} />
+        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: LAYERS + tokensCss() }} />
         <Meta />
         <Links />
       </head>

@@ -1,6 +1,6 @@
 // Fifty charts are rearranged as five are. How fast, bench/ measures.
 import type { Page } from '@playwright/test';
-import { expect, test, untilAwake } from './fixtures.ts';
+import { expect, read, test, untilAwake } from './fixtures.ts';
 
 const CHARTS = 50;
 const A_ROW = 4;
@@ -11,9 +11,7 @@ type Json = Record<string, unknown>;
 async function makeLargeDashboard(page: Page): Promise<number> {
   const token = (await (await page.request.get('/api/v1/security/csrf_token/')).json()) as { result: string };
   const headers = { 'X-CSRFToken': token.result };
-  const { result: charts } = (await (await page.request.get('/api/v1/chart/?q=(page_size:100)')).json()) as {
-    result: { id: number; slice_name: string }[];
-  };
+  const charts = await read<{ id: number; slice_name: string }[]>(page.context(), '/api/v1/dashboard/flights-on-time/charts');
   const created = await page.request.post('/api/v1/dashboard/', { headers, data: { dashboard_title: 'Fifty' } });
   const { id } = (await created.json()) as { id: number };
   const saved = await page.request.put(`/api/v1/dashboard/${id}`, {

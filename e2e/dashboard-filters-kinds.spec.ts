@@ -1,8 +1,8 @@
 // Native filters of every kind at work on a dashboard: what each does to its charts, and what the charts say about it.
 import type { Page } from '@playwright/test';
-import { card, expect, expectAccessible, logIn, openDashboard, picture, STRANGER, test, untilAwake } from './fixtures.ts';
+import { openAccount } from './accounts.ts';
+import { card, expect, expectAccessible, openDashboard, openElsewhere, picture, test, untilAwake } from './fixtures.ts';
 import { apply, bar, chooseValues, face, makeFiltered, type StoryFilter } from './filtered-dashboard.ts';
-import { PEOPLE } from './people.ts';
 
 const ORIGIN: StoryFilter = { id: 'origin', name: 'Origin', type: 'select', column: 'origin' };
 const FIVE: readonly StoryFilter[] = [
@@ -171,16 +171,12 @@ test('a link copied from the dashboard opens it for somebody else as it was', as
   await expect(page.getByText('Link copied.')).toBeVisible();
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
 
-  const others = await browser.newContext({ storageState: STRANGER, baseURL: process.env['MERIDIAN_URL'] ?? '' });
-  const other = await others.newPage();
-  await other.goto('/login/');
-  await logIn(other, PEOPLE.tor);
-  await expect(other).not.toHaveURL(/login/);
+  const other = await openElsewhere(browser, await openAccount());
   await other.goto(link.pathname + link.search);
   await untilAwake(other);
   await expect(face(other, 'Origin')).toHaveAccessibleName('Origin ABE');
   await expect(card(other, 'Flights').getByText('Origin: ABE')).toBeVisible();
-  await others.close();
+  await other.context().close();
 });
 
 test.describe('what cannot be asked', () => {

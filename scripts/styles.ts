@@ -21,6 +21,28 @@ export const breakpoints: Plugin = {
   },
 };
 
+/**
+ * Elements and what ui looks like by itself are in layers, so that the class of a screen wins over both, in whichever order
+ * their files arrive. `root.tsx` says which layer comes first.
+ */
+export const layers: Plugin = {
+  postcssPlugin: 'layers',
+  Once(root, { AtRule }) {
+    const layer = layerOf(root.source?.input.file ?? '');
+    if (layer === null) return;
+    const wrapper = new AtRule({ name: 'layer', params: layer });
+    wrapper.append(root.nodes);
+    root.append(wrapper);
+  },
+};
+
+function layerOf(file: string): 'base' | 'ui' | null {
+  if (file.endsWith('/app/ui/base.css')) return 'base';
+  return file.includes('/app/ui/') && file.endsWith(MODULE_SUFFIX) ? 'ui' : null;
+}
+
+export const stylePlugins: readonly Plugin[] = [breakpoints, layers];
+
 /** `Button-primary`: names of modules are unique in the tree, so no hash is needed. */
 export const scopedName = (name: string, file: string): string => `${basename(file.replace(/\?.*$/, ''), MODULE_SUFFIX)}-${name}`;
 
@@ -32,7 +54,7 @@ export function styleSheets({ isServer }: { readonly isServer: boolean }): Esbui
       build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
         const loader = loaderOf(path, isServer);
         if (loader === 'empty') return { contents: '', loader };
-        const { css } = await postcss([breakpoints]).process(readFileSync(path, 'utf8'), { from: path, map: false });
+        const { css } = await postcss([...stylePlugins]).process(readFileSync(path, 'utf8'), { from: path, map: false });
         return { contents: css, loader };
       });
     },
