@@ -112,7 +112,16 @@ async function readData(page: Page) {
   return { ids, data: [...lists, ...details].flatMap(stringsIn) };
 }
 
+/** Layouts and settings are JSON in a text. */
 function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value, ...(/^[{[]/.test(value) ? stringsIn(JSON.parse(value)) : [])];
+  if (typeof value === 'string') return [value, ...stringsIn(parsed(value))];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return /^[{[]/.test(text) ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
 }
