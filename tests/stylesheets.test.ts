@@ -31,14 +31,6 @@ const LATER = [
   'app/screens/people/people.css',
   'app/screens/role-list/role-editor.css',
   'app/screens/row-level-security/row-rule.css',
-  'app/screens/sqllab/lab-bar.css',
-  'app/screens/sqllab/lab-editor.css',
-  'app/screens/sqllab/lab-narrow.css',
-  'app/screens/sqllab/lab-south.css',
-  'app/screens/sqllab/lab-tabs.css',
-  'app/screens/sqllab/results/history.css',
-  'app/screens/sqllab/results/results.css',
-  'app/screens/sqllab/sqllab.css',
 ];
 const MAX_LINES = 300;
 
