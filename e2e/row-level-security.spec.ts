@@ -51,7 +51,7 @@ async function addRule(page: Page, { role, rule }: Crew): Promise<void> {
   await expect(dialog.getByText(`Users with this role (${role}) only see rows that meet the condition.`)).toBeVisible();
   await dialog.getByLabel('Condition').fill("origin = 'ABE' or");
   await dialog.getByRole('button', { name: 'Check condition' }).click();
-  await expect(dialog.locator('.field-error')).toBeVisible();
+  await expect(dialog.locator('[aria-invalid=true]')).toBeVisible();
   await dialog.getByLabel('Condition').fill("origin = 'ABE' or origin = 'ABI'");
   await dialog.getByRole('button', { name: 'Check condition' }).click();
   await expect(dialog.getByText('The condition is valid SQL.')).toBeVisible();

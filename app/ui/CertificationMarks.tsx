@@ -1,12 +1,12 @@
 // Who certifies an item, and the warning on it: an icon each, with the message as its label and tooltip, as plain text.
 import { clsx } from 'clsx';
+import { ui } from '#app/messages/en/ui.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { Badge } from './Badge.tsx';
 import styles from './CertificationMarks.module.css';
 import { Icon } from './Icon.tsx';
 import words from './text.module.css';
-import { ui } from '#app/messages/en/ui.ts';
-import type { Translate } from '#app/messages/translate.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
 
 export interface CertificationNotes {
   readonly certifiedBy?: string | null | undefined;

@@ -4,10 +4,10 @@ import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { ui } from '#app/messages/en/ui.ts';
 import styles from './Combobox.module.css';
 import { Icon } from './Icon.tsx';
 import { inputClass } from './Input.tsx';
-import { ui } from '#app/messages/en/ui.ts';
 
 export interface ComboboxOption {
   readonly id: string;

@@ -1,9 +1,9 @@
 // The search field of a list: the address follows what is typed, after a pause; without JavaScript, Enter does it.
 import { Form, useSubmit } from '@remix-run/react';
 import { useRef, type ChangeEvent } from 'react';
-import type { ListAddress } from './list-address.ts';
 import { ui } from '#app/messages/en/ui.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import type { ListAddress } from './list-address.ts';
 import { SearchBox, searchClass } from './SearchInput.tsx';
 
 interface ListSearchProps {

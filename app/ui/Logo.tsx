@@ -13,6 +13,9 @@ export function Logo({ sizePx = 22 }: { readonly sizePx?: number }) {
   );
 }
 
+/** Not a text: the same in every language. */
+const NAME = 'Meridian';
+
 interface WordmarkProps {
   readonly sizePx?: number;
   readonly nameClassName?: string | undefined;
@@ -21,6 +24,6 @@ interface WordmarkProps {
 export const Wordmark = ({ sizePx, nameClassName }: WordmarkProps) => (
   <span className={styles.wordmark}>
     <Logo {...(sizePx === undefined ? {} : { sizePx })} />
-    <span className={clsx(nameClassName)}>Meridian</span>
+    <span className={clsx(nameClassName)}>{NAME}</span>
   </span>
 );

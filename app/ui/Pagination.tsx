@@ -23,7 +23,7 @@ export function Pagination({ page, pageSize, count, hrefOf }: PaginationProps) {
   const to = Math.min(count, (page + 1) * pageSize);
   return (
     <nav className={clsx('pagination', styles.pagination)} aria-label={t('pages')}>
-      <span data-range="">{t('pageRange', { from, to, count })}</span>
+      <span>{t('pageRange', { from, to, count })}</span>
       {pages > 1 ? (
         <span className={clsx('pagination-links', styles.links)}>
           <Step href={page > 0 ? hrefOf(page - 1) : null} label={t('previousPage')} icon="chevronLeft" />

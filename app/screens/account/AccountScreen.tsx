@@ -1,20 +1,20 @@
 // One's own account: who one is, one's names, a new password, tokens for scripts, and how the pages look.
+import { useLocation } from '@remix-run/react';
 import type { ShellUser } from '#app/domain/viewer/shell-user.ts';
 import type { ApiToken } from '#app/stores/api-token/wire.ts';
-import type { AccountErrors, AccountOutcome } from './account-outcome.ts';
-import { NamesForm } from './NamesForm.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
-import { ThemeChoiceField } from './ThemeChoiceField.tsx';
-import { TokenSection } from './TokenSection.tsx';
 import { account } from '#app/messages/en/account.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { useLocation } from '@remix-run/react';
 import { LanguageChoice } from '#app/screens/shell/LanguageChoice.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Page, PageHead } from '#app/ui/Page.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import text from '#app/ui/text.module.css';
+import type { AccountErrors, AccountOutcome } from './account-outcome.ts';
+import { NamesForm } from './NamesForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { ThemeChoiceField } from './ThemeChoiceField.tsx';
+import { TokenSection } from './TokenSection.tsx';
 import styles from './account.module.css';
 
 interface AccountScreenProps {

@@ -7,9 +7,9 @@ import { TextField } from '#app/ui/TextField.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { account } from '#app/messages/en/account.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import type { FormOutcome } from './account-outcome.ts';
 import { FieldPair, FormActions, formClass } from '#app/ui/form-layout.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import type { FormOutcome } from './account-outcome.ts';
 import styles from './account.module.css';
 
 interface NamesFormProps extends FormOutcome {

@@ -8,9 +8,9 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { account } from '#app/messages/en/account.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import type { FormOutcome } from './account-outcome.ts';
 import { FormActions, formClass } from '#app/ui/form-layout.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import type { FormOutcome } from './account-outcome.ts';
 import styles from './account.module.css';
 
 export function PasswordForm({ user, isDone, errors }: FormOutcome & { readonly user: ShellUser }) {

@@ -1,5 +1,6 @@
 // Makes an API token: a name, so that it is known later, and an end.
 import { useState, type FormEvent } from 'react';
+import { clsx } from 'clsx';
 import { newApiTokenReply } from '#app/stores/api-token/wire.ts';
 import { useFirstFocus } from '#app/ui/use-first-focus.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
@@ -12,11 +13,10 @@ import { serverNow } from '#app/ui/server-clock.ts';
 import { account } from '#app/messages/en/account.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import type { MadeToken } from './NewToken.tsx';
-import { EXPIRY_DAYS, expiryOf } from './token-expiry.ts';
-import { clsx } from 'clsx';
 import { Field } from '#app/ui/Field.tsx';
 import { FormActions, formClass } from '#app/ui/form-layout.tsx';
+import type { MadeToken } from './NewToken.tsx';
+import { EXPIRY_DAYS, expiryOf } from './token-expiry.ts';
 import styles from './account.module.css';
 
 interface TokenFormProps {

@@ -10,11 +10,11 @@ import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { account } from '#app/messages/en/account.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import text from '#app/ui/text.module.css';
 import { NewToken, type MadeToken } from './NewToken.tsx';
 import { TokenForm } from './TokenForm.tsx';
 import { expiryState } from './token-expiry.ts';
-import { Panel } from '#app/ui/Panel.tsx';
-import text from '#app/ui/text.module.css';
 import styles from './account.module.css';
 
 export function TokenSection({ tokens }: { readonly tokens: readonly ApiToken[] }) {

@@ -1,4 +1,5 @@
 // The first screen after login: where the viewer was, what they keep, what is theirs, and dashboards with a look into each.
+import { clsx } from 'clsx';
 import { findHref, type PlaceId } from '#app/domain/viewer/places.ts';
 import { dashboardHref } from '#app/screens/dashboard/dashboard-href.ts';
 import { slotHtml } from '#app/screens/dashboard/slot-html.ts';
@@ -10,10 +11,9 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
-import { ThingList } from './ThingList.tsx';
-import { clsx } from 'clsx';
 import { Page } from '#app/ui/Page.tsx';
 import { panelClass } from '#app/ui/Panel.tsx';
+import { ThingList } from './ThingList.tsx';
 import styles from './home.module.css';
 
 interface HomeScreenProps {

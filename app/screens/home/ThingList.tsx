@@ -1,11 +1,11 @@
 // A short list of things on the first screen.
+import { clsx } from 'clsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { HomeThing } from '#app/services/home/things.server.ts';
 import { home } from '#app/messages/en/home.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
-import { clsx } from 'clsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import text from '#app/ui/text.module.css';
 import styles from './ThingList.module.css';

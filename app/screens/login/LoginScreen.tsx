@@ -1,17 +1,17 @@
 // Log in: keeps what was typed, says what went wrong and when to try again.
 import { Form, useNavigation } from '@remix-run/react';
+import { clsx } from 'clsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Wordmark } from '#app/ui/Logo.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { login } from '#app/messages/en/login.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Countdown } from './Countdown.tsx';
-import { Horizon } from './Horizon.tsx';
 import { LanguageChoice } from '#app/screens/shell/LanguageChoice.tsx';
-import { clsx } from 'clsx';
 import { formClass } from '#app/ui/form-layout.tsx';
 import text from '#app/ui/text.module.css';
+import { Countdown } from './Countdown.tsx';
+import { Horizon } from './Horizon.tsx';
 import styles from './login.module.css';
 
 export interface LoginProblem {

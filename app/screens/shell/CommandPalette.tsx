@@ -5,13 +5,13 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { palette } from '#app/messages/en/palette.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { shell } from '#app/messages/en/shell.ts';
 import type { EarlyTyping } from './early-typing.ts';
 import { NO_FINDS, paletteEntries, type PaletteEntry } from './palette-entries.ts';
 import { findThings } from './palette-finds.ts';
 import { useApi } from './use-api.ts';
 import { lastAnswer, useAsked, type Asking } from './use-asked.ts';
 import { useShellData } from './use-shell-data.ts';
-import { shell } from '#app/messages/en/shell.ts';
 import styles from './CommandPalette.module.css';
 
 const TYPING_PAUSE_MS = 100;

@@ -5,9 +5,9 @@ import type { ThemeChoice } from '#app/domain/viewer/preferences.ts';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { shell as shellMessages } from '#app/messages/en/shell.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Choice, Choices } from '#app/ui/Choices.tsx';
 import { applyTheme } from './theme.ts';
 import { useShellData } from './use-shell-data.ts';
-import { Choice, Choices } from '#app/ui/Choices.tsx';
 
 const CHOICES: readonly (readonly [ThemeChoice, IconName])[] = [
   ['light', 'sun'],

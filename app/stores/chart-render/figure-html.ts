@@ -16,7 +16,7 @@ export function figureHtml(entry: RenderEntry, options: FigureOptions): string {
 
 function pictureHtml(entry: PictureEntry, options: FigureOptions): string {
   const facts = `data-width="${entry.widthPx}" data-height="${entry.heightPx}" data-color-names="${escapeHtml(JSON.stringify(entry.colorNames))}"`;
-  const picture = `<div class="chart-picture${entry.isTable ? ' is-table' : ''}" ${facts}>${entry.svg}</div>`;
+  const picture = `<div class="chart-picture${entry.isTable ? ' is-table' : ''}" data-picture="${entry.isTable ? 'table' : 'drawing'}" ${facts}>${entry.svg}</div>`;
   return noteHtml(entry.note, options) + picture + (entry.isTable ? '' : twinHtml(entry.twin, entry.title));
 }
 
@@ -39,7 +39,7 @@ const BADGE_WORDS: Readonly<Record<FilterBadge['status'], string>> = {
 };
 
 const FUNNEL =
-  '<svg class="icon" width="12" height="12" viewBox="0 0 16 16" aria-hidden="true"><path d="M2 3h12L9.5 8.4v4.8l-3-1.6V8.4L2 3Z"/></svg>';
+  '<svg width="12" height="12" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round" aria-hidden="true"><path d="M2 3h12L9.5 8.4v4.8l-3-1.6V8.4L2 3Z"/></svg>';
 
 /** Which filters reach the chart, and what each of them does to it; nothing where none does. */
 function badgesHtml(badges: readonly FilterBadge[]): string {
@@ -47,11 +47,11 @@ function badgesHtml(badges: readonly FilterBadge[]): string {
   const applied = badges.filter(({ status }) => status === 'applied').length;
   const lines = badges.map(({ name, value, status }) => {
     const words = status === 'applied' ? (value ?? '') : BADGE_WORDS[status];
-    return `<div data-status="${status}"><dt>${escapeHtml(name)}</dt><dd${status === 'applied' ? '' : ' class="muted"'}>${escapeHtml(words)}</dd></div>`;
+    return `<div data-status="${status}"><dt>${escapeHtml(name)}</dt><dd${status === 'applied' ? '' : ' class="m-muted"'}>${escapeHtml(words)}</dd></div>`;
   });
   const count = `${applied} of ${badges.length === 1 ? '1 filter' : `${badges.length} filters`} applied`;
   const face = `${FUNNEL}${applied > 0 ? `<span>${applied}</span>` : ''}`;
-  return `<details class="chart-filters" name="chart-filters"><summary aria-label="${count}" title="${count}">${face}</summary><dl>${lines.join('')}</dl></details>`;
+  return `<details class="chart-filters" name="chart-filters" data-chart-filters><summary aria-label="${count}" title="${count}">${face}</summary><dl>${lines.join('')}</dl></details>`;
 }
 
 function twinHtml(twin: Twin, title: string): string {
@@ -63,24 +63,22 @@ function twinHtml(twin: Twin, title: string): string {
       `<tr>${row.map((cell, index) => `<td${alignment(twin.columns[index]?.align)}>${escapeHtml(cell)}</td>`).join('')}</tr>`,
   );
   const more =
-    twin.moreRows > 0
-      ? `<p class="twin-more muted small">${twin.moreRows.toLocaleString('en')} more rows: download them as CSV.</p>`
-      : '';
+    twin.moreRows > 0 ? `<p class="twin-more">${twin.moreRows.toLocaleString('en')} more rows: download them as CSV.</p>` : '';
   return (
-    `<details class="twin"><summary aria-label="View as table"></summary><div class="twin-panel" tabindex="0" role="region" aria-label="${escapeHtml(title)} as a table">` +
-    `<table class="twin-table"><caption class="visually-hidden">${escapeHtml(title)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>${more}</div></details>`
+    `<details class="twin" data-twin><summary aria-label="View as table"></summary><div class="twin-panel" tabindex="0" role="region" aria-label="${escapeHtml(title)} as a table">` +
+    `<table class="twin-table"><caption class="m-visually-hidden">${escapeHtml(title)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>${more}</div></details>`
   );
 }
 
 function failureHtml(failure: ChartFailure): string {
   return (
     `<div class="chart-failed" ${failure.isCalm ? 'role="note" data-calm' : 'role="alert"'} data-failure="${escapeHtml(failure.type)}"><strong>${escapeHtml(failure.title)}</strong>` +
-    `<p>${escapeHtml(failure.message)}</p><p class="muted">${escapeHtml(failure.advice)}</p>` +
-    `${failure.type === 'network' ? '<p><button type="button" class="button plain" data-retry>Try again</button></p>' : ''}</div>`
+    `<p>${escapeHtml(failure.message)}</p><p class="m-muted">${escapeHtml(failure.advice)}</p>` +
+    `${failure.type === 'network' ? '<p><button type="button" class="m-retry" data-retry>Try again</button></p>' : ''}</div>`
   );
 }
 
-const alignment = (align: 'left' | 'right' | undefined): string => (align === 'right' ? ' class="number"' : '');
+const alignment = (align: 'left' | 'right' | undefined): string => (align === 'right' ? ' class="m-right"' : '');
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
