@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { paramsProblem } from '#app/domain/template/template-params.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

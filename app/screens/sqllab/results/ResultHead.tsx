@@ -1,5 +1,4 @@
 // The line over the rows: how many, how long, why not more; and what can be done with them.
-import { useState } from 'react';
 import type { ResultsPaneProps } from '#app/screens/sqllab/pane-query.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
