@@ -60,7 +60,7 @@ test('a chart is made of a statement that was only run, and its dataset when it 
   await page.getByRole('button', { name: 'Create chart' }).click();
   await page.waitForURL(/datasource_type=query/);
   await untilAwake(page);
-  await page.locator('.ex-field', { hasText: 'letter' }).click();
+  await page.locator('li[data-row]', { hasText: 'letter' }).getByRole('button').click();
   await expect(page.getByRole('columnheader', { name: 'letter' })).toBeVisible();
   await page.waitForURL(/form_data_key=.*datasource_type=query/);
   await page.reload();

@@ -22,14 +22,6 @@ const LATER = [
   'app/screens/dataset-list/dataset-list.css',
   'app/screens/dataset/dataset.css',
   'app/screens/import/import.css',
-  'app/screens/sqllab/lab-bar.css',
-  'app/screens/sqllab/lab-editor.css',
-  'app/screens/sqllab/lab-narrow.css',
-  'app/screens/sqllab/lab-south.css',
-  'app/screens/sqllab/lab-tabs.css',
-  'app/screens/sqllab/results/history.css',
-  'app/screens/sqllab/results/results.css',
-  'app/screens/sqllab/sqllab.css',
 ];
 const MAX_LINES = 300;
 
