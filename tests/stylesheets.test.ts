@@ -18,8 +18,6 @@ const LATER = [
   'app/screens/action-log/action-log.css',
   'app/screens/dashboard-list/dashboard-list.css',
   'app/screens/dashboard/conflict/conflict.css',
-  'app/screens/dashboard/edit/edit-pane.css',
-  'app/screens/dashboard/edit/edit.css',
   'app/screens/dashboard/filter-settings/filter-settings.css',
   'app/screens/dashboard/properties/properties.css',
   'app/screens/database-list/database-list.css',
