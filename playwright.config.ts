@@ -1,7 +1,26 @@
 // Stories in a real Chromium against the host of `npm start`, started fresh for the run.
 import { defineConfig } from '@playwright/test';
 
+/** Without them each page has a window with two more pages, of the address bar, in processes of their own. */
+const OFF = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI'];
+/** Playwright turns these off, and a list of ours replaces its own. */
+const OFF_IN_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
 const CHROMIUM_ARGS = [
+  `--disable-features=${[...OFF, ...OFF_IN_PLAYWRIGHT].join()}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -22,8 +41,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // Once in some hundred stories Chromium hangs while it closes. A fault of ours fails twice; what passed the second time is named.
-  retries: 1,
+  retries: 0,
   reporter: [['line'], ['json']],
   use: {
     screenshot: 'only-on-failure',

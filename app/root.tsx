@@ -71,7 +71,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const assets = useContext(MessageAssetsContext);
   const { theme, nowMs, locale } = useShellData();
   // After the effects of everything inside: from here on the page hears keys.
-  useEffect(() => void (document.documentElement.dataset['awake'] = ''), []);
+  useEffect(() => void (document.documentElement.dataset['hydrated'] = ''), []);
   return (
     <html lang={locale} dir={findLocale(locale)?.direction} data-theme={theme} suppressHydrationWarning>
       <head>

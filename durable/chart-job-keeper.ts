@@ -1,5 +1,6 @@
 // One chart's questions asked in the background: begun once, told once. The answers go where those of every question go,
 // under their cache keys; the event says that they are there, or what went wrong.
+import { HOUR_MS } from '#app/domain/time/durations.ts';
 import { AppError, errorData } from '#app/domain/errors.ts';
 import type { NewEvent } from '#app/domain/events/event.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';
@@ -28,7 +29,7 @@ const ENDED = 'chartJobEnded';
 /** A job whose object was put away is found after this at the latest. */
 const WATCH_MS = 15_000;
 /** How long an ended job remembers that it was one. */
-const REMEMBER_MS = 3_600_000;
+const REMEMBER_MS = HOUR_MS;
 const MAX_ATTEMPTS = 3;
 
 export function createChartJobKeeper(deps: ChartJobDeps): ChartJobKeeper {

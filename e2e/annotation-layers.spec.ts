@@ -1,21 +1,22 @@
 // Somebody keeps a layer of what happened when: makes it, puts annotations on it, corrects and removes them.
-import { expect, expectAccessible, test, untilAwake } from './fixtures.ts';
+import { expect, expectAccessible, test, uniqueName, untilAwake } from './fixtures.ts';
 
 test('a layer is made, filled, corrected, and deleted once it is empty', async ({ page }) => {
+  const layer = uniqueName('Releases');
   await page.goto('/annotationlayer/list/');
   await untilAwake(page);
   await page.getByRole('button', { name: 'New layer' }).first().click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Releases');
+  await page.getByRole('dialog').getByLabel('Name').fill(layer);
   await page.getByRole('dialog').getByRole('button', { name: 'Create layer' }).click();
-  await page.getByRole('link', { name: 'Releases', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
+  await page.getByRole('link', { name: layer, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: layer })).toBeVisible();
   await untilAwake(page);
 
   await page.getByRole('button', { name: 'Add annotation' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add an annotation' });
+  const dialog = page.getByRole('dialog', { name: 'Add annotation' });
   await dialog.getByLabel('Title').fill('Version 1');
   await dialog.getByRole('button', { name: 'Add annotation' }).click();
-  await expect(dialog.getByLabel('Start')).toHaveAccessibleDescription(/Choose when it starts\./);
+  await expect(dialog.getByLabel('Start')).toHaveAccessibleDescription(/Select a start\./);
   await dialog.getByLabel('Start').fill('2024-03-01T12:30:00');
   await dialog.getByLabel('JSON metadata').fill('{"ticket": 17');
   // Whatever closes the dialog, nothing that was typed is lost.
@@ -23,14 +24,14 @@ test('a layer is made, filled, corrected, and deleted once it is empty', async (
   await page.getByRole('button', { name: 'Add annotation' }).first().click();
   await expect(dialog.getByLabel('Title')).toHaveValue('Version 1');
   await dialog.getByRole('button', { name: 'Add annotation' }).click();
-  await expect(dialog.getByLabel('JSON metadata')).toHaveAccessibleDescription(/not valid JSON/);
+  await expect(dialog.getByLabel('JSON metadata')).toHaveAccessibleDescription(/Enter valid JSON/);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expectAccessible(page);
   }
   await dialog.getByLabel('JSON metadata').fill('{"ticket": 17}');
   await dialog.getByRole('button', { name: 'Add annotation' }).click();
-  await expect(page.getByText('The annotation is added.')).toBeVisible();
+  await expect(page.getByText('Annotation added')).toBeVisible();
   await expect(page.getByRole('row', { name: /Version 1/ })).toContainText('2024-03-01 12:30:00');
   await expectAccessible(page);
 
@@ -48,10 +49,10 @@ test('a layer is made, filled, corrected, and deleted once it is empty', async (
   await expect(async () => {
     await page.goto('/annotationlayer/list/');
     await untilAwake(page);
-    await expect(page.getByRole('row', { name: /Releases/ }).getByText('0', { exact: true })).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByRole('row', { name: layer }).getByText('0', { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await page.getByLabel('Actions for Releases').click();
+  await page.getByLabel(`Actions for ${layer}`).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('1 annotation layer deleted.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Releases', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: layer, exact: true })).toHaveCount(0);
 });

@@ -1,5 +1,16 @@
 // A proxy, a captive portal or a broken line stands between the browser and the server: no edit is lost, and the page says so.
-import { expect, FLIGHTS, openDashboard, statusError, test, untilAwake } from './fixtures.ts';
+import {
+  create,
+  expect,
+  findId,
+  findSamples,
+  FLIGHTS,
+  openDashboard,
+  statusError,
+  test,
+  uniqueName,
+  untilAwake,
+} from './fixtures.ts';
 import type { Page, Route } from '@playwright/test';
 
 const NOT_UNDERSTOOD = "The server's reply couldn't be read.";
@@ -87,9 +98,8 @@ test.describe('a save', () => {
   });
 
   test('of a dataset counts only with the new version', async ({ page }) => {
-    const list = await page.request.get('/api/v1/dataset/?q=(page_size:1)');
-    const { result } = (await list.json()) as { result: { id: number }[] };
-    const id = result[0]?.id ?? 0;
+    const facts = { database: await findSamples(page.context()), table_name: uniqueName('portal'), sql: 'SELECT 1 AS one' };
+    const id = await create(page.context(), 'dataset', facts);
     await page.goto(`/dataset/${id}?tab=settings`);
     await untilAwake(page);
     const field = page.getByLabel('Description').first();
@@ -107,12 +117,11 @@ test.describe('a save', () => {
 });
 
 test('Explore says what happened where its reply breaks off', async ({ page }) => {
-  const list = await page.request.get('/api/v1/chart/?q=(page_size:1)');
-  const { result } = (await list.json()) as { result: { id: number }[] };
+  const id = await findId(page.context(), 'chart', 'slice_name', 'How do flights arrive?');
   await page.route('**/charts/preview', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"chartId":1,' }),
   );
-  await page.goto(`/explore/?slice_id=${result[0]?.id ?? 0}`);
+  await page.goto(`/explore/?slice_id=${id}`);
   await untilAwake(page);
   await page.getByRole('button', { name: 'Update chart' }).first().click();
   await expect(page.getByRole('alert').filter({ hasText: NOT_UNDERSTOOD })).toBeVisible();

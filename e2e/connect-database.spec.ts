@@ -1,8 +1,9 @@
 // An administrator connects a PostgreSQL server, changes the connection, and removes it; others look on, or may not.
 import type { Page } from '@playwright/test';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
-import { expect, expectAccessible, logIn, statusError, STRANGER, test as base, untilAwake } from './fixtures.ts';
+import { expect, expectAccessible, logIn, statusError, STRANGER, test as base, uniqueName, untilAwake } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
+import { connectPostgres } from './sql-lab.ts';
 
 const test = base.extend<object, { postgres: PostgresServer }>({
   postgres: [
@@ -15,7 +16,11 @@ const test = base.extend<object, { postgres: PostgresServer }>({
   ],
 });
 const LIST = '/databaseview/list/';
-const NAME = 'Orders of the harbour';
+/** Each test connects another database. */
+let NAME = '';
+test.beforeEach(() => {
+  NAME = uniqueName('Orders of the harbour');
+});
 
 test.use({ expectedErrors: statusError(400, 401, 403, 404, 422) });
 
@@ -44,7 +49,7 @@ const row = (page: Page) => page.getByRole('row', { name: NAME });
 const password = (page: Page) => page.getByLabel('Password');
 const answered = (page: Page) => page.getByText(/^The database answered in \d+ ms\.$/);
 
-test.describe.serial('a database', () => {
+test.describe('a database', () => {
   test('is connected: a wrong password is named at its field, the right one is tried and stored', async ({ page, postgres }) => {
     await open(page, LIST);
     await expectReadable(page);
@@ -79,8 +84,10 @@ test.describe.serial('a database', () => {
 
   test('is changed without its password being typed again, and the line says the same as the fields', async ({
     page,
+    context,
     postgres,
   }) => {
+    await connectPostgres(context, NAME, postgres.url);
     await open(page, LIST);
     await row(page).getByRole('link', { name: NAME }).click();
     await expect(password(page)).toHaveValue('');
@@ -102,7 +109,8 @@ test.describe.serial('a database', () => {
     await expect(page.locator('body')).not.toContainText(postgres.password);
   });
 
-  test('keeps what is typed: leaving asks, the session may end, and the form goes on', async ({ page, context }) => {
+  test('keeps what is typed: leaving asks, the session may end, and the form goes on', async ({ page, context, postgres }) => {
+    await connectPostgres(context, NAME, postgres.url);
     await open(page, LIST);
     await row(page).getByRole('link', { name: NAME }).click();
     await page.getByLabel('Display name').fill('Renamed');
@@ -125,7 +133,8 @@ test.describe.serial('a database', () => {
     await expect(page.getByText(`${NAME} is saved.`)).toBeVisible();
   });
 
-  test('is removed by whoever types its name; one that datasets read stays', async ({ page }) => {
+  test('is removed by whoever types its name; one that datasets read stays', async ({ page, context, postgres }) => {
+    await connectPostgres(context, NAME, postgres.url);
     await open(page, LIST);
     await page.getByLabel('Actions for examples').click();
     await page.getByRole('button', { name: 'Delete …' }).filter({ visible: true }).click();
@@ -200,6 +209,6 @@ test.describe('somebody who may not', () => {
     await expect(page.getByRole('columnheader', { name: 'Where' })).toHaveCount(0);
     await expectReadable(page);
     await page.goto(`${LIST}?new=postgresql`);
-    await expect(page.getByText('Your roles do not include this page.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 // Fifty charts are rearranged as five are. How fast, bench/ measures.
 import type { Page } from '@playwright/test';
-import { expect, test, untilAwake } from './fixtures.ts';
+import { expect, read, test, untilAwake } from './fixtures.ts';
 
 const CHARTS = 50;
 const A_ROW = 4;
@@ -11,9 +11,7 @@ type Json = Record<string, unknown>;
 async function makeLargeDashboard(page: Page): Promise<number> {
   const token = (await (await page.request.get('/api/v1/security/csrf_token/')).json()) as { result: string };
   const headers = { 'X-CSRFToken': token.result };
-  const { result: charts } = (await (await page.request.get('/api/v1/chart/?q=(page_size:100)')).json()) as {
-    result: { id: number; slice_name: string }[];
-  };
+  const charts = await read<{ id: number; slice_name: string }[]>(page.context(), '/api/v1/dashboard/flights-on-time/charts');
   const created = await page.request.post('/api/v1/dashboard/', { headers, data: { dashboard_title: 'Fifty' } });
   const { id } = (await created.json()) as { id: number };
   const saved = await page.request.put(`/api/v1/dashboard/${id}`, {
@@ -50,9 +48,9 @@ test('fifty charts: every one has its handle, and after a long drag the drop lan
   await page.goto(`/superset/dashboard/${id}/`);
   await untilAwake(page);
   await page.getByRole('button', { name: 'Edit dashboard' }).click();
-  await expect(page.locator('.ed-node.kind-chart .ed-handle')).toHaveCount(CHARTS);
+  await expect(page.locator('[data-node][data-kind="chart"] [data-handle]')).toHaveCount(CHARTS);
 
-  const handle = page.locator('[data-node="CHART-1"] .ed-handle');
+  const handle = page.locator('[data-node="CHART-1"] [data-handle]');
   await handle.hover();
   await page.mouse.down();
   await page.mouse.move(500, 300, { steps: 5 });
@@ -66,12 +64,12 @@ test('fifty charts: every one has its handle, and after a long drag the drop lan
   const target = await row.boundingBox();
   if (!target) throw new Error('The second row is not on the page.');
   await page.mouse.move(target.x + 4, target.y + target.height / 2, { steps: 5 });
-  await expect(page.locator('.ed-mark')).toContainText('of 12 columns');
+  await expect(page.locator('[data-drop-mark]')).toContainText('of 12 columns');
   await expect(page.locator('.ed-grid')).toHaveJSProperty(
     'scrollWidth',
     await page.locator('.ed-grid').evaluate((grid) => grid.clientWidth),
   );
   await page.mouse.up();
-  await expect(page.locator('[data-zone="ROW-1"] > .ed-node').first()).toHaveAttribute('data-node', 'CHART-1');
-  await expect(page.locator('[data-zone="ROW-1"] > .ed-node')).toHaveCount(5);
+  await expect(page.locator('[data-zone="ROW-1"] > [data-node]').first()).toHaveAttribute('data-node', 'CHART-1');
+  await expect(page.locator('[data-zone="ROW-1"] > [data-node]')).toHaveCount(5);
 });

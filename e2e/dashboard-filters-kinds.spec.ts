@@ -1,8 +1,8 @@
 // Native filters of every kind at work on a dashboard: what each does to its charts, and what the charts say about it.
 import type { Page } from '@playwright/test';
-import { card, expect, expectAccessible, logIn, openDashboard, picture, STRANGER, test, untilAwake } from './fixtures.ts';
+import { openAccount } from './accounts.ts';
+import { card, expect, expectAccessible, openDashboard, openElsewhere, picture, test, untilAwake } from './fixtures.ts';
 import { apply, bar, chooseValues, face, makeFiltered, type StoryFilter } from './filtered-dashboard.ts';
-import { PEOPLE } from './people.ts';
 
 const ORIGIN: StoryFilter = { id: 'origin', name: 'Origin', type: 'select', column: 'origin' };
 const FIVE: readonly StoryFilter[] = [
@@ -61,7 +61,7 @@ test('each of the five kinds is chosen, applied, said on the charts, and cleared
 
 test('the filters on a chart are listed, and Esc or a press elsewhere closes the list', async ({ page }) => {
   await openDashboard(page, `${await makeFiltered(page, [ORIGIN])}?native_filters=(Origin:!(ABE))`);
-  const list = card(page, 'Flights').locator('.chart-filters');
+  const list = card(page, 'Flights').locator('[data-chart-filters]');
   const summary = list.locator('summary');
   await summary.click();
   await expect(list.getByText('ABE', { exact: true })).toBeVisible();
@@ -171,16 +171,12 @@ test('a link copied from the dashboard opens it for somebody else as it was', as
   await expect(page.getByText('Link copied.')).toBeVisible();
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
 
-  const others = await browser.newContext({ storageState: STRANGER, baseURL: process.env['MERIDIAN_URL'] ?? '' });
-  const other = await others.newPage();
-  await other.goto('/login/');
-  await logIn(other, PEOPLE.tor);
-  await expect(other).not.toHaveURL(/login/);
+  const other = await openElsewhere(browser, await openAccount());
   await other.goto(link.pathname + link.search);
   await untilAwake(other);
   await expect(face(other, 'Origin')).toHaveAccessibleName('Origin ABE');
   await expect(card(other, 'Flights').getByText('Origin: ABE')).toBeVisible();
-  await others.close();
+  await other.context().close();
 });
 
 test.describe('what cannot be asked', () => {
@@ -190,8 +186,8 @@ test.describe('what cannot be asked', () => {
     const gone: StoryFilter = { id: 'gone', name: 'Gone', type: 'select', column: 'gone' };
     await openDashboard(page, `${await makeFiltered(page, [gone])}?native_filters=(Gone:!(x))`);
     await expect(picture(page, 'Flights')).toContainText('200,000');
-    await card(page, 'Flights').locator('.chart-filters > summary').click();
-    await expect(card(page, 'Flights').locator('.chart-filters')).toContainText('Not applicable');
+    await card(page, 'Flights').locator('[data-chart-filters] > summary').click();
+    await expect(card(page, 'Flights').locator('[data-chart-filters]')).toContainText('Not applicable');
     await face(page, 'Gone').click();
     await expect(page.getByRole('dialog', { name: 'Gone' })).toContainText('no column “gone” any more');
   });

@@ -62,7 +62,7 @@ test('a chart can be kept as CSV, with the numbers that it shows', async ({ page
   const { name, bytes } = await download(page, ARRIVAL, 'Download as CSV');
   expect(name).toBe('How do flights arrive.csv');
   const rows = bytes.toString('utf8').replaceAll('"', '').trim().split(/\r?\n/).slice(1);
-  const twin = card(page, ARRIVAL).locator('.twin tbody tr');
+  const twin = card(page, ARRIVAL).locator('[data-twin] tbody tr');
   const shown = await twin.evaluateAll((lines) =>
     lines.map((line) => [...line.querySelectorAll('td')].map((cell) => cell.textContent)),
   );
@@ -91,11 +91,12 @@ test('the whole dashboard is asked for anew', async ({ page }) => {
 
 test('a menu opens, moves and closes by keyboard alone', async ({ page }) => {
   const menu = card(page, ARRIVAL).getByLabel(`Actions for ${ARRIVAL}`);
+  const entries = card(page, ARRIVAL).locator('[data-menu-panel] :is(a, button)');
   await menu.focus();
   await page.keyboard.press('ArrowDown');
-  await expect(card(page, ARRIVAL).locator('.menu-item').first()).toBeFocused();
+  await expect(entries.first()).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  await expect(card(page, ARRIVAL).locator('.menu-item').last()).toBeFocused();
+  await expect(entries.last()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
   await expect(card(page, ARRIVAL).getByRole('button', { name: 'Refresh' })).toBeHidden();

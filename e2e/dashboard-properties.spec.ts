@@ -1,7 +1,8 @@
 // An owner changes what a dashboard is beside its charts: properties, CSS, filters; nothing typed is lost on the way.
+import { randomUUID } from 'node:crypto';
 import { hostileCss } from '#app/domain/dashboard/css-fixtures.ts';
 import { sanitizeCss } from '#app/domain/dashboard/sanitize-css.ts';
-import { expect, expectAccessible, test, untilAwake } from './fixtures.ts';
+import { expect, expectAccessible, test, uniqueName, untilAwake } from './fixtures.ts';
 import type { Locator, Page } from '@playwright/test';
 
 test.describe.configure({ mode: 'default' });
@@ -28,10 +29,11 @@ async function open(page: Page, entry: 'Properties…' | 'Filters…'): Promise<
 }
 
 test('the title, the address and the CSS are changed from the page and hold', async ({ page }) => {
+  const slug = `properties-changed-${randomUUID().slice(0, 8)}`;
   await openMade(page, 'Properties to change');
   const dialog = await open(page, 'Properties…');
   await dialog.getByLabel('Title').fill('Properties changed');
-  await dialog.getByLabel('URL slug').fill('properties-changed');
+  await dialog.getByLabel('URL slug').fill(slug);
   await expectAccessible(page);
   await dialog.getByRole('tab', { name: 'CSS' }).click();
   await dialog.locator('.cm-content').click();
@@ -40,7 +42,7 @@ test('the title, the address and the CSS are changed from the page and hold', as
   await expect(page.locator('.dash .card').first()).toHaveCSS('border-top-color', 'rgb(1, 2, 3)');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Properties changed', level: 1 })).toBeVisible();
-  await page.goto('/superset/dashboard/properties-changed/');
+  await page.goto(`/superset/dashboard/${slug}/`);
   await expect(page.locator('.dash .card').first()).toHaveCSS('border-top-color', 'rgb(1, 2, 3)');
   await expect(page.locator('.dash .card').first()).not.toHaveCSS('position', 'fixed');
 });
@@ -97,7 +99,7 @@ test('a filter is made, removed, taken back, and saved', async ({ page }) => {
     .first()
     .click();
   await dialog.getByRole('button', { name: /^Columns/ }).click();
-  await dialog.locator('.combobox-item').first().click();
+  await dialog.getByRole('listbox').getByRole('option').first().click();
   await dialog.getByLabel('Name').fill('Which ones');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Remove Which ones' }).click();
@@ -137,18 +139,19 @@ test('somebody who looks lets the page refresh by itself, for this visit', async
 });
 
 test('a tag that is not there yet is made where it is searched for', async ({ page }) => {
+  const tag = uniqueName('harbour');
   await openMade(page, 'With a new tag');
   const dialog = await open(page, 'Properties…');
   await dialog.getByRole('tab', { name: 'Access' }).click();
-  await dialog.getByRole('searchbox', { name: 'Search tags' }).fill('harbour');
-  await dialog.getByRole('button', { name: 'Create “harbour”' }).click();
-  await expect(dialog.getByRole('checkbox', { name: 'harbour' })).toBeChecked();
+  await dialog.getByRole('searchbox', { name: 'Search tags' }).fill(tag);
+  await dialog.getByRole('button', { name: `Create “${tag}”` }).click();
+  await expect(dialog.getByRole('checkbox', { name: tag })).toBeChecked();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   const again = await open(page, 'Properties…');
   await again.getByRole('tab', { name: 'Access' }).click();
-  await expect(again.getByRole('checkbox', { name: 'harbour' })).toBeChecked();
+  await expect(again.getByRole('checkbox', { name: tag })).toBeChecked();
 });
 
 test('whatever is typed, the browser reads rules that stay inside of the dashboard and load nothing', async ({ page }) => {

@@ -1,22 +1,12 @@
 // Somebody keeps a dataset: adds a metric that the database takes, sees what its source would change, meets another's save.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, statusError, test, untilAwake } from './fixtures.ts';
+import { create, expect, expectAccessible, findSamples, statusError, test, uniqueName, untilAwake } from './fixtures.ts';
 import { openLab, run, write } from './sql-lab.ts';
 
-/** A dataset of this story's own: a statement over one of the samples. */
+/** A dataset of this story: a statement over nothing. */
 async function makeDataset(page: Page, name: string): Promise<number> {
-  await page.goto('/');
-  const token = await page.request.get('/api/v1/security/csrf_token/');
-  const { result: csrf } = (await token.json()) as { result: string };
-  const list = await page.request.get('/api/v1/dataset/?q=(page_size:1)');
-  const [first] = ((await list.json()) as { result: { table_name: string; database: { id: number } }[] }).result;
   const sql = `SELECT 1 AS one, 'a' AS letter`;
-  const reply = await page.request.post('/api/v1/dataset/', {
-    headers: { 'X-CSRFToken': csrf },
-    data: { database: first?.database.id, table_name: name, sql },
-  });
-  expect(reply.status(), await reply.text()).toBe(201);
-  return ((await reply.json()) as { id: number }).id;
+  return create(page.context(), 'dataset', { database: await findSamples(page.context()), table_name: name, sql });
 }
 
 const open = async (page: Page, id: number, tab: string): Promise<void> => {
@@ -25,7 +15,7 @@ const open = async (page: Page, id: number, tab: string): Promise<void> => {
 };
 
 test('a metric is checked by the database as it is written, and saved', async ({ page }) => {
-  const id = await makeDataset(page, `metrics_${Date.now()}`);
+  const id = await makeDataset(page, uniqueName('metrics'));
   await open(page, id, 'metrics');
   await page.getByRole('button', { name: 'Add metric' }).click();
   await expect(page.getByRole('tab', { name: /Metrics · 2 to fix/ })).toBeVisible();
@@ -46,7 +36,7 @@ test('a metric is checked by the database as it is written, and saved', async ({
 });
 
 test('another source shows what it changes before the columns follow it', async ({ page }) => {
-  const id = await makeDataset(page, `source_${Date.now()}`);
+  const id = await makeDataset(page, uniqueName('source'));
   await open(page, id, 'source');
   await page.locator('.ds-sql .cm-content').click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -63,7 +53,7 @@ test('another source shows what it changes before the columns follow it', async 
 });
 
 test('a chart is made of a statement that was only run, and its dataset when it is saved', async ({ page }) => {
-  const name = `letters_${Date.now()}`;
+  const name = uniqueName('letters');
   await openLab(page);
   await write(page, "SELECT 'a' AS letter, 1 AS one UNION ALL SELECT 'b', 2");
   await run(page);
@@ -94,7 +84,7 @@ test.describe('two people', () => {
   test.use({ expectedErrors: statusError(412) });
 
   test('whoever saves second is told who was first, and chooses', async ({ page, context }) => {
-    const id = await makeDataset(page, `race_${Date.now()}`);
+    const id = await makeDataset(page, uniqueName('race'));
     await open(page, id, 'settings');
     const other = await context.newPage();
     await open(other, id, 'settings');

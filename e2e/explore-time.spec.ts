@@ -1,6 +1,6 @@
 // A chart over time is compared with a year before, gets annotations and a forecast, and shows all of it on a dashboard.
 import type { Page } from '@playwright/test';
-import { card, expect, expectAccessible, expectCharts, test } from './fixtures.ts';
+import { card, expect, expectAccessible, expectCharts, findId, test } from './fixtures.ts';
 import { act, chart, control, controls, HEAVY_MS } from './explore-steps.ts';
 
 /** Over the API, as another program would: a layer with two events, and a chart of the two years that they fall in. */
@@ -21,9 +21,7 @@ async function makeThings(page: Page, layer: string): Promise<number> {
     const moment = `${day}T00:00:00`;
     await post(`/api/v1/annotation_layer/${id}/annotation/`, { short_descr, start_dttm: moment, end_dttm: moment });
   }
-  const datasets = await page.request.get('/api/v1/dataset/?q=(page_size:100)');
-  const { result } = (await datasets.json()) as { result: { id: number; table_name: string }[] };
-  const datasource_id = result.find(({ table_name }) => table_name === 'seattle_weather')?.id;
+  const datasource_id = await findId(page.context(), 'dataset', 'table_name', 'seattle_weather');
   const range = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'date', operator: 'TEMPORAL_RANGE' };
   const params = JSON.stringify({
     viz_type: 'echarts_timeseries_line',
@@ -39,7 +37,7 @@ async function makeThings(page: Page, layer: string): Promise<number> {
 }
 
 const section = (page: Page, label: string) => controls(page).locator('summary', { hasText: new RegExp(`^${label}`) });
-const pictured = (page: Page) => page.locator('.chart-live');
+const pictured = (page: Page) => page.locator('[data-live]');
 
 test('a chart is compared with a year before, gets events and a forecast, and stands so on a dashboard', async ({ page }) => {
   test.setTimeout(240_000);
@@ -84,5 +82,5 @@ test('a chart is compared with a year before, gets events and a forecast, and st
   await page.getByRole('link', { name: `Board of ${name}` }).click();
   await expectCharts(page);
   for (const words of ['1 year ago', 'Warnings', 'Heatwave', 'forecast'])
-    await expect(card(page, name).locator('.chart-picture')).toContainText(words);
+    await expect(card(page, name).locator('[data-picture]')).toContainText(words);
 });

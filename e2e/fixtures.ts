@@ -1,19 +1,26 @@
-// What every story starts with: the host's address, the administrator's session, and a page on which nothing may go wrong unseen.
+// What every story starts with: the host's address, the session of an administrator, and a page on which nothing may go wrong unseen.
+import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { openAccount } from './accounts.ts';
 import type { Person } from './people.ts';
 
 export { expect } from '@playwright/test';
 
+type Account = Awaited<ReturnType<typeof openAccount>>;
+
 interface StoryOptions {
   /** Errors of the console that belong to the story; every other one fails it. */
   readonly expectedErrors: RegExp | null;
+  /** An administrator whom no other story knows. */
+  readonly account: Account;
 }
 
 export const test = base.extend<StoryOptions>({
   expectedErrors: [null, { option: true }],
   baseURL: ({ browserName: _ }, use) => use(process.env['MERIDIAN_URL']),
-  storageState: ({ browserName: _ }, use) => use(process.env['MERIDIAN_SESSION_FILE']),
+  account: async ({ browserName: _ }, use) => use(await openAccount()),
+  storageState: ({ account }, use) => use(account),
   context: async ({ context, expectedErrors }, use) => {
     const errors: string[] = [];
     await context.exposeFunction('reportViolation', (violation: string) => void errors.push(violation));
@@ -49,6 +56,43 @@ async function settle(page: Page): Promise<void> {
 
 /** A browser that was never here. */
 export const STRANGER = { cookies: [], origins: [] };
+
+/** A page in another browser, logged in as the account; closed with its context. */
+export async function openElsewhere(browser: Browser, storageState: Account): Promise<Page> {
+  const context = await browser.newContext({ storageState, baseURL: process.env['MERIDIAN_URL'] ?? '' });
+  return context.newPage();
+}
+
+/** Sends what a client of the API would, as the account of the browser; returns the new object's id. */
+export async function create(context: BrowserContext, noun: string, data: object): Promise<number> {
+  const headers = { 'X-CSRFToken': await read<string>(context, '/api/v1/security/csrf_token/') };
+  const reply = await context.request.post(`/api/v1/${noun}/`, { headers, data });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return ((await reply.json()) as { id: number }).id;
+}
+
+/** The result of a reply of the API. */
+export async function read<T>(context: BrowserContext, path: string): Promise<T> {
+  const reply = await context.request.get(path);
+  expect(reply.status(), await reply.text()).toBe(200);
+  return ((await reply.json()) as { result: T }).result;
+}
+
+/** The id of the one object whose column has the value. */
+export async function findId(context: BrowserContext, noun: string, column: string, value: string): Promise<number> {
+  const [found] = await read<{ id: number }[]>(
+    context,
+    `/api/v1/${noun}/?q=(filters:!((col:${column},opr:eq,value:'${value}')))`,
+  );
+  expect(found, `${noun} “${value}”`).toBeDefined();
+  return found?.id ?? 0;
+}
+
+/** The database of the sample data. */
+export const findSamples = (context: BrowserContext): Promise<number> => findId(context, 'database', 'database_name', 'examples');
+
+/** No other story, nor this one in another run, uses the name. */
+export const uniqueName = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`;
 
 /** What the console says about a page that was refused with one of these. */
 export const statusError = (...statuses: number[]): RegExp => new RegExp(`status of (${statuses.join('|')})`);
@@ -87,7 +131,7 @@ export const MARKETS = '/superset/dashboard/markets-and-jobs/';
 /** The card of a chart that shows. */
 export const card = (page: Page, title: string): Locator => page.getByRole('article', { name: title, exact: true });
 
-export const picture = (page: Page, title: string): Locator => card(page, title).locator('.chart-picture');
+export const picture = (page: Page, title: string): Locator => card(page, title).locator('[data-picture]');
 
 /** Opens a dashboard and waits for its charts and its script. */
 export async function openDashboard(page: Page, address: string): Promise<void> {
@@ -100,8 +144,8 @@ export async function openDashboard(page: Page, address: string): Promise<void> 
 export async function expectCharts(page: Page): Promise<void> {
   const slots = page.locator('[data-chart-slot]').filter({ visible: true });
   await expect(slots).not.toHaveCount(0);
-  await expect(slots.filter({ hasNot: page.locator('.chart-picture:is(:has(svg), :has(table))') })).toHaveCount(0);
-  await expect(page.locator('.chart-skeleton, .chart-failed').filter({ visible: true })).toHaveCount(0);
+  await expect(slots.filter({ hasNot: page.locator('[data-picture]:is(:has(svg), :has(table))') })).toHaveCount(0);
+  await expect(page.locator('[data-skeleton], .chart-failed').filter({ visible: true })).toHaveCount(0);
 }
 
 /** Chromium may keep an idle callback back for good, while it expects a scroll to go on: it comes then after this time. */
@@ -109,7 +153,7 @@ const IDLE_WAIT_MS = 3_000;
 
 /** Resolves once the page's script listens: React has taken the page over, its effects have run, and it has nothing left to do. */
 export async function untilAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset['awake'] !== undefined);
+  await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined);
   await page.evaluate((timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })), IDLE_WAIT_MS);
 }
 
@@ -122,6 +166,6 @@ export async function choose(page: Page, title: string, entry: string): Promise<
 /** Points at a chart until it answers: its code and data come with the first touch. */
 export async function touch(page: Page, title: string): Promise<Locator> {
   await picture(page, title).hover();
-  await expect(picture(page, title).locator('.legend-buttons')).toBeAttached();
+  await expect(picture(page, title).locator('[data-legend-buttons]')).toBeAttached();
   return picture(page, title);
 }

@@ -1,13 +1,13 @@
-// Starts the host of `npm start` on a free port with a state of its own, brings the people of the stories in,
-// logs the administrator in once, and stops the host after the last story.
+// Starts the host of `npm start` on a free port with a separate state, adds the people of the stories, and stops the host after
+// the last story.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
 import { addUser } from '#scripts/user-add.ts';
-import { PEOPLE, type Person } from './people.ts';
+import { PEOPLE } from './people.ts';
 
 const ARCHIVE_SIZE = 30;
 const ARCHIVED_ON_MS = Date.UTC(2024, 0, 15);
@@ -21,10 +21,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const anaId = await addUser(host.db, ana);
   for (const person of Object.values(others)) if (person.username !== host.login.username) await addUser(host.db, person);
   await fillArchive(host, anaId);
-  const sessionFile = join(stateDir, 'session.json');
-  writeFileSync(sessionFile, JSON.stringify(await logIn(host.url.origin, PEOPLE.admin)));
   process.env['MERIDIAN_URL'] = host.url.origin;
-  process.env['MERIDIAN_SESSION_FILE'] = sessionFile;
+  process.env['MERIDIAN_CONTROL'] = JSON.stringify(host.control);
   return async () => {
     await host.stop();
     rmSync(stateDir, { recursive: true, force: true });
@@ -39,14 +37,4 @@ async function fillArchive({ db }: PreparedHost, ownerId: number): Promise<void>
     const by = { authorId: ownerId, nowMs: ARCHIVED_ON_MS + number * DAY_MS };
     await insertDashboard(db, { ...own, chartIds: [], ownerIds: [ownerId] }, by);
   }
-}
-
-/** The state of a browser in which the person is logged in. */
-async function logIn(origin: string, { username, password }: Person) {
-  const body = new URLSearchParams({ username, password, returnTo: '/' });
-  const reply = await fetch(`${origin}/login/`, { method: 'POST', redirect: 'manual', headers: { origin }, body });
-  const [name, value] = reply.headers.get('set-cookie')?.split(';')[0]?.split('=') ?? [];
-  if (!name || !value) throw new Error(`No session: ${reply.status} ${await reply.text()}`);
-  const cookie = { name, value, domain: '127.0.0.1', path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' };
-  return { cookies: [cookie], origins: [] };
 }

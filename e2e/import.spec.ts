@@ -1,26 +1,22 @@
 // Somebody brings an export along: they see what would happen, import it, and do it again over what is there.
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { expect, expectAccessible, logIn, statusError, STRANGER, test, untilAwake } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 
-const UUIDS = {
-  database: '5b8f7b9e-0f0c-4f0e-9d53-8d1f5f3a7c01',
-  dataset: '5b8f7b9e-0f0c-4f0e-9d53-8d1f5f3a7c02',
-  chart: '5b8f7b9e-0f0c-4f0e-9d53-8d1f5f3a7c03',
-};
-
-/** `mark`: a hexadecimal digit; archives with another one hold other objects. */
-const archive = (limit: number, { mark = 'e', uri = 'postgresql://reader:XXXXXXXXXX@db.example.org:5432/visits' } = {}) => {
+/** Archives with the same `mark` contain the same objects. */
+const archive = (
+  limit: number,
+  { mark = randomUUID().slice(0, 8), uri = 'postgresql://reader:XXXXXXXXXX@db.example.org:5432/visits' } = {},
+) => {
   const files = {
     'metadata.yaml': "version: 1.0.0\ntype: Slice\ntimestamp: '2026-11-21T09:57:29+00:00'\n",
-    'databases/visits.yaml': `database_name: visits brought along\nsqlalchemy_uri: ${uri}\nuuid: ${UUIDS.database}\nversion: 1.0.0\n`,
-    'datasets/visits/visits_1.yaml': `table_name: visits\nschema: null\nuuid: ${UUIDS.dataset}\nversion: 1.0.0\ndatabase_uuid: ${UUIDS.database}\ncolumns:\n- column_name: day\nmetrics:\n- metric_name: count\n  expression: COUNT(*)\n`,
-    'charts/Visits_1.yaml': `slice_name: Visits brought along\nviz_type: table\nparams:\n  row_limit: ${limit}\nuuid: ${UUIDS.chart}\nversion: 1.0.0\ndataset_uuid: ${UUIDS.dataset}\n`,
+    'databases/visits.yaml': `database_name: visits brought along\nsqlalchemy_uri: ${uri}\nuuid: ${mark}-0f0c-4f0e-9d53-8d1f5f3a7c01\nversion: 1.0.0\n`,
+    'datasets/visits/visits_1.yaml': `table_name: visits\nschema: null\nuuid: ${mark}-0f0c-4f0e-9d53-8d1f5f3a7c02\nversion: 1.0.0\ndatabase_uuid: ${mark}-0f0c-4f0e-9d53-8d1f5f3a7c01\ncolumns:\n- column_name: day\nmetrics:\n- metric_name: count\n  expression: COUNT(*)\n`,
+    'charts/Visits_1.yaml': `slice_name: Visits brought along\nviz_type: table\nparams:\n  row_limit: ${limit}\nuuid: ${mark}-0f0c-4f0e-9d53-8d1f5f3a7c03\nversion: 1.0.0\ndataset_uuid: ${mark}-0f0c-4f0e-9d53-8d1f5f3a7c02\n`,
   };
-  const entries = Object.entries(files).map(
-    ([path, text]) => [`chart_export_1/${path}`, strToU8(text.replaceAll('5b8f7b9e', `5b8f7b9${mark}`))] as const,
-  );
+  const entries = Object.entries(files).map(([path, text]) => [`chart_export_1/${path}`, strToU8(text)] as const);
   return stored('visits.zip', zipSync(Object.fromEntries(entries)));
 };
 
@@ -46,7 +42,8 @@ test.describe('Importing', () => {
     await file.setInputFiles(stored('notes.txt', strToU8('hello')));
     await expect(page.getByRole('alert')).toContainText('not a ZIP file');
 
-    await file.setInputFiles(archive(10));
+    const mark = randomUUID().slice(0, 8);
+    await file.setInputFiles(archive(10, { mark }));
     await expect(page.getByRole('row', { name: /Visits brought along/ })).toContainText('New');
     await expect(page.getByText('Needs a password')).toBeVisible();
     await expect(run).toBeDisabled();
@@ -57,7 +54,7 @@ test.describe('Importing', () => {
     await expect(page.getByRole('link', { name: 'Visits brought along', exact: true })).toHaveAttribute('href', /slice_id=\d+/);
 
     await page.getByRole('button', { name: 'Import another file' }).click();
-    await file.setInputFiles(archive(99));
+    await file.setInputFiles(archive(99, { mark }));
     await expect(run).toBeDisabled();
     await page.getByLabel('Overwrite what is here with what the file says').check();
     await expect(page.getByRole('row', { name: /Visits brought along/ })).toContainText('Differs in settings: row_limit');
@@ -72,7 +69,7 @@ test.describe('Importing elsewhere', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/import');
     await untilAwake(page);
-    await page.getByLabel('ZIP file').setInputFiles(archive(10, { mark: 'b' }));
+    await page.getByLabel('ZIP file').setInputFiles(archive(10));
     await expect(page.getByRole('row', { name: /Visits brought along/ })).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -86,7 +83,7 @@ test.describe('Importing elsewhere', () => {
     const chooser = page.waitForEvent('filechooser');
     await choose.focus();
     await page.keyboard.press('Enter');
-    await (await chooser).setFiles(archive(10, { mark: 'a', uri: 'postgresql://reader@db.example.org:5432/visits' }));
+    await (await chooser).setFiles(archive(10, { uri: 'postgresql://reader@db.example.org:5432/visits' }));
     const run = page.getByRole('button', { name: 'Import', exact: true });
     await expect(run).toBeEnabled();
     for (let presses = 0; presses < 30; presses += 1) {
@@ -111,7 +108,7 @@ test.describe('Importing without a connection', () => {
     await page.goto('/import');
     await untilAwake(page);
     await context.setOffline(true);
-    await page.getByLabel('ZIP file').setInputFiles(archive(10, { mark: 'b' }));
+    await page.getByLabel('ZIP file').setInputFiles(archive(10));
     await expect(page.getByRole('alert')).toContainText("Couldn't reach the server");
     await expect(page.getByText('visits.zip')).toBeVisible();
     await context.setOffline(false);
@@ -128,7 +125,7 @@ test.describe('Importing without the rights', () => {
     await logIn(page, PEOPLE.gus);
     await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible();
     await untilAwake(page);
-    await page.getByLabel('ZIP file').setInputFiles(archive(10, { mark: 'b' }));
+    await page.getByLabel('ZIP file').setInputFiles(archive(10));
     await expect(page.getByRole('row', { name: /visits brought along/ })).toContainText('Not possible');
     await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
     await expectAccessible(page);

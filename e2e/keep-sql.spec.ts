@@ -1,13 +1,10 @@
 // Tabs and what was typed in them: kept through closing, reloading, losing the line, and moving to another browser.
-import { expect, expectAccessible, STRANGER, test } from './fixtures.ts';
-import { PEOPLE } from './people.ts';
-import { editor, editorTab, logInAs, openLab, write } from './sql-lab.ts';
+import { expect, expectAccessible, openElsewhere, test } from './fixtures.ts';
+import { editor, editorTab, openLab, write } from './sql-lab.ts';
 
-test.use({ storageState: STRANGER, expectedErrors: /status of 404|ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/ });
-test.describe.configure({ mode: 'serial' });
+test.use({ expectedErrors: /status of 404|ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/ });
 
-test('tabs are opened, renamed, switched and closed, and are there again', async ({ page, browser }) => {
-  await logInAs(page, PEOPLE.tor);
+test('tabs are opened, renamed, switched and closed, and are there again', async ({ page, browser, account }) => {
   await openLab(page);
   await write(page, 'SELECT 1 -- the first tab');
   await page.getByRole('button', { name: 'New tab' }).click();
@@ -23,15 +20,13 @@ test('tabs are opened, renamed, switched and closed, and are there again', async
   await expect
     .poll(
       async () => {
-        const elsewhere = await browser.newContext({ baseURL: process.env['MERIDIAN_URL'] ?? '' });
-        const other = await elsewhere.newPage();
-        await logInAs(other, PEOPLE.tor);
+        const other = await openElsewhere(browser, account);
         await openLab(other);
         await editorTab(other, 'Harbour dues')
           .click({ timeout: 2_000 })
           .catch(() => undefined);
         const text = await editor(other).textContent();
-        await elsewhere.close();
+        await other.context().close();
         return text;
       },
       { timeout: 30_000 },
@@ -40,7 +35,6 @@ test('tabs are opened, renamed, switched and closed, and are there again', async
 });
 
 test('what was typed a moment before the page went is there when it comes back', async ({ page }) => {
-  await logInAs(page, PEOPLE.tor);
   await openLab(page);
   await write(page, "SELECT 'typed and gone at once'");
   const context = page.context();
@@ -51,7 +45,6 @@ test('what was typed a moment before the page went is there when it comes back',
 });
 
 test('without a line one goes on typing; nothing is lost, and it is stored when the line is back', async ({ page, context }) => {
-  await logInAs(page, PEOPLE.tor);
   await openLab(page);
   await context.setOffline(true);
   await write(page, "SELECT 'written on a train'");

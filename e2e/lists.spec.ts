@@ -1,6 +1,6 @@
 // Somebody keeps order among charts, tags and datasets: finds, stars, chooses, deletes and takes it back.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, statusError, STRANGER, test, untilAwake } from './fixtures.ts';
+import { expect, expectAccessible, openElsewhere, statusError, test, uniqueName, untilAwake } from './fixtures.ts';
 
 const NAMES = 'tbody .row-link';
 
@@ -43,24 +43,23 @@ test('filters stand in the address, each on a chip that lifts it', async ({ page
 });
 
 test('a star is given at once and is there again later', async ({ page }) => {
-  await openList(page, '/chart/list/?sort=title');
-  const star = page.getByRole('button', { name: /^Favorite: / }).first();
-  const name = (await star.getAttribute('aria-label')) ?? '';
+  await openList(page, '/chart/list/?q=How+do+flights+arrive');
+  const star = page.getByRole('button', { name: 'Favorite: How do flights arrive?' });
   const given = page.waitForResponse((reply) => reply.url().includes('/favorites/'));
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   expect((await given).status()).toBe(200);
   await openList(page, '/chart/list/?favorite=yes');
-  await expect(page.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
 });
 
 test.describe('a star that the server refuses', () => {
   test.use({ expectedErrors: statusError(500) });
 
   test('is taken back, and the page says why', async ({ page }) => {
-    await openList(page, '/chart/list/?sort=title&desc=1');
+    await openList(page, '/chart/list/?q=How+do+flights+arrive');
     await page.route('**/favorites/', (route) => route.fulfill({ status: 500, json: { message: 'The stars are down.' } }));
-    const star = page.getByRole('button', { name: /^Favorite: / }).first();
+    const star = page.getByRole('button', { name: 'Favorite: How do flights arrive?' });
     await star.click();
     await expect(page.getByRole('alert')).toContainText('The stars are down.');
     await expect(star).toHaveAttribute('aria-pressed', 'false');
@@ -102,7 +101,7 @@ test.describe('a list that cannot be loaded', () => {
 test.describe('a dashboard that somebody saved in the meantime', () => {
   test.use({ expectedErrors: statusError(412) });
 
-  test('is not written over from the list unless one says so', async ({ page, browser, baseURL }) => {
+  test('is not written over from the list unless one says so', async ({ page, browser, account }) => {
     await openList(page, '/dashboard/list/?q=Archive+07');
     const edit = async (on: Page) => {
       await on.getByLabel('Actions for Archive 07').click();
@@ -111,17 +110,13 @@ test.describe('a dashboard that somebody saved in the meantime', () => {
     };
     const mine = await edit(page);
     await mine.getByLabel('Certified by').fill('Mine');
-    const context = await browser.newContext({
-      ...(baseURL && { baseURL }),
-      storageState: process.env['MERIDIAN_SESSION_FILE'] ?? STRANGER,
-    });
-    const other = await context.newPage();
+    const other = await openElsewhere(browser, account);
     await openList(other, '/dashboard/list/?q=Archive+07');
     const theirs = await edit(other);
     await theirs.getByLabel('Certification details').fill('Theirs');
     await theirs.getByRole('button', { name: 'Save' }).click();
     await expect(theirs).toBeHidden();
-    await context.close();
+    await other.context().close();
     await mine.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(mine.getByRole('alert')).toContainText('has saved this dashboard since you opened it');
     await mine.getByRole('button', { name: 'Overwrite with my changes' }).click();
@@ -152,10 +147,11 @@ test('rows are chosen by keys and by Shift, and let go by Esc', async ({ page })
 
 test('what is deleted comes back by Undo, and is gone for good once the page is left', async ({ page }) => {
   await openList(page, '/superset/tags/');
-  await makeTag(page, 'a tag to be lost');
-  const row = page.getByRole('row', { name: 'a tag to be lost' });
+  const name = uniqueName('a tag to be lost');
+  await makeTag(page, name);
+  const row = page.getByRole('row', { name });
   const remove = async () => {
-    await row.getByLabel('Actions for a tag to be lost').click();
+    await row.getByLabel(`Actions for ${name}`).click();
     await row.getByRole('button', { name: 'Delete' }).click();
     await expect(row).toHaveCount(0);
     await expect(page.getByText('1 tag deleted.')).toBeVisible();
@@ -165,8 +161,8 @@ test('what is deleted comes back by Undo, and is gone for good once the page is 
   await expect(row).toBeVisible();
   await remove();
   await page.goto('/chart/list/');
-  await openList(page, '/superset/tags/?q=to+be+lost');
-  await expect(page.getByRole('heading', { name: 'No results for “to be lost”' })).toBeVisible();
+  await openList(page, `/superset/tags/?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('heading', { name: `No results for “${name}”` })).toBeVisible();
 });
 
 test('what was typed into a form that was closed is there again', async ({ page }) => {
@@ -199,7 +195,7 @@ test('a new dataset shows the columns of its table before it is made', async ({ 
   await openList(page, '/tablemodelview/list/');
   await page.getByRole('button', { name: 'New dataset' }).click();
   const dialog = page.getByRole('dialog', { name: 'New dataset' });
-  await dialog.getByLabel('Database').selectOption({ index: 1 });
+  await dialog.getByLabel('Database').selectOption({ label: 'examples' });
   await dialog.getByRole('combobox', { name: 'Search tables' }).fill('stock');
   await dialog.getByRole('option', { name: /stocks/ }).click();
   await expect(dialog.getByRole('region', { name: 'Columns' })).toContainText('symbol');

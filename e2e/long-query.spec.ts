@@ -1,8 +1,7 @@
 // Long statements on a real PostgreSQL: rows before the end, stopping, coming back from another browser.
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
-import { expect, expectAccessible, statusError, STRANGER, test as base } from './fixtures.ts';
-import { PEOPLE } from './people.ts';
-import { connectPostgres, editor, grid, logInAs, openLab, run, write } from './sql-lab.ts';
+import { expect, expectAccessible, openElsewhere, statusError, test as base, uniqueName } from './fixtures.ts';
+import { connectPostgres, editor, grid, openLab, run, write } from './sql-lab.ts';
 
 const test = base.extend<object, { postgres: PostgresServer }>({
   postgres: [
@@ -14,8 +13,7 @@ const test = base.extend<object, { postgres: PostgresServer }>({
     { scope: 'worker', timeout: 30_000 },
   ],
 });
-test.use({ storageState: STRANGER, expectedErrors: statusError(404) });
-test.describe.configure({ mode: 'serial' });
+test.use({ expectedErrors: statusError(404) });
 
 const ENDLESS = 'SELECT count(*) FROM generate_series(1, 100000000000) AS g';
 /** A hundred rows at once, then one every now and then. */
@@ -23,11 +21,9 @@ const SLOW_ROWS = `SELECT g AS number, CASE WHEN g > 3000 THEN (SELECT count(*) 
 FROM generate_series(1, 200000) AS g`;
 
 const inDatabase = (databaseId: number): string => `/sqllab/?dbid=${databaseId}&sql=${encodeURIComponent('SELECT 1')}`;
-let databaseId = 0;
 
 test('rows are on the screen while the statement runs, and stay when it is stopped', async ({ page, context, postgres }) => {
-  await logInAs(page, PEOPLE.kim);
-  databaseId = await connectPostgres(context, 'Long ways', postgres.url);
+  const databaseId = await connectPostgres(context, uniqueName('Rows'), postgres.url);
   await openLab(page, inDatabase(databaseId));
   await write(page, SLOW_ROWS);
   await page.getByRole('combobox', { name: 'Row limit' }).selectOption({ label: '100,000' });
@@ -43,8 +39,14 @@ test('rows are on the screen while the statement runs, and stay when it is stopp
   await expect(grid(page).getByRole('gridcell', { name: '7', exact: true }).first()).toBeVisible();
 });
 
-test('a page that comes back finds its run, and another browser can stop it', async ({ page, browser }) => {
-  await logInAs(page, PEOPLE.kim);
+test('a page that comes back finds its run, and another browser can stop it', async ({
+  page,
+  context,
+  browser,
+  account,
+  postgres,
+}) => {
+  const databaseId = await connectPostgres(context, uniqueName('Endless'), postgres.url);
   await openLab(page, inDatabase(databaseId));
   await write(page, ENDLESS);
   await run(page);
@@ -54,11 +56,9 @@ test('a page that comes back finds its run, and another browser can stop it', as
   await page.goto('/sqllab/');
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
 
-  const elsewhere = await browser.newContext({ baseURL: process.env['MERIDIAN_URL'] ?? '' });
-  const other = await elsewhere.newPage();
-  await logInAs(other, PEOPLE.kim);
+  const other = await openElsewhere(browser, account);
   await openLab(other);
   await other.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
-  await elsewhere.close();
+  await other.context().close();
 });

@@ -1,5 +1,6 @@
 // An administrator lets people in, gives them roles, and looks at what was done; somebody makes a token of their own.
-import { expect, expectAccessible, logIn, statusError, STRANGER, test, untilAwake } from './fixtures.ts';
+import { randomUUID } from 'node:crypto';
+import { expect, expectAccessible, logIn, statusError, STRANGER, test, uniqueName, untilAwake } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 
 async function open(page: Parameters<typeof untilAwake>[0], address: string): Promise<void> {
@@ -11,16 +12,18 @@ test.describe('a new user', () => {
   test.use({ expectedErrors: statusError(422) });
 
   test('is added with a role, logs in, and is deactivated', async ({ page, browser, baseURL }) => {
-    await open(page, '/users/');
+    const username = `nia-${randomUUID().slice(0, 8)}`;
+    const email = `${username}@example.org`;
+    await open(page, `/users/?q=${username}`);
     await page.getByRole('button', { name: 'Add user' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Add a user' });
+    const dialog = page.getByRole('dialog', { name: 'Add user' });
     await dialog.getByRole('button', { name: 'Add user' }).click();
-    await expect(dialog.getByLabel('First name')).toHaveAccessibleDescription('Give a first name.');
+    await expect(dialog.getByLabel('First name')).toHaveAccessibleDescription('Enter a first name.');
 
     await dialog.getByLabel('First name').fill('Nia');
     await dialog.getByLabel('Last name').fill('Storm');
     await dialog.getByLabel('Username', { exact: true }).fill(PEOPLE.ana.username);
-    await dialog.getByLabel('Email').fill('nia@example.org');
+    await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Password', { exact: true }).fill('nine green bottles');
     await dialog.getByRole('button', { name: 'Add roles' }).click();
     await dialog.getByRole('option', { name: 'Gamma' }).click();
@@ -32,14 +35,14 @@ test.describe('a new user', () => {
     // Whatever closes the dialog, nothing that was typed is lost.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Add user' }).first().click();
-    await expect(dialog.getByLabel('Email')).toHaveValue('nia@example.org');
-    await dialog.getByLabel('Username', { exact: true }).fill('nia');
+    await expect(dialog.getByLabel('Email')).toHaveValue(email);
+    await dialog.getByLabel('Username', { exact: true }).fill(username);
     await dialog.getByRole('button', { name: 'Add user' }).click();
-    await expect(page.getByText('Nia Storm is added and can log in as nia.')).toBeVisible();
+    await expect(page.getByText(`Added Nia Storm. They can log in as ${username}.`)).toBeVisible();
 
     const elsewhere = await (await browser.newContext({ ...(baseURL && { baseURL }), storageState: STRANGER })).newPage();
     await elsewhere.goto('/login/');
-    await logIn(elsewhere, { username: 'nia', password: 'nine green bottles' });
+    await logIn(elsewhere, { username, password: 'nine green bottles' });
     await expect(elsewhere.getByRole('heading', { level: 1, name: 'Hello, Nia' })).toBeVisible();
 
     await page.getByLabel('Actions for Nia Storm').click();
@@ -53,16 +56,17 @@ test.describe('a new user', () => {
 });
 
 test('a role is made from another one, given data and members, and deleted', async ({ page }) => {
+  const role = uniqueName('Harbour');
   await open(page, '/roles/');
   await page.getByRole('button', { name: 'Add role' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a role' });
-  await dialog.getByLabel('Name').fill('Harbour');
-  await dialog.getByLabel('Start with').selectOption({ label: 'What Gamma grants' });
+  const dialog = page.getByRole('dialog', { name: 'Add role' });
+  await dialog.getByLabel('Name').fill(role);
+  await dialog.getByLabel('Start with').selectOption({ label: 'Permissions of Gamma' });
   await dialog.getByRole('button', { name: 'Add role' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: role })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add datasets' }).click();
-  await page.getByRole('combobox', { name: 'Search datasets' }).fill('flights');
+  await page.getByRole('combobox', { name: 'Search: Datasets' }).fill('flights');
   await page
     .getByRole('option', { name: /flights/ })
     .first()
@@ -71,6 +75,7 @@ test('a role is made from another one, given data and members, and deleted', asy
   await page.getByLabel('Search permissions').fill('run sql');
   await page.getByRole('checkbox', { name: 'Run SQL' }).check();
   await page.getByRole('button', { name: 'Add members' }).click();
+  await page.getByRole('combobox', { name: 'Search people' }).fill(PEOPLE.gus.username);
   await page.getByRole('option', { name: PEOPLE.gus.username, exact: true }).click();
   await page.getByRole('button', { name: 'Done' }).click();
 
@@ -81,46 +86,48 @@ test('a role is made from another one, given data and members, and deleted', asy
   await page.getByRole('link', { name: 'All roles' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await changes.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('The role Harbour is saved.')).toBeVisible();
+  await expect(page.getByText(`Saved the role ${role}`)).toBeVisible();
   await expect(changes).toHaveCount(0);
 
-  await open(page, '/roles/');
-  await page.getByLabel('Actions for Harbour').click();
+  await open(page, `/roles/?q=${encodeURIComponent(role)}`);
+  await page.getByLabel(`Actions for ${role}`).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog').getByText(PEOPLE.gus.username)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click();
-  await expect(page.getByText('The role Harbour is deleted.')).toBeVisible();
+  await expect(page.getByText(`Deleted the role ${role}`)).toBeVisible();
 });
 
 test('a standard role keeps its name, and Admin its permissions', async ({ page }) => {
   await open(page, '/roles/?q=Admin');
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
-  await expect(page.getByText('This role is part of the product')).toBeVisible();
+  await expect(page.getByText('Built-in role')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
   await page.getByLabel('Search permissions').fill('run sql');
   await expect(page.getByRole('checkbox', { name: 'Run SQL' })).toBeDisabled();
 });
 
 test('a group gives its members a role, and says what they lose when it goes', async ({ page }) => {
+  const group = uniqueName('lighthouse');
   await open(page, '/list_groups/');
   await page.getByRole('button', { name: 'Add group' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add a group' });
+  const dialog = page.getByRole('dialog', { name: 'Add group' });
   await dialog.getByLabel('Name').fill('lighthouse');
   await dialog.getByRole('button', { name: 'Add members' }).click();
+  await dialog.getByRole('combobox', { name: 'Search people' }).fill(PEOPLE.gus.username);
   await dialog.getByRole('option', { name: PEOPLE.gus.username, exact: true }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByRole('button', { name: 'Add roles' }).click();
   await dialog.getByRole('option', { name: 'sql_lab' }).click();
   await dialog.getByRole('button', { name: 'Add group' }).click();
-  await expect(page.getByText('The group lighthouse is added.')).toBeVisible();
+  await expect(page.getByText('Added the group lighthouse')).toBeVisible();
   await page.getByLabel('Actions for lighthouse').click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 member of lighthouse no longer holds sql_lab through it.');
+  await expect(page.getByRole('dialog')).toContainText('1 member of lighthouse will lose these roles: sql_lab.');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click();
-  await expect(page.getByText('The group lighthouse is deleted.')).toBeVisible();
+  await expect(page.getByText('Deleted the group lighthouse')).toBeVisible();
   await open(page, '/actionlog/list?did=deleted&within=1h');
   await page.getByRole('button', { name: 'Deleted a group' }).first().click();
-  await expect(page.getByRole('dialog').getByText('lighthouse')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(group)).toBeVisible();
 });
 
 test('a token is shown once, works, and is refused after it is revoked', async ({ page, playwright, baseURL }) => {
@@ -156,7 +163,7 @@ test.describe('somebody without the right', () => {
     for (const address of ['/users/', '/roles/', '/roles/?edit=1', '/list_groups/', '/actionlog/list']) {
       const reply = await page.goto(address);
       expect(reply?.status()).toBe(403);
-      await expect(page.getByText('Your roles do not include this page.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
     }
     await page.goto('/user_info/');
     await expect(page.getByRole('heading', { level: 2, name: 'API tokens' })).toBeVisible();

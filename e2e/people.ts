@@ -19,9 +19,4 @@ export const PEOPLE = {
   lena: { username: 'lena', password: 'snow on the old bridge', role: 'Alpha', firstName: 'Lena', lastName: 'Falk' },
   /** Changes the password. */
   paul: { username: 'paul', password: 'seven quiet mornings', role: 'Alpha', firstName: 'Paul', lastName: 'Ek' },
-  /** Asks databases; each has tabs of their own in SQL Lab. */
-  rut: { username: 'rut', password: 'maps under the table', role: 'Admin', firstName: 'Rut', lastName: 'Vik' },
-  tor: { username: 'tor', password: 'nine lanterns in fog', role: 'Admin', firstName: 'Tor', lastName: 'Aas' },
-  eli: { username: 'eli', password: 'paper boats in april', role: 'Admin', firstName: 'Eli', lastName: 'Moe' },
-  kim: { username: 'kim', password: 'the ferry leaves late', role: 'Admin', firstName: 'Kim', lastName: 'Dahl' },
 } as const satisfies Record<string, Person>;

@@ -1,35 +1,32 @@
 // An administrator limits which rows somebody sees: in charts, in filters and in SQL Lab, until the rule is deleted.
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expect, expectAccessible, openDashboard, picture, statusError, STRANGER, test, untilAwake } from './fixtures.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { openAccount } from './accounts.ts';
+import {
+  create,
+  expect,
+  expectAccessible,
+  openDashboard,
+  openElsewhere,
+  picture,
+  statusError,
+  test,
+  uniqueName,
+  untilAwake,
+} from './fixtures.ts';
 import { face, makeFiltered } from './filtered-dashboard.ts';
-import { grid, logInAs, openLab, run, write } from './sql-lab.ts';
+import { grid, openLab, run, write } from './sql-lab.ts';
 
-/** Somebody of this story's own, and a role that only they hold. */
-const CREW = 'Western crew';
-const NORA = { username: 'nora', password: 'two oars and a map' };
-const RULE = 'Only from Allentown';
-
-async function post(context: BrowserContext, path: string, data: unknown): Promise<number> {
-  const token = (await (await context.request.get('/api/v1/security/csrf_token/')).json()) as { result: string };
-  const reply = await context.request.post(path, { headers: { 'x-csrftoken': token.result }, data });
-  expect(reply.status(), await reply.text()).toBe(201);
-  return ((await reply.json()) as { id: number }).id;
+/** Another user, a role that only they have, and the rule for it. */
+interface Crew {
+  readonly role: string;
+  readonly rule: string;
+  readonly account: Awaited<ReturnType<typeof openAccount>>;
 }
 
-async function addNora(context: BrowserContext): Promise<void> {
-  const reply = await context.request.get('/api/v1/security/roles/?q=(page_size:100)');
-  const { result } = (await reply.json()) as { result: { id: number; name: string }[] };
-  const given = result.filter(({ name }) => name === 'Alpha' || name === 'sql_lab').map(({ id }) => id);
-  const crew = await post(context, '/api/v1/security/roles/', { name: CREW });
-  const facts = { first_name: 'Nora', last_name: 'Hav', email: 'nora@example.org', active: true };
-  await post(context, '/api/v1/security/users/', { ...NORA, ...facts, roles: [...given, crew] });
-}
-
-async function openAs(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), storageState: STRANGER });
-  const page = await context.newPage();
-  await logInAs(page, NORA);
-  return page;
+async function addCrew(context: BrowserContext): Promise<Crew> {
+  const role = uniqueName('Western crew');
+  await create(context, 'security/roles', { name: role });
+  return { role, rule: uniqueName('Only from Allentown'), account: await openAccount('Nora', 'Hav', ['Alpha', 'sql_lab', role]) };
 }
 
 async function openRules(page: Page): Promise<void> {
@@ -37,33 +34,33 @@ async function openRules(page: Page): Promise<void> {
   await untilAwake(page);
 }
 
-async function addRule(page: Page): Promise<void> {
+async function addRule(page: Page, { role, rule }: Crew): Promise<void> {
   await openRules(page);
   await page.getByRole('button', { name: 'Add rule' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add a rule' });
+  const dialog = page.getByRole('dialog', { name: 'Add rule' });
   await dialog.getByRole('button', { name: 'Add rule' }).click();
-  await expect(dialog.getByText('Write the condition that rows must meet.')).toBeVisible();
-  await dialog.getByLabel('Name').fill(RULE);
+  await expect(dialog.getByText('Enter a condition.')).toBeVisible();
+  await dialog.getByLabel('Name').fill(rule);
   await dialog.getByRole('button', { name: 'Add datasets' }).click();
   await dialog.getByRole('combobox').fill('flights');
   await dialog.getByRole('option', { name: 'flights', exact: true }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByRole('button', { name: 'Add roles' }).click();
-  await dialog.getByRole('option', { name: CREW }).click();
+  await dialog.getByRole('option', { name: role }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(dialog.getByText(`Whoever holds this role (${CREW}) sees only rows that meet the condition.`)).toBeVisible();
+  await expect(dialog.getByText(`Users with this role (${role}) only see rows that meet the condition.`)).toBeVisible();
   await dialog.getByLabel('Condition').fill("origin = 'ABE' or");
   await dialog.getByRole('button', { name: 'Check condition' }).click();
-  await expect(dialog.locator('.field-error')).toBeVisible();
+  await expect(dialog.locator('[aria-invalid=true]')).toBeVisible();
   await dialog.getByLabel('Condition').fill("origin = 'ABE' or origin = 'ABI'");
   await dialog.getByRole('button', { name: 'Check condition' }).click();
-  await expect(dialog.getByText('It is one condition and can be read.')).toBeVisible();
+  await expect(dialog.getByText('The condition is valid SQL.')).toBeVisible();
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expectAccessible(page);
   }
   await dialog.getByRole('button', { name: 'Add rule' }).click();
-  await expect(page.getByText(`The rule ${RULE} is added and holds from now on.`)).toBeVisible();
+  await expect(page.getByText(`Added the rule ${rule}. It applies now.`)).toBeVisible();
 }
 
 async function countInLab(page: Page): Promise<void> {
@@ -79,14 +76,14 @@ const openOrigins = async (page: Page) => {
 
 test.use({ expectedErrors: statusError(422) });
 
-test('whoever a rule limits sees fewer rows everywhere, until it is deleted', async ({ page, context, browser, baseURL }) => {
+test('whoever a rule limits sees fewer rows everywhere, until it is deleted', async ({ page, context, browser }) => {
   test.slow();
-  await addNora(context);
+  const crew = await addCrew(context);
   const filters = [{ id: 'origin', name: 'Origin', type: 'select', column: 'origin' }] as const;
   const address = await makeFiltered(page, filters);
-  await addRule(page);
+  await addRule(page, crew);
 
-  const hers = await openAs(browser, baseURL);
+  const hers = await openElsewhere(browser, crew.account);
   await openDashboard(hers, address);
   await expect(picture(hers, 'Flights')).toContainText('269');
   await expect(await openOrigins(hers)).toHaveText(['ABE', 'ABI']);
@@ -96,13 +93,14 @@ test('whoever a rule limits sees fewer rows everywhere, until it is deleted', as
   await expect(picture(page, 'Flights')).toContainText('200,000');
 
   await openRules(page);
-  await page.getByLabel(`Actions for ${RULE}`).click();
+  await page.getByLabel(`Actions for ${crew.rule}`).click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('1 rule deleted. The rows that it held back can be seen again.')).toBeVisible();
+  await expect(page.getByText('1 rule deleted. Rows it filtered out are visible again.')).toBeVisible();
   // Gone for good once the page is left.
   await expect(async () => {
     await openRules(page);
-    await expect(page.getByText('No rules yet')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByRole('row', { name: crew.rule })).toHaveCount(0, { timeout: 1_000 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }).toPass();
 
   await openDashboard(hers, address);

@@ -1,6 +1,6 @@
 // Two people edit one dashboard at the same time. The second is told who changed what, and nothing is lost silently.
-import { expect, logIn, statusError, STRANGER, test, untilAwake } from './fixtures.ts';
-import { PEOPLE } from './people.ts';
+import { openAccount } from './accounts.ts';
+import { expect, openElsewhere, statusError, test, untilAwake } from './fixtures.ts';
 import type { Browser, Page } from '@playwright/test';
 
 test.describe.configure({ mode: 'default' });
@@ -36,11 +36,7 @@ async function race(
   await save(page);
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   const address = new URL(page.url()).pathname;
-  const context = await browser.newContext({ storageState: STRANGER, baseURL: process.env['MERIDIAN_URL'] ?? '' });
-  const rut = await context.newPage();
-  await rut.goto('/login/');
-  await logIn(rut, PEOPLE.rut);
-  await expect(rut).not.toHaveURL(/login/);
+  const rut = await openElsewhere(browser, await openAccount('Rut', 'Vik'));
   await edit(page, address);
   await edit(rut, address);
   await change(rut);

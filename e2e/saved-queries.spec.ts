@@ -1,11 +1,10 @@
 // Statements kept under a name: saved from a tab, opened again by their address, changed, and gone elsewhere.
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, expectAccessible, statusError, STRANGER, test } from './fixtures.ts';
-import { PEOPLE } from './people.ts';
-import { editor, editorTab, grid, logInAs, openLab, run, write } from './sql-lab.ts';
+import { create, expect, expectAccessible, findSamples, openElsewhere, statusError, test } from './fixtures.ts';
+import { openAccount } from './accounts.ts';
+import { editor, editorTab, grid, openLab, run, write } from './sql-lab.ts';
 
-test.use({ storageState: STRANGER, expectedErrors: statusError(404) });
-test.describe.configure({ mode: 'serial' });
+test.use({ expectedErrors: statusError(404) });
 
 const ROOT = '/api/v1/saved_query/';
 const nameField = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
@@ -16,8 +15,11 @@ const saved = async (context: BrowserContext) =>
     }
   ).result;
 
+/** A query that was saved before; its id. */
+const save = async (context: BrowserContext): Promise<number> =>
+  create(context, 'saved_query', { db_id: await findSamples(context), label: 'Three symbols', sql: 'SELECT symbol FROM stocks' });
+
 test('a statement is saved by keyboard under a name, changed, and saved again without a question', async ({ page, context }) => {
-  await logInAs(page, PEOPLE.eli);
   await openLab(page);
   await write(page, 'SELECT symbol FROM stocks LIMIT 3');
   await page.keyboard.press('ControlOrMeta+s');
@@ -50,8 +52,7 @@ test('a statement is saved by keyboard under a name, changed, and saved again wi
 });
 
 test('its address opens it, in the tab that has it already where there is one', async ({ page, context, browser }) => {
-  await logInAs(page, PEOPLE.eli);
-  const id = (await saved(context))[0]?.id ?? 0;
+  const id = await save(context);
   await openLab(page, `/sqllab/?savedQueryId=${id}`);
   await expect(editorTab(page, 'Three symbols')).toHaveAttribute('aria-selected', 'true');
   const tabs = page.getByRole('tablist', { name: 'Editor tabs' }).getByRole('tab');
@@ -66,18 +67,15 @@ test('its address opens it, in the tab that has it already where there is one', 
   await expect(tabs).toHaveCount(count + 1);
   await expect(page).toHaveURL(/\/sqllab\/?$/);
 
-  const stranger = await browser.newContext({ baseURL: process.env['MERIDIAN_URL'] ?? '' });
-  const other = await stranger.newPage();
-  await logInAs(other, PEOPLE.kim);
+  const other = await openElsewhere(browser, await openAccount());
   await openLab(other, `/sqllab/?savedQueryId=${id}`);
   await expect(other.getByText(/It was deleted or belongs to another user/)).toBeVisible();
   await expectAccessible(other);
-  await stranger.close();
+  await other.context().close();
 });
 
 test('what is deleted elsewhere leaves its text, which can be saved as new', async ({ page, context }) => {
-  await logInAs(page, PEOPLE.eli);
-  const id = (await saved(context))[0]?.id ?? 0;
+  const id = await save(context);
   await openLab(page, `/sqllab/?savedQueryId=${id}`);
   await write(page, 'SELECT 3 -- kept');
   const token = (await (await context.request.get('/api/v1/security/csrf_token/')).json()) as { result: string };

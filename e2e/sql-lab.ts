@@ -1,6 +1,6 @@
 // Steps that stories in SQL Lab share.
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, logIn } from './fixtures.ts';
+import { create, expect, logIn } from './fixtures.ts';
 import type { Person } from './people.ts';
 
 export const LAB = '/sqllab/';
@@ -32,12 +32,6 @@ export async function write(page: Page, sql: string): Promise<void> {
 export const run = (page: Page): Promise<void> => page.keyboard.press('ControlOrMeta+Enter');
 
 /** A connection made through the API, as the administrator who is logged in. */
-export async function connectPostgres(context: BrowserContext, name: string, url: string): Promise<number> {
-  const token = (await (await context.request.get('/api/v1/security/csrf_token/')).json()) as { result: string };
-  const reply = await context.request.post('/api/v1/database/', {
-    headers: { 'x-csrftoken': token.result },
-    data: { database_name: name, sqlalchemy_uri: url, allow_run_async: true },
-  });
-  expect(reply.status(), await reply.text()).toBe(201);
-  return ((await reply.json()) as { id: number }).id;
+export function connectPostgres(context: BrowserContext, name: string, url: string): Promise<number> {
+  return create(context, 'database', { database_name: name, sqlalchemy_uri: url, allow_run_async: true });
 }

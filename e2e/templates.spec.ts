@@ -1,5 +1,5 @@
 // An analyst asks with a template: meets a name that nothing defines, gives it a value; a dataset of theirs reads the address.
-import { expect, expectAccessible, statusError, test, untilAwake } from './fixtures.ts';
+import { create, expect, expectAccessible, findSamples, read, statusError, test, uniqueName, untilAwake } from './fixtures.ts';
 import { editor, grid, openLab, run, write } from './sql-lab.ts';
 
 test.use({ expectedErrors: statusError(400, 422) });
@@ -38,11 +38,8 @@ test('a query names a parameter, is told that it is missing, and runs once it ha
 
 test('a shared link brings its parameters and its catalog, and runs where its author asked for that', async ({ page }) => {
   await openLab(page);
-  const read = async (path: string): Promise<unknown> =>
-    ((await (await page.request.get(path)).json()) as { result: unknown }).result;
-  const databases = (await read('/api/v1/database/?q=(page_size:100)')) as { id: number; allow_dml: boolean }[];
-  const dbId = databases.find(({ allow_dml }) => !allow_dml)?.id;
-  const headers = { 'X-CSRFToken': String(await read('/api/v1/security/csrf_token/')) };
+  const dbId = await findSamples(page.context());
+  const headers = { 'X-CSRFToken': await read<string>(page.context(), '/api/v1/security/csrf_token/') };
   const sql = "SELECT count(*) AS days, '{{ ticker }}' AS share FROM stocks WHERE symbol = '{{ ticker }}'";
   const shared = { dbId, name: 'Shared days', schema: 'main', catalog: null, sql, autorun: true };
   const data = { ...shared, templateParams: '{"ticker": "MSFT"}' };
@@ -84,16 +81,10 @@ test('the editor of a dataset offers macros in its SQL, and the parameters that 
 });
 
 test('a dataset whose SQL asks for a parameter of the address answers by it', async ({ page }) => {
-  await page.goto('/');
-  const { result: csrf } = (await (await page.request.get('/api/v1/security/csrf_token/')).json()) as { result: string };
-  const list = await page.request.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:examples)))');
-  const [first] = ((await list.json()) as { result: { id: number }[] }).result;
-  const headers = { 'X-CSRFToken': csrf };
+  const context = page.context();
+  const headers = { 'X-CSRFToken': await read<string>(context, '/api/v1/security/csrf_token/') };
   const sql = "SELECT '{{ url_param('tenant', 'nobody') }}' AS tenant";
-  const facts = { database: first?.id, table_name: `templated_${Date.now()}`, sql };
-  const made = await page.request.post('/api/v1/dataset/', { headers, data: facts });
-  expect(made.status(), await made.text()).toBe(201);
-  const { id } = (await made.json()) as { id: number };
+  const id = await create(context, 'dataset', { database: await findSamples(context), table_name: uniqueName('templated'), sql });
 
   const ask = async (urlParams: Readonly<Record<string, string>>): Promise<unknown> => {
     const queries = [{ columns: ['tenant'], metrics: [], url_params: urlParams }];

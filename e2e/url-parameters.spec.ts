@@ -1,20 +1,14 @@
 // A dashboard is opened with a parameter in its address, which the SQL of a dataset reads: the same link shows each country
 // its own, and the parameter stays with whoever goes on to Explore.
-import { expect, test, untilAwake } from './fixtures.ts';
+import { create, expect, findSamples, test, untilAwake } from './fixtures.ts';
 
 test('a parameter of the address chooses the rows of a dashboard, and goes along to Explore', async ({ page }) => {
-  const { result: csrf } = (await (await page.request.get('/api/v1/security/csrf_token/')).json()) as { result: string };
-  const make = async (noun: string, data: object): Promise<number> => {
-    const reply = await page.request.post(`/api/v1/${noun}/`, { headers: { 'X-CSRFToken': csrf }, data });
-    expect(reply.status(), await reply.text()).toBe(201);
-    return ((await reply.json()) as { id: number }).id;
-  };
-  const list = await page.request.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:examples)))');
-  const [database] = ((await list.json()) as { result: { id: number }[] }).result;
+  const make = (noun: string, data: object): Promise<number> => create(page.context(), noun, data);
+  const database = await findSamples(page.context());
   const name = `by_address_${Date.now()}`;
   const sql =
     "SELECT country FROM (SELECT 'Norway' AS country UNION SELECT 'Peru') WHERE country = '{{ url_param('country', 'Norway') }}'";
-  const dataset = await make('dataset', { database: database?.id, table_name: name, sql });
+  const dataset = await make('dataset', { database, table_name: name, sql });
   const params = { viz_type: 'table', query_mode: 'raw', all_columns: ['country'], row_limit: 10 };
   const chart = await make('chart', {
     slice_name: name,

@@ -4,10 +4,9 @@ import { expect, expectAccessible, statusError, STRANGER, test } from './fixture
 import { PEOPLE } from './people.ts';
 import { editor, grid, logInAs, openLab, run, write } from './sql-lab.ts';
 
-test.use({ storageState: STRANGER, expectedErrors: statusError(400, 403, 404, 422) });
+test.use({ expectedErrors: statusError(400, 403, 404, 422) });
 
 test('an analyst writes a statement, runs it with the keyboard and reads its rows', async ({ page }) => {
-  await logInAs(page, PEOPLE.rut);
   await openLab(page);
   await write(page, "SELECT symbol, count(*) AS days, NULL AS absent, 'NULL' AS word FROM stocks GROUP BY 1 ORDER BY 1");
   await run(page);
@@ -26,7 +25,6 @@ test('an analyst writes a statement, runs it with the keyboard and reads its row
 });
 
 test('only what is selected runs, and the button says so', async ({ page }) => {
-  await logInAs(page, PEOPLE.rut);
   await openLab(page);
   await write(page, 'SELECT 1 AS first;\nSELECT 2 AS second');
   await page.keyboard.press('Shift+Home');
@@ -36,7 +34,6 @@ test('only what is selected runs, and the button says so', async ({ page }) => {
 });
 
 test('an error says what is wrong, and the text stays to be corrected', async ({ page }) => {
-  await logInAs(page, PEOPLE.rut);
   await openLab(page);
   await write(page, 'SELECT nope FROM stocks');
   await run(page);
@@ -49,7 +46,6 @@ test('an error says what is wrong, and the text stays to be corrected', async ({
 });
 
 test('the rows of a result are downloaded as they are', async ({ page }) => {
-  await logInAs(page, PEOPLE.rut);
   await openLab(page);
   await write(page, "SELECT symbol, '=1+1' AS formula FROM stocks GROUP BY 1 ORDER BY 1");
   await run(page);
@@ -61,7 +57,6 @@ test('the rows of a result are downloaded as they are', async ({ page }) => {
 });
 
 test('tables are found, opened and looked into', async ({ page }) => {
-  await logInAs(page, PEOPLE.rut);
   await openLab(page);
   await page.getByPlaceholder(/Filter \d+ tables/).fill('stock');
   const table = page.getByRole('treeitem', { name: /stocks/ });
@@ -70,10 +65,14 @@ test('tables are found, opened and looked into', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('whoever may not write SQL is told so', async ({ page }) => {
-  await logInAs(page, PEOPLE.gus);
-  await expect(page.getByRole('link', { name: 'SQL Lab' })).toHaveCount(0);
-  const reply = await page.goto('/sqllab/');
-  expect(reply?.status()).toBe(403);
-  await expectAccessible(page);
+test.describe('without the right', () => {
+  test.use({ storageState: STRANGER });
+
+  test('whoever may not write SQL is told so', async ({ page }) => {
+    await logInAs(page, PEOPLE.gus);
+    await expect(page.getByRole('link', { name: 'SQL Lab' })).toHaveCount(0);
+    const reply = await page.goto('/sqllab/');
+    expect(reply?.status()).toBe(403);
+    await expectAccessible(page);
+  });
 });

@@ -11,7 +11,7 @@ import { startHost, type Host } from './host.ts';
 import { applyMigrations } from './migrate.ts';
 import { areSamplesLoaded } from './samples/loaded-mark.ts';
 import { startControl } from './state-control.ts';
-import { lockState, type StateLock } from './state-lock.ts';
+import { lockState, type ControlAddress, type StateLock } from './state-lock.ts';
 import type { AdministratorLogin } from './user-add.ts';
 
 export interface PreparedOptions {
@@ -43,6 +43,8 @@ export interface PreparedOptions {
 export interface PreparedHost extends Host {
   /** `password` is null when the administrator was there before. */
   readonly login: AdministratorLogin;
+  /** Where other processes reach the database. */
+  readonly control: ControlAddress;
 }
 
 export async function startPrepared(options: PreparedOptions): Promise<PreparedHost> {
@@ -58,14 +60,14 @@ export async function startPrepared(options: PreparedOptions): Promise<PreparedH
       await running.stop();
       release();
     };
-    return { ...running, stop };
+    return { ...running, control: control.address, stop };
   } catch (error) {
     release();
     throw error;
   }
 }
 
-async function start(options: PreparedOptions): Promise<PreparedHost> {
+async function start(options: PreparedOptions): Promise<Omit<PreparedHost, 'control'>> {
   const { stateDir, host, port, report } = options;
   if (options.builtIn === undefined) await build(report);
   report('Starting');

@@ -1,4 +1,5 @@
 // The composition root of the app Worker: builds every Deps from the environment.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { parseMediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { drizzle } from 'drizzle-orm/d1';
@@ -36,7 +37,6 @@ function databaseOf(binding: D1Database): Db {
   return known;
 }
 
-const DAY_MS = 86_400_000;
 const MIN_SECRET_LENGTH = 32;
 
 /** What a request is answered with; `isProven` says afterwards whether everything that was kept, and was used, still stood. */

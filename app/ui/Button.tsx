@@ -1,23 +1,26 @@
-// A button in three weights. What navigates is a link that looks like one: `LinkButton`, or `buttonClass` on a router's link.
+// A button in four weights. What navigates is a link that looks like one: `LinkButton`, or `buttonClass` on a router's link.
 import { clsx } from 'clsx';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 
-type Weight = 'primary' | 'plain' | 'quiet';
+type Weight = 'primary' | 'plain' | 'quiet' | 'danger';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly weight?: Weight;
+  /** As wide as its parent: the one button of a page. */
+  readonly isWide?: boolean;
   readonly icon?: IconName;
   readonly busy?: boolean;
   readonly children: ReactNode;
 }
 
-export function Button({ weight = 'plain', icon, busy = false, children, className, ...rest }: ButtonProps) {
+export function Button({ weight = 'plain', isWide = false, icon, busy = false, children, className, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={clsx(buttonClass(weight), className)}
+      className={clsx(buttonClass(weight), isWide && ['wide', styles.wide], className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
     >
@@ -42,4 +45,6 @@ export const LinkButton = ({ weight = 'plain', icon, children, className, ...res
 );
 
 /** The look of a button, for links that the router follows. */
-export const buttonClass = (weight: Weight = 'plain'): string => `button ${weight}`;
+export const buttonClass = (weight: Weight = 'plain'): string => clsx('button', weight, styles.button, WEIGHTS[weight]);
+
+const WEIGHTS = { primary: styles.primary, plain: '', quiet: styles.quiet, danger: styles.danger } as const;

@@ -1,6 +1,7 @@
 // The frame of a field: its label, a hint, the control, and what is wrong with it.
 import { clsx } from 'clsx';
 import { useId, type HTMLAttributes, type ReactNode } from 'react';
+import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
 
 export interface FieldWords {
@@ -24,7 +25,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className="field">
+    <div className={fieldClass}>
       <label htmlFor={id}>{label}</label>
       {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
@@ -33,9 +34,12 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
+/** The look of the frame, for what ties label and control by itself. */
+export const fieldClass: string = clsx('field', styles.field);
+
 /** What helps to fill in a field. */
 export const FieldHint = ({ className, ...rest }: HTMLAttributes<HTMLParagraphElement>) => (
-  <p {...rest} className={clsx('field-hint', className)} />
+  <p {...rest} className={clsx('field-hint', styles.hint, className)} />
 );
 
 interface FieldErrorProps extends Omit<HTMLAttributes<HTMLParagraphElement>, 'children'> {
@@ -45,7 +49,7 @@ interface FieldErrorProps extends Omit<HTMLAttributes<HTMLParagraphElement>, 'ch
 /** What is wrong with a field; nothing where there are no words. */
 export const FieldError = ({ words, className, ...rest }: FieldErrorProps) =>
   words ? (
-    <p {...rest} className={clsx('field-error', className)}>
+    <p {...rest} className={clsx('field-error', styles.error, className)}>
       <Icon name="warning" />
       {words}
     </p>

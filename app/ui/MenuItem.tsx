@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
+import styles from './MenuItem.module.css';
 
 interface MenuButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon?: IconName;
@@ -27,6 +28,13 @@ export const MenuLink = ({ icon, className, children, ...rest }: MenuLinkProps) 
 );
 
 /** The look of an entry, for links that the router follows. */
-export const menuItemClass = 'menu-item';
+export const menuItemClass: string = clsx('menu-item', styles.item);
 
-export const MenuTitle = ({ children }: { readonly children: ReactNode }) => <p className="menu-title">{children}</p>;
+export const MenuTitle = ({ children }: { readonly children: ReactNode }) => (
+  <p className={clsx('menu-title', styles.title)}>{children}</p>
+);
+
+/** What a menu is about, above its entries. */
+export const MenuHead = ({ children }: { readonly children: ReactNode }) => (
+  <div className={clsx('menu-head', styles.head)}>{children}</div>
+);

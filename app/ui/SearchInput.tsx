@@ -24,9 +24,7 @@ export const searchClass: string = clsx('search', styles.search);
 
 export const SearchBox = ({ className, ...rest }: InputHTMLAttributes<HTMLInputElement>) => (
   <>
-    <span className={styles.icon}>
-      <Icon name="search" />
-    </span>
+    <Icon name="search" className={styles.icon} />
     <Input {...rest} type="search" isCompact className={clsx(styles.input, className)} />
   </>
 );

@@ -22,26 +22,26 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
   const missed = useRef<string | null>(null);
   const wake = () => {
     const element = card.current;
-    if (!element || element.dataset['awake']) return;
-    element.dataset['awake'] = 'true';
-    void import('./client/takeover.ts')
-      .then(({ takeOver }) => takeOver(element, { dashboardId, chart }))
+    if (!element || element.dataset['hydrated']) return;
+    element.dataset['hydrated'] = 'true';
+    void import('./client/hydrate-chart.ts')
+      .then(({ hydrateChart }) => hydrateChart(element, { dashboardId, chart }))
       .then(() => {
         const again = missed.current;
         missed.current = null;
         // Where it could not be taken over, the next touch tries again.
-        if (!element.dataset['awake']) return;
-        element.dataset['awake'] = 'listening';
+        if (!element.dataset['hydrated']) return;
+        element.dataset['hydrated'] = 'listening';
         if (again !== null) element.querySelector<HTMLElement>(again)?.click();
       })
       .catch((error: unknown) => {
-        delete element.dataset['awake'];
+        delete element.dataset['hydrated'];
         console.warn(error);
       });
   };
   /** A click on a heading or a page that comes before the code that answers it is made again once the code is there. */
   const keepClick = ({ target }: MouseEvent) => {
-    if (card.current?.dataset['awake'] === 'listening') return;
+    if (card.current?.dataset['hydrated'] === 'listening') return;
     const control = (target as Element).closest<HTMLElement>('[data-sort], [data-page]');
     if (!control) return;
     const { sort, page } = control.dataset;
@@ -113,6 +113,7 @@ function ChartMenu({ chart }: { chart: ChartView }) {
   return (
     <Menu
       className={clsx(styles.menu, 'needs-script')}
+      faceClassName={styles.menuFace}
       label={t('chartMenu.label', { title: chart.title })}
       face={<Icon name="more" />}
     >

@@ -45,7 +45,7 @@ function FullChart({ dashboardId, chart }: PartProps) {
     // The dialog around it opens after this effect; before that the slot has no size.
     const timer = setTimeout(() => {
       drawSlots(dashboardId, [slot], { force: false })
-        .then(async () => (await import('./client/takeover.ts')).takeOver(element, { dashboardId, chart }))
+        .then(async () => (await import('./client/hydrate-chart.ts')).hydrateChart(element, { dashboardId, chart }))
         .catch((error: unknown) => putFailure([slot], error instanceof Error ? error.message : ''));
     });
     return () => clearTimeout(timer);

@@ -34,7 +34,7 @@ export function ImportScreen() {
             <Notice kind="error" title="This file was not imported">
               {failure.words}
               <FileList files={failure.files} />
-              {failure.mayRetry && !preview ? <Button onClick={state.retry}>Try again</Button> : null}
+              {failure.isRetryable && !preview ? <Button onClick={state.retry}>Try again</Button> : null}
             </Notice>
           ) : null}
           {preview ? <Plan state={state} preview={preview} /> : null}

@@ -40,7 +40,8 @@ export function useImport() {
       if (next.size > MAX_FILE_BYTES) {
         newest.current += 1;
         setBusy(null);
-        setFailure({ words: `${next.name} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Export it in parts.`, files: [] });
+        const words = `${next.name} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Export it in parts.`;
+        setFailure({ words, files: [], isRetryable: false });
         return;
       }
       setFailure(null);

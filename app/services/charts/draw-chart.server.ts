@@ -1,5 +1,6 @@
 // One chart from its form data: queries -> answers -> layout -> picture, twin and data. For dashboards, Explore and previews.
 // Whether somebody may ask the dataset is decided by who calls.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { findChartKind } from '#app/charts/registry.ts';
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
 import type {
@@ -71,8 +72,9 @@ export async function askChart(deps: Deps, question: ChartQuestion): Promise<Ask
   if (stopping.length > 0) throw notAvailableYet(stopping);
   const queries = kind.buildQueries(formData, source.dataset, ownState);
   const rowClauses = await rowClausesFor(deps, identity, source.dataset);
+  const nowMs = deps.now();
   const asked = queries.map((query): QueryQuestion => {
-    return { identity, ...source, rowClauses, query, resultType: 'full', force, timeZone: null, ttlS };
+    return { identity, ...source, rowClauses, query, resultType: 'full', force, nowMs, timeZone: null, ttlS };
   });
   const answers = await Promise.all((await withTotals(deps, asked)).map((one) => answerQuery(deps, one)));
   return { kind, vizType, source, formData, queries, answers, ownState };
@@ -194,8 +196,6 @@ function limitOf(answers: readonly QueryAnswer[]): Pick<ChartNote, 'limit'> {
   }
   return {};
 }
-
-const DAY_MS = 86_400_000;
 
 /** "Jan 1 – Mar 31, 2001"; null where the chart has no range. The end is exclusive, so whole days are named by their last. */
 function rangeInWords(answer: QueryAnswer | undefined, { locale, timeZone }: Manner): string | null {

@@ -99,11 +99,9 @@ export function EditHead({ isPaneOpen, onPane, onSave, onSaveAs, onLeave, onProp
           </Menu>
         </div>
       </header>
-      <div className={styles.notices}>
-        <SizeNotice />
-        <Problem onRetry={onSave} />
-        <KeepNotice />
-      </div>
+      <SizeNotice />
+      <Problem onRetry={onSave} />
+      <KeepNotice />
     </div>
   );
 }
@@ -121,11 +119,11 @@ function SizeNotice() {
   if (state === 'fine') return null;
   const words = t('size.fact', { size: sizeBytes, limit: MAX_LAYOUT_BYTES });
   return state === 'nearly-full' ? (
-    <Notice kind="warning" title={t('size.nearlyFull')}>
+    <Notice className={styles.notice} kind="warning" title={t('size.nearlyFull')}>
       {words} {t('size.advice')}
     </Notice>
   ) : (
-    <Notice kind="error" title={t('size.tooLarge')}>
+    <Notice className={styles.notice} kind="error" title={t('size.tooLarge')}>
       {words} {t('size.advice')}
     </Notice>
   );
@@ -138,7 +136,7 @@ function Problem({ onRetry }: { readonly onRetry: () => void }) {
   const isSaving = useUi((ui) => ui.isSaving);
   if (problem === null) return null;
   return (
-    <Notice kind="error">
+    <Notice className={styles.notice} kind="error">
       {problem}{' '}
       {mayRetry ? (
         <Button busy={isSaving} onClick={onRetry}>
@@ -156,7 +154,7 @@ function KeepNotice() {
   const isDirty = useIsDirty();
   if (!isKeepRefused || !isDirty) return null;
   return (
-    <Notice kind="warning" title={t('notKept.title')}>
+    <Notice className={styles.notice} kind="warning" title={t('notKept.title')}>
       {t('notKept.detail')}
     </Notice>
   );

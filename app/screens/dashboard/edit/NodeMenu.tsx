@@ -33,7 +33,12 @@ export function NodeMenu({ id, name }: NodeMenuProps) {
     if (!isDone) showToast('error', session.ui.getState().said);
   };
   return (
-    <Menu className={styles.menu ?? ''} label={t('menu.label', { name })} face={<Icon name="more" />}>
+    <Menu
+      align={kind === 'row' || kind === 'column' ? 'start' : 'end'}
+      faceClassName={styles.menuFace}
+      label={t('menu.label', { name })}
+      face={<Icon name="more" />}
+    >
       {kind === 'header' ? (
         <>
           <MenuTitle>{t('menu.size')}</MenuTitle>

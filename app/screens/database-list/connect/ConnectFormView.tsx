@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'rea
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { changed, created } from '#app/screens/shell/reply-checks.ts';
 import { createDatabaseApi } from '#app/screens/database-list/client/database-api.ts';
-import type { Failure } from '#app/screens/database-list/client/failure.ts';
+import type { FormFailure } from '#app/screens/database-list/client/form-failure.ts';
 import { LIST_PATH } from '#app/screens/database-list/database-view.ts';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -33,12 +33,12 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
   const element = useRef<HTMLFormElement>(null);
   const hasConnection = database === null || database.engine === 'postgres';
   const check = useFieldCheck({ api, form, database });
-  const [sent, setSent] = useState<{ readonly failure: Failure | null; readonly errors: FieldErrors }>(NOTHING_WRONG);
+  const [sent, setSent] = useState<{ readonly failure: FormFailure | null; readonly errors: FieldErrors }>(NOTHING_WRONG);
   const [isSaving, setIsSaving] = useState(false);
   useSaveKey(element);
   const errors = { ...check.errors, ...sent.errors };
 
-  const showErrors = (failure: Failure | null, wrong: FieldErrors) => {
+  const showErrors = (failure: FormFailure | null, wrong: FieldErrors) => {
     setSent({ failure, errors: wrong });
     const [first] = Object.keys(wrong).sort((a, b) => FIELD_ORDER.indexOf(a) - FIELD_ORDER.indexOf(b));
     const field = first && element.current?.elements.namedItem(first);
@@ -169,7 +169,7 @@ function inShownFields(fields: FieldErrors, form: ConnectForm): FieldErrors {
   return Object.fromEntries(known.map(([name, words]) => [own.includes(name) ? name : 'sqlalchemy_uri', words]));
 }
 
-function Refusal({ failure, isNew }: { failure: Failure; isNew: boolean }) {
+function Refusal({ failure, isNew }: { failure: FormFailure; isNew: boolean }) {
   return (
     <Notice kind="error" title={isNew ? 'The database was not connected' : 'The changes were not saved'}>
       {failure.message}{' '}

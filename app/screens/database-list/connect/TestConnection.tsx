@@ -1,7 +1,7 @@
 // Tries the connection as it stands in the form: shows that it goes on, what came out, and how long it took.
 import { useEffect, useRef, useState } from 'react';
 import type { DatabaseApi } from '#app/screens/database-list/client/database-api.ts';
-import type { Failure } from '#app/screens/database-list/client/failure.ts';
+import type { FormFailure } from '#app/screens/database-list/client/form-failure.ts';
 import { testConnection, type TestResult } from '#app/screens/database-list/client/test-connection.ts';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -14,7 +14,7 @@ interface TestConnectionProps {
   readonly database: DatabaseForForm | null;
   /** Whether the form can be tried at all; shows what is missing where it cannot. */
   readonly prepare: () => boolean;
-  readonly onFailure: (failure: Failure) => void;
+  readonly onFailure: (failure: FormFailure) => void;
 }
 
 type Test = { readonly state: 'running'; readonly seconds: number } | { readonly state: 'done'; readonly result: TestResult };

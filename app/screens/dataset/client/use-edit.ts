@@ -1,12 +1,12 @@
 // The screen's draft: edited here, kept in this browser, saved with the version that it began with.
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { z } from 'zod';
 import { changeBody, isChanged } from '#app/domain/dataset/edit-body.ts';
 import { findProblems } from '#app/domain/dataset/edit-problems.ts';
 import { reduceEdit, startEdit } from '#app/domain/dataset/edit-state.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
-import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
+import { QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
+import { readConflict } from '#app/screens/shell/read-conflict.ts';
 import { newVersion } from '#app/screens/shell/reply-checks.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -14,7 +14,6 @@ import type { DatasetPage } from '#app/services/datasets/page.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { dropKept, findKept, keepDraft } from './kept-draft.ts';
 
-const STALE = 412;
 const KEEP_PAUSE_MS = 400;
 
 export function useEdit(page: DatasetPage) {
@@ -81,13 +80,14 @@ function useSaving(datasetId: number, { etag, isReady, body, onSaved, isKept }: 
       deadlineMs: QUERY_DEADLINE_MS,
     });
     setSaving(false);
-    const isStale = sent.kind === 'answered' && sent.status === STALE;
-    setChangedBy(isStale ? changerIn(sent.text) : null);
-    if (sent.kind === 'answered' && sent.isOk) {
+    const isSaved = sent.kind === 'answered' && sent.isOk;
+    const conflict = isSaved ? null : readConflict(sent);
+    setChangedBy(conflict && (conflict.changedBy ?? 'Somebody'));
+    if (isSaved) {
       onSaved();
       showToast('success', 'The dataset was saved.');
       revalidate();
-    } else if (!isStale) setProblem(failureText(sent, isKept() ? 'browser' : 'pageOnly'));
+    } else if (!conflict) setProblem(failureText(sent, isKept() ? 'browser' : 'pageOnly'));
   };
   return { save, isSaving, problem, changedBy, closeConflict: () => setChangedBy(null), revalidate };
 }
@@ -132,18 +132,4 @@ function useKept(datasetId: number, userId: number, { etag, saved, draft, isDirt
     dropKept(userId, datasetId);
   };
   return { isKept: isKept || !isDirty, isRefused: isRefused && isDirty, keepNow, drop };
-}
-
-const changedSchema = z.object({
-  errors: z.array(
-    z.looseObject({
-      extra: z.looseObject({ changed_by: z.looseObject({ first_name: z.string(), last_name: z.string() }).nullish() }),
-    }),
-  ),
-});
-
-function changerIn(text: string): string {
-  const parsed = changedSchema.safeParse(jsonOf(text));
-  const by = parsed.success ? parsed.data.errors[0]?.extra.changed_by : null;
-  return by ? `${by.first_name} ${by.last_name}`.trim() : 'Somebody';
 }
