@@ -22,7 +22,6 @@ import { MetricsTab } from './MetricsTab.tsx';
 import { SettingsTab } from './SettingsTab.tsx';
 import { SourceTab } from './SourceTab.tsx';
 import { UsageTab } from './UsageTab.tsx';
-import '#app/screens/lists/lists.css';
 import './dataset.css';
 
 const TABS = [
