@@ -24,7 +24,6 @@ const LATER = [
   'app/screens/dashboard/properties/properties.css',
   'app/screens/database-list/database-list.css',
   'app/screens/dataset-list/dataset-list.css',
-  'app/screens/dataset/dataset.css',
   'app/screens/explore/controls/controls.css',
   'app/screens/explore/explore-dialogs.css',
   'app/screens/explore/explore.css',
