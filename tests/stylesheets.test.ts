@@ -15,7 +15,6 @@ const LATER = [
   'app/ui/fields.css',
   'app/screens/database-list/database-list.css',
   'app/screens/dataset-list/dataset-list.css',
-  'app/screens/dataset/dataset.css',
   'app/screens/import/import.css',
 ];
 const MAX_LINES = 300;
