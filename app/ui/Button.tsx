@@ -20,7 +20,7 @@ export function Button({ weight = 'plain', isWide = false, icon, busy = false, c
     <button
       type="button"
       {...rest}
-      className={clsx(buttonClass(weight), isWide && ['wide', styles.wide], className)}
+      className={clsx(buttonClass(weight), isWide && styles.wide, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
     >

@@ -9,7 +9,7 @@ interface PageProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 export const Page = ({ isForm = false, className, ...rest }: PageProps) => (
-  <div {...rest} className={clsx('page', styles.page, isForm && ['form-page', styles.form], className)} />
+  <div {...rest} className={clsx(styles.page, isForm && styles.form, className)} />
 );
 
 /** The heading (an `h1`) and what is beside it. */
@@ -19,5 +19,5 @@ export const PageHead = ({ className, ...rest }: HTMLAttributes<HTMLElement>) =>
 
 /** Search, filters and buttons at the end of the heading. */
 export const PageTools = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
-  <div {...rest} className={clsx('list-tools', styles.tools, className)} />
+  <div {...rest} className={clsx(styles.tools, className)} />
 );

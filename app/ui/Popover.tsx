@@ -1,6 +1,5 @@
 // A panel that a button opens beside itself: focus goes into it and comes back, Esc and a click elsewhere close it.
 import { Popover as Panel, PopoverDisclosure, PopoverProvider } from '@ariakit/react';
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './Popover.module.css';
 
@@ -31,7 +30,7 @@ export function Popover({ label, face, faceLabel, faceClassName, open, onOpen, o
         {face}
       </PopoverDisclosure>
       <Panel
-        className={clsx('popover', styles.popover)}
+        className={styles.popover}
         data-popover=""
         aria-label={label}
         gutter={4}
