@@ -22,7 +22,6 @@ const LATER = [
   'app/screens/dashboard/filter-settings/filter-settings.css',
   'app/screens/dashboard/filters/filters.css',
   'app/screens/dashboard/properties/properties.css',
-  'app/screens/database-list/database-list.css',
   'app/screens/explore/controls/controls.css',
   'app/screens/explore/explore-dialogs.css',
   'app/screens/explore/explore.css',
