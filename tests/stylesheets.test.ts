@@ -13,23 +13,9 @@ const LATER = [
   'app/ui/controls.css',
   'app/ui/shell.css',
   'app/ui/fields.css',
-  'app/screens/dashboard/conflict/conflict.css',
-  'app/screens/dashboard/edit/edit-pane.css',
-  'app/screens/dashboard/edit/edit.css',
-  'app/screens/dashboard/filter-settings/filter-settings.css',
-  'app/screens/dashboard/properties/properties.css',
   'app/screens/database-list/database-list.css',
   'app/screens/dataset-list/dataset-list.css',
-  'app/screens/dataset/dataset.css',
   'app/screens/import/import.css',
-  'app/screens/sqllab/lab-bar.css',
-  'app/screens/sqllab/lab-editor.css',
-  'app/screens/sqllab/lab-narrow.css',
-  'app/screens/sqllab/lab-south.css',
-  'app/screens/sqllab/lab-tabs.css',
-  'app/screens/sqllab/results/history.css',
-  'app/screens/sqllab/results/results.css',
-  'app/screens/sqllab/sqllab.css',
 ];
 const MAX_LINES = 300;
 
