@@ -52,12 +52,12 @@ test('a simple metric takes a name of its own', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The longest way');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(control(page, 'The longest way')).toBeVisible();
-  await expect(page.locator('.chart-live')).toContainText('The longest way', { timeout: HEAVY_MS });
+  await expect(page.locator('[data-live]')).toContainText('The longest way', { timeout: HEAVY_MS });
 });
 
 test('a filter offers the values of its column and finds them by what is typed', async ({ page }) => {
   await startChart(page, 'Big number');
-  const all = await page.locator('.chart-live svg').first().textContent();
+  const all = await page.locator('[data-live] svg').first().textContent();
   await controls(page)
     .getByRole('button', { name: /Add filter/ })
     .click();
@@ -72,7 +72,7 @@ test('a filter offers the values of its column and finds them by what is typed',
     .first()
     .click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.locator('.chart-live svg').first()).not.toHaveText(all ?? '', { timeout: HEAVY_MS });
+  await expect(page.locator('[data-live] svg').first()).not.toHaveText(all ?? '', { timeout: HEAVY_MS });
 });
 
 test('the search of the dataset finds fields, and says so where there are none', async ({ page }) => {

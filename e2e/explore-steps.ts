@@ -4,7 +4,7 @@ import { expect, untilAwake } from './fixtures.ts';
 
 export const HEAVY_MS = 45_000;
 
-export const chart = (page: Page): Locator => page.locator('.chart-live svg, .chart-live table').first();
+export const chart = (page: Page): Locator => page.locator('[data-live] svg, [data-live] table').first();
 export const controls = (page: Page): Locator => page.getByRole('region', { name: 'Controls' });
 export const control = (page: Page, label: string): Locator => controls(page).getByText(label, { exact: true });
 export const field = (page: Page, name: string): Locator =>

@@ -13,21 +13,9 @@ const LATER = [
   'app/ui/controls.css',
   'app/ui/shell.css',
   'app/ui/fields.css',
-  'app/screens/action-log/action-log.css',
-  'app/screens/dashboard-list/dashboard-list.css',
-  'app/screens/dashboard/conflict/conflict.css',
-  'app/screens/dashboard/edit/edit-pane.css',
-  'app/screens/dashboard/edit/edit.css',
-  'app/screens/dashboard/filter-settings/filter-settings.css',
-  'app/screens/dashboard/properties/properties.css',
   'app/screens/database-list/database-list.css',
   'app/screens/dataset-list/dataset-list.css',
-  'app/screens/dataset/dataset.css',
   'app/screens/import/import.css',
-  'app/screens/lists/lists.css',
-  'app/screens/people/people.css',
-  'app/screens/role-list/role-editor.css',
-  'app/screens/row-level-security/row-rule.css',
 ];
 const MAX_LINES = 300;
 

@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import text from '#app/ui/text.module.css';
 import { hitAfterKey, hitAt, project, toLayout } from './hit-test.ts';
 import { hideTip, showTip, tipInWords } from './tooltip.ts';
 import styles from './mark-pointer.module.css';
@@ -24,7 +23,7 @@ export function addMarks(picture: HTMLElement, { layout, title }: MarksOptions):
   const cursor = picture.appendChild(
     Object.assign(document.createElement('div'), { className: clsx(styles.cursor), hidden: true }),
   );
-  const words = picture.appendChild(Object.assign(document.createElement('p'), { className: clsx(text.visuallyHidden) }));
+  const words = picture.appendChild(Object.assign(document.createElement('p'), { className: 'm-visually-hidden' }));
   words.setAttribute('role', 'status');
   let current: number | null = null;
 

@@ -113,6 +113,7 @@ function ChartMenu({ chart }: { chart: ChartView }) {
   return (
     <Menu
       className={clsx(styles.menu, 'needs-script')}
+      faceClassName={styles.menuFace}
       label={t('chartMenu.label', { title: chart.title })}
       face={<Icon name="more" />}
     >

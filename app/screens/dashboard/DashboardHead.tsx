@@ -58,7 +58,7 @@ export function DashboardHead(props: DashboardHeadProps) {
         <CertificationMarks notes={dashboard} show="full" />
         {refreshing === null ? null : <RefreshFacts state={refreshing} />}
       </div>
-      <div className={clsx(styles.actions, 'needs-script')}>
+      <div className={styles.actions} data-needs-script="">
         {onEdit === null ? null : (
           <span className={styles.wideOnly}>
             <Button icon="edit" busy={isOpening} onClick={onEdit}>

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { REFRESH_INTERVALS_S } from '#app/domain/dashboard/auto-refresh.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog, DialogActions, dialogContentClass } from '#app/ui/Dialog.tsx';
-import { FieldHint } from '#app/ui/Field.tsx';
+import { fieldClass, FieldHint } from '#app/ui/Field.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -28,7 +28,7 @@ export function RefreshDialog({ intervalS, onChoose, onClose }: RefreshDialogPro
   return (
     <Dialog title={t('refresh.title')} onClose={onClose}>
       <form className={dialogContentClass({ isStack: true })} onSubmit={submit}>
-        <div className="field">
+        <div className={fieldClass}>
           <label htmlFor="dash-refresh-every">{t('refresh.interval')}</label>
           <Select
             id="dash-refresh-every"

@@ -73,7 +73,7 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
             <FilterForm filters={filters.filters} openTabs={openTabs} />
           </details>
         </noscript>
-        <div className="needs-script" ref={toggle}>
+        <div data-needs-script="" ref={toggle}>
           <IconButton icon="filter" label={t('show', { count: appliedCount })} onClick={() => shut(false)} />
         </div>
         {appliedCount > 0 ? (
@@ -94,12 +94,12 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
       <div className={styles.head}>
         <h2>{t('title')}</h2>
         {onSettings === null ? null : (
-          <div className={clsx(styles.settings, 'needs-script')}>
+          <div className={styles.settings} data-needs-script="">
             <IconButton icon="settings" label={t('settings')} onClick={onSettings} />
           </div>
         )}
         {isSide ? (
-          <div className="needs-script" ref={toggle}>
+          <div data-needs-script="" ref={toggle}>
             <IconButton icon="sidebar" label={t('hide')} onClick={() => shut(true)} />
           </div>
         ) : null}
@@ -112,7 +112,7 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
       <noscript>
         <FilterForm filters={filters.filters} openTabs={openTabs} />
       </noscript>
-      <div className={clsx(styles.list, 'needs-script')}>
+      <div className={styles.list} data-needs-script="">
         {bar.items.map((item) =>
           item.type === 'filter' ? (
             isInScope(item) ? (
@@ -158,7 +158,7 @@ function FilterActions({ filters }: { filters: Filters }) {
     missing.length > 0 ? t('missing', { count: missing.length, names: missing.map(({ name }) => `“${name}”`).join(', ') }) : null;
   const canApply = changed.length > 0 && missing.length === 0;
   return (
-    <div className={clsx(styles.actions, 'needs-script')}>
+    <div className={styles.actions} data-needs-script="">
       <Button weight="primary" disabled={!canApply} title={t('applyHint')} onClick={filters.apply}>
         {tCommon('apply')}
       </Button>

@@ -9,6 +9,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Input } from '#app/ui/Input.tsx';
 import styles from './FilterForm.module.css';
+import { checkboxClass } from '#app/ui/Checkbox.tsx';
 
 interface FilterFormProps {
   readonly filters: readonly FilterView[];
@@ -48,7 +49,7 @@ function Fields({ name, filter, choice }: { name: string; filter: FilterView; ch
       return (
         <>
           {choice.values.map((value) => (
-            <label className="checkbox" key={fieldText(value)}>
+            <label className={checkboxClass} key={fieldText(value)}>
               <input type="checkbox" name={name} value={fieldText(value)} defaultChecked />
               <span>{names.get(String(value)) ?? valueInWords(value)}</span>
             </label>

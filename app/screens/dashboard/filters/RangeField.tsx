@@ -56,7 +56,7 @@ export function RangeField({ choice, source, onChoice }: RangeFieldProps) {
         ))}
       </div>
       {bounds !== null && bounds.min < bounds.max ? <Slider bounds={bounds} choice={choice} onSlide={put} /> : null}
-      <p className={problem === null ? clsx(text.muted, text.small) : 'field-error'} role="status">
+      <p className={clsx(text.small, problem === null ? text.muted : text.danger)} role="status">
         {problem ?? boundsInWords(asking.kind, asking.kind === 'answered' && !asking.ok ? asking.message : null, bounds)}
       </p>
     </>

@@ -1,4 +1,4 @@
-// The form itself: the way to the database, what it is open for, the test and the save.
+// The form: the connection, what it can be used for, the test and the save.
 import { Link } from '@remix-run/react';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -11,7 +11,10 @@ import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
-import { connectionErrors, formErrors, saveBody, type ConnectForm, type FieldErrors } from './connect-form.ts';
+import { common } from '#app/messages/en/common.ts';
+import { connectDatabase } from '#app/messages/en/connect-database.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { connectionErrors, formErrors, saveBody, type ConnectForm, translateErrors, type FieldErrors } from './connect-form.ts';
 import { ConnectionFields } from './ConnectionFields.tsx';
 import type { ServerKind } from './kinds.ts';
 import { SettingsFields } from './SettingsFields.tsx';
@@ -28,6 +31,8 @@ interface ConnectFormViewProps {
 }
 
 export function ConnectFormView({ form, kind, database, onChange, onSaved }: ConnectFormViewProps) {
+  const t = useMessages(connectDatabase);
+  const tCommon = useMessages(common);
   const { csrfToken } = useShellData();
   const [api] = useState(() => createDatabaseApi(csrfToken, (...request) => fetch(...request)));
   const element = useRef<HTMLFormElement>(null);
@@ -45,7 +50,7 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
     if (field instanceof HTMLElement) field.focus();
   };
   const save = async () => {
-    const wrong = formErrors(form, hasConnection);
+    const wrong = translateErrors(formErrors(form, hasConnection), t);
     if (Object.keys(wrong).length > 0) return showErrors(null, wrong);
     setIsSaving(true);
     setSent(NOTHING_WRONG);
@@ -58,7 +63,7 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
     });
     setIsSaving(false);
     if (!outcome.ok) return showErrors(outcome.failure, inShownFields(outcome.failure.fields, form));
-    showToast('success', database ? `${form.name.trim()} is saved.` : `${form.name.trim()} is connected.`);
+    showToast('success', t(database ? 'saved' : 'connected', { name: form.name.trim() }));
     onSaved();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -70,18 +75,18 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
     if (fields.some((field) => sent.errors[field] !== undefined)) setSent({ ...sent, errors: without(sent.errors, fields) });
     check.forget(fields);
   };
-  // POST: sent before the script is awake, the password must not end in an address.
+  // POST: submitted before hydration, the password must not end up in a URL.
   return (
     <form ref={element} method="post" className="panel padded connect-form" onSubmit={submit} onBlur={check.onBlur} noValidate>
       <noscript>
-        <Notice kind="warning" title="This form needs JavaScript">
-          The connection is tried before it is stored, and that is done by a script of this page.
+        <Notice kind="warning" title={t('noScript.title')}>
+          {t('noScript.detail')}
         </Notice>
       </noscript>
       <TextField
-        label="Display name"
+        label={t('name.label')}
         name="database_name"
-        hint="What people see in lists, in SQL Lab and on charts."
+        hint={t('name.hint')}
         value={form.name}
         error={errors['database_name']}
         maxLength={250}
@@ -90,14 +95,14 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
       />
       {hasConnection ? (
         <fieldset className="form-part">
-          <legend>Connection</legend>
+          <legend>{t('connection.title')}</legend>
           <ConnectionFields form={form} kind={kind} database={database} errors={errors} onEdit={edit} />
           <TestConnection
             api={api}
             form={form}
             database={database}
             prepare={() => {
-              const wrong = connectionErrors(form);
+              const wrong = translateErrors(connectionErrors(form), t);
               if (Object.keys(wrong).length > 0) showErrors(null, wrong);
               return Object.keys(wrong).length === 0;
             }}
@@ -105,22 +110,22 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
           />
         </fieldset>
       ) : (
-        <Notice kind="info" title="Built in">
-          The embedded warehouse is a part of Meridian: there is no address and no password.
+        <Notice kind="info" title={t('warehouse.builtIn')}>
+          {t('warehouse.builtInDetail')}
         </Notice>
       )}
       <SettingsFields form={form} hasSchemas={hasConnection} errors={errors} onEdit={edit} />
       {sent.failure ? <Refusal failure={sent.failure} isNew={database === null} /> : null}
       <div className="form-actions connect-actions">
         <Button weight="primary" className="needs-script" type="submit" busy={isSaving}>
-          {isSaving ? 'Saving …' : database ? 'Save' : 'Connect'}
+          {isSaving ? tCommon('saving') : database ? tCommon('save') : t('submit')}
         </Button>
         <Link className="button" to={LIST_PATH} discover="none">
-          Cancel
+          {tCommon('cancel')}
         </Link>
         {isSaving ? (
           <span className="muted small" role="status">
-            The database is asked first.
+            {t('submit.checking')}
           </span>
         ) : null}
       </div>
@@ -170,12 +175,13 @@ function inShownFields(fields: FieldErrors, form: ConnectForm): FieldErrors {
 }
 
 function Refusal({ failure, isNew }: { failure: FormFailure; isNew: boolean }) {
+  const t = useMessages(connectDatabase);
   return (
-    <Notice kind="error" title={isNew ? 'The database was not connected' : 'The changes were not saved'}>
+    <Notice kind="error" title={t(isNew ? 'connectFailed' : 'saveFailed')}>
       {failure.message}{' '}
       {failure.kind === 'session' ? (
         <a href="/login/" target="_blank" rel="noreferrer">
-          Log in in a new tab
+          {t('logIn')}
         </a>
       ) : null}
     </Notice>
