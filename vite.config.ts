@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import { FUTURE } from './scripts/remix-future.ts';
+import { scopedName, stylePlugins } from './scripts/styles.ts';
 import { messagesPlugin } from './scripts/vite-messages.ts';
 
 declare module '@remix-run/cloudflare' {
@@ -17,6 +18,10 @@ export default defineConfig({
       future: FUTURE,
     }),
   ],
+  css: {
+    postcss: { plugins: [...stylePlugins] },
+    modules: { generateScopedName: scopedName },
+  },
   ssr: {
     target: 'webworker',
     noExternal: true,

@@ -18,6 +18,8 @@ export default defineConfig({
         durableObjects: {
           WAREHOUSE: { className: 'Warehouse', useSQLite: true },
           QUERY_RUN: { className: 'QueryRun', useSQLite: true },
+          CACHE_LEASE: { className: 'CacheLease', useSQLite: true },
+          CHART_JOB: { className: 'ChartJob', useSQLite: true },
           EVENT_QUEUE: { className: 'EventQueue', useSQLite: true },
           CONNECTION_POOL: { className: 'ConnectionPool', useSQLite: true },
           TAB_STATE: { className: 'TabState', useSQLite: true },

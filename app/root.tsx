@@ -27,9 +27,13 @@ import { LocaleContext } from '#app/messages/use-messages.ts';
 import { MessageAssetsContext } from '#app/ui/message-assets-context.ts';
 import { shellUser } from '#app/domain/viewer/shell-user.ts';
 import interUrl from '#app/ui/fonts/inter-latin.woff2?url';
+import '#app/ui/tokens.css';
 import '#app/ui/base.css';
 import '#app/ui/controls.css';
 import '#app/ui/shell.css';
+
+/** Elements, then ui; what is in no layer, such as the modules of screens, wins over both. */
+const LAYERS = '@layer base, ui;\n';
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -67,7 +71,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const assets = useContext(MessageAssetsContext);
   const { theme, nowMs, locale } = useShellData();
   // After the effects of everything inside: from here on the page hears keys.
-  useEffect(() => void (document.documentElement.dataset['awake'] = ''), []);
+  useEffect(() => void (document.documentElement.dataset['hydrated'] = ''), []);
   return (
     <html lang={locale} dir={findLocale(locale)?.direction} data-theme={theme} suppressHydrationWarning>
       <head>
@@ -85,7 +89,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: headScript(nowMs, assets?.preloads ?? []) }}
         />
-        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: tokensCss() }} />
+        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: LAYERS + tokensCss() }} />
         <Meta />
         <Links />
       </head>

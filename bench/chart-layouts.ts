@@ -1,5 +1,6 @@
 // From a result to where its marks go: the kinds along time in a time zone, at a thousand and at ten thousand marks. Node draws no JSX,
 // so the markup is not in it.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { layout as layoutAreas } from '#app/charts/area/layout.ts';
 import { layout as layoutBars } from '#app/charts/bar/layout.ts';
 import { layout as layoutLines } from '#app/charts/line/layout.ts';
@@ -8,7 +9,6 @@ import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixtur
 import { median, ms, type Measurement } from './measurement.ts';
 
 const ROUNDS = 30;
-const DAY_MS = 86_400_000;
 /** Midnight in Berlin: days that a zone cuts. */
 const START_MS = Date.UTC(1999, 11, 31, 23);
 const KINDS = { bars: layoutBars, lines: layoutLines, areas: layoutAreas };

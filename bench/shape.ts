@@ -1,5 +1,6 @@
 // Post-processing against pandas: the same operations over the same data in one run. Skipped, in words, without pandas;
 // MERIDIAN_PYTHON names the interpreter that has it.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -12,7 +13,6 @@ import { ms } from './measurement.ts';
 import type { Measurement } from './measurement.ts';
 
 const ROUNDS = 20;
-const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2020, 0, 1);
 
 const ROLLING_TYPES = ['mean', 'sum', 'std', 'max', 'median', 'skew', 'kurt', 'count'];

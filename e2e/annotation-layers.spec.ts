@@ -13,10 +13,10 @@ test('a layer is made, filled, corrected, and deleted once it is empty', async (
   await untilAwake(page);
 
   await page.getByRole('button', { name: 'Add annotation' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add an annotation' });
+  const dialog = page.getByRole('dialog', { name: 'Add annotation' });
   await dialog.getByLabel('Title').fill('Version 1');
   await dialog.getByRole('button', { name: 'Add annotation' }).click();
-  await expect(dialog.getByLabel('Start')).toHaveAccessibleDescription(/Choose when it starts\./);
+  await expect(dialog.getByLabel('Start')).toHaveAccessibleDescription(/Select a start\./);
   await dialog.getByLabel('Start').fill('2024-03-01T12:30:00');
   await dialog.getByLabel('JSON metadata').fill('{"ticket": 17');
   // Whatever closes the dialog, nothing that was typed is lost.
@@ -24,11 +24,11 @@ test('a layer is made, filled, corrected, and deleted once it is empty', async (
   await page.getByRole('button', { name: 'Add annotation' }).first().click();
   await expect(dialog.getByLabel('Title')).toHaveValue('Version 1');
   await dialog.getByRole('button', { name: 'Add annotation' }).click();
-  await expect(dialog.getByLabel('JSON metadata')).toHaveAccessibleDescription(/not valid JSON/);
+  await expect(dialog.getByLabel('JSON metadata')).toHaveAccessibleDescription(/Enter valid JSON/);
   await expectAccessibleInBothThemes(page);
   await dialog.getByLabel('JSON metadata').fill('{"ticket": 17}');
   await dialog.getByRole('button', { name: 'Add annotation' }).click();
-  await expect(page.getByText('The annotation is added.')).toBeVisible();
+  await expect(page.getByText('Annotation added')).toBeVisible();
   await expect(page.getByRole('row', { name: /Version 1/ })).toContainText('2024-03-01 12:30:00');
   await expectAccessible(page);
 

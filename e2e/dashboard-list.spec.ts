@@ -7,7 +7,7 @@ const PAGE_SIZE = 25;
 
 /** How many dashboards there are now: other stories make some of their own. */
 async function countAll(page: Page): Promise<number> {
-  const foot = (await page.locator('.pagination-count').textContent()) ?? '';
+  const foot = (await page.getByRole('navigation', { name: 'Pages' }).textContent()) ?? '';
   return Number(/of ([\d,]+)$/.exec(foot)?.[1]?.replaceAll(',', ''));
 }
 

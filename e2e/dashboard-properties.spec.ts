@@ -99,7 +99,7 @@ test('a filter is made, removed, taken back, and saved', async ({ page }) => {
     .first()
     .click();
   await dialog.getByRole('button', { name: /^Columns/ }).click();
-  await dialog.locator('.combobox-item').first().click();
+  await dialog.getByRole('listbox').getByRole('option').first().click();
   await dialog.getByLabel('Name').fill('Which ones');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Remove Which ones' }).click();

@@ -52,13 +52,13 @@ test('home greets by name and shows dashboards with a look into each', async ({ 
   await logIn(page, PEOPLE.ana);
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ana' })).toBeVisible();
   // Which ones stand there depends on what other stories have changed last.
-  await expect(page.getByRole('article').locator('.preview-picture').first()).toBeVisible();
+  await expect(page.getByRole('article').locator('[data-chart-slot]').first()).toBeVisible();
   await page.goto('/superset/dashboard/flights-on-time/');
   await expectCharts(page);
   await page.getByRole('link', { name: 'Meridian home' }).click();
   const recent = page.getByRole('region', { name: 'Recently viewed' });
   const looked = recent.getByRole('article').filter({ has: page.getByRole('link', { name: 'Flights on time' }) });
-  await expect(looked.locator('.preview-picture svg')).toBeVisible();
+  await expect(looked.locator('[data-chart-slot] svg')).toBeVisible();
 });
 
 test('logging out ends the session, and the Back button brings nothing of it back', async ({ page }) => {

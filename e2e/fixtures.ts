@@ -170,7 +170,7 @@ const IDLE_WAIT_MS = 3_000;
 
 /** Resolves once the page's script listens: React has taken the page over, its effects have run, and it has nothing left to do. */
 export async function untilAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset['awake'] !== undefined);
+  await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined);
   await page.evaluate((timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })), IDLE_WAIT_MS);
 }
 

@@ -16,9 +16,9 @@ test.describe('a new user', () => {
     const email = `${username}@example.org`;
     await open(page, `/users/?q=${username}`);
     await page.getByRole('button', { name: 'Add user' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Add a user' });
+    const dialog = page.getByRole('dialog', { name: 'Add user' });
     await dialog.getByRole('button', { name: 'Add user' }).click();
-    await expect(dialog.getByLabel('First name')).toHaveAccessibleDescription('Give a first name.');
+    await expect(dialog.getByLabel('First name')).toHaveAccessibleDescription('Enter a first name.');
 
     await dialog.getByLabel('First name').fill('Nia');
     await dialog.getByLabel('Last name').fill('Storm');
@@ -38,7 +38,7 @@ test.describe('a new user', () => {
     await expect(dialog.getByLabel('Email')).toHaveValue(email);
     await dialog.getByLabel('Username', { exact: true }).fill(username);
     await dialog.getByRole('button', { name: 'Add user' }).click();
-    await expect(page.getByText(`Nia Storm is added and can log in as ${username}.`)).toBeVisible();
+    await expect(page.getByText(`Added Nia Storm. They can log in as ${username}.`)).toBeVisible();
 
     const elsewhere = await (await browser.newContext({ ...(baseURL && { baseURL }), storageState: STRANGER })).newPage();
     await elsewhere.goto('/login/');
@@ -59,14 +59,14 @@ test('a role is made from another one, given data and members, and deleted', asy
   const role = uniqueName('Harbour');
   await open(page, '/roles/');
   await page.getByRole('button', { name: 'Add role' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a role' });
+  const dialog = page.getByRole('dialog', { name: 'Add role' });
   await dialog.getByLabel('Name').fill(role);
-  await dialog.getByLabel('Start with').selectOption({ label: 'What Gamma grants' });
+  await dialog.getByLabel('Start with').selectOption({ label: 'Permissions of Gamma' });
   await dialog.getByRole('button', { name: 'Add role' }).click();
   await expect(page.getByRole('heading', { level: 1, name: role })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add datasets' }).click();
-  await page.getByRole('combobox', { name: 'Search datasets' }).fill('flights');
+  await page.getByRole('combobox', { name: 'Search: Datasets' }).fill('flights');
   await page
     .getByRole('option', { name: /flights/ })
     .first()
@@ -86,7 +86,7 @@ test('a role is made from another one, given data and members, and deleted', asy
   await page.getByRole('link', { name: 'All roles' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await changes.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText(`The role ${role} is saved.`)).toBeVisible();
+  await expect(page.getByText(`Saved the role ${role}`)).toBeVisible();
   await expect(changes).toHaveCount(0);
 
   await open(page, `/roles/?q=${encodeURIComponent(role)}`);
@@ -94,13 +94,13 @@ test('a role is made from another one, given data and members, and deleted', asy
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog').getByText(PEOPLE.gus.username)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click();
-  await expect(page.getByText(`The role ${role} is deleted.`)).toBeVisible();
+  await expect(page.getByText(`Deleted the role ${role}`)).toBeVisible();
 });
 
 test('a standard role keeps its name, and Admin its permissions', async ({ page }) => {
   await open(page, '/roles/?q=Admin');
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
-  await expect(page.getByText('This role is part of the product')).toBeVisible();
+  await expect(page.getByText('Built-in role')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
   await page.getByLabel('Search permissions').fill('run sql');
   await expect(page.getByRole('checkbox', { name: 'Run SQL' })).toBeDisabled();
@@ -110,8 +110,8 @@ test('a group gives its members a role, and says what they lose when it goes', a
   const group = uniqueName('lighthouse');
   await open(page, '/list_groups/');
   await page.getByRole('button', { name: 'Add group' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add a group' });
-  await dialog.getByLabel('Name').fill(group);
+  const dialog = page.getByRole('dialog', { name: 'Add group' });
+  await dialog.getByLabel('Name').fill('lighthouse');
   await dialog.getByRole('button', { name: 'Add members' }).click();
   await dialog.getByRole('combobox', { name: 'Search people' }).fill(PEOPLE.gus.username);
   await dialog.getByRole('option', { name: PEOPLE.gus.username, exact: true }).click();
@@ -119,12 +119,12 @@ test('a group gives its members a role, and says what they lose when it goes', a
   await dialog.getByRole('button', { name: 'Add roles' }).click();
   await dialog.getByRole('option', { name: 'sql_lab' }).click();
   await dialog.getByRole('button', { name: 'Add group' }).click();
-  await expect(page.getByText(`The group ${group} is added.`)).toBeVisible();
-  await page.getByLabel(`Actions for ${group}`).click();
+  await expect(page.getByText('Added the group lighthouse')).toBeVisible();
+  await page.getByLabel('Actions for lighthouse').click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('dialog')).toContainText(`1 member of ${group} no longer holds sql_lab through it.`);
+  await expect(page.getByRole('dialog')).toContainText('1 member of lighthouse will lose these roles: sql_lab.');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click();
-  await expect(page.getByText(`The group ${group} is deleted.`)).toBeVisible();
+  await expect(page.getByText('Deleted the group lighthouse')).toBeVisible();
   await open(page, '/actionlog/list?did=deleted&within=1h');
   await page.getByRole('button', { name: 'Deleted a group' }).first().click();
   await expect(page.getByRole('dialog').getByText(group)).toBeVisible();
@@ -163,7 +163,7 @@ test.describe('somebody without the right', () => {
     for (const address of ['/users/', '/roles/', '/roles/?edit=1', '/list_groups/', '/actionlog/list']) {
       const reply = await page.goto(address);
       expect(reply?.status()).toBe(403);
-      await expect(page.getByText('Your roles do not include this page.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
     }
     await page.goto('/user_info/');
     await expect(page.getByRole('heading', { level: 2, name: 'API tokens' })).toBeVisible();

@@ -37,9 +37,9 @@ async function openRules(page: Page): Promise<void> {
 async function addRule(page: Page, { role, rule }: Crew): Promise<void> {
   await openRules(page);
   await page.getByRole('button', { name: 'Add rule' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add a rule' });
+  const dialog = page.getByRole('dialog', { name: 'Add rule' });
   await dialog.getByRole('button', { name: 'Add rule' }).click();
-  await expect(dialog.getByText('Write the condition that rows must meet.')).toBeVisible();
+  await expect(dialog.getByText('Enter a condition.')).toBeVisible();
   await dialog.getByLabel('Name').fill(rule);
   await dialog.getByRole('button', { name: 'Add datasets' }).click();
   await dialog.getByRole('combobox').fill('flights');
@@ -48,16 +48,16 @@ async function addRule(page: Page, { role, rule }: Crew): Promise<void> {
   await dialog.getByRole('button', { name: 'Add roles' }).click();
   await dialog.getByRole('option', { name: role }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(dialog.getByText(`Whoever holds this role (${role}) sees only rows that meet the condition.`)).toBeVisible();
+  await expect(dialog.getByText(`Users with this role (${role}) only see rows that meet the condition.`)).toBeVisible();
   await dialog.getByLabel('Condition').fill("origin = 'ABE' or");
   await dialog.getByRole('button', { name: 'Check condition' }).click();
-  await expect(dialog.locator('.field-error')).toBeVisible();
+  await expect(dialog.locator('[aria-invalid=true]')).toBeVisible();
   await dialog.getByLabel('Condition').fill("origin = 'ABE' or origin = 'ABI'");
   await dialog.getByRole('button', { name: 'Check condition' }).click();
-  await expect(dialog.getByText('It is one condition and can be read.')).toBeVisible();
+  await expect(dialog.getByText('The condition is valid SQL.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Add rule' }).click();
-  await expect(page.getByText(`The rule ${rule} is added and holds from now on.`)).toBeVisible();
+  await expect(page.getByText(`Added the rule ${rule}. It applies now.`)).toBeVisible();
 }
 
 async function countInLab(page: Page): Promise<void> {
@@ -92,7 +92,7 @@ test('whoever a rule limits sees fewer rows everywhere, until it is deleted', as
   await openRules(page);
   await page.getByLabel(`Actions for ${crew.rule}`).click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('1 rule deleted. The rows that it held back can be seen again.')).toBeVisible();
+  await expect(page.getByText('1 rule deleted. Rows it filtered out are visible again.')).toBeVisible();
   // Gone for good once the page is left.
   await expect(async () => {
     await openRules(page);

@@ -1,5 +1,6 @@
 // Reads Parquet files as typed columns, one row group at a time, in the cells that a Warehouse stores.
 // Decides how Parquet's types are declared there; knows nothing of where the rows go.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { basename } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import {
@@ -204,7 +205,7 @@ const toInstant =
 
 /** `YYYY-MM-DD` of a day counted from 1970-01-01. */
 function dayText(day: number): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** `YYYY-MM-DD HH:MM:SS`, with six digits of a second where they are not all zero. */

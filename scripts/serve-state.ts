@@ -1,5 +1,6 @@
 // Serves a state folder for `npm start` and `npm run dev`: prepares the host, ticks once a minute and once a day, says where and how
 // to log in, ends in order on Ctrl+C.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { spawn } from 'node:child_process';
 import { existsSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -17,7 +18,6 @@ import { lockState, type StateLock } from './state-lock.ts';
 import { watchHost } from './watchdog.ts';
 
 const TICK_MS = 60_000;
-const DAY_MS = 86_400_000;
 const MIN_FREE_BYTES = 300_000_000;
 
 export interface Serving {

@@ -1,4 +1,5 @@
 // Annotation layers through the API, and what they bring to the questions that name them.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertChart } from '#app/stores/chart/store.server.ts';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
@@ -9,7 +10,6 @@ import { startSqlLab, type SqlLab } from './fixtures/sql-lab.ts';
 type Someone = Awaited<ReturnType<SqlLab['user']>>;
 
 const ROOT = '/api/v1/annotation_layer/';
-const DAY_MS = 86_400_000;
 const MARCH_1 = Date.UTC(2004, 2, 1);
 const by = { authorId: null, nowMs: 0 };
 const nobody: Identity = { kind: 'anonymous', permissions: new Set(), roleIds: [], roles: [] };
@@ -135,7 +135,7 @@ describe('annotationData', () => {
   const asked: unknown[] = [];
   const ask = (layers: readonly unknown[], more: Partial<AnnotationsAsked> = {}) =>
     annotationData(lab.deps, {
-      ...{ identity: reader, datasetId: dataset, layers, force: false, fromMs: null, toMs: null, timeZone: null },
+      ...{ identity: reader, datasetId: dataset, layers, force: false, nowMs: 0, fromMs: null, toMs: null, timeZone: null },
       answer: ({ query }) => {
         asked.push(query);
         return Promise.resolve({

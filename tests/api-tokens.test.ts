@@ -1,4 +1,5 @@
 // API tokens that people make for their scripts, and the roles that people have by their groups.
+import { HOUR_MS } from '#app/domain/time/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handleApi } from '#app/api/router/router.server.ts';
 import { MAX_API_TOKENS } from '#app/stores/api-token/store.server.ts';
@@ -16,7 +17,6 @@ import { addUser } from '#scripts/user-add.ts';
 import { startMetadata, testDeps, type Metadata } from './fixtures/metadata.ts';
 
 const clock = { nowMs: Date.UTC(2026, 10, 21, 9) };
-const HOUR_MS = 3_600_000;
 
 let metadata: Metadata;
 let deps: Deps;

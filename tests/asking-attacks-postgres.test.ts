@@ -26,9 +26,12 @@ async function guarded(sql: string, schema: string | null = null): Promise<strin
   const database = await findDatabase(shop.db, postgresId);
   if (!database) throw new Error('The database is not there.');
   try {
-    const [statement] = await guardStatements({ ...shop.deps, renderQuestion }, identity, { database, schema, catalog: null }, [
-      { sql },
-    ]);
+    const [statement] = await guardStatements(
+      { ...shop.deps, renderQuestion, nowMs: shop.deps.now() },
+      identity,
+      { database, schema, catalog: null },
+      [{ sql }],
+    );
     return statement?.sql ?? '';
   } catch (error) {
     if (error instanceof AppError && error.status === 403) return 'refused';

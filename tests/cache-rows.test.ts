@@ -48,12 +48,11 @@ async function ask(fleet: QueryDeps['fleet'], who: number, rowClauses: readonly 
     memo: noMemo,
     fleet,
     config: config as QueryDeps['config'],
-    now: () => Date.UTC(2026, 10, 21),
   };
   const connection = { databaseId: 1, engine: 'sqlite', parameters: {}, version: '1' };
   const question: QueryQuestion = {
     ...{ identity: user(who), dataset, connection, rowClauses, query },
-    ...{ resultType: 'full', force: false, timeZone: null },
+    ...{ resultType: 'full', force: false, nowMs: Date.UTC(2026, 10, 21), timeZone: null },
   };
   const { table } = await answerQuery(deps, question);
   return table.columns[0]?.values[0];

@@ -1,4 +1,5 @@
 // What belongs to somebody on a dashboard: filter states, permalinks, and what guests may do there.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GUEST_TOKEN_HEADER, readGuest } from '#app/services/auth/guest-identity.server.ts';
@@ -6,8 +7,6 @@ import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { permalinkTarget } from '#app/services/dashboards/state.server.ts';
 import { embeddedDashboards, keyValues } from '#drizzle/schema/index.ts';
 import { layoutOf, startDashboardApi, type DashboardApi, type Json } from './fixtures/dashboard-api.ts';
-
-const DAY_MS = 86_400_000;
 
 let api: DashboardApi;
 let board = 0;

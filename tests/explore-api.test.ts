@@ -1,4 +1,5 @@
 // Explore through the API: what it starts with, states under keys, links; and who may read whose.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCharts, type Charts, type Json, type Someone } from './fixtures/charts.ts';
 
@@ -11,7 +12,6 @@ let sales = 0;
 let secret = 0;
 let chartId = 0;
 
-const DAY_MS = 86_400_000;
 const FORM_DATA = '{"viz_type": "table", "groupby": ["deal_size"], "metrics": ["count"], "row_limit": 10}';
 
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 // The daily purge on a real D1: what has expired goes, what is read stays, and a full table is emptied in bounded steps.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logDaysOf, purgeMetadata } from '#app/services/lists/purge-metadata.server.ts';
@@ -10,7 +11,6 @@ import report from '#workers/report/worker.ts';
 import { startMetadata, type Metadata } from './fixtures/metadata.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 22);
-const DAY_MS = 86_400_000;
 const line = (action: string) => ({
   action,
   userId: null,

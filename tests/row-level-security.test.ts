@@ -135,6 +135,7 @@ async function idsFor(identity: Identity, datasetId: number): Promise<unknown[]>
     query: QUERY,
     resultType: 'full',
     force: false,
+    nowMs: shop.lab.deps.now(),
     timeZone: null,
   });
   const [column] = table.columns;

@@ -146,7 +146,7 @@ describe.each(['sqlite', 'postgres'])('templates on %s', (engine) => {
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 20 }), async (value) => {
         fc.pre(!value.includes('\0'));
         const query = { columns: ['name', 'owner'], metrics: [], url_params: { v: value } };
-        const plain = { timeZone: null, force: false, resultType: 'full' as const, rowClauses: [] };
+        const plain = { nowMs: 0, timeZone: null, force: false, resultType: 'full' as const, rowClauses: [] };
         const { statements } = await planQuestion(lab.deps, { ...plain, identity, dataset: source.dataset, connection, query });
         const [statement] = statements;
         const rows = await stores[engine]?.query(statement.compiled.sql, statement.compiled.params);

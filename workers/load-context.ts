@@ -1,4 +1,5 @@
 // The composition root of the app Worker: builds every Deps from the environment.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { parseMediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { drizzle } from 'drizzle-orm/d1';
@@ -36,7 +37,6 @@ function databaseOf(binding: D1Database): Db {
   return known;
 }
 
-const DAY_MS = 86_400_000;
 const MIN_SECRET_LENGTH = 32;
 
 /** What a request is answered with; `isProven` says afterwards whether everything that was kept, and was used, still stood. */
@@ -90,7 +90,7 @@ function buildFrom(env: AppEnv, request: Request, { waitUntil, afterReply }: Lif
       left: request.signal,
     }),
     runs: createQueryRuns({ db, runs: env.QUERY_RUN, queue: env.QUERIES }),
-    chartJobs: createChartJobs(env.QUERY_RUN, async (databaseId) =>
+    chartJobs: createChartJobs(env.CHART_JOB, async (databaseId) =>
       locationHintOf((await findDatabase(db, databaseId))?.extra['location_hint']),
     ),
     results: createResultStore(env.RESULTS, { now, ttlMs: config.resultsTtlMs }),

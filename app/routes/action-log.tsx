@@ -1,16 +1,20 @@
 // The action log.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { actionLog } from '#app/messages/en/action-log.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
 import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
 import { ActionLogScreen } from '#app/screens/action-log/ActionLogScreen.tsx';
 import { LOG_SHAPE, sinceOf } from '#app/screens/action-log/log-shape.ts';
+import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { requirePermission } from '#app/services/auth/page-guard.server.ts';
 import { findLogPage, findUsername } from '#app/services/accounts/pages.server.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Action log · Meridian' }];
+export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(actionLog, findPageLocale(matches))('pageTitle') }];
 
 export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_read', 'Log']);
@@ -28,9 +32,10 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
   loadOrFail(request, () => serverLoader<typeof loader>());
 
 export default function ActionLog() {
+  const t = useMessages(actionLog);
   return (
     <Shell>
-      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title="Action log">
+      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title={t('title')}>
         {({ data }) => <ActionLogScreen data={data} />}
       </KeptPage>
     </Shell>

@@ -1,16 +1,20 @@
 // The list of groups.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { groups } from '#app/messages/en/groups.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
 import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
 import { GROUP_SHAPE } from '#app/screens/group-list/group-shape.ts';
 import { GroupListScreen } from '#app/screens/group-list/GroupListScreen.tsx';
+import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { requirePermission } from '#app/services/auth/page-guard.server.ts';
 import { findGroupPage, rightsOn } from '#app/services/accounts/pages.server.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Groups · Meridian' }];
+export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(groups, findPageLocale(matches))('pageTitle') }];
 
 const NO_LABELS: Readonly<Record<string, string>> = {};
 
@@ -25,9 +29,10 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
   loadOrFail(request, () => serverLoader<typeof loader>());
 
 export default function GroupList() {
+  const t = useMessages(groups);
   return (
     <Shell>
-      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title="Groups">
+      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title={t('title')}>
         {(page) => <GroupListScreen {...page} />}
       </KeptPage>
     </Shell>

@@ -1,12 +1,15 @@
 // SQL Lab: write SQL in tabs, run it, read the rows.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { SqlLabScreen } from '#app/screens/sqllab/SqlLabScreen.tsx';
 import { requirePermission, requireUser } from '#app/services/auth/page-guard.server.ts';
 import { loadSqllabPage, savedQueryIdOf, sharedSqlOf } from '#app/services/sqllab/page.server.ts';
 
-export const meta: MetaFunction = () => [{ title: 'SQL Lab · Meridian' }];
+export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(sqllab, findPageLocale(matches))('pageTitle') }];
 
 export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_sqllab', 'Superset']);

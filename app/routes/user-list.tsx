@@ -1,16 +1,20 @@
 // The list of users.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { users } from '#app/messages/en/users.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
 import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
+import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { userShape } from '#app/screens/user-list/user-shape.ts';
 import { UserListScreen } from '#app/screens/user-list/UserListScreen.tsx';
 import { requirePermission } from '#app/services/auth/page-guard.server.ts';
 import { findPeopleChoices, findUserPage, rightsOn } from '#app/services/accounts/pages.server.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Users · Meridian' }];
+export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(users, findPageLocale(matches))('pageTitle') }];
 
 const NO_LABELS: Readonly<Record<string, string>> = {};
 
@@ -27,9 +31,10 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
   loadOrFail(request, () => serverLoader<typeof loader>());
 
 export default function UserList() {
+  const t = useMessages(users);
   return (
     <Shell>
-      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title="Users">
+      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title={t('title')}>
         {(page) => <UserListScreen {...page} />}
       </KeptPage>
     </Shell>

@@ -1,21 +1,26 @@
 // Several lines of text or code to fill in, with their label, a hint, and what is wrong with them.
+import { clsx } from 'clsx';
+import styles from './AreaField.module.css';
 import { Field, type FieldWords } from './Field.tsx';
+import { TextArea } from './Input.tsx';
 
 export interface AreaFieldProps extends FieldWords {
   readonly value: string;
   readonly isCode?: boolean;
+  /** Three lines high to begin with, where little is written. */
+  readonly isShort?: boolean;
   readonly rows?: number;
-  /** How tall it is, says the style sheet of its screen. */
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly onText: (text: string) => void;
 }
 
-export const AreaField = ({ value, isCode = false, rows = 3, className = 'text-area', onText, ...words }: AreaFieldProps) => (
+export const AreaField = ({ value, isCode = false, isShort = false, rows = 3, className, onText, ...words }: AreaFieldProps) => (
   <Field {...words}>
     {(control) => (
-      <textarea
+      <TextArea
         {...control}
-        className={`input ${className} ${isCode ? 'code' : ''}`}
+        isCode={isCode}
+        className={clsx('text-area', styles.area, isCode && styles.code, isShort && ['short', styles.short], className)}
         rows={rows}
         value={value}
         spellCheck={!isCode}

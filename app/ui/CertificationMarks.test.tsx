@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { CertificationMarks, certifiedMessage } from './CertificationMarks.tsx';
 import { ui } from '#app/messages/en/ui.ts';
 import { createTranslate } from '#app/messages/translate.ts';
+import { CertificationMarks, certifiedMessage } from './CertificationMarks.tsx';
 
 const t = createTranslate(ui, 'en');
 const paths = (html: string) => [...html.matchAll(/<path d="([^"]+)"/g)].map(([, path]) => path);

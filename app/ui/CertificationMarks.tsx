@@ -1,8 +1,12 @@
 // Who certifies an item, and the warning on it: an icon each, with the message as its label and tooltip, as plain text.
-import { Icon } from './Icon.tsx';
+import { clsx } from 'clsx';
 import { ui } from '#app/messages/en/ui.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Badge } from './Badge.tsx';
+import styles from './CertificationMarks.module.css';
+import { Icon } from './Icon.tsx';
+import words from './text.module.css';
 
 export interface CertificationNotes {
   readonly certifiedBy?: string | null | undefined;
@@ -60,15 +64,24 @@ interface MarkProps {
 function Mark({ kind, message, text }: MarkProps) {
   if (text === null)
     return (
-      <span className={`certification-mark ${kind}`} role="img" aria-label={message} title={message}>
+      <span
+        className={clsx('certification-mark', kind, styles.mark, styles[kind])}
+        role="img"
+        aria-label={message}
+        title={message}
+      >
         <Icon name={kind} sizePx={14} />
       </span>
     );
   return (
-    <span className={`badge certification-badge ${kind}`} title={message}>
+    <Badge
+      tone={kind === 'certified' ? 'accent' : 'warning'}
+      className={clsx('certification-badge', styles.badge)}
+      title={message}
+    >
       <Icon name={kind} sizePx={12} />
       <span aria-hidden={text === message ? undefined : true}>{text}</span>
-      {text === message ? null : <span className="visually-hidden">{message}</span>}
-    </span>
+      {text === message ? null : <span className={words.visuallyHidden}>{message}</span>}
+    </Badge>
   );
 }

@@ -1,15 +1,16 @@
 // Yes or no, with its words beside it.
-import './fields.css';
+import { clsx } from 'clsx';
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import styles from './Checkbox.module.css';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type'> {
   readonly onToggle: (checked: boolean) => void;
   readonly children: ReactNode;
 }
 
-export function Checkbox({ onToggle, children, className = '', ...rest }: CheckboxProps) {
+export function Checkbox({ onToggle, children, className, ...rest }: CheckboxProps) {
   return (
-    <label className={`checkbox ${className}`}>
+    <label className={clsx('checkbox', styles.checkbox, className)}>
       <input {...rest} type="checkbox" onChange={(event) => onToggle(event.target.checked)} />
       <span>{children}</span>
     </label>

@@ -1,9 +1,10 @@
 // Something chosen, in one line: its face opens it, the cross takes it away, dragging and Alt with arrows move it.
-import './fields.css';
+import { clsx } from 'clsx';
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
 import { ui } from '#app/messages/en/ui.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { IconButton } from './IconButton.tsx';
+import styles from './Chip.module.css';
 
 interface ChipProps {
   /** What it is called where only words are. */
@@ -36,7 +37,8 @@ export function Chip({ label, isWrong, isEdited, onRemove, onMove, children, ...
   };
   return (
     <div
-      className="chip"
+      className={clsx('chip', styles.chip)}
+      data-chip=""
       data-wrong={isWrong || undefined}
       data-edited={isEdited || undefined}
       draggable={drag.onDragStart !== undefined}
@@ -44,6 +46,7 @@ export function Chip({ label, isWrong, isEdited, onRemove, onMove, children, ...
       onKeyDown={onKeyDown}
     >
       {children}
+      {isEdited ? <span className={styles.edited}>{t('notApplied')}</span> : null}
       <IconButton icon="close" label={t('removeChip', { label })} onClick={onRemove} />
     </div>
   );

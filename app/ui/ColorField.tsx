@@ -1,7 +1,8 @@
 // A colour by the platform's own picker, and by its hex code.
-import './fields.css';
+import { clsx } from 'clsx';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import styles from './ColorField.module.css';
 
 interface ColorFieldProps {
   readonly label: string;
@@ -17,7 +18,7 @@ export function ColorField({ label, value, onColor, disabled = false }: ColorFie
   const tCommon = useMessages(common);
 
   return (
-    <span className="color-field">
+    <span className={clsx('color-field', styles.field)}>
       <input
         type="color"
         aria-label={label}

@@ -1,11 +1,13 @@
 // A list to search in and pick from, for one value or several; the list stands below the field, not over the page.
-import './fields.css';
 import { Combobox as Field, ComboboxItem, ComboboxList, ComboboxProvider } from '@ariakit/react';
+import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Icon } from './Icon.tsx';
 import { ui } from '#app/messages/en/ui.ts';
+import styles from './Combobox.module.css';
+import { Icon } from './Icon.tsx';
+import { inputClass } from './Input.tsx';
 
 export interface ComboboxOption {
   readonly id: string;
@@ -51,15 +53,21 @@ export function Combobox({ label, options, pickedIds, onPick, onSearch, onTyped,
   const canType = onTyped !== undefined && typed !== '' && !options.some((option) => option.label === typed);
   return (
     <ComboboxProvider open value={text} setValue={search} includesBaseElement={false} focusLoop={false}>
-      <div className="combobox">
-        <Field className="input compact" aria-label={label} placeholder={placeholder} autoFocus={autoFocus} autoSelect />
-        <ComboboxList alwaysVisible className="combobox-list" aria-label={label}>
+      <div className={clsx('combobox', styles.combobox)}>
+        <Field
+          className={inputClass({ isCompact: true })}
+          aria-label={label}
+          placeholder={placeholder}
+          autoFocus={autoFocus}
+          autoSelect
+        />
+        <ComboboxList alwaysVisible className={clsx('combobox-list', styles.list)} aria-label={label}>
           {shown.map((option) => (
             <Option key={option.id} option={option} isPicked={pickedIds.includes(option.id)} onPick={() => onPick(option.id)} />
           ))}
           {canType ? (
             <ComboboxItem
-              className="combobox-item"
+              className={clsx('combobox-item', styles.item)}
               setValueOnClick={false}
               hideOnClick={false}
               onClick={() => {
@@ -81,7 +89,7 @@ export function Combobox({ label, options, pickedIds, onPick, onSearch, onTyped,
 function Option({ option, isPicked, onPick }: { option: ComboboxOption; isPicked: boolean; onPick: () => void }) {
   return (
     <ComboboxItem
-      className="combobox-item"
+      className={clsx('combobox-item', styles.item)}
       data-picked={isPicked || undefined}
       aria-selected={isPicked}
       setValueOnClick={false}
@@ -89,8 +97,8 @@ function Option({ option, isPicked, onPick }: { option: ComboboxOption; isPicked
       onClick={onPick}
     >
       {option.mark}
-      <span className="combobox-label">{option.label}</span>
-      {option.hint ? <span className="combobox-hint">{option.hint}</span> : null}
+      <span className={clsx('combobox-label', styles.label)}>{option.label}</span>
+      {option.hint ? <span className={clsx('combobox-hint', styles.hint)}>{option.hint}</span> : null}
       {isPicked ? <Icon name="check" /> : null}
     </ComboboxItem>
   );
@@ -103,7 +111,7 @@ function Note({ count, isEmpty, note }: { count: number; isEmpty: boolean; note:
   const words =
     note ?? (isEmpty ? tCommon('noMatches') : count > MAX_SHOWN ? t('combobox.more', { count: count - MAX_SHOWN }) : null);
   return (
-    <p className="combobox-note" role="status">
+    <p className={clsx('combobox-note', styles.note)} role="status">
       {words}
     </p>
   );

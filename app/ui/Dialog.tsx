@@ -1,22 +1,25 @@
 // A modal over the page: focus stays inside, Esc and the backdrop close it, focus returns to where it was.
-import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { forwardRef, useLayoutEffect, useRef, type HTMLAttributes, type MouseEvent, type ReactNode } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { IconButton } from './IconButton.tsx';
+import styles from './Dialog.module.css';
 
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   /** 'bare' shows no heading: the title is only read out. */
   readonly look?: 'framed' | 'bare' | 'full';
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 const FIRST_FIELD = ['input:not([type=hidden])', 'textarea', 'select']
-  .map((field) => `.dialog-head ~ * ${field}:not(:disabled), .dialog-head ~ ${field}:not(:disabled)`)
+  .map((field) => `[data-dialog-head] ~ * ${field}:not(:disabled), [data-dialog-head] ~ ${field}:not(:disabled)`)
   .join(', ');
 
-export function Dialog({ title, onClose, look = 'framed', children }: DialogProps) {
+export function Dialog({ title, onClose, look = 'framed', className, children }: DialogProps) {
   const tCommon = useMessages(common);
 
   const dialog = useRef<HTMLDialogElement>(null);
@@ -34,10 +37,16 @@ export function Dialog({ title, onClose, look = 'framed', children }: DialogProp
     if (event.target === dialog.current) onClose();
   };
   return (
-    <dialog ref={dialog} className={`dialog ${look}`} aria-label={title} onClose={onClose} onClick={closeOnBackdrop}>
-      <div className="dialog-body">
+    <dialog
+      ref={dialog}
+      className={clsx('dialog', look, styles.dialog, LOOKS[look], className)}
+      aria-label={title}
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+    >
+      <div className={clsx('dialog-body', styles.body)}>
         {look === 'bare' ? null : (
-          <header className="dialog-head">
+          <header className={clsx('dialog-head', styles.head)} data-dialog-head="">
             <h2>{title}</h2>
             <IconButton icon="close" label={tCommon('close')} onClick={onClose} />
           </header>
@@ -47,3 +56,27 @@ export function Dialog({ title, onClose, look = 'framed', children }: DialogProp
     </dialog>
   );
 }
+
+const LOOKS = { framed: '', bare: styles.bare, full: styles.full } as const;
+
+interface ContentLook {
+  /** Its parts go below each other, with space between them. */
+  readonly isStack?: boolean;
+}
+
+/** What scrolls below the heading. */
+export const DialogContent = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement> & ContentLook>(
+  ({ isStack = false, className, ...rest }, ref) => (
+    <div ref={ref} {...rest} className={clsx(dialogContentClass({ isStack }), className)} />
+  ),
+);
+DialogContent.displayName = 'DialogContent';
+
+/** The same for a form. */
+export const dialogContentClass = ({ isStack = false }: ContentLook = {}): string =>
+  clsx('dialog-content', styles.content, isStack && ['dialog-question', styles.stack]);
+
+/** The buttons at the end. */
+export const DialogActions = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
+  <div {...rest} className={clsx('dialog-end', styles.actions, className)} />
+);

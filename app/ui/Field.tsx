@@ -1,5 +1,7 @@
 // The frame of a field: its label, a hint, the control, and what is wrong with it.
-import { useId, type ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { useId, type HTMLAttributes, type ReactNode } from 'react';
+import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
 
 export interface FieldWords {
@@ -23,23 +25,28 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className="field">
+    <div className={clsx('field', styles.field)}>
       <label htmlFor={id}>{label}</label>
-      {hint ? (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
+      {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
       <FieldError id={`${id}-error`} words={error} />
     </div>
   );
 }
 
-/** Nothing where there are no words. */
-export const FieldError = ({ id, words }: { readonly id: string; readonly words: string | undefined }) =>
+/** What helps to fill in a field. */
+export const FieldHint = ({ className, ...rest }: HTMLAttributes<HTMLParagraphElement>) => (
+  <p {...rest} className={clsx('field-hint', styles.hint, className)} />
+);
+
+interface FieldErrorProps extends Omit<HTMLAttributes<HTMLParagraphElement>, 'children'> {
+  readonly words: string | null | undefined;
+}
+
+/** What is wrong with a field; nothing where there are no words. */
+export const FieldError = ({ words, className, ...rest }: FieldErrorProps) =>
   words ? (
-    <p className="field-error" id={id}>
+    <p {...rest} className={clsx('field-error', styles.error, className)}>
       <Icon name="warning" />
       {words}
     </p>

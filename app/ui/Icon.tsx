@@ -1,4 +1,7 @@
 // The product's small pictures: strokes of 1.5 on a 16 grid, in the colour of the text around them.
+import { clsx } from 'clsx';
+import styles from './Icon.module.css';
+
 const PATHS = {
   search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10Zm3.6-1.4L14 14',
   more: 'M8 2.8a.5.5 0 1 1 0 1 .5.5 0 0 1 0-1M8 7.5a.5.5 0 1 1 0 1 .5.5 0 0 1 0-1M8 12.2a.5.5 0 1 1 0 1 .5.5 0 0 1 0-1',
@@ -63,9 +66,22 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-export function Icon({ name, sizePx = 16 }: { readonly name: IconName; readonly sizePx?: number }) {
+interface IconProps {
+  readonly name: IconName;
+  readonly sizePx?: number;
+  readonly className?: string | undefined;
+}
+
+export function Icon({ name, sizePx = 16, className }: IconProps) {
   return (
-    <svg className="icon" width={sizePx} height={sizePx} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+    <svg
+      className={clsx('icon', styles.icon, className)}
+      width={sizePx}
+      height={sizePx}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={PATHS[name]} />
     </svg>
   );

@@ -1,10 +1,10 @@
 // The search field of a list: the address follows what is typed, after a pause; without JavaScript, Enter does it.
 import { Form, useSubmit } from '@remix-run/react';
 import { useRef, type ChangeEvent } from 'react';
-import { Icon } from './Icon.tsx';
-import type { ListAddress } from './list-address.ts';
 import { ui } from '#app/messages/en/ui.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import type { ListAddress } from './list-address.ts';
+import { SearchBox, searchClass } from './SearchInput.tsx';
 
 interface ListSearchProps {
   readonly label: string;
@@ -31,13 +31,10 @@ export function ListSearch({ label, path, address, kept, placeholder }: ListSear
     }, TYPING_PAUSE_MS);
   };
   return (
-    <Form className="search" role="search" {...(path === undefined ? {} : { action: path })} onChange={searchSoon}>
-      <Icon name="search" />
-      <input
+    <Form className={searchClass} role="search" {...(path === undefined ? {} : { action: path })} onChange={searchSoon}>
+      <SearchBox
         key={address.search === '' ? 'empty' : 'typed'}
-        type="search"
         name="q"
-        className="input compact"
         aria-label={label}
         placeholder={placeholder ?? t('listSearch')}
         defaultValue={address.search}

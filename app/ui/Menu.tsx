@@ -1,20 +1,26 @@
 // A disclosure with a list of actions: opens without JavaScript, and by arrows, Home, End and Esc with it.
+import { clsx } from 'clsx';
 import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import styles from './Menu.module.css';
 
 interface MenuProps {
   /** Read out, and shown on hover where `face` is only a picture. */
   readonly label: string;
   readonly face: ReactNode;
-  readonly className?: string;
+  /** Which edge of the button its panel is at. */
+  readonly align?: 'start' | 'end';
+  readonly className?: string | undefined;
+  readonly faceClassName?: string | undefined;
+  readonly panelClassName?: string | undefined;
   readonly children: ReactNode;
 }
 
 const ITEMS = 'a[href], button:not([disabled])';
 
-export function Menu({ label, face, className = '', children }: MenuProps) {
+export function Menu({ label, face, align = 'end', className, faceClassName, panelClassName, children }: MenuProps) {
   const root = useRef<HTMLDetailsElement>(null);
 
-  const items = () => Array.from(root.current?.querySelectorAll<HTMLElement>(`.menu-panel :is(${ITEMS})`) ?? []);
+  const items = () => Array.from(root.current?.querySelectorAll<HTMLElement>(`[data-menu-panel] :is(${ITEMS})`) ?? []);
   const close = (options: { refocus: boolean }) => {
     const details = root.current;
     if (!details?.open) return;
@@ -39,15 +45,20 @@ export function Menu({ label, face, className = '', children }: MenuProps) {
     if (!root.current?.contains(event.relatedTarget)) close({ refocus: false });
   };
   const onClick = (event: MouseEvent) => {
-    if ((event.target as Element).closest(`.menu-panel :is(${ITEMS})`)) close({ refocus: true });
+    if ((event.target as Element).closest(`[data-menu-panel] :is(${ITEMS})`)) close({ refocus: true });
   };
 
   return (
-    <details className={`menu ${className}`} ref={root} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <summary aria-label={label} title={label}>
+    <details className={clsx('menu', styles.menu, className)} data-menu="" ref={root} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <summary className={clsx(styles.face, faceClassName)} aria-label={label} title={label}>
         {face}
       </summary>
-      <div className="menu-panel" tabIndex={-1} onClick={onClick}>
+      <div
+        className={clsx('menu-panel', styles.panel, align === 'start' && styles.alignStart, panelClassName)}
+        data-menu-panel=""
+        tabIndex={-1}
+        onClick={onClick}
+      >
         {children}
       </div>
     </details>

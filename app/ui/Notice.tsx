@@ -1,22 +1,25 @@
 // A message in the page: what happened, why, and what to do, with a picture and a word beside the colour.
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
+import styles from './Notice.module.css';
 
 interface NoticeProps {
   readonly kind: 'info' | 'warning' | 'error' | 'success';
   readonly title?: string;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 const ICONS = { info: 'info', warning: 'warning', error: 'warning', success: 'check' } as const;
 
-export function Notice({ kind, title, children }: NoticeProps) {
+export function Notice({ kind, title, className, children }: NoticeProps) {
   return (
-    <div className={`notice ${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className={clsx('notice', kind, styles.notice, styles[kind], className)} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon name={ICONS[kind]} />
       <div>
         {title ? <strong>{title}</strong> : null}
-        <div>{children}</div>
+        <div className={styles.body}>{children}</div>
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
 // A number to type: what is no number yet is handed on as the text it is, so that nothing typed is lost.
-import './fields.css';
+import { clsx } from 'clsx';
 import { useState, type InputHTMLAttributes } from 'react';
+import { Input } from './Input.tsx';
+import words from './text.module.css';
 
 export type NumberInput = number | string | null;
 
@@ -15,21 +17,22 @@ interface Typed {
   readonly value: NumberInput;
 }
 
-export function NumberField({ value, onNumber, className = '', ...rest }: NumberFieldProps) {
+export function NumberField({ value, onNumber, className, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState<Typed | null>(null);
-  const text = typed !== null && typed.value === value ? typed.text : value === null ? '' : String(value);
+  const shown = typed !== null && typed.value === value ? typed.text : value === null ? '' : String(value);
   const type = (next: string) => {
     const read = readNumberInput(next);
     setTyped({ text: next, value: read });
     onNumber(read);
   };
   return (
-    <input
+    <Input
       {...rest}
-      className={`input compact tabular ${className}`}
+      isCompact
+      className={clsx(words.tabular, className)}
       inputMode="decimal"
       autoComplete="off"
-      value={text}
+      value={shown}
       onChange={(event) => type(event.target.value)}
     />
   );

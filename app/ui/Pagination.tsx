@@ -1,8 +1,11 @@
 // Previous and next page as links, with what is shown out of how many.
 import { Link } from '@remix-run/react';
+import { clsx } from 'clsx';
 import { ui } from '#app/messages/en/ui.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Icon } from './Icon.tsx';
+import { iconButtonClass } from './IconButton.tsx';
+import styles from './Pagination.module.css';
 
 interface PaginationProps {
   /** From 0. */
@@ -19,10 +22,10 @@ export function Pagination({ page, pageSize, count, hrefOf }: PaginationProps) {
   const from = count === 0 ? 0 : page * pageSize + 1;
   const to = Math.min(count, (page + 1) * pageSize);
   return (
-    <nav className="pagination" aria-label={t('pages')}>
-      <span className="pagination-count">{t('pageRange', { from, to, count })}</span>
+    <nav className={clsx('pagination', styles.pagination)} aria-label={t('pages')}>
+      <span>{t('pageRange', { from, to, count })}</span>
       {pages > 1 ? (
-        <span className="pagination-links">
+        <span className={clsx('pagination-links', styles.links)}>
           <Step href={page > 0 ? hrefOf(page - 1) : null} label={t('previousPage')} icon="chevronLeft" />
           <Step href={page < pages - 1 ? hrefOf(page + 1) : null} label={t('nextPage')} icon="chevronRight" />
         </span>
@@ -34,13 +37,13 @@ export function Pagination({ page, pageSize, count, hrefOf }: PaginationProps) {
 function Step({ href, label, icon }: { href: string | null; label: string; icon: 'chevronLeft' | 'chevronRight' }) {
   if (href === null) {
     return (
-      <span className="icon-button" aria-disabled="true">
+      <span className={iconButtonClass} aria-disabled="true">
         <Icon name={icon} />
       </span>
     );
   }
   return (
-    <Link className="icon-button" to={href} aria-label={label} title={label} preventScrollReset>
+    <Link className={iconButtonClass} to={href} aria-label={label} title={label} preventScrollReset>
       <Icon name={icon} />
     </Link>
   );

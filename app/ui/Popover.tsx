@@ -1,7 +1,8 @@
 // A panel that a button opens beside itself: focus goes into it and comes back, Esc and a click elsewhere close it.
-import './fields.css';
 import { Popover as Panel, PopoverDisclosure, PopoverProvider } from '@ariakit/react';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import styles from './Popover.module.css';
 
 interface PopoverProps {
   /** Names the panel. */
@@ -30,7 +31,8 @@ export function Popover({ label, face, faceLabel, faceClassName, open, onOpen, o
         {face}
       </PopoverDisclosure>
       <Panel
-        className="popover"
+        className={clsx('popover', styles.popover)}
+        data-popover=""
         aria-label={label}
         gutter={4}
         overflowPadding={8}

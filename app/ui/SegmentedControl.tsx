@@ -1,7 +1,8 @@
 // One of two to five choices, all in sight: radio buttons in the form of one bar.
-import './fields.css';
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { SelectChoices, SelectValue } from './Select.tsx';
+import styles from './SegmentedControl.module.css';
 
 interface SegmentedControlProps {
   readonly label: string;
@@ -9,14 +10,15 @@ interface SegmentedControlProps {
   readonly value: SelectValue;
   readonly onPick: (value: SelectValue) => void;
   readonly disabled?: boolean;
+  readonly className?: string | undefined;
 }
 
-export function SegmentedControl({ label, choices, value, onPick, disabled = false }: SegmentedControlProps) {
+export function SegmentedControl({ label, choices, value, onPick, disabled = false, className }: SegmentedControlProps) {
   const name = useId();
   return (
-    <div className="segmented" role="radiogroup" aria-label={label}>
+    <div className={clsx('segmented', styles.segmented, className)} role="radiogroup" aria-label={label}>
       {choices.map(([one, text]) => (
-        <label key={`${typeof one}:${String(one)}`}>
+        <label className={styles.segment} key={`${typeof one}:${String(one)}`}>
           <input type="radio" name={name} checked={one === value} disabled={disabled} onChange={() => onPick(one)} />
           <span>{text}</span>
         </label>

@@ -1,8 +1,9 @@
 // One of a few choices: the platform's own select, whose values may be texts, numbers or null.
-import './fields.css';
+import { clsx } from 'clsx';
 import type { SelectHTMLAttributes } from 'react';
 import { ui } from '#app/messages/en/ui.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { NativeSelect } from './Input.tsx';
 
 export type SelectValue = string | number | null;
 export type SelectChoices = readonly (readonly [value: SelectValue, label: string])[];
@@ -14,7 +15,7 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'val
 }
 
 /** A value that is not among the choices is listed as it is, so that nothing saved changes by being looked at. */
-export function Select({ choices, value, onPick, className = '', ...rest }: SelectProps) {
+export function Select({ choices, value, onPick, className, ...rest }: SelectProps) {
   const t = useMessages(ui);
 
   const all: SelectChoices = choices.some(([one]) => one === value)
@@ -22,9 +23,10 @@ export function Select({ choices, value, onPick, className = '', ...rest }: Sele
     : [[value, value === null ? t('selectPlaceholder') : String(value)], ...choices];
   const index = all.findIndex(([one]) => one === value);
   return (
-    <select
+    <NativeSelect
       {...rest}
-      className={`input compact select ${className}`}
+      isCompact
+      className={clsx('select', className)}
       value={index}
       onChange={(event) => onPick(all[Number(event.target.value)]?.[0] ?? null)}
     >
@@ -33,6 +35,6 @@ export function Select({ choices, value, onPick, className = '', ...rest }: Sele
           {label}
         </option>
       ))}
-    </select>
+    </NativeSelect>
   );
 }

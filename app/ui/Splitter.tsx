@@ -1,6 +1,7 @@
 // A divider that is dragged, or moved by arrow keys: what it divides, its parent decides.
-import './splitter.css';
+import { clsx } from 'clsx';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import styles from './Splitter.module.css';
 
 interface SplitterProps {
   readonly label: string;
@@ -10,12 +11,13 @@ interface SplitterProps {
   readonly least: number;
   readonly most: number;
   readonly onMove: (movedPx: number) => void;
+  readonly className?: string | undefined;
 }
 
 const STEP_PX = 16;
 const BIG_STEP_PX = 96;
 
-export function Splitter({ label, axis, value, least, most, onMove }: SplitterProps) {
+export function Splitter({ label, axis, value, least, most, onMove, className }: SplitterProps) {
   const last = useRef<number | null>(null);
   const at = (event: PointerEvent) => (axis === 'x' ? event.clientX : event.clientY);
   const onPointerDown = (event: PointerEvent) => {
@@ -36,7 +38,7 @@ export function Splitter({ label, axis, value, least, most, onMove }: SplitterPr
   };
   return (
     <div
-      className={`splitter ${axis}`}
+      className={clsx('splitter', axis, styles.splitter, axis === 'x' ? styles.x : styles.y, className)}
       role="separator"
       tabIndex={0}
       aria-label={label}

@@ -1,5 +1,7 @@
 // Tabs whose labels are links: they work without JavaScript, and by arrow keys with it.
+import { clsx } from 'clsx';
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import styles from './TabList.module.css';
 
 export interface TabItem {
   readonly id: string;
@@ -10,10 +12,11 @@ interface TabListProps {
   readonly label: string;
   readonly tabs: readonly TabItem[];
   readonly activeId: string;
+  readonly className?: string | undefined;
   readonly onSelect: (id: string) => void;
 }
 
-export function TabList({ label, tabs, activeId, onSelect }: TabListProps) {
+export function TabList({ label, tabs, activeId, className, onSelect }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => showTab(list.current, activeId), [activeId]);
   const select = (event: MouseEvent, id: string) => {
@@ -32,11 +35,12 @@ export function TabList({ label, tabs, activeId, onSelect }: TabListProps) {
     list.current?.querySelector<HTMLElement>(`#${CSS.escape(tabDomId(tab.id))}`)?.focus();
   };
   return (
-    <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+    <div className={clsx('tabs', styles.tabs, className)} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
       {tabs.map((tab) => (
         <a
           key={tab.id}
           id={tabDomId(tab.id)}
+          className={styles.tab}
           role="tab"
           href={tab.href}
           aria-selected={tab.id === activeId}

@@ -1,11 +1,12 @@
 // One line of text to fill in, with its label, a hint, and what is wrong with it.
 import type { InputHTMLAttributes } from 'react';
 import { Field, type FieldWords } from './Field.tsx';
+import { Input } from './Input.tsx';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldWords {}
 
 export const TextField = ({ label, hint, error, ...rest }: TextFieldProps) => (
   <Field label={label} hint={hint} error={error}>
-    {(control) => <input {...rest} {...control} className="input" />}
+    {(control) => <Input {...rest} {...control} />}
   </Field>
 );

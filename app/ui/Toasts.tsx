@@ -1,10 +1,12 @@
 // Where short messages appear: read out politely, errors at once.
+import { clsx } from 'clsx';
 import { useSyncExternalStore } from 'react';
 import { ui } from '#app/messages/en/ui.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { dismissToast, listToasts, subscribeToasts, type Toast, type ToastAction } from './toast-store.ts';
+import styles from './Toasts.module.css';
 
 const NONE: readonly Toast[] = [];
 const ICONS = { info: 'info', success: 'check', error: 'warning' } as const;
@@ -14,9 +16,13 @@ export function Toasts() {
 
   const toasts = useSyncExternalStore(subscribeToasts, listToasts, () => NONE);
   return (
-    <div className="toasts" role="status" aria-live="polite">
+    <div className={clsx('toasts', styles.toasts)} role="status" aria-live="polite">
       {toasts.map((toast) => (
-        <div key={toast.id} className={`toast ${toast.kind}`} role={toast.kind === 'error' ? 'alert' : undefined}>
+        <div
+          key={toast.id}
+          className={clsx('toast', toast.kind, styles.toast, styles[toast.kind])}
+          role={toast.kind === 'error' ? 'alert' : undefined}
+        >
           <Icon name={ICONS[toast.kind]} />
           <p>{toast.message}</p>
           {toast.action ? <ToastButton id={toast.id} action={toast.action} /> : null}
@@ -33,7 +39,7 @@ function ToastButton({ id, action }: { id: number; action: ToastAction }) {
     action.run();
   };
   return (
-    <button type="button" className="toast-action" onClick={run}>
+    <button type="button" className={clsx('toast-action', styles.action)} onClick={run}>
       {action.label}
     </button>
   );

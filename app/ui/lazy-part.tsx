@@ -5,7 +5,7 @@ import { ui } from '#app/messages/en/ui.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, DialogContent } from './Dialog.tsx';
 import { Notice } from './Notice.tsx';
 
 interface LazyPartProps {
@@ -55,14 +55,14 @@ function Missing({ isBusy, onAgain, onClose }: MissingProps) {
 
   return (
     <Dialog title={t('partMissing.dialogTitle')} onClose={onClose}>
-      <div className="dialog-content">
+      <DialogContent>
         <Notice kind="error" title={t('partMissing.title')}>
           <p>{t('partMissing.detail')}</p>
           <Button busy={isBusy} onClick={onAgain}>
             {tCommon('tryAgain')}
           </Button>
         </Notice>
-      </div>
+      </DialogContent>
     </Dialog>
   );
 }

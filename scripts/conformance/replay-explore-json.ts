@@ -1,4 +1,5 @@
 // Replays the older charts of charts/: form data sent to explore_json, and the shaped answers that came back.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -83,7 +84,7 @@ function differencesOf(wanted: JsonMap, got: JsonMap): string[] {
 function boundDifferences(wanted: JsonMap, got: JsonMap): string[] {
   return ['from_dttm', 'to_dttm'].flatMap((key) => {
     const [recorded, ours] = [wanted[key] ?? null, got[key] ?? null];
-    const isAlike = recorded === null ? ours === null : typeof ours === 'number' && ours % 86_400_000 === 0;
+    const isAlike = recorded === null ? ours === null : typeof ours === 'number' && ours % DAY_MS === 0;
     return isAlike ? [] : [`${key}: expected ${short(recorded)}, got ${short(ours)}`];
   });
 }

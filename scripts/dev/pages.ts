@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { removeExports } from '@remix-run/dev/dist/vite/remove-exports.js';
 import type { AssetsManifest } from '@remix-run/dev';
 import { build, context, type BuildContext, type Metafile, type OnLoadResult, type Plugin } from 'esbuild';
+import { styleSheets } from '#scripts/styles.ts';
 import { ASSETS, DEV_FOLDER, fileUrls, SHARED } from './options.ts';
 import { fileOf, type PageRoute } from './routes.ts';
 
@@ -31,7 +32,7 @@ export async function createPagesBuild(routes: readonly PageRoute[]): Promise<Pa
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
     loader: { '.woff2': 'file' },
-    plugins: [fileUrls, clientRoutes(exportsOf)],
+    plugins: [fileUrls, styleSheets({ isServer: false }), clientRoutes(exportsOf)],
   });
   return { context: created, writeManifest: (metafile) => writeManifest({ metafile, routes, exportsOf }) };
 }

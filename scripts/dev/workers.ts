@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { context, type BuildContext, type Plugin } from 'esbuild';
+import { styleSheets } from '#scripts/styles.ts';
 import type { WorkerSpec } from '#scripts/workers.ts';
 import { DEV_FOLDER, fileUrls, SHARED } from './options.ts';
 
@@ -19,8 +20,14 @@ export function createWorkerBuild(worker: WorkerSpec, readServerBuild: () => str
     conditions: ['workerd', 'worker', 'browser'],
     keepNames: true,
     external: ['cloudflare:*', 'pg-native'],
-    loader: { '.css': 'empty', '.woff2': 'file' },
-    plugins: [fileUrls, nodeModules(), wasmFiles(join(DEV_FOLDER, worker.outDir)), serverBuild(readServerBuild)],
+    loader: { '.woff2': 'file' },
+    plugins: [
+      fileUrls,
+      styleSheets({ isServer: true }),
+      nodeModules(),
+      wasmFiles(join(DEV_FOLDER, worker.outDir)),
+      serverBuild(readServerBuild),
+    ],
   });
 }
 

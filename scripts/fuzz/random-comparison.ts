@@ -1,4 +1,5 @@
 // The time of a random question: its axis, its range in today's or in the old form, a shift of it, and what it is compared with.
+import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
 import type { Random } from '#app/domain/seeded-random.ts';
 import { chance, pick } from './random.ts';
 import { randomRange } from './random-filters.ts';
@@ -16,8 +17,6 @@ export interface RandomTime {
   /** Other keys of the query object. */
   readonly keys: Readonly<Record<string, unknown>>;
 }
-
-const DAY = 86_400_000;
 
 export function randomTime(random: Random, { table, asker, isCompared }: Times): RandomTime {
   const range = isCompared ? closedRange(random, table) : randomRange(random);
@@ -68,11 +67,11 @@ function randomGrain(random: Random, { timeZone }: Asker, isMoved: boolean): str
 function around(random: Random, { rows, setting }: RandomTable): number {
   const index = COLUMNS.findIndex(({ name }) => name === 'at');
   const known = rows.map((row) => row[index] ?? null).filter((at) => at !== null);
-  return known.length > 0 ? Number(pick(random, known)) + setting.offsetHours * 3_600_000 : FROM_MS;
+  return known.length > 0 ? Number(pick(random, known)) + setting.offsetHours * HOUR_MS : FROM_MS;
 }
 
 function closedRange(random: Random, table: RandomTable): string {
-  const sides = [around(random, table), around(random, table) + pick(random, [0, 40, 400]) * DAY].sort((a, b) => a - b);
+  const sides = [around(random, table), around(random, table) + pick(random, [0, 40, 400]) * DAY_MS].sort((a, b) => a - b);
   return sides.map((ms) => new Date(ms).toISOString().slice(0, 19)).join(' : ');
 }
 
@@ -80,6 +79,6 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** Units, as long as the range, a day to begin at, or a range of its own. */
 function randomOffset(random: Random, table: RandomTable): string {
-  const own = `${dayOf(around(random, table) - 40 * DAY)} : ${dayOf(TO_MS)}`;
+  const own = `${dayOf(around(random, table) - 40 * DAY_MS)} : ${dayOf(TO_MS)}`;
   return pick(random, [...Object.keys(OFFSETS), 'inherit', dayOf(around(random, table)), own]);
 }

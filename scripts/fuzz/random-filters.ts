@@ -1,4 +1,5 @@
 // Random filters on a random table's columns, with values as clients write them.
+import { HOUR_MS } from '#app/domain/time/durations.ts';
 import type { Random } from '#app/domain/seeded-random.ts';
 import { chance, pick, some } from './random.ts';
 import type { Value } from './random-conditions.ts';
@@ -8,7 +9,6 @@ import { COLUMNS, floorTo, FROM_MS, sampleOf, TO_MS, type Kind, type RandomColum
 
 type Filter = Readonly<Record<string, unknown>>;
 
-const HOUR = 3_600_000;
 const COMPARISONS = ['==', '!=', '>', '<', '>=', '<='];
 
 export const randomFilters = (random: Random, table: RandomTable): Filter[] =>
@@ -72,7 +72,7 @@ function asInstant(random: Random, { name, ms, table: { setting } }: Instant): V
   const keeping = keepingOf(setting, name);
   const written = keeping?.write(floorTo(keeping.unitMs, ms)) ?? null;
   if (keeping?.read(written) !== null && chance(random, 0.4)) return written;
-  const shown = ms + setting.offsetHours * HOUR + (chance(random, 0.3) ? pick(random, [500, 7 * HOUR, 86_399_000]) : 0);
+  const shown = ms + setting.offsetHours * HOUR_MS + (chance(random, 0.3) ? pick(random, [500, 7 * HOUR_MS, 86_399_000]) : 0);
   return pick(random, [iso(shown), `${iso(shown)}Z`, shown]);
 }
 

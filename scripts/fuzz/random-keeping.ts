@@ -1,8 +1,8 @@
 // How a random table keeps the instants of a column: as the database's own type, as a number, or written in a form.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { TemporalStorage } from '#app/domain/sql/dialect.ts';
 
 const SECOND = 1000;
-const DAY = 86_400_000;
 
 export interface Keeping {
   readonly storage: TemporalStorage;
@@ -32,7 +32,7 @@ const reading =
 const readDay = reading(/^\d{4}-\d\d-\d\d$/, (text) => `${text}T00:00:00Z`);
 const readMoment = reading(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, (text) => `${text.replace(' ', 'T')}Z`);
 const readCompact = reading(/^\d{8}$/, (text) => `${text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')}T00:00:00Z`);
-const days = { unitMs: DAY, isDay: true } as const;
+const days = { unitMs: DAY_MS, isDay: true } as const;
 const seconds = { unitMs: SECOND, isDay: false } as const;
 
 export const NATIVE: Keeping = {

@@ -1,4 +1,5 @@
 // Which rows a random question is about: those of its dataset that its filters, conditions and clauses keep.
+import { HOUR_MS } from '#app/domain/time/durations.ts';
 import { CONDITIONS, type Value } from './random-conditions.ts';
 import { isWritten } from './random-keeping.ts';
 import type { Question } from './random-question.ts';
@@ -8,7 +9,6 @@ import { BUCKET, isAxis, timeFilter, type Filter, type Group, type Row, type Rul
 import { keepingOf, VIRTUAL_KEEPS } from './random-setting.ts';
 import { floorTo } from './random-table.ts';
 
-const HOUR = 3_600_000;
 const UTC = clockOf(null);
 
 /** Days are the same in every zone. */
@@ -26,7 +26,7 @@ export function rowsOf(scene: Scene): Row[] {
     const row: Record<string, Value> = Object.create(null) as Record<string, Value>;
     columns.forEach(({ name, kind }, index) => {
       const value = values[index] ?? null;
-      row[name] = kind === 'instant' && typeof value === 'number' ? value + setting.offsetHours * HOUR : value;
+      row[name] = kind === 'instant' && typeof value === 'number' ? value + setting.offsetHours * HOUR_MS : value;
       const keeping = keepingOf(setting, name);
       if (keeping && isWritten(keeping) && typeof value === 'number') row[shown(name)] = keeping.write(value);
     });
@@ -125,7 +125,7 @@ const INSTANTS = ['at', 'seen'];
 function instantRule({ col, op, val }: Filter, scene: Scene): Rule {
   const { setting } = scene.table;
   const keeping = keepingOf(setting, col);
-  const shiftMs = setting.offsetHours * HOUR;
+  const shiftMs = setting.offsetHours * HOUR_MS;
   const list = (Array.isArray(val) ? val : [val]) as Value[];
   const hasNull = list.includes('<NULL>');
   const wanted = list.filter((one) => one !== '<NULL>').map(instant);

@@ -1,5 +1,7 @@
 // Calendars of the evaluator: zones, buckets, ranges and comparisons, worked out apart from the product's own.
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
+
 /** UTC ms; infinite where it is open. */
 export interface Bounds {
   readonly since: number;
@@ -26,22 +28,19 @@ export const RARE_GRAINS = [
   'PT6H',
 ];
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 const writers = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 
 /** How far the zone's clock is ahead, in ms: whole minutes since 1968. */
 function aheadMs(ms: number, zone: string): number {
-  const key = `${zone} ${Math.floor(ms / (HOUR / 4))}`;
+  const key = `${zone} ${Math.floor(ms / (HOUR_MS / 4))}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
   const writer = writers.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
   writers.set(zone, writer);
   const text = writer.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours = 0, minutes = 0] = /GMT([+-])(\d\d):(\d\d)/.exec(text) ?? [];
-  const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
   if (offsets.size > 200_000) offsets.clear();
   offsets.set(key, ahead);
   return ahead;
@@ -58,7 +57,7 @@ export function clockOf(zone: string | null, fromMs = -Infinity): ZoneClock {
   const ahead = (ms: number): number => aheadMs(Math.max(ms, fromMs), zone);
   const toLocal = (ms: number): number => ms + ahead(ms);
   const toUtc = (local: number): number => {
-    const [before, after] = [local - ahead(local - 1.5 * DAY), local - ahead(local + 1.5 * DAY)];
+    const [before, after] = [local - ahead(local - 1.5 * DAY_MS), local - ahead(local + 1.5 * DAY_MS)];
     const shown = [before, after].filter((ms) => toLocal(ms) === local);
     return shown.length > 0 ? Math.min(...shown) : before;
   };
@@ -83,11 +82,11 @@ const elapsedMs = (grain: string): number | null => {
 
 /** The same by what clocks on the wall show. */
 export function bucketLabel(local: number, grain: string, { firstWeekday }: Calendar): number {
-  const unit = elapsedMs(grain) ?? (grain === 'PT6H' ? 6 * HOUR : DAY);
+  const unit = elapsedMs(grain) ?? (grain === 'PT6H' ? 6 * HOUR_MS : DAY_MS);
   const start = Math.floor(local / unit) * unit;
   const date = new Date(start);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-  const week = (first: number): number => start - ((date.getUTCDay() - first + 7) % 7) * DAY;
+  const week = (first: number): number => start - ((date.getUTCDay() - first + 7) % 7) * DAY_MS;
   switch (grain) {
     case 'P1Y':
       return Date.UTC(year, 0);
@@ -103,9 +102,9 @@ export function bucketLabel(local: number, grain: string, { firstWeekday }: Cale
     case '1969-12-29T00:00:00Z/P1W':
       return week(1);
     case 'P1W/1970-01-03T00:00:00Z':
-      return week(0) + 6 * DAY;
+      return week(0) + 6 * DAY_MS;
     case 'P1W/1970-01-04T00:00:00Z':
-      return week(1) + 6 * DAY;
+      return week(1) + 6 * DAY_MS;
     default:
       return start;
   }
@@ -134,8 +133,8 @@ function addMonths(local: number, months: number): number {
   const date = new Date(local);
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months);
   const next = new Date(first);
-  const days = (Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1) - first) / DAY;
-  return first + (Math.min(date.getUTCDate(), days) - 1) * DAY + (((local % DAY) + DAY) % DAY);
+  const days = (Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1) - first) / DAY_MS;
+  return first + (Math.min(date.getUTCDate(), days) - 1) * DAY_MS + (((local % DAY_MS) + DAY_MS) % DAY_MS);
 }
 
 export interface Comparison {
@@ -198,10 +197,10 @@ function moveOf(offset: string, { since, until }: Bounds, { toLocal }: ZoneClock
   const { days, months } = OFFSETS[offset] ?? {};
   if (months !== undefined) return (local) => addMonths(local, direction * months);
   const back = (from: number, to: number): number =>
-    Number.isFinite(from) && Number.isFinite(to) ? -Math.floor((from - to) / DAY) : 0;
+    Number.isFinite(from) && Number.isFinite(to) ? -Math.floor((from - to) / DAY_MS) : 0;
   const local = (ms: number): number => (Number.isFinite(ms) ? toLocal(ms) : ms);
   const amount = days ?? (offset === 'inherit' ? back(local(until), local(since)) : back(local(since), Date.parse(offset)));
-  return (at) => at + direction * amount * DAY;
+  return (at) => at + direction * amount * DAY_MS;
 }
 
 /** From a range's first bucket to another. */

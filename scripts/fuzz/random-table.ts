@@ -1,4 +1,5 @@
 // Random tables: columns of every kind, with the values at which engines stumble, kept and set up in many ways.
+import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
 import type { Random } from '#app/domain/seeded-random.ts';
 import { chance, pick } from './random.ts';
 import { CONDITIONS, type Value } from './random-conditions.ts';
@@ -62,7 +63,7 @@ export function randomTable(random: Random): RandomTable {
   const setting = randomSetting(random, Object.keys(CONDITIONS));
   const nulls = pick(random, [0, 0.1, 0.4]);
   // Instants close to each other meet in the buckets of a grain.
-  const spanMs = pick(random, [3_600_000, 86_400_000 * 40, TO_MS - FROM_MS]);
+  const spanMs = pick(random, [HOUR_MS, DAY_MS * 40, TO_MS - FROM_MS]);
   const startMs = FROM_MS + random() * (TO_MS - FROM_MS - spanMs);
   const valueOf = ({ kind, name }: RandomColumn): Value => {
     if (chance(random, nulls)) return null;

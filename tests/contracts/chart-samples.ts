@@ -1,4 +1,5 @@
 // Tables and form data for the chart contracts: the same situations for every kind.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { CHART_KINDS } from '#app/charts/registry.ts';
 import type { ChartKind, FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { assignColors, colorsOf } from '#app/domain/theme/color-map.ts';
@@ -20,7 +21,6 @@ export interface Shape {
 }
 
 export const MONTHS = Array.from({ length: 60 }, (_, month) => Date.UTC(2003, month, 1));
-const DAY_MS = 86_400_000;
 
 export const dataset: Dataset = {
   id: 1,

@@ -1,9 +1,9 @@
 // Instants on which calendars go wrong: nights of changing clocks, leap days, ends of years, and any other between 1970 and 2037.
+import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
 import { seededRandom } from '#app/domain/seeded-random.ts';
 
 const FIRST_MS = Date.UTC(1970, 0, 8);
 const LAST_MS = Date.UTC(2037, 11, 20);
-const DAY_MS = 86_400_000;
 const HARD_MONTHS = [
   [3, 1],
   [4, 1],
@@ -28,7 +28,7 @@ export function randomInstants(count: number, seed = 4): number[] {
 
 /** Some exactly on the hour, some on the second, some between; SQLite rounds away what is less than a millisecond from the next. */
 const whole = (ms: number, index: number): number => {
-  const unit = [3_600_000, 1000, 1][index % 3] ?? 1;
+  const unit = [HOUR_MS, 1000, 1][index % 3] ?? 1;
   const cut = Math.floor(ms / unit) * unit;
   return cut % 1000 > 998 ? cut - 5 : cut;
 };

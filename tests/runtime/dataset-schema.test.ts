@@ -73,7 +73,6 @@ const deps: QueryDeps = {
   memo: noMemo,
   fleet,
   config: config as QueryDeps['config'],
-  now: () => Date.UTC(2026, 10, 21),
 };
 
 const questionIn = (place: string | null): QueryQuestion => ({
@@ -84,6 +83,7 @@ const questionIn = (place: string | null): QueryQuestion => ({
   query: { columns: ['name'], row_limit: 10 },
   resultType: 'full',
   force: false,
+  nowMs: Date.UTC(2026, 10, 21),
   timeZone: null,
 });
 

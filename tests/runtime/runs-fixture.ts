@@ -1,4 +1,5 @@
 // SQL Lab's runs in the runtime tests: rows in D1, a warehouse and a PostgreSQL to ask, and what comes of them.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { applyD1Migrations } from 'cloudflare:test';
 import { drizzle } from 'drizzle-orm/d1';
 import { eq } from 'drizzle-orm';
@@ -14,7 +15,7 @@ import { createQueryRuns } from '#workers/query-runs.ts';
 import { bindings } from './bindings.ts';
 
 export const db: Db = drizzle(bindings.DB, { schema });
-export const results: ResultStore = createResultStore(bindings.RESULTS, { now: Date.now, ttlMs: 86_400_000 });
+export const results: ResultStore = createResultStore(bindings.RESULTS, { now: Date.now, ttlMs: DAY_MS });
 export const runs = createQueryRuns({ db, runs: bindings.QUERY_RUN, queue: bindings.QUERIES });
 
 export interface Fixture {

@@ -1,4 +1,5 @@
 // The report Worker: a cron tick a minute, and one a day. Today they end what has expired; reports will be found and sent from here.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
 import { logDaysOf, purgeMetadata } from '#app/services/lists/purge-metadata.server.ts';
@@ -6,7 +7,7 @@ import { purgeResults } from '#app/services/sqllab/purge-results.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 
 /** As the app Worker's `resultsTtlMs`. */
-const RESULTS_TTL_MS = 86_400_000;
+const RESULTS_TTL_MS = DAY_MS;
 /** The second of the `crons` in wrangler.toml. */
 const DAILY = '17 3 * * *';
 

@@ -1,4 +1,5 @@
 // A table as CSV in pieces: no byte-order mark, lines end with a line feed, and no cell starts a formula in a spreadsheet.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { csvNote } from '#app/domain/export/csv.ts';
 import { guardChartFormula, quoteField } from '#app/domain/export/csv-field.ts';
 import type { ExportNote } from '#app/domain/export/source.ts';
@@ -43,8 +44,6 @@ function csvWriter(column: Column): (row: number) => string {
 const BOOLEAN_TEXT = ['', 'False', 'True'];
 
 const numberText = (value: number | undefined): string => (value === undefined || !Number.isFinite(value) ? '' : String(value));
-
-const DAY_MS = 86_400_000;
 
 /** Dates alone where a whole column is at midnight, as tools that read such files expect. */
 function instantWriter(values: Float64Array): (row: number) => string {

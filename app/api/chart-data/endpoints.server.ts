@@ -8,7 +8,6 @@ import type { QuerySource } from '#app/services/chart-data/allowed.server.ts';
 import { beginChartJob, findKeptQuestion } from '#app/services/chart-data/async.server.ts';
 import { allowRequest, answerAllowed, readResultType } from '#app/services/chart-data/request.server.ts';
 import { findSavedQuery } from '#app/services/chart-data/saved.server.ts';
-import type { Deps } from '#app/services/deps.server.ts';
 import { FILE_FORMATS, fileReply, type FileFormat } from './file-reply.ts';
 import { jsonReply } from './json-reply.ts';
 import { parseBody, readBody } from './read-body.server.ts';
@@ -35,7 +34,7 @@ const postChartData = endpoint({
     const body = await readBody(context.request);
     const source = readSource(body.form_data, query);
     const mayWait = isOn(query.async) || prefersAsync(context.request) || context.deps.config.chartDataAsync;
-    return answer(context, body, { force: isOn(query.force), source, mayWait });
+    return answer(context, body, { force: isOn(query.force), source, nowMs: context.deps.now(), mayWait });
   },
 });
 
@@ -64,7 +63,7 @@ const getChartData = endpoint({
     const saved = parseBody(await findSavedQuery(context.deps, context.identity, source, readId(query.filters_dashboard_id)));
     const body = { ...saved, result_format: query.format ?? saved.result_format, result_type: query.type ?? saved.result_type };
     const mayWait = isOn(query.async) || prefersAsync(context.request) || context.deps.config.chartDataAsync;
-    return answer(context, body, { force: isOn(query.force), source, mayWait });
+    return answer(context, body, { force: isOn(query.force), source, nowMs: context.deps.now(), mayWait });
   },
 });
 
@@ -79,19 +78,22 @@ const getKeptChartData = endpoint({
   output: chartDataReply,
   async run(context, { params }) {
     const kept = await findKeptQuestion(context.deps, params.key);
-    // "Now" is what it was when the question was asked: else its answer would not be found.
-    const deps: Deps = { ...context.deps, now: () => kept.askedAtMs };
-    return answer({ ...context, deps }, parseBody(kept.body), { force: false, source: kept.source, mayWait: false });
+    return answer(context, parseBody(kept.body), { ...kept, force: false, mayWait: false });
   },
 });
 
 export const chartDataEndpoints = [postChartData, getKeptChartData, getChartData];
 
-async function answer(
-  { deps, identity }: RequestContext,
-  body: ChartDataBody,
-  options: { readonly force: boolean; readonly source: QuerySource; readonly mayWait: boolean },
-): Promise<Response> {
+interface AnswerOptions {
+  readonly force: boolean;
+  readonly source: QuerySource;
+  /** UTC ms. */
+  readonly nowMs: number;
+  /** Whether a job in the background will do. */
+  readonly mayWait: boolean;
+}
+
+async function answer({ deps, identity }: RequestContext, body: ChartDataBody, options: AnswerOptions): Promise<Response> {
   const format = readFormat(body.result_format ?? 'json');
   if (format !== 'json' && !mayDownload(identity)) {
     throw new AppError(
@@ -110,6 +112,7 @@ async function answer(
     ttlS: body.custom_cache_timeout ?? null,
     formData: body.form_data,
     source: options.source,
+    nowMs: options.nowMs,
   });
   if (options.mayWait && format === 'json' && resultType === 'full') {
     const job = await beginChartJob(deps, identity, { allowed, body: { ...body, force: false } });

@@ -1,7 +1,9 @@
 // How login attempts are slowed down, and under which names they are counted. Nothing here locks an account.
 
+import { MINUTE_MS } from '#app/domain/time/durations.ts';
+
 /** A counter that was not raised for so long starts anew. */
-export const LOGIN_WINDOW_MS = 15 * 60_000;
+export const LOGIN_WINDOW_MS = 15 * MINUTE_MS;
 
 /** From this many failures on, in a window and from addresses that are new to the account, each new address has one attempt before it waits. */
 export const MAX_ACCOUNT_FAILURES = 100;
@@ -14,8 +16,8 @@ export interface Backoff {
   readonly maxWaitMs: number;
 }
 
-const PAIR: Backoff = { freeAttempts: 5, firstWaitMs: 1_000, maxWaitMs: 60_000 };
-const PAIR_OF_ATTACKED_ACCOUNT: Backoff = { freeAttempts: 1, firstWaitMs: 30_000, maxWaitMs: 60_000 };
+const PAIR: Backoff = { freeAttempts: 5, firstWaitMs: 1_000, maxWaitMs: MINUTE_MS };
+const PAIR_OF_ATTACKED_ACCOUNT: Backoff = { freeAttempts: 1, firstWaitMs: 30_000, maxWaitMs: MINUTE_MS };
 
 /** Of an address, whatever the account: an office behind one address has more attempts than one person. */
 export const ADDRESS_BACKOFF: Backoff = { freeAttempts: 50, firstWaitMs: 1_000, maxWaitMs: 30_000 };

@@ -1,4 +1,5 @@
 // Words for chosen values that do not speak for themselves: instants, columns with a name of their own, grains.
+import { DAY_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import type { FilterChoice, FilterShape } from './filter-choice.ts';
 
 export interface WordSources {
@@ -27,8 +28,6 @@ const MAX_INSTANT_MS = 8.64e15;
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 const MINUTE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 const SECOND = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 /** A date, with the time of day where it has one. @param ms UTC */
 export function instantInWords(ms: number): string {

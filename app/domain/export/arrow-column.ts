@@ -1,4 +1,5 @@
 // Which Arrow type a column gets, and its cells as that type's arrays. Exact: what a type cannot hold makes the file fail.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { readNonFinite } from '#app/domain/non-finite.ts';
 import {
   Bool,
@@ -106,7 +107,7 @@ function dayOf(cell: NonNullable<Cell>): number | null {
   if (cell === 'infinity') return 2 ** 31 - 1;
   if (cell === '-infinity') return -(2 ** 31);
   const instant = typeof cell === 'string' ? parseInstant(cell) : null;
-  return instant && instant.epochMs / 86_400_000;
+  return instant && instant.epochMs / DAY_MS;
 }
 
 /** PostgreSQL's infinities are the ends of the range, as they are in its own storage. */

@@ -1,5 +1,7 @@
 // Reads the text of SQL Lab's temporal cells: dates, and times with up to six digits of a second, in UTC or with an offset.
 
+import { DAY_MS } from '#app/domain/time/durations.ts';
+
 export interface Instant {
   /** Whole milliseconds since the epoch, UTC. */
   readonly epochMs: number;
@@ -21,7 +23,7 @@ export function parseInstant(text: string): Instant | null {
   const seconds = Number(hour ?? 0) * 3600 + Number(minute ?? 0) * 60 + Number(second ?? 0) - offset * 60;
   const micros = fraction === '' ? 0 : Number(fraction.padEnd(6, '0'));
   return {
-    epochMs: days * 86_400_000 + seconds * 1000 + Math.floor(micros / 1000),
+    epochMs: days * DAY_MS + seconds * 1000 + Math.floor(micros / 1000),
     micros: micros % 1000,
     hasTime: hour !== undefined,
   };

@@ -1,4 +1,5 @@
 // A Table as the source of a file: rows are made in small batches, as the file is read.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { readNonFinite } from '#app/domain/non-finite.ts';
 import {
   cellAt,
@@ -53,8 +54,6 @@ async function* eventsOf(table: Table, note: ExportNote | null): AsyncGenerator<
 
 const cellReader = (column: Column): ((row: number) => Cell) =>
   column.type === 'temporal' ? instantReader(column) : (row) => cellAt(column, row);
-
-const DAY_MS = 86_400_000;
 
 /** ISO text; of a column whose cells are all at midnight the dates alone. */
 function instantReader({ values }: TemporalColumn): (row: number) => string | null {

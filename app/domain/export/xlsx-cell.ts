@@ -1,4 +1,5 @@
 // One cell of a sheet as XML: numbers as numbers, instants as dates, everything else as text that is never a formula.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { Cell } from '#app/domain/table.ts';
 import { parseInstant } from './instant.ts';
 import type { ExportColumn } from './source.ts';
@@ -45,7 +46,6 @@ function escapeText(text: string): string {
     .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
 }
 
-const DAY_MS = 86_400_000;
 /** 1970-01-01 as sheets count days. */
 const EPOCH_DAY = 25_569;
 /** 1900-03-01: before it, sheets count a day that there never was. 9999-12-31 is their last. */

@@ -1,9 +1,11 @@
 // Milliseconds as a length of time: "1h 5m 30.5s". A year is 365 days.
 
+import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
+
 const UNITS = [
   ['y', 31_536_000_000],
-  ['d', 86_400_000],
-  ['h', 3_600_000],
+  ['d', DAY_MS],
+  ['h', HOUR_MS],
   ['m', 60_000],
 ] as const;
 

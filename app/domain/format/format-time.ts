@@ -1,4 +1,5 @@
 // A moment in the format that a chart names: smart_date and its kin, or any of d3-time-format's, on the wall clock of a zone.
+import { DAY_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 import { grainFormat } from './grain-format.ts';
 import { smartDateFormat } from './smart-date.ts';
@@ -18,7 +19,7 @@ const SMART = new Map([
   ['smart_date_detailed', 'detailed'],
   ['smart_date_verbose', 'verbose'],
 ] as const);
-const MAX_MS = 8.64e15 - 86_400_000;
+const MAX_MS = 8.64e15 - DAY_MS;
 
 /**
  * Null, and what lies beyond the dates that exist, is written as nothing. A null or empty format is the grain's, or the
@@ -45,7 +46,7 @@ function fixInstants(format: string, ms: number, local: number): string {
 }
 
 function offsetText(offsetMs: number): string {
-  const minutes = Math.round(Math.abs(offsetMs) / 60_000);
+  const minutes = Math.round(Math.abs(offsetMs) / MINUTE_MS);
   const twoDigits = (value: number): string => String(value).padStart(2, '0');
   return `${offsetMs < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}${twoDigits(minutes % 60)}`;
 }

@@ -1,4 +1,5 @@
 // How a locale names days and months and orders dates, as d3-time-format wants to know it.
+import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
 import { timeFormatLocale, type TimeLocaleObject } from 'd3-time-format';
 import { perLocale } from './locale-tag.ts';
 
@@ -8,7 +9,6 @@ export interface TimeLocale {
 }
 
 const SUNDAY_MS = Date.UTC(2023, 0, 1);
-const DAY_MS = 86_400_000;
 
 export const timeLocale: (tag: string) => TimeLocale = perLocale((locale) => {
   const dayNames = (weekday: 'long' | 'short'): string[] =>
@@ -41,7 +41,7 @@ const formatter = (locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 const write = (locale: string, options: Intl.DateTimeFormatOptions, ms: number): string => formatter(locale, options).format(ms);
 
 function period(locale: string, hour: number): string {
-  const parts = formatter(locale, { hour: 'numeric', hour12: true }).formatToParts(SUNDAY_MS + hour * 3_600_000);
+  const parts = formatter(locale, { hour: 'numeric', hour12: true }).formatToParts(SUNDAY_MS + hour * HOUR_MS);
   return parts.find((part) => part.type === 'dayPeriod')?.value ?? (hour < 12 ? 'AM' : 'PM');
 }
 

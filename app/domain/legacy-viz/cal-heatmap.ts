@@ -1,4 +1,5 @@
 // Calendar heatmap: the figures of every moment in seconds, and how many domains the time range spans.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { numbersOf, timesOf } from './cells.ts';
 import { labelOf, listOf, metricsOf, textOf, timeSeries } from './form.ts';
@@ -64,12 +65,12 @@ function wholeMonths(since: Date, until: Date): number {
 
 /** Days beyond the whole months; the week's domain counts the years, and then only these. */
 const restDays = (since: Date, until: Date, months: number): number =>
-  Math.floor((until.getTime() - monthsAfter(since, months)) / 86_400_000);
+  Math.floor((until.getTime() - monthsAfter(since, months)) / DAY_MS);
 
 /** The same day and time so many months on; the last day of a shorter month. */
 function monthsAfter(date: Date, months: number): number {
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months));
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  const time = date.getTime() % 86_400_000;
-  return first.getTime() + (Math.min(date.getUTCDate(), days) - 1) * 86_400_000 + (time < 0 ? time + 86_400_000 : time);
+  const time = date.getTime() % DAY_MS;
+  return first.getTime() + (Math.min(date.getUTCDate(), days) - 1) * DAY_MS + (time < 0 ? time + DAY_MS : time);
 }

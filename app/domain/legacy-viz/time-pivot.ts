@@ -1,9 +1,9 @@
 // Period pivot: one line a period, all drawn over the last one.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { listOf, required, textOf, timeSeries } from './form.ts';
 import type { LegacyViz } from './legacy-viz.ts';
 import { seriesOf } from './series.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
 export const timePivot: LegacyViz = {

@@ -1,5 +1,6 @@
 // What every grain means, in plain arithmetic: the reference that the engines' SQL is held against.
-import { addUnits, DAY_MS, truncate, weekdayOf, type LocalMs, type TimeUnit } from '#app/domain/time/local-time.ts';
+import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
+import { addUnits, truncate, weekdayOf, type LocalMs, type TimeUnit } from '#app/domain/time/local-time.ts';
 import { fromZone, toZone } from '#app/domain/time/zone.ts';
 
 interface Grain {
@@ -55,8 +56,6 @@ export const SUNDAY_WEEK = '1969-12-28T00:00:00Z/P1W';
 
 /** The value that stands for a wall-clock time's bucket; null for an unknown grain. Weeks of `P1W` begin on Monday. */
 export const bucketStart = (local: LocalMs, grain: string): LocalMs | null => GRAINS.get(grain)?.label(local) ?? null;
-
-const HOUR_MS = 3_600_000;
 
 /** Grains up to an hour are cut from elapsed time, so that the hour which a night in autumn has twice stays two hours. */
 export const isElapsed = (grain: string): boolean => {

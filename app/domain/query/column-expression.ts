@@ -1,4 +1,5 @@
 // A query's column as SQL: a dataset's column, a calculated one, or free SQL, bucketed where a grain applies.
+import { HOUR_MS } from '#app/domain/time/durations.ts';
 import type { SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import type { ColumnType } from '#app/domain/table.ts';
 import type { DatasetColumn } from './dataset.ts';
@@ -83,7 +84,7 @@ const holdsDays = ({ storage, type }: DatasetColumn): boolean =>
 /** An instant as the value to compare the column, as it is stored, with; what the column cannot hold is rounded. */
 export function storedInstant({ dialect }: PlanContext, source: SourceColumn, utcMs: number, rounding: 'down' | 'up'): SqlValue {
   const { storage, declaredType } = source;
-  const storedMs = utcMs - source.shiftHours * 3_600_000;
+  const storedMs = utcMs - source.shiftHours * HOUR_MS;
   return dialect.temporalValue(roundInstant(storedMs, storedUnit(storage, declaredType), rounding), storage, declaredType);
 }
 

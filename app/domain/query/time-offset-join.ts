@@ -1,7 +1,8 @@
 // Comparisons with other times, side by side with the question's own rows: `sales__1 year ago` beside `sales`.
 // Rows meet where everything but the metrics is equal, the axis of time once it is moved back by the offset.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { cellAt, takeColumnRows, type Column, type Table } from '#app/domain/table.ts';
-import { addUnits, DAY_MS, truncate, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
+import { addUnits, truncate, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
 import { fixShift, parseTimeOffset, type TimeBounds } from '#app/domain/time/time-offset.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 import { bucketStart } from './bucket-start.ts';

@@ -2,7 +2,7 @@
 // "Forecasting at scale" (2018). Fitted by ridge regression, whose penalties stand for that paper's priors (a normal one in
 // place of its Laplace one for the bends of the trend), so that the same history always gives the same forecast.
 // Limits: no holidays, no saturation, no multiplicative waves; intervals take residuals as normal and independent.
-import { DAY_MS } from './offset.ts';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { ridge } from './linear-solve.ts';
 
 export interface Seasonalities {

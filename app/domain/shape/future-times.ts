@@ -1,5 +1,6 @@
 // The instants that follow a series by its time grain.
-import { DAY_MS, parseOffset } from './offset.ts';
+import { DAY_MS } from '#app/domain/time/durations.ts';
+import { parseOffset } from './offset.ts';
 import type { AnchoredOffset } from './offset.ts';
 
 /** By time grain, the frequency of its buckets. */

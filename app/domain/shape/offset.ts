@@ -1,8 +1,7 @@
 // The frequencies of pandas ("7D", "W-MON", "2QS-FEB", "B" ...): either a fixed span of time, or anchored to days of the
 // calendar. Days are counted from 1970-01-01, UTC.
+import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
 import { shapeError } from './shape-error.ts';
-
-export const DAY_MS = 86_400_000;
 
 export interface FixedOffset {
   readonly kind: 'fixed';
@@ -23,7 +22,7 @@ export type Offset = FixedOffset | AnchoredOffset;
 
 const FIXED_MS: ReadonlyMap<string, number> = new Map([
   ['D', DAY_MS],
-  ['H', 3_600_000],
+  ['H', HOUR_MS],
   ['T', 60_000],
   ['MIN', 60_000],
   ['S', 1000],

@@ -1,11 +1,11 @@
 // The forecast continues the seasonality of its history: Prophet's calendar seasons, and one period found in the data.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { describe, expect, it } from 'vitest';
 import type { Column } from '#app/domain/table.ts';
 import { op, shaped } from './shape-fixtures.ts';
 
-const DAY = 86_400_000;
 const month = (at: number): number => Date.UTC(2018, at, 1);
-const onDay = (at: number): number => Date.UTC(2023, 0, 1) + at * DAY;
+const onDay = (at: number): number => Date.UTC(2023, 0, 1) + at * DAY_MS;
 const onHour = (at: number): number => Date.UTC(2023, 0, 1) + at * 3_600_000;
 const wave =
   (period: number, height = 10) =>

@@ -1,5 +1,6 @@
 // prophet: each series of a time-series table with its forecast and the range that it may lie in, future rows included.
 // The model is the product's own: see forecast-model.ts for its method, source and limits.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { takeColumnRows } from '#app/domain/table.ts';
@@ -20,7 +21,6 @@ const MAX_PERIODS = 10_000;
 /** Cells of the models' matrices: more would take minutes. */
 const MAX_WORK = 20_000_000;
 const MAX_ORDER = 50;
-const DAY_MS = 86_400_000;
 
 const seasonality = z
   .union([z.boolean(), z.number().int().min(0).max(MAX_ORDER), z.literal('auto'), z.string().regex(/^\d{1,2}$/)])

@@ -1,9 +1,10 @@
 // Dates and times in templates: printed, formatted and read as Python does, without a zone.
 
+import { DAY_MS } from '#app/domain/time/durations.ts';
+
 const pad = (value: number, width: number): string => String(value).padStart(width, '0');
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-const DAY_MS = 86_400_000;
 
 /** `2024-01-31 12:00:00`, or with `T`; milliseconds where there are any. */
 export function formatMoment(ms: number, separator: ' ' | 'T' = ' '): string {

@@ -1,4 +1,5 @@
 // What a table in a mail says: the text of its cells, and how many of its rows are left out.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { cellAt } from '#app/domain/table.ts';
 import type { Column, Table } from '#app/domain/table.ts';
@@ -72,7 +73,6 @@ function writer(column: Column, options: TextTableOptions): (row: number) => str
   }
 }
 
-const DAY_MS = 86_400_000;
 const isMidnight = (value: number): boolean => Number.isNaN(value) || value % DAY_MS === 0;
 
 /** Numbers that the format would round to nothing, or write in forty digits, are written with an exponent. */

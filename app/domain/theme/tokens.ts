@@ -1,5 +1,5 @@
-// Every colour, size and space of the product by name. Light and dark are made together: one row a token, [light, dark].
-// Decides values only; who uses which token for what is said beside it.
+// Every color of the product by name. Light and dark are made together: one row a token, [light, dark].
+// Decides values only; what a token is for is said beside it. Sizes are in ui/tokens.css.
 
 const NEUTRAL = {
   /** The page. */
@@ -101,12 +101,7 @@ export const CATEGORICAL_TOKENS = Object.keys(CATEGORICAL) as readonly TokenName
 export const SEQUENTIAL_TOKENS = Object.keys(SEQUENTIAL) as readonly TokenName[];
 export const DIVERGING_TOKENS = Object.keys(DIVERGING) as readonly TokenName[];
 
-/** Inter, px. */
-export const TYPE_SCALE = { small: 12, body: 14, large: 16, title: 20, display: 28 } as const;
 export const FONT_FAMILY = 'Inter, system-ui, sans-serif';
-/** Multiples of 4 px. */
-export const SPACE = { s1: 4, s2: 8, s3: 12, s4: 16, s6: 24, s8: 32, s12: 48 } as const;
-export const RADIUS_PX = 6;
 
 const isHex = (token: Token): token is `#${string}` => token.startsWith('#');
 
@@ -120,16 +115,10 @@ export const tokenVar = (token: Token): string => (isHex(token) ? token : `var(-
 
 /** The style sheet of all tokens: light, dark by choice (`data-theme` on the root), else as the system prefers. */
 export function tokensCss(): string {
-  const sizes = [
-    ...Object.entries(TYPE_SCALE).map(([name, px]) => `--m-font-${name}:${px / 16}rem`),
-    ...Object.values(SPACE).map((px) => `--m-space-${px / 4}:${px}px`),
-    `--m-radius:${RADIUS_PX}px`,
-    `--m-font:${FONT_FAMILY}`,
-  ];
   const light = declarations('light');
   const dark = declarations('dark');
   return [
-    `:root{color-scheme:light;${[...light, ...sizes].join(';')}}`,
+    `:root{color-scheme:light;${light.join(';')}}`,
     // Paper is light.
     `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${dark.join(';')}}}`,
     `@media screen{:root[data-theme=dark]{color-scheme:dark;${dark.join(';')}}}`,

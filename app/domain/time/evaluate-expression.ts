@@ -1,9 +1,10 @@
 // The value of a syntax tree at a moment: local datetimes all the way, so that midnight is midnight across a clock change.
+import { DAY_MS } from './durations.ts';
 import type { Clock } from './clock.ts';
 import type { Amount, Expression } from './expression.ts';
 import { findHoliday } from './holidays/find-holiday.ts';
 import { localNow, parseHumanDatetime } from './human-datetime.ts';
-import { addUnits, DAY_MS, fieldsOf, lastDay, truncate, type LocalMs } from './local-time.ts';
+import { addUnits, fieldsOf, lastDay, truncate, type LocalMs } from './local-time.ts';
 import { parseExpression } from './parse-expression.ts';
 import { fromZone } from './zone.ts';
 

@@ -1,4 +1,5 @@
 // Calendar arithmetic on local datetimes: what "one month later" and "start of the week" mean. Knows no zone and no clock.
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import { AppError } from '#app/domain/errors.ts';
 
 /** A wall-clock datetime without a zone, as the milliseconds that it would be in UTC. */
@@ -7,8 +8,7 @@ export type LocalMs = number;
 export const TIME_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 export type TimeUnit = (typeof TIME_UNITS)[number];
 
-export const DAY_MS = 86_400_000;
-const FIXED_MS = { second: 1000, minute: 60_000, hour: 3_600_000, day: DAY_MS, week: 7 * DAY_MS } as const;
+const FIXED_MS = { second: 1000, minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS } as const;
 
 export interface LocalFields {
   readonly year: number;

@@ -1,6 +1,7 @@
 // Dates told from now in the words that time ranges use: "yesterday", "5 days ago", "in two weeks", "last friday".
 // What is told in days or longer is at midnight; what is told in hours or shorter keeps the time.
-import { addUnits, DAY_MS, lastDay, truncate, weekdayOf, type LocalMs, type TimeUnit } from './local-time.ts';
+import { DAY_MS } from './durations.ts';
+import { addUnits, lastDay, truncate, weekdayOf, type LocalMs, type TimeUnit } from './local-time.ts';
 
 const UNIT = '(second|sec|minute|min|hour|hr|day|week|month|quarter|year|yr)s?';
 const WORD_NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];

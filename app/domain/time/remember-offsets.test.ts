@@ -1,5 +1,5 @@
+import { DAY_MS } from './durations.ts';
 import { expect, it } from 'vitest';
-import { DAY_MS } from './local-time.ts';
 import { rememberOffsets } from './remember-offsets.ts';
 
 const HOUR_MS = DAY_MS / 24;

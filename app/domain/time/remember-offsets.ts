@@ -1,5 +1,6 @@
 // A zone's offsets, remembered by blocks of days: reading one from Intl for every row takes longer than a chart's whole layout.
-import { DAY_MS } from './local-time.ts';
+
+import { DAY_MS } from './durations.ts';
 
 /**
  * No zone has moved its clock twice in less (Recife did within 7 days in October 2000), so an offset that both ends of a block

@@ -1,8 +1,9 @@
 // A time range as clients write it to two moments: short forms, phrases, functions, shifts and comparisons.
+import { DAY_MS } from './durations.ts';
 import type { Clock } from './clock.ts';
 import { evaluateExpression } from './evaluate-expression.ts';
 import { parseHumanDatetime } from './human-datetime.ts';
-import { addUnits, DAY_MS, type LocalMs, type TimeUnit } from './local-time.ts';
+import { addUnits, type LocalMs, type TimeUnit } from './local-time.ts';
 import { parseTimeRange } from './parse-time-range.ts';
 import { reversedRange } from './time-errors.ts';
 import { applyTimeOffset, parseTimeOffset, type TimeBounds } from './time-offset.ts';

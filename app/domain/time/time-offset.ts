@@ -1,7 +1,8 @@
 // Comparisons with another time: "1 year ago", "28 days", "52 weeks", "inherit", a date, or a range of its own.
+import { DAY_MS } from './durations.ts';
 import type { Clock } from './clock.ts';
 import { evaluateExpression } from './evaluate-expression.ts';
-import { addUnits, DAY_MS, TIME_UNITS, toLocal, daysInMonth, type LocalMs, type TimeUnit } from './local-time.ts';
+import { addUnits, TIME_UNITS, toLocal, daysInMonth, type LocalMs, type TimeUnit } from './local-time.ts';
 import { parseSide } from './parse-side.ts';
 import { splitSides } from './parse-time-range.ts';
 import { unparsableTime } from './time-errors.ts';

@@ -1,6 +1,7 @@
 // Wall-clock time in a zone, and back. Decides what a wall clock that was skipped or shown twice means.
+import { DAY_MS } from './durations.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { DAY_MS, toLocal, type LocalMs } from './local-time.ts';
+import { toLocal, type LocalMs } from './local-time.ts';
 import { rememberOffsets } from './remember-offsets.ts';
 
 const MAX_ZONES = 16;

@@ -1,10 +1,12 @@
 // Times as people say them: "3 minutes ago", and the exact instant for a hover.
+import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
+
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_556_952_000],
   ['month', 2_629_746_000],
   ['week', 604_800_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
   ['minute', 60_000],
 ];
 

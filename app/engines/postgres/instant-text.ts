@@ -1,6 +1,7 @@
 // How an instant is written for PostgreSQL: as its own types' text, and in a text column's strftime format.
 
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#app/domain/time/durations.ts';
+
 /** PostgreSQL's first day is in 4713 BC; its last is after JavaScript's. */
 const MIN_MS = Date.UTC(-4712, 0, 1);
 const MAX_MS = 8.64e15;

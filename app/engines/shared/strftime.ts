@@ -1,5 +1,7 @@
 // Instants in a column's strftime format, for engines whose columns keep any year from 0 to 9999.
 
+import { DAY_MS } from '#app/domain/time/durations.ts';
+
 const MIN_MS = Date.parse('0000-01-01T00:00:00.000Z');
 const MAX_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
@@ -26,8 +28,6 @@ export function instantText(epochMs: number): string {
   const iso = isoOf(epochMs);
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)}${iso.slice(19, 23) === '.000' ? '' : iso.slice(19, 23)}`;
 }
-
-const DAY_MS = 86_400_000;
 
 /** 'YYYY-MM-DD'. An instant inside a day is the next day: `>=` and `<` then choose the same days. */
 export const dayText = (epochMs: number): string => isoOf(Math.ceil(epochMs / DAY_MS) * DAY_MS).slice(0, 10);

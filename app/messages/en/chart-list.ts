@@ -3,6 +3,7 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const chartList = defineMessages('chart-list', {
   title: 'Charts',
+  pageTitle: 'Charts · Meridian',
   'noun.one': 'chart',
   'noun.many': 'charts',
   'column.type': 'Type',

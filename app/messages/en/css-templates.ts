@@ -3,6 +3,7 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const cssTemplates = defineMessages('css-templates', {
   title: 'CSS templates',
+  pageTitle: 'CSS templates · Meridian',
   'noun.one': 'CSS template',
   'noun.many': 'CSS templates',
   shortNoun: 'template',

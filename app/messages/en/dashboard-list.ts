@@ -2,6 +2,28 @@
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const dashboardList = defineMessages('dashboard-list', {
+  title: 'Dashboards',
+  pageTitle: 'Dashboards · Meridian',
+  'noun.one': 'dashboard',
+  'noun.many': 'dashboards',
+  'column.status': 'Status',
+  'column.charts': 'Charts',
+  cardFacts: '{published, select, true {Published} other {Draft}} · {count, plural, one {# chart} other {# charts}}',
+  search: 'Search covers titles and URL slugs.',
+  'blank.title': 'No dashboards yet',
+  'blank.create': 'Dashboards you own and published dashboards appear here. Create one, or ask a colleague to publish one.',
+  'blank.detail':
+    'Dashboards you own and published dashboards appear here. Ask a colleague to publish one or to add you as an owner.',
+  'bulk.publish': 'Publish',
+  'bulk.unpublish': 'Unpublish',
+  publishedDone: '{count, plural, one {# dashboard} other {# dashboards}} published',
+  unpublishedDone: '{count, plural, one {# dashboard} other {# dashboards}} unpublished',
+  'edit.name': 'Title',
+  'edit.slug': 'URL slug (optional)',
+  'edit.slugHint': 'Letters, digits, and hyphens, as in /superset/dashboard/url-slug/.',
+  'edit.certifiedBy': 'Certified by',
+  'edit.certifiedByHint': 'Leave empty if it isn’t certified.',
+  'edit.certificationDetails': 'Certification details',
   'edit.title': 'Edit dashboard',
   'edit.saved': 'Dashboard saved',
   newButton: 'New dashboard',

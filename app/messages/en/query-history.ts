@@ -3,6 +3,7 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const queryHistory = defineMessages('query-history', {
   title: 'Query history',
+  pageTitle: 'Query history · Meridian',
   'noun.one': 'query',
   'noun.many': 'queries',
   tabName: 'From query history',

@@ -3,6 +3,8 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const sqllab = defineMessages('sqllab', {
   title: 'SQL Lab',
+  pageTitle: 'SQL Lab · Meridian',
+  sharedPageTitle: 'Shared query · SQL Lab · Meridian',
   'actions.label': 'Query actions',
   'actions.run': 'Run',
   'actions.runSelection': 'Run selection',

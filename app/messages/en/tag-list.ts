@@ -3,6 +3,7 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const tagList = defineMessages('tag-list', {
   title: 'Tags',
+  pageTitle: 'Tags · Meridian',
   'noun.one': 'tag',
   'noun.many': 'tags',
   nameHint: 'Can’t contain commas or colons.',
@@ -14,6 +15,8 @@ export const tagList = defineMessages('tag-list', {
   'blank.detail': 'Tags group related charts, dashboards, datasets, and saved queries across owners.',
   new: 'New tag',
   'tagged.title': 'Tag: {name}',
+  'tagged.pageTitle': 'Tag: {name} · Meridian',
+  'tagged.notFound': 'The tag doesn’t exist or was deleted. The list has all tags.',
   'tagged.all': 'All tags',
   'tagged.none': 'Nothing has this tag',
   'tagged.noneDetail':

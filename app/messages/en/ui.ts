@@ -3,6 +3,7 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const ui = defineMessages('ui', {
   removeChip: 'Remove {label}',
+  notApplied: 'Not applied',
   pages: 'Pages',
   previousPage: 'Previous page',
   nextPage: 'Next page',

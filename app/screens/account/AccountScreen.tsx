@@ -1,18 +1,21 @@
 // One's own account: who one is, one's names, a new password, tokens for scripts, and how the pages look.
+import { useLocation } from '@remix-run/react';
 import type { ShellUser } from '#app/domain/viewer/shell-user.ts';
 import type { ApiToken } from '#app/stores/api-token/wire.ts';
+import { account } from '#app/messages/en/account.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { LanguageChoice } from '#app/screens/shell/LanguageChoice.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
+import { Page, PageHead } from '#app/ui/Page.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import text from '#app/ui/text.module.css';
 import type { AccountErrors, AccountOutcome } from './account-outcome.ts';
 import { NamesForm } from './NamesForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ThemeChoiceField } from './ThemeChoiceField.tsx';
 import { TokenSection } from './TokenSection.tsx';
-import '#app/screens/people/people.css';
-import { account } from '#app/messages/en/account.ts';
-import { common } from '#app/messages/en/common.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
-import './account.css';
-import { useLocation } from '@remix-run/react';
-import { LanguageChoice } from '#app/screens/shell/LanguageChoice.tsx';
+import styles from './account.module.css';
 
 interface AccountScreenProps {
   readonly user: ShellUser;
@@ -34,11 +37,11 @@ export function AccountScreen({ user, names, roles, tokens, outcome }: AccountSc
     errors: outcome?.form === form ? outcome.errors : NO_ERRORS,
   });
   return (
-    <div className="page form-page account">
-      <header className="page-head">
+    <Page isForm>
+      <PageHead>
         <h1>{t('title')}</h1>
-      </header>
-      <dl className="account-facts">
+      </PageHead>
+      <Facts>
         <dt>{tCommon('name')}</dt>
         <dd>{user.name}</dd>
         <dt>{t('username')}</dt>
@@ -47,18 +50,18 @@ export function AccountScreen({ user, names, roles, tokens, outcome }: AccountSc
         <dd>{user.email}</dd>
         <dt>{t('roles', { count: roles.length })}</dt>
         <dd>{roles.join(', ') || tCommon('none')}</dd>
-      </dl>
+      </Facts>
       <NamesForm key={`${names.firstName}\n${names.lastName}`} names={outcome?.typed ?? names} {...of('names')} />
       <PasswordForm user={user} {...of('password')} />
       <TokenSection tokens={tokens} />
-      <section className="panel padded account-section needs-script" aria-labelledby="theme-title">
+      <Panel isPadded className={styles.section} data-needs-script="" aria-labelledby="theme-title">
         <h2 id="theme-title">{t('theme.title')}</h2>
-        <p className="muted">{t('theme.detail')}</p>
-        <div className="account-theme">
+        <p className={text.muted}>{t('theme.detail')}</p>
+        <div className={styles.theme}>
           <ThemeChoiceField />
         </div>
-      </section>
+      </Panel>
       <LanguageChoice returnTo={pathname + search} />
-    </div>
+    </Page>
   );
 }

@@ -7,7 +7,10 @@ import { TextField } from '#app/ui/TextField.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { account } from '#app/messages/en/account.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { FieldPair, FormActions, formClass } from '#app/ui/form-layout.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
 import type { FormOutcome } from './account-outcome.ts';
+import styles from './account.module.css';
 
 interface NamesFormProps extends FormOutcome {
   readonly names: { readonly firstName: string; readonly lastName: string };
@@ -20,8 +23,8 @@ export function NamesForm({ names, isDone, errors }: NamesFormProps) {
   const { csrfToken } = useShellData();
   const isBusy = useNavigation().state !== 'idle';
   return (
-    <section className="panel padded account-section" aria-labelledby="names-title">
-      <Form method="post" className="form" reloadDocument>
+    <Panel isPadded className={styles.section} aria-labelledby="names-title">
+      <Form method="post" className={formClass} reloadDocument>
         <h2 id="names-title">{tCommon('name')}</h2>
         {isDone ? <Notice kind="success">{t('names.saved')}</Notice> : null}
         {errors.form ? (
@@ -31,7 +34,7 @@ export function NamesForm({ names, isDone, errors }: NamesFormProps) {
         ) : null}
         <input type="hidden" name="csrf_token" value={csrfToken} />
         <input type="hidden" name="form" value="names" />
-        <div className="people-pair">
+        <FieldPair>
           <TextField
             label={t('names.first')}
             name="first"
@@ -47,13 +50,13 @@ export function NamesForm({ names, isDone, errors }: NamesFormProps) {
             defaultValue={names.lastName}
             error={errors.last}
           />
-        </div>
-        <div className="form-actions">
+        </FieldPair>
+        <FormActions>
           <Button type="submit" busy={isBusy}>
             {t('names.saveButton')}
           </Button>
-        </div>
+        </FormActions>
       </Form>
-    </section>
+    </Panel>
   );
 }

@@ -5,6 +5,8 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { account } from '#app/messages/en/account.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Input } from '#app/ui/Input.tsx';
+import styles from './account.module.css';
 
 export interface MadeToken {
   readonly id: number;
@@ -37,10 +39,11 @@ export function NewToken({ made, onCopied }: NewTokenProps) {
   return (
     <Notice kind="success" title={t('newToken.title', { name: made.name })}>
       <p>{t('newToken.detail')}</p>
-      <div className="token-secret">
-        <input
+      <div className={styles.secret}>
+        <Input
           ref={field}
-          className="input compact"
+          isCompact
+          className={styles.secretText}
           readOnly
           spellCheck={false}
           aria-label={t('newToken.secret', { name: made.name })}

@@ -8,7 +8,10 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { account } from '#app/messages/en/account.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { FormActions, formClass } from '#app/ui/form-layout.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
 import type { FormOutcome } from './account-outcome.ts';
+import styles from './account.module.css';
 
 export function PasswordForm({ user, isDone, errors }: FormOutcome & { readonly user: ShellUser }) {
   const t = useMessages(account);
@@ -16,8 +19,8 @@ export function PasswordForm({ user, isDone, errors }: FormOutcome & { readonly 
   const { csrfToken } = useShellData();
   const isBusy = useNavigation().state !== 'idle';
   return (
-    <section className="panel padded account-section" aria-labelledby="password-title">
-      <Form method="post" className="form" reloadDocument>
+    <Panel isPadded className={styles.section} aria-labelledby="password-title">
+      <Form method="post" className={formClass} reloadDocument>
         <h2 id="password-title">{t('password.title')}</h2>
         {isDone ? (
           <Notice kind="success" title={t('password.changed.title')}>
@@ -57,12 +60,12 @@ export function PasswordForm({ user, isDone, errors }: FormOutcome & { readonly 
           required
           error={errors.repeat}
         />
-        <div className="form-actions">
+        <FormActions>
           <Button weight="primary" type="submit" busy={isBusy}>
             {t('password.title')}
           </Button>
-        </div>
+        </FormActions>
       </Form>
-    </section>
+    </Panel>
   );
 }

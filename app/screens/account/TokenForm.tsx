@@ -1,5 +1,6 @@
 // Makes an API token: a name, so that it is known later, and an end.
 import { useState, type FormEvent } from 'react';
+import { clsx } from 'clsx';
 import { newApiTokenReply } from '#app/stores/api-token/wire.ts';
 import { useFirstFocus } from '#app/ui/use-first-focus.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
@@ -12,8 +13,11 @@ import { serverNow } from '#app/ui/server-clock.ts';
 import { account } from '#app/messages/en/account.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Field } from '#app/ui/Field.tsx';
+import { FormActions, formClass } from '#app/ui/form-layout.tsx';
 import type { MadeToken } from './NewToken.tsx';
 import { EXPIRY_DAYS, expiryOf } from './token-expiry.ts';
+import styles from './account.module.css';
 
 interface TokenFormProps {
   readonly onMade: (made: MadeToken) => void;
@@ -43,7 +47,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
   };
   return (
     <form
-      className="form token-form"
+      className={clsx(formClass, styles.tokenForm)}
       ref={content}
       onSubmit={(event) => void submit(event)}
       noValidate
@@ -65,20 +69,22 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
         onChange={(event) => setName(event.target.value)}
         data-first
       />
-      <label className="field">
-        <span className="many-label">{t('tokenForm.expires')}</span>
-        <Select
-          choices={EXPIRY_DAYS.map((one) => [one, t(`tokenForm.expiry.${one ?? 'never'}`)])}
-          value={days}
-          onPick={(picked) => setDays(typeof picked === 'number' ? picked : null)}
-        />
-      </label>
-      <div className="form-actions">
+      <Field label={t('tokenForm.expires')}>
+        {(control) => (
+          <Select
+            {...control}
+            choices={EXPIRY_DAYS.map((one) => [one, t(`tokenForm.expiry.${one ?? 'never'}`)])}
+            value={days}
+            onPick={(picked) => setDays(typeof picked === 'number' ? picked : null)}
+          />
+        )}
+      </Field>
+      <FormActions>
         <Button weight="primary" type="submit" busy={saving.isBusy}>
           {t('tokenForm.createButton')}
         </Button>
         <Button onClick={onClose}>{tCommon('cancel')}</Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -10,9 +10,12 @@ import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { account } from '#app/messages/en/account.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import text from '#app/ui/text.module.css';
 import { NewToken, type MadeToken } from './NewToken.tsx';
 import { TokenForm } from './TokenForm.tsx';
 import { expiryState } from './token-expiry.ts';
+import styles from './account.module.css';
 
 export function TokenSection({ tokens }: { readonly tokens: readonly ApiToken[] }) {
   const t = useMessages(account);
@@ -22,16 +25,16 @@ export function TokenSection({ tokens }: { readonly tokens: readonly ApiToken[] 
   const [made, setMade] = useState<MadeToken | null>(null);
   const [isAdding, setAdding] = useState(false);
   return (
-    <section className="panel padded account-section" aria-labelledby="tokens-title">
-      <div className="account-section-head">
+    <Panel isPadded className={styles.section} aria-labelledby="tokens-title">
+      <div className={styles.head}>
         <h2 id="tokens-title">{t('tokens.title')}</h2>
         {isAdding ? null : (
-          <Button className="needs-script" icon="plus" onClick={() => setAdding(true)}>
+          <Button data-needs-script="" icon="plus" onClick={() => setAdding(true)}>
             {t('tokens.newButton')}
           </Button>
         )}
       </div>
-      <p className="muted">{t.rich('tokens.help', { code: (text) => <code>{text}</code> })}</p>
+      <p className={text.muted}>{t.rich('tokens.help', { code: (text) => <code>{text}</code> })}</p>
       {made === null ? null : <NewToken made={made} onCopied={() => setMade(null)} />}
       {isAdding ? (
         <TokenForm
@@ -60,7 +63,7 @@ export function TokenSection({ tokens }: { readonly tokens: readonly ApiToken[] 
           <p>{t('revokeDialog.detail')}</p>
         </ConfirmDialog>
       ) : null}
-    </section>
+    </Panel>
   );
 }
 
@@ -74,12 +77,12 @@ function TokenTable({ tokens, onRevoke }: TokenTableProps) {
 
   const { nowMs } = useShellData();
   return (
-    <ul className="token-list">
+    <ul className={styles.tokens}>
       {tokens.map((token) => (
         <li key={token.id}>
           <div>
             <strong>{token.name}</strong>
-            <p className="muted">
+            <p className={text.muted}>
               {t.rich(token.lastUsedMs === null ? 'tokens.factsUnused' : 'tokens.facts', {
                 code: () => <code>{token.prefix}…</code>,
                 created: () => <RelativeTime atMs={token.createdOnMs} nowMs={nowMs} />,
@@ -88,11 +91,7 @@ function TokenTable({ tokens, onRevoke }: TokenTableProps) {
             </p>
             <Expiry expiresAtMs={token.expiresAtMs} nowMs={nowMs} />
           </div>
-          <Button
-            className="needs-script"
-            onClick={() => onRevoke(token)}
-            aria-label={t('tokens.revokeLabel', { name: token.name })}
-          >
+          <Button data-needs-script="" onClick={() => onRevoke(token)} aria-label={t('tokens.revokeLabel', { name: token.name })}>
             {t('tokens.revokeButton')}
           </Button>
         </li>
@@ -104,11 +103,11 @@ function TokenTable({ tokens, onRevoke }: TokenTableProps) {
 function Expiry({ expiresAtMs, nowMs }: { readonly expiresAtMs: number | null; readonly nowMs: number }) {
   const t = useMessages(account);
 
-  if (expiresAtMs === null) return <p className="muted">{t('expiry.never')}</p>;
+  if (expiresAtMs === null) return <p className={text.muted}>{t('expiry.never')}</p>;
   const state = expiryState(expiresAtMs, nowMs);
   const key = ({ valid: 'expiry.expires', soon: 'expiry.soon', ended: 'expiry.expired' } as const)[state];
   return (
-    <p className={state === 'valid' ? 'muted' : 'token-ending'}>
+    <p className={state === 'valid' ? text.muted : styles.ending}>
       {t.rich(key, { time: () => <RelativeTime atMs={expiresAtMs} nowMs={nowMs} /> })}
     </p>
   );

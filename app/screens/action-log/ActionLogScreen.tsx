@@ -1,19 +1,24 @@
-// Who did what, the last first. Nobody changes it.
+// Who did what, the latest first. Read-only.
 import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
+import { actionLog } from '#app/messages/en/action-log.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { Changed } from '#app/screens/lists/Changed.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import type { LogListing } from '#app/services/accounts/pages.server.ts';
-import { actionWords } from './action-words.ts';
+import { actionText } from './action-text.ts';
 import { formatDuration, LogTarget } from './log-cells.tsx';
 import { LogDialog } from './LogDialog.tsx';
 import { LOG_SHAPE } from './log-shape.ts';
 import './action-log.css';
 
 export function ActionLogScreen({ data }: { readonly data: ListData<LogListing> }) {
+  const t = useMessages(actionLog);
+  const locale = useLocale();
   const [line, setLine] = useState<LogListing | null>(null);
-  const list: ListDescription<LogListing> = { ...LIST, onOpen: setLine };
+  const list: ListDescription<LogListing> = { ...describe(t, locale), onOpen: setLine };
   return (
     <>
       <ListScreen list={list} data={data} />
@@ -22,36 +27,36 @@ export function ActionLogScreen({ data }: { readonly data: ListData<LogListing> 
   );
 }
 
-const LIST: ListDescription<LogListing> = {
-  title: 'Action log',
-  noun: ['action', 'actions'],
+const describe = (t: Translate<typeof actionLog.texts>, locale: string): ListDescription<LogListing> => ({
+  title: t('title'),
+  noun: [t('noun.one'), t('noun.many')],
   shape: LOG_SHAPE,
-  nameOf: ({ action }) => actionWords(action),
+  nameOf: ({ action }) => actionText(action, t),
   nameSort: 'action',
-  nameLabel: 'Action',
+  nameLabel: t('column.action'),
   detail: ({ action }) => action,
   columns: [
     {
       id: 'person',
-      label: 'Person',
+      label: t('column.user'),
       sort: 'person',
-      cell: ({ person }) => person ?? <span className="muted">Nobody known</span>,
+      cell: ({ person }) => person ?? <span className="muted">{t('anonymous')}</span>,
     },
-    { id: 'about', label: 'About', cell: (line) => <LogTarget line={line} /> },
+    { id: 'about', label: t('column.target'), cell: (line) => <LogTarget line={line} /> },
     {
       id: 'duration',
-      label: 'Took',
+      label: t('column.duration'),
       sort: 'duration',
       isNumber: true,
       isWide: true,
-      cell: ({ durationMs }) => (durationMs === null ? null : formatDuration(durationMs)),
+      cell: ({ durationMs }) => (durationMs === null ? null : formatDuration(durationMs, t, locale)),
     },
-    { id: 'time', label: 'Time', sort: 'time', cell: ({ atMs }) => <Changed atMs={atMs} /> },
+    { id: 'time', label: t('column.time'), sort: 'time', cell: ({ atMs }) => <Changed atMs={atMs} /> },
   ],
   blank: {
     icon: 'clock',
-    title: 'Nothing has happened yet',
-    text: 'What people open, add, change and delete is written down here.',
+    title: t('blank.title'),
+    text: t('blank.detail'),
   },
-  searchWords: 'Names of actions are searched, as they stand in small type.',
-};
+  searchWords: t('search'),
+});

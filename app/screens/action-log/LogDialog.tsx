@@ -1,33 +1,37 @@
-// One line of the log in full. Lines are read, never changed.
+// One entry of the log in full. Entries are read, never changed.
 import { exactTime } from '#app/domain/viewer/relative-time.ts';
+import { actionLog } from '#app/messages/en/action-log.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import type { LogListing } from '#app/services/accounts/pages.server.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
-import { actionWords, prettyJson } from './action-words.ts';
+import { actionText, prettyJson } from './action-text.ts';
 import { formatDuration, LogTarget } from './log-cells.tsx';
 
 export function LogDialog({ line, onClose }: { readonly line: LogListing; readonly onClose: () => void }) {
+  const t = useMessages(actionLog);
+  const locale = useLocale();
   const details = prettyJson(line.json);
   return (
-    <Dialog title={actionWords(line.action)} onClose={onClose}>
+    <Dialog title={actionText(line.action, t)} onClose={onClose}>
       <div className="dialog-content log-line">
         <dl className="account-facts">
-          <dt>Person</dt>
+          <dt>{t('column.user')}</dt>
           <dd>
             {line.person === null
-              ? 'Nobody who was logged in, or somebody who is gone'
-              : `${line.person} (${line.username ?? ''})`}
+              ? t('anonymousOrDeleted')
+              : t('userFacts', { name: line.person, username: line.username ?? '' })}
           </dd>
-          <dt>Time</dt>
+          <dt>{t('column.time')}</dt>
           <dd>
-            <time dateTime={new Date(line.atMs).toISOString()}>{exactTime(line.atMs, 'en')}</time>
+            <time dateTime={new Date(line.atMs).toISOString()}>{exactTime(line.atMs, locale)}</time>
           </dd>
-          <dt>Action</dt>
+          <dt>{t('column.action')}</dt>
           <dd>
             <code>{line.action}</code>
           </dd>
           {line.dashboardId === null && line.chartId === null ? null : (
             <>
-              <dt>About</dt>
+              <dt>{t('column.target')}</dt>
               <dd>
                 <LogTarget line={line} />
               </dd>
@@ -35,19 +39,19 @@ export function LogDialog({ line, onClose }: { readonly line: LogListing; readon
           )}
           {line.durationMs === null ? null : (
             <>
-              <dt>Took</dt>
-              <dd>{formatDuration(line.durationMs)}</dd>
+              <dt>{t('column.duration')}</dt>
+              <dd>{formatDuration(line.durationMs, t, locale)}</dd>
             </>
           )}
           {line.referrer === null ? null : (
             <>
-              <dt>From</dt>
+              <dt>{t('referrer')}</dt>
               <dd>{line.referrer}</dd>
             </>
           )}
         </dl>
         {details === '{}' || details === '' ? null : (
-          <pre className="log-details" tabIndex={0} role="region" aria-label="Details">
+          <pre className="log-details" tabIndex={0} role="region" aria-label={t('details')}>
             {details}
           </pre>
         )}

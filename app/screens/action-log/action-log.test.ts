@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
-import { actionWords, prettyJson } from './action-words.ts';
+import { actionLog } from '#app/messages/en/action-log.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { actionText, prettyJson } from './action-text.ts';
 import { LOG_SHAPE, sinceOf } from './log-shape.ts';
 
-describe('actionWords', () => {
+const t = createTranslate(actionLog, 'en');
+const textOf = (action: string): string => actionText(action, t);
+
+describe('actionText', () => {
   it('says what was done', () => {
-    expect(actionWords('ChartRestApi.put')).toBe('Changed a chart');
-    expect(actionWords('UserRestApi.delete')).toBe('Deleted a user');
-    expect(actionWords('RoleRestApi.add_role_permissions')).toBe('Changed what a role grants');
-    expect(actionWords('mount_dashboard')).toBe('Opened a dashboard');
+    expect(textOf('ChartRestApi.put')).toBe('Updated a chart');
+    expect(textOf('UserRestApi.delete')).toBe('Deleted a user');
+    expect(textOf('RoleRestApi.add_role_permissions')).toBe('Changed the permissions of a role');
+    expect(textOf('mount_dashboard')).toBe('Viewed a dashboard');
   });
   it('spells out what it does not know, whatever it is called', () => {
-    expect(actionWords('load_chart')).toBe('Load chart');
-    expect(actionWords('__proto__')).toBe('Proto');
-    expect(actionWords('constructorRestApi.toString')).toBe('Constructor toString');
-    expect(actionWords('.')).toBe('Did something without a name');
+    expect(textOf('load_chart')).toBe('Load chart');
+    expect(textOf('__proto__')).toBe('Proto');
+    expect(textOf('constructorRestApi.toString')).toBe('Constructor toString');
+    expect(textOf('.')).toBe('Unnamed action');
   });
 });
 

@@ -1,4 +1,7 @@
 // Adds an annotation, or changes one. What was typed is kept while the screen is open, whichever way the dialog closes.
+import { annotations } from '#app/messages/en/annotations.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
 import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
@@ -21,30 +24,31 @@ interface AnnotationDialogProps {
   /** Null: a new one. */
   readonly annotation: AnnotationRow | null;
   readonly drafts: Drafts<AnnotationDraft>;
-  readonly onSaved: (words: string) => void;
+  readonly onSaved: (message: string) => void;
   readonly onClose: () => void;
 }
 
-const ANNOTATION_FORM: DraftKind<AnnotationDraft> = {
+const ANNOTATION_FORM: Omit<DraftKind<AnnotationDraft>, 'problemsOf'> = {
   empty: EMPTY_ANNOTATION,
   fields: ANNOTATION_FIELDS,
-  problemsOf,
   bodyOf: annotationBody,
   fieldsIn,
 };
 
 export function AnnotationDialog({ layerId, annotation, drafts, onSaved, onClose }: AnnotationDialogProps) {
-  const form = useDraftForm(ANNOTATION_FORM, {
+  const t = useMessages(annotations);
+  const kind = { ...ANNOTATION_FORM, problemsOf: (draft: AnnotationDraft) => problemsOf(draft, t) };
+  const form = useDraftForm(kind, {
     path: annotationPath(layerId),
     stored: annotation && { id: annotation.id, draft: draftOf(annotation) },
     drafts,
-    onSaved: () => onSaved(annotation === null ? 'The annotation is added.' : 'The annotation is saved.'),
+    onSaved: () => onSaved(t(annotation === null ? 'dialog.added' : 'dialog.saved')),
     onClose,
   });
   return (
     <DraftDialog
-      title={annotation === null ? 'Add an annotation' : 'Edit annotation'}
-      noun="annotation"
+      title={t(annotation === null ? 'dialog.add' : 'dialog.edit')}
+      addLabel={t('addButton')}
       form={form}
       onClose={onClose}
     >
@@ -60,8 +64,11 @@ interface AnnotationFieldsProps {
 }
 
 const MAX_TITLE_LENGTH = 500;
+const METADATA_EXAMPLE = '{"ticket": 17}';
 
 function AnnotationFields({ draft, errors, onChange }: AnnotationFieldsProps) {
+  const t = useMessages(annotations);
+  const tCommon = useMessages(common);
   const instant = (label: string, name: 'start' | 'end', hint: string) => (
     <TextField
       label={label}
@@ -78,7 +85,7 @@ function AnnotationFields({ draft, errors, onChange }: AnnotationFieldsProps) {
   return (
     <>
       <TextField
-        label="Title"
+        label={t('field.title')}
         autoComplete="off"
         required
         maxLength={MAX_TITLE_LENGTH}
@@ -87,18 +94,18 @@ function AnnotationFields({ draft, errors, onChange }: AnnotationFieldsProps) {
         onChange={(event) => onChange({ title: event.target.value })}
       />
       <div className="people-pair">
-        {instant('Start', 'start', 'In UTC.')}
-        {instant('End', 'end', 'Empty: when it starts.')}
+        {instant(t('field.start'), 'start', t('field.startHint'))}
+        {instant(t('field.end'), 'end', t('field.endHint'))}
       </div>
       <AreaField
-        label="Description"
+        label={tCommon('description')}
         value={draft.description}
         error={errors['long_descr']}
         onText={(description) => onChange({ description })}
       />
       <AreaField
-        label="JSON metadata"
-        hint='Kept beside it for programs, such as {"ticket": 17}.'
+        label={t('field.metadata')}
+        hint={t('field.metadataHint', { example: METADATA_EXAMPLE })}
         isCode
         className="text-area short"
         value={draft.metadata}

@@ -1,5 +1,9 @@
-// Layers of annotations: what happened when, to be drawn over charts of time.
+// Annotation layers: events that time-series charts can show.
 import type { ListData } from '#app/domain/list/list-state.ts';
+import { annotations } from '#app/messages/en/annotations.ts';
+import { common } from '#app/messages/en/common.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { useRowForm, type RowActions } from '#app/screens/lists/client/use-row-form.ts';
 import { CHANGED_COLUMN } from '#app/screens/lists/common-columns.tsx';
 import type { FieldSpec } from '#app/screens/lists/EditDialog.tsx';
@@ -10,11 +14,13 @@ import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { RowDialog } from '#app/screens/lists/RowDialog.tsx';
 import type { LayerRow } from '#app/services/charts/annotation-pages.server.ts';
-import { LAYER_PATH, LAYER_SHAPE, layerHref, LAYERS } from './annotation-shape.ts';
+import { LAYER_PATH, LAYER_SHAPE, layerHref } from './annotation-shape.ts';
 
-const FIELDS: readonly FieldSpec[] = [
-  { name: 'name', label: 'Name', kind: 'text', required: true, maxLength: 250 },
-  { name: 'descr', label: 'Description', kind: 'area', maxLength: 20_000, hint: 'What kind of events stand on it.' },
+type T = Translate<typeof annotations.texts>;
+
+const findFields = (t: T, tCommon: Translate<typeof common.texts>): readonly FieldSpec[] => [
+  { name: 'name', label: tCommon('name'), kind: 'text', required: true, maxLength: 250 },
+  { name: 'descr', label: tCommon('description'), kind: 'area', maxLength: 20_000, hint: t('layers.descriptionHint') },
 ];
 
 interface AnnotationLayerListScreenProps {
@@ -23,29 +29,33 @@ interface AnnotationLayerListScreenProps {
 }
 
 export function AnnotationLayerListScreen({ data, mayWrite }: AnnotationLayerListScreenProps) {
-  const { actions, form } = useRowForm<LayerRow>({ list: LAYER_SHAPE.name, noun: LAYERS, path: LAYER_PATH });
+  const t = useMessages(annotations);
+  const tCommon = useMessages(common);
+  const locale = useLocale();
+  const noun = [t('layers.one'), t('layers.many')] as const;
+  const { actions, form } = useRowForm<LayerRow>({ list: LAYER_SHAPE.name, noun, path: LAYER_PATH });
   return (
     <>
-      <ListScreen list={describe(actions, mayWrite)} data={data} />
+      <ListScreen list={describe(actions, mayWrite, t, locale)} data={data} />
       {form ? (
         <RowDialog
           key={form.key}
           form={form}
-          noun="annotation layer"
-          shortNoun="layer"
-          fields={FIELDS}
+          noun={noun[0]}
+          shortNoun={t('layers.short')}
+          fields={findFields(t, tCommon)}
           valuesOf={(row) => ({ name: row?.name ?? '', descr: row?.description ?? '' })}
           path={LAYER_PATH}
-          madeNote="Open it to add annotations."
+          madeNote={t('layers.createdNote')}
         />
       ) : null}
     </>
   );
 }
 
-const describe = (actions: RowActions<LayerRow>, mayWrite: boolean): ListDescription<LayerRow> => ({
-  title: 'Annotation layers',
-  noun: LAYERS,
+const describe = (actions: RowActions<LayerRow>, mayWrite: boolean, t: T, locale: string): ListDescription<LayerRow> => ({
+  title: t('layers.title'),
+  noun: [t('layers.one'), t('layers.many')],
   shape: LAYER_SHAPE,
   nameOf: ({ name }) => name,
   nameSort: 'name',
@@ -53,22 +63,27 @@ const describe = (actions: RowActions<LayerRow>, mayWrite: boolean): ListDescrip
   opensDocument: false,
   detail: ({ description }) => description,
   columns: [
-    { id: 'held', label: 'Annotations', isNumber: true, cell: ({ annotationCount }) => annotationCount.toLocaleString('en') },
+    {
+      id: 'held',
+      label: t('layers.column.annotations'),
+      isNumber: true,
+      cell: ({ annotationCount }) => annotationCount.toLocaleString(locale),
+    },
     CHANGED_COLUMN,
   ],
   ...(mayWrite && {
     bulk: [removeBulk(actions.remove, isEmpty)],
     menu: (layer: LayerRow) => <EditEntries row={layer} actions={actions} mayRemove={isEmpty(layer)} />,
   }),
-  searchWords: 'Names and descriptions are searched.',
+  searchWords: t('layers.search'),
   blank: {
     icon: 'clock',
-    title: 'No annotation layers yet',
-    text: 'A layer holds what happened when: releases, campaigns, holidays. Charts of time can show it over their lines.',
-    actions: mayWrite ? <NewButton onClick={actions.make}>New layer</NewButton> : null,
+    title: t('layers.blank.title'),
+    text: t('layers.blank.detail'),
+    actions: mayWrite ? <NewButton onClick={actions.make}>{t('layers.new')}</NewButton> : null,
   },
-  actions: mayWrite ? <NewButton onClick={actions.make}>New layer</NewButton> : null,
+  actions: mayWrite ? <NewButton onClick={actions.make}>{t('layers.new')}</NewButton> : null,
 });
 
-/** Charts may show what stands on a layer: it goes once it is empty. */
+/** Charts can show a layer’s annotations, so only empty layers can be deleted. */
 const isEmpty = ({ annotationCount }: LayerRow): boolean => annotationCount === 0;

@@ -1,5 +1,8 @@
-// What stands on one annotation layer.
+// The annotations of one layer.
 import type { ListData } from '#app/domain/list/list-state.ts';
+import { annotations } from '#app/messages/en/annotations.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useDone } from '#app/screens/lists/client/use-done.ts';
 import { useRowForm, type RowActions } from '#app/screens/lists/client/use-row-form.ts';
 import { CHANGED_COLUMN } from '#app/screens/lists/common-columns.tsx';
@@ -12,7 +15,7 @@ import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
 import type { AnnotationRow, LayerRow } from '#app/services/charts/annotation-pages.server.ts';
 import type { AnnotationDraft } from './annotation-draft.ts';
 import { AnnotationDialog } from './AnnotationDialog.tsx';
-import { annotationPath, ANNOTATIONS, annotationShape, LAYER_SHAPE } from './annotation-shape.ts';
+import { annotationPath, annotationShape, LAYER_SHAPE } from './annotation-shape.ts';
 import '#app/screens/people/people.css';
 
 interface AnnotationListScreenProps {
@@ -22,16 +25,17 @@ interface AnnotationListScreenProps {
 }
 
 export function AnnotationListScreen({ layer, data, mayWrite }: AnnotationListScreenProps) {
+  const t = useMessages(annotations);
   const { actions, form } = useRowForm<AnnotationRow>({
     list: 'annotations',
-    noun: ANNOTATIONS,
+    noun: [t('one'), t('many')],
     path: annotationPath(layer.id),
   });
   const drafts = useDrafts<AnnotationDraft>();
   const done = useDone();
   return (
     <>
-      <ListScreen list={describe(layer, actions, mayWrite)} data={data} />
+      <ListScreen list={describe(layer, actions, mayWrite, t)} data={data} />
       {form ? (
         <AnnotationDialog
           key={form.key}
@@ -46,37 +50,42 @@ export function AnnotationListScreen({ layer, data, mayWrite }: AnnotationListSc
   );
 }
 
-const describe = (layer: LayerRow, actions: RowActions<AnnotationRow>, mayWrite: boolean): ListDescription<AnnotationRow> => ({
+const describe = (
+  layer: LayerRow,
+  actions: RowActions<AnnotationRow>,
+  mayWrite: boolean,
+  t: Translate<typeof annotations.texts>,
+): ListDescription<AnnotationRow> => ({
   title: layer.name,
-  noun: ANNOTATIONS,
+  noun: [t('one'), t('many')],
   shape: annotationShape(layer.id),
   nameOf: ({ title }) => title,
   nameSort: 'title',
-  nameLabel: 'Title',
+  nameLabel: t('column.title'),
   ...(mayWrite && { onOpen: actions.edit }),
   detail: ({ description }) => description,
   columns: [
-    { id: 'start', label: 'Start (UTC)', sort: 'start', cell: ({ start }) => <Instant iso={start} /> },
-    { id: 'end', label: 'End (UTC)', sort: 'end', cell: ({ end }) => <Instant iso={end} /> },
+    { id: 'start', label: t('column.start'), sort: 'start', cell: ({ start }) => <Instant iso={start} /> },
+    { id: 'end', label: t('column.end'), sort: 'end', cell: ({ end }) => <Instant iso={end} /> },
     { ...CHANGED_COLUMN, isWide: true },
   ],
   ...(mayWrite && {
     bulk: [removeBulk(actions.remove)],
     menu: (annotation: AnnotationRow) => <EditEntries row={annotation} actions={actions} />,
   }),
-  searchWords: 'Titles and descriptions are searched.',
+  searchWords: t('search'),
   blank: {
     icon: 'clock',
-    title: 'Nothing on this layer yet',
-    text: 'Add what happened and when: charts that show the layer then mark it on their time axis.',
-    actions: mayWrite ? <NewButton onClick={actions.make}>Add annotation</NewButton> : null,
+    title: t('blank.title'),
+    text: t('blank.detail'),
+    actions: mayWrite ? <NewButton onClick={actions.make}>{t('addButton')}</NewButton> : null,
   },
   actions: (
     <>
       <a className="button" href={LAYER_SHAPE.path}>
-        All layers
+        {t('allLayers')}
       </a>
-      {mayWrite ? <NewButton onClick={actions.make}>Add annotation</NewButton> : null}
+      {mayWrite ? <NewButton onClick={actions.make}>{t('addButton')}</NewButton> : null}
     </>
   ),
 });

@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { annotations } from '#app/messages/en/annotations.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 import { annotationBody, EMPTY_ANNOTATION, fieldsIn, problemsOf } from './annotation-draft.ts';
 
+const t = createTranslate(annotations, 'en');
 const release = { ...EMPTY_ANNOTATION, title: ' Release ', start: '2024-03-01T00:00:00' };
 
 describe('the form of an annotation', () => {
   it('names what is missing at its field', () => {
-    expect(Object.keys(problemsOf(EMPTY_ANNOTATION))).toEqual(['short_descr', 'start_dttm']);
-    expect(problemsOf(release)).toEqual({});
+    expect(Object.keys(problemsOf(EMPTY_ANNOTATION, t))).toEqual(['short_descr', 'start_dttm']);
+    expect(problemsOf(release, t)).toEqual({});
   });
 
   it('refuses an end before the start, and metadata that is no JSON', () => {
-    const problems = problemsOf({ ...release, end: '2024-02-29T23:59:59', metadata: '{' });
+    const problems = problemsOf({ ...release, end: '2024-02-29T23:59:59', metadata: '{' }, t);
     expect(Object.keys(problems)).toEqual(['end_dttm', 'json_metadata']);
-    expect(problemsOf({ ...release, end: release.start, metadata: '{"ticket": 17}' })).toEqual({});
+    expect(problemsOf({ ...release, end: release.start, metadata: '{"ticket": 17}' }, t)).toEqual({});
   });
 
   it('judges the end anew when the start changes', () => {

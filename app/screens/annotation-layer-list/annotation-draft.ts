@@ -1,4 +1,6 @@
 // What the form of an annotation holds, and what of it is sent. Pure. Instants are UTC, as `2026-11-21T09:34:48`.
+import type { annotations } from '#app/messages/en/annotations.ts';
+import type { Translate } from '#app/messages/translate.ts';
 import { changedFields } from '#app/screens/people/changed-fields.ts';
 import type { AnnotationRow } from '#app/services/charts/annotation-pages.server.ts';
 
@@ -29,14 +31,16 @@ export const draftOf = ({ title, start, end, description, metadata }: Annotation
   ...{ title, start, end, description, metadata },
 });
 
-/** Words by the fields of the API, for what cannot be sent. Without an end it ends when it starts. */
-export function problemsOf({ title, start, end, metadata }: AnnotationDraft): Record<string, string> {
+/** Messages by the fields of the API, for what can’t be sent. Without an end it ends when it starts. */
+export function problemsOf(
+  { title, start, end, metadata }: AnnotationDraft,
+  t: Translate<typeof annotations.texts>,
+): Record<string, string> {
   return {
-    ...(title.trim() === '' && { short_descr: 'Give the annotation a title.' }),
-    ...(start === '' && { start_dttm: 'Choose when it starts.' }),
-    ...(end !== '' && start !== '' && end < start && { end_dttm: 'The end lies before the start: choose a later end.' }),
-    ...(metadata.trim() !== '' &&
-      !isJson(metadata) && { json_metadata: 'This is not valid JSON: repair it, or leave it empty.' }),
+    ...(title.trim() === '' && { short_descr: t('problem.title') }),
+    ...(start === '' && { start_dttm: t('problem.start') }),
+    ...(end !== '' && start !== '' && end < start && { end_dttm: t('problem.end') }),
+    ...(metadata.trim() !== '' && !isJson(metadata) && { json_metadata: t('problem.metadata') }),
   };
 }
 

@@ -1,4 +1,4 @@
-// What the lists of annotation layers, and of the annotations of one, can be asked.
+// How the lists of annotation layers, and of the annotations of one, are searched, sorted and filtered.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import { changerFilter } from '#app/screens/lists/common-filters.ts';
 
@@ -13,7 +13,6 @@ export const LAYER_SHAPE: ListShape = {
   filters: [changerFilter('annotation_layer')],
 };
 
-export const LAYERS = ['annotation layer', 'annotation layers'] as const;
 export const LAYER_PATH = '/api/v1/annotation_layer/';
 
 export const layerHref = (id: number): string => `/annotationlayer/${id}/annotation/`;
@@ -31,5 +30,3 @@ export const annotationShape = (layerId: number): ListShape => ({
   ],
   filters: [],
 });
-
-export const ANNOTATIONS = ['annotation', 'annotations'] as const;

@@ -1,5 +1,6 @@
 // Every chart that the viewer can see.
 import { useState } from 'react';
+import type { ListShape } from '#app/domain/list/list-shape.ts';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { KindPicture } from '#app/screens/explore/KindPicture.tsx';
 import { kindLabel } from '#app/screens/explore/kinds.ts';
@@ -14,7 +15,6 @@ import { TagDialog } from '#app/screens/lists/TagDialog.tsx';
 import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { ChartRow } from '#app/services/lists/rows.ts';
 import { Icon } from '#app/ui/Icon.tsx';
-import '#app/screens/explore/explore-dialogs.css';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { chartList } from '#app/messages/en/chart-list.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -48,6 +48,16 @@ export function ChartListScreen({ data, can }: ChartListScreenProps) {
   );
 }
 
+/** The filter by type shows the names of chart kinds. */
+const withKindLabels = (shape: ListShape, t: Translate<typeof chartKinds.texts>): ListShape => ({
+  ...shape,
+  filters: shape.filters.map((filter) =>
+    filter.kind === 'choice' && filter.name === 'type'
+      ? { ...filter, choices: filter.choices.map((choice) => ({ ...choice, label: kindLabel(choice.value, t) })) }
+      : filter,
+  ),
+});
+
 const describe = (
   actions: ChartActions,
   can: ListRights,
@@ -56,7 +66,7 @@ const describe = (
 ): ListDescription<ChartRow> => ({
   title: t('title'),
   noun: [t('noun.one'), t('noun.many')],
-  shape: CHART_SHAPE,
+  shape: withKindLabels(CHART_SHAPE, tKinds),
   nameOf: ({ name }) => name,
   hrefOf: chartHref,
   nameSort: 'title',

@@ -1,5 +1,5 @@
 // What can be done with one chart.
-import { MenuButton, MenuLink } from '#app/screens/lists/MenuButton.tsx';
+import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
 import type { OwnedActions } from '#app/screens/lists/owned-actions.ts';
 import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
 import type { ListRights } from '#app/services/lists/rights.server.ts';

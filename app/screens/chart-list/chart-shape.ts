@@ -1,6 +1,5 @@
 // What the list of charts can be asked.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
-import { nameOfVizType } from '#app/domain/viz-type-names.ts';
 import { KIND_CHOICES } from '#app/screens/explore/kinds.ts';
 import { certifiedFilter, changerFilter, favoriteFilter, ownerFilter, tagFilter } from '#app/screens/lists/common-filters.ts';
 
@@ -20,7 +19,6 @@ export const CHART_SHAPE: ListShape = {
       name: 'type',
       choices: KIND_CHOICES.map(({ vizType }) => ({
         value: vizType,
-        label: nameOfVizType(vizType) ?? vizType,
         ask: { col: 'viz_type', opr: 'eq', value: vizType },
       })),
     },

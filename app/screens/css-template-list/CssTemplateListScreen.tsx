@@ -6,7 +6,7 @@ import { CHANGED_COLUMN } from '#app/screens/lists/common-columns.tsx';
 import type { FieldSpec } from '#app/screens/lists/EditDialog.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
-import { MenuButton } from '#app/screens/lists/MenuButton.tsx';
+import { MenuButton } from '#app/ui/MenuItem.tsx';
 import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { RemoveEntry } from '#app/screens/lists/RemoveEntry.tsx';

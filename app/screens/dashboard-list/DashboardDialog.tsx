@@ -4,21 +4,22 @@ import { newVersion } from '#app/screens/shell/reply-checks.ts';
 import type { DashboardRow } from '#app/services/lists/rows.ts';
 import { dashboardList } from '#app/messages/en/dashboard-list.ts';
 import { common } from '#app/messages/en/common.ts';
+import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { DASHBOARD_PATH } from './dashboard-shape.ts';
 
-const FIELDS: readonly FieldSpec[] = [
-  { name: 'dashboard_title', label: 'Title', kind: 'text', required: true, maxLength: 500 },
+const findFields = (t: Translate<typeof dashboardList.texts>, tCommon: Translate<typeof common.texts>): readonly FieldSpec[] => [
+  { name: 'dashboard_title', label: t('edit.name'), kind: 'text', required: true, maxLength: 500 },
   {
     name: 'slug',
-    label: 'Short address',
+    label: t('edit.slug'),
     kind: 'text',
-    hint: 'Letters, digits, hyphens: /superset/dashboard/short-address/',
+    hint: t('edit.slugHint'),
     maxLength: 255,
   },
-  { name: 'owners', label: 'Owners', kind: 'people', source: '/api/v1/dashboard/related/owners' },
-  { name: 'certified_by', label: 'Certified by', kind: 'text', hint: 'Who vouches for it. Empty: nobody.' },
-  { name: 'certification_details', label: 'Certification details', kind: 'text' },
+  { name: 'owners', label: tCommon('owners'), kind: 'people', source: '/api/v1/dashboard/related/owners' },
+  { name: 'certified_by', label: t('edit.certifiedBy'), kind: 'text', hint: t('edit.certifiedByHint') },
+  { name: 'certification_details', label: t('edit.certificationDetails'), kind: 'text' },
 ];
 
 export function DashboardDialog({ dashboard, onClose }: { readonly dashboard: DashboardRow; readonly onClose: () => void }) {
@@ -27,7 +28,7 @@ export function DashboardDialog({ dashboard, onClose }: { readonly dashboard: Da
   return (
     <EditDialog
       title={t('edit.title')}
-      fields={FIELDS}
+      fields={findFields(t, tCommon)}
       values={{
         dashboard_title: dashboard.name,
         slug: dashboard.slug ?? '',

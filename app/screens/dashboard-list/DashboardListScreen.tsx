@@ -1,9 +1,8 @@
-// Every dashboard that the viewer may see.
+// Every dashboard that the viewer can see.
 import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { CHANGED_COLUMN, OWNERS_COLUMN } from '#app/screens/lists/common-columns.tsx';
-import { countWords } from '#app/screens/lists/client/count-words.ts';
 import { ImportLink } from '#app/screens/lists/ImportLink.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
@@ -14,8 +13,9 @@ import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { DashboardRow } from '#app/services/lists/rows.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { dashboardList } from '#app/messages/en/dashboard-list.ts';
+import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { DASHBOARD_PATH, DASHBOARD_SHAPE, DASHBOARDS } from './dashboard-shape.ts';
+import { DASHBOARD_PATH, DASHBOARD_SHAPE } from './dashboard-shape.ts';
 import { DashboardDialog } from './DashboardDialog.tsx';
 import { DashboardMenu } from './DashboardMenu.tsx';
 import { SketchPicture } from './SketchPicture.tsx';
@@ -28,21 +28,28 @@ interface DashboardListScreenProps {
 }
 
 export function DashboardListScreen({ data, can }: DashboardListScreenProps) {
+  const t = useMessages(dashboardList);
   const [edited, setEdited] = useState<DashboardRow | null>(null);
   const [tagged, setTagged] = useState<readonly number[] | null>(null);
   const actions = useDashboardActions({ onEdit: setEdited, onTag: (rows) => setTagged(rows.map(({ id }) => id)) });
   return (
     <>
-      <ListScreen list={describe(actions, can)} data={data} />
+      <ListScreen list={describe(actions, can, t)} data={data} />
       {edited ? <DashboardDialog key={edited.id} dashboard={edited} onClose={() => setEdited(null)} /> : null}
-      {tagged ? <TagDialog type="dashboard" noun={DASHBOARDS} ids={tagged} onClose={() => setTagged(null)} /> : null}
+      {tagged ? (
+        <TagDialog type="dashboard" noun={[t('noun.one'), t('noun.many')]} ids={tagged} onClose={() => setTagged(null)} />
+      ) : null}
     </>
   );
 }
 
-const describe = (actions: DashboardActions, can: ListRights): ListDescription<DashboardRow> => ({
-  title: 'Dashboards',
-  noun: DASHBOARDS,
+const describe = (
+  actions: DashboardActions,
+  can: ListRights,
+  t: Translate<typeof dashboardList.texts>,
+): ListDescription<DashboardRow> => ({
+  title: t('title'),
+  noun: [t('noun.one'), t('noun.many')],
   shape: DASHBOARD_SHAPE,
   nameOf: ({ name }) => name,
   hrefOf: ({ url }) => url,
@@ -55,30 +62,34 @@ const describe = (actions: DashboardActions, can: ListRights): ListDescription<D
       </>
     ) : null,
   columns: [
-    { id: 'status', label: 'Status', sort: 'status', cell: ({ published }) => <Status published={published} /> },
-    { id: 'charts', label: 'Charts', isNumber: true, isWide: true, cell: ({ chartCount }) => chartCount },
+    { id: 'status', label: t('column.status'), sort: 'status', cell: ({ published }) => <Status published={published} /> },
+    { id: 'charts', label: t('column.charts'), isNumber: true, isWide: true, cell: ({ chartCount }) => chartCount },
     OWNERS_COLUMN,
     CHANGED_COLUMN,
   ],
   favorites: { isFavorite: (row) => row.isFavorite, pathOf: ({ id }) => `${DASHBOARD_PATH}${id}/favorites/` },
   card: {
     picture: ({ sketch }) => <SketchPicture sketch={sketch} />,
-    facts: (row) => `${row.published ? 'Published' : 'Draft'} · ${countWords(row.chartCount, ['chart', 'charts'])}`,
+    facts: (row) => t('cardFacts', { published: String(row.published), count: row.chartCount }),
   },
   bulk: [
-    { id: 'star', label: 'Add to favourites', icon: 'star', run: actions.star },
-    { id: 'publish', label: 'Publish', icon: 'eye', allows: isMyDraft, run: (rows) => actions.publish(rows, true) },
-    { id: 'unpublish', label: 'Unpublish', icon: 'lock', allows: isMyPublished, run: (rows) => actions.publish(rows, false) },
+    { id: 'star', icon: 'star', run: actions.star },
+    { id: 'publish', label: t('bulk.publish'), icon: 'eye', allows: isMyDraft, run: (rows) => actions.publish(rows, true) },
+    {
+      id: 'unpublish',
+      label: t('bulk.unpublish'),
+      icon: 'lock',
+      allows: isMyPublished,
+      run: (rows) => actions.publish(rows, false),
+    },
     ...ownedBulk(actions, can),
   ],
   menu: (row) => <DashboardMenu row={row} actions={actions} can={can} />,
-  searchWords: 'Titles and short addresses are searched.',
+  searchWords: t('search'),
   blank: {
     icon: 'dashboard',
-    title: 'No dashboards yet',
-    text: can.mayMake
-      ? 'Dashboards that are published, or that you own, appear here. Make the first one, or ask a colleague to publish one.'
-      : 'Dashboards that are published, or that you own, appear here. Ask a colleague to publish one or to add you as an owner.',
+    title: t('blank.title'),
+    text: t(can.mayMake ? 'blank.create' : 'blank.detail'),
     actions: can.mayMake ? <NewLink /> : null,
   },
   actions: (

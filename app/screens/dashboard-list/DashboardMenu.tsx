@@ -1,5 +1,5 @@
 // What can be done with one dashboard.
-import { MenuButton, MenuLink } from '#app/screens/lists/MenuButton.tsx';
+import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
 import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
 import type { DashboardRow } from '#app/services/lists/rows.ts';
 import type { ListRights } from '#app/services/lists/rights.server.ts';

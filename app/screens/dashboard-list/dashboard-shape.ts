@@ -1,4 +1,4 @@
-// What the list of dashboards can be asked.
+// How the list of dashboards is searched, sorted and filtered.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import { certifiedFilter, changerFilter, favoriteFilter, ownerFilter, tagFilter } from '#app/screens/lists/common-filters.ts';
 
@@ -28,5 +28,4 @@ export const DASHBOARD_SHAPE: ListShape = {
   ],
 };
 
-export const DASHBOARDS = ['dashboard', 'dashboards'] as const;
 export const DASHBOARD_PATH = '/api/v1/dashboard/';

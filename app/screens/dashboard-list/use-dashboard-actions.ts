@@ -1,7 +1,6 @@
 // What the list of dashboards does: stars, publishing, files, copies, removals.
 import { useRevalidator } from '@remix-run/react';
 import { z } from 'zod';
-import { countWords } from '#app/screens/lists/client/count-words.ts';
 import { downloadExport } from '#app/screens/lists/client/download-export.ts';
 import { failureWords } from '#app/screens/lists/client/failure-words.ts';
 import { useBulk } from '#app/screens/lists/client/use-bulk.ts';
@@ -15,7 +14,7 @@ import type { DashboardRow } from '#app/services/lists/rows.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { dashboardList } from '#app/messages/en/dashboard-list.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { DASHBOARD_PATH, DASHBOARDS } from './dashboard-shape.ts';
+import { DASHBOARD_PATH } from './dashboard-shape.ts';
 
 type Rows = readonly DashboardRow[];
 
@@ -37,11 +36,12 @@ const MAX_COPIED_TITLE = 490;
 
 export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardActions {
   const t = useMessages(dashboardList);
+  const noun = [t('noun.one'), t('noun.many')] as const;
   const send = useApi();
   const change = useBulk();
-  const remove = useRemover({ list: 'dashboards', noun: DASHBOARDS, path: DASHBOARD_PATH });
+  const remove = useRemover({ list: 'dashboards', noun, path: DASHBOARD_PATH });
   const { revalidate } = useRevalidator();
-  const star = useStars(DASHBOARD_PATH, DASHBOARDS);
+  const star = useStars(DASHBOARD_PATH, noun);
   const publish = (rows: Rows, published: boolean) => {
     const calls = (value: boolean) =>
       rows
@@ -53,7 +53,7 @@ export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardAction
     void change({
       calls: calls(published),
       inverse: calls(!published),
-      words: (done) => `${countWords(done, DASHBOARDS)} ${published ? 'published' : 'made a draft'}.`,
+      words: (done) => t(published ? 'publishedDone' : 'unpublishedDone', { count: done }),
     });
   };
   const duplicate = async (row: DashboardRow) => {

@@ -1,4 +1,4 @@
-// Every database that the viewer sees: search, sort and page stand in the address.
+// Every database that the viewer can see: search, sort and page are in the URL.
 import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -9,6 +9,8 @@ import { directionOf, listHref, PAGE_SIZE, sortBy, type ListAddress } from '#app
 import { ListSearch } from '#app/ui/ListSearch.tsx';
 import { Pagination } from '#app/ui/Pagination.tsx';
 import { SortHeader } from '#app/ui/SortHeader.tsx';
+import { databaseList } from '#app/messages/en/database-list.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { takeReturnTarget } from './client/return-target.ts';
 import { DatabaseRow } from './DatabaseRow.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -21,6 +23,7 @@ interface DatabaseListScreenProps {
 }
 
 export function DatabaseListScreen({ list, query }: DatabaseListScreenProps) {
+  const t = useMessages(databaseList);
   const isBlank = list.items.length === 0 && query.search === '' && query.page === 0;
   useEffect(() => {
     const target = takeReturnTarget();
@@ -29,9 +32,9 @@ export function DatabaseListScreen({ list, query }: DatabaseListScreenProps) {
   return (
     <div className="page databases">
       <header className="page-head">
-        <h1>Databases</h1>
+        <h1>{t('title')}</h1>
         <div className="list-tools">
-          {isBlank ? null : <ListSearch label="Search databases" path={LIST_PATH} address={query} />}
+          {isBlank ? null : <ListSearch label={t('search')} path={LIST_PATH} address={query} />}
           {list.mayWrite && !isBlank ? <ConnectLink /> : null}
         </div>
       </header>
@@ -42,31 +45,39 @@ export function DatabaseListScreen({ list, query }: DatabaseListScreenProps) {
   );
 }
 
-const ConnectLink = () => (
-  <Link className="button primary connect-link" to="?new" discover="none">
-    <Icon name="plus" />
-    Connect a database
-  </Link>
-);
+function ConnectLink() {
+  const t = useMessages(databaseList);
+  return (
+    <Link className="button primary connect-link" to="?new" discover="none">
+      <Icon name="plus" />
+      {t('connect')}
+    </Link>
+  );
+}
 
 function List({ list, query }: DatabaseListScreenProps) {
+  const t = useMessages(databaseList);
   const [doomed, setDoomed] = useState<DatabaseListing | null>(null);
   const { nowMs } = useShellData();
   return (
     <>
       <table className="list-table database-table">
-        <caption className="visually-hidden">Databases, {list.count} in all</caption>
+        <caption className="visually-hidden">{t('caption', { count: list.count })}</caption>
         <thead>
           <tr>
-            <SortHeader label="Name" direction={directionOf(query, 'name')} href={listHref(sortBy(query, 'name'))} />
-            {list.mayWrite ? <th scope="col">Where</th> : null}
-            <th scope="col">Use</th>
+            <SortHeader label={t('column.name')} direction={directionOf(query, 'name')} href={listHref(sortBy(query, 'name'))} />
+            {list.mayWrite ? <th scope="col">{t('column.location')}</th> : null}
+            <th scope="col">{t('column.use')}</th>
             <th scope="col" className="number">
-              Datasets
+              {t('column.datasets')}
             </th>
-            <SortHeader label="Changed" direction={directionOf(query, 'changed')} href={listHref(sortBy(query, 'changed'))} />
+            <SortHeader
+              label={t('column.changed')}
+              direction={directionOf(query, 'changed')}
+              href={listHref(sortBy(query, 'changed'))}
+            />
             <th scope="col">
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{t('column.actions')}</span>
             </th>
           </tr>
         </thead>
@@ -92,28 +103,29 @@ function List({ list, query }: DatabaseListScreenProps) {
 }
 
 function Nothing({ list, query }: DatabaseListScreenProps) {
+  const t = useMessages(databaseList);
   if (query.search === '' && query.page === 0) {
     return list.mayWrite ? (
-      <BlankState icon="database" title="No databases yet" actions={<ConnectLink />}>
-        <p>Connect a PostgreSQL server, and everybody who may ask it finds its tables in SQL Lab.</p>
+      <BlankState icon="database" title={t('blank.title')} actions={<ConnectLink />}>
+        <p>{t('blank.connect')}</p>
       </BlankState>
     ) : (
-      <BlankState icon="database" title="No databases yet">
-        <p>Databases that you may ask appear here. An administrator can connect one, or let your roles ask one that is there.</p>
+      <BlankState icon="database" title={t('blank.title')}>
+        <p>{t('blank.detail')}</p>
       </BlankState>
     );
   }
   return (
     <BlankState
       icon="search"
-      title={query.search ? `Nothing matches “${query.search}”` : 'This page is empty'}
+      title={query.search ? t('nothing.search', { search: query.search }) : t('nothing.page')}
       actions={
         <a className="button" href={LIST_PATH + listHref({ ...query, search: '', page: 0 })}>
-          Show all databases
+          {t('nothing.action')}
         </a>
       }
     >
-      <p>Names are searched. Try fewer letters.</p>
+      <p>{t('nothing.advice')}</p>
     </BlankState>
   );
 }

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { isCalculated, type ColumnDraft } from '#app/domain/dataset/edit-draft.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { ColumnRow } from './ColumnRow.tsx';
 import { useDataset } from './dataset-context.ts';
 import { ChoiceField } from './fields.tsx';
@@ -10,13 +13,10 @@ import { Pager } from './Pager.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 const PAGE = 50;
-const FLAGS = [
-  ['isTemporal', 'Time'],
-  ['isGroupable', 'Group'],
-  ['isFilterable', 'Filter'],
-] as const;
+const FLAGS = ['isTemporal', 'isGroupable', 'isFilterable'] as const;
 
 export function ColumnsTab() {
+  const t = useMessages(dataset);
   const { state, dispatch } = useDataset();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
@@ -28,15 +28,15 @@ export function ColumnsTab() {
   const keys = found.map(({ key }) => key);
   if (columns.length === 0)
     return (
-      <BlankState icon="table" title="No columns yet">
-        <p>Columns come from the source: compare with it on the tab “Source”, then sync.</p>
+      <BlankState icon="table" title={t('columns.blank.title')}>
+        <p>{t('columns.blank.detail')}</p>
       </BlankState>
     );
   return (
     <>
       <div className="ds-tools">
         <SearchBox
-          label="Search columns"
+          label={t('columns.search')}
           value={search}
           onText={(text) => {
             setSearch(text);
@@ -49,21 +49,21 @@ export function ColumnsTab() {
         <table className="ds-grid">
           <thead>
             <tr>
-              <th scope="col">Column</th>
-              <th scope="col">Label</th>
-              {FLAGS.map(([flag, label]) => (
+              <th scope="col">{t('columns.column')}</th>
+              <th scope="col">{t('columns.label')}</th>
+              {FLAGS.map((flag) => (
                 <th key={flag} scope="col" className="ds-grid-flag">
                   <Checkbox
                     checked={found.length > 0 && found.every((column) => column[flag])}
-                    aria-label={`${label}: all ${found.length} columns`}
+                    aria-label={t('columns.all', { flag: t(`columns.${flag}`), count: found.length })}
                     onToggle={(on) => dispatch({ type: 'setColumns', keys, change: { [flag]: on } })}
                   >
-                    {label}
+                    {t(`columns.${flag}`)}
                   </Checkbox>
                 </th>
               ))}
               <th scope="col">
-                <span className="visually-hidden">More</span>
+                <span className="visually-hidden">{t('columns.more')}</span>
               </th>
             </tr>
           </thead>
@@ -78,21 +78,23 @@ export function ColumnsTab() {
             ))}
           </tbody>
         </table>
-        {found.length === 0 ? <p className="ds-none">No column matches “{search}”.</p> : null}
+        {found.length === 0 ? <p className="ds-none">{t('columns.noMatches', { search })}</p> : null}
       </div>
-      <Pager label="Pages of columns" count={found.length} pageSize={PAGE} page={current} onPage={setPage} />
+      <Pager label={t('columns.pages')} count={found.length} pageSize={PAGE} page={current} onPage={setPage} />
     </>
   );
 }
 
 function MainTemporal() {
+  const t = useMessages(dataset);
+  const tCommon = useMessages(common);
   const { state, dispatch } = useDataset();
   const temporal = state.draft.columns.filter(({ isTemporal, name }) => isTemporal && name !== '');
   return (
     <div className="ds-main-time">
       <ChoiceField
-        label="Main time column"
-        choices={[['', 'None'], ...temporal.map(({ name, verboseName }) => [name, verboseName || name] as const)]}
+        label={t('columns.mainTime')}
+        choices={[['', tCommon('none')], ...temporal.map(({ name, verboseName }) => [name, verboseName || name] as const)]}
         value={state.draft.mainTemporalColumn}
         onPick={(value) => dispatch({ type: 'set', field: 'mainTemporalColumn', value })}
       />

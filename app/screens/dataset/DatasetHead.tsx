@@ -5,10 +5,15 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { useEdit } from './client/use-edit.ts';
 import { useDataset } from './dataset-context.ts';
 
 export function DatasetHead({ edit }: { readonly edit: ReturnType<typeof useEdit> }) {
+  const t = useMessages(dataset);
+  const tCommon = useMessages(common);
   const { page, state, isReadOnly, problems } = useDataset();
   const { modKey, nowMs } = useShellData();
   const { draft, past, future } = state;
@@ -17,26 +22,43 @@ export function DatasetHead({ edit }: { readonly edit: ReturnType<typeof useEdit
       <div className="ds-title">
         <a className="ds-back" href="/tablemodelview/list/">
           <Icon name="chevronLeft" />
-          Datasets
+          {t('head.back')}
         </a>
-        <h1 title={draft.name}>{draft.name === '' ? 'Unnamed dataset' : draft.name}</h1>
+        <h1 title={draft.name}>{draft.name === '' ? t('head.untitled') : draft.name}</h1>
         <CertificationMarks notes={draft} show="full" />
         <p className="muted small">
-          {draft.sql === null ? 'Table' : 'SQL'} in {draft.database.name}
-          {draft.schema === '' ? '' : ` · ${draft.schema}`} · saved <RelativeTime atMs={page.changedOnMs} nowMs={nowMs} />
-          {page.changedBy === null ? '' : ` by ${page.changedBy}`}
+          {t.rich('head.facts', {
+            isSql: String(draft.sql !== null),
+            place:
+              draft.schema === ''
+                ? draft.database.name
+                : t('head.place', { database: draft.database.name, schema: draft.schema }),
+            time: () => <RelativeTime atMs={page.changedOnMs} nowMs={nowMs} />,
+            hasAuthor: String(page.changedBy !== null),
+            author: page.changedBy ?? '',
+          })}
         </p>
       </div>
       <div className="ds-actions">
         {isReadOnly ? null : (
           <>
-            <IconButton icon="undo" label="Undo" disabled={past.length === 0} onClick={() => edit.dispatch({ type: 'undo' })} />
-            <IconButton icon="redo" label="Redo" disabled={future.length === 0} onClick={() => edit.dispatch({ type: 'redo' })} />
+            <IconButton
+              icon="undo"
+              label={tCommon('undo')}
+              disabled={past.length === 0}
+              onClick={() => edit.dispatch({ type: 'undo' })}
+            />
+            <IconButton
+              icon="redo"
+              label={tCommon('redo')}
+              disabled={future.length === 0}
+              onClick={() => edit.dispatch({ type: 'redo' })}
+            />
           </>
         )}
         <a className="button" href={`/explore/?datasource_type=table&datasource_id=${page.id}`}>
           <Icon name="chart" />
-          Explore
+          {t('head.explore')}
         </a>
         {isReadOnly ? null : (
           <Button
@@ -45,10 +67,10 @@ export function DatasetHead({ edit }: { readonly edit: ReturnType<typeof useEdit
             className="needs-script"
             busy={edit.isSaving}
             disabled={!edit.isDirty || problems.length > 0}
-            title={problems.length > 0 ? 'Complete the fields that are marked first' : `${modKey}+S`}
+            title={problems.length > 0 ? t('head.incomplete') : `${modKey}+S`}
             onClick={() => void edit.save()}
           >
-            Save
+            {tCommon('save')}
           </Button>
         )}
       </div>

@@ -1,17 +1,14 @@
 // The chart drawn in the browser from the data of its last answer: looks, size, legend and sorting need no server.
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type MutableRefObject } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type MutableRefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { ChartLayout, LayoutInput, OwnState } from '#app/charts/shared/kind.ts';
+import { layoutInput } from '#app/charts/interactive/layout-input.ts';
+import { makeInteractive, type Interaction } from '#app/charts/interactive/make-interactive.ts';
+import { focusPressed, type Pressed } from '#app/charts/interactive/pressed-button.ts';
+import { UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
+import type { ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
 import { cssPaint } from '#app/charts/shared/paint.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
-import { assignColors, colorsOf } from '#app/domain/theme/color-map.ts';
-import type { Token } from '#app/domain/theme/tokens.ts';
 import { fromWireTable } from '#app/stores/chart-render/wire-table.ts';
-import type { ChartData } from '#app/stores/chart-render/wire.ts';
-import { isServerTable, nextOwnState } from '#app/screens/dashboard/client/own-state.ts';
-import { focusPressed, pressedOf, type Pressed } from '#app/screens/dashboard/client/pressed-button.ts';
-import { addLegend, type LegendButtons } from '#app/screens/dashboard/client/legend-buttons.ts';
-import { addMarks } from '#app/screens/dashboard/client/mark-pointer.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { explore } from '#app/messages/en/explore.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -20,74 +17,62 @@ import type { BoxSize } from './use-preview.ts';
 
 interface LiveChartProps {
   readonly drawn: Drawn;
-  /** Present settings, of the same question as the answer. */
+  /** Present settings, of the same query as the reply. */
   readonly formData: Settings;
   readonly box: BoxSize;
   readonly title: string;
   /** A page or an order that the server makes. */
   readonly onTurn: (ownState: OwnState) => void;
-  /** The button that asked for it: kept outside, for the answer's chart is another. */
+  /** The button that requested it: kept outside, because the reply is drawn as another chart. */
   readonly pressed: MutableRefObject<Pressed | null>;
 }
-
-interface ViewState {
-  readonly hidden: readonly string[];
-  readonly ownState: OwnState;
-}
-
-const FRESH: ViewState = { hidden: [], ownState: {} };
 
 export function LiveChart({ drawn, formData, box, title, onTurn, pressed }: LiveChartProps) {
   const t = useMessages(explore);
   const { kind, entry } = drawn;
   const picture = useRef<HTMLDivElement>(null);
-  const legend = useRef<LegendButtons | null>(null);
-  const [view, setView] = useState<ViewState>(() => ({ ...FRESH, ownState: drawn.entry.data?.ownState ?? {} }));
-  const inputOf = useMemo(() => (entry.data ? layoutInput(entry.data) : null), [entry.data]);
-  const layout = useMemo(
-    () => (inputOf ? tryLayout(() => kind.layout({ ...inputOf, formData, ...box, ...view })) : null),
-    [kind, inputOf, formData, box, view],
+  const interaction = useRef<Interaction | null>(null);
+  const [view, setView] = useState<ViewState>(() => ({ ...UNTOUCHED, ownState: drawn.entry.data?.ownState ?? {} }));
+  const received = useMemo(
+    () => (entry.data ? layoutInput({ ...entry.data, tables: entry.data.tables.map(fromWireTable) }) : null),
+    [entry.data],
   );
-  const latest = useRef(layout);
-  latest.current = layout;
+  const layout = useMemo(
+    () => (received ? tryLayout(() => kind.layout({ ...received, formData, ...box, ...view })) : null),
+    [kind, received, formData, box, view],
+  );
+  const latest = useRef({ layout, view, onTurn });
+  latest.current = { layout, view, onTurn };
   const hasMarks = (layout?.hits.length ?? 0) > 0;
 
   useEffect(() => {
     if (!picture.current) return;
-    const buttons = addLegend(picture.current, {
-      items: () => latest.current?.legend ?? [],
-      onToggle: (name) =>
-        flushSync(() =>
-          setView((before) => ({ ...before, hidden: toggled(before.hidden, name, latest.current?.legend.length ?? 0) })),
-        ),
+    const added = makeInteractive(picture.current, {
+      title,
+      layout: () => latest.current.layout ?? EMPTY_LAYOUT,
+      view: () => latest.current.view,
+      show: (next) => flushSync(() => setView(next)),
+      request: (ownState, button) => {
+        pressed.current = button;
+        latest.current.onTurn(ownState);
+      },
     });
-    legend.current = buttons;
-    return () => buttons.remove();
-  }, []);
-  useEffect(() => {
-    const element = picture.current;
-    if (!element || !hasMarks) return;
-    const marks = addMarks(element, { layout: () => latest.current ?? EMPTY_LAYOUT, title });
-    return () => marks.remove();
-  }, [hasMarks, title, layout]);
-  useLayoutEffect(() => legend.current?.place(), [layout]);
+    interaction.current = added;
+    return () => added.remove();
+  }, [hasMarks, title, pressed]);
+  useLayoutEffect(() => interaction.current?.drawn(), [layout]);
   useLayoutEffect(() => {
     if (picture.current && pressed.current) focusPressed(picture.current, pressed.current);
     pressed.current = null;
   }, [pressed]);
 
-  const onClick = (event: MouseEvent) => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-sort], [data-page]');
-    if (!button || !layout) return;
-    const next = nextOwnState(view.ownState, button.dataset, layout);
-    if (isServerTable(layout)) {
-      pressed.current = pressedOf(button);
-      onTurn(next);
-    } else setView((before) => ({ ...before, ownState: next }));
-  };
   return (
-    <div className={`chart-picture${entry.isTable ? ' is-table' : ''}`} ref={picture} onClick={onClick}>
-      <div className="chart-live">
+    <div
+      className={`chart-picture${entry.isTable ? ' is-table' : ''}`}
+      data-picture={entry.isTable ? 'table' : 'drawing'}
+      ref={picture}
+    >
+      <div className="chart-live" data-live="">
         {layout ? (
           <kind.Chart layout={layout} paint={cssPaint} id="live-1" title={title} />
         ) : (
@@ -111,19 +96,6 @@ const EMPTY_LAYOUT: ChartLayout = {
   tooltips: {},
 };
 
-function layoutInput(data: ChartData): Omit<LayoutInput, 'formData' | 'widthPx' | 'heightPx' | 'hidden' | 'ownState'> {
-  const known = new Map(data.colors as [string, Token][]);
-  const { columnMeta, locale, timeZone, annotations } = data;
-  return {
-    tables: data.tables.map(fromWireTable),
-    columnMeta,
-    locale,
-    timeZone,
-    annotations,
-    colors: colorsOf(assignColors([], known), known),
-  };
-}
-
 /** Null where settings that are being typed break the drawing: what stands there before stays in the history. */
 function tryLayout(make: () => ChartLayout): ChartLayout | null {
   try {
@@ -132,10 +104,4 @@ function tryLayout(make: () => ChartLayout): ChartLayout | null {
     console.warn(error);
     return null;
   }
-}
-
-/** A series hides or comes back; the last one that shows stays. */
-function toggled(hidden: readonly string[], name: string, count: number): readonly string[] {
-  if (hidden.includes(name)) return hidden.filter((other) => other !== name);
-  return hidden.length + 1 < count ? [...hidden, name] : hidden;
 }

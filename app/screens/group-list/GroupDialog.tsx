@@ -1,4 +1,7 @@
 // Adds a group, or changes one. What was typed is kept while the screen is open, whichever way the dialog closes.
+import { common } from '#app/messages/en/common.ts';
+import { groups } from '#app/messages/en/groups.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
 import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
@@ -14,22 +17,29 @@ interface GroupDialogProps {
   /** Null: a new one. */
   readonly group: GroupListing | null;
   readonly drafts: Drafts<GroupDraft>;
-  readonly onSaved: (words: string) => void;
+  readonly onSaved: (message: string) => void;
   readonly onClose: () => void;
 }
 
-const GROUP_FORM: DraftKind<GroupDraft> = { empty: EMPTY_GROUP, fields: GROUP_FIELDS, problemsOf, bodyOf };
+const GROUP_FORM: Omit<DraftKind<GroupDraft>, 'problemsOf'> = { empty: EMPTY_GROUP, fields: GROUP_FIELDS, bodyOf };
 
 export function GroupDialog({ group, drafts, onSaved, onClose }: GroupDialogProps) {
-  const form = useDraftForm(GROUP_FORM, {
+  const t = useMessages(groups);
+  const kind = { ...GROUP_FORM, problemsOf: (draft: GroupDraft) => problemsOf(draft, t) };
+  const form = useDraftForm(kind, {
     path: '/api/v1/security/groups/',
     stored: group && { id: group.id, draft: draftOf(group) },
     drafts,
-    onSaved: ({ name }) => onSaved(`The group ${name.trim()} is ${group === null ? 'added' : 'saved'}.`),
+    onSaved: ({ name }) => onSaved(t(group === null ? 'dialog.added' : 'dialog.saved', { name: name.trim() })),
     onClose,
   });
   return (
-    <DraftDialog title={group === null ? 'Add a group' : `Edit ${group.name}`} noun="group" form={form} onClose={onClose}>
+    <DraftDialog
+      title={group === null ? t('dialog.add') : t('dialog.edit', { name: group.name })}
+      addLabel={t('addButton')}
+      form={form}
+      onClose={onClose}
+    >
       <GroupFields draft={form.draft} errors={form.saving.errors} onChange={form.change} />
     </DraftDialog>
   );
@@ -42,13 +52,15 @@ interface GroupFieldsProps {
 }
 
 function GroupFields({ draft, errors, onChange }: GroupFieldsProps) {
+  const t = useMessages(groups);
+  const tCommon = useMessages(common);
   const users = useOptions(USERS);
   const roles = useOptions(ROLES);
   return (
     <>
       <div className="people-pair">
         <TextField
-          label="Name"
+          label={tCommon('name')}
           autoComplete="off"
           required
           value={draft.name}
@@ -57,7 +69,7 @@ function GroupFields({ draft, errors, onChange }: GroupFieldsProps) {
           data-first
         />
         <TextField
-          label="Label"
+          label={t('field.label')}
           autoComplete="off"
           value={draft.label}
           error={errors['label']}
@@ -65,23 +77,23 @@ function GroupFields({ draft, errors, onChange }: GroupFieldsProps) {
         />
       </div>
       <AreaField
-        label="Description"
+        label={tCommon('description')}
         value={draft.description}
         error={errors['description']}
         onText={(description) => onChange({ description })}
       />
       <ManyPicker
-        label="Members"
-        verb="Add members"
+        label={t('field.members')}
+        verb={t('field.addMembers')}
         chosen={draft.members}
         found={users}
         error={errors['users']}
         onChange={(members) => onChange({ members })}
       />
       <ManyPicker
-        label="Roles"
-        verb="Add roles"
-        hint="Every member holds them, besides their own."
+        label={t('field.roles')}
+        verb={t('field.addRoles')}
+        hint={t('field.rolesHint')}
         chosen={draft.roles}
         found={roles}
         error={errors['roles']}

@@ -1,11 +1,15 @@
-// Groups: people who hold the same roles.
+// Groups: users with the same roles.
 import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
+import { common } from '#app/messages/en/common.ts';
+import { groups as groupsMessages } from '#app/messages/en/groups.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { Faces } from '#app/screens/lists/Faces.tsx';
 import { useDone } from '#app/screens/lists/client/use-done.ts';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListColumn, ListDescription } from '#app/screens/lists/list-types.ts';
-import { MenuButton } from '#app/screens/lists/MenuButton.tsx';
+import { MenuButton } from '#app/ui/MenuItem.tsx';
 import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
@@ -26,32 +30,36 @@ type Open =
   | { readonly kind: 'delete'; readonly groups: readonly GroupListing[] };
 
 export function GroupListScreen({ data, rights }: GroupListScreenProps) {
+  const t = useMessages(groupsMessages);
+  const tCommon = useMessages(common);
   const [open, setOpen] = useState<Open | null>(null);
   const drafts = useDrafts<GroupDraft>();
   const done = useDone();
-  const add = rights.mayAdd ? <NewButton onClick={() => setOpen({ kind: 'form', group: null })}>Add group</NewButton> : null;
+  const add = rights.mayAdd ? (
+    <NewButton onClick={() => setOpen({ kind: 'form', group: null })}>{t('addButton')}</NewButton>
+  ) : null;
   const remove = (groups: readonly GroupListing[]) => setOpen({ kind: 'delete', groups });
   const list: ListDescription<GroupListing> = {
-    title: 'Groups',
-    noun: ['group', 'groups'],
+    title: t('title'),
+    noun: [t('noun.one'), t('noun.many')],
     shape: GROUP_SHAPE,
     nameOf: ({ name }) => name,
     nameSort: 'name',
     ...(rights.mayEdit && { onOpen: (group: GroupListing) => setOpen({ kind: 'form', group }) }),
     detail: ({ description }) => description,
-    columns: COLUMNS,
+    columns: findColumns(t),
     ...(rights.mayDelete && { bulk: [removeBulk(remove)] }),
     ...((rights.mayEdit || rights.mayDelete) && {
       menu: (group: GroupListing) => (
         <>
           {rights.mayEdit ? (
             <MenuButton icon="edit" onClick={() => setOpen({ kind: 'form', group })}>
-              Edit
+              {tCommon('edit')}
             </MenuButton>
           ) : null}
           {rights.mayDelete ? (
             <MenuButton icon="trash" onClick={() => remove([group])}>
-              Delete
+              {tCommon('delete')}
             </MenuButton>
           ) : null}
         </>
@@ -59,11 +67,11 @@ export function GroupListScreen({ data, rights }: GroupListScreenProps) {
     }),
     blank: {
       icon: 'users',
-      title: 'No groups yet',
-      text: 'A group gives the same roles to all of its members: add one for each team, and new people only need to join it.',
+      title: t('blank.title'),
+      text: t('blank.detail'),
       actions: add,
     },
-    searchWords: 'Names, labels and descriptions are searched.',
+    searchWords: t('search'),
     actions: data.count === 0 && data.state.search === '' ? null : add,
   };
   const close = () => setOpen(null);
@@ -78,17 +86,18 @@ export function GroupListScreen({ data, rights }: GroupListScreenProps) {
   );
 }
 
-const COLUMNS: readonly ListColumn<GroupListing>[] = [
-  { id: 'label', label: 'Label', sort: 'label', isWide: true, cell: ({ label }) => label },
+const findColumns = (t: Translate<typeof groupsMessages.texts>): readonly ListColumn<GroupListing>[] => [
+  { id: 'label', label: t('column.label'), sort: 'label', isWide: true, cell: ({ label }) => label },
   {
     id: 'roles',
-    label: 'Roles',
-    cell: ({ roles }) =>
-      roles.length === 0 ? (
-        <span className="muted">None</span>
-      ) : (
-        <span className="cell-names">{roles.map(({ name }) => name).join(', ')}</span>
-      ),
+    label: t('column.roles'),
+    cell: ({ roles }) => <RoleNames roles={roles} />,
   },
-  { id: 'members', label: 'Members', cell: ({ members }) => <Faces people={members} /> },
+  { id: 'members', label: t('column.members'), cell: ({ members }) => <Faces people={members} /> },
 ];
+
+function RoleNames({ roles }: Pick<GroupListing, 'roles'>) {
+  const t = useMessages(common);
+  if (roles.length === 0) return <span className="muted">{t('none')}</span>;
+  return <span className="cell-names">{roles.map(({ name }) => name).join(', ')}</span>;
+}

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { groups } from '#app/messages/en/groups.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 import { bodyOf, EMPTY_GROUP, problemsOf, type GroupDraft } from './group-draft.ts';
 
 const SHIPS: GroupDraft = {
@@ -23,7 +25,8 @@ describe('bodyOf a group', () => {
   });
 });
 
-it('asks for nothing but a name', () => {
-  expect(problemsOf({ ...EMPTY_GROUP, name: 'ships' })).toEqual({});
-  expect(problemsOf({ ...SHIPS, name: '  ' })).toEqual({ name: 'Give the group a name.' });
+it('needs only a name', () => {
+  const t = createTranslate(groups, 'en');
+  expect(problemsOf({ ...EMPTY_GROUP, name: 'ships' }, t)).toEqual({});
+  expect(problemsOf({ ...SHIPS, name: '  ' }, t)).toEqual({ name: 'Enter a name.' });
 });

@@ -1,4 +1,6 @@
 // What the form of a group holds, and what of it is sent. Pure.
+import type { groups } from '#app/messages/en/groups.ts';
+import type { Translate } from '#app/messages/translate.ts';
 import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
 import type { Named } from '#app/services/accounts/pages.server.ts';
 
@@ -14,8 +16,8 @@ export const EMPTY_GROUP: GroupDraft = { name: '', label: '', description: '', m
 export const GROUP_FIELDS = ['name', 'label', 'description', 'users', 'roles'];
 
 /** What is missing, by the API's fields. */
-export const problemsOf = ({ name }: GroupDraft): Record<string, string> =>
-  name.trim() === '' ? { name: 'Give the group a name.' } : {};
+export const problemsOf = ({ name }: GroupDraft, t: Translate<typeof groups.texts>): Record<string, string> =>
+  name.trim() === '' ? { name: t('problem.name') } : {};
 
 /** The body of POST for a new group (`before` null), else of PUT: only what differs. Empty words count as none. */
 export const bodyOf = (draft: GroupDraft, before: GroupDraft | null) =>

@@ -1,4 +1,5 @@
 // The first screen after login: where the viewer was, what they keep, what is theirs, and dashboards with a look into each.
+import { clsx } from 'clsx';
 import { findHref, type PlaceId } from '#app/domain/viewer/places.ts';
 import { dashboardHref } from '#app/screens/dashboard/dashboard-href.ts';
 import { slotHtml } from '#app/screens/dashboard/slot-html.ts';
@@ -10,8 +11,10 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { Page } from '#app/ui/Page.tsx';
+import { panelClass } from '#app/ui/Panel.tsx';
 import { ThingList } from './ThingList.tsx';
-import './home.css';
+import styles from './home.module.css';
 
 interface HomeScreenProps {
   readonly firstName: string;
@@ -22,15 +25,15 @@ export function HomeScreen({ firstName, home }: HomeScreenProps) {
   const t = useMessages(homeMessages);
   const hasThings = home.activity.length + home.favorites.length + home.mine.length > 0;
   return (
-    <div className="page">
-      <header className="home-head">
+    <Page>
+      <header className={styles.head}>
         <h1>{firstName ? t('greeting', { name: firstName }) : t('welcome')}</h1>
       </header>
       {home.firstSteps.length > 0 ? <FirstSteps steps={home.firstSteps} /> : null}
       {home.count === 0 && !hasThings ? <NoDashboards /> : null}
       {home.recent.length > 0 ? <Section title={t('recentDashboards')} cards={home.recent} /> : null}
       {hasThings ? (
-        <div className="home-columns">
+        <div className={styles.columns}>
           <ThingList title={t('recent')} things={home.activity} none={t('noRecent')} />
           <ThingList title={t('favorites')} things={home.favorites} none={t('noFavorites')} />
           <ThingList title={t('mine')} things={home.mine} none={t('noMine')} />
@@ -39,7 +42,7 @@ export function HomeScreen({ firstName, home }: HomeScreenProps) {
       {home.others.length > 0 ? (
         <Section title={t(home.recent.length > 0 ? 'moreDashboards' : 'dashboards')} cards={home.others} count={home.count} />
       ) : null}
-    </div>
+    </Page>
   );
 }
 
@@ -48,14 +51,14 @@ const STEPS = ['new-dashboard', 'new-chart', 'new-query'] as const satisfies rea
 function FirstSteps({ steps }: { steps: readonly PlaceId[] }) {
   const t = useMessages(homeMessages);
   return (
-    <section className="home-section" aria-label={t('firstSteps')}>
+    <section className={styles.section} aria-label={t('firstSteps')}>
       <header>
         <h2>{t('firstSteps')}</h2>
       </header>
-      <ul className="first-steps">
+      <ul className={styles.steps}>
         {STEPS.filter((step) => steps.includes(step)).map((step) => (
           <li key={step}>
-            <a className="panel" href={findHref(step)}>
+            <a className={clsx(panelClass(), styles.step)} href={findHref(step)}>
               <Icon name={PLACE_ICONS[step]} />
               <strong>{t(`step.${step}`)}</strong>
               <span>{t(`step.${step}.detail`)}</span>
@@ -70,12 +73,12 @@ function FirstSteps({ steps }: { steps: readonly PlaceId[] }) {
 function Section({ title, cards, count }: { title: string; cards: readonly HomeCard[]; count?: number }) {
   const t = useMessages(homeMessages);
   return (
-    <section className="home-section" aria-label={title}>
+    <section className={styles.section} aria-label={title}>
       <header>
         <h2>{title}</h2>
         {count === undefined ? null : <a href="/dashboard/list/">{t('seeAll', { count })}</a>}
       </header>
-      <div className="preview-grid">
+      <div className={styles.cards}>
         {cards.map((card) => (
           <Card key={card.slot} card={card} />
         ))}
@@ -88,19 +91,19 @@ function Card({ card: { listing, slot } }: { card: HomeCard }) {
   const t = useMessages(homeMessages);
   const { nowMs } = useShellData();
   return (
-    <article className="panel preview-card">
+    <article className={clsx(panelClass(), styles.card)}>
       <div
-        className="preview-picture"
+        className={styles.picture}
         data-chart-slot={slot}
         aria-hidden="true"
         dangerouslySetInnerHTML={slotHtml(slot)}
         suppressHydrationWarning
       />
-      <div className="preview-text">
+      <div className={styles.text}>
         <h3>
           <a href={dashboardHref(listing)}>{listing.title || t('untitledDashboard')}</a>
         </h3>
-        {listing.description ? <p className="preview-description">{listing.description}</p> : null}
+        {listing.description ? <p className={styles.description}>{listing.description}</p> : null}
         <p>
           {t.rich('cardFacts', {
             charts: listing.chartCount,

@@ -1,10 +1,14 @@
 // A short list of things on the first screen.
+import { clsx } from 'clsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { HomeThing } from '#app/services/home/things.server.ts';
 import { home } from '#app/messages/en/home.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import text from '#app/ui/text.module.css';
+import styles from './ThingList.module.css';
 
 const ICONS: Readonly<Record<HomeThing['kind'], IconName>> = { dashboard: 'dashboard', chart: 'chart', query: 'code' };
 
@@ -19,25 +23,25 @@ export function ThingList({ title, things, none }: ThingListProps) {
   const t = useMessages(home);
   const { nowMs } = useShellData();
   return (
-    <section className="panel thing-list" aria-label={title}>
+    <Panel className={styles.things} aria-label={title}>
       <h2>{title}</h2>
-      {things.length === 0 ? <p className="muted">{none}</p> : null}
+      {things.length === 0 ? <p className={text.muted}>{none}</p> : null}
       <ul>
         {things.map((thing) => (
           <li key={`${thing.kind} ${thing.id}`}>
-            <a href={thing.href} title={thing.name}>
+            <a className={styles.thing} href={thing.href} title={thing.name}>
               <span title={t(`kind.${thing.kind}`)}>
-                <Icon name={ICONS[thing.kind]} />
-                <span className="visually-hidden">{t(`kind.${thing.kind}`)}: </span>
+                <Icon name={ICONS[thing.kind]} className={styles.icon} />
+                <span className={text.visuallyHidden}>{t(`kind.${thing.kind}`)}: </span>
               </span>
-              <span className="thing-name">{thing.name}</span>
+              <span className={styles.name}>{thing.name}</span>
             </a>
-            <span className="muted small">
+            <span className={clsx(text.muted, text.small, styles.time)}>
               <RelativeTime atMs={thing.atMs} nowMs={nowMs} />
             </span>
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

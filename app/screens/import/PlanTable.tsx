@@ -1,31 +1,34 @@
-// What would become of every object of an archive, grouped by kind, with what differs and what stops it.
+// What an import would do with every item of an archive, by kind, with what differs and what prevents it.
 import type { ReactNode } from 'react';
 import { TRANSFER_KINDS } from '#app/domain/transfer/kinds.ts';
-import { hrefOf, KIND_TITLES, outlookOf, problemWords, stopsImport, type PreviewItem } from './import-words.ts';
+import { importArchive } from '#app/messages/en/import-archive.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { hrefOf, outlookOf, problemTexts, stopsImport, type PreviewItem } from './plan-item.ts';
 
 interface PlanTableProps {
   readonly items: readonly PreviewItem[];
   readonly passwords: Readonly<Record<string, string>>;
-  /** What is to be chosen for an object, below its name. */
+  /** The choices for an item, below its name. */
   readonly choiceOf: (item: PreviewItem) => ReactNode;
 }
 
 export function PlanTable({ items, passwords, choiceOf }: PlanTableProps) {
+  const t = useMessages(importArchive);
   return TRANSFER_KINDS.map((kind) => {
     const some = items.filter((item) => item.kind === kind);
     if (some.length === 0) return null;
-    const title = KIND_TITLES[kind];
+    const title = t(`kind.${kind}`);
     return (
       <section key={kind} className="panel import-kind">
         <h2>
           {title} <span className="import-count">{some.length}</span>
         </h2>
         <table className="list-table import-table">
-          <caption className="visually-hidden">{title} of the file</caption>
+          <caption className="visually-hidden">{t('plan.caption', { kind: title })}</caption>
           <thead className="visually-hidden">
             <tr>
-              <th scope="col">Name</th>
-              <th scope="col">What happens</th>
+              <th scope="col">{t('plan.name')}</th>
+              <th scope="col">{t('plan.result')}</th>
             </tr>
           </thead>
           <tbody>
@@ -42,6 +45,7 @@ export function PlanTable({ items, passwords, choiceOf }: PlanTableProps) {
 }
 
 function PlanRow({ item, hasPassword, children }: { item: PreviewItem; hasPassword: boolean; children: ReactNode }) {
+  const t = useMessages(importArchive);
   const outlook = outlookOf(item, hasPassword);
   const isStopped = stopsImport(item, hasPassword);
   return (
@@ -55,12 +59,12 @@ function PlanRow({ item, hasPassword, children }: { item: PreviewItem; hasPasswo
           </a>
         )}
         <small>{item.path}</small>
-        {item.differences.length > 0 ? <small>Differs in {item.differences.join('; ')}</small> : null}
+        {item.differences.length > 0 ? <small>{t('plan.differs', { differences: item.differences.join('; ') })}</small> : null}
         {item.notes.map((words) => (
           <small key={words}>{words}</small>
         ))}
         {isStopped
-          ? problemWords(item).map((words) => (
+          ? problemTexts(item, t).map((words) => (
               <small key={words} className="import-problem">
                 {words}
               </small>
@@ -70,7 +74,7 @@ function PlanRow({ item, hasPassword, children }: { item: PreviewItem; hasPasswo
       </th>
       <td>
         <span className="import-outlook" data-tone={outlook.tone}>
-          {outlook.words}
+          {t(`result.${outlook.result}`)}
         </span>
       </td>
     </tr>

@@ -2,6 +2,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
+import { readFailure } from '#app/screens/shell/read-failure.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { type ReplyCheck } from '#app/screens/shell/reply-checks.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -91,7 +92,7 @@ export function EditDialog(props: EditDialogProps) {
     if (sent.kind !== 'answered' || !sent.isOk) {
       const byField = fieldWords(sent);
       const isPlaced = Object.keys(byField).some((name) => fields.some((field) => field.name === name));
-      const isNewer = sent.kind === 'answered' && sent.status === STALE;
+      const isNewer = readFailure(sent).kind === 'conflict';
       setProblem({ text: isPlaced ? '' : unsavedWords(sent), isNewer, fields: byField });
       if (isNewer) revalidate();
       return;
@@ -143,8 +144,6 @@ export function EditDialog(props: EditDialogProps) {
     </Dialog>
   );
 }
-
-const STALE = 412;
 
 interface Problem {
   readonly text: string;

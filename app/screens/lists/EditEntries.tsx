@@ -2,7 +2,7 @@
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { RowActions } from './client/use-row-form.ts';
-import { MenuButton } from './MenuButton.tsx';
+import { MenuButton } from '#app/ui/MenuItem.tsx';
 import { RemoveEntry } from './RemoveEntry.tsx';
 
 interface EditEntriesProps<Row> {

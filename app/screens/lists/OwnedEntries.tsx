@@ -1,7 +1,7 @@
 // The last entries of the menu of an owned thing: copy, tag, file, delete.
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { MenuButton } from './MenuButton.tsx';
+import { MenuButton } from '#app/ui/MenuItem.tsx';
 import type { OwnedActions, OwnedRights } from './owned-actions.ts';
 import { RemoveEntry } from './RemoveEntry.tsx';
 

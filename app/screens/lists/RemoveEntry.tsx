@@ -1,6 +1,6 @@
 // The entry of a row's menu that deletes it: the last one, apart from the others.
 import type { ReactNode } from 'react';
-import { MenuButton } from './MenuButton.tsx';
+import { MenuButton } from '#app/ui/MenuItem.tsx';
 
 export const RemoveEntry = ({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) => (
   <>

@@ -1,14 +1,18 @@
 // Log in: keeps what was typed, says what went wrong and when to try again.
 import { Form, useNavigation } from '@remix-run/react';
+import { clsx } from 'clsx';
 import { Button } from '#app/ui/Button.tsx';
-import { Logo } from '#app/ui/Logo.tsx';
+import { Wordmark } from '#app/ui/Logo.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { login } from '#app/messages/en/login.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { LanguageChoice } from '#app/screens/shell/LanguageChoice.tsx';
+import { formClass } from '#app/ui/form-layout.tsx';
+import text from '#app/ui/text.module.css';
 import { Countdown } from './Countdown.tsx';
 import { Horizon } from './Horizon.tsx';
-import { LanguageChoice } from '#app/screens/shell/LanguageChoice.tsx';
+import styles from './login.module.css';
 
 export interface LoginProblem {
   readonly kind: 'missing' | 'wrong' | 'limited';
@@ -27,17 +31,14 @@ export function LoginScreen({ returnTo, problem, hasLoggedOut }: LoginScreenProp
 
   const isBusy = useNavigation().state !== 'idle';
   return (
-    <main className="login" id="main">
-      <div className="login-form">
-        <div className="login-card">
-          <span className="brand">
-            <Logo sizePx={26} />
-            Meridian
-          </span>
+    <main className={styles.login} id="main">
+      <div className={styles.main}>
+        <div className={styles.card}>
+          <Wordmark sizePx={26} />
           <h1>{t('title')}</h1>
           {problem ? <Problem problem={problem} /> : null}
           {hasLoggedOut && !problem ? <Notice kind="success">{t('loggedOut')}</Notice> : null}
-          <Form method="post" className="form" reloadDocument>
+          <Form method="post" className={formClass} reloadDocument>
             <input type="hidden" name="returnTo" value={returnTo} />
             <TextField
               label={t('username')}
@@ -57,17 +58,17 @@ export function LoginScreen({ returnTo, problem, hasLoggedOut }: LoginScreenProp
               required
               autoFocus={Boolean(problem?.username)}
             />
-            <Button weight="primary" type="submit" className="wide" busy={isBusy}>
+            <Button weight="primary" type="submit" isWide busy={isBusy}>
               {t('loginButton')}
             </Button>
           </Form>
-          <p className="muted small">{t('help')}</p>
+          <p className={clsx(text.muted, text.small)}>{t('help')}</p>
           <LanguageChoice returnTo={returnTo} />
         </div>
       </div>
-      <aside className="login-side">
+      <aside className={styles.side}>
         <p>
-          {t('tagline')} <span className="muted">{t('taglineDetail')}</span>
+          {t('tagline')} <span className={styles.detail}>{t('taglineDetail')}</span>
         </p>
         <Horizon />
       </aside>

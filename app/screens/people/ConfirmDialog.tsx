@@ -1,5 +1,7 @@
-// Asks before something is done that cannot be taken back; what the server has against it stands in the dialog.
+// Confirms an action that can’t be undone; why it failed is shown in the dialog.
 import type { ReactNode } from 'react';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useFirstFocus } from '#app/ui/use-first-focus.ts';
 import type { SendOptions } from '#app/screens/shell/api-sender.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -9,9 +11,9 @@ import { useSave } from './client/use-save.ts';
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** What happens: the button that does it. */
+  /** On the button: `Delete role`. */
   readonly verb: string;
-  /** What it is called that was not done: `Nothing was deleted`. */
+  /** `Couldn’t delete`. */
   readonly failureTitle: string;
   readonly call: { readonly path: string; readonly options: SendOptions };
   readonly onDone: () => void;
@@ -20,6 +22,7 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog({ title, verb, failureTitle, call, onDone, onClose, children }: ConfirmDialogProps) {
+  const t = useMessages(common);
   const { isBusy, failure, save } = useSave();
   const content = useFirstFocus<HTMLDivElement>();
   const confirm = async () => {
@@ -40,7 +43,7 @@ export function ConfirmDialog({ title, verb, failureTitle, call, onDone, onClose
         )}
         <div className="people-dialog-end">
           <Button onClick={onClose} data-first>
-            Cancel
+            {t('cancel')}
           </Button>
           <Button className="danger" busy={isBusy} onClick={() => void confirm()}>
             {verb}

@@ -1,5 +1,8 @@
-// A dialog that adds a thing or changes it: what was typed into it before is still there, and can be thrown away.
+// A dialog that creates an item or edits it: what was typed into it before is restored, and can be discarded.
 import type { ReactNode } from 'react';
+import { common } from '#app/messages/en/common.ts';
+import { forms } from '#app/messages/en/forms.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { DraftForm } from './client/use-draft-form.ts';
@@ -7,32 +10,39 @@ import { FormDialog } from './FormDialog.tsx';
 
 interface DraftDialogProps {
   readonly title: string;
-  /** `group`, as in `Add group`. */
-  readonly noun: string;
+  /** On the button of a new item: `Add group`. */
+  readonly addLabel: string;
   readonly form: Pick<DraftForm<never>, 'isNew' | 'isKept' | 'saving' | 'submit' | 'restart'>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-export const DraftDialog = ({ title, noun, form, onClose, children }: DraftDialogProps) => (
-  <FormDialog
-    title={title}
-    lead={form.isKept ? <Kept onRestart={form.restart} /> : null}
-    saving={form.saving}
-    failureTitle={form.isNew ? `The ${noun} was not added` : 'Nothing was saved'}
-    verb={form.isNew ? `Add ${noun}` : 'Save'}
-    onSubmit={form.submit}
-    onClose={onClose}
-  >
-    {children}
-  </FormDialog>
-);
+export function DraftDialog({ title, addLabel, form, onClose, children }: DraftDialogProps) {
+  const t = useMessages(forms);
+  const tCommon = useMessages(common);
+  return (
+    <FormDialog
+      title={title}
+      lead={form.isKept ? <Restored onRestart={form.restart} /> : null}
+      saving={form.saving}
+      failureTitle={t('notSaved')}
+      verb={form.isNew ? addLabel : tCommon('save')}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      {children}
+    </FormDialog>
+  );
+}
 
-const Kept = ({ onRestart }: { readonly onRestart: () => void }) => (
-  <Notice kind="info">
-    What you typed before is still here.{' '}
-    <Button weight="quiet" onClick={onRestart}>
-      Start over
-    </Button>
-  </Notice>
-);
+function Restored({ onRestart }: { readonly onRestart: () => void }) {
+  const t = useMessages(forms);
+  return (
+    <Notice kind="info">
+      {t('restored')}{' '}
+      <Button weight="quiet" onClick={onRestart}>
+        {t('restartButton')}
+      </Button>
+    </Notice>
+  );
+}

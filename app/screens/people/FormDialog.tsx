@@ -1,5 +1,7 @@
 // The frame of a dialog with a form: what is said before it, what went wrong, the fields, the buttons.
 import type { FormEvent, ReactNode } from 'react';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -10,9 +12,9 @@ interface FormDialogProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly saving: Pick<Saving, 'failure' | 'isBusy'>;
-  /** What it is called that was not done: `The role was not added`. */
+  /** `Couldn’t add the role`. */
   readonly failureTitle: string;
-  /** On the button that does it. */
+  /** On the button: `Add role`. */
   readonly verb: string;
   readonly onSubmit: (event: FormEvent) => Promise<void>;
   readonly onClose: () => void;
@@ -21,6 +23,7 @@ interface FormDialogProps {
 
 export function FormDialog(props: FormDialogProps) {
   const { title, lead = null, saving, failureTitle, verb, onSubmit, onClose, children } = props;
+  const t = useMessages(common);
   const content = useFirstFocus<HTMLDivElement>();
   return (
     <Dialog title={title} onClose={onClose}>
@@ -34,7 +37,7 @@ export function FormDialog(props: FormDialogProps) {
           )}
           {children}
           <div className="people-dialog-end">
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('cancel')}</Button>
             <Button weight="primary" type="submit" busy={saving.isBusy}>
               {verb}
             </Button>

@@ -2,6 +2,9 @@
 // page's flow: over a dialog nothing else can float.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Options } from '#app/screens/lists/client/use-found.ts';
+import { common } from '#app/messages/en/common.ts';
+import { forms } from '#app/messages/en/forms.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -27,6 +30,9 @@ interface ManyPickerProps {
 const MAX_SHOWN = 50;
 
 export function ManyPicker({ label, verb, hint, error, chosen, found, disabled = false, onChange }: ManyPickerProps) {
+  const t = useMessages(forms);
+  const tCommon = useMessages(common);
+  const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
@@ -49,7 +55,7 @@ export function ManyPicker({ label, verb, hint, error, chosen, found, disabled =
     >
       <span className="many-label" id={`${id}-label`}>
         {label}
-        {chosen.length > 1 ? <span className="muted"> {chosen.length.toLocaleString('en')}</span> : null}
+        {chosen.length > 1 ? <span className="muted"> {chosen.length.toLocaleString(locale)}</span> : null}
       </span>
       {hint ? (
         <p className="field-hint" id={`${id}-hint`}>
@@ -57,14 +63,14 @@ export function ManyPicker({ label, verb, hint, error, chosen, found, disabled =
         </p>
       ) : null}
       {chosen.length > 0 ? (
-        <ul className="people-chosen" aria-label={`${label}: chosen`}>
+        <ul className="people-chosen" aria-label={t('picker.selected', { label })}>
           {shown.map((one) => (
             <li key={one.id}>
               <span title={one.name}>{one.name}</span>
               {disabled ? null : (
                 <IconButton
                   icon="close"
-                  label={`Remove ${one.name}`}
+                  label={t('picker.remove', { name: one.name })}
                   onClick={() => onChange(chosen.filter((other) => other.id !== one.id))}
                 />
               )}
@@ -73,18 +79,18 @@ export function ManyPicker({ label, verb, hint, error, chosen, found, disabled =
           {shown.length < chosen.length ? (
             <li className="plain">
               <button type="button" className="button quiet" onClick={() => setShowsAll(true)}>
-                Show {(chosen.length - shown.length).toLocaleString('en')} more
+                {t('picker.showMore', { count: chosen.length - shown.length })}
               </button>
             </li>
           ) : null}
         </ul>
       ) : disabled ? (
-        <p className="muted">None</p>
+        <p className="muted">{tCommon('none')}</p>
       ) : null}
       {disabled ? null : (
         <div onKeyDown={close}>
           <Button className="many-open" icon={isOpen ? 'check' : 'plus'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Done' : verb}
+            {isOpen ? tCommon('done') : verb}
           </Button>
           {isOpen ? <Choice label={label} chosen={chosen} found={found} onChange={onChange} /> : null}
         </div>
@@ -100,6 +106,7 @@ export function ManyPicker({ label, verb, hint, error, chosen, found, disabled =
 }
 
 function Choice({ label, chosen, found, onChange }: Pick<ManyPickerProps, 'label' | 'chosen' | 'found' | 'onChange'>) {
+  const t = useMessages(forms);
   const { options, note, search } = found;
   useEffect(() => search(''), [search]);
   const pick = (picked: string) => {
@@ -111,7 +118,7 @@ function Choice({ label, chosen, found, onChange }: Pick<ManyPickerProps, 'label
   return (
     <div className="many-choice">
       <Combobox
-        label={`Search ${label.toLowerCase()}`}
+        label={t('picker.search', { label })}
         options={options}
         pickedIds={chosen.map((one) => String(one.id))}
         onPick={pick}

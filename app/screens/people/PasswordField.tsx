@@ -1,6 +1,8 @@
-// A password that somebody sets for somebody else: its rules beside it, and a way to look at it, since it must be told on.
+// A password that an administrator sets for a user: with its rules, and readable, since it has to be shared.
 import { useState } from 'react';
 import { MIN_PASSWORD_LENGTH } from '#app/domain/access/password-rule.ts';
+import { forms } from '#app/messages/en/forms.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 
@@ -13,6 +15,7 @@ interface PasswordFieldProps {
 }
 
 export function PasswordField({ label, value, error, onChange, isFirst = false }: PasswordFieldProps) {
+  const t = useMessages(forms);
   const [isShown, setShown] = useState(false);
   return (
     <div>
@@ -23,14 +26,14 @@ export function PasswordField({ label, value, error, onChange, isFirst = false }
         autoComplete="new-password"
         spellCheck={false}
         required
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters and not the username; a few unrelated words are easy to keep in mind.`}
+        hint={t('passwordHint', { length: MIN_PASSWORD_LENGTH })}
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}
         {...(isFirst && { 'data-first': true })}
       />
       <Checkbox checked={isShown} onToggle={setShown}>
-        Show the password
+        {t('showPassword')}
       </Checkbox>
     </div>
   );

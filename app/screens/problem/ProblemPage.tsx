@@ -3,6 +3,7 @@ import { BlankState } from '#app/ui/BlankState.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { problem as problemMessages } from '#app/messages/en/problem.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { LinkButton } from '#app/ui/Button.tsx';
 
 interface ProblemPageProps {
   readonly status: number;
@@ -23,16 +24,16 @@ export function ProblemPage({ status, message }: ProblemPageProps) {
       actions={
         <>
           {status >= 500 ? (
-            <a className="button primary" href="">
+            <LinkButton weight="primary" href="">
               {tCommon('tryAgain')}
-            </a>
+            </LinkButton>
           ) : null}
-          <a className={status >= 500 ? 'button' : 'button primary'} href="/dashboard/list/">
+          <LinkButton weight={status >= 500 ? 'plain' : 'primary'} href="/dashboard/list/">
             {t('dashboardsLink')}
-          </a>
-          <a className="button quiet" href="/">
+          </LinkButton>
+          <LinkButton weight="quiet" href="/">
             {t('homeLink')}
-          </a>
+          </LinkButton>
         </>
       }
     >

@@ -4,7 +4,7 @@ import { Changed } from '#app/screens/lists/Changed.tsx';
 import { copyText } from '#app/screens/lists/client/copy-text.ts';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
-import { MenuButton, MenuLink } from '#app/screens/lists/MenuButton.tsx';
+import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
 import type { HistoryRow } from '#app/services/lists/rows.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { queryHistory } from '#app/messages/en/query-history.ts';

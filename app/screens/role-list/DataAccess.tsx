@@ -1,10 +1,12 @@
-// Which data a role may ask: everything, or databases, schemas and datasets one by one.
+// Which data a role can query: everything, or databases, schemas and datasets one by one.
+import { roles as rolesMessages } from '#app/messages/en/roles.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { Chosen } from '#app/screens/people/ManyPicker.tsx';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import type { PairChoice } from '#app/services/accounts/pages.server.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { useDataPairs } from './client/use-data-pairs.ts';
-import { DATA_KINDS, type DataPermission } from './data-place.ts';
+import { DATA_PERMISSIONS, isEverything, type DataPermission } from './data-place.ts';
 
 interface DataAccessProps {
   /** `all_database_access` and `all_datasource_access`, as far as they can be granted. */
@@ -17,18 +19,12 @@ interface DataAccessProps {
   readonly onChoose: (permission: DataPermission, chosen: readonly Chosen[]) => void;
 }
 
-const WORDS: Readonly<Record<string, readonly [title: string, text: string]>> = {
-  all_database_access: ['Every database', 'Also those that are connected later, with all of their datasets.'],
-  all_datasource_access: ['Every dataset', 'Also those that are made later. Not in SQL Lab: that needs databases.'],
-};
-
 export function DataAccess({ everything, granted, chosen, isLocked, disabled, onToggle, onChoose }: DataAccessProps) {
+  const t = useMessages(rolesMessages);
   return (
     <section className="panel padded role-section" aria-labelledby="role-data">
-      <h2 id="role-data">Data access</h2>
-      <p className="muted">
-        Whose rows this role may ask for. Without any, it sees only what dashboards that name the role show.
-      </p>
+      <h2 id="role-data">{t('data.title')}</h2>
+      <p className="muted">{t('data.detail')}</p>
       <div className="role-everything">
         {everything.map(({ id, permission }) => (
           <Checkbox
@@ -37,32 +33,48 @@ export function DataAccess({ everything, granted, chosen, isLocked, disabled, on
             disabled={disabled || isLocked(id)}
             onToggle={(isOn) => onToggle([id], isOn)}
           >
-            <strong>{WORDS[permission]?.[0] ?? permission}</strong>
-            <span className="role-note">{WORDS[permission]?.[1]}</span>
+            {isEverything(permission) ? (
+              <>
+                <strong>{t(`data.${permission}`)}</strong>
+                <span className="role-note">{t(`data.${permission}.detail`)}</span>
+              </>
+            ) : (
+              permission
+            )}
           </Checkbox>
         ))}
       </div>
-      {DATA_KINDS.filter(({ permission }) => permission !== 'catalog_access' || chosen.catalog_access.length > 0).map((kind) => (
-        <Kind
-          key={kind.permission}
-          {...kind}
-          chosen={chosen[kind.permission]}
-          disabled={disabled}
-          onChange={(now) => onChoose(kind.permission, now)}
-        />
-      ))}
+      {DATA_PERMISSIONS.filter((permission) => permission !== 'catalog_access' || chosen.catalog_access.length > 0).map(
+        (permission) => (
+          <Kind
+            key={permission}
+            permission={permission}
+            chosen={chosen[permission]}
+            disabled={disabled}
+            onChange={(now) => onChoose(permission, now)}
+          />
+        ),
+      )}
     </section>
   );
 }
 
 interface KindProps {
   readonly permission: DataPermission;
-  readonly label: string;
-  readonly verb: string;
-  readonly hint: string;
   readonly chosen: readonly Chosen[];
   readonly disabled: boolean;
   readonly onChange: (chosen: readonly Chosen[]) => void;
 }
 
-const Kind = ({ permission, ...rest }: KindProps) => <ManyPicker {...rest} found={useDataPairs(permission)} />;
+function Kind({ permission, ...rest }: KindProps) {
+  const t = useMessages(rolesMessages);
+  return (
+    <ManyPicker
+      {...rest}
+      label={t(`data.${permission}`)}
+      verb={t(`data.${permission}.add`)}
+      hint={t(`data.${permission}.detail`)}
+      found={useDataPairs(permission)}
+    />
+  );
+}

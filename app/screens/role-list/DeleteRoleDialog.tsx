@@ -1,6 +1,9 @@
-// Before a role is deleted: who loses it, and which dashboards no longer name it.
+// Before a role is deleted: who loses it, and which dashboards are no longer shared with it.
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
+import { forms } from '#app/messages/en/forms.ts';
+import { roles as rolesMessages } from '#app/messages/en/roles.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { failureWords } from '#app/screens/lists/client/failure-words.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
@@ -11,71 +14,72 @@ import { Notice } from '#app/ui/Notice.tsx';
 
 interface DeleteRoleDialogProps {
   readonly role: RoleListing;
-  readonly onDone: (words: string) => void;
+  readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 }
 
 const named = z.array(z.object({ id: z.number(), name: z.string() }));
 const itemReply = z.looseObject({ result: z.looseObject({ users: named, groups: named, dashboards: named }) });
-type Concerned = z.infer<typeof itemReply>['result'];
+type RoleUsage = z.infer<typeof itemReply>['result'];
 
 const MAX_NAMED = 8;
 
 export function DeleteRoleDialog({ role, onDone, onClose }: DeleteRoleDialogProps) {
+  const t = useMessages(rolesMessages);
+  const { name } = role;
   return (
     <ConfirmDialog
-      title={`Delete the role ${role.name}?`}
-      verb="Delete role"
-      failureTitle="Nothing was deleted"
+      title={t('delete.title', { name })}
+      verb={t('delete.button')}
+      failureTitle={t('delete.failed')}
       call={{ path: `/api/v1/security/roles/${role.id}`, options: { method: 'DELETE', reply: done } }}
-      onDone={() => onDone(`The role ${role.name} is deleted.`)}
+      onDone={() => onDone(t('delete.done', { name }))}
       onClose={onClose}
     >
-      <WhomItConcerns id={role.id} />
+      <Usage id={role.id} />
     </ConfirmDialog>
   );
 }
 
-function WhomItConcerns({ id }: { readonly id: number }) {
+function Usage({ id }: { readonly id: number }) {
+  const t = useMessages(rolesMessages);
   const send = useApi();
-  const [found, setFound] = useState<Concerned | string | null>(null);
+  const [found, setFound] = useState<RoleUsage | string | null>(null);
   useEffect(() => {
     const ended = new AbortController();
-    const ask = async () => {
+    const check = async () => {
       const sent = await send(`/api/v1/security/roles/${id}`, { signal: ended.signal });
       const parsed = itemReply.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
       setFound(parsed.success ? parsed.data.result : failureWords(sent));
     };
-    ask().catch((error: unknown) => {
+    check().catch((error: unknown) => {
       if (!ended.signal.aborted) throw error;
     });
     return () => ended.abort();
   }, [id]);
   return (
-    <div aria-live="polite">
-      {found === null ? <p className="muted">Looking for whom it concerns …</p> : <Concerns found={found} />}
-    </div>
+    <div aria-live="polite">{found === null ? <p className="muted">{t('delete.checking')}</p> : <Losses found={found} />}</div>
   );
 }
 
-function Concerns({ found }: { readonly found: Concerned | string }) {
+function Losses({ found }: { readonly found: RoleUsage | string }) {
+  const t = useMessages(rolesMessages);
   if (typeof found === 'string')
     return (
-      <Notice kind="error" title="Whom it concerns is not known">
+      <Notice kind="error" title={t('delete.unknown')}>
         {found}
       </Notice>
     );
   const { dashboards, groups, users } = found;
-  if (users.length + groups.length + dashboards.length === 0) return <p>Nobody holds this role, and no dashboard names it.</p>;
+  if (users.length + groups.length + dashboards.length === 0) return <p>{t('delete.unused')}</p>;
   return (
     <div className="form">
-      <Loss title="No longer hold it" of={users} />
-      <Loss title="No longer give it to their members" of={groups} />
-      <Loss title="Are no longer shown to it" of={dashboards} />
+      <Loss title={t('delete.users')} of={users} />
+      <Loss title={t('delete.groups')} of={groups} />
+      <Loss title={t('delete.dashboards')} of={dashboards} />
       {dashboards.length === 0 ? null : (
-        <Notice kind="warning" title="Dashboards may open to more people">
-          A dashboard that names no other role is then shown to everybody who may ask for the data of its charts. Give it another
-          role first where that is too many.
+        <Notice kind="warning" title={t('delete.opens')}>
+          {t('delete.opensDetail')}
         </Notice>
       )}
     </div>
@@ -83,6 +87,7 @@ function Concerns({ found }: { readonly found: Concerned | string }) {
 }
 
 function Loss({ title, of }: { readonly title: string; readonly of: readonly { readonly id: number; readonly name: string }[] }) {
+  const t = useMessages(forms);
   if (of.length === 0) return null;
   const more = of.length - MAX_NAMED;
   return (
@@ -92,7 +97,7 @@ function Loss({ title, of }: { readonly title: string; readonly of: readonly { r
         {of.slice(0, MAX_NAMED).map(({ id, name }) => (
           <li key={id}>{name}</li>
         ))}
-        {more > 0 ? <li>and {more.toLocaleString('en')} more</li> : null}
+        {more > 0 ? <li>{t('list.more', { count: more })}</li> : null}
       </ul>
     </div>
   );

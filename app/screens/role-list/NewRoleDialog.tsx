@@ -2,6 +2,9 @@
 import { useNavigate } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
 import { z } from 'zod';
+import { common } from '#app/messages/en/common.ts';
+import { roles as rolesMessages } from '#app/messages/en/roles.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
 import { FormDialog } from '#app/screens/people/FormDialog.tsx';
 import { created, echoed } from '#app/screens/shell/reply-checks.ts';
@@ -12,7 +15,7 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { editorHref } from './role-shape.ts';
 
 interface NewRoleDialogProps {
-  /** Whose permissions may be copied. */
+  /** Whose permissions can be copied. */
   readonly roles: readonly RoleListing[];
   readonly startFrom: number | null;
   readonly name: string;
@@ -25,6 +28,8 @@ const madeReply = z.looseObject({ id: z.number() });
 const grantedReply = z.looseObject({ result: z.array(z.looseObject({ id: z.number() })) });
 
 export function NewRoleDialog({ roles, startFrom, name, onName, onClose }: NewRoleDialogProps) {
+  const t = useMessages(rolesMessages);
+  const tCommon = useMessages(common);
   const [source, setSource] = useState<number | null>(startFrom);
   const saving = useSave(['name']);
   const navigate = useNavigate();
@@ -32,7 +37,7 @@ export function NewRoleDialog({ roles, startFrom, name, onName, onClose }: NewRo
     const found = await saving.save(`${ROOT}${sourceId}/permissions/`, { method: 'GET' });
     if (!found.isOk) return found.words;
     const parsed = grantedReply.safeParse(found.value);
-    if (!parsed.success) return 'The permissions of the other role could not be read.';
+    if (!parsed.success) return t('new.copyUnreadable');
     const ids = parsed.data.result.map((pair) => pair.id);
     const set = await saving.save(`${ROOT}${id}/permissions`, {
       method: 'POST',
@@ -45,30 +50,30 @@ export function NewRoleDialog({ roles, startFrom, name, onName, onClose }: NewRo
     event.preventDefault();
     if (saving.isBusy) return;
     if (name.trim() === '') {
-      saving.refuse({ name: 'Give the role a name.' });
+      saving.refuse({ name: t('nameMissing') });
       return;
     }
     const made = await saving.save(ROOT, { method: 'POST', body: { name: name.trim() }, reply: created });
     if (!made.isOk) return;
     const { id } = madeReply.parse(made.value);
     const problem = source === null ? null : await copyInto(id, source);
-    if (problem === null) showToast('success', `The role ${name.trim()} is added.`);
-    else showToast('error', `The role ${name.trim()} is added, but empty: its permissions were not copied. ${problem}`);
+    if (problem === null) showToast('success', t('new.done', { name: name.trim() }));
+    else showToast('error', t('new.copyFailed', { name: name.trim(), reason: problem }));
     onName('');
     onClose();
     navigate(editorHref(id));
   };
   return (
     <FormDialog
-      title="Add a role"
+      title={t('new.title')}
       saving={saving}
-      failureTitle="The role was not added"
-      verb="Add role"
+      failureTitle={t('new.failed')}
+      verb={t('addButton')}
       onSubmit={submit}
       onClose={onClose}
     >
       <TextField
-        label="Name"
+        label={tCommon('name')}
         autoComplete="off"
         required
         value={name}
@@ -77,9 +82,9 @@ export function NewRoleDialog({ roles, startFrom, name, onName, onClose }: NewRo
         data-first
       />
       <label className="field">
-        <span className="many-label">Start with</span>
+        <span className="many-label">{t('new.source')}</span>
         <Select
-          choices={[[null, 'Nothing'], ...roles.map((role) => [role.id, `What ${role.name} grants`] as const)]}
+          choices={[[null, t('new.nothing')], ...roles.map((role) => [role.id, t('new.copy', { name: role.name })] as const)]}
           value={source}
           onPick={(picked) => setSource(typeof picked === 'number' ? picked : null)}
         />

@@ -1,42 +1,52 @@
-// What a role may do, area by area in plain words, with a search over all of them.
+// The permissions of a role, area by area, with a search over all of them.
 import { useEffect, useRef, useState } from 'react';
-import { groupByArea, type Area } from '#app/stores/permission/words.ts';
+import { permissions } from '#app/messages/en/permissions.ts';
+import { roles as rolesMessages } from '#app/messages/en/roles.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import type { PairChoice } from '#app/services/accounts/pages.server.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { groupByArea, type Area } from './permission-text.ts';
 
 interface PermissionAreasProps {
   readonly pairs: readonly PairChoice[];
   readonly granted: ReadonlySet<number>;
-  /** Those that cannot be taken away. */
+  /** Those that can’t be removed. */
   readonly isLocked: (id: number) => boolean;
   readonly disabled: boolean;
   readonly onToggle: (ids: readonly number[], isOn: boolean) => void;
 }
 
-type Told = PairChoice & { readonly words: string };
+type DescribedPair = PairChoice & { readonly text: string };
 
 export function PermissionAreas({ pairs, granted, isLocked, disabled, onToggle }: PermissionAreasProps) {
-  const [text, setText] = useState('');
-  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const isWanted = ({ permission, view, words }: Told): boolean => {
-    const all = `${words} ${permission} ${view}`.toLowerCase();
+  const t = useMessages(rolesMessages);
+  const tPermissions = useMessages(permissions);
+  const locale = useLocale();
+  const [search, setSearch] = useState('');
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const isWanted = ({ permission, view, text }: DescribedPair): boolean => {
+    const all = `${text} ${permission} ${view}`.toLowerCase();
     return wanted.every((word) => all.includes(word));
   };
-  const areas = groupByArea(pairs).map(({ area, items }) => ({ area, items, shown: items.filter(isWanted) }));
+  const areas = groupByArea(pairs, tPermissions, locale).map(({ area, items }) => ({
+    area,
+    items,
+    shown: items.filter(isWanted),
+  }));
   const found = areas.filter(({ shown }) => shown.length > 0);
   return (
     <section className="panel padded role-section" aria-labelledby="role-permissions">
-      <h2 id="role-permissions">Permissions</h2>
+      <h2 id="role-permissions">{t('permissions.title')}</h2>
       <div className="search role-search">
         <Icon name="search" />
         <input
           type="search"
           className="input compact"
-          aria-label="Search permissions"
-          placeholder="Search permissions"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          aria-label={t('permissions.search')}
+          placeholder={t('permissions.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
         />
       </div>
       {found.map(({ area, items, shown }) => (
@@ -52,19 +62,21 @@ export function PermissionAreas({ pairs, granted, isLocked, disabled, onToggle }
           onToggle={onToggle}
         />
       ))}
-      {found.length === 0 ? <p className="muted">No permission matches “{text}”. Try fewer letters.</p> : null}
+      {found.length === 0 ? <p className="muted">{t('permissions.none', { text: search })}</p> : null}
     </section>
   );
 }
 
 interface AreaBoxProps extends Omit<PermissionAreasProps, 'pairs'> {
   readonly area: Area;
-  readonly items: readonly Told[];
-  readonly shown: readonly Told[];
+  readonly items: readonly DescribedPair[];
+  readonly shown: readonly DescribedPair[];
   readonly isSearched: boolean;
 }
 
 function AreaBox({ area, items, shown, isSearched, granted, isLocked, disabled, onToggle }: AreaBoxProps) {
+  const t = useMessages(rolesMessages);
+  const tPermissions = useMessages(permissions);
   const [isOpen, setOpen] = useState(false);
   const count = items.filter(({ id }) => granted.has(id)).length;
   const isShown = isOpen || isSearched;
@@ -77,13 +89,11 @@ function AreaBox({ area, items, shown, isSearched, granted, isLocked, disabled, 
         }}
       >
         <Icon name={isShown ? 'chevronDown' : 'chevronRight'} />
-        <span>{area}</span>
-        <span className="muted tabular">
-          {count} of {items.length}
-        </span>
+        <span>{tPermissions(`area.${area}`)}</span>
+        <span className="muted tabular">{t('permissions.count', { count, total: items.length })}</span>
       </summary>
       <WholeArea
-        area={area}
+        area={tPermissions(`area.${area}`)}
         isAll={count === items.length}
         isSome={count > 0 && count < items.length}
         disabled={disabled || items.every(({ id }) => isLocked(id))}
@@ -95,15 +105,15 @@ function AreaBox({ area, items, shown, isSearched, granted, isLocked, disabled, 
         }
       />
       <div className="role-pairs">
-        {shown.map(({ id, permission, view, words }) => (
+        {shown.map(({ id, permission, view, text }) => (
           <Checkbox
             key={id}
             checked={granted.has(id)}
             disabled={disabled || isLocked(id)}
-            title={`${permission} on ${view}`}
+            title={t('permissions.pair', { permission, view })}
             onToggle={(isOn) => onToggle([id], isOn)}
           >
-            {words}
+            {text}
           </Checkbox>
         ))}
       </div>
@@ -120,6 +130,7 @@ interface WholeAreaProps {
 }
 
 function WholeArea({ area, isAll, isSome, disabled, onToggle }: WholeAreaProps) {
+  const t = useMessages(rolesMessages);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const input = box.current?.querySelector('input');
@@ -128,7 +139,7 @@ function WholeArea({ area, isAll, isSome, disabled, onToggle }: WholeAreaProps) 
   return (
     <div ref={box} className="role-whole">
       <Checkbox checked={isAll} disabled={disabled} onToggle={onToggle}>
-        All of {area}
+        {t('permissions.all', { area })}
       </Checkbox>
     </div>
   );

@@ -1,12 +1,15 @@
-// One role: its name, the data it may ask, what it may do, who holds it; and what saving would change, before it is saved.
+// One role: its name, the data it can query, its permissions and members; and what saving would change, before it is saved.
 import { Link, useRevalidator } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
+import { common } from '#app/messages/en/common.ts';
+import { roles as rolesMessages } from '#app/messages/en/roles.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { LeaveDialog } from '#app/screens/shell/LeaveDialog.tsx';
 import { useLeaveGuard } from '#app/screens/shell/use-leave-guard.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { GROUPS, USERS } from '#app/screens/people/sources.ts';
-import type { PairChoice, RoleForEditor } from '#app/services/accounts/pages.server.ts';
+import type { RoleForEditor } from '#app/services/accounts/pages.server.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { ListFailure } from '#app/screens/lists/ListFailure.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -16,8 +19,9 @@ import { DataAccess } from './DataAccess.tsx';
 import { PermissionAreas } from './PermissionAreas.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { ROLES_PATH } from './role-shape.ts';
-import { standardWords } from './role-words.ts';
-import { useRoleEditor, type RoleEditor } from './use-role-editor.ts';
+import { isEverything } from './data-place.ts';
+import { standardRoleText } from './role-text.ts';
+import { useRoleEditor, type RoleEditor, type RolePart } from './use-role-editor.ts';
 import '#app/screens/lists/lists.css';
 import '#app/screens/people/people.css';
 import './role-editor.css';
@@ -25,25 +29,26 @@ import './role-editor.css';
 const ADMIN = 'Admin';
 
 export function RoleEditorScreen({ role }: { readonly role: RoleForEditor }) {
+  const t = useMessages(rolesMessages);
   const editor = useRoleEditor(role);
   const { revalidate } = useRevalidator();
-  const [rest, setRest] = useState<string | null>(null);
+  const [rest, setRest] = useState<readonly RolePart[]>([]);
   const isDirty = !editor.changes.isEmpty;
   const guard = useLeaveGuard({ isDirty, isKept: !isDirty });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (editor.saving.isBusy || !isDirty) return;
     if (editor.draft.name.trim() === '') {
-      editor.saving.refuse({ name: 'Give the role a name.' });
+      editor.saving.refuse({ name: t('nameMissing') });
       return;
     }
     const unsaved = await editor.save();
     setRest(unsaved);
-    if (unsaved === null) showToast('success', `The role ${editor.draft.name.trim()} is saved.`);
+    if (unsaved.length === 0) showToast('success', t('editor.saved', { name: editor.draft.name.trim() }));
     revalidate();
   };
   const discard = () => {
-    setRest(null);
+    setRest([]);
     editor.discard();
   };
   return (
@@ -52,14 +57,14 @@ export function RoleEditorScreen({ role }: { readonly role: RoleForEditor }) {
         <h1>{role.name}</h1>
         <Link to={ROLES_PATH} className="role-back" discover="none">
           <Icon name="chevronLeft" />
-          All roles
+          {t('editor.all')}
         </Link>
       </header>
       <ListFailure hasRows />
       <form className="form" onSubmit={(event) => void submit(event)} noValidate>
         <Lead role={role} editor={editor} />
         <Grants role={role} editor={editor} />
-        <Holders role={role} editor={editor} />
+        <Members role={role} editor={editor} />
         <Dashboards role={role} />
         <SaveBar changes={editor.changes} saving={editor.saving} rest={rest} onDiscard={discard} />
       </form>
@@ -74,23 +79,24 @@ interface PartProps {
 }
 
 function Lead({ role, editor }: PartProps) {
-  const words = role.isStandard ? standardWords(role.name) : null;
+  const t = useMessages(rolesMessages);
+  const tCommon = useMessages(common);
+  const description = role.isStandard ? standardRoleText(role.name, t) : null;
   return (
     <section className="role-lead">
-      {words === null ? null : (
-        <Notice kind="info" title="This role is part of the product">
-          {words} Its name stays, and it cannot be deleted.
-          {role.name === ADMIN ? ' It keeps all of its permissions.' : ''}
+      {description === null ? null : (
+        <Notice kind="info" title={t('editor.builtIn')}>
+          {t('editor.builtInDetail', { description, isAdmin: String(role.name === ADMIN) })}
         </Notice>
       )}
       {role.mayEdit ? null : (
-        <Notice kind="info" title="You may look, not change">
-          Your roles do not let you edit roles. An administrator can.
+        <Notice kind="info" title={t('editor.readOnly')}>
+          {t('editor.readOnlyDetail')}
         </Notice>
       )}
       {role.isStandard ? null : (
         <TextField
-          label="Name"
+          label={tCommon('name')}
           autoComplete="off"
           required
           disabled={!role.mayEdit}
@@ -103,37 +109,41 @@ function Lead({ role, editor }: PartProps) {
   );
 }
 
-const EVERYTHING = ['all_database_access', 'all_datasource_access'];
-const isEverything = ({ permission }: PairChoice): boolean => EVERYTHING.includes(permission);
-
 function Grants({ role, editor }: PartProps) {
+  const t = useMessages(rolesMessages);
   if (role.grantable === null)
     return (
-      <Notice kind="info" title="What there is to grant is not shown">
-        Your roles let you see roles, but not the list of permissions. An administrator can add it.
+      <Notice kind="info" title={t('editor.hidden')}>
+        {t('editor.hiddenDetail')}
       </Notice>
     );
   const held = new Set(role.granted.map(({ id }) => id));
   const isLocked = (id: number): boolean => role.name === ADMIN && held.has(id);
-  const common = { granted: editor.draft.granted, isLocked, disabled: !role.mayGrant, onToggle: editor.toggle };
+  const shared = { granted: editor.draft.granted, isLocked, disabled: !role.mayGrant, onToggle: editor.toggle };
   return (
     <>
-      <DataAccess {...common} everything={role.grantable.filter(isEverything)} chosen={editor.data} onChoose={editor.choose} />
-      <PermissionAreas {...common} pairs={role.grantable.filter((pair) => !isEverything(pair))} />
+      <DataAccess
+        {...shared}
+        everything={role.grantable.filter(({ permission }) => isEverything(permission))}
+        chosen={editor.data}
+        onChoose={editor.choose}
+      />
+      <PermissionAreas {...shared} pairs={role.grantable.filter(({ permission }) => !isEverything(permission))} />
     </>
   );
 }
 
-function Holders({ role, editor }: PartProps) {
+function Members({ role, editor }: PartProps) {
+  const t = useMessages(rolesMessages);
   const users = useOptions(USERS);
   const groups = useOptions(GROUPS);
   return (
     <section className="panel padded role-section" aria-labelledby="role-people">
-      <h2 id="role-people">People</h2>
+      <h2 id="role-people">{t('members.title')}</h2>
       <ManyPicker
-        label="Members"
-        verb="Add members"
-        hint="Those who hold the role themselves."
+        label={t('members.users')}
+        verb={t('members.addUsers')}
+        hint={t('members.usersHint')}
         chosen={editor.draft.users}
         found={users}
         error={editor.saving.errors['user_ids']}
@@ -141,9 +151,9 @@ function Holders({ role, editor }: PartProps) {
         onChange={(chosen) => editor.change({ users: chosen })}
       />
       <ManyPicker
-        label="Groups"
-        verb="Add groups"
-        hint="Every member of these groups holds the role, too."
+        label={t('members.groups')}
+        verb={t('members.addGroups')}
+        hint={t('members.groupsHint')}
         chosen={editor.draft.groups}
         found={groups}
         error={editor.saving.errors['group_ids']}
@@ -155,17 +165,16 @@ function Holders({ role, editor }: PartProps) {
 }
 
 function Dashboards({ role }: { readonly role: RoleForEditor }) {
+  const t = useMessages(rolesMessages);
   if (role.dashboards.length === 0) return null;
   return (
     <section className="panel padded role-section" aria-labelledby="role-dashboards">
-      <h2 id="role-dashboards">Dashboards</h2>
-      <p className="muted">
-        Dashboards that name this role show it their data, whatever its data access. Each says so in its own properties.
-      </p>
+      <h2 id="role-dashboards">{t('dashboards.title')}</h2>
+      <p className="muted">{t('dashboards.detail')}</p>
       <ul className="people-hangs">
         {role.dashboards.map(({ id, name }) => (
           <li key={id}>
-            <a href={`/superset/dashboard/${id}/`}>{name || `Dashboard no. ${id}`}</a>
+            <a href={`/superset/dashboard/${id}/`}>{name || t('dashboards.unnamed', { id })}</a>
           </li>
         ))}
       </ul>

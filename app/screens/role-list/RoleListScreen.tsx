@@ -1,17 +1,20 @@
-// Roles: what people may do, under a name.
+// Roles: what users can do, under a name.
 import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
+import { common } from '#app/messages/en/common.ts';
+import { roles as rolesMessages } from '#app/messages/en/roles.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { useDone } from '#app/screens/lists/client/use-done.ts';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListColumn, ListDescription } from '#app/screens/lists/list-types.ts';
-import { MenuButton } from '#app/screens/lists/MenuButton.tsx';
 import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import type { Rights, RoleListing } from '#app/services/accounts/pages.server.ts';
-import { Icon } from '#app/ui/Icon.tsx';
+import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
 import { NewRoleDialog } from './NewRoleDialog.tsx';
 import { editorHref, ROLE_SHAPE } from './role-shape.ts';
-import { standardWords } from './role-words.ts';
+import { standardRoleText } from './role-text.ts';
 import '#app/screens/people/people.css';
 
 interface RoleListScreenProps {
@@ -22,22 +25,26 @@ interface RoleListScreenProps {
 type Open = { readonly kind: 'new'; readonly startFrom: number | null } | { readonly kind: 'delete'; readonly role: RoleListing };
 
 export function RoleListScreen({ data, rights }: RoleListScreenProps) {
+  const t = useMessages(rolesMessages);
+  const locale = useLocale();
   const [open, setOpen] = useState<Open | null>(null);
   const [newName, setNewName] = useState('');
   const done = useDone();
-  const add = rights.mayAdd ? <NewButton onClick={() => setOpen({ kind: 'new', startFrom: null })}>Add role</NewButton> : null;
+  const add = rights.mayAdd ? (
+    <NewButton onClick={() => setOpen({ kind: 'new', startFrom: null })}>{t('addButton')}</NewButton>
+  ) : null;
   const list: ListDescription<RoleListing> = {
-    title: 'Roles',
-    noun: ['role', 'roles'],
+    title: t('title'),
+    noun: [t('noun.one'), t('noun.many')],
     shape: ROLE_SHAPE,
     nameOf: ({ name }) => name,
     nameSort: 'name',
     hrefOf: ({ id }) => editorHref(id),
     opensDocument: false,
-    detail: ({ name, isStandard }) => (isStandard ? standardWords(name) : null),
-    columns: COLUMNS,
+    detail: ({ name, isStandard }) => (isStandard ? standardRoleText(name, t) : null),
+    columns: findColumns(t, locale),
     menu: (role) => <RoleMenu role={role} rights={rights} onOpen={setOpen} />,
-    blank: { icon: 'key', title: 'No roles', text: 'What people may do stands in roles.', actions: add },
+    blank: { icon: 'key', title: t('blank.title'), text: t('blank.detail'), actions: add },
     actions: add,
   };
   const close = () => setOpen(null);
@@ -52,16 +59,20 @@ export function RoleListScreen({ data, rights }: RoleListScreenProps) {
   );
 }
 
-const COLUMNS: readonly ListColumn<RoleListing>[] = [
+const findColumns = (t: Translate<typeof rolesMessages.texts>, locale: string): readonly ListColumn<RoleListing>[] => [
   {
     id: 'permissions',
-    label: 'Permissions',
+    label: t('column.permissions'),
     isNumber: true,
-    cell: ({ permissionCount }) => permissionCount.toLocaleString('en'),
+    cell: ({ permissionCount }) => permissionCount.toLocaleString(locale),
   },
-  { id: 'members', label: 'Members', isNumber: true, cell: ({ userCount }) => userCount.toLocaleString('en') },
-  { id: 'groups', label: 'Groups', isNumber: true, cell: ({ groupCount }) => groupCount.toLocaleString('en') },
-  { id: 'kind', label: 'Kind', cell: ({ isStandard }) => (isStandard ? <span className="badge">Standard</span> : 'Your own') },
+  { id: 'members', label: t('column.members'), isNumber: true, cell: ({ userCount }) => userCount.toLocaleString(locale) },
+  { id: 'groups', label: t('column.groups'), isNumber: true, cell: ({ groupCount }) => groupCount.toLocaleString(locale) },
+  {
+    id: 'kind',
+    label: t('column.kind'),
+    cell: ({ isStandard }) => (isStandard ? <span className="badge">{t('builtIn')}</span> : t('custom')),
+  },
 ];
 
 interface RoleMenuProps {
@@ -71,20 +82,21 @@ interface RoleMenuProps {
 }
 
 function RoleMenu({ role, rights, onOpen }: RoleMenuProps) {
+  const t = useMessages(rolesMessages);
+  const tCommon = useMessages(common);
   return (
     <>
-      <a className="menu-item" href={editorHref(role.id)}>
-        <Icon name="edit" />
-        {rights.mayEdit ? 'Edit' : 'Look at it'}
-      </a>
+      <MenuLink icon="edit" href={editorHref(role.id)}>
+        {rights.mayEdit ? tCommon('edit') : t('menu.view')}
+      </MenuLink>
       {rights.mayAdd ? (
         <MenuButton icon="copy" onClick={() => onOpen({ kind: 'new', startFrom: role.id })}>
-          New role from this one
+          {t('menu.copy')}
         </MenuButton>
       ) : null}
       {rights.mayDelete && !role.isStandard ? (
         <MenuButton icon="trash" onClick={() => onOpen({ kind: 'delete', role })}>
-          Delete
+          {tCommon('delete')}
         </MenuButton>
       ) : null}
     </>

@@ -1,48 +1,45 @@
-// What saving the role would change, in words, and the buttons that do it or throw it away.
+// What saving the role would change, and the buttons that save or discard it.
+import { forms } from '#app/messages/en/forms.ts';
+import { roles as rolesMessages } from '#app/messages/en/roles.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import type { Saving } from '#app/screens/people/client/use-save.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { differenceWords, isNone, type RoleChanges } from './role-changes.ts';
+import { describeChanges, type RoleChanges } from './role-changes.ts';
+import type { RolePart } from './use-role-editor.ts';
 
 interface SaveBarProps {
   readonly changes: RoleChanges;
   readonly saving: Saving;
   /** What the last attempt did not save. */
-  readonly rest: string | null;
+  readonly rest: readonly RolePart[];
   readonly onDiscard: () => void;
 }
 
 export function SaveBar({ changes, saving, rest, onDiscard }: SaveBarProps) {
-  if (changes.isEmpty && rest === null) return null;
+  const t = useMessages(rolesMessages);
+  const tForms = useMessages(forms);
+  if (changes.isEmpty && rest.length === 0) return null;
   return (
-    <div className="role-save" role="region" aria-label="Changes">
-      {rest === null ? null : (
-        <Notice kind="error" title={`Not saved: ${rest}`}>
+    <div className="role-save" role="region" aria-label={t('save.label')}>
+      {rest.length === 0 ? null : (
+        <Notice kind="error" title={t('save.failed', { parts: rest.map((part) => t(`part.${part}`)).join(', ') })}>
           {saving.failure ?? Object.values(saving.errors).join(' ')}
         </Notice>
       )}
       <div className="role-save-row">
         <ul aria-live="polite">
-          {linesOf(changes).map((line) => (
+          {describeChanges(changes, { t, tForms }).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
         <div className="people-dialog-end">
-          <Button onClick={onDiscard}>Discard</Button>
+          <Button onClick={onDiscard}>{t('save.discard')}</Button>
           <Button weight="primary" type="submit" busy={saving.isBusy}>
-            Save changes
+            {t('save.button')}
           </Button>
         </div>
       </div>
     </div>
   );
-}
-
-function linesOf({ groups, name, permissions, users }: RoleChanges): string[] {
-  return [
-    name === null ? '' : `The role is called ${name || '…'}.`,
-    isNone(permissions) ? '' : `${differenceWords(permissions, ['permission', 'permissions'])}.`,
-    isNone(users) ? '' : `${differenceWords(users, ['member', 'members'])}.`,
-    isNone(groups) ? '' : `${differenceWords(groups, ['group', 'groups'])}.`,
-  ].filter(Boolean);
 }

@@ -5,23 +5,18 @@ export interface DataPlace {
   readonly hint: string | null;
 }
 
-export const DATA_KINDS = [
-  {
-    permission: 'database_access',
-    label: 'Databases',
-    verb: 'Add databases',
-    hint: 'Every schema and every dataset of them, also of tables that come later. SQL Lab asks them whole.',
-  },
-  { permission: 'catalog_access', label: 'Catalogs', verb: 'Add catalogs', hint: 'Everything in them.' },
-  { permission: 'schema_access', label: 'Schemas', verb: 'Add schemas', hint: 'Every dataset in them.' },
-  { permission: 'datasource_access', label: 'Datasets', verb: 'Add datasets', hint: 'One by one.' },
-] as const;
-export type DataPermission = (typeof DATA_KINDS)[number]['permission'];
+export const DATA_PERMISSIONS = ['database_access', 'catalog_access', 'schema_access', 'datasource_access'] as const;
+export type DataPermission = (typeof DATA_PERMISSIONS)[number];
 
 export const isDataPermission = (permission: string): permission is DataPermission =>
-  DATA_KINDS.some((kind) => kind.permission === permission);
+  DATA_PERMISSIONS.some((one) => one === permission);
 
-/** A view that has not this form is its own label. */
+const EVERYTHING = ['all_database_access', 'all_datasource_access'] as const;
+
+export const isEverything = (permission: string): permission is (typeof EVERYTHING)[number] =>
+  EVERYTHING.some((one) => one === permission);
+
+/** A view that doesn’t have this form is its own label. */
 export function dataPlace(view: string): DataPlace {
   const inside = /^\[([\s\S]*)\]$/.exec(view.replace(/\.?\(id:\d+\)$/, ''))?.[1];
   if (inside === undefined) return { label: view, hint: null };

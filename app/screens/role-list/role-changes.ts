@@ -1,4 +1,8 @@
-// What saving a role would change, as its editor says it before: counted, and named. Pure.
+// What saving a role would change, as its editor shows it before: counted, and named. Pure.
+import type { forms } from '#app/messages/en/forms.ts';
+import type { roles } from '#app/messages/en/roles.ts';
+import type { Translate } from '#app/messages/translate.ts';
+
 interface Named {
   readonly id: number;
   readonly name: string;
@@ -26,10 +30,10 @@ export interface RoleChanges {
   readonly isEmpty: boolean;
 }
 
-/** `wordsOf` names a pair by its id. */
-export function changesOf(before: RoleDraft, now: RoleDraft, wordsOf: (id: number) => string): RoleChanges {
+/** `nameOf` names a pair by its id. */
+export function changesOf(before: RoleDraft, now: RoleDraft, nameOf: (id: number) => string): RoleChanges {
   const name = now.name.trim() === before.name ? null : now.name.trim();
-  const pairs = (ids: ReadonlySet<number>): Named[] => [...ids].map((id) => ({ id, name: wordsOf(id) }));
+  const pairs = (ids: ReadonlySet<number>): Named[] => [...ids].map((id) => ({ id, name: nameOf(id) }));
   const permissions = difference(pairs(before.granted), pairs(now.granted));
   const users = difference(before.users, now.users);
   const groups = difference(before.groups, now.groups);
@@ -38,22 +42,32 @@ export function changesOf(before: RoleDraft, now: RoleDraft, wordsOf: (id: numbe
 
 export const isNone = ({ added, removed }: Difference): boolean => added.length + removed.length === 0;
 
-/** "2 permissions more, 1 less: Read charts, Read dashboards; no longer Run SQL". */
-export function differenceWords({ added, removed }: Difference, [one, many]: readonly [one: string, many: string]): string {
-  const counted = (some: readonly Named[]): string => `${some.length.toLocaleString('en')} ${some.length === 1 ? one : many}`;
-  const parts = [
-    added.length > 0 ? `${counted(added)} added: ${listed(added)}` : '',
-    removed.length > 0 ? `${counted(removed)} taken away: ${listed(removed)}` : '',
-  ];
-  return parts.filter(Boolean).join('. ');
+interface Translates {
+  readonly t: Translate<typeof roles.texts>;
+  readonly tForms: Translate<typeof forms.texts>;
+}
+
+/** `2 permissions added: Read charts, Read dashboards`, `1 permission removed: Run SQL`. */
+export function describeChanges({ name, ...changes }: RoleChanges, { t, tForms }: Translates): string[] {
+  const parts = (['permissions', 'users', 'groups'] as const).flatMap((part) =>
+    (['added', 'removed'] as const)
+      .filter((direction) => changes[part][direction].length > 0)
+      .map((direction) => {
+        const some = changes[part][direction];
+        return t(`change.${part}.${direction}`, { count: some.length, names: listNames(some, tForms) });
+      }),
+  );
+  return name === null ? parts : [t('change.name', { name: name || '…' }), ...parts];
 }
 
 const MAX_NAMED = 4;
 
-function listed(some: readonly Named[]): string {
-  const names = some.slice(0, MAX_NAMED).map(({ name }) => name);
-  const more = some.length - names.length;
-  return more > 0 ? `${names.join(', ')} and ${more.toLocaleString('en')} more` : names.join(', ');
+function listNames(some: readonly Named[], t: Translate<typeof forms.texts>): string {
+  const names = some
+    .slice(0, MAX_NAMED)
+    .map(({ name }) => name)
+    .join(', ');
+  return some.length > MAX_NAMED ? t('namedMore', { names, count: some.length - MAX_NAMED }) : names;
 }
 
 function difference(before: readonly Named[], now: readonly Named[]): Difference {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { forms } from '#app/messages/en/forms.ts';
+import { roles } from '#app/messages/en/roles.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 import { dataPlace, placeName } from './data-place.ts';
-import { changesOf, differenceWords, type RoleDraft } from './role-changes.ts';
+import { changesOf, describeChanges, type RoleDraft } from './role-changes.ts';
 import { editedId } from './role-shape.ts';
 
 describe('dataPlace', () => {
@@ -23,16 +26,16 @@ const BEFORE: RoleDraft = {
   users: [{ id: 1, name: 'ana' }],
   groups: [],
 };
-const wordsOf = (id: number): string => `pair ${id}`;
+const nameOf = (id: number): string => `pair ${id}`;
 
 describe('changesOf', () => {
   it('finds nothing where nothing differs', () => {
     const same = { ...BEFORE, name: 'Sailors ', granted: new Set([2, 1]) };
-    expect(changesOf(BEFORE, same, wordsOf).isEmpty).toBe(true);
+    expect(changesOf(BEFORE, same, nameOf).isEmpty).toBe(true);
   });
   it('tells what comes from what goes', () => {
     const now: RoleDraft = { name: 'Crew', granted: new Set([2, 3]), users: [], groups: [{ id: 5, name: 'ships' }] };
-    expect(changesOf(BEFORE, now, wordsOf)).toEqual({
+    expect(changesOf(BEFORE, now, nameOf)).toEqual({
       name: 'Crew',
       permissions: { added: [{ id: 3, name: 'pair 3' }], removed: [{ id: 1, name: 'pair 1' }] },
       users: { added: [], removed: [{ id: 1, name: 'ana' }] },
@@ -42,12 +45,17 @@ describe('changesOf', () => {
   });
 });
 
-describe('differenceWords', () => {
+describe('describeChanges', () => {
+  const texts = { t: createTranslate(roles, 'en'), tForms: createTranslate(forms, 'en') };
+  const none = { added: [], removed: [] };
   it('counts and names, and names only a few', () => {
     const some = [1, 2, 3, 4, 5, 6].map((id) => ({ id, name: `p${id}` }));
-    expect(differenceWords({ added: some, removed: some.slice(0, 1) }, ['permission', 'permissions'])).toBe(
-      '6 permissions added: p1, p2, p3, p4 and 2 more. 1 permission taken away: p1',
-    );
+    const permissions = { added: some, removed: some.slice(0, 1) };
+    expect(describeChanges({ name: 'Crew', permissions, users: none, groups: none, isEmpty: false }, texts)).toEqual([
+      'Renamed to Crew',
+      '6 permissions added: p1, p2, p3, p4, and 2 more',
+      '1 permission removed: p1',
+    ]);
   });
 });
 

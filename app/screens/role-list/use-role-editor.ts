@@ -1,14 +1,21 @@
 // The state of a role's editor: its draft, what saving would change, and the saving itself, one call for each part.
 import { useState } from 'react';
-import { permissionWords } from '#app/stores/permission/words.ts';
+import { permissions } from '#app/messages/en/permissions.ts';
+import { roles } from '#app/messages/en/roles.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useSave, type Saving } from '#app/screens/people/client/use-save.ts';
 import type { Chosen } from '#app/screens/people/ManyPicker.tsx';
 import { changed, echoed, type ReplyCheck } from '#app/screens/shell/reply-checks.ts';
 import type { PairChoice, RoleForEditor } from '#app/services/accounts/pages.server.ts';
-import { DATA_KINDS, isDataPermission, placeName, type DataPermission } from './data-place.ts';
+import { DATA_PERMISSIONS, isDataPermission, placeName, type DataPermission } from './data-place.ts';
+import { permissionText } from './permission-text.ts';
 import { changesOf, isNone, type RoleChanges, type RoleDraft } from './role-changes.ts';
 
 type ByKind = Readonly<Record<DataPermission, readonly Chosen[]>>;
+
+/** What is saved by one call. */
+export type RolePart = 'name' | 'permissions' | 'users' | 'groups';
 
 export interface RoleEditor {
   readonly draft: RoleDraft;
@@ -19,8 +26,8 @@ export interface RoleEditor {
   readonly toggle: (ids: readonly number[], isOn: boolean) => void;
   readonly choose: (permission: DataPermission, chosen: readonly Chosen[]) => void;
   readonly discard: () => void;
-  /** Resolves with what was not saved, in words; null when everything was. */
-  readonly save: () => Promise<string | null>;
+  /** Resolves with what was not saved. */
+  readonly save: () => Promise<readonly RolePart[]>;
 }
 
 interface Edited {
@@ -29,20 +36,22 @@ interface Edited {
 }
 
 export function useRoleEditor(role: RoleForEditor): RoleEditor {
+  const t = useMessages(roles);
+  const tPermissions = useMessages(permissions);
   const [saved, setSaved] = useState<RoleDraft>(() => draftOf(role));
   const [edited, setEdited] = useState<Edited>(() => ({ draft: draftOf(role), data: dataOf(role.granted) }));
-  // Names of every place on data that was ever chosen here: also of those that are taken away.
-  const [names, setNames] = useState<ReadonlyMap<number, string>>(() => namesOf(role));
+  // Names of all data that was ever selected here: also of what was removed again.
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(() => namesOf(role, tPermissions));
   const saving = useSave(['name', 'user_ids', 'group_ids']);
   const { draft } = edited;
-  const changes = changesOf(saved, draft, (id) => names.get(id) ?? `permission no. ${id}`);
+  const changes = changesOf(saved, draft, (id) => names.get(id) ?? t('permissions.unnamed', { id }));
 
-  const save = async (): Promise<string | null> => {
+  const save = async (): Promise<readonly RolePart[]> => {
     const path = `/api/v1/security/roles/${role.id}`;
     const ids = (some: readonly Chosen[]) => some.map(({ id }) => id);
     const { name } = changes;
     const parts: {
-      words: string;
+      part: RolePart;
       isChanged: boolean;
       path: string;
       method: 'PUT' | 'POST';
@@ -51,7 +60,7 @@ export function useRoleEditor(role: RoleForEditor): RoleEditor {
       after: Partial<RoleDraft>;
     }[] = [
       {
-        words: 'the name',
+        part: 'name',
         isChanged: name !== null,
         path,
         method: 'PUT',
@@ -60,7 +69,7 @@ export function useRoleEditor(role: RoleForEditor): RoleEditor {
         after: { name: name ?? draft.name },
       },
       {
-        words: 'the permissions',
+        part: 'permissions',
         isChanged: !isNone(changes.permissions),
         path: `${path}/permissions`,
         method: 'POST',
@@ -68,7 +77,7 @@ export function useRoleEditor(role: RoleForEditor): RoleEditor {
         after: { granted: draft.granted },
       },
       {
-        words: 'the members',
+        part: 'users',
         isChanged: !isNone(changes.users),
         path: `${path}/users`,
         method: 'PUT',
@@ -76,7 +85,7 @@ export function useRoleEditor(role: RoleForEditor): RoleEditor {
         after: { users: draft.users },
       },
       {
-        words: 'the groups',
+        part: 'groups',
         isChanged: !isNone(changes.groups),
         path: `${path}/groups`,
         method: 'PUT',
@@ -85,17 +94,13 @@ export function useRoleEditor(role: RoleForEditor): RoleEditor {
       },
     ];
     const wanted = parts.filter(({ isChanged }) => isChanged);
-    for (const [index, part] of wanted.entries()) {
-      const answer = await saving.save(part.path, { method: part.method, body: part.body, reply: part.reply ?? echoed });
+    for (const [index, call] of wanted.entries()) {
+      const saved = await saving.save(call.path, { method: call.method, body: call.body, reply: call.reply ?? echoed });
       // What is saved is no longer a change: only the rest is tried again.
-      if (answer.isOk) setSaved((before) => ({ ...before, ...part.after }));
-      else
-        return wanted
-          .slice(index)
-          .map(({ words }) => words)
-          .join(', ');
+      if (!saved.isOk) return wanted.slice(index).map(({ part }) => part);
+      setSaved((before) => ({ ...before, ...call.after }));
     }
-    return null;
+    return [];
   };
 
   return {
@@ -149,7 +154,7 @@ const draftOf = ({ granted, groups, name, users }: RoleForEditor): RoleDraft => 
 
 const dataOf = (granted: readonly PairChoice[]): ByKind =>
   Object.fromEntries(
-    DATA_KINDS.map(({ permission }) => [
+    DATA_PERMISSIONS.map((permission) => [
       permission,
       granted.filter((pair) => pair.permission === permission).map(({ id, view }) => ({ id, name: placeName(view) })),
     ]),
@@ -158,10 +163,10 @@ const dataOf = (granted: readonly PairChoice[]): ByKind =>
 const dataOfIds = (ids: ReadonlySet<number>, granted: readonly PairChoice[]): ByKind =>
   dataOf(granted.filter(({ id }) => ids.has(id)));
 
-const namesOf = ({ grantable, granted }: RoleForEditor): ReadonlyMap<number, string> =>
+const namesOf = ({ grantable, granted }: RoleForEditor, t: Translate<typeof permissions.texts>): ReadonlyMap<number, string> =>
   new Map(
     [...(grantable ?? []), ...granted].map(({ id, permission, view }) => [
       id,
-      isDataPermission(permission) ? placeName(view) : permissionWords([permission, view]).words,
+      isDataPermission(permission) ? placeName(view) : permissionText([permission, view], t).text,
     ]),
   );

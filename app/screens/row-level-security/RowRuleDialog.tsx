@@ -1,4 +1,6 @@
 // Adds a row-level rule, or changes one. What was typed is kept while the screen is open, whichever way the dialog closes.
+import { rowRules } from '#app/messages/en/row-rules.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
 import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
@@ -11,28 +13,34 @@ interface RowRuleDialogProps {
   /** Null: a new one. */
   readonly rule: RowRuleRow | null;
   readonly drafts: Drafts<RowRuleDraft>;
-  readonly onSaved: (words: string) => void;
+  readonly onSaved: (message: string) => void;
   readonly onClose: () => void;
 }
 
-const RULE_FORM: DraftKind<RowRuleDraft> = {
+const RULE_FORM: Omit<DraftKind<RowRuleDraft>, 'problemsOf'> = {
   empty: EMPTY_RULE,
   fields: RULE_FIELDS,
-  problemsOf: missingIn,
   bodyOf: ruleBody,
   fieldsIn,
 };
 
 export function RowRuleDialog({ rule, drafts, onSaved, onClose }: RowRuleDialogProps) {
-  const form = useDraftForm(RULE_FORM, {
+  const t = useMessages(rowRules);
+  const kind = { ...RULE_FORM, problemsOf: (draft: RowRuleDraft) => missingIn(draft, t) };
+  const form = useDraftForm(kind, {
     path: ROW_RULE_PATH,
     stored: rule && { id: rule.id, draft: draftOf(rule) },
     drafts,
-    onSaved: ({ name }) => onSaved(`The rule ${name.trim()} is ${rule === null ? 'added' : 'saved'} and holds from now on.`),
+    onSaved: ({ name }) => onSaved(t(rule === null ? 'dialog.added' : 'dialog.saved', { name: name.trim() })),
     onClose,
   });
   return (
-    <DraftDialog title={rule === null ? 'Add a rule' : `Edit ${rule.name}`} noun="rule" form={form} onClose={onClose}>
+    <DraftDialog
+      title={rule === null ? t('dialog.add') : t('dialog.edit', { name: rule.name })}
+      addLabel={t('addButton')}
+      form={form}
+      onClose={onClose}
+    >
       <RowRuleFields draft={form.draft} errors={form.saving.errors} onChange={form.change} />
     </DraftDialog>
   );

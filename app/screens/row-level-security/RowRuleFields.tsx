@@ -1,5 +1,8 @@
-// The fields of a row-level rule, with what it means in a sentence and a check of its condition.
+// The fields of a row-level rule, with its meaning in a sentence and a check of its condition.
 import { useId, useState } from 'react';
+import { common } from '#app/messages/en/common.ts';
+import { rowRules } from '#app/messages/en/row-rules.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
@@ -9,7 +12,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
-import { checkedWords } from './checked-words.ts';
+import { checkResult } from './check-result.ts';
 import { meaningOf, type RowRuleDraft } from './row-rule-draft.ts';
 import { ROW_RULE_PATH, RULE_ROLES, RULE_TABLES } from './row-rule-shape.ts';
 import './row-rule.css';
@@ -21,19 +24,19 @@ interface RowRuleFieldsProps {
   readonly onChange: (part: Partial<RowRuleDraft>) => void;
 }
 
-const TYPES = [
-  ['Regular', 'Regular'],
-  ['Base', 'Base'],
-] as const;
 const MAX_NAME_LENGTH = 255;
+const CONDITION_EXAMPLE = "region = 'North'";
+const TEMPLATE_EXAMPLE = '{{ current_username() }}';
 
 export function RowRuleFields({ draft, errors, onChange }: RowRuleFieldsProps) {
+  const t = useMessages(rowRules);
+  const tCommon = useMessages(common);
   const tables = useOptions(RULE_TABLES);
   const roles = useOptions(RULE_ROLES);
   return (
     <>
       <TextField
-        label="Name"
+        label={tCommon('name')}
         autoComplete="off"
         required
         maxLength={MAX_NAME_LENGTH}
@@ -42,29 +45,32 @@ export function RowRuleFields({ draft, errors, onChange }: RowRuleFieldsProps) {
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <div className="field">
-        <span className="many-label">Type</span>
+        <span className="many-label">{t('field.type')}</span>
         <SegmentedControl
-          label="Type"
-          choices={TYPES}
+          label={t('field.type')}
+          choices={[
+            ['Regular', t('type.Regular')],
+            ['Base', t('type.Base')],
+          ]}
           value={draft.type}
           onPick={(type) => onChange({ type: type === 'Base' ? 'Base' : 'Regular' })}
         />
         <p className="field-hint" aria-live="polite">
-          {meaningOf(draft)}
+          {meaningOf(draft, t)}
         </p>
       </div>
       <ManyPicker
-        label="Datasets"
-        verb="Add datasets"
-        hint="On tables, the rule holds in SQL Lab and in datasets made of SQL as well."
+        label={t('field.datasets')}
+        verb={t('field.addDatasets')}
+        hint={t('field.datasetsHint')}
         chosen={draft.tables}
         found={tables}
         error={errors['tables']}
         onChange={(chosen) => onChange({ tables: chosen })}
       />
       <ManyPicker
-        label={draft.type === 'Base' ? 'Excepted roles' : 'Roles'}
-        verb="Add roles"
+        label={t(draft.type === 'Base' ? 'field.excludedRoles' : 'field.roles')}
+        verb={t('field.addRoles')}
         chosen={draft.roles}
         found={roles}
         error={errors['roles']}
@@ -72,15 +78,20 @@ export function RowRuleFields({ draft, errors, onChange }: RowRuleFieldsProps) {
       />
       <ClauseField draft={draft} error={errors['clause']} onChange={(clause) => onChange({ clause })} />
       <TextField
-        label="Group key"
-        hint="Rules with the same key are alternatives: one of them is enough. All others must hold together."
+        label={t('field.groupKey')}
+        hint={t('field.groupKeyHint')}
         autoComplete="off"
         maxLength={MAX_NAME_LENGTH}
         value={draft.groupKey}
         error={errors['group_key']}
         onChange={(event) => onChange({ groupKey: event.target.value })}
       />
-      <AreaField label="Description" rows={2} value={draft.description} onText={(description) => onChange({ description })} />
+      <AreaField
+        label={tCommon('description')}
+        rows={2}
+        value={draft.description}
+        onText={(description) => onChange({ description })}
+      />
     </>
   );
 }
@@ -92,23 +103,28 @@ interface ClauseFieldProps {
 }
 
 function ClauseField({ draft, error, onChange }: ClauseFieldProps) {
+  const t = useMessages(rowRules);
   const id = useId();
   const checking = useSave();
-  const [said, setSaid] = useState<{ readonly clause: string; readonly words: string; readonly isOk: boolean } | null>(null);
+  const [result, setResult] = useState<{ readonly clause: string; readonly message: string; readonly isOk: boolean } | null>(
+    null,
+  );
   const check = async () => {
     const { clause, tables } = draft;
     const body = { clause, tables: tables.map((table) => table.id) };
     const checked = await checking.save(`${ROW_RULE_PATH}check_clause`, { method: 'POST', body, reply: echoed });
-    setSaid({ clause, ...(checked.isOk ? checkedWords(checked.value, draft) : { words: checked.words, isOk: false }) });
+    setResult({ clause, ...(checked.isOk ? checkResult(checked.value, draft, t) : { message: checked.words, isOk: false }) });
   };
-  const shown = said?.clause === draft.clause ? said : null;
-  const problem = error ?? (shown?.isOk === false ? shown.words : undefined);
+  const shown = result?.clause === draft.clause ? result : null;
+  const problem = error ?? (shown?.isOk === false ? shown.message : undefined);
   return (
     <div className="field">
-      <label htmlFor={id}>Condition</label>
+      <label htmlFor={id}>{t('field.condition')}</label>
       <p className="field-hint" id={`${id}-hint`}>
-        SQL that is true for the rows that may be seen, such as region = &apos;North&apos;. Templates like{' '}
-        <code className="row-rule-example">{'{{ current_username() }}'}</code> may stand in it.
+        {t.rich('field.conditionHint', {
+          example: () => <code className="row-rule-example">{CONDITION_EXAMPLE}</code>,
+          template: () => <code className="row-rule-example">{TEMPLATE_EXAMPLE}</code>,
+        })}
       </p>
       <textarea
         id={id}
@@ -117,17 +133,17 @@ function ClauseField({ draft, error, onChange }: ClauseFieldProps) {
         spellCheck={false}
         value={draft.clause}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={`${id}-hint ${id}-said`}
+        aria-describedby={`${id}-hint ${id}-result`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <div id={`${id}-said`} aria-live="polite">
+      <div id={`${id}-result`} aria-live="polite">
         {problem ? (
           <p className="field-error">
             <Icon name="warning" />
             {problem}
           </p>
         ) : null}
-        {shown?.isOk ? <p className="field-hint">{shown.words}</p> : null}
+        {shown?.isOk ? <p className="field-hint">{shown.message}</p> : null}
       </div>
       <div>
         <Button
@@ -136,7 +152,7 @@ function ClauseField({ draft, error, onChange }: ClauseFieldProps) {
           disabled={draft.clause.trim() === '' || draft.tables.length === 0}
           onClick={() => void check()}
         >
-          Check condition
+          {t('field.check')}
         </Button>
       </div>
     </div>

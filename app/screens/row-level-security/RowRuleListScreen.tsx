@@ -1,5 +1,9 @@
 // Rules that limit which rows of which datasets people see.
 import type { ListData } from '#app/domain/list/list-state.ts';
+import { common } from '#app/messages/en/common.ts';
+import { rowRules } from '#app/messages/en/row-rules.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useDone } from '#app/screens/lists/client/use-done.ts';
 import { useRowForm, type RowActions } from '#app/screens/lists/client/use-row-form.ts';
 import { CHANGED_COLUMN } from '#app/screens/lists/common-columns.tsx';
@@ -11,7 +15,7 @@ import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
 import type { RowRuleRow } from '#app/services/accounts/row-clauses-page.server.ts';
 import type { RowRuleDraft } from './row-rule-draft.ts';
-import { ROW_RULE_PATH, ROW_RULE_SHAPE, ROW_RULES } from './row-rule-shape.ts';
+import { ROW_RULE_PATH, ROW_RULE_SHAPE } from './row-rule-shape.ts';
 import { RowRuleDialog } from './RowRuleDialog.tsx';
 import '#app/screens/people/people.css';
 
@@ -21,60 +25,68 @@ interface RowRuleListScreenProps {
 }
 
 export function RowRuleListScreen({ data, mayWrite }: RowRuleListScreenProps) {
+  const t = useMessages(rowRules);
   const { actions, form } = useRowForm<RowRuleRow>({
     list: ROW_RULE_SHAPE.name,
-    noun: ROW_RULES,
+    noun: [t('noun.one'), t('noun.many')],
     path: ROW_RULE_PATH,
-    note: 'The rows that it held back can be seen again.',
+    note: t('deletedNote'),
   });
   const drafts = useDrafts<RowRuleDraft>();
   const done = useDone();
   return (
     <>
-      <ListScreen list={describe(actions, mayWrite)} data={data} />
+      <ListScreen list={describe(actions, mayWrite, t)} data={data} />
       {form ? <RowRuleDialog key={form.key} rule={form.row} drafts={drafts} onSaved={done} onClose={form.close} /> : null}
     </>
   );
 }
 
-const names = (some: readonly { readonly name: string }[], none: string) =>
-  some.length === 0 ? (
-    <span className="muted">{none}</span>
-  ) : (
-    <span className="cell-names">{some.map(({ name }) => name).join(', ')}</span>
-  );
+type T = Translate<typeof rowRules.texts>;
 
-const COLUMNS: readonly ListColumn<RowRuleRow>[] = [
-  { id: 'type', label: 'Type', sort: 'type', cell: ({ type }) => type },
-  { id: 'tables', label: 'Datasets', cell: ({ tables }) => names(tables, 'None') },
+const findColumns = (t: T): readonly ListColumn<RowRuleRow>[] => [
+  { id: 'type', label: t('column.type'), sort: 'type', cell: ({ type }) => t(`type.${type}`) },
+  { id: 'tables', label: t('column.datasets'), cell: ({ tables }) => <Names of={tables} /> },
   {
     id: 'roles',
-    label: 'Roles',
-    cell: ({ roles, type }) => names(roles, type === 'Base' ? 'No exceptions' : 'Nobody'),
+    label: t('column.roles'),
+    cell: ({ roles, type }) => <Names of={roles} none={t(type === 'Base' ? 'noExceptions' : 'nobody')} />,
   },
-  { id: 'group', label: 'Group key', sort: 'group', isWide: true, cell: ({ groupKey }) => groupKey },
+  { id: 'group', label: t('column.groupKey'), sort: 'group', isWide: true, cell: ({ groupKey }) => groupKey },
   CHANGED_COLUMN,
 ];
 
-const describe = (actions: RowActions<RowRuleRow>, mayWrite: boolean): ListDescription<RowRuleRow> => ({
-  title: 'Row level security',
-  noun: ROW_RULES,
+const describe = (actions: RowActions<RowRuleRow>, mayWrite: boolean, t: T): ListDescription<RowRuleRow> => ({
+  title: t('title'),
+  noun: [t('noun.one'), t('noun.many')],
   shape: ROW_RULE_SHAPE,
   nameOf: ({ name }) => name,
   nameSort: 'name',
   ...(mayWrite && { onOpen: actions.edit }),
   detail: ({ clause }) => <code className="code-line">{clause.replace(/\s+/g, ' ').trim().slice(0, 200)}</code>,
-  columns: COLUMNS,
+  columns: findColumns(t),
   ...(mayWrite && {
     bulk: [removeBulk(actions.remove)],
     menu: (rule: RowRuleRow) => <EditEntries row={rule} actions={actions} />,
   }),
-  searchWords: 'Names, descriptions and conditions are searched.',
+  searchWords: t('search'),
   blank: {
     icon: 'lock',
-    title: 'No rules yet',
-    text: 'A rule leaves people only those rows of a dataset that meet a condition: their own region, their own customers.',
-    actions: mayWrite ? <NewButton onClick={actions.make}>Add rule</NewButton> : null,
+    title: t('blank.title'),
+    text: t('blank.detail'),
+    actions: mayWrite ? <NewButton onClick={actions.make}>{t('addButton')}</NewButton> : null,
   },
-  actions: mayWrite ? <NewButton onClick={actions.make}>Add rule</NewButton> : null,
+  actions: mayWrite ? <NewButton onClick={actions.make}>{t('addButton')}</NewButton> : null,
 });
+
+interface NamesProps {
+  readonly of: readonly { readonly name: string }[];
+  /** Shown where there are none; `None` if left out. */
+  readonly none?: string;
+}
+
+function Names({ of, none }: NamesProps) {
+  const t = useMessages(common);
+  if (of.length === 0) return <span className="muted">{none ?? t('none')}</span>;
+  return <span className="cell-names">{of.map(({ name }) => name).join(', ')}</span>;
+}

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { errorsLeft } from '#app/screens/lists/client/errors-left.ts';
+import { rowRules } from '#app/messages/en/row-rules.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 import { EMPTY_RULE, fieldsIn, meaningOf, missingIn, ruleBody } from './row-rule-draft.ts';
 
+const t = createTranslate(rowRules, 'en');
 const north = {
   ...EMPTY_RULE,
   name: ' North ',
@@ -14,8 +17,8 @@ const north = {
 
 describe('the form of a rule', () => {
   it('names what is missing at its field', () => {
-    expect(Object.keys(missingIn(EMPTY_RULE))).toEqual(['name', 'tables', 'clause']);
-    expect(missingIn(north)).toEqual({});
+    expect(Object.keys(missingIn(EMPTY_RULE, t))).toEqual(['name', 'tables', 'clause']);
+    expect(missingIn(north, t)).toEqual({});
   });
 
   it('sends everything of a new rule, and of a known one what differs', () => {
@@ -27,15 +30,15 @@ describe('the form of a rule', () => {
   });
 
   it('forgets what was wrong with a field once that changes', () => {
-    expect(Object.keys(errorsLeft(missingIn(EMPTY_RULE), fieldsIn({ clause: 'a' })))).toEqual(['name', 'tables']);
+    expect(Object.keys(errorsLeft(missingIn(EMPTY_RULE, t), fieldsIn({ clause: 'a' })))).toEqual(['name', 'tables']);
     expect(errorsLeft({ group_key: 'Too long.' }, fieldsIn({ groupKey: 'a' }))).toEqual({});
   });
 
   it('says who is limited', () => {
     const roles = [{ id: 1, name: 'Sales' }];
-    expect(meaningOf({ type: 'Regular', roles: [] })).toContain('limits nobody');
-    expect(meaningOf({ type: 'Regular', roles })).toContain('this role (Sales) sees only rows');
-    expect(meaningOf({ type: 'Base', roles: [] })).toContain('Everybody, administrators and guests too');
-    expect(meaningOf({ type: 'Base', roles })).toContain('except whoever holds this role (Sales)');
+    expect(meaningOf({ type: 'Regular', roles: [] }, t)).toContain('doesn’t limit anyone yet');
+    expect(meaningOf({ type: 'Regular', roles }, t)).toContain('Users with this role (Sales) only see rows');
+    expect(meaningOf({ type: 'Base', roles: [] }, t)).toContain('Everyone, including administrators and guests');
+    expect(meaningOf({ type: 'Base', roles }, t)).toContain('except users with this role (Sales)');
   });
 });

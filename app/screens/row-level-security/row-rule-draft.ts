@@ -1,4 +1,6 @@
 // What the form of a row-level rule holds, what of it is sent, and what it means in a sentence. Pure.
+import type { rowRules } from '#app/messages/en/row-rules.ts';
+import type { Translate } from '#app/messages/translate.ts';
 import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
 import type { Named } from '#app/services/accounts/pages.server.ts';
 import type { RowRuleRow } from '#app/services/accounts/row-clauses-page.server.ts';
@@ -42,12 +44,14 @@ export const draftOf = ({ name, type, description, tables, roles, groupKey, clau
   ...{ name, type, description, tables, roles, groupKey, clause },
 });
 
-/** Words by the fields of the API, for what cannot be sent. */
-export function missingIn({ name, tables, clause }: RowRuleDraft): Record<string, string> {
+type T = Translate<typeof rowRules.texts>;
+
+/** Messages by the fields of the API, for what can’t be sent. */
+export function missingIn({ name, tables, clause }: RowRuleDraft, t: T): Record<string, string> {
   return {
-    ...(name.trim() === '' && { name: 'Give the rule a name.' }),
-    ...(tables.length === 0 && { tables: 'Choose at least one dataset.' }),
-    ...(clause.trim() === '' && { clause: 'Write the condition that rows must meet.' }),
+    ...(name.trim() === '' && { name: t('problem.name') }),
+    ...(tables.length === 0 && { tables: t('problem.datasets') }),
+    ...(clause.trim() === '' && { clause: t('problem.condition') }),
   };
 }
 
@@ -65,16 +69,9 @@ const fieldsOf = ({ name, type, description, tables, roles, groupKey, clause }: 
   clause,
 });
 
-/** Who sees what by the rule as it stands. */
-export function meaningOf({ type, roles }: Pick<RowRuleDraft, 'type' | 'roles'>): string {
-  const who = roles.map(({ name }) => name).join(', ');
-  if (type === 'Regular')
-    return roles.length === 0
-      ? 'No role is chosen, so this rule limits nobody yet.'
-      : `Whoever holds ${listOf(roles.length)} (${who}) sees only rows that meet the condition. Nobody else is limited.`;
-  return roles.length === 0
-    ? 'Everybody, administrators and guests too, sees only rows that meet the condition.'
-    : `Everybody sees only rows that meet the condition, except whoever holds ${listOf(roles.length)} (${who}).`;
+/** Who sees what with the rule as drafted. */
+export function meaningOf({ type, roles }: Pick<RowRuleDraft, 'type' | 'roles'>, t: T): string {
+  const meaning = type === 'Base' ? 'meaning.base' : 'meaning.regular';
+  if (roles.length === 0) return t(`${meaning}.none`);
+  return t(meaning, { count: roles.length, roles: roles.map(({ name }) => name).join(', ') });
 }
-
-const listOf = (count: number): string => (count === 1 ? 'this role' : 'one of these roles');

@@ -1,4 +1,4 @@
-// What the list of row-level rules can be asked, and where its values come from.
+// How the list of row-level rules is searched, sorted and filtered, and where its values come from.
 import type { ListShape, OptionSource } from '#app/domain/list/list-shape.ts';
 import { changerFilter } from '#app/screens/lists/common-filters.ts';
 
@@ -20,7 +20,6 @@ export const ROW_RULE_SHAPE: ListShape = {
   filters: [{ kind: 'choice', name: 'type', choices: [choice('Regular'), choice('Base')] }, changerFilter('rowlevelsecurity')],
 };
 
-export const ROW_RULES = ['rule', 'rules'] as const;
 export const ROW_RULE_PATH = '/api/v1/rowlevelsecurity/';
 export const RULE_TABLES: OptionSource = { kind: 'related', path: `${ROW_RULE_PATH}related/tables` };
 export const RULE_ROLES: OptionSource = { kind: 'related', path: `${ROW_RULE_PATH}related/roles` };

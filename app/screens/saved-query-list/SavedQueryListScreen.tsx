@@ -11,7 +11,7 @@ import { useRemover } from '#app/screens/lists/client/use-remover.ts';
 import { EditDialog, type FieldSpec } from '#app/screens/lists/EditDialog.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
-import { MenuButton, MenuLink } from '#app/screens/lists/MenuButton.tsx';
+import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
 import type { OwnedActions } from '#app/screens/lists/owned-actions.ts';
 import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';

@@ -5,13 +5,14 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { palette } from '#app/messages/en/palette.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { shell } from '#app/messages/en/shell.ts';
 import type { EarlyTyping } from './early-typing.ts';
 import { NO_FINDS, paletteEntries, type PaletteEntry } from './palette-entries.ts';
 import { findThings } from './palette-finds.ts';
 import { useApi } from './use-api.ts';
 import { lastAnswer, useAsked, type Asking } from './use-asked.ts';
 import { useShellData } from './use-shell-data.ts';
-import { shell } from '#app/messages/en/shell.ts';
+import styles from './CommandPalette.module.css';
 
 const TYPING_PAUSE_MS = 100;
 
@@ -65,7 +66,7 @@ export function CommandPalette({ early, onClose, onAction }: CommandPaletteProps
 
   return (
     <Dialog title={t('search')} look="bare" onClose={onClose}>
-      <div className="palette-input">
+      <div className={styles.input}>
         <Icon name="search" />
         <input
           autoFocus
@@ -82,7 +83,7 @@ export function CommandPalette({ early, onClose, onAction }: CommandPaletteProps
         <kbd>Esc</kbd>
       </div>
       <Remark asking={asking} isEmpty={entries.length === 0} />
-      <ul className="palette-list" role="listbox" id={listId} ref={list} aria-label={t('matches')}>
+      <ul className={styles.list} role="listbox" id={listId} ref={list} aria-label={t('matches')}>
         {entries.map((entry, index) => (
           <Option
             key={entry.id}
@@ -106,12 +107,12 @@ function Remark({ asking, isEmpty }: { readonly asking: Asking<PaletteFinds>; re
 
   if (asking.kind === 'answered' && !asking.ok)
     return (
-      <p className="palette-failed" role="status">
+      <p className={styles.failed} role="status">
         {asking.message}
       </p>
     );
   if (!isEmpty) return null;
-  return <p className="palette-empty">{asking.kind === 'answered' ? t('noMatches') : t('searching')}</p>;
+  return <p className={styles.empty}>{asking.kind === 'answered' ? t('noMatches') : t('searching')}</p>;
 }
 
 interface OptionProps {
@@ -129,7 +130,7 @@ function Option({ entry, index, listId, previous, isActive, onPick, onHover }: O
   return (
     <>
       {previous?.group === entry.group ? null : (
-        <li className="palette-group" role="presentation">
+        <li className={styles.group} role="presentation">
           {t(`group.${entry.group}`)}
         </li>
       )}
@@ -138,7 +139,7 @@ function Option({ entry, index, listId, previous, isActive, onPick, onHover }: O
         data-index={index}
         role="option"
         aria-selected={isActive}
-        className="palette-option"
+        className={styles.option}
         onPointerMove={() => onHover(index)}
         onClick={() => onPick(entry)}
       >

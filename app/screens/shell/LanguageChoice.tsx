@@ -5,6 +5,9 @@ import { common } from '#app/messages/en/common.ts';
 import { shell } from '#app/messages/en/shell.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { FormActions, formClass } from '#app/ui/form-layout.tsx';
+import { NativeSelect } from '#app/ui/Input.tsx';
 
 /** `returnTo`: the path of the page to show in the new language. */
 export function LanguageChoice({ returnTo }: { readonly returnTo: string }) {
@@ -15,21 +18,22 @@ export function LanguageChoice({ returnTo }: { readonly returnTo: string }) {
   const offered = offeredLocales(current, hasPseudo);
   if (offered.length < 2) return null;
   return (
-    <form method="post" action="/lang" className="form">
+    <form method="post" action="/lang" className={formClass}>
       <input type="hidden" name="returnTo" value={returnTo} />
-      <div className="field">
-        <label htmlFor="language">{t('language')}</label>
-        <select id="language" name="locale" className="input" defaultValue={current}>
-          {offered.map(({ id, label, direction }) => (
-            <option key={id} value={id} lang={id} dir={direction}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="form-actions">
+      <Field label={t('language')}>
+        {(control) => (
+          <NativeSelect {...control} name="locale" defaultValue={current}>
+            {offered.map(({ id, label, direction }) => (
+              <option key={id} value={id} lang={id} dir={direction}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <FormActions>
         <Button type="submit">{tCommon('apply')}</Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 // Asks before what was typed is thrown away.
 import { useFirstFocus } from '#app/ui/use-first-focus.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
 import { shell } from '#app/messages/en/shell.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 
@@ -11,15 +11,15 @@ export function LeaveDialog({ onStay, onLeave }: { readonly onStay: () => void; 
   const content = useFirstFocus<HTMLDivElement>();
   return (
     <Dialog title={t('leaveDialog.title')} onClose={onStay}>
-      <div className="dialog-content dialog-question" ref={content}>
+      <DialogContent isStack ref={content}>
         <p>{t('leaveDialog.detail')}</p>
-        <div className="dialog-end">
+        <DialogActions>
           <Button onClick={onLeave}>{t('leaveDialog.leaveButton')}</Button>
           <Button weight="primary" onClick={onStay} data-first>
             {t('leaveDialog.stayButton')}
           </Button>
-        </div>
-      </div>
+        </DialogActions>
+      </DialogContent>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import { shell } from '#app/messages/en/shell.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import styles from './Shell.module.css';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -23,7 +24,7 @@ export function OfflineNotice() {
   );
   if (isOnline) return null;
   return (
-    <div className="offline" role="status">
+    <div className={styles.offline} role="status">
       <Icon name="offline" />
       {t('offline')}
     </div>

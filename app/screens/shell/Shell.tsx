@@ -10,6 +10,7 @@ import { earlyTyping, type EarlyTyping } from './early-typing.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { TopBar } from './TopBar.tsx';
 import { applyTheme } from './theme.ts';
+import styles from './Shell.module.css';
 
 const CommandPalette = lazyPart(() => import('./CommandPalette.tsx').then(({ CommandPalette }) => CommandPalette));
 const ShortcutsSheet = lazyPart(() => import('./ShortcutsSheet.tsx').then(({ ShortcutsSheet }) => ShortcutsSheet));
@@ -39,10 +40,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a className={styles.skipLink} href="#main">
         {t('skipLink')}
       </a>
-      {navigation.state === 'idle' ? null : <div className="progress-line" role="progressbar" aria-label={t('loading')} />}
+      {navigation.state === 'idle' ? null : <div className={styles.progress} role="progressbar" aria-label={t('loading')} />}
       <TopBar onPalette={() => open('palette')} onShortcuts={() => open('shortcuts')} />
       <OfflineNotice />
       <main id="main" tabIndex={-1}>

@@ -1,11 +1,11 @@
 // What the keyboard can do here.
 import { useLocation } from '@remix-run/react';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { shortcuts as shortcutsMessages } from '#app/messages/en/shortcuts.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { shortcutGroups, type ShortcutGroup } from './shortcut-list.ts';
-import './shortcuts-sheet.css';
 import { useShellData } from './use-shell-data.ts';
+import styles from './ShortcutsSheet.module.css';
 
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(shortcutsMessages);
@@ -15,11 +15,11 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('title')} onClose={onClose}>
       {/* Scrolls, so it takes the focus of those who scroll by keys. */}
-      <div className="dialog-content" tabIndex={0}>
+      <DialogContent tabIndex={0}>
         {groups.map((group) => (
           <Group key={group.title} group={group} isOnly={groups.length === 1} />
         ))}
-      </div>
+      </DialogContent>
     </Dialog>
   );
 }
@@ -27,9 +27,9 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
 function Group({ group, isOnly }: { readonly group: ShortcutGroup; readonly isOnly: boolean }) {
   const t = useMessages(shortcutsMessages);
   return (
-    <section className="shortcut-group">
+    <section className={styles.group}>
       {isOnly ? null : <h3>{t(group.title)}</h3>}
-      <dl className="shortcuts">
+      <dl className={styles.shortcuts}>
         {group.shortcuts.map(({ what, keys }) => (
           <Row key={what} what={t(what)} keys={keys} />
         ))}

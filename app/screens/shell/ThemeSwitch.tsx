@@ -5,6 +5,7 @@ import type { ThemeChoice } from '#app/domain/viewer/preferences.ts';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { shell as shellMessages } from '#app/messages/en/shell.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Choice, Choices } from '#app/ui/Choices.tsx';
 import { applyTheme } from './theme.ts';
 import { useShellData } from './use-shell-data.ts';
 
@@ -29,20 +30,21 @@ export function ThemeSwitch() {
   return (
     <form method="post" action="/theme">
       <input type="hidden" name="returnTo" value={location.pathname + location.search} />
-      <div className="choices" role="group" aria-label={t('theme')}>
+      <Choices label={t('theme')}>
         {CHOICES.map(([choice, icon]) => (
-          <button
+          <Choice
             key={choice}
+            type="submit"
             name="theme"
             value={choice}
-            aria-pressed={theme === choice}
+            isPressed={theme === choice}
             onClick={(event) => choose(event, choice)}
           >
             <Icon name={icon} sizePx={14} />
             {t(`theme.${choice}`)}
-          </button>
+          </Choice>
         ))}
-      </div>
+      </Choices>
     </form>
   );
 }

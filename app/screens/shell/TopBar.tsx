@@ -1,16 +1,21 @@
 // The bar above every screen: where one can go, what one can make, the palette, and who is logged in.
 import { NavLink } from '@remix-run/react';
+import { clsx } from 'clsx';
 import { placesIn, type Place, type PlaceId } from '#app/domain/viewer/places.ts';
 import type { ShellUser } from '#app/domain/viewer/shell-user.ts';
 import { Icon } from '#app/ui/Icon.tsx';
-import { Logo } from '#app/ui/Logo.tsx';
+import { Avatar } from '#app/ui/Avatar.tsx';
+import { Wordmark } from '#app/ui/Logo.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
+import { MenuButton, MenuHead, MenuLink, MenuTitle, menuItemClass } from '#app/ui/MenuItem.tsx';
+import text from '#app/ui/text.module.css';
 import { shell } from '#app/messages/en/shell.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { PLACE_ICONS } from './place-icons.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { useShellData } from './use-shell-data.ts';
+import styles from './TopBar.module.css';
 
 interface TopBarProps {
   readonly onPalette: () => void;
@@ -22,23 +27,23 @@ export function TopBar({ onPalette, onShortcuts }: TopBarProps) {
 
   const { user, modKey } = useShellData();
   return (
-    <header className="topbar">
+    <header className={styles.bar}>
       {user ? <NarrowMenu open={user.places} /> : null}
-      <a className="brand" href="/" aria-label={t('homeLink')}>
-        <Logo />
-        <span>Meridian</span>
+      <a className={styles.brand} href="/" aria-label={t('homeLink')}>
+        <Wordmark nameClassName={styles.name} />
       </a>
       {user ? <Navigation open={user.places} /> : null}
-      <div className="topbar-end">
+      <div className={styles.end}>
         <button
           type="button"
-          className="palette-button needs-script"
+          className={styles.search}
+          data-needs-script=""
           onClick={onPalette}
           aria-label={t('search')}
           aria-keyshortcuts="Control+K Meta+K"
         >
           <Icon name="search" />
-          <span>{t('search')}</span>
+          <span className={styles.searchWord}>{t('search')}</span>
           <kbd>{modKey === '⌘' ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
         {user ? <NewMenu open={user.places} /> : null}
@@ -63,7 +68,7 @@ function Navigation({ open }: OpenProps) {
 
   const sql = placesIn('sql', open);
   return (
-    <nav className="topnav" aria-label={t('mainNavigation')}>
+    <nav className={styles.places} aria-label={t('mainNavigation')}>
       {placesIn('main', open).map((place) => (
         <PlaceLink key={place.id} place={place} />
       ))}
@@ -79,7 +84,7 @@ function Navigation({ open }: OpenProps) {
 function PlaceLink({ place }: { place: OpenPlace }) {
   const t = useMessages(shell);
   return (
-    <NavLink to={place.href} discover="none" reloadDocument={isOwnDocument(place.id)}>
+    <NavLink className={() => styles.place ?? ''} to={place.href} discover="none" reloadDocument={isOwnDocument(place.id)}>
       {t(`place.${place.id}`)}
     </NavLink>
   );
@@ -88,7 +93,8 @@ function PlaceLink({ place }: { place: OpenPlace }) {
 function PlaceMenu({ label, places }: { label: string; places: readonly OpenPlace[] }) {
   return (
     <Menu
-      className="place-menu"
+      align="start"
+      faceClassName={styles.placesFace}
       label={label}
       face={
         <>
@@ -105,7 +111,14 @@ function PlaceMenu({ label, places }: { label: string; places: readonly OpenPlac
 function PlaceItems({ places }: { places: readonly OpenPlace[] }) {
   const t = useMessages(shell);
   return places.map((place) => (
-    <NavLink key={place.id} className="menu-item" to={place.href} discover="none" end reloadDocument={isOwnDocument(place.id)}>
+    <NavLink
+      key={place.id}
+      className={menuItemClass}
+      to={place.href}
+      discover="none"
+      end
+      reloadDocument={isOwnDocument(place.id)}
+    >
       <Icon name={PLACE_ICONS[place.id]} />
       {t(`place.${place.id}`)}
     </NavLink>
@@ -118,11 +131,17 @@ function NarrowMenu({ open }: OpenProps) {
   const tCommon = useMessages(common);
 
   return (
-    <Menu className="narrow-menu" label={t('mainMenu')} face={<Icon name="menu" />}>
+    <Menu
+      className={styles.narrow}
+      panelClassName={styles.narrowPanel}
+      align="start"
+      label={t('mainMenu')}
+      face={<Icon name="menu" />}
+    >
       <PlaceItems places={placesIn('main', open)} />
-      {placesIn('sql', open).length > 0 ? <div className="menu-title">{t('sqlMenu')}</div> : null}
+      {placesIn('sql', open).length > 0 ? <MenuTitle>{t('sqlMenu')}</MenuTitle> : null}
       <PlaceItems places={placesIn('sql', open)} />
-      {placesIn('settings', open).length > 0 ? <div className="menu-title">{tCommon('settings')}</div> : null}
+      {placesIn('settings', open).length > 0 ? <MenuTitle>{tCommon('settings')}</MenuTitle> : null}
       <PlaceItems places={placesIn('settings', open)} />
     </Menu>
   );
@@ -134,7 +153,7 @@ function NewMenu({ open }: OpenProps) {
   const places = placesIn('new', open);
   if (places.length === 0) return null;
   return (
-    <Menu className="new-menu" label={t('newMenu')} face={<Icon name="plus" />}>
+    <Menu faceClassName={styles.newFace} label={t('newMenu')} face={<Icon name="plus" />}>
       <PlaceItems places={places} />
     </Menu>
   );
@@ -145,40 +164,29 @@ function UserMenu({ user, onShortcuts }: { user: ShellUser; onShortcuts: () => v
 
   const { csrfToken, version } = useShellData();
   return (
-    <Menu
-      className="user-menu"
-      label={t('userMenu', { name: user.name })}
-      face={
-        <span className="avatar" aria-hidden="true">
-          {user.initials}
-        </span>
-      }
-    >
-      <div className="menu-head">
+    <Menu faceClassName={styles.userFace} label={t('userMenu', { name: user.name })} face={<Avatar initials={user.initials} />}>
+      <MenuHead>
         <strong>{user.name}</strong>
-        <span className="muted small">{user.username}</span>
-      </div>
+        <span className={clsx(text.muted, text.small)}>{user.username}</span>
+      </MenuHead>
       <hr />
-      <a className="menu-item" href="/user_info/">
-        <Icon name="user" />
+      <MenuLink icon="user" href="/user_info/">
         {t('account')}
-      </a>
-      <button type="button" className="menu-item needs-script" onClick={onShortcuts}>
-        <Icon name="keyboard" />
+      </MenuLink>
+      <MenuButton icon="keyboard" onClick={onShortcuts} data-needs-script="">
         {t('shortcuts')}
         <kbd>?</kbd>
-      </button>
-      <div className="menu-title">{t('theme')}</div>
+      </MenuButton>
+      <MenuTitle>{t('theme')}</MenuTitle>
       <ThemeSwitch />
       <hr />
       <form method="post" action="/logout/">
         <input type="hidden" name="csrf_token" value={csrfToken} />
-        <button className="menu-item">
-          <Icon name="logout" />
+        <MenuButton icon="logout" type="submit">
           {t('logout')}
-        </button>
+        </MenuButton>
       </form>
-      <div className="menu-title">Meridian {version}</div>
+      <MenuTitle>Meridian {version}</MenuTitle>
     </Menu>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countSeconds, failureText, readFailure } from './api-failure.ts';
+import { countSeconds, failureText } from './api-failure.ts';
 import type { Sent } from './sent.ts';
 
 const answered = (status: number, body: unknown): Sent => ({
@@ -26,7 +26,6 @@ describe('what a failure says', () => {
     expect(failureText(answered(403, { errors: [{ message: 'Not yours.' }] }))).toBe('Not yours.');
     expect(failureText(answered(404, { message: 'Not found' }))).toBe('Not found');
     expect(failureText(answered(422, { message: { name: ['Taken.'], owners: { 0: ['Gone.'] } } }))).toBe('Taken. Gone.');
-    expect(readFailure(answered(422, { message: { name: ['Taken.'] } })).fields).toEqual({ name: 'Taken.' });
   });
   it('says where the changes are', () => {
     expect(failureText({ kind: 'unreadable', status: 200 }, 'browser')).toMatch(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readFailure } from './api-failure.ts';
+import { describeFailure } from './api-failure.ts';
 import { createApiSender, DEADLINE_MS } from './api-sender.ts';
 import type { Sent } from './sent.ts';
 import { changed, created, done, madeUnnamed, newVersion } from './reply-checks.ts';
@@ -90,7 +90,7 @@ describe('Retry-After', () => {
 
   it('is said, and a short one is waited for before the next request', async () => {
     const { calls, send } = sender(tooMany('4'), saved);
-    expect(readFailure(await put(send, '/short'))).toMatchObject({ kind: 'tooMany', advice: 'Try again in 4 seconds.' });
+    expect(describeFailure(await put(send, '/short'))).toMatchObject({ kind: 'tooMany', advice: 'Try again in 4 seconds.' });
     const again = put(send, '/short');
     await vi.advanceTimersByTimeAsync(3_900);
     expect(calls).toHaveLength(1);
@@ -102,7 +102,10 @@ describe('Retry-After', () => {
     const { calls, send } = sender(tooMany('120'), saved);
     await put(send, '/long');
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(readFailure(await put(send, '/long?again'))).toMatchObject({ kind: 'tooMany', advice: 'Try again in 90 seconds.' });
+    expect(describeFailure(await put(send, '/long?again'))).toMatchObject({
+      kind: 'tooMany',
+      advice: 'Try again in 90 seconds.',
+    });
     expect(calls).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(90_000);
     expect(await put(send, '/long')).toMatchObject({ isOk: true });
@@ -112,7 +115,7 @@ describe('Retry-After', () => {
     const date = (ms: number) => new Date(ms).toUTCString();
     const nowMs = Date.UTC(2026, 5, 1);
     const reply = () => new Response('', { status: 503, headers: { Date: date(nowMs), 'Retry-After': date(nowMs + 45_000) } });
-    expect(readFailure(await put(sender(reply).send, '/dated')).advice).toBe('Try again in 45 seconds.');
+    expect(describeFailure(await put(sender(reply).send, '/dated')).advice).toBe('Try again in 45 seconds.');
   });
 });
 

@@ -3,7 +3,8 @@
 // to people, `api-failure.ts` says.
 import { noteServerDate, serverNow } from '#app/ui/server-clock.ts';
 import { DEADLINE_MS, QUERY_DEADLINE_MS } from './deadlines.ts';
-import { firstErrorOf, jsonOf, memberOf, parseJson } from './json-of.ts';
+import { jsonOf, memberOf, parseJson } from './json-of.ts';
+import { readFailure } from './read-failure.ts';
 import { holdBack, noteRetryAfter, readRetryAfter } from './retry-after.ts';
 import type { ReplyCheck } from './reply-checks.ts';
 import type { Sent } from './sent.ts';
@@ -77,12 +78,10 @@ export function createApiSender(firstToken: string, fetch: typeof globalThis.fet
 
   return async (path, options) => {
     const sent = await send(path, options);
-    if (sent.kind !== 'answered' || sent.isOk || !isStale(jsonOf(sent.text))) return sent;
+    if (sent.kind !== 'answered' || sent.isOk || readFailure(sent).type !== 'FRONTEND_CSRF_ERROR') return sent;
     return (await renewToken()) ? send(path, options) : { kind: 'signedOut' };
   };
 }
-
-const isStale = (body: unknown): boolean => memberOf(firstErrorOf(body), 'error_type') === 'FRONTEND_CSRF_ERROR';
 
 async function readReply(path: string, reply: Response, { isFile, reply: check }: SendOptions): Promise<Sent> {
   const { status, ok: isOk } = reply;

@@ -12,7 +12,7 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
-import { limitOf } from './client/lab-actions.ts';
+import { limitOf } from './client/run-actions.ts';
 import { activeEditor, findDatabase } from './client/lab.ts';
 import { wordsOf } from './client/words-of.ts';
 import { CreateAsDialog } from './CreateAsDialog.tsx';

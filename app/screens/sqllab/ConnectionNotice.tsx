@@ -14,7 +14,7 @@ export function ConnectionNotice() {
   const { lab, actions } = useLab();
   const connection = useLabState((state) => state.connection);
   const isCopyRefused = useLabState((state) => state.isCopyRefused);
-  const retry = () => void actions.session?.keeper.sync();
+  const retry = () => void actions.session?.autosave.sync();
   const isOnline = useSyncExternalStore(
     listenToNetwork,
     () => navigator.onLine,

@@ -73,10 +73,10 @@ function runSession(lab: Lab, actions: LabActions): () => void {
     actions.session = session;
     endSizes = keepHeights(lab, localStore, timers);
   });
-  const onLeave = () => actions.session?.keeper.leave();
+  const onLeave = () => actions.session?.autosave.leave();
   const onHide = () => document.visibilityState === 'hidden' && onLeave();
   const onReturn = () => {
-    if (lab.store.getState().connection !== 'online') void actions.session?.keeper.sync();
+    if (lab.store.getState().connection !== 'online') void actions.session?.autosave.sync();
   };
   window.addEventListener('pagehide', onLeave);
   document.addEventListener('visibilitychange', onHide);

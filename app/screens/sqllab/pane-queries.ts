@@ -1,6 +1,6 @@
 // Runs of a tab as the panes under the editor are told of them.
 import type { LabQuery, TabsState } from '#app/domain/sqllab/tab-editor.ts';
-import type { Rerun } from './client/lab-actions.ts';
+import type { Rerun } from './client/run-actions.ts';
 import type { PaneQuery } from './pane-query.ts';
 
 export const paneQueryOf = (query: LabQuery): PaneQuery => ({

@@ -6,7 +6,7 @@ import type { FieldSpec } from '#app/screens/lists/EditDialog.tsx';
 import { EditEntries } from '#app/screens/lists/EditEntries.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
-import { MenuLink } from '#app/screens/lists/MenuButton.tsx';
+import { MenuLink } from '#app/ui/MenuItem.tsx';
 import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { mayWrite } from '#app/screens/lists/owned-actions.ts';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';

@@ -1,79 +1,77 @@
-// Before somebody is deactivated or deleted: what ends and what stays.
+// Before a user is deactivated or deleted: what is kept and what is lost.
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
+import { forms } from '#app/messages/en/forms.ts';
+import { users as usersMessages } from '#app/messages/en/users.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
 import { changed, done } from '#app/screens/shell/reply-checks.ts';
 import type { UserListing } from '#app/services/accounts/pages.server.ts';
 
 interface EndingProps {
   readonly users: readonly UserListing[];
-  readonly onDone: (words: string) => void;
+  readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 }
 
 const MAX_NAMED = 5;
 
 export function DeactivateDialog({ users, onDone, onClose }: EndingProps) {
+  const t = useMessages(usersMessages);
   const [user] = users;
   if (!user) return null;
+  const { username } = user;
   return (
     <ConfirmDialog
-      title={`Deactivate ${user.username}?`}
-      verb="Deactivate"
-      failureTitle="The account stays active"
+      title={t('deactivateDialog.title', { username })}
+      verb={t('deactivateDialog.button')}
+      failureTitle={t('deactivateDialog.failed')}
       call={{
         path: `/api/v1/security/users/${user.id}`,
         options: { method: 'PUT', body: { active: false }, reply: changed(user.id) },
       }}
-      onDone={() => onDone(`${user.username} can no longer log in.`)}
+      onDone={() => onDone(t('deactivateDialog.done', { username }))}
       onClose={onClose}
     >
-      <p>
-        {nameOf(user)} is logged out everywhere and cannot log in again, and their API tokens end. What they made stays theirs, as
-        do their roles and groups. You can activate the account again at any time.
-      </p>
+      <p>{t('deactivateDialog.detail', { name: nameOf(user) })}</p>
     </ConfirmDialog>
   );
 }
 
 export function DeleteUsersDialog({ users, onDone, onClose }: EndingProps) {
+  const t = useMessages(usersMessages);
   const [first] = users;
   if (!first) return null;
-  const isOne = users.length === 1;
+  const count = users.length;
+  const { username } = first;
   const ids = encodeRison(users.map(({ id }) => id));
   return (
     <ConfirmDialog
-      title={isOne ? `Delete ${first.username}?` : `Delete ${users.length} users?`}
-      verb={isOne ? 'Delete user' : `Delete ${users.length} users`}
-      failureTitle="Nobody was deleted"
-      call={
-        isOne
-          ? { path: `/api/v1/security/users/${first.id}`, options: { method: 'DELETE', reply: done } }
-          : { path: `/api/v1/security/users/?q=${encodeURIComponent(ids)}`, options: { method: 'DELETE', reply: done } }
-      }
-      onDone={() => onDone(isOne ? `${first.username} is deleted.` : `${users.length} users are deleted.`)}
+      title={t('deleteDialog.title', { count, username })}
+      verb={t('deleteDialog.button', { count })}
+      failureTitle={t('deleteDialog.failed')}
+      call={{
+        path: `/api/v1/security/users/${count === 1 ? first.id : `?q=${encodeURIComponent(ids)}`}`,
+        options: { method: 'DELETE', reply: done },
+      }}
+      onDone={() => onDone(t('deleteDialog.done', { count, username }))}
       onClose={onClose}
     >
-      {isOne ? null : <Names users={users} />}
-      <p>
-        <strong>What stays:</strong> charts, dashboards, datasets and saved queries that they made, without them as an owner, and
-        their lines in the action log, without a name.
-      </p>
-      <p>
-        <strong>What goes for good:</strong> the account, its sessions, API tokens and favourites, its tabs in SQL Lab and its
-        query history. To keep these, deactivate the account instead.
-      </p>
+      {count === 1 ? null : <Names users={users} />}
+      <p>{t.rich('deleteDialog.kept', { b: (chunks) => <strong>{chunks}</strong> })}</p>
+      <p>{t.rich('deleteDialog.lost', { b: (chunks) => <strong>{chunks}</strong> })}</p>
     </ConfirmDialog>
   );
 }
 
 function Names({ users }: { readonly users: readonly UserListing[] }) {
+  const t = useMessages(forms);
   const more = users.length - MAX_NAMED;
   return (
     <ul className="people-hangs">
       {users.slice(0, MAX_NAMED).map((user) => (
         <li key={user.id}>{user.username}</li>
       ))}
-      {more > 0 ? <li>and {more} more</li> : null}
+      {more > 0 ? <li>{t('list.more', { count: more })}</li> : null}
     </ul>
   );
 }

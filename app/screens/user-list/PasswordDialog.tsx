@@ -1,8 +1,11 @@
-// Sets the password of somebody else, which ends what they have open.
+// Sets the password of another user, which ends their sessions.
 import { useState, type FormEvent } from 'react';
-import { findPasswordProblem } from '#app/domain/access/password-rule.ts';
+import { forms } from '#app/messages/en/forms.ts';
+import { users } from '#app/messages/en/users.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
 import { FormDialog } from '#app/screens/people/FormDialog.tsx';
+import { passwordProblemText } from '#app/screens/people/password-problem.ts';
 import { PasswordField } from '#app/screens/people/PasswordField.tsx';
 import { changed } from '#app/screens/shell/reply-checks.ts';
 import type { UserListing } from '#app/services/accounts/pages.server.ts';
@@ -11,17 +14,19 @@ import { Notice } from '#app/ui/Notice.tsx';
 interface PasswordDialogProps {
   readonly user: UserListing;
   readonly isSelf: boolean;
-  readonly onSaved: (words: string) => void;
+  readonly onSaved: (message: string) => void;
   readonly onClose: () => void;
 }
 
 export function PasswordDialog({ user, isSelf, onSaved, onClose }: PasswordDialogProps) {
+  const t = useMessages(users);
+  const tForms = useMessages(forms);
   const [password, setPassword] = useState('');
   const saving = useSave(['password']);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (saving.isBusy) return;
-    const problem = findPasswordProblem(password, user.username);
+    const problem = passwordProblemText(password, user.username, tForms);
     if (problem !== null) {
       saving.refuse({ password: problem });
       return;
@@ -33,32 +38,35 @@ export function PasswordDialog({ user, isSelf, onSaved, onClose }: PasswordDialo
     });
     if (!saved.isOk) return;
     onClose();
-    onSaved(`The password of ${user.username} is changed.`);
+    onSaved(t('passwordDialog.done', { username: user.username }));
   };
   return (
     <FormDialog
-      title={`Set the password of ${user.username}`}
-      lead={isSelf ? <OwnAccount /> : <LoggedOut username={user.username} />}
+      title={t('passwordDialog.title', { username: user.username })}
+      lead={isSelf ? <OwnAccount /> : <p>{t('passwordDialog.detail', { username: user.username })}</p>}
       saving={saving}
-      failureTitle="The password was not changed"
-      verb="Set password"
+      failureTitle={t('passwordDialog.failed')}
+      verb={t('passwordDialog.button')}
       onSubmit={submit}
       onClose={onClose}
     >
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-      <PasswordField label="New password" value={password} error={saving.errors['password']} onChange={setPassword} isFirst />
+      <PasswordField
+        label={t('passwordDialog.field')}
+        value={password}
+        error={saving.errors['password']}
+        onChange={setPassword}
+        isFirst
+      />
     </FormDialog>
   );
 }
 
-const OwnAccount = () => (
-  <Notice kind="warning" title="This is your own account">
-    You are logged out here, too. To stay logged in, change your password on <a href="/user_info/">your account</a>.
-  </Notice>
-);
-
-const LoggedOut = ({ username }: { readonly username: string }) => (
-  <p>
-    {username} is logged out everywhere, and their API tokens end. Tell them the new password yourself: nobody can read it later.
-  </p>
-);
+function OwnAccount() {
+  const t = useMessages(users);
+  return (
+    <Notice kind="warning" title={t('passwordDialog.own')}>
+      {t.rich('passwordDialog.ownDetail', { link: (chunks) => <a href="/user_info/">{chunks}</a> })}
+    </Notice>
+  );
+}

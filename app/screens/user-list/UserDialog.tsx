@@ -1,4 +1,7 @@
 // Adds a user, or changes one. What was typed is kept while the screen is open, whichever way the dialog closes.
+import { forms } from '#app/messages/en/forms.ts';
+import { users } from '#app/messages/en/users.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
 import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
@@ -14,25 +17,33 @@ interface UserDialogProps {
   /** Null: a new one. */
   readonly user: UserListing | null;
   readonly drafts: Drafts<UserDraft>;
-  readonly onSaved: (words: string) => void;
+  readonly onSaved: (message: string) => void;
   readonly onClose: () => void;
 }
 
-const USER_FORM: DraftKind<UserDraft> = { empty: EMPTY_USER, fields: USER_FIELDS, problemsOf, bodyOf };
+const USER_FORM: Omit<DraftKind<UserDraft>, 'problemsOf'> = { empty: EMPTY_USER, fields: USER_FIELDS, bodyOf };
 
 export function UserDialog({ user, drafts, onSaved, onClose }: UserDialogProps) {
-  const form = useDraftForm(USER_FORM, {
+  const t = useMessages(users);
+  const tForms = useMessages(forms);
+  const kind = { ...USER_FORM, problemsOf: (draft: UserDraft, isNew: boolean) => problemsOf(draft, isNew, { t, tForms }) };
+  const form = useDraftForm(kind, {
     path: '/api/v1/security/users/',
     stored: user && { id: user.id, draft: draftOf(user) },
     drafts,
     onSaved: ({ firstName, lastName, username }) => {
       const name = `${firstName} ${lastName}`.trim();
-      onSaved(user === null ? `${name} is added and can log in as ${username}.` : `${name} is saved.`);
+      onSaved(user === null ? t('dialog.added', { name, username }) : t('dialog.saved', { name }));
     },
     onClose,
   });
   return (
-    <DraftDialog title={user === null ? 'Add a user' : `Edit ${user.username}`} noun="user" form={form} onClose={onClose}>
+    <DraftDialog
+      title={user === null ? t('dialog.add') : t('dialog.edit', { username: user.username })}
+      addLabel={t('addButton')}
+      form={form}
+      onClose={onClose}
+    >
       <UserFields draft={form.draft} isNew={form.isNew} errors={form.saving.errors} onChange={form.change} />
     </DraftDialog>
   );
@@ -46,13 +57,14 @@ interface UserFieldsProps {
 }
 
 function UserFields({ draft, isNew, errors, onChange }: UserFieldsProps) {
+  const t = useMessages(users);
   const roles = useOptions(ROLES);
   const groups = useOptions(GROUPS);
   return (
     <>
       <div className="people-pair">
         <TextField
-          label="First name"
+          label={t('field.firstName')}
           autoComplete="off"
           required
           value={draft.firstName}
@@ -61,7 +73,7 @@ function UserFields({ draft, isNew, errors, onChange }: UserFieldsProps) {
           data-first
         />
         <TextField
-          label="Last name"
+          label={t('field.lastName')}
           autoComplete="off"
           value={draft.lastName}
           error={errors['last_name']}
@@ -70,7 +82,7 @@ function UserFields({ draft, isNew, errors, onChange }: UserFieldsProps) {
       </div>
       <div className="people-pair">
         <TextField
-          label="Username"
+          label={t('field.username')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -80,7 +92,7 @@ function UserFields({ draft, isNew, errors, onChange }: UserFieldsProps) {
           onChange={(event) => onChange({ username: event.target.value })}
         />
         <TextField
-          label="Email"
+          label={t('field.email')}
           type="email"
           autoComplete="off"
           required
@@ -91,25 +103,25 @@ function UserFields({ draft, isNew, errors, onChange }: UserFieldsProps) {
       </div>
       {isNew ? (
         <PasswordField
-          label="Password"
+          label={t('field.password')}
           value={draft.password}
           error={errors['password']}
           onChange={(password) => onChange({ password })}
         />
       ) : null}
       <ManyPicker
-        label="Roles"
-        verb="Add roles"
-        hint="What this person may do."
+        label={t('field.roles')}
+        verb={t('field.addRoles')}
+        hint={t('field.rolesHint')}
         chosen={draft.roles}
         found={roles}
         error={errors['roles']}
         onChange={(chosen) => onChange({ roles: chosen })}
       />
       <ManyPicker
-        label="Groups"
-        verb="Add groups"
-        hint="Members hold the roles of their groups, too."
+        label={t('field.groups')}
+        verb={t('field.addGroups')}
+        hint={t('field.groupsHint')}
         chosen={draft.groups}
         found={groups}
         error={errors['groups']}

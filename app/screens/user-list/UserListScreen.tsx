@@ -1,12 +1,16 @@
-// The people who use the product: who they are, what they hold, when they were here last.
+// Users: who they are, their roles, when they last logged in.
 import { useRevalidator } from '@remix-run/react';
 import { useMemo, useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
+import { common } from '#app/messages/en/common.ts';
+import { users as usersMessages } from '#app/messages/en/users.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { failureWords } from '#app/screens/lists/client/failure-words.ts';
 import { useDone } from '#app/screens/lists/client/use-done.ts';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListColumn, ListDescription } from '#app/screens/lists/list-types.ts';
-import { MenuButton } from '#app/screens/lists/MenuButton.tsx';
+import { MenuButton } from '#app/ui/MenuItem.tsx';
 import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
@@ -36,6 +40,7 @@ type Open =
   | { readonly kind: 'delete'; readonly users: readonly UserListing[] };
 
 export function UserListScreen({ data, roles, groups, rights }: UserListScreenProps) {
+  const t = useMessages(usersMessages);
   const [open, setOpen] = useState<Open | null>(null);
   const drafts = useDrafts<UserDraft>();
   const { revalidate } = useRevalidator();
@@ -44,17 +49,19 @@ export function UserListScreen({ data, roles, groups, rights }: UserListScreenPr
   const shape = useMemo(() => userShape(roles, groups), [roles, groups]);
   const done = useDone();
   const isOther = (user: UserListing): boolean => user.id !== viewer?.userId;
-  const add = rights.mayAdd ? <NewButton onClick={() => setOpen({ kind: 'form', user: null })}>Add user</NewButton> : null;
+  const add = rights.mayAdd ? (
+    <NewButton onClick={() => setOpen({ kind: 'form', user: null })}>{t('addButton')}</NewButton>
+  ) : null;
 
   const list: ListDescription<UserListing> = {
-    title: 'Users',
-    noun: ['user', 'users'],
+    title: t('title'),
+    noun: [t('noun.one'), t('noun.many')],
     shape,
     nameOf,
     nameSort: 'name',
     ...(rights.mayEdit && { onOpen: (user: UserListing) => setOpen({ kind: 'form', user }) }),
     detail: (user) => user.username,
-    columns: COLUMNS,
+    columns: findColumns(t),
     ...(rights.mayDelete && {
       bulk: [removeBulk((users: readonly UserListing[]) => setOpen({ kind: 'delete', users }), isOther)],
     }),
@@ -63,8 +70,8 @@ export function UserListScreen({ data, roles, groups, rights }: UserListScreenPr
         <UserMenu user={user} isOther={isOther(user)} rights={rights} onOpen={setOpen} onActivate={() => activate(user)} />
       ),
     }),
-    blank: { icon: 'users', title: 'No users', text: 'People who may log in appear here.', actions: add },
-    searchWords: 'Names, usernames and email addresses are searched.',
+    blank: { icon: 'users', title: t('blank.title'), text: t('blank.detail'), actions: add },
+    searchWords: t('search'),
     actions: add,
   };
   const close = () => setOpen(null);
@@ -83,20 +90,21 @@ export function UserListScreen({ data, roles, groups, rights }: UserListScreenPr
   );
 }
 
-const COLUMNS: readonly ListColumn<UserListing>[] = [
-  { id: 'email', label: 'Email', sort: 'email', cell: ({ email }) => email },
-  { id: 'roles', label: 'Roles', cell: ({ roles }) => <Names of={roles} /> },
-  { id: 'groups', label: 'Groups', isWide: true, cell: ({ groups }) => <Names of={groups} /> },
+const findColumns = (t: Translate<typeof usersMessages.texts>): readonly ListColumn<UserListing>[] => [
+  { id: 'email', label: t('column.email'), sort: 'email', cell: ({ email }) => email },
+  { id: 'roles', label: t('column.roles'), cell: ({ roles }) => <Names of={roles} /> },
+  { id: 'groups', label: t('column.groups'), isWide: true, cell: ({ groups }) => <Names of={groups} /> },
   {
     id: 'account',
-    label: 'Account',
-    cell: ({ isActive }) => (isActive ? 'Active' : <span className="badge">Deactivated</span>),
+    label: t('column.account'),
+    cell: ({ isActive }) => (isActive ? t('active') : <span className="badge">{t('deactivated')}</span>),
   },
-  { id: 'login', label: 'Last login', sort: 'login', cell: ({ lastLoginMs }) => <LastLogin atMs={lastLoginMs} /> },
+  { id: 'login', label: t('column.login'), sort: 'login', cell: ({ lastLoginMs }) => <LastLogin atMs={lastLoginMs} /> },
 ];
 
 function Names({ of }: { readonly of: readonly Named[] }) {
-  if (of.length === 0) return <span className="muted">None</span>;
+  const t = useMessages(common);
+  if (of.length === 0) return <span className="muted">{t('none')}</span>;
   const names = of.map(({ name }) => name).join(', ');
   return (
     <span className="cell-names" title={names}>
@@ -106,8 +114,9 @@ function Names({ of }: { readonly of: readonly Named[] }) {
 }
 
 function LastLogin({ atMs }: { readonly atMs: number | null }) {
+  const t = useMessages(usersMessages);
   const { nowMs } = useShellData();
-  return atMs === null ? <span className="muted">Never</span> : <RelativeTime atMs={atMs} nowMs={nowMs} />;
+  return atMs === null ? <span className="muted">{t('neverLoggedIn')}</span> : <RelativeTime atMs={atMs} nowMs={nowMs} />;
 }
 
 interface UserMenuProps {
@@ -119,45 +128,48 @@ interface UserMenuProps {
 }
 
 function UserMenu({ user, isOther, rights, onOpen, onActivate }: UserMenuProps) {
+  const t = useMessages(usersMessages);
+  const tCommon = useMessages(common);
   return (
     <>
       {rights.mayEdit ? (
         <>
           <MenuButton icon="edit" onClick={() => onOpen({ kind: 'form', user })}>
-            Edit
+            {tCommon('edit')}
           </MenuButton>
           <MenuButton icon="key" onClick={() => onOpen({ kind: 'password', user })}>
-            Set password
+            {t('menu.password')}
           </MenuButton>
         </>
       ) : null}
       {rights.mayEdit && !user.isActive ? (
         <MenuButton icon="check" onClick={onActivate}>
-          Activate
+          {t('menu.activate')}
         </MenuButton>
       ) : null}
       {rights.mayEdit && user.isActive && isOther ? (
         <MenuButton icon="lock" onClick={() => onOpen({ kind: 'deactivate', user })}>
-          Deactivate
+          {t('menu.deactivate')}
         </MenuButton>
       ) : null}
       {rights.mayDelete && isOther ? (
         <MenuButton icon="trash" onClick={() => onOpen({ kind: 'delete', users: [user] })}>
-          Delete
+          {tCommon('delete')}
         </MenuButton>
       ) : null}
     </>
   );
 }
 
-/** Nothing is lost by activating: it is not asked for. */
+/** Activating loses nothing, so it needs no confirmation. */
 function useActivation(onDone: () => void): (user: UserListing) => void {
+  const t = useMessages(usersMessages);
   const send = useApi();
   return (user) => {
     void send(`/api/v1/security/users/${user.id}`, { method: 'PUT', body: { active: true }, reply: changed(user.id) }).then(
       (sent) => {
-        if (sent.kind === 'answered' && sent.isOk) showToast('success', `${user.username} can log in again.`);
-        else showToast('error', `${user.username} was not activated. ${failureWords(sent)}`);
+        if (sent.kind === 'answered' && sent.isOk) showToast('success', t('activated', { username: user.username }));
+        else showToast('error', t('activateFailed', { username: user.username, reason: failureWords(sent) }));
         onDone();
       },
     );

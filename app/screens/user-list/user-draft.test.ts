@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { forms } from '#app/messages/en/forms.ts';
+import { users } from '#app/messages/en/users.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 import { bodyOf, EMPTY_USER, problemsOf, type UserDraft } from './user-draft.ts';
+
+const texts = { t: createTranslate(users, 'en'), tForms: createTranslate(forms, 'en') };
 
 const ANA: UserDraft = {
   ...EMPTY_USER,
@@ -13,18 +18,18 @@ const ANA: UserDraft = {
 
 describe('problemsOf', () => {
   it('has nothing against a whole user', () => {
-    expect(problemsOf(ANA, true)).toEqual({});
+    expect(problemsOf(ANA, true, texts)).toEqual({});
   });
   it('names each field that is missing or cannot be', () => {
-    expect(Object.keys(problemsOf(EMPTY_USER, true))).toEqual(['first_name', 'username', 'email', 'roles', 'password']);
-    expect(problemsOf({ ...ANA, username: 'a b' }, true)).toHaveProperty('username');
-    expect(problemsOf({ ...ANA, password: 'ana' }, true)).toEqual({ password: 'Use at least 8 characters.' });
+    expect(Object.keys(problemsOf(EMPTY_USER, true, texts))).toEqual(['first_name', 'username', 'email', 'roles', 'password']);
+    expect(problemsOf({ ...ANA, username: 'a b' }, true, texts)).toHaveProperty('username');
+    expect(problemsOf({ ...ANA, password: 'ana' }, true, texts)).toEqual({ password: 'Use at least 8 characters.' });
   });
   it('asks no password of somebody who has one, and lets the last role go', () => {
-    expect(problemsOf({ ...ANA, password: '', roles: [] }, false)).toEqual({});
+    expect(problemsOf({ ...ANA, password: '', roles: [] }, false, texts)).toEqual({});
   });
   it('takes a group in the place of a role', () => {
-    expect(problemsOf({ ...ANA, roles: [], groups: [{ id: 1, name: 'Ships' }] }, true)).toEqual({});
+    expect(problemsOf({ ...ANA, roles: [], groups: [{ id: 1, name: 'Ships' }] }, true, texts)).toEqual({});
   });
 });
 

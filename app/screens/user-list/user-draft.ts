@@ -1,6 +1,9 @@
 // What the form of a user holds, and what of it is sent. Pure.
-import { findPasswordProblem } from '#app/domain/access/password-rule.ts';
+import type { forms } from '#app/messages/en/forms.ts';
+import type { users } from '#app/messages/en/users.ts';
+import type { Translate } from '#app/messages/translate.ts';
 import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
+import { passwordProblemText } from '#app/screens/people/password-problem.ts';
 import type { Named } from '#app/services/accounts/pages.server.ts';
 
 export interface UserDraft {
@@ -27,14 +30,19 @@ export const EMPTY_USER: UserDraft = {
 /** The API's fields that stand in the form. */
 export const USER_FIELDS = ['first_name', 'last_name', 'username', 'email', 'password', 'roles', 'groups'];
 
-/** What is missing or cannot be, by the API's fields; the server knows the rest. */
-export function problemsOf(draft: UserDraft, isNew: boolean): Record<string, string> {
+interface Translates {
+  readonly t: Translate<typeof users.texts>;
+  readonly tForms: Translate<typeof forms.texts>;
+}
+
+/** What is missing or invalid, by the API's fields; the server checks the rest. */
+export function problemsOf(draft: UserDraft, isNew: boolean, { t, tForms }: Translates): Record<string, string> {
   const problems: Record<string, string> = {};
-  if (draft.firstName.trim() === '') problems['first_name'] = 'Give a first name.';
-  if (!/^\S{1,64}$/.test(draft.username)) problems['username'] = 'A username has 1 to 64 characters and no spaces.';
-  if (!/^[^\s@]+@[^\s@]+$/.test(draft.email.trim())) problems['email'] = 'This is no email address.';
-  if (isNew && draft.roles.length + draft.groups.length === 0) problems['roles'] = 'Give the user a role or a group.';
-  const password = isNew ? findPasswordProblem(draft.password, draft.username) : null;
+  if (draft.firstName.trim() === '') problems['first_name'] = t('problem.firstName');
+  if (!/^\S{1,64}$/.test(draft.username)) problems['username'] = t('problem.username');
+  if (!/^[^\s@]+@[^\s@]+$/.test(draft.email.trim())) problems['email'] = t('problem.email');
+  if (isNew && draft.roles.length + draft.groups.length === 0) problems['roles'] = t('problem.roles');
+  const password = isNew ? passwordProblemText(draft.password, draft.username, tForms) : null;
   if (password !== null) problems['password'] = password;
   return problems;
 }

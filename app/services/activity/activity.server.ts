@@ -1,4 +1,5 @@
 // The action log as a use case: pages of it for administrators, what a person looked at last, and events from pages.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -11,9 +12,10 @@ import { insertLogs, listLogs, listViews, type LogLine, type ViewedThing } from 
 import { MAX_REFERRER_LENGTH } from '#app/stores/log/wire.ts';
 import { charts, dashboards } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const VIEWS = ['mount_dashboard', 'mount_explorer'];
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** One page of the whole log: for whoever may read it. */
 export const listLogPage = ({ db }: Pick<Deps, 'db'>, _identity: Identity, asked: ListQuery): Promise<ListPage> =>
@@ -61,16 +63,15 @@ export async function recentActivity(deps: Deps, identity: Identity, asked: Rece
 
 async function findTitles({ db }: Deps, views: readonly ViewedThing[]): Promise<(view: ViewedThing) => RecentThing | null> {
   if (views.length === 0) return () => null;
-  const idList = (ids: readonly (number | null)[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
   const [boards, slices] = await db.batch([
     db
       .select({ id: dashboards.id, title: dashboards.title, slug: dashboards.slug })
       .from(dashboards)
-      .where(sql`${dashboards.id} in ${idList(views.map((view) => view.dashboardId))}`),
+      .where(sql`${dashboards.id} in ${valueList(views.map((view) => view.dashboardId))}`),
     db
       .select({ id: charts.id, name: charts.name })
       .from(charts)
-      .where(sql`${charts.id} in ${idList(views.map((view) => view.chartId))}`),
+      .where(sql`${charts.id} in ${valueList(views.map((view) => view.chartId))}`),
   ]);
   const boardsById = new Map(boards.map((board) => [board.id, board]));
   const namesById = new Map(slices.map((slice) => [slice.id, slice.name]));
@@ -99,7 +100,7 @@ export interface SentEvents {
 const MAX_EVENTS = 500;
 const MAX_EVENT_LENGTH = 10_000;
 const MAX_ACTION_LENGTH = 250;
-const MAX_DURATION_MS = 86_400_000;
+const MAX_DURATION_MS = DAY_MS;
 
 /** Puts events of a page into the log. Throws 400 for what is no list of events, 413 for too many. */
 export async function recordEvents(deps: Deps, identity: Identity, sent: SentEvents): Promise<void> {

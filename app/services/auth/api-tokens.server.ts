@@ -1,4 +1,5 @@
 // API tokens: made by people for their scripts, shown once, ended by their owner, by time or by a new password.
+import { HOUR_MS } from '#app/domain/time/durations.ts';
 import { base64url } from 'jose';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, invariant } from '#app/domain/errors.ts';
@@ -18,7 +19,7 @@ const PREFIX = 'mrd_';
 const SECRET_BYTES = 32;
 /** Enough to tell one's tokens apart, far too little to guess the rest. */
 const SHOWN_LENGTH = 8;
-const TOUCH_EVERY_MS = 3_600_000;
+const TOUCH_EVERY_MS = HOUR_MS;
 
 /** Whether a Bearer token claims to be one of these; all others are signed ones. */
 export const isApiToken = (token: string): boolean => token.startsWith(PREFIX);

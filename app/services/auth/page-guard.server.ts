@@ -15,10 +15,10 @@ export function requireUser(identity: Identity, request: Request): User {
 export function requirePermission(identity: Identity, request: Request, [permission, view]: readonly [string, string]): void {
   if (hasPermission(identity, permission, view)) return;
   if (identity.kind === 'anonymous') endWith(loginRedirect(request));
-  refusePage(403, 'Your roles do not include this page. An administrator can add it.');
+  refusePage(403, '');
 }
 
-/** Ends a loader or action: the viewer sees the screen of that status, with these words. */
+/** Ends a loader or action: the viewer sees the screen of that status, with this message or, where it is empty, the status’s own. */
 export const refusePage = (status: number, message: string): never => endWith(new Response(message, { status }));
 
 /** Ends a loader or action with another page. */

@@ -3,6 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { charts, dashboardCharts, dashboardRoles, dashboards } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 export interface SavedLayer {
   /** Of the chart that the layer is drawn over. */
@@ -30,9 +31,8 @@ export async function isShownLayer(db: Db, identity: Identity, layer: SavedLayer
 
 /** As `isSharedWith` of app/domain/access decides, for a SELECT. */
 function isSharedWith(identity: Identity): SQL {
-  if (identity.kind === 'guest')
-    return sql`${dashboards.id} in (select value from json_each(${JSON.stringify(identity.dashboardIds)}))`;
+  if (identity.kind === 'guest') return sql`${dashboards.id} in ${valueList(identity.dashboardIds)}`;
   return sql`${dashboards.published} and exists (
     select 1 from ${dashboardRoles} where ${dashboardRoles.dashboardId} = ${dashboards.id}
-      and ${dashboardRoles.roleId} in (select value from json_each(${JSON.stringify(identity.roleIds)})))`;
+      and ${dashboardRoles.roleId} in ${valueList(identity.roleIds)})`;
 }

@@ -27,6 +27,8 @@ export interface AnnotationsAsked extends HostTime {
   /** As sent. */
   readonly layers: readonly unknown[];
   readonly force: boolean;
+  /** UTC ms: the instant of the request. */
+  readonly nowMs: number;
   /** Where the query stands in the request, for messages. */
   readonly at?: readonly PropertyKey[];
   /** Answers a question: `answerQuery`, handed in because it asks for annotations itself. */
@@ -114,6 +116,7 @@ async function chartRows(deps: DataDeps, asked: AnnotationsAsked, layer: Layer):
     query: chartQuery(chart, source.dataset, { overrides: layer.overrides ?? {}, host: asked }),
     resultType: 'full',
     force: asked.force,
+    nowMs: asked.nowMs,
     timeZone: asked.timeZone,
   });
   return { columns: table.columns.map(({ name }) => name), records: toRecords(table) };

@@ -16,10 +16,20 @@ export async function annotationsOf(
 ): Promise<AnnotationData> {
   const { annotationLayers: layers, urlParams } = rendered.query;
   if (layers.length === 0) return NONE;
-  const { identity, dataset, force, at } = question;
+  const { identity, dataset, force, nowMs, at } = question;
   const [{ compiled }] = statements;
   return annotationData(deps, {
-    ...{ identity, datasetId: dataset.id, layers, urlParams, force, timeZone, fromMs: compiled.fromMs, toMs: compiled.toMs },
+    ...{
+      identity,
+      datasetId: dataset.id,
+      layers,
+      urlParams,
+      force,
+      nowMs,
+      timeZone,
+      fromMs: compiled.fromMs,
+      toMs: compiled.toMs,
+    },
     ...(at && { at }),
     answer: (asked) => answer(deps, asked),
   });

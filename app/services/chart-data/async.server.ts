@@ -1,5 +1,6 @@
 // Chart data in the background: a request that need not wait becomes a job, and its answer is read under a key later,
 // by whoever may ask the same.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -22,7 +23,7 @@ export interface PendingJob {
 }
 
 const RESOURCE = 'chart_data';
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 /** What an object keeps in one value, and a row in D1, with room to spare. */
 const MAX_JOB_CHARS = 500_000;
 
@@ -37,9 +38,9 @@ export async function beginChartJob(
   const [first] = questions;
   if (channel === null || !first) return null;
   const asks = (await Promise.all(questions.map((question) => asksOf(deps, question)))).flat();
-  const { force, source } = allowed.request;
+  const { force, source, nowMs } = allowed.request;
   if (!force && (await areStored(deps, asks))) return null;
-  const kept = JSON.stringify({ body, source, askedAtMs: deps.now() } satisfies KeptRequest);
+  const kept = JSON.stringify({ body, source, askedAtMs: nowMs } satisfies KeptRequest);
   const userId = identity.kind === 'user' ? identity.userId : null;
   const key = `qc-${await sha256Hex(JSON.stringify([body, source]))}`;
   const { databaseId } = first.connection;
@@ -81,8 +82,8 @@ export interface KeptQuestion {
   /** As it was sent, unparsed. */
   readonly body: unknown;
   readonly source: ChartDataRequest['source'];
-  /** UTC ms. */
-  readonly askedAtMs: number;
+  /** UTC ms: the instant of the request that began the job. */
+  readonly nowMs: number;
 }
 
 /** What was asked under the key of a job. Throws 404 for a key that is none, or none any more. */
@@ -90,7 +91,7 @@ export async function findKeptQuestion(deps: Deps, key: string): Promise<KeptQue
   const kept = KEY.test(key) ? await findState(deps.db, RESOURCE, key, deps.now()) : null;
   if (!kept) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
   const { body, source, askedAtMs } = keptSchema.parse(JSON.parse(kept.value));
-  return { body, source, askedAtMs };
+  return { body, source, nowMs: askedAtMs };
 }
 
 const KEY = /^qc-[0-9a-f]{64}$/;

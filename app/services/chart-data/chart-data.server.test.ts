@@ -64,7 +64,7 @@ function fleetOf(table: Table, isCached = false): { deps: QueryDeps; asked: Aske
     rows: () => Promise.resolve([]),
     export: () => Promise.reject(new Error('This test exports nothing.')),
   };
-  return { deps: { db: {} as QueryDeps['db'], memo: noMemo, fleet, config, now: () => Date.UTC(2026, 10, 21, 12) }, asked };
+  return { deps: { db: {} as QueryDeps['db'], memo: noMemo, fleet, config }, asked };
 }
 
 const sizes: Table = {
@@ -83,6 +83,7 @@ const question = (query: unknown, more: Partial<QueryQuestion> = {}): QueryQuest
   query,
   resultType: 'full',
   force: false,
+  nowMs: Date.UTC(2026, 10, 21, 12),
   timeZone: null,
   ...more,
 });
@@ -155,6 +156,18 @@ describe('an answered query', () => {
     const query = { metrics: ['count'], filters: [{ col: 'ds', op: 'TEMPORAL_RANGE', val: 'Last day' }] };
     expect(await describeQuery(deps, question(query))).toContain('"ds" >= \'2026-11-20 00:00:00\'');
     expect(await describeQuery(deps, question(query, { timeZone: 'Asia/Tokyo' }))).toContain('"ds" >= \'2026-11-19 15:00:00\'');
+  });
+
+  it('has the key of its own instant, whenever it is read', async () => {
+    const { deps, asked } = fleetOf(sizes);
+    const query = { metrics: ['count'], filters: [{ col: 'ds', op: 'TEMPORAL_RANGE', val: 'Last day' }] };
+    const nowMs = Date.UTC(2026, 10, 21, 12);
+    await answerQuery(deps, question(query, { nowMs }));
+    await answerQuery(deps, question(query, { nowMs: nowMs + 24 * 3_600_000 }));
+    await answerQuery(deps, question(query, { nowMs }));
+    const [first, nextDay, again] = asked.map(({ key }) => key);
+    expect(again).toBe(first);
+    expect(nextDay).not.toBe(first);
   });
 
   it('gives samples ungrouped, a thousand of them unless told', async () => {

@@ -71,6 +71,7 @@ export async function findColumnValues(deps: Deps, identity: Identity, asked: Va
     query,
     resultType: 'full',
     force: false,
+    nowMs: deps.now(),
     timeZone: null,
   });
   const values = table.columns[0] ? cellValues(table.columns[0]) : [];

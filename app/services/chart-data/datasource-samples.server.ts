@@ -35,6 +35,7 @@ export async function findSamples(deps: Deps, identity: Identity, asked: Samples
     connection,
     rowClauses: await rowClausesFor(deps, identity, dataset),
     force: asked.force,
+    nowMs: deps.now(),
     timeZone: null,
   };
   const rows = { ...asked.query, row_limit: asked.perPage, row_offset: (asked.page - 1) * asked.perPage };

@@ -1,4 +1,5 @@
 // Answers charts of the older kind: form data -> query object -> answer -> the shape of its kind.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -64,6 +65,7 @@ export async function answerExploreJson(deps: Deps, request: LegacyRequest): Pro
   if (!isReader && !(await isShown(deps, request, { source, form, dataset, query }))) throw denied(dataset);
   if (question.isTimeSeries && timeColumnOf(form) === null)
     return { kind: 'no-time', form: withAsked(form, query), message: NO_TIME };
+  const nowMs = deps.now();
   const asked: QueryQuestion = {
     identity: request.identity,
     dataset,
@@ -72,11 +74,12 @@ export async function answerExploreJson(deps: Deps, request: LegacyRequest): Pro
     query,
     resultType: request.part === 'samples' ? 'samples' : 'full',
     force: request.force,
+    nowMs,
     timeZone: null,
     ttlS: null,
   };
   if (request.part === 'query') return { kind: 'sql', sql: await describeQuery(deps, asked) };
-  const bounds = boundsOf(deps, form, dataset);
+  const bounds = boundsOf(form, dataset, nowMs);
   const answer = await answerQuery(deps, asked);
   if (request.part !== 'data') return { kind: 'rows', answer, dataset };
   if (!answer.isCached)
@@ -90,7 +93,7 @@ export async function answerExploreJson(deps: Deps, request: LegacyRequest): Pro
 
 const RESOURCE = 'explore_json';
 /** As long as answers are kept unless somebody says otherwise. */
-const FORM_KEPT_MS = 86_400_000;
+const FORM_KEPT_MS = DAY_MS;
 const MAX_FORM_CHARS = 500_000;
 
 /** What was asked, under the key of its answer: whoever may ask the same can ask it again by the key alone. */
@@ -137,8 +140,8 @@ const denied = (dataset: Dataset): AppError =>
   );
 
 /** Without any range it ends at today's midnight, as it always did. */
-const boundsOf = ({ now }: Deps, form: LegacyForm, dataset: Dataset): TimeBounds =>
-  resolveTimeRange({ timeRange: timeRangeText(form) }, { nowMs: now(), timeZone: dataset.timeZone });
+const boundsOf = (form: LegacyForm, dataset: Dataset, nowMs: number): TimeBounds =>
+  resolveTimeRange({ timeRange: timeRangeText(form) }, { nowMs, timeZone: dataset.timeZone });
 
 /** The form as clients get it back: with the filters that came out of it. */
 function withAsked(form: LegacyForm, query: JsonObject): LegacyForm {

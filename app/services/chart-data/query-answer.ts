@@ -5,7 +5,7 @@ import type { Table } from '#app/domain/table.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { AnnotationData } from './annotation-data.server.ts';
 
-export type QueryDeps = Pick<Deps, 'db' | 'memo' | 'fleet' | 'now' | 'config'>;
+export type QueryDeps = Pick<Deps, 'db' | 'memo' | 'fleet' | 'config'>;
 
 export interface QueryAnswer {
   /** After post-processing. */

@@ -32,6 +32,8 @@ export interface ChartDataRequest {
   /** For queries that do not name their own. */
   readonly resultType: PartType;
   readonly force: boolean;
+  /** UTC ms: the instant of the request, which "now" and "today" refer to. */
+  readonly nowMs: number;
   /** Seconds, as the request says; null: as the chart, the dataset or the configuration says. */
   readonly ttlS: number | null;
   /** The chart's settings, unparsed: what post-processed answers and currencies follow. */
@@ -76,7 +78,7 @@ export async function answerChartData(deps: Deps, request: ChartDataRequest): Pr
 
 /** Throws 404 for an unknown dataset, 403 for one that the identity may not ask. */
 export async function allowRequest(deps: Deps, request: ChartDataRequest): Promise<AllowedRequest> {
-  const { datasetId, datasourceType = 'table', identity, source } = request;
+  const { datasetId, datasourceType = 'table', identity, source, force, nowMs } = request;
   const [found, chartTimeoutS, rowClauses] = await Promise.all([
     findDatasource(deps, identity, { type: datasourceType, id: datasetId }),
     request.ttlS === null && source.chartId !== null ? chartTimeoutOf(deps, source.chartId, datasetId) : null,
@@ -89,7 +91,7 @@ export async function allowRequest(deps: Deps, request: ChartDataRequest): Promi
     const type = ownResultType(query, index) ?? request.resultType;
     if (type === 'columns' || type === 'timegrains') return { kind: 'metadata', type, engine: connection.engine };
     const question: QueryQuestion = {
-      ...{ identity, dataset, connection, rowClauses, query, resultType: type, force: request.force, timeZone: null },
+      ...{ identity, dataset, connection, rowClauses, query, resultType: type, force, nowMs, timeZone: null },
       ttlS: request.ttlS ?? chartTimeoutS,
       at: ['queries', index],
     };

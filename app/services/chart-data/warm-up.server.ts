@@ -108,6 +108,7 @@ async function askSaved(deps: Deps, identity: Identity, chart: Chart, { dashboar
     queries: body.queries,
     resultType: 'full',
     force: true,
+    nowMs: deps.now(),
     ttlS: null,
     formData: body.form_data,
     source: { chartId: chart.id, dashboardId, filterId: null },

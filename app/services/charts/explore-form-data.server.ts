@@ -1,5 +1,6 @@
 // What somebody has set in Explore and not saved, under a key for a week. One tab keeps one key for each chart; whoever
 // may ask the dataset may read it, only its maker changes it.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { sourceKindOf } from '#app/domain/explore/source-ref.ts';
@@ -18,7 +19,6 @@ import {
 } from '#app/services/sharing/permalink.server.ts';
 
 const RESOURCE = 'explore_form_data';
-const DAY_MS = 86_400_000;
 const TTL_MS = 7 * DAY_MS;
 
 const kept = z.object({

@@ -8,6 +8,7 @@ import { charts, dashboardCharts, dashboards, taggedObjects, tags, users } from 
 import type { Deps } from '#app/services/deps.server.ts';
 import type { ExplorePageChart } from './explore-page.ts';
 import { hasStarOf } from '#app/stores/list/favorites.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 type User = Extract<Identity, { kind: 'user' }>;
 
@@ -15,7 +16,7 @@ const MAX_PLACES = 100;
 const MAX_TAGS = 100;
 
 export async function toPageChart({ db }: Deps, user: User, chart: Chart): Promise<ExplorePageChart> {
-  const ownerIds = sql`(select value from json_each(${JSON.stringify(chart.ownerIds)}))`;
+  const ownerIds = valueList(chart.ownerIds);
   const [owners, places, facts, chartTags] = await db.batch([
     db
       .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })

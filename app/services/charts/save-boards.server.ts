@@ -9,6 +9,7 @@ import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
 import { dashboardOwners, dashboards } from '#drizzle/schema/index.ts';
 import { fieldError } from './save-fields.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** Bytes of a layout at most: what other installations can hold of one that is exported. */
 const MAX_POSITION_BYTES = 65_535;
@@ -57,12 +58,7 @@ async function findBoards(db: Deps['db'], identity: Identity, ids: readonly numb
       owners: owners.as('owners'),
     })
     .from(dashboards)
-    .where(
-      and(
-        inArray(dashboards.id, sql`(select value from json_each(${JSON.stringify(ids)}))`),
-        or(isVisibleTo(identity) ?? sql`1`),
-      ),
-    );
+    .where(and(inArray(dashboards.id, valueList(ids)), or(isVisibleTo(identity) ?? sql`1`)));
   return rows.map(({ owners: text, ...row }) => ({ ...row, ownerIds: JSON.parse(text) as number[] }));
 }
 

@@ -1,11 +1,12 @@
 // Checks the fields of a chart that name other things: its dataset, its owners, its tags.
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { canReadDataset, hasPermission, isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { findDatasetPerms } from '#app/stores/dataset/store.server.ts';
 import { tags, users } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** A 422 about one field, in the form that clients show beside it. */
 export const fieldError = (field: string, message: string): AppError =>
@@ -33,7 +34,7 @@ export async function resolveOwners(
   const known = await db
     .select({ id: users.id })
     .from(users)
-    .where(inArray(users.id, idList(ids)));
+    .where(inArray(users.id, valueList(ids)));
   if (known.length < ids.length) throw fieldError('owners', 'Owners are invalid');
   return ids;
 }
@@ -46,9 +47,7 @@ export async function resolveTags(db: Db, identity: Identity, asked: readonly nu
   const known = await db
     .select({ id: tags.id })
     .from(tags)
-    .where(inArray(tags.id, idList(ids)));
+    .where(inArray(tags.id, valueList(ids)));
   if (known.length < ids.length) throw fieldError('tags', 'Tags are invalid');
   return ids;
 }
-
-const idList = (ids: readonly number[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;

@@ -128,6 +128,7 @@ async function answer(
     query: withUrlParams(query, urlParams),
     resultType: 'full',
     force: false,
+    nowMs: deps.now(),
     timeZone: null,
   } as const;
   return (await answerQuery(deps, question)).table;

@@ -1,4 +1,5 @@
 // Filter states and permalinks of dashboards: read by whoever may open the dashboard, changed by whoever made them.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { createHmac } from 'node:crypto';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -18,7 +19,7 @@ import { newSharedKey } from '#app/stores/sqllab/shared-key.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { mayOpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 
-const STATE_TTL_MS = 90 * 86_400_000;
+const STATE_TTL_MS = 90 * DAY_MS;
 const KEY_LENGTH = 11;
 const MAX_SEARCH_LENGTH = 4_000;
 

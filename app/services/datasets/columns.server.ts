@@ -75,8 +75,9 @@ export async function readStatementSource(
   engine: Engine,
 ): Promise<Source> {
   const connection = await toConnection(database, deps.config.secretKey);
+  const nowMs = deps.now();
   const bare = { ...NO_DATASET, databaseId: database.id, schema, sql, templateParams };
-  const rendered = await renderDatasetSql(deps, { identity, connection, dataset: bare });
+  const rendered = await renderDatasetSql(deps, { identity, connection, dataset: bare, nowMs });
   const proven = engine.grammar.proveReadOnly(rendered.sql);
   if (!proven.ok) {
     const words = proven.diagnostics.map(({ message }) => message).join(' ');
@@ -87,9 +88,12 @@ export async function readStatementSource(
   await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog: null });
   // What columns hold, and what the database says of them, tells of rows.
   const asked = { sql: proven.value.sql, shownSql: rendered.shownSql };
-  const [guarded = asked] = await guardStatements({ ...deps, renderQuestion }, identity, { database, schema, catalog: null }, [
-    asked,
-  ]);
+  const [guarded = asked] = await guardStatements(
+    { ...deps, renderQuestion, nowMs },
+    identity,
+    { database, schema, catalog: null },
+    [asked],
+  );
   const { sql: statement, shownSql } = guarded;
   const confined = isConfined(identity, connection, shownSql !== undefined);
   const question = { connection, confined, params: [], timeoutMs: TIMEOUT_MS, schema: runSchema(identity, database, schema) };

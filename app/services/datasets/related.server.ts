@@ -1,13 +1,14 @@
 // What hangs on a dataset, for whoever is about to change or remove it; and the databases that datasets may lie in.
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { startsWith } from '#app/stores/list/list-filters.server.ts';
-import type { RelatedQuery } from '#app/stores/list/list-reply.ts';
+import type { RelatedPage, RelatedQuery } from '#app/stores/list/list-reply.ts';
 import { isVisibleTo as isDashboardVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
 import { isVisibleTo as isDatabaseVisibleTo } from '#app/stores/database/visible.server.ts';
 import { charts, dashboardCharts, dashboards, databases } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import type { RelatedPage } from '#app/stores/list/related-people.server.ts';
+import { selectRelated } from '#app/stores/list/select-page.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** Whoever may read the dataset may read the charts on it; of the dashboards those that they may open. */
 export async function findObjectsOnDataset({ db }: Pick<Deps, 'db'>, identity: Identity, datasetId: number) {
@@ -39,17 +40,9 @@ export async function findObjectsOnDataset({ db }: Pick<Deps, 'db'>, identity: I
 
 /** Databases that the identity sees whose name begins with the text, and those of `include_ids`. */
 export async function relatedDatabases({ db }: Pick<Deps, 'db'>, identity: Identity, asked: RelatedQuery): Promise<RelatedPage> {
-  const included = sql`${databases.id} in (select value from json_each(${JSON.stringify(asked.includeIds)}))`;
+  const included = sql`${databases.id} in ${valueList(asked.includeIds)}`;
   const where = and(sql`(${startsWith(databases.name, asked.filter)} or ${included})`, isDatabaseVisibleTo(identity));
-  const [[total], rows] = await Promise.all([
-    db.select({ count: count() }).from(databases).where(where),
-    db
-      .select({ value: databases.id, text: databases.name })
-      .from(databases)
-      .where(where)
-      .orderBy(asc(sql`lower(${databases.name})`), asc(databases.id))
-      .limit(asked.pageSize)
-      .offset(asked.page * asked.pageSize),
-  ]);
-  return { count: total?.count ?? 0, values: rows };
+  const select = db.select({ value: databases.id, text: databases.name }).from(databases).$dynamic();
+  const orderBy = [asc(sql`lower(${databases.name})`), asc(databases.id)];
+  return selectRelated(db, { from: databases, where, select, orderBy }, asked);
 }

@@ -1,9 +1,9 @@
 // Removes what nobody reads any more from the metadata: texts under keys that have expired, and old lines of the action log.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { lt, lte, sql } from 'drizzle-orm';
 import { keyValues, logs } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
 
-const DAY_MS = 86_400_000;
 const LOG_DAYS = 90;
 
 export interface MetadataPurge {

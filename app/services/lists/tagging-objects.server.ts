@@ -27,6 +27,7 @@ import {
 import type { Db } from '#app/stores/db.ts';
 import { readableDatasetIds } from '#app/stores/list/readable-datasets.server.ts';
 import type { TaggedObject, TaggedType } from '#app/stores/list/tagging.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** An object as lists of tagged ones show it. */
 export interface ListedObject {
@@ -46,8 +47,6 @@ interface Kind {
   url(object: ListedObject): string;
 }
 
-const among = (ids: readonly number[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
-
 export const TAGGED_KINDS: Readonly<Record<TaggedType, Kind>> = {
   chart: {
     find: (db, identity, ids) =>
@@ -60,7 +59,7 @@ export const TAGGED_KINDS: Readonly<Record<TaggedType, Kind>> = {
           createdById: charts.createdById,
         })
         .from(charts)
-        .where(and(inArray(charts.id, among(ids)), isChartVisibleTo(identity)))
+        .where(and(inArray(charts.id, valueList(ids)), isChartVisibleTo(identity)))
         .orderBy(asc(charts.id)),
     owners: { table: sql`${chartOwners}`, column: sql`chart_id` },
     mayTag: (identity, object) => canWriteChart(identity, object) && hasPermission(identity, 'can_tag', 'Chart'),
@@ -77,7 +76,7 @@ export const TAGGED_KINDS: Readonly<Record<TaggedType, Kind>> = {
           createdById: dashboards.createdById,
         })
         .from(dashboards)
-        .where(and(inArray(dashboards.id, among(ids)), isDashboardVisibleTo(identity)))
+        .where(and(inArray(dashboards.id, valueList(ids)), isDashboardVisibleTo(identity)))
         .orderBy(asc(dashboards.id)),
     owners: { table: sql`${dashboardOwners}`, column: sql`dashboard_id` },
     mayTag: (identity, object) => canWriteDashboard(identity, object) && hasPermission(identity, 'can_tag', 'Dashboard'),
@@ -94,7 +93,7 @@ export const TAGGED_KINDS: Readonly<Record<TaggedType, Kind>> = {
           createdById: datasets.createdById,
         })
         .from(datasets)
-        .where(and(inArray(datasets.id, among(ids)), inArray(datasets.id, readableDatasetIds(identity))))
+        .where(and(inArray(datasets.id, valueList(ids)), inArray(datasets.id, readableDatasetIds(identity))))
         .orderBy(asc(datasets.id)),
     owners: { table: sql`${datasetOwners}`, column: sql`dataset_id` },
     mayTag: canWriteDataset,
@@ -113,7 +112,7 @@ export const TAGGED_KINDS: Readonly<Record<TaggedType, Kind>> = {
         .from(savedQueries)
         .where(
           and(
-            inArray(savedQueries.id, among(ids)),
+            inArray(savedQueries.id, valueList(ids)),
             eq(savedQueries.createdById, identity.kind === 'user' ? identity.userId : -1),
           ),
         )
@@ -137,7 +136,7 @@ function findOwners(db: Db, type: TaggedType, ids: readonly number[]): Promise<O
   if (!owners) return Promise.resolve([]);
   return db.all<Owner>(sql`select o.${owners.column} as objectId, u.id as id, u.first_name as firstName, u.last_name as lastName,
     u.username as username from ${owners.table} o join ${users} u on u.id = o.user_id
-    where o.${owners.column} in ${among(ids)} order by u.id`);
+    where o.${owners.column} in ${valueList(ids)} order by u.id`);
 }
 
 /** What becomes of each: `missing` also stands for what the identity does not see. */
@@ -182,7 +181,9 @@ async function listOfType(
   const carriers = await db
     .selectDistinct({ id: taggedObjects.objectId })
     .from(taggedObjects)
-    .where(and(eq(taggedObjects.objectType, type), tagIds.length === 0 ? undefined : inArray(taggedObjects.tagId, among(tagIds))))
+    .where(
+      and(eq(taggedObjects.objectType, type), tagIds.length === 0 ? undefined : inArray(taggedObjects.tagId, valueList(tagIds))),
+    )
     .orderBy(asc(taggedObjects.objectId))
     .limit(MAX_LISTED);
   const kind = TAGGED_KINDS[type];
@@ -198,7 +199,7 @@ async function listOfType(
       .select({ objectId: taggedObjects.objectId, id: tags.id, name: tags.name })
       .from(taggedObjects)
       .innerJoin(tags, eq(taggedObjects.tagId, tags.id))
-      .where(and(eq(taggedObjects.objectType, type), inArray(taggedObjects.objectId, among(ids))))
+      .where(and(eq(taggedObjects.objectType, type), inArray(taggedObjects.objectId, valueList(ids))))
       .orderBy(asc(tags.name)),
     findPeople(
       db,
@@ -227,6 +228,6 @@ async function findPeople(db: Db, ids: readonly number[]) {
   const rows = await db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
-    .where(inArray(users.id, among(ids)));
+    .where(inArray(users.id, valueList(ids)));
   return new Map(rows.map((row) => [row.id, row]));
 }

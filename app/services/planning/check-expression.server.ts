@@ -25,6 +25,7 @@ export async function refusalOf(
   try {
     const planned = await planQuestion(deps, {
       ...{ identity, dataset, connection, query: queryOf(asked), resultType: 'full', force: true, timeZone: null },
+      nowMs: deps.now(),
       rowClauses: await rowClausesFor(deps, identity, dataset),
     });
     const [{ compiled }] = planned.statements;

@@ -21,6 +21,13 @@ export async function renderClauses(
   // The clauses alone are wanted: nothing else of the dataset is rendered.
   const dataset = { ...found, columns: [], metrics: [], fetchValuesPredicate: null };
   const query = parseQueryObject({ columns: ['*'] }, { defaultRowLimit: 1, maxRows: 1 });
-  const rendered = await deps.renderQuestion(deps, { identity, connection, dataset, rowClauses: table.clauses, query });
+  const rendered = await deps.renderQuestion(deps, {
+    identity,
+    connection,
+    dataset,
+    rowClauses: table.clauses,
+    query,
+    nowMs: deps.nowMs,
+  });
   return { ...table, clauses: rendered.rowClauses };
 }

@@ -8,6 +8,7 @@ import type { QueryObject } from '#app/domain/query/query-object.ts';
 import { drillDetailQuery, samplesQuery } from '#app/domain/query/samples.ts';
 import { withTimeOverrides } from '#app/domain/query/time-overrides.ts';
 import { parsePostProcessing } from '#app/domain/shape/apply.ts';
+import type { Clock } from '#app/domain/time/clock.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { isConfined as isConfinedBy } from './confined.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -18,7 +19,7 @@ import type { RenderedQuestion } from './templated-question.ts';
 
 export type { PlannedStatement } from '#app/domain/query/plan-statements.ts';
 
-export type PlanDeps = Pick<Deps, 'db' | 'memo' | 'now' | 'config'>;
+export type PlanDeps = Pick<Deps, 'db' | 'memo' | 'config'>;
 
 /** What of an answer is wanted: everything, the data alone, the SQL alone, or the ungrouped rows behind it. */
 export type ResultType = 'full' | 'results' | 'query' | 'samples' | 'drill_detail' | 'post_processed';
@@ -34,6 +35,8 @@ export interface QueryQuestion {
   readonly resultType: ResultType;
   /** Asks the database even where the answer is cached. */
   readonly force: boolean;
+  /** UTC ms: the instant of the request, which "now" and "today" refer to. */
+  readonly nowMs: number;
   /** IANA zone in which "today" begins, as a dashboard names it; null is the dataset's, else UTC. */
   readonly timeZone: string | null;
   /** Seconds for which the answer may be kept; null: as the dataset, its database or the configuration says. */
@@ -53,28 +56,31 @@ export async function planQuestion(deps: PlanDeps, question: QueryQuestion): Pro
   const query = parsedQuery(deps, question);
   parsePostProcessing(query.postProcessing);
   const asked = await renderQuestion(deps, { ...question, query });
-  const { identity } = question;
-  const dataset = await guardVirtual({ ...deps, renderQuestion }, identity, asked.dataset, question.connection);
+  const { identity, nowMs } = question;
+  const dataset = await guardVirtual({ ...deps, renderQuestion, nowMs }, identity, asked.dataset, question.connection);
   const rendered = { ...asked, dataset };
   const hasLimitedRows = asked.rowClauses.length > 0 || dataset.shownSql !== undefined;
   // Guests only repeat what the authors of charts have written.
   const isConfined = identity.kind !== 'guest' && isConfinedBy(identity, question.connection, hasLimitedRows);
   const timeZone = question.timeZone ?? question.dataset.timeZone;
-  return { rendered, timeZone, ...statementsOf(deps, question.connection, { ...rendered, timeZone, isConfined }) };
+  return {
+    rendered,
+    timeZone,
+    ...statementsOf(deps, question.connection, { ...rendered, isConfined, clock: { nowMs, timeZone } }),
+  };
 }
 
 interface Planned {
-  readonly timeZone: string | null;
+  readonly clock: Clock;
   readonly isConfined: boolean;
 }
 
 function statementsOf(
   deps: PlanDeps,
   connection: Connection,
-  { dataset, rowClauses, query, timeZone, isConfined }: RenderedQuestion & Planned,
+  { dataset, rowClauses, query, clock, isConfined }: RenderedQuestion & Planned,
 ): PlannedStatements {
   const { dialect, grammar } = findEngine(connection.engine);
-  const clock = { nowMs: deps.now(), timeZone };
   return planStatements(query, { dataset, dialect, grammar, rowClauses, isConfined, clock, maxRows: deps.config.sqlMaxRows });
 }
 

@@ -58,19 +58,20 @@ async function datasetSql(deps: GuardDeps, asker: DataAsker, need: DatasetNeed):
   if (connection.databaseId !== asker.connection.databaseId)
     throw refused(`The dataset "${dataset.name}" lives in another database: a query reads one database at a time.`);
   const { identity } = asker;
+  const { nowMs } = deps;
   const columns = need.columns ?? dataset.columns.map(({ name }) => name);
   const metrics = need.includesMetrics ? dataset.metrics.map(({ name }) => name) : null;
   const { sqlMaxRows } = deps.config;
   const query = parseQueryObject({ columns, metrics }, { defaultRowLimit: sqlMaxRows, maxRows: sqlMaxRows });
   const rowClauses = await rowClausesFor(deps, identity, dataset);
   const trail = [...asker.trail, need.id];
-  const asked = await deps.renderQuestion(deps, { identity, connection, dataset, rowClauses, query, trail });
+  const asked = await deps.renderQuestion(deps, { identity, connection, dataset, rowClauses, query, trail, nowMs });
   const guarded = await guardVirtual(deps, identity, asked.dataset, connection);
   const { dialect, grammar } = findEngine(connection.engine);
   // A WITH query around it could stand in for the table in which the clause looks things up.
   if (dataset.sql !== null && asked.rowClauses.some(({ clause }) => looksUp(clause, grammar)))
     throw refused(`The rows of the dataset "${dataset.name}" are limited by a look-up: ask it itself, not from another query.`);
-  const clock = { nowMs: deps.now(), timeZone: dataset.timeZone };
+  const clock = { nowMs, timeZone: dataset.timeZone };
   const plan = planQuery(asked.query, {
     ...{ dialect, grammar, dataset: guarded, rowClauses: asked.rowClauses },
     resolveRange: (timeRange) => resolveTimeRange({ timeRange }, clock),

@@ -23,7 +23,7 @@ export async function renderQuestion(deps: RenderDeps, question: TemplatedQuesti
   if (!holdsTemplates(question)) return { dataset, rowClauses, query, templateReads: [], appliedTemplateFilters: [] };
   const trail = question.trail ?? [dataset.id];
   const { result, shown } = await renderInRounds(
-    { ...deps, renderQuestion },
+    { ...deps, renderQuestion, nowMs: question.nowMs },
     { identity, connection, dataset, trail },
     (known, wanted) => {
       const rendering: Rendering = {
@@ -31,13 +31,13 @@ export async function renderQuestion(deps: RenderDeps, question: TemplatedQuesti
         uses: { applied: new Set(), removed: new Set() },
       };
       const { urlParams } = query;
-      const renderSaved = textRenderer(deps, question, { ...rendering, urlParams });
+      const renderSaved = textRenderer(question, { ...rendering, urlParams });
       const rendered = mapTexts(question, {
         dataset: renderSaved,
         // Whoever is limited by a clause writes the address: a clause does not read it.
-        clause: withoutClause(textRenderer(deps, question, { ...rendering, urlParams: null })),
+        clause: withoutClause(textRenderer(question, { ...rendering, urlParams: null })),
         // And no text of theirs reads a clause.
-        query: textRenderer(deps, { ...question, rowClauses: [] }, { ...rendering, urlParams }, renderSaved),
+        query: textRenderer({ ...question, rowClauses: [] }, { ...rendering, urlParams }, renderSaved),
       });
       return {
         ...rendered,
@@ -65,13 +65,20 @@ function withShownSql(dataset: Dataset, shown: (text: string) => string): Datase
 /** The statement of a virtual dataset as it stands without any question: for looking at its columns. Throws what `renderQuestion` throws. */
 export async function renderDatasetSql(
   deps: RenderDeps,
-  { identity, dataset, connection }: Pick<TemplatedQuestion, 'identity' | 'dataset' | 'connection'>,
+  { identity, dataset, connection, nowMs }: Pick<TemplatedQuestion, 'identity' | 'dataset' | 'connection' | 'nowMs'>,
 ): Promise<{ readonly sql: string; readonly shownSql: string | undefined }> {
   if (dataset.sql === null || !isTemplate(dataset.sql)) return { sql: dataset.sql ?? '', shownSql: undefined };
   const query = parseQueryObject({}, { defaultRowLimit: deps.config.rowLimit, maxRows: deps.config.sqlMaxRows });
   const bare = { ...dataset, columns: [], metrics: [], fetchValuesPredicate: null };
   const names = { ...dataset, sql: null };
-  const rendered = await renderQuestion(deps, { identity, connection, query, rowClauses: [], dataset: { ...names, ...bare } });
+  const rendered = await renderQuestion(deps, {
+    identity,
+    connection,
+    query,
+    nowMs,
+    rowClauses: [],
+    dataset: { ...names, ...bare },
+  });
   return { sql: rendered.dataset.sql ?? '', shownSql: rendered.dataset.shownSql };
 }
 
@@ -98,7 +105,6 @@ interface Rendering {
 
 /** `renderSaved` renders the metrics that a text names; absent: as the text itself. */
 function textRenderer(
-  deps: RenderDeps,
   question: TemplatedQuestion,
   rendering: Rendering & AddressFacts,
   renderSaved?: (source: string) => string,
@@ -118,16 +124,16 @@ function textRenderer(
     const advice = `Correct its name, or add it to the template parameters of the dataset "${dataset.name}".`;
     throw missingError(missing, { source, parameters: dataset.templateParams, advice });
   };
-  names.push(...namesOf(deps, question, rendering), ...dataMacros({ ...rendering, renderMetric: renderSaved ?? render }));
+  names.push(...namesOf(question, rendering), ...dataMacros({ ...rendering, renderMetric: renderSaved ?? render }));
   return render;
 }
 
-function namesOf(deps: RenderDeps, question: TemplatedQuestion, rendering: Rendering & AddressFacts): [string, Value][] {
+function namesOf(question: TemplatedQuestion, rendering: Rendering & AddressFacts): [string, Value][] {
   const { reads, uses } = rendering;
   const { identity, dataset, connection, rowClauses, query } = question;
   const { dialect } = findEngine(connection.engine);
   const { relative_start: relativeStart, relative_end: relativeEnd } = query.extras;
-  const clock = { nowMs: deps.now(), timeZone: question.timeZone ?? dataset.timeZone };
+  const clock = { nowMs: question.nowMs, timeZone: question.timeZone ?? dataset.timeZone };
   const resolveRange = (timeRange: string) => resolveTimeRange({ timeRange, relativeStart, relativeEnd }, clock);
   const facts = {
     filters: templateFilters(query),

@@ -6,7 +6,7 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { QueryObject } from '#app/domain/query/query-object.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
-export type RenderDeps = Pick<Deps, 'db' | 'memo' | 'config' | 'now'>;
+export type RenderDeps = Pick<Deps, 'db' | 'memo' | 'config'>;
 
 export interface TemplatedQuestion {
   readonly identity: Identity;
@@ -14,6 +14,8 @@ export interface TemplatedQuestion {
   readonly connection: Connection;
   readonly rowClauses: readonly RowClause[];
   readonly query: QueryObject;
+  /** UTC ms: the instant of the request, which "now" and "today" refer to. */
+  readonly nowMs: number;
   /** Zone in which days begin, where the question names one; absent or null is the dataset's. */
   readonly timeZone?: string | null;
   /** Ids of the datasets whose templates ask for this one; absent: it is asked by itself. */
@@ -38,4 +40,6 @@ export type RenderQuestion = (deps: RenderDeps, question: TemplatedQuestion) => 
 /** Row clauses and referenced datasets hold templates themselves: whoever resolves them is given the renderer. */
 export interface GuardDeps extends RenderDeps {
   readonly renderQuestion: RenderQuestion;
+  /** UTC ms: the instant of the request. */
+  readonly nowMs: number;
 }

@@ -46,7 +46,12 @@ export async function estimateSql(
   const { statements, tables } = prepared.value;
   await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog });
   const names = { schema: runSchema(identity, database, schema), catalog };
-  const guarded = await guardStatements({ ...deps, renderQuestion }, identity, { ...names, database }, statements);
+  const guarded = await guardStatements(
+    { ...deps, renderQuestion, nowMs: deps.now() },
+    identity,
+    { ...names, database },
+    statements,
+  );
   const connection = await toConnection(database, deps.config.secretKey);
   const place = {
     connection,

@@ -63,7 +63,10 @@ export async function executeSql(deps: Deps, identity: Identity, request: Execut
   await checkScript(deps, identity, { database: open, script: checked, request });
   const place = { database: open, schema: runSchema(identity, open, request.schema), catalog: request.catalog };
   const statements = checked.statements.map((statement) => withShownSql(statement, shown));
-  const script = { ...checked, statements: await guardStatements({ ...deps, renderQuestion }, identity, place, statements) };
+  const script = {
+    ...checked,
+    statements: await guardStatements({ ...deps, renderQuestion, nowMs: deps.now() }, identity, place, statements),
+  };
   const id = await insertRun(deps, identity, { database: open, script, request });
   if (id === null) return resume(deps, identity, await present(deps, { clientId: request.clientId }), request);
   await begin(deps, id, { ...request, isAsync: isAsync(open, request) });

@@ -103,7 +103,9 @@ async function askAnew(
   if (!READING.has(statement.kind)) throw givesNoRows();
   const schema = await recheckAccess(deps, identity, { database, statement, catalog: job.catalog, schema: job.schema });
   const place = { database, schema, catalog: job.catalog };
-  const [guarded = { sql, shownSql }] = await guardStatements({ ...deps, renderQuestion }, identity, place, [{ sql, shownSql }]);
+  const [guarded = { sql, shownSql }] = await guardStatements({ ...deps, renderQuestion, nowMs: deps.now() }, identity, place, [
+    { sql, shownSql },
+  ]);
   const connection = await toConnection(database, deps.config.secretKey);
   const { sqllabAsyncTimeoutMs: timeoutMs } = deps.config;
   const confined = isConfined(identity, connection, guarded.shownSql !== undefined);

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '#app/domain/time/durations.ts';
 import { describe, expect, it } from 'vitest';
 import { purgeResults } from './purge-results.server.ts';
 
-const HOUR_MS = 3_600_000;
 const NOW_MS = 100 * HOUR_MS;
 
 /** Objects by name with their age in hours; the state of the purge lies in the same bucket. */

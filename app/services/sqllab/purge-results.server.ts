@@ -1,5 +1,7 @@
 // Removes results whose time is over from the bucket: a page or few a tick, going round and round.
 
+import { HOUR_MS } from '#app/domain/time/durations.ts';
+
 export interface PurgeOptions {
   /** UTC ms. */
   readonly nowMs: number;
@@ -13,7 +15,7 @@ const PREFIX = 'results/';
 /** Where the last tick ended. */
 const PLACE = 'state/purge-results';
 /** Segments are older than the manifest that lists them, by as long as a run may take; nobody is still reading by then. */
-const GRACE_MS = 3_600_000;
+const GRACE_MS = HOUR_MS;
 
 /** Objects removed. Work is bounded by `maxPages` of `pageSize` names (at most 1,000). */
 export async function purgeResults(

@@ -14,7 +14,7 @@ import { findEngine } from '#app/engines/registry.ts';
 import { toConnection } from '#app/stores/list/connection.server.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { absentNamespaces, askerOf, instantLiterals } from '#app/services/planning/render-names.server.ts';
-import type { RenderDeps } from '#app/services/planning/templated-question.ts';
+import type { Deps } from '#app/services/deps.server.ts';
 import { renderInRounds } from '#app/services/planning/render-rounds.server.ts';
 
 export interface LabText {
@@ -31,21 +31,24 @@ export interface RenderedLabSql {
   readonly shown: (part: string) => string;
 }
 
+type LabDeps = Pick<Deps, 'db' | 'memo' | 'config' | 'now'>;
+
 /** Throws 422 with the place of what a template has wrong, 400 for names that nothing defines and for broken parameters. */
-export async function renderLabSql(deps: RenderDeps, identity: Identity, text: LabText): Promise<RenderedLabSql> {
+export async function renderLabSql(deps: LabDeps, identity: Identity, text: LabText): Promise<RenderedLabSql> {
   const { database, sql, templateParams, urlParams } = text;
   if (!isTemplate(sql)) return { sql, shown: (part) => part };
   const params = parseTemplateParams(templateParams);
   const connection = await toConnection(database, deps.config.secretKey);
   const { dialect } = findEngine(database.engine);
+  const nowMs = deps.now();
   const fixed: [string, Value][] = [
     ...absentNamespaces(database.engine),
     ...Object.entries(params).map(([name, value]): [string, Value] => [name, fromJson(value)]),
     ...userMacros(askerOf(identity, []), { urlParams }, new Map()),
-    ...filterMacros(noFilters(deps, instantLiterals(dialect, null)), { applied: new Set(), removed: new Set() }),
+    ...filterMacros(noFilters(nowMs, instantLiterals(dialect, null)), { applied: new Set(), removed: new Set() }),
   ];
   const rendered = await renderInRounds(
-    { ...deps, renderQuestion },
+    { ...deps, renderQuestion, nowMs },
     { identity, connection, dataset: null, trail: [] },
     (known, wanted) => {
       const budget = openBudget();
@@ -69,8 +72,8 @@ export async function renderLabSql(deps: RenderDeps, identity: Identity, text: L
 }
 
 /** In SQL Lab nobody filters. */
-const noFilters = ({ now }: RenderDeps, instantLiteral: FilterFacts['instantLiteral']): FilterFacts => ({
+const noFilters = (nowMs: number, instantLiteral: FilterFacts['instantLiteral']): FilterFacts => ({
   ...{ filters: [], timeRange: null, timeColumn: null, instantLiteral },
-  resolveRange: (timeRange) => resolveTimeRange({ timeRange }, { nowMs: now(), timeZone: null }),
+  resolveRange: (timeRange) => resolveTimeRange({ timeRange }, { nowMs, timeZone: null }),
   typeOf: () => null,
 });

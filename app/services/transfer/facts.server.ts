@@ -40,7 +40,6 @@ import { findClosedCharts } from '#app/services/sharing/sharing-rights.server.ts
 import { findLayersByPath } from './layers.server.ts';
 import {
   databaseUri,
-  inList,
   listChartRows,
   listDashboardRows,
   listQueryRows,
@@ -51,6 +50,7 @@ import {
   type QueryRow,
   type WholeDataset,
 } from '#app/stores/transfer/transfer-stored.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** The rows behind the facts, by id. */
 export interface StoredRows {
@@ -190,8 +190,8 @@ const datasetUuids = (documents: Documents): string[] => [
 
 /** Those of these uuids, and those that have one of the archive's names: they may be on the same table. */
 async function findDatasets(db: Db, documents: Documents): Promise<WholeDataset[]> {
-  const uuids = inList(datasetUuids(documents));
-  const names = inList(documents.dataset.map(({ value }) => value.table_name));
+  const uuids = valueList(datasetUuids(documents));
+  const names = valueList(documents.dataset.map(({ value }) => value.table_name));
   const found = await db
     .select({ id: datasets.id })
     .from(datasets)
@@ -221,7 +221,7 @@ async function findSlugs(db: Db, documents: Documents): Promise<Map<string, stri
   const rows = await db
     .select({ slug: dashboards.slug, uuid: dashboards.uuid })
     .from(dashboards)
-    .where(and(isNotNull(dashboards.slug), inArray(dashboards.slug, inList(slugs))));
+    .where(and(isNotNull(dashboards.slug), inArray(dashboards.slug, valueList(slugs))));
   return new Map(rows.map(({ slug, uuid }) => [slug ?? '', uuid]));
 }
 

@@ -2,7 +2,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { taggedObjects, tags } from '#drizzle/schema/index.ts';
 import { addRows, insertRows, type Statement } from './rows.server.ts';
-import { inList } from '#app/stores/transfer/transfer-stored.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 import type { Writing, Written } from './writing.server.ts';
 
 /** None where the importer may not tag: the plan has said so. */
@@ -23,7 +23,7 @@ export async function tagStatements(
   const found = await deps.db
     .select({ id: tags.id, name: tags.name })
     .from(tags)
-    .where(inArray(sql`lower(${tags.name})`, inList([...names.keys()])));
+    .where(inArray(sql`lower(${tags.name})`, valueList([...names.keys()])));
   const ids = new Map(found.map(({ id, name }) => [name.toLowerCase(), id]));
   const authorId = identity.kind === 'user' ? identity.userId : null;
   const nowMs = deps.now();

@@ -6,7 +6,7 @@ import { arriveDashboard } from '#app/domain/transfer/remap-dashboard.ts';
 import { dashboardCharts, dashboardOwners, dashboards } from '#drizzle/schema/index.ts';
 import { layoutText, metadataText } from '#app/services/dashboards/content.server.ts';
 import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
-import { inList } from '#app/stores/transfer/transfer-stored.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 import { authorId, split, stamps, tasksOf, type Ids, type UuidIds, type Writing } from './writing.server.ts';
 
 /** Throws 422, by file, for a layout that is too large. */
@@ -41,7 +41,7 @@ export function dashboardStatements(writing: Writing, ids: Ids, uuids: UuidIds):
   const { made, changed } = split(tasks, rows);
   const links = tasks.flatMap(({ id }, at) => arrivals[at]?.chartIds.map((chartId) => ({ dashboardId: id, chartId })) ?? []);
   const owners = author === null ? [] : made.map(({ id }) => ({ dashboardId: id, userId: author }));
-  const changedIds = inList(changed.map(({ id }) => id));
+  const changedIds = valueList(changed.map(({ id }) => id));
   return [
     ...insertRows(db, dashboards, made),
     ...putRows(db, dashboards, changed),

@@ -6,7 +6,7 @@ import { schemaIn } from '#app/domain/transfer/plan.ts';
 import { grantable } from '#app/stores/dataset/grants.server.ts';
 import { datasetColumns, datasetMetrics, datasetOwners, datasets, permissions } from '#drizzle/schema/index.ts';
 import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
-import { inList } from '#app/stores/transfer/transfer-stored.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 import { authorId, split, stamps, tasksOf, type Ids, type Task, type UuidIds, type Writing } from './writing.server.ts';
 
 export function datasetStatements(writing: Writing, ids: Ids, uuids: UuidIds): Statement[] {
@@ -44,7 +44,7 @@ export function datasetStatements(writing: Writing, ids: Ids, uuids: UuidIds): S
   const { made, changed } = split(tasks, rows);
   const author = authorId(identity);
   const owners = author === null ? [] : made.map(({ id }) => ({ datasetId: id, userId: author }));
-  const changedIds = inList(changed.map(({ id }) => id));
+  const changedIds = valueList(changed.map(({ id }) => id));
   const columns = keptFirst(tasks.flatMap((task) => columnRows(writing, task)));
   const metrics = keptFirst(tasks.flatMap((task) => metricRows(writing, task)));
   return [

@@ -1,14 +1,16 @@
 // Reads and writes the annotations of a layer.
-import { and, count, eq, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, ne, or, sql, type SQL } from 'drizzle-orm';
 import { formatNaiveIsoSeconds } from '#app/domain/format/wire-date.ts';
 import { auditPeople, changers, creators, nameOf, wireAudit } from '#app/stores/list/audit-people.server.ts';
 import { contains, filterCondition, pageOf, textValue, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { annotationLayers, annotations } from '#drizzle/schema/index.ts';
 import type { LayerAuthor } from './store.server.ts';
 import { toMs, type AnnotationBody, type AnnotationChange } from './wire.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const FILTERS: FilterTable = {
   id: { column: annotations.id, kind: 'number' },
@@ -52,16 +54,13 @@ type View = Awaited<ReturnType<typeof select>>[number];
 /** Of one layer. */
 export async function listAnnotations(db: Db, layerId: number, query: ListQuery, nowMs: number): Promise<ListPage> {
   const where = and(eq(annotations.layerId, layerId), filterCondition(query.filters, FILTERS));
-  const { orderBy, limit, offset } = pageOf(query, ORDERS, annotations.id);
-  const [[total], views] = await Promise.all([
-    db.select({ count: count() }).from(annotations).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, rows: views.map((view) => toWire(view, nowMs)) };
+  const { count, rows } = await selectPage(db, {
+    from: annotations,
+    where,
+    select: select(db),
+    ...pageOf(query, ORDERS, annotations.id),
+  });
+  return { count, rows: rows.map((view) => toWire(view, nowMs)) };
 }
 
 export async function findAnnotation(db: Db, layerId: number, id: number, nowMs: number): Promise<WireRow | null> {
@@ -126,7 +125,7 @@ export async function updateAnnotation(db: Db, id: number, change: AnnotationCha
 
 /** Removes all of them, or none where one is missing in the layer; whether it did. */
 export async function removeAnnotations(db: Db, layerId: number, ids: readonly number[]): Promise<boolean> {
-  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const asked = valueList(ids);
   const removed = await db
     .delete(annotations)
     .where(

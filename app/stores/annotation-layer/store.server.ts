@@ -1,5 +1,5 @@
 // Reads and writes annotation layers.
-import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { auditPeople, changers, creators, nameOf, wireAudit } from '#app/stores/list/audit-people.server.ts';
 import {
   contains,
@@ -10,10 +10,12 @@ import {
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { annotationLayers, annotations } from '#drizzle/schema/index.ts';
 import type { LayerBody, LayerChange } from './wire.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const FILTERS: FilterTable = {
   id: { column: annotationLayers.id, kind: 'number' },
@@ -59,16 +61,13 @@ type View = Awaited<ReturnType<typeof select>>[number];
 
 export async function listLayers(db: Db, query: ListQuery, nowMs: number): Promise<ListPage> {
   const where = filterCondition(query.filters, FILTERS);
-  const { orderBy, limit, offset } = pageOf(query, ORDERS, annotationLayers.id);
-  const [[total], views] = await Promise.all([
-    db.select({ count: count() }).from(annotationLayers).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, rows: views.map((view) => toWire(view, nowMs)) };
+  const { count, rows } = await selectPage(db, {
+    from: annotationLayers,
+    where,
+    select: select(db),
+    ...pageOf(query, ORDERS, annotationLayers.id),
+  });
+  return { count, rows: rows.map((view) => toWire(view, nowMs)) };
 }
 
 export async function findLayer(db: Db, id: number, nowMs: number): Promise<WireRow | null> {
@@ -125,7 +124,7 @@ export type LayerRemoval = 'removed' | 'missing' | 'filled';
 
 /** Removes all of them, or none where one is missing or still holds annotations. */
 export async function removeLayers(db: Db, ids: readonly number[]): Promise<LayerRemoval> {
-  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const asked = valueList(ids);
   const [removed, held] = await db.batch([
     db
       .delete(annotationLayers)
@@ -171,7 +170,7 @@ export async function findNative(
   layerIds: readonly number[],
   { fromMs, toMs }: { readonly fromMs: number | null; readonly toMs: number | null },
 ): Promise<{ readonly known: ReadonlySet<number>; readonly rows: readonly NativeAnnotation[] }> {
-  const asked = sql`(select value from json_each(${JSON.stringify(layerIds)}))`;
+  const asked = valueList(layerIds);
   const [layers, rows] = await db.batch([
     db.select({ id: annotationLayers.id }).from(annotationLayers).where(inArray(annotationLayers.id, asked)),
     db

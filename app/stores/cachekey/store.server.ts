@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 import { databases, datasets } from '#drizzle/schema/index.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 export interface DatasetPlace {
   readonly databaseName: string;
@@ -16,7 +17,7 @@ export async function invalidateDatasets(
   { ids, places }: { readonly ids: readonly number[]; readonly places: readonly DatasetPlace[] },
 ): Promise<void> {
   // One value however many: D1 binds at most 100.
-  const byId = sql`${datasets.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  const byId = sql`${datasets.id} in ${valueList(ids)}`;
   const byPlace = sql`${datasets.id} in (
     select d.id from json_each(${JSON.stringify(places)}) as asked
     join ${databases} as b on b.name = json_extract(asked.value, '$.databaseName')

@@ -7,6 +7,7 @@ import { badRequest } from '#app/stores/list/list-query.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
 import { hasStarOf } from '#app/stores/list/favorites.server.ts';
 import { chartOwners, charts, dashboardCharts, dashboards, datasets, taggedObjects, tags } from '#drizzle/schema/index.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const datasetName = sql`(select ${datasets.name} from ${datasets} where ${datasets.id} = ${charts.datasetId})`;
 
@@ -111,7 +112,7 @@ function idsOf(value: RisonValue): SQL {
   const ids = (Array.isArray(value) ? value : [value]).map((id) => (typeof id === 'string' && id !== '' ? Number(id) : id));
   if (ids.length > MAX_IDS || !ids.every((id) => typeof id === 'number' && Number.isSafeInteger(id)))
     throw badRequest('Filter value: an id, or a list of at most 1000 ids, is needed');
-  return sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  return valueList(ids);
 }
 
 /** True, 1 and "true" ask for what fulfils the condition, everything else for what does not. */

@@ -12,6 +12,7 @@ import { chartOwners, charts, dashboardCharts, dashboards, datasets, taggedObjec
 import { CHART_ORDERS, chartFilters } from './filters.server.ts';
 import { isChartVisibleTo } from './visible.server.ts';
 import { chartItemRow, chartListRow, type ChartRecord, type ChartRelations } from './wire-row.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 export interface ChartsPage extends ListPage {
   /** By id: of the version that each row shows. */
@@ -65,12 +66,10 @@ export async function findVisibleChartIds(db: Db, identity: Identity, ids: reado
   const rows = await db
     .select({ id: charts.id })
     .from(charts)
-    .where(and(inArray(charts.id, idList(ids)), isChartVisibleTo(identity)));
+    .where(and(inArray(charts.id, valueList(ids)), isChartVisibleTo(identity)));
   const found = new Set(rows.map((row) => row.id));
   return ids.filter((id) => found.has(id));
 }
-
-const idList = (ids: readonly (number | null)[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 /** Without the long texts where nobody asked for them; null: with all. */
 function recordColumns(asked: readonly string[] | null) {
@@ -105,10 +104,10 @@ async function findRelations(
   rows: readonly ChartRecord[],
 ): Promise<(row: ChartRecord) => ChartRelations> {
   if (rows.length === 0) return () => NOTHING;
-  const ids = idList(rows.map((row) => row.id));
+  const ids = valueList(rows.map((row) => row.id));
   const authors = rows.flatMap((row) => [row.createdById, row.changedById, row.lastSavedById]);
-  const asked = idList([...new Set(authors)]);
-  const sources = idList([...new Set(rows.map((row) => row.datasetId))]);
+  const asked = valueList([...new Set(authors)]);
+  const sources = valueList([...new Set(rows.map((row) => row.datasetId))]);
   const [people, owners, boards, tagged, tables] = await db.batch([
     db
       .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })

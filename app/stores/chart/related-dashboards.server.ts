@@ -1,27 +1,20 @@
 // Dashboards as values to choose from: those on which a chart may be looked for.
-import { and, asc, count, sql } from 'drizzle-orm';
+import { and, asc, sql } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { contains } from '#app/stores/list/list-filters.server.ts';
-import type { RelatedQuery } from '#app/stores/list/list-reply.ts';
+import type { RelatedPage, RelatedQuery } from '#app/stores/list/list-reply.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
 import type { Db } from '#app/stores/db.ts';
-import type { RelatedPage } from '#app/stores/list/related-people.server.ts';
+import { selectRelated } from '#app/stores/list/select-page.server.ts';
 import { dashboards } from '#drizzle/schema/index.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** Those that the identity may open and whose title has the text, and those of `include_ids`. */
 export async function relatedDashboards(db: Db, identity: Identity, asked: RelatedQuery): Promise<RelatedPage> {
-  const included = sql`${dashboards.id} in (select value from json_each(${JSON.stringify(asked.includeIds)}))`;
+  const included = sql`${dashboards.id} in ${valueList(asked.includeIds)}`;
   const named = asked.filter === '' ? undefined : sql`(${contains(dashboards.title, asked.filter)} or ${included})`;
   const where = and(isVisibleTo(identity), named);
-  const [[total], rows] = await db.batch([
-    db.select({ count: count() }).from(dashboards).where(where),
-    db
-      .select({ value: dashboards.id, text: dashboards.title })
-      .from(dashboards)
-      .where(where)
-      .orderBy(asc(sql`lower(${dashboards.title})`), asc(dashboards.id))
-      .limit(asked.pageSize)
-      .offset(asked.page * asked.pageSize),
-  ]);
-  return { count: total?.count ?? 0, values: rows };
+  const select = db.select({ value: dashboards.id, text: dashboards.title }).from(dashboards).$dynamic();
+  const orderBy = [asc(sql`lower(${dashboards.title})`), asc(dashboards.id)];
+  return selectRelated(db, { from: dashboards, where, select, orderBy }, asked);
 }

@@ -7,6 +7,7 @@ import type { Db } from '#app/stores/db.ts';
 import { dropFavorites } from '#app/stores/list/favorites.server.ts';
 import { chartOwners, charts, dashboardCharts, dashboards, taggedObjects } from '#drizzle/schema/index.ts';
 import type { Chart } from './wire.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 type ChartRow = typeof charts.$inferSelect;
 
@@ -19,7 +20,7 @@ export async function findChart(db: Db, id: number): Promise<Chart | null> {
 export async function findCharts(db: Db, ids: readonly number[]): Promise<Chart[]> {
   const unique = [...new Set(ids)];
   // One value however many ids: D1 binds at most 100.
-  const found = await findChartsIn(db, sql`(select value from json_each(${JSON.stringify(unique)}))`);
+  const found = await findChartsIn(db, valueList(unique));
   return unique.flatMap((id) => found.get(id) ?? []);
 }
 
@@ -153,15 +154,13 @@ export async function updateChart(db: Db, id: number, update: ChartUpdate, by: B
 
 /** Removes the charts with their stars and tags. */
 export async function removeCharts(db: Db, ids: readonly number[]): Promise<void> {
-  const asked = idList(ids);
+  const asked = valueList(ids);
   await db.batch([
     dropFavorites(db, 'chart', ids),
     db.delete(taggedObjects).where(and(eq(taggedObjects.objectType, 'chart'), inArray(taggedObjects.objectId, asked))),
     db.delete(charts).where(inArray(charts.id, asked)),
   ]);
 }
-
-const idList = (ids: readonly number[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 /** Fails, and with it the whole batch, unless the condition holds: D1 has no other way to stop between statements. */
 const mustHold = (db: Db, condition: SQL) =>

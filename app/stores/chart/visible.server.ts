@@ -5,13 +5,14 @@ import { isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { readableDatasetIds, readsEveryDataset } from '#app/stores/list/readable-datasets.server.ts';
 import { chartOwners, charts, dashboardCharts } from '#drizzle/schema/index.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** The condition on `charts` under which the identity may open one; undefined: every one. */
 export function isChartVisibleTo(identity: Identity): SQL | undefined {
   if (isAdmin(identity)) return undefined;
   if (identity.kind === 'guest') {
     return sql`${charts.id} in (select ${dashboardCharts.chartId} from ${dashboardCharts}
-      where ${dashboardCharts.dashboardId} in (select value from json_each(${JSON.stringify(identity.dashboardIds)})))`;
+      where ${dashboardCharts.dashboardId} in ${valueList(identity.dashboardIds)})`;
   }
   const ownedBy = identity.kind === 'user' ? identity.userId : null;
   const readable = readsEveryDataset(identity)

@@ -1,5 +1,5 @@
 // Reads and writes CSS templates.
-import { count, eq, inArray, or, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import { auditPeople, changers, creators, wireAudit } from '#app/stores/list/audit-people.server.ts';
 import {
   contains,
@@ -10,10 +10,12 @@ import {
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { cssTemplates } from '#drizzle/schema/index.ts';
 import type { CssTemplateBody, CssTemplateChange } from './wire.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const FILTERS: FilterTable = {
   template_name: {
@@ -46,16 +48,13 @@ type View = Awaited<ReturnType<typeof select>>[number];
 
 export async function listCssTemplates(db: Db, query: ListQuery, nowMs: number): Promise<ListPage> {
   const where = filterCondition(query.filters, FILTERS);
-  const { orderBy, limit, offset } = pageOf(query, ORDERS, cssTemplates.id);
-  const [[total], views] = await Promise.all([
-    db.select({ count: count() }).from(cssTemplates).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, rows: views.map((view) => toWire(view, nowMs)) };
+  const { count, rows } = await selectPage(db, {
+    from: cssTemplates,
+    where,
+    select: select(db),
+    ...pageOf(query, ORDERS, cssTemplates.id),
+  });
+  return { count, rows: rows.map((view) => toWire(view, nowMs)) };
 }
 
 export async function findCssTemplate(db: Db, id: number, nowMs: number): Promise<WireRow | null> {
@@ -102,7 +101,7 @@ export async function updateCssTemplate(db: Db, id: number, change: CssTemplateC
 
 /** Removes all of them, or none where one is missing; whether it did. */
 export async function removeCssTemplates(db: Db, ids: readonly number[]): Promise<boolean> {
-  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const asked = valueList(ids);
   const removed = await db
     .delete(cssTemplates)
     .where(sql`${inArray(cssTemplates.id, asked)} and (select count(*) from css_templates where id in ${asked}) = ${ids.length}`)

@@ -15,6 +15,7 @@ import {
   tags,
   users,
 } from '#drizzle/schema/index.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** What is left out stays as it is. */
 export interface DashboardChange {
@@ -90,7 +91,7 @@ interface Held {
 
 function chartStatements(db: Db, { id, isHeld }: Held, ids: readonly number[] | undefined): BatchItem<'sqlite'>[] {
   if (ids === undefined) return [];
-  const wanted = listed(ids);
+  const wanted = valueList(ids);
   const links = dashboardCharts;
   return [
     db.delete(links).where(sql`${eq(links.dashboardId, id)} and ${links.chartId} not in ${wanted} and ${isHeld}`),
@@ -103,7 +104,7 @@ function chartStatements(db: Db, { id, isHeld }: Held, ids: readonly number[] | 
 
 function ownerStatements(db: Db, { id, isHeld }: Held, ids: readonly number[] | undefined): BatchItem<'sqlite'>[] {
   if (ids === undefined) return [];
-  const wanted = listed(ids);
+  const wanted = valueList(ids);
   const links = dashboardOwners;
   return [
     db.delete(links).where(sql`${eq(links.dashboardId, id)} and ${links.userId} not in ${wanted} and ${isHeld}`),
@@ -116,7 +117,7 @@ function ownerStatements(db: Db, { id, isHeld }: Held, ids: readonly number[] | 
 
 function roleStatements(db: Db, { id, isHeld }: Held, ids: readonly number[] | undefined): BatchItem<'sqlite'>[] {
   if (ids === undefined) return [];
-  const wanted = listed(ids);
+  const wanted = valueList(ids);
   const links = dashboardRoles;
   return [
     db.delete(links).where(sql`${eq(links.dashboardId, id)} and ${links.roleId} not in ${wanted} and ${isHeld}`),
@@ -133,7 +134,7 @@ interface TagChange extends Pick<DashboardChange, 'tagIds'> {
 
 function tagStatements(db: Db, { id, isHeld }: Held, { tagIds, by }: TagChange): BatchItem<'sqlite'>[] {
   if (tagIds === undefined) return [];
-  const wanted = listed(tagIds);
+  const wanted = valueList(tagIds);
   const links = taggedObjects;
   return [
     db
@@ -148,11 +149,9 @@ function tagStatements(db: Db, { id, isHeld }: Held, { tagIds, by }: TagChange):
   ];
 }
 
-const listed = (ids: readonly number[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
-
 /** Removes them with their stars and tags. */
 export async function deleteDashboards(db: Db, ids: readonly number[]): Promise<void> {
-  const wanted = listed(ids);
+  const wanted = valueList(ids);
   await db.batch([
     db.delete(favorites).where(and(eq(favorites.objectType, 'dashboard'), inArray(favorites.objectId, wanted))),
     db.delete(taggedObjects).where(and(eq(taggedObjects.objectType, 'dashboard'), inArray(taggedObjects.objectId, wanted))),

@@ -1,5 +1,5 @@
 // Dashboards as lists show them: filtered, ordered and paged by the database, only those that whoever asks may open.
-import { and, asc, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
 import { auditPeople, changers, creators, wireAudit, wirePerson } from '#app/stores/list/audit-people.server.ts';
@@ -12,6 +12,7 @@ import {
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { StoreDeps } from '#app/stores/db.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -29,6 +30,7 @@ import {
 import { thumbnailUrl } from './thumbnail.server.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
 import { dashboardUrl } from './wire-api.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const ORDERS = {
   'changed_by.first_name': sql`lower(${changers.firstName})`,
@@ -43,22 +45,17 @@ const ORDERS = {
 export async function listDashboardsPage(deps: StoreDeps, identity: Identity, asked: ListQuery): Promise<ListPage> {
   const { db } = deps;
   const where = and(isVisibleTo(identity), filterCondition(asked.filters, filtersFor(identity)));
-  const { orderBy, limit, offset } = pageOf(asked, ORDERS, dashboards.id);
+  const page = pageOf(asked, ORDERS, dashboards.id);
   const ofPage = selectIds(db)
     .where(where)
-    .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset);
-  const [[total], views, linked] = await Promise.all([
-    db.select({ count: count() }).from(dashboards).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+    .offset(page.offset);
+  const [{ count, rows }, linked] = await Promise.all([
+    selectPage(db, { from: dashboards, where, select: select(db), ...page }),
     findLinkedIn(db, sql`${ofPage}`),
   ]);
-  return { count: total?.count ?? 0, rows: views.map((view) => toWire(view, linked, deps.now())) };
+  return { count, rows: rows.map((view) => toWire(view, linked, deps.now())) };
 }
 
 /** Those of the ids whose dashboards exist and may be opened by the identity, in the order asked. */
@@ -66,7 +63,7 @@ export async function findVisibleDashboardIds(db: Db, identity: Identity, ids: r
   const rows = await db
     .select({ id: dashboards.id })
     .from(dashboards)
-    .where(and(inArray(dashboards.id, listed(ids)), isVisibleTo(identity)));
+    .where(and(inArray(dashboards.id, valueList(ids)), isVisibleTo(identity)));
   const found = new Set(rows.map((row) => row.id));
   return [...new Set(ids)].filter((id) => found.has(id));
 }
@@ -117,8 +114,8 @@ function filtersFor(identity: Identity): FilterTable {
       column: dashboards.id,
       kind: 'relation',
       custom: {
-        rel_m_m: (value) => hasTag(sql`${tags.id} in ${listed(values(value))}`),
-        dashboard_tag_id: (value) => hasTag(sql`${tags.id} in ${listed(values(value))}`),
+        rel_m_m: (value) => hasTag(sql`${tags.id} in ${valueList(values(value))}`),
+        dashboard_tag_id: (value) => hasTag(sql`${tags.id} in ${valueList(values(value))}`),
         dashboard_tags: (value) => (value === '' ? undefined : hasTag(contains(tags.name, textValue(value)))),
       },
     },
@@ -132,7 +129,7 @@ function many(
   other: typeof dashboardOwners.userId | typeof dashboardRoles.roleId,
 ): FilterTable[string] {
   const among = (value: RisonValue): SQL =>
-    sql`exists (select 1 from ${table} where ${own} = ${dashboards.id} and ${other} in ${listed(values(value))})`;
+    sql`exists (select 1 from ${table} where ${own} = ${dashboards.id} and ${other} in ${valueList(values(value))})`;
   return { column: dashboards.id, kind: 'relation', custom: { rel_m_m: among, rel_o_m: among, eq: among, in: among } };
 }
 
@@ -145,7 +142,6 @@ const only = (value: RisonValue, condition: SQL): SQL | undefined =>
   value === true || value === 'true' ? condition : value === false || value === 'false' ? sql`not ${condition}` : undefined;
 
 const values = (value: RisonValue): RisonValue[] => (Array.isArray(value) ? value : [value]);
-const listed = (ids: readonly unknown[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 const CHART_COUNT = sql<number>`(select count(*) from ${dashboardCharts} where ${dashboardCharts.dashboardId} = ${dashboards.id})`;
 
@@ -186,7 +182,7 @@ type View = Awaited<ReturnType<typeof select>>[number];
 type Linked = Awaited<ReturnType<typeof findLinkedIn>>;
 
 /** Owners, roles and tags of dashboards, in one round trip. */
-export const findLinked = (db: Db, ids: readonly number[]) => findLinkedIn(db, listed(ids));
+export const findLinked = (db: Db, ids: readonly number[]) => findLinkedIn(db, valueList(ids));
 
 /** `ids` is a sub-query. */
 async function findLinkedIn(db: Db, ids: SQL) {

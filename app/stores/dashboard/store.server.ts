@@ -8,6 +8,7 @@ import type { Db } from '#app/stores/db.ts';
 import { dashboardCharts, dashboardOwners, dashboardRoles, dashboards, users } from '#drizzle/schema/index.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
 import type { Dashboard, DashboardListing, DashboardPage } from './wire.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const MAX_PAGE_SIZE = 200;
 /** Further ones are not looked for: D1 binds at most 100 values. */
@@ -57,7 +58,7 @@ export async function findDashboards(
   db: Db,
   ids: readonly number[],
 ): Promise<{ readonly id: number; readonly ownerIds: readonly number[] }[]> {
-  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const asked = valueList(ids);
   const [rows, owners] = await db.batch([
     db.select({ id: dashboards.id }).from(dashboards).where(inArray(dashboards.id, asked)),
     db.select().from(dashboardOwners).where(inArray(dashboardOwners.dashboardId, asked)),

@@ -1,12 +1,14 @@
 // A page of the databases that somebody sees, and what lists may filter and order by.
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import { badRequest, type ListQuery, type ListSpec } from '#app/stores/list/list-query.ts';
-import type { RelatedQuery, RelatedValue } from '#app/stores/list/list-reply.ts';
+import type { RelatedPage, RelatedQuery } from '#app/stores/list/list-reply.ts';
+import { selectPage, selectRelated } from '#app/stores/list/select-page.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { databases, users } from '#drizzle/schema/index.ts';
 import type { DatabaseRow } from './store.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 export const DATABASE_LIST: ListSpec = {
   title: 'List Database',
@@ -102,24 +104,15 @@ export async function listDatabases(
   visible: SQL | undefined,
 ): Promise<{ readonly count: number; readonly items: readonly ListedDatabase[] }> {
   const where = and(visible, filterCondition(query.filters, FILTERS));
-  const { orderBy, limit, offset } = pageOf(query, ORDERS, databases.id);
-  const [rows, [total]] = await Promise.all([
-    db
-      .select({ row: databases, creator: creators, changer: changers })
-      .from(databases)
-      .leftJoin(creators, eq(creators.id, databases.createdById))
-      .leftJoin(changers, eq(changers.id, databases.changedById))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(databases)
-      .where(where),
-  ]);
+  const select = db
+    .select({ row: databases, creator: creators, changer: changers })
+    .from(databases)
+    .leftJoin(creators, eq(creators.id, databases.createdById))
+    .leftJoin(changers, eq(changers.id, databases.changedById))
+    .$dynamic();
+  const { count, rows } = await selectPage(db, { from: databases, where, select, ...pageOf(query, ORDERS, databases.id) });
   const items = rows.map(({ row, creator, changer }) => ({ row, createdBy: nameOf(creator), changedBy: nameOf(changer) }));
-  return { count: total?.count ?? 0, items };
+  return { count, items };
 }
 
 const nameOf = (person: { firstName: string; lastName: string } | null): PersonName | null =>
@@ -134,29 +127,19 @@ const RELATED: Readonly<Record<string, SQL>> = {
 export async function listRelatedPeople(
   db: Db,
   column: string,
-  { filter, includeIds, page, pageSize }: RelatedQuery,
+  asked: RelatedQuery,
   visible: SQL | undefined,
-): Promise<{ readonly count: number; readonly values: readonly RelatedValue[] }> {
+): Promise<RelatedPage> {
   const of = Object.hasOwn(RELATED, column) ? RELATED[column] : undefined;
   if (!of) throw badRequest(`Related column: ${column.slice(0, 100)} not allowed`);
   const fullName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
-  const asked = sql`${users.id} in (select value from json_each(${JSON.stringify(includeIds)}))`;
+  const included = sql`${users.id} in ${valueList(asked.includeIds)}`;
   const seen = sql`${users.id} in (select ${of} from ${databases} where ${visible ?? sql`1`})`;
-  const begins = sql`instr(lower(${fullName}), lower(${filter})) = 1`;
-  const where = and(seen, filter === '' ? undefined : sql`(${begins} or ${asked})`);
-  const [rows, [total]] = await Promise.all([
-    db
-      .select({ value: users.id, text: fullName.as('full_name'), active: users.isActive, email: users.email })
-      .from(users)
-      .where(where)
-      .orderBy(sql`${asked} desc`, fullName, users.id)
-      .limit(pageSize)
-      .offset(page * pageSize),
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(users)
-      .where(where),
-  ]);
-  const values = rows.map(({ value, text, active, email }) => ({ value, text, extra: { active, email } }));
-  return { count: total?.count ?? 0, values };
+  const begins = sql`instr(lower(${fullName}), lower(${asked.filter})) = 1`;
+  const where = and(seen, asked.filter === '' ? undefined : sql`(${begins} or ${included})`);
+  const select = db
+    .select({ value: users.id, text: fullName, active: users.isActive, email: users.email })
+    .from(users)
+    .$dynamic();
+  return selectRelated(db, { from: users, where, select, orderBy: [sql`${included} desc`, fullName, asc(users.id)] }, asked);
 }

@@ -4,6 +4,7 @@ import { auditPeople, changers, creators } from '#app/stores/list/audit-people.s
 import type { Db } from '#app/stores/db.ts';
 import { databases, datasetColumns, datasetMetrics, datasetOwners, datasets, users } from '#drizzle/schema/index.ts';
 import type { DatasetRecord, RecordDatabase } from './record.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** The catalog that the database's connection opens. */
 export const DEFAULT_CATALOG = sql<string | null>`json_extract(${databases.parameters}, '$.database')`;
@@ -17,7 +18,7 @@ export async function findDatasetRecord(db: Db, key: number | string, visible?: 
 
 /** Those that there are, by id. */
 export async function findDatasetRecords(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, DatasetRecord>> {
-  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const asked = valueList(ids);
   const records = await recordsWhere(db, inArray(datasets.id, asked));
   return new Map(records.map((record) => [record.row.id, record]));
 }

@@ -11,6 +11,7 @@ import type { Db } from '#app/stores/db.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { databases, datasetColumns, datasetMetrics, datasetOwners, datasets } from '#drizzle/schema/index.ts';
 import { grantable } from './grants.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 type DatasetRow = typeof datasets.$inferSelect;
 type ColumnRow = typeof datasetColumns.$inferSelect;
@@ -65,7 +66,7 @@ export async function findDatasetPerms(db: Db, id: number): Promise<DatasetFacts
 
 /** The same for every dataset that these charts ask, by its id. */
 export async function findDatasetFactsOfCharts(db: Db, chartIds: readonly number[]): Promise<Map<number, DatasetFacts>> {
-  return findDatasetFactsOfChartsIn(db, sql`(select value from json_each(${JSON.stringify(chartIds)}))`);
+  return findDatasetFactsOfChartsIn(db, valueList(chartIds));
 }
 
 /** The same for the charts whose ids the sub-query gives. */

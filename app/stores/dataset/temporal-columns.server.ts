@@ -2,6 +2,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { datasetColumns, datasets } from '#drizzle/schema/dataset.ts';
 import type { Db } from '#app/stores/db.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 export interface TemporalColumn {
   readonly datasetId: number;
@@ -27,10 +28,7 @@ export async function findTemporalColumns(
     .where(
       and(
         eq(datasetColumns.isTemporal, true),
-        or(
-          sql`${datasets.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-          sql`${datasets.uuid} in (select value from json_each(${JSON.stringify(uuids)}))`,
-        ),
+        or(sql`${datasets.id} in ${valueList(ids)}`, sql`${datasets.uuid} in ${valueList(uuids)}`),
       ),
     );
   return rows.map(({ verboseName, ...row }) => ({ ...row, label: verboseName ?? row.name }));

@@ -9,6 +9,7 @@ import { datasetColumns, datasetMetrics, datasetOwners, datasets, permissions } 
 import type { ColumnDraft, MetricDraft } from './drafts.ts';
 import type { DatasetRecord } from './record.ts';
 import { grantable } from './grants.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 type Insert = typeof datasets.$inferInsert;
 type Fixed = 'id' | 'version' | 'createdOnMs' | 'changedOnMs' | 'createdById' | 'changedById';
@@ -169,9 +170,7 @@ export async function removePart(
 
 /** Those of the ids that are people's. */
 export async function findUserIds(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await db.all<{ id: number }>(
-    sql`select id from users where id in (select value from json_each(${JSON.stringify(ids)}))`,
-  );
+  const rows = await db.all<{ id: number }>(sql`select id from users where id in ${valueList(ids)}`);
   return new Set(rows.map(({ id }) => id));
 }
 

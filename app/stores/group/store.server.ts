@@ -1,5 +1,5 @@
 // Reads and writes groups with their members and roles.
-import { count, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { invariant } from '#app/domain/errors.ts';
 import {
@@ -11,11 +11,12 @@ import {
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { commitPeople } from '#app/stores/list/people-commit.server.ts';
 import { relationToMany } from '#app/stores/list/people-filters.server.ts';
-import { idList } from '#app/stores/list/people-reach.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 import { groupRoles, groups, groupUsers } from '#drizzle/schema/index.ts';
 
 const FILTERS: FilterTable = {
@@ -63,16 +64,8 @@ type View = Awaited<ReturnType<typeof select>>[number];
 
 export async function listGroups(db: Db, query: ListQuery): Promise<ListPage> {
   const where = filterCondition(query.filters, FILTERS);
-  const { orderBy, limit, offset } = pageOf(query, ORDERS, groups.id);
-  const [[total], views] = await Promise.all([
-    db.select({ count: count() }).from(groups).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, rows: views.map(toWire) };
+  const { count, rows } = await selectPage(db, { from: groups, where, select: select(db), ...pageOf(query, ORDERS, groups.id) });
+  return { count, rows: rows.map(toWire) };
 }
 
 export async function findGroup(db: Db, id: number): Promise<WireRow | null> {
@@ -85,7 +78,7 @@ export async function findGroupNames(db: Db, ids: readonly number[]): Promise<Ma
   const rows = await db
     .select({ id: groups.id, name: groups.name })
     .from(groups)
-    .where(inArray(groups.id, idList(ids)));
+    .where(inArray(groups.id, valueList(ids)));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -134,7 +127,7 @@ export async function updateGroup(db: Db, id: number, values: GroupValues): Prom
 
 /** Throws where no administrator would be left. */
 export async function removeGroups(db: Db, ids: readonly number[]): Promise<void> {
-  await commitPeople(db, [db.delete(groups).where(inArray(groups.id, idList(ids)))]);
+  await commitPeople(db, [db.delete(groups).where(inArray(groups.id, valueList(ids)))]);
 }
 
 function linkStatements(db: Db, which: SQL, { roleIds, userIds }: GroupValues): BatchItem<'sqlite'>[] {
@@ -145,14 +138,14 @@ function linkStatements(db: Db, which: SQL, { roleIds, userIds }: GroupValues): 
       db.delete(groupRoles).where(sql`group_id = ${group}`),
       db
         .insert(groupRoles)
-        .select(sql`select "groups".id, roles.id from "groups" join roles where ${which} and roles.id in ${idList(roleIds)}`),
+        .select(sql`select "groups".id, roles.id from "groups" join roles where ${which} and roles.id in ${valueList(roleIds)}`),
     );
   if (userIds)
     statements.push(
       db.delete(groupUsers).where(sql`group_id = ${group}`),
       db
         .insert(groupUsers)
-        .select(sql`select "groups".id, users.id from "groups" join users where ${which} and users.id in ${idList(userIds)}`),
+        .select(sql`select "groups".id, users.id from "groups" join users where ${which} and users.id in ${valueList(userIds)}`),
     );
   return statements;
 }

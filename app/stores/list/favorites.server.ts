@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { favorites } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
+import { valueList } from './value-list.server.ts';
 
 export type FavoriteType = (typeof favorites.$inferSelect)['objectType'];
 
@@ -37,13 +38,7 @@ export async function findFavorites(
   const rows = await db
     .select({ id: favorites.objectId })
     .from(favorites)
-    .where(
-      and(
-        eq(favorites.userId, userId),
-        eq(favorites.objectType, objectType),
-        inArray(favorites.objectId, sql`(select value from json_each(${JSON.stringify(ids)}))`),
-      ),
-    );
+    .where(and(eq(favorites.userId, userId), eq(favorites.objectType, objectType), inArray(favorites.objectId, valueList(ids))));
   return new Set(rows.map((row) => row.id));
 }
 
@@ -63,11 +58,4 @@ export const hasStarOf = (userId: number | null, objectType: FavoriteType, id: S
 
 /** Removes everybody's stars of what is being removed: a statement for the batch that removes it. */
 export const dropFavorites = (db: Db, objectType: FavoriteType, ids: readonly number[]) =>
-  db
-    .delete(favorites)
-    .where(
-      and(
-        eq(favorites.objectType, objectType),
-        inArray(favorites.objectId, sql`(select value from json_each(${JSON.stringify(ids)}))`),
-      ),
-    );
+  db.delete(favorites).where(and(eq(favorites.objectType, objectType), inArray(favorites.objectId, valueList(ids))));

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
 import { badRequest, type ListFilter, type ListQuery } from './list-query.ts';
+import { valueList } from './value-list.server.ts';
 
 /** How a column is compared. `instant`: UTC ms, asked for by numbers or ISO texts. `relation`: the id of another row. */
 export type FilterKind = 'text' | 'number' | 'boolean' | 'instant' | 'relation';
@@ -90,7 +91,7 @@ function conditionOf({ col, opr, value }: ListFilter, table: FilterTable): SQL |
     case 'lt':
       return lt(column, one());
     case 'in':
-      return inArray(column, sql`(select value from json_each(${JSON.stringify(list(value, filter.kind, col))}))`);
+      return inArray(column, valueList(list(value, filter.kind, col)));
     case 'between': {
       const [from, to] = list(value, filter.kind, col);
       if (from === undefined || to === undefined) throw badRequest(`Filter value: ${col} needs two values`);

@@ -89,6 +89,12 @@ export interface RelatedValue {
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
+export interface RelatedPage {
+  /** Of all that match. */
+  readonly count: number;
+  readonly values: readonly RelatedValue[];
+}
+
 export const relatedReply = (count: number, values: readonly RelatedValue[]) => ({
   count,
   result: values.map(({ extra = {}, text, value }) => ({ extra, text, value })),

@@ -1,14 +1,15 @@
 // Filters of lists over what a row has many of: a user's roles, a role's users.
-import { not, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { not, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
 import type { FilterColumn } from './list-filters.server.ts';
 import { badRequest } from './list-query.ts';
+import { valueList } from './value-list.server.ts';
 
 const MAX_IDS = 1_000;
 
 /** `hasOneOf` says whether a row has one of the ids; `column` stands for the table, and is compared with nothing. */
 export function relationToMany(column: SQLWrapper, hasOneOf: (ids: SQL) => SQL): FilterColumn {
-  const has = (value: RisonValue): SQL => hasOneOf(sql`(select value from json_each(${JSON.stringify(idsOf(value))}))`);
+  const has = (value: RisonValue): SQL => hasOneOf(valueList(idsOf(value)));
   const hasNot = (value: RisonValue): SQL => not(has(value));
   return {
     column,

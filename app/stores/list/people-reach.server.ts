@@ -6,28 +6,27 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Db } from '#app/stores/db.ts';
 import { fieldError } from './people-commit.server.ts';
+import { valueList } from './value-list.server.ts';
 
 type Ids = readonly number[];
 
-export const idList = (ids: Ids): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
-
 /** The roles that these users hold, themselves or through groups. */
 const rolesOfUsers = (ids: Ids): SQL => sql`(
-  select role_id from user_roles where user_id in ${idList(ids)}
+  select role_id from user_roles where user_id in ${valueList(ids)}
   union select group_roles.role_id from group_users join group_roles on group_roles.group_id = group_users.group_id
-  where group_users.user_id in ${idList(ids)})`;
+  where group_users.user_id in ${valueList(ids)})`;
 
-const rolesOfGroups = (ids: Ids): SQL => sql`(select role_id from group_roles where group_id in ${idList(ids)})`;
+const rolesOfGroups = (ids: Ids): SQL => sql`(select role_id from group_roles where group_id in ${valueList(ids)})`;
 
 /** Throws 403 where one of the roles has more than the identity. */
-export const reachRoles = (db: Db, identity: Identity, ids: Ids): Promise<void> => reach(db, identity, idList(ids));
+export const reachRoles = (db: Db, identity: Identity, ids: Ids): Promise<void> => reach(db, identity, valueList(ids));
 /** Throws 403 where one of the users may more than the identity. */
 export const reachUsers = (db: Db, identity: Identity, ids: Ids): Promise<void> => reach(db, identity, rolesOfUsers(ids));
 /** Throws 403 where one of the groups gives more than the identity has. */
 export const reachGroups = (db: Db, identity: Identity, ids: Ids): Promise<void> => reach(db, identity, rolesOfGroups(ids));
 /** Throws 403 where the identity lacks one of the pairs. */
 export const reachPairs = (db: Db, identity: Identity, ids: Ids): Promise<void> =>
-  isAdmin(identity) ? Promise.resolve() : refuseIf(db, lacks(identity, sql`permissions.id in ${idList(ids)}`));
+  isAdmin(identity) ? Promise.resolve() : refuseIf(db, lacks(identity, sql`permissions.id in ${valueList(ids)}`));
 
 async function reach(db: Db, identity: Identity, roleIds: SQL): Promise<void> {
   if (isAdmin(identity)) return;
@@ -40,7 +39,7 @@ async function reach(db: Db, identity: Identity, roleIds: SQL): Promise<void> {
 
 const lacks = (identity: Identity, which: SQL): SQL => sql`exists (
   select 1 from permissions where ${which} and permissions.permission || ' on ' || permissions.view
-  not in (select value from json_each(${JSON.stringify([...identity.permissions])})))`;
+  not in ${valueList([...identity.permissions])})`;
 
 async function refuseIf(db: Db, condition: SQL): Promise<void> {
   const row = await db.get<{ found: number }>(sql`select (${condition}) as found`);

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
 import { databases, datasetOwners, datasets } from '#drizzle/schema/index.ts';
+import { valueList } from './value-list.server.ts';
 
 /** Whether every dataset may be read: then no condition is needed. */
 export const readsEveryDataset = (identity: Identity): boolean =>
@@ -14,7 +15,7 @@ export function isDatasetReadableBy(identity: Identity): SQL {
   if (identity.kind === 'guest') return sql`0`;
   if (readsEveryDataset(identity)) return sql`1`;
   const userId = identity.kind === 'user' ? identity.userId : null;
-  const held = sql`(select value from json_each(${JSON.stringify(dataPermissions(identity))}))`;
+  const held = valueList(dataPermissions(identity));
   const database = sql`'[' || ${databases.name} || ']'`;
   const place = sql`case when ${datasets.catalog} is null then '' else '.[' || ${datasets.catalog} || ']' end || '.[' || ${datasets.schema} || ']'`;
   const isPlain = sql`instr(${databases.name} || coalesce(${datasets.catalog}, '') || coalesce(${datasets.schema}, ''), '[') = 0

@@ -1,15 +1,11 @@
 // Users and roles as values to choose from: for owners, roles, authors in `related/…` and in forms.
-import { and, asc, count, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { contains } from './list-filters.server.ts';
-import type { RelatedQuery, RelatedValue } from './list-reply.ts';
+import type { RelatedPage, RelatedQuery } from './list-reply.ts';
+import { selectRelated } from './select-page.server.ts';
 import { roles, users } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
-
-export interface RelatedPage {
-  /** Of all that match. */
-  readonly count: number;
-  readonly values: readonly RelatedValue[];
-}
+import { valueList } from './value-list.server.ts';
 
 const FULL_NAME = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
@@ -18,36 +14,21 @@ export async function relatedUsers(db: Db, asked: RelatedQuery, among?: SQL): Pr
   const named =
     asked.filter === '' ? undefined : sql`(${contains(FULL_NAME, asked.filter)} or ${contains(users.username, asked.filter)})`;
   const where = and(among, orIncluded(named, users.id, asked));
-  const [[total], rows] = await Promise.all([
-    db.select({ count: count() }).from(users).where(where),
-    db
-      .select({ value: users.id, text: FULL_NAME, active: users.isActive, email: users.email })
-      .from(users)
-      .where(where)
-      .orderBy(asc(FULL_NAME), asc(users.id))
-      .limit(asked.pageSize)
-      .offset(asked.page * asked.pageSize),
-  ]);
-  return { count: total?.count ?? 0, values: rows.map(({ value, text, ...extra }) => ({ value, text, extra })) };
+  const select = db
+    .select({ value: users.id, text: FULL_NAME, active: users.isActive, email: users.email })
+    .from(users)
+    .$dynamic();
+  return selectRelated(db, { from: users, where, select, orderBy: [asc(FULL_NAME), asc(users.id)] }, asked);
 }
 
 /** Roles whose name has the text, and those of `include_ids`. */
 export async function relatedRoles(db: Db, asked: RelatedQuery): Promise<RelatedPage> {
   const where = orIncluded(asked.filter === '' ? undefined : contains(roles.name, asked.filter), roles.id, asked);
-  const [[total], rows] = await Promise.all([
-    db.select({ count: count() }).from(roles).where(where),
-    db
-      .select({ value: roles.id, text: roles.name })
-      .from(roles)
-      .where(where)
-      .orderBy(asc(roles.name), asc(roles.id))
-      .limit(asked.pageSize)
-      .offset(asked.page * asked.pageSize),
-  ]);
-  return { count: total?.count ?? 0, values: rows };
+  const select = db.select({ value: roles.id, text: roles.name }).from(roles).$dynamic();
+  return selectRelated(db, { from: roles, where, select, orderBy: [asc(roles.name), asc(roles.id)] }, asked);
 }
 
 function orIncluded(condition: SQL | undefined, id: SQLWrapper, { includeIds }: RelatedQuery): SQL | undefined {
   if (condition === undefined || includeIds.length === 0) return condition;
-  return sql`(${condition} or ${inArray(id, sql`(select value from json_each(${JSON.stringify(includeIds)}))`)})`;
+  return sql`(${condition} or ${inArray(id, valueList(includeIds))})`;
 }

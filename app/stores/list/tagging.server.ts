@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { taggedObjects } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
+import { valueList } from './value-list.server.ts';
 
 export type TaggedType = (typeof taggedObjects.$inferSelect)['objectType'];
 
@@ -42,11 +43,4 @@ export const findLinked = (db: Db, tagId: number): Promise<TaggedObject[]> =>
 
 /** Takes every tag off what is being removed: a statement for the batch that removes it. */
 export const dropTaggedObjects = (db: Db, objectType: TaggedType, ids: readonly number[]) =>
-  db
-    .delete(taggedObjects)
-    .where(
-      and(
-        eq(taggedObjects.objectType, objectType),
-        inArray(taggedObjects.objectId, sql`(select value from json_each(${JSON.stringify(ids)}))`),
-      ),
-    );
+  db.delete(taggedObjects).where(and(eq(taggedObjects.objectType, objectType), inArray(taggedObjects.objectId, valueList(ids))));

@@ -13,12 +13,12 @@ import {
   databases,
   datasets,
 } from '#drizzle/schema/index.ts';
+import { valueList } from './value-list.server.ts';
 
 /** The condition on `dashboards` under which the identity may open one; undefined: every one. */
 export function isVisibleTo(identity: Identity): SQL | undefined {
   if (isAdmin(identity)) return undefined;
-  if (identity.kind === 'guest')
-    return sql`${dashboards.id} in (select value from json_each(${JSON.stringify(identity.dashboardIds)}))`;
+  if (identity.kind === 'guest') return sql`${dashboards.id} in ${valueList(identity.dashboardIds)}`;
   const userId = identity.kind === 'user' ? identity.userId : null;
   const roleIds = JSON.stringify(identity.roleIds);
   return sql`(

@@ -1,11 +1,13 @@
 // Reads the action log, and adds many lines at once.
-import { count, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { logs, users } from '#drizzle/schema/index.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const FILTERS: FilterTable = {
   action: { column: logs.action, kind: 'text' },
@@ -44,16 +46,8 @@ type View = Awaited<ReturnType<typeof select>>[number];
 
 export async function listLogs(db: Db, asked: ListQuery): Promise<ListPage> {
   const where = filterCondition(asked.filters, FILTERS);
-  const { orderBy, limit, offset } = pageOf(asked, ORDERS, logs.id);
-  const [[total], views] = await Promise.all([
-    db.select({ count: count() }).from(logs).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, rows: views.map(toWire) };
+  const { count, rows } = await selectPage(db, { from: logs, where, select: select(db), ...pageOf(asked, ORDERS, logs.id) });
+  return { count, rows: rows.map(toWire) };
 }
 
 export async function findLog(db: Db, id: number): Promise<WireRow | null> {
@@ -127,7 +121,7 @@ export async function listViews(db: Db, asked: ViewsAsked): Promise<ViewedThing[
     .from(logs)
     .where(
       sql`${logs.userId} = ${asked.userId} and ${logs.happenedAtMs} >= ${asked.sinceMs}
-        and ${logs.action} in (select value from json_each(${JSON.stringify(asked.actions)}))
+        and ${logs.action} in ${valueList(asked.actions)}
         and case when ${logs.dashboardId} is null then ${logs.chartId} in ${asked.chartIds}
           else ${logs.dashboardId} in ${asked.dashboardIds} end`,
     )

@@ -1,11 +1,12 @@
 // Reads and writes pairs of a permission and what it applies to. The table holds pairs alone: a permission's id is that of
 // its first pair, and so is a view's. A view without pairs keeps its row with an empty permission, which nobody is granted.
-import { and, asc, count, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
-import { idList } from '#app/stores/list/people-reach.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 import { permissions, rolePermissions, roles } from '#drizzle/schema/index.ts';
 
 /** Permissions on data exist before anything has them; their ids are beyond those of pairs. */
@@ -74,18 +75,9 @@ export async function listPairs(db: Db, query: ListQuery): Promise<ListPage> {
     'permission.name': sql`lower(${permissions.permission})`,
     'view_menu.name': sql`lower(${permissions.view})`,
   };
-  const { orderBy, limit, offset } = pageOf(query, orders, permissions.id);
-  const [[total], rows] = await Promise.all([
-    db.select({ count: count() }).from(permissions).where(where),
-    db
-      .select()
-      .from(permissions)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, rows: rows.map(toWire) };
+  const select = db.select().from(permissions).$dynamic();
+  const { count, rows } = await selectPage(db, { from: permissions, where, select, ...pageOf(query, orders, permissions.id) });
+  return { count, rows: rows.map(toWire) };
 }
 
 export interface Pair {
@@ -99,7 +91,7 @@ export const findPairs = (db: Db, ids: readonly number[]): Promise<Pair[]> =>
   db
     .select()
     .from(permissions)
-    .where(and(IS_PAIR, inArray(permissions.id, idList(ids))));
+    .where(and(IS_PAIR, inArray(permissions.id, valueList(ids))));
 
 /** Every pair, in the order of what they apply to: for the editor of roles. */
 export const listAllPairs = (db: Db): Promise<Pair[]> =>

@@ -1,12 +1,14 @@
 // Reads and inserts runs. Their transitions are transitions.server.ts; who may see which is decided elsewhere.
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import { runJobSchema, type RunJob } from '#app/domain/sqllab/run-job.ts';
 import { filterCondition, pageOf, startsWith, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
-import type { RelatedQuery, RelatedValue } from '#app/stores/list/list-reply.ts';
+import { selectPage, selectRelated } from '#app/stores/list/select-page.server.ts';
+import type { RelatedPage, RelatedQuery } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { databases, queries, users } from '#drizzle/schema/index.ts';
 import type { QueryView } from './query-dict.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 // A job repeats the statements: it is read only where it is run or its rows are.
 const { job: _job, ...columns } = getTableColumns(queries);
@@ -21,7 +23,8 @@ const selectViews = (db: Db) =>
     })
     .from(queries)
     .leftJoin(databases, eq(queries.databaseId, databases.id))
-    .leftJoin(users, eq(queries.userId, users.id));
+    .leftJoin(users, eq(queries.userId, users.id))
+    .$dynamic();
 
 /** Inserts a run and returns its id; null when its client id is taken already. */
 export async function insertQuery(db: Db, row: typeof queries.$inferInsert): Promise<number | null> {
@@ -97,16 +100,13 @@ export async function listQueries(
   userId: number | null,
 ): Promise<{ readonly count: number; readonly views: readonly QueryView[] }> {
   const where = and(ofUser(userId), filterCondition(query.filters, FILTERS));
-  const { orderBy, limit, offset } = pageOf(query, ORDERS, queries.id);
-  const [[total], views] = await Promise.all([
-    db.select({ count: count() }).from(queries).where(where),
-    selectViews(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, views };
+  const { count, rows: views } = await selectPage(db, {
+    from: queries,
+    where,
+    select: selectViews(db),
+    ...pageOf(query, ORDERS, queries.id),
+  });
+  return { count, views };
 }
 
 const MAX_CHANGED = 1_000;
@@ -120,9 +120,7 @@ export const listChangedQueries = (db: Db, userId: number, sinceMs: number): Pro
 
 /** The user's runs with these client ids. */
 export const listQueriesOf = (db: Db, userId: number, clientIds: readonly string[]): Promise<QueryView[]> =>
-  selectViews(db).where(
-    and(eq(queries.userId, userId), inArray(queries.clientId, sql`(select value from json_each(${JSON.stringify(clientIds)}))`)),
-  );
+  selectViews(db).where(and(eq(queries.userId, userId), inArray(queries.clientId, valueList(clientIds))));
 
 /** The states that occur. */
 export async function listStates(
@@ -136,26 +134,13 @@ export async function listStates(
   return { count: states.length, values: states.slice(page * pageSize, (page + 1) * pageSize) };
 }
 
-interface RelatedPage {
-  readonly count: number;
-  readonly values: readonly RelatedValue[];
-}
-
 /** The databases that were asked in runs of this user, or in any (null). */
 export function listRelatedDatabases(db: Db, related: RelatedQuery, userId: number | null): Promise<RelatedPage> {
   const asked = sql`(select ${queries.databaseId} from ${queries} where ${ofUser(userId) ?? sql`true`})`;
   const name = databases.name;
   const where = and(inArray(databases.id, asked), matches(related, name, databases.id));
-  return relatedPage(
-    db.select({ count: count() }).from(databases).where(where),
-    db
-      .select({ value: databases.id, text: name })
-      .from(databases)
-      .where(where)
-      .orderBy(asc(name))
-      .limit(related.pageSize)
-      .offset(related.page * related.pageSize),
-  );
+  const select = db.select({ value: databases.id, text: name }).from(databases).$dynamic();
+  return selectRelated(db, { from: databases, where, select, orderBy: [asc(name)] }, related);
 }
 
 /** The people who ran something: this user, or all (null). */
@@ -163,27 +148,8 @@ export function listRelatedUsers(db: Db, related: RelatedQuery, userId: number |
   const ran = sql`(select ${queries.userId} from ${queries} where ${ofUser(userId) ?? sql`true`})`;
   const name = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
   const where = and(inArray(users.id, ran), matches(related, name, users.id));
-  return relatedPage(
-    db.select({ count: count() }).from(users).where(where),
-    db
-      .select({ value: users.id, text: name, active: users.isActive, email: users.email })
-      .from(users)
-      .where(where)
-      .orderBy(asc(name), asc(users.id))
-      .limit(related.pageSize)
-      .offset(related.page * related.pageSize),
-  );
-}
-
-async function relatedPage(
-  total: PromiseLike<{ readonly count: number }[]>,
-  page: PromiseLike<(RelatedValue & { readonly active?: boolean; readonly email?: string })[]>,
-): Promise<RelatedPage> {
-  const [[counted], rows] = await Promise.all([total, page]);
-  return {
-    count: counted?.count ?? 0,
-    values: rows.map(({ value, text, ...extra }) => ({ value, text, extra })),
-  };
+  const select = db.select({ value: users.id, text: name, active: users.isActive, email: users.email }).from(users).$dynamic();
+  return selectRelated(db, { from: users, where, select, orderBy: [asc(name), asc(users.id)] }, related);
 }
 
 const ofUser = (userId: number | null): SQL | undefined => (userId === null ? undefined : eq(queries.userId, userId));
@@ -194,5 +160,5 @@ function matches(
   id: SQL | typeof users.id | typeof databases.id,
 ) {
   if (filter === '') return undefined;
-  return sql`(${startsWith(text, filter)} or ${id} in (select value from json_each(${JSON.stringify(includeIds)})))`;
+  return sql`(${startsWith(text, filter)} or ${id} in ${valueList(includeIds)})`;
 }

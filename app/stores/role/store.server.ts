@@ -1,13 +1,14 @@
 // Reads and writes roles: names, permissions, holders.
-import { asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import { asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { invariant } from '#app/domain/errors.ts';
 import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { commitPeople } from '#app/stores/list/people-commit.server.ts';
 import { relationToMany } from '#app/stores/list/people-filters.server.ts';
-import { idList } from '#app/stores/list/people-reach.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 import { groupRoles, permissions, rolePermissions, roles, userRoles } from '#drizzle/schema/index.ts';
 
 const holdersAmong = relationToMany(
@@ -53,16 +54,8 @@ type View = Awaited<ReturnType<typeof select>>[number];
 
 export async function listRoles(db: Db, query: ListQuery): Promise<ListPage> {
   const where = filterCondition(query.filters, FILTERS);
-  const { orderBy, limit, offset } = pageOf(query, ORDERS, roles.id);
-  const [[total], views] = await Promise.all([
-    db.select({ count: count() }).from(roles).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, rows: views.map(toWire) };
+  const { count, rows } = await selectPage(db, { from: roles, where, select: select(db), ...pageOf(query, ORDERS, roles.id) });
+  return { count, rows: rows.map(toWire) };
 }
 
 /** The role with the users, groups and dashboards that it concerns, `[{id, name}]` each. */
@@ -93,7 +86,7 @@ export async function findRoleNames(db: Db, ids: readonly number[]): Promise<Map
   const rows = await db
     .select()
     .from(roles)
-    .where(inArray(roles.id, idList(ids)));
+    .where(inArray(roles.id, valueList(ids)));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -120,7 +113,7 @@ export async function renameRole(db: Db, id: number, name: string): Promise<void
 
 /** Takes the roles from whoever holds them, too. Throws where no administrator would be left. */
 export async function removeRoles(db: Db, ids: readonly number[]): Promise<void> {
-  await commitPeople(db, [db.delete(roles).where(inArray(roles.id, idList(ids)))]);
+  await commitPeople(db, [db.delete(roles).where(inArray(roles.id, valueList(ids)))]);
 }
 
 export interface RolePermission {
@@ -145,7 +138,7 @@ export async function replaceRolePermissions(db: Db, id: number, permissionIds: 
     db.delete(rolePermissions).where(eq(rolePermissions.roleId, id)),
     db.insert(rolePermissions).select(
       sql`select roles.id, permissions.id ${ofRole(id, 'permissions')}
-        and permissions.permission <> '' and permissions.id in ${idList(permissionIds)}`,
+        and permissions.permission <> '' and permissions.id in ${valueList(permissionIds)}`,
     ),
   ]);
 }
@@ -154,7 +147,7 @@ export async function replaceRolePermissions(db: Db, id: number, permissionIds: 
 export async function replaceRoleUsers(db: Db, id: number, userIds: readonly number[]): Promise<void> {
   await commitPeople(db, [
     db.delete(userRoles).where(eq(userRoles.roleId, id)),
-    db.insert(userRoles).select(sql`select users.id, roles.id ${ofRole(id, 'users')} and users.id in ${idList(userIds)}`),
+    db.insert(userRoles).select(sql`select users.id, roles.id ${ofRole(id, 'users')} and users.id in ${valueList(userIds)}`),
   ]);
 }
 
@@ -164,7 +157,7 @@ export async function replaceRoleGroups(db: Db, id: number, groupIds: readonly n
     db.delete(groupRoles).where(eq(groupRoles.roleId, id)),
     db
       .insert(groupRoles)
-      .select(sql`select "groups".id, roles.id ${ofRole(id, '"groups"')} and "groups".id in ${idList(groupIds)}`),
+      .select(sql`select "groups".id, roles.id ${ofRole(id, '"groups"')} and "groups".id in ${valueList(groupIds)}`),
   ]);
 }
 

@@ -12,6 +12,7 @@ import {
   rowLevelRuleRoles,
   rowLevelRules,
 } from '#drizzle/schema/index.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const RULE = {
   id: rowLevelRules.id,
@@ -21,7 +22,6 @@ const RULE = {
   roles: sql<string>`(select json_group_array(role_id) from ${rowLevelRuleRoles} where ${rowLevelRuleRoles.ruleId} = ${rowLevelRules.id})`,
 };
 const asked = alias(datasets, 'asked');
-const idsIn = (ids: readonly number[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 /** A rule that lies on the dataset, or on another physical one whose table has the same name. */
 export interface RuleNear {
@@ -60,7 +60,7 @@ export async function findRulesNear(db: Db, datasetIds: readonly number[]): Prom
     .innerJoin(databases, eq(databases.id, datasets.databaseId))
     .where(
       and(
-        inArray(asked.id, idsIn(datasetIds)),
+        inArray(asked.id, valueList(datasetIds)),
         eq(datasets.id, rowLevelRuleDatasets.datasetId),
         or(eq(asked.id, datasets.id), isNamesake),
       ),
@@ -101,7 +101,7 @@ export async function findRuledTables(db: Db, databaseId: number, alsoIds: reado
         isNull(datasets.sql),
         alsoIds.length === 0
           ? isNotNull(rowLevelRules.id)
-          : or(isNotNull(rowLevelRules.id), inArray(datasets.id, idsIn(alsoIds))),
+          : or(isNotNull(rowLevelRules.id), inArray(datasets.id, valueList(alsoIds))),
       ),
     );
   return rows.map(({ rule, columns, ...table }) => ({

@@ -1,5 +1,5 @@
 // Reads and writes row-level rules with their datasets and roles. Which of them apply to whom, app/domain/access decides.
-import { and, asc, count, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { auditPeople, changers, creators, wireAudit } from '#app/stores/list/audit-people.server.ts';
 import {
@@ -11,11 +11,13 @@ import {
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
-import type { ListPage, RelatedQuery, RelatedValue, WireRow } from '#app/stores/list/list-reply.ts';
+import { selectPage, selectRelated } from '#app/stores/list/select-page.server.ts';
+import type { ListPage, RelatedPage, RelatedQuery, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { relationToMany } from '#app/stores/list/people-filters.server.ts';
 import { databases, datasets, roles, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules } from '#drizzle/schema/index.ts';
 import type { RowRuleBody, RowRuleChange } from './wire.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const FILTERS: FilterTable = {
   id: { column: rowLevelRules.id, kind: 'number' },
@@ -74,16 +76,13 @@ type View = Awaited<ReturnType<typeof select>>[number];
 
 export async function listRowRules(db: Db, query: ListQuery, nowMs: number): Promise<ListPage> {
   const where = filterCondition(query.filters, FILTERS);
-  const { orderBy, limit, offset } = pageOf(query, ORDERS, rowLevelRules.id);
-  const [[total], views] = await Promise.all([
-    db.select({ count: count() }).from(rowLevelRules).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, rows: views.map((view) => toWire(view, nowMs)) };
+  const { count, rows } = await selectPage(db, {
+    from: rowLevelRules,
+    where,
+    select: select(db),
+    ...pageOf(query, ORDERS, rowLevelRules.id),
+  });
+  return { count, rows: rows.map((view) => toWire(view, nowMs)) };
 }
 
 export async function findRowRule(db: Db, id: number, nowMs: number): Promise<WireRow | null> {
@@ -119,8 +118,6 @@ export interface RuleAuthor {
   readonly userId: number | null;
   readonly nowMs: number;
 }
-
-const idsIn = (ids: readonly number[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 /** All of it or nothing. Returns the new id. */
 export async function insertRowRule(db: Db, body: RowRuleBody, by: RuleAuthor & { readonly uuid: string }): Promise<number> {
@@ -169,15 +166,17 @@ export async function updateRowRule(db: Db, id: number, change: RowRuleChange, b
 function linksOf(db: Db, ruleId: SQL, { tables, roles: roleIds }: RowRuleChange): BatchItem<'sqlite'>[] {
   return [
     ...(tables
-      ? [db.insert(rowLevelRuleDatasets).select(sql`select ${ruleId}, id from datasets where id in ${idsIn(tables)}`)]
+      ? [db.insert(rowLevelRuleDatasets).select(sql`select ${ruleId}, id from datasets where id in ${valueList(tables)}`)]
       : []),
-    ...(roleIds ? [db.insert(rowLevelRuleRoles).select(sql`select ${ruleId}, id from roles where id in ${idsIn(roleIds)}`)] : []),
+    ...(roleIds
+      ? [db.insert(rowLevelRuleRoles).select(sql`select ${ruleId}, id from roles where id in ${valueList(roleIds)}`)]
+      : []),
   ];
 }
 
 /** Removes all of them, or none where one is missing; whether it did. */
 export async function removeRowRules(db: Db, ids: readonly number[]): Promise<boolean> {
-  const asked = idsIn(ids);
+  const asked = valueList(ids);
   const removed = await db
     .delete(rowLevelRules)
     .where(
@@ -210,33 +209,22 @@ export const findRuleDatasets = (db: Db, ids: readonly number[]): Promise<RuleDa
     .select({ id: datasets.id, name: datasets.name, engine: databases.engine })
     .from(datasets)
     .innerJoin(databases, eq(databases.id, datasets.databaseId))
-    .where(inArray(datasets.id, idsIn(ids)))
+    .where(inArray(datasets.id, valueList(ids)))
     .orderBy(asc(datasets.id));
 
 export const findRuleRoles = (db: Db, ids: readonly number[]): Promise<{ readonly id: number }[]> =>
   db
     .select({ id: roles.id })
     .from(roles)
-    .where(inArray(roles.id, idsIn(ids)));
+    .where(inArray(roles.id, valueList(ids)));
 
 const PLACED = sql<string>`case when ${datasets.schema} is null then ${datasets.name} else ${datasets.schema} || '.' || ${datasets.name} end`;
 
 /** Datasets as `schema.table` whose name has the text, and those of `include_ids`. */
-export async function relatedTables(
-  db: Db,
-  asked: RelatedQuery,
-): Promise<{ readonly count: number; readonly values: readonly RelatedValue[] }> {
+export async function relatedTables(db: Db, asked: RelatedQuery): Promise<RelatedPage> {
   const named = asked.filter === '' ? undefined : contains(PLACED, asked.filter);
-  const where = named && asked.includeIds.length > 0 ? or(named, inArray(datasets.id, idsIn(asked.includeIds))) : named;
-  const [[total], rows] = await Promise.all([
-    db.select({ count: count() }).from(datasets).where(where),
-    db
-      .select({ value: datasets.id, text: PLACED })
-      .from(datasets)
-      .where(where)
-      .orderBy(asc(sql`lower(${datasets.name})`), asc(datasets.id))
-      .limit(asked.pageSize)
-      .offset(asked.page * asked.pageSize),
-  ]);
-  return { count: total?.count ?? 0, values: rows };
+  const where = named && asked.includeIds.length > 0 ? or(named, inArray(datasets.id, valueList(asked.includeIds))) : named;
+  const relatedSelect = db.select({ value: datasets.id, text: PLACED }).from(datasets).$dynamic();
+  const orderBy = [asc(sql`lower(${datasets.name})`), asc(datasets.id)];
+  return selectRelated(db, { from: datasets, where, select: relatedSelect, orderBy }, asked);
 }

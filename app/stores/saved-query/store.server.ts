@@ -12,10 +12,12 @@ import {
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { RelatedQuery } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { dropTaggedObjects } from '#app/stores/list/tagging.server.ts';
 import { databases, savedQueries, taggedObjects, tags } from '#drizzle/schema/index.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 type SavedQueryRow = typeof savedQueries.$inferSelect;
 export type SavedQueryFields = Partial<
@@ -98,16 +100,13 @@ export async function listSavedQueries(
   asked: ListQuery,
 ): Promise<{ readonly count: number; readonly views: readonly SavedQueryView[] }> {
   const where = and(eq(savedQueries.createdById, authorId), filterCondition(asked.filters, FILTERS));
-  const { orderBy, limit, offset } = pageOf(asked, ORDERS, savedQueries.id);
-  const [[total], views] = await Promise.all([
-    db.select({ count: count() }).from(savedQueries).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, views: await withTags(db, views) };
+  const { count, rows } = await selectPage(db, {
+    from: savedQueries,
+    where,
+    select: select(db),
+    ...pageOf(asked, ORDERS, savedQueries.id),
+  });
+  return { count, views: await withTags(db, rows) };
 }
 
 /** Null when there is none, or none of this author. */
@@ -156,7 +155,7 @@ export async function updateSavedQuery(db: Db, id: number, fields: SavedQueryFie
 
 /** Removes all of them with their tags, or none where one is missing or another's; whether it did. */
 export async function removeSavedQueries(db: Db, authorId: number, ids: readonly number[]): Promise<boolean> {
-  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const asked = valueList(ids);
   const own = and(inArray(savedQueries.id, asked), eq(savedQueries.createdById, authorId));
   const [found] = await db.select({ count: count() }).from(savedQueries).where(own);
   if (found?.count !== ids.length) return false;

@@ -18,6 +18,7 @@ import {
   userRoles,
   users,
 } from '#drizzle/schema/index.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -132,7 +133,7 @@ export async function listRolePairs(
     .from(roles)
     .leftJoin(rolePermissions, eq(rolePermissions.roleId, roles.id))
     .leftJoin(permissions, eq(rolePermissions.permissionId, permissions.id))
-    .where(inArray(roles.id, sql`(select value from json_each(${JSON.stringify(roleIds)}))`))
+    .where(inArray(roles.id, valueList(roleIds)))
     .orderBy(asc(roles.id), asc(permissions.id));
   return rows.map(({ role, permission, view }) => ({
     role,
@@ -184,7 +185,7 @@ export async function findRoleIds(db: Db, names: readonly string[]): Promise<Map
   const rows = await db
     .select()
     .from(roles)
-    .where(inArray(roles.name, sql`(select value from json_each(${JSON.stringify(names)}))`));
+    .where(inArray(roles.name, valueList(names)));
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 

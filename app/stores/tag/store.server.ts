@@ -1,5 +1,5 @@
 // Reads and writes tags. What carries them is services/tagging.
-import { and, count, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { auditPeople, changers, creators, wireAudit } from '#app/stores/list/audit-people.server.ts';
 import {
@@ -11,11 +11,13 @@ import {
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { StoreDeps } from '#app/stores/db.ts';
 import type { Db } from '#app/stores/db.ts';
 import { dropFavorites } from '#app/stores/list/favorites.server.ts';
 import { tags } from '#drizzle/schema/index.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** Every tag here was made by people; systems that make their own have other numbers. */
 const CUSTOM = 1;
@@ -63,16 +65,8 @@ type View = Awaited<ReturnType<typeof select>>[number];
 /** A page of all tags: their names are no secret. Throws 400 for filters and orders that cannot be. */
 export async function listTagsPage({ db, now }: StoreDeps, _identity: Identity, asked: ListQuery): Promise<ListPage> {
   const where = filterCondition(asked.filters, FILTERS);
-  const { orderBy, limit, offset } = pageOf(asked, ORDERS, tags.id);
-  const [[total], views] = await Promise.all([
-    db.select({ count: count() }).from(tags).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, rows: views.map((view) => toWire(view, now())) };
+  const { count, rows } = await selectPage(db, { from: tags, where, select: select(db), ...pageOf(asked, ORDERS, tags.id) });
+  return { count, rows: rows.map((view) => toWire(view, now())) };
 }
 
 export async function findTag(db: Db, id: number, nowMs: number): Promise<WireRow | null> {
@@ -92,7 +86,7 @@ const toWire = ({ row, creator, changer }: View, nowMs: number): WireRow => ({
 
 /** Those of the ids that are tags'. */
 export async function findTagIds(db: Db, ids: readonly number[]): Promise<number[]> {
-  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const asked = valueList(ids);
   const rows = await db.select({ id: tags.id }).from(tags).where(inArray(tags.id, asked)).orderBy(tags.id);
   return rows.map(({ id }) => id);
 }
@@ -106,7 +100,7 @@ export interface TagFacts {
 
 /** Those of the ids that are tags', with what deciding over them needs. */
 export async function findTagFacts(db: Db, ids: readonly number[]): Promise<TagFacts[]> {
-  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const asked = valueList(ids);
   const columns = { id: tags.id, name: tags.name, description: tags.description, createdById: tags.createdById };
   return db.select(columns).from(tags).where(inArray(tags.id, asked));
 }
@@ -161,7 +155,7 @@ export async function updateTag(
 
 /** Removes the tags, from what carries them too, and their stars. */
 export async function removeTags(db: Db, ids: readonly number[]): Promise<void> {
-  const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const asked = valueList(ids);
   await db.batch([dropFavorites(db, 'tag', ids), db.delete(tags).where(and(inArray(tags.id, asked)))]);
 }
 

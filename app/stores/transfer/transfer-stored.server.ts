@@ -1,6 +1,6 @@
 // What is stored of databases, datasets, charts, dashboards, saved queries and their tags, whole, for moving it over.
 // Who may have it, whoever asks decides.
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { formatUri } from '#app/stores/database/sqlalchemy-uri.ts';
 import { wireEngineOf } from '#app/stores/database/wire-engines.ts';
 import {
@@ -19,6 +19,7 @@ import {
   tags,
 } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 
 export type DatabaseRow = typeof databases.$inferSelect;
 export type DatasetRow = typeof datasets.$inferSelect;
@@ -37,14 +38,12 @@ export interface WholeDataset extends DatasetRow {
 type Key = 'id' | 'uuid';
 
 /** `(select value …)` of a list of any length in one bound value. */
-export const inList = (values: readonly (number | string)[]): SQL =>
-  sql`(select value from json_each(${JSON.stringify(values)}))`;
 
 export const listDatabaseRows = (db: Db, key: Key, values: readonly (number | string)[]): Promise<DatabaseRow[]> =>
   db
     .select()
     .from(databases)
-    .where(inArray(databases[key], inList(values)))
+    .where(inArray(databases[key], valueList(values)))
     .orderBy(asc(databases.id));
 
 export const databaseUri = ({ engine, parameters, encryptedSecrets }: DatabaseRow): string =>
@@ -59,10 +58,10 @@ export async function listWholeDatasets(
   const rows = await db
     .select()
     .from(datasets)
-    .where(inArray(datasets[key], inList(values)))
+    .where(inArray(datasets[key], valueList(values)))
     .orderBy(asc(datasets.id));
   if (rows.length === 0) return [];
-  const ids = inList(rows.map(({ id }) => id));
+  const ids = valueList(rows.map(({ id }) => id));
   const [columns, metrics, owners] = await db.batch([
     db.select().from(datasetColumns).where(inArray(datasetColumns.datasetId, ids)).orderBy(asc(datasetColumns.id)),
     db.select().from(datasetMetrics).where(inArray(datasetMetrics.datasetId, ids)).orderBy(asc(datasetMetrics.id)),
@@ -86,7 +85,7 @@ export async function listDatasetIdsIn(db: Db, databaseIds: readonly number[]): 
   const rows = await db
     .select({ id: datasets.id })
     .from(datasets)
-    .where(inArray(datasets.databaseId, inList(databaseIds)));
+    .where(inArray(datasets.databaseId, valueList(databaseIds)));
   return rows.map(({ id }) => id);
 }
 
@@ -101,12 +100,12 @@ export async function listChartRows(
   const rows = await db
     .select()
     .from(charts)
-    .where(and(inArray(charts[key], inList(values)), visible))
+    .where(and(inArray(charts[key], valueList(values)), visible))
     .orderBy(asc(charts.id));
   const owners = await db
     .select()
     .from(chartOwners)
-    .where(inArray(chartOwners.chartId, inList(rows.map(({ id }) => id))));
+    .where(inArray(chartOwners.chartId, valueList(rows.map(({ id }) => id))));
   return rows.map((row) => ({ ...row, ownerIds: owners.filter((one) => one.chartId === row.id).map(({ userId }) => userId) }));
 }
 
@@ -121,9 +120,9 @@ export async function listDashboardRows(
   const rows = await db
     .select()
     .from(dashboards)
-    .where(and(inArray(dashboards[key], inList(values)), visible))
+    .where(and(inArray(dashboards[key], valueList(values)), visible))
     .orderBy(asc(dashboards.id));
-  const ids = inList(rows.map(({ id }) => id));
+  const ids = valueList(rows.map(({ id }) => id));
   const [owners, links] = await db.batch([
     db.select().from(dashboardOwners).where(inArray(dashboardOwners.dashboardId, ids)),
     db.select().from(dashboardCharts).where(inArray(dashboardCharts.dashboardId, ids)).orderBy(asc(dashboardCharts.chartId)),
@@ -139,7 +138,7 @@ export const listQueryRows = (db: Db, key: Key, values: readonly (number | strin
   db
     .select()
     .from(savedQueries)
-    .where(inArray(savedQueries[key], inList(values)))
+    .where(inArray(savedQueries[key], valueList(values)))
     .orderBy(asc(savedQueries.id));
 
 export interface TagOf {
@@ -155,7 +154,7 @@ export async function listTagsOf(db: Db, type: TagOf['type'], ids: readonly numb
     .select({ objectId: taggedObjects.objectId, name: tags.name, description: tags.description })
     .from(taggedObjects)
     .innerJoin(tags, eq(tags.id, taggedObjects.tagId))
-    .where(and(eq(taggedObjects.objectType, type), inArray(taggedObjects.objectId, inList(ids))))
+    .where(and(eq(taggedObjects.objectType, type), inArray(taggedObjects.objectId, valueList(ids))))
     .orderBy(asc(tags.name));
   return rows.map((row) => ({ type, ...row }));
 }

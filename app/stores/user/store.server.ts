@@ -1,5 +1,5 @@
 // Reads and writes users with their roles and groups. Knows hashes, never passwords.
-import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { invariant } from '#app/domain/errors.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
@@ -13,11 +13,12 @@ import {
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { commitPeople } from '#app/stores/list/people-commit.server.ts';
 import { relationToMany } from '#app/stores/list/people-filters.server.ts';
-import { idList } from '#app/stores/list/people-reach.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 import { apiTokens, groupUsers, sessions, userRoles, users } from '#drizzle/schema/index.ts';
 
 const FULL_NAME = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
@@ -104,16 +105,8 @@ type View = Awaited<ReturnType<typeof select>>[number];
 
 export async function listUsers(db: Db, query: ListQuery): Promise<ListPage> {
   const where = filterCondition(query.filters, FILTERS);
-  const { orderBy, limit, offset } = pageOf(query, ORDERS, users.id);
-  const [[total], views] = await Promise.all([
-    db.select({ count: count() }).from(users).where(where),
-    select(db)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: total?.count ?? 0, rows: views.map(toWire) };
+  const { count, rows } = await selectPage(db, { from: users, where, select: select(db), ...pageOf(query, ORDERS, users.id) });
+  return { count, rows: rows.map(toWire) };
 }
 
 export async function findUser(db: Db, id: number): Promise<WireRow | null> {
@@ -126,7 +119,7 @@ export async function findUsernames(db: Db, ids: readonly number[]): Promise<Map
   const rows = await db
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(inArray(users.id, idList(ids)));
+    .where(inArray(users.id, valueList(ids)));
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
@@ -214,7 +207,7 @@ type Statements = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]];
 
 /** What they made stays, without its author. Throws where no administrator would be left. */
 export async function removeUsers(db: Db, ids: readonly number[]): Promise<void> {
-  await commitPeople(db, [db.delete(users).where(inArray(users.id, idList(ids)))]);
+  await commitPeople(db, [db.delete(users).where(inArray(users.id, valueList(ids)))]);
 }
 
 function linkStatements(db: Db, which: ReturnType<typeof sql>, { groupIds, roleIds }: UserLinks): BatchItem<'sqlite'>[] {
@@ -225,14 +218,16 @@ function linkStatements(db: Db, which: ReturnType<typeof sql>, { groupIds, roleI
       db.delete(userRoles).where(sql`user_id = ${user}`),
       db
         .insert(userRoles)
-        .select(sql`select holder.id, roles.id from ${user} as holder join roles where roles.id in ${idList(roleIds)}`),
+        .select(sql`select holder.id, roles.id from ${user} as holder join roles where roles.id in ${valueList(roleIds)}`),
     );
   if (groupIds)
     statements.push(
       db.delete(groupUsers).where(sql`user_id = ${user}`),
       db
         .insert(groupUsers)
-        .select(sql`select "groups".id, holder.id from ${user} as holder join "groups" where "groups".id in ${idList(groupIds)}`),
+        .select(
+          sql`select "groups".id, holder.id from ${user} as holder join "groups" where "groups".id in ${valueList(groupIds)}`,
+        ),
     );
   return statements;
 }

@@ -43,7 +43,7 @@ const oneLine = (max: number) =>
 const ids = z.array(z.int().positive()).max(MAX_LINKS);
 
 /** A person's own names, also for `PUT /me/`. */
-export const firstName = oneLine(MAX_NAME_LENGTH).min(1, 'Give a first name.');
+export const firstName = oneLine(MAX_NAME_LENGTH).min(1, 'Enter a first name.');
 export const lastName = oneLine(MAX_NAME_LENGTH);
 export const password = z.string().min(1, 'Give a password.').max(MAX_PASSWORD_LENGTH);
 
@@ -51,7 +51,7 @@ const fields = z.strictObject({
   username: z.string().regex(/^[^\s\p{Cc}]{1,64}$/u, 'A username has 1 to 64 characters and no spaces.'),
   first_name: firstName,
   last_name: lastName,
-  email: z.string().regex(/^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,255}$/u, 'This is no email address.'),
+  email: z.string().regex(/^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,255}$/u, 'Enter a valid email address.'),
   active: z.boolean(),
   /** Ids. */
   roles: ids,

@@ -20,6 +20,8 @@ import { useDrawnPart } from './use-drawn-part.ts';
 import { useGridColumns } from './use-grid-columns.ts';
 import { ROW_PX, useGridView } from './use-grid-view.ts';
 import { usePrinting } from './use-printing.ts';
+import styles from './DataGrid.module.css';
+import text from '#app/ui/text.module.css';
 
 export interface DataGridProps {
   readonly label: string;
@@ -105,7 +107,7 @@ export function DataGrid(props: DataGridProps) {
     else obey(command);
   };
   const onContextMenu = (event: MouseEvent) => {
-    if (rowCount === 0 || (event.target as Element).closest('.grid-head')) return;
+    if (rowCount === 0 || (event.target as Element).closest('[data-grid-head]')) return;
     event.preventDefault();
     // A key says no place of its own.
     setMenuAt(event.button === 2 ? { xPx: event.clientX, yPx: event.clientY } : belowCell(gridId, focus));
@@ -119,15 +121,15 @@ export function DataGrid(props: DataGridProps) {
   const isColDrawn = focus.col >= drawn.slice.from && focus.col <= drawn.slice.to;
   const isFocusDrawn = isColDrawn && (focus.row === HEAD_ROW || (focus.row >= drawn.from && focus.row <= drawn.to));
   return (
-    <div className="data-grid">
-      <p id={`${gridId}-keys`} className="visually-hidden">
+    <div className={styles.grid}>
+      <p id={`${gridId}-keys`} className={text.visuallyHidden}>
         {t('keys')}
       </p>
       <div
         ref={scroller}
         role="grid"
         tabIndex={0}
-        className="grid-scroller"
+        className={styles.scroller}
         aria-label={props.label}
         aria-describedby={`${gridId}-keys`}
         aria-rowcount={rowCount + headRows}
@@ -138,7 +140,7 @@ export function DataGrid(props: DataGridProps) {
         onScroll={view.onScroll}
         {...pointer}
       >
-        <div className="grid-sheet" style={{ width: numbersPx + (grid.starts.at(-1) ?? 0) }}>
+        <div className={styles.sheet} style={{ width: numbersPx + (grid.starts.at(-1) ?? 0) }}>
           <GridHead
             {...{ gridId, grid, sort, filters }}
             slice={drawn.slice}
@@ -146,7 +148,7 @@ export function DataGrid(props: DataGridProps) {
             firstRow={drawn.firstRow}
             onFilter={props.onFilter}
           />
-          <div role="rowgroup" className="grid-body" style={{ height: view.scale.scrollPx }}>
+          <div role="rowgroup" className={styles.body} style={{ height: view.scale.scrollPx }}>
             <GridRows
               {...{ gridId, headRows, range, rowAt }}
               {...drawn}

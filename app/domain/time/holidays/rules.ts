@@ -1,5 +1,6 @@
 // How a holiday's day is found in a year: a fixed day, the n-th weekday of a month, or so many days from Easter.
-import { DAY_MS, toLocal, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
+import { DAY_MS } from '#app/domain/time/durations.ts';
+import { toLocal, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
 
 export interface Holiday {
   /** The country's own name first; any of them finds it. */

@@ -29,7 +29,7 @@ export function EditConflict(props: ConflictProps & { readonly session: EditSess
   return (
     <ConflictDialog
       key={etag}
-      who={conflict.who}
+      who={conflict.changedBy}
       changedOn={conflict.changedOn ?? null}
       base={sideOf(saved)}
       mine={sideOf(document)}

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import type { Conflict } from './client/dashboard-api.ts';
+import type { Conflict } from '#app/screens/shell/read-conflict.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import { useSession } from './edit-context.ts';
 
@@ -56,7 +56,7 @@ export interface ConflictProps {
 
 export function ConflictDialog({ conflict, onTakeOver, onSaveAs, onClose }: ConflictProps) {
   const t = useMessages(dashboardEdit);
-  const who = conflict.who ?? t('conflict.someoneElse');
+  const who = conflict.changedBy ?? t('conflict.someoneElse');
   return (
     <Dialog title={t('conflict.title', { name: who })} onClose={onClose}>
       <div className="dialog-content ed-dialog">

@@ -6,6 +6,7 @@ import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
 import { TimeRangeEditor } from '#app/screens/explore/controls/TimeRangeEditor.tsx';
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import { lastAnswer, useAsked } from '#app/screens/shell/use-asked.ts';
+import { EvenRow } from '#app/ui/EvenRow.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
@@ -191,10 +192,10 @@ function Ends({ fields, onFields }: FieldsProps) {
     onFields({ value: from === null && to === null ? null : [from, to] });
   };
   return (
-    <div className="control-pair">
+    <EvenRow>
       <NumberField aria-label={t('default.min')} placeholder={t('min')} value={typed[0]} onNumber={(value) => put(0, value)} />
       <NumberField aria-label={t('default.max')} placeholder={t('max')} value={typed[1]} onNumber={(value) => put(1, value)} />
-    </div>
+    </EvenRow>
   );
 }
 

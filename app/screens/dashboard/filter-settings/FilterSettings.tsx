@@ -14,8 +14,6 @@ import { FilterForm } from './FilterForm.tsx';
 import { FilterListPane, nameOfEntry } from './FilterListPane.tsx';
 import { ID_BYTES, idFrom, isSettingsDirty, settingsOf, sideOfSettings } from './settings-state.ts';
 import '#app/screens/dashboard/properties/properties.css';
-import '#app/screens/explore/controls/controls.css';
-import '#app/screens/explore/explore-dialogs.css';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -9,6 +9,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Combobox, type ComboboxOption } from '#app/ui/Combobox.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { PickerFace, pickerClass } from '#app/ui/PickerFace.tsx';
 import { Popover } from '#app/ui/Popover.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -89,12 +90,12 @@ function Picker({ id, label, face, children }: PickerProps) {
         label={label}
         face={
           <>
-            <span>{face}</span>
+            <PickerFace>{face}</PickerFace>
             <Icon name="chevronDown" />
           </>
         }
         faceLabel={`${label}: ${face}`}
-        faceClassName="control-face"
+        faceClassName={pickerClass}
         open={isOpen}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { ExploreDataset, GrainChoice } from '#app/screens/explore/explore-dataset.ts';
 import { failureInWords, readApiFailure } from '#app/screens/explore/client/api-failure.ts';
+import { readFailure } from '#app/screens/shell/read-failure.ts';
 import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
 import { common } from '#app/messages/en/common.ts';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
@@ -75,7 +76,8 @@ async function find(id: number, send: ApiSender, signal: AbortSignal): Promise<E
   const t = pageTranslate(filterSettings);
   const sent = await send(`/api/v1/dataset/${id}`, { signal });
   if (sent.kind !== 'answered' || !sent.isOk) {
-    if (sent.kind === 'answered' && [403, 404].includes(sent.status)) throw new Error(t('source.noAccess'));
+    const { kind } = readFailure(sent);
+    if (kind === 'denied' || kind === 'missing') throw new Error(t('source.noAccess'));
     throw new Error(failureInWords(readApiFailure(sent)));
   }
   return toDataset(replySchema.parse(jsonOf(sent.text)).result);

@@ -1,10 +1,10 @@
 // The palette of a dashboard, and colours that names always have.
 import { hexOrNull, labelColorsProblem, type LabelColor } from '#app/domain/dashboard/color-choice.ts';
-import { CATEGORICAL_TOKENS, tokenVar } from '#app/domain/theme/tokens.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ColorField } from '#app/ui/ColorField.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { PaletteStrip } from '#app/ui/PaletteStrip.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { TabProps } from './tab-props.ts';
@@ -69,17 +69,7 @@ function Scheme({ form, onForm }: TabProps) {
   return (
     <section aria-label={t('colors.palette')}>
       <h3>{t('colors.palette')}</h3>
-      <svg
-        className="control-palette"
-        viewBox={`0 0 ${CATEGORICAL_TOKENS.length} 1`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t('colors.paletteLabel')}
-      >
-        {CATEGORICAL_TOKENS.map((token, at) => (
-          <rect key={token} x={at} y={0} width={1} height={1} fill={tokenVar(token)} />
-        ))}
-      </svg>
+      <PaletteStrip label={t('colors.paletteLabel')} />
       {foreign === null ? null : (
         <p className="field-hint">
           {t('colors.unknownPalette', { name: foreign })}{' '}

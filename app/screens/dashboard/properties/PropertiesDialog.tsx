@@ -14,8 +14,6 @@ import { GuardedDialog } from './GuardedDialog.tsx';
 import { LiveCss } from './LiveCss.tsx';
 import { formOf, formProblem, isFormDirty } from './properties-form.ts';
 import { SettingsTab } from './SettingsTab.tsx';
-import '#app/screens/explore/controls/controls.css';
-import '#app/screens/explore/explore-dialogs.css';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -64,7 +62,13 @@ export function PropertiesDialog({ start, changes, action, isBusy, problem, scop
             {said}
           </Notice>
         )}
-        <EditorTabs label={t('tabs')} tabs={TABS.map((id) => [id, t(`tab.${id}`)] as const)} active={tab} onTab={setTab}>
+        <EditorTabs
+          panelClassName="dp-panel"
+          label={t('tabs')}
+          tabs={TABS.map((id) => [id, t(`tab.${id}`)] as const)}
+          active={tab}
+          onTab={setTab}
+        >
           {tab === 'general' ? <GeneralTab {...props} /> : null}
           {tab === 'access' ? <AccessTab {...props} changes={changes} /> : null}
           {tab === 'colors' ? <ColorsTab {...props} /> : null}

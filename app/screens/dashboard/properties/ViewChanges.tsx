@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ConflictDialog, type TheirSide } from '#app/screens/dashboard/conflict/ConflictDialog.tsx';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { CopyDialog } from '#app/screens/dashboard/edit/CopyDialog.tsx';
-import type { Conflict } from '#app/screens/dashboard/edit/client/dashboard-api.ts';
+import type { Conflict } from '#app/screens/shell/read-conflict.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
@@ -92,7 +92,7 @@ function Opened({ changes, dashboardId, what, start, onClose }: OpenedProps) {
       {met === null ? null : (
         <ConflictDialog
           key={met.conflict.etag}
-          who={met.conflict.who}
+          who={met.conflict.changedBy}
           changedOn={met.conflict.changedOn ?? null}
           base={start}
           mine={met.mine}

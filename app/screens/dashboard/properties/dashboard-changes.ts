@@ -4,10 +4,11 @@ import { filterChange, readFilterList } from '#app/domain/dashboard/edit-filters
 import { plain, sameJson } from '#app/domain/dashboard/merge-values.ts';
 import type { TheirSide } from '#app/screens/dashboard/conflict/ConflictDialog.tsx';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
-import { conflictOf, createDashboardApi, type Conflict } from '#app/screens/dashboard/edit/client/dashboard-api.ts';
+import { createDashboardApi } from '#app/screens/dashboard/edit/client/dashboard-api.ts';
 import type { EditDocument } from '#app/screens/dashboard/edit/client/edit-store.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
+import { readConflict, type Conflict } from '#app/screens/shell/read-conflict.ts';
 import { createApiSender, jsonOf, type WriteOptions } from '#app/screens/shell/api-sender.ts';
 import { madeUnnamed, newVersion, replyOf, type ReplyCheck } from '#app/screens/shell/reply-checks.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
@@ -53,7 +54,8 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
   const write = async (path: string, options: Omit<WriteOptions, 'method'>): Promise<Changed> => {
     const sent = await send(path, { method: 'PUT', ...options });
     if (sent.kind === 'answered' && sent.isOk) return { kind: 'saved' };
-    if (sent.kind === 'answered' && sent.status === 412) return { kind: 'conflict', conflict: conflictOf(jsonOf(sent.text)) };
+    const conflict = readConflict(sent);
+    if (conflict) return { kind: 'conflict', conflict };
     throw new Error(failureText(sent, 'page'));
   };
   return {

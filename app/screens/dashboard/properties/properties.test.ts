@@ -53,7 +53,7 @@ describe('changes from the page', () => {
     const faster = server(() => Response.json({ errors: [{ extra }] }, { status: 412 }));
     expect(await faster.changes.save(7, side, { ...side, title: 'x' }, '"u.1"')).toEqual({
       kind: 'conflict',
-      conflict: { who: 'Grace H', etag: '"u.9"', changedOn: '2026-11-21T09:00:00' },
+      conflict: { changedBy: 'Grace H', etag: '"u.9"', changedOn: '2026-11-21T09:00:00' },
     });
     const refused = server(() => Response.json({ message: { slug: ['Must be unique'] } }, { status: 422 }));
     await expect(refused.changes.save(7, side, { ...side, title: 'x' }, null)).rejects.toThrow('Must be unique');

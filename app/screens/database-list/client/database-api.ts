@@ -1,8 +1,8 @@
 // Calls the API for the database screens. Failures are values: a form has a place for each.
 import { createApiSender, jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
-import { readFailure, type Failure } from './failure.ts';
+import { readFormFailure, type FormFailure } from './form-failure.ts';
 
-export type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly failure: Failure };
+export type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly failure: FormFailure };
 
 export interface DatabaseApi {
   /** `path` below `/api/v1/database`. Throws only what ends an aborted call. */
@@ -17,7 +17,7 @@ export function createDatabaseApi(csrfToken: string, fetch: typeof globalThis.fe
   return {
     async call(path, options) {
       const sent = await send(ROOT + path, options);
-      if (sent.kind !== 'answered' || !sent.isOk) return { ok: false, failure: readFailure(sent) };
+      if (sent.kind !== 'answered' || !sent.isOk) return { ok: false, failure: readFormFailure(sent) };
       return { ok: true, value: jsonOf(sent.text) };
     },
   };

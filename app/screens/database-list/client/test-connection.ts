@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { done } from '#app/screens/shell/reply-checks.ts';
 import type { DatabaseApi } from './database-api.ts';
-import type { Failure } from './failure.ts';
+import type { FormFailure } from './form-failure.ts';
 
 export type TestResult =
   | { readonly ok: true; readonly ms: number }
-  | { readonly ok: false; readonly ms: number; readonly message: string; readonly failure: Failure };
+  | { readonly ok: false; readonly ms: number; readonly message: string; readonly failure: FormFailure };
 
 /** Throws only what ends an aborted call. */
 export async function testConnection(api: DatabaseApi, body: unknown, signal?: AbortSignal): Promise<TestResult> {

@@ -1,7 +1,9 @@
-// Controls beside TextField: a choice with a sentence about what is chosen, and a switch with one about what it does.
+// Controls beside TextField: a select with a sentence about the selected option, and a switch with one about what it does.
 import { useId, type ReactNode } from 'react';
 import { FieldError } from '#app/ui/Field.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { connectDatabase } from '#app/messages/en/connect-database.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 interface SelectFieldProps<T extends string> {
   readonly label: string;
@@ -14,6 +16,7 @@ interface SelectFieldProps<T extends string> {
 }
 
 export function SelectField<T extends string>({ label, name, value, options, error, onChange, onBlur }: SelectFieldProps<T>) {
+  const t = useMessages(connectDatabase);
   const id = useId();
   const chosen = options.find((option) => option.value === value);
   const pick = (text: string) => {
@@ -34,7 +37,7 @@ export function SelectField<T extends string>({ label, name, value, options, err
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-about${error ? ` ${id}-error` : ''}`}
         >
-          {chosen ? null : <option value="">{value === '' ? 'Choose' : value}</option>}
+          {chosen ? null : <option value="">{value === '' ? t('select') : value}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -1,17 +1,20 @@
-// The form itself: the way to the database, what it is open for, the test and the save.
+// The form: the connection, what it can be used for, the test and the save.
 import { Link } from '@remix-run/react';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { changed, created } from '#app/screens/shell/reply-checks.ts';
 import { createDatabaseApi } from '#app/screens/database-list/client/database-api.ts';
-import type { Failure } from '#app/screens/database-list/client/failure.ts';
+import type { FormFailure } from '#app/screens/database-list/client/form-failure.ts';
 import { LIST_PATH } from '#app/screens/database-list/database-view.ts';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
-import { connectionErrors, formErrors, saveBody, type ConnectForm, type FieldErrors } from './connect-form.ts';
+import { common } from '#app/messages/en/common.ts';
+import { connectDatabase } from '#app/messages/en/connect-database.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { connectionErrors, formErrors, saveBody, type ConnectForm, translateErrors, type FieldErrors } from './connect-form.ts';
 import { ConnectionFields } from './ConnectionFields.tsx';
 import type { ServerKind } from './kinds.ts';
 import { SettingsFields } from './SettingsFields.tsx';
@@ -28,24 +31,26 @@ interface ConnectFormViewProps {
 }
 
 export function ConnectFormView({ form, kind, database, onChange, onSaved }: ConnectFormViewProps) {
+  const t = useMessages(connectDatabase);
+  const tCommon = useMessages(common);
   const { csrfToken } = useShellData();
   const [api] = useState(() => createDatabaseApi(csrfToken, (...request) => fetch(...request)));
   const element = useRef<HTMLFormElement>(null);
   const hasConnection = database === null || database.engine === 'postgres';
   const check = useFieldCheck({ api, form, database });
-  const [sent, setSent] = useState<{ readonly failure: Failure | null; readonly errors: FieldErrors }>(NOTHING_WRONG);
+  const [sent, setSent] = useState<{ readonly failure: FormFailure | null; readonly errors: FieldErrors }>(NOTHING_WRONG);
   const [isSaving, setIsSaving] = useState(false);
   useSaveKey(element);
   const errors = { ...check.errors, ...sent.errors };
 
-  const showErrors = (failure: Failure | null, wrong: FieldErrors) => {
+  const showErrors = (failure: FormFailure | null, wrong: FieldErrors) => {
     setSent({ failure, errors: wrong });
     const [first] = Object.keys(wrong).sort((a, b) => FIELD_ORDER.indexOf(a) - FIELD_ORDER.indexOf(b));
     const field = first && element.current?.elements.namedItem(first);
     if (field instanceof HTMLElement) field.focus();
   };
   const save = async () => {
-    const wrong = formErrors(form, hasConnection);
+    const wrong = translateErrors(formErrors(form, hasConnection), t);
     if (Object.keys(wrong).length > 0) return showErrors(null, wrong);
     setIsSaving(true);
     setSent(NOTHING_WRONG);
@@ -58,7 +63,7 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
     });
     setIsSaving(false);
     if (!outcome.ok) return showErrors(outcome.failure, inShownFields(outcome.failure.fields, form));
-    showToast('success', database ? `${form.name.trim()} is saved.` : `${form.name.trim()} is connected.`);
+    showToast('success', t(database ? 'saved' : 'connected', { name: form.name.trim() }));
     onSaved();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -70,18 +75,18 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
     if (fields.some((field) => sent.errors[field] !== undefined)) setSent({ ...sent, errors: without(sent.errors, fields) });
     check.forget(fields);
   };
-  // POST: sent before the script is awake, the password must not end in an address.
+  // POST: submitted before hydration, the password must not end up in a URL.
   return (
     <form ref={element} method="post" className="panel padded connect-form" onSubmit={submit} onBlur={check.onBlur} noValidate>
       <noscript>
-        <Notice kind="warning" title="This form needs JavaScript">
-          The connection is tried before it is stored, and that is done by a script of this page.
+        <Notice kind="warning" title={t('noScript.title')}>
+          {t('noScript.detail')}
         </Notice>
       </noscript>
       <TextField
-        label="Display name"
+        label={t('name.label')}
         name="database_name"
-        hint="What people see in lists, in SQL Lab and on charts."
+        hint={t('name.hint')}
         value={form.name}
         error={errors['database_name']}
         maxLength={250}
@@ -90,14 +95,14 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
       />
       {hasConnection ? (
         <fieldset className="form-part">
-          <legend>Connection</legend>
+          <legend>{t('connection.title')}</legend>
           <ConnectionFields form={form} kind={kind} database={database} errors={errors} onEdit={edit} />
           <TestConnection
             api={api}
             form={form}
             database={database}
             prepare={() => {
-              const wrong = connectionErrors(form);
+              const wrong = translateErrors(connectionErrors(form), t);
               if (Object.keys(wrong).length > 0) showErrors(null, wrong);
               return Object.keys(wrong).length === 0;
             }}
@@ -105,22 +110,22 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
           />
         </fieldset>
       ) : (
-        <Notice kind="info" title="Built in">
-          The embedded warehouse is a part of Meridian: there is no address and no password.
+        <Notice kind="info" title={t('warehouse.builtIn')}>
+          {t('warehouse.builtInDetail')}
         </Notice>
       )}
       <SettingsFields form={form} hasSchemas={hasConnection} errors={errors} onEdit={edit} />
       {sent.failure ? <Refusal failure={sent.failure} isNew={database === null} /> : null}
       <div className="form-actions connect-actions">
         <Button weight="primary" className="needs-script" type="submit" busy={isSaving}>
-          {isSaving ? 'Saving …' : database ? 'Save' : 'Connect'}
+          {isSaving ? tCommon('saving') : database ? tCommon('save') : t('submit')}
         </Button>
         <Link className="button" to={LIST_PATH} discover="none">
-          Cancel
+          {tCommon('cancel')}
         </Link>
         {isSaving ? (
           <span className="muted small" role="status">
-            The database is asked first.
+            {t('submit.checking')}
           </span>
         ) : null}
       </div>
@@ -169,13 +174,14 @@ function inShownFields(fields: FieldErrors, form: ConnectForm): FieldErrors {
   return Object.fromEntries(known.map(([name, words]) => [own.includes(name) ? name : 'sqlalchemy_uri', words]));
 }
 
-function Refusal({ failure, isNew }: { failure: Failure; isNew: boolean }) {
+function Refusal({ failure, isNew }: { failure: FormFailure; isNew: boolean }) {
+  const t = useMessages(connectDatabase);
   return (
-    <Notice kind="error" title={isNew ? 'The database was not connected' : 'The changes were not saved'}>
+    <Notice kind="error" title={t(isNew ? 'connectFailed' : 'saveFailed')}>
       {failure.message}{' '}
       {failure.kind === 'session' ? (
         <a href="/login/" target="_blank" rel="noreferrer">
-          Log in in a new tab
+          {t('logIn')}
         </a>
       ) : null}
     </Notice>

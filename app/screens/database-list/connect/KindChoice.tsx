@@ -1,22 +1,25 @@
-// The first step: which server it is. Links, so that the choice has an address and works before the script does.
+// The first step: the type of server. Links, so that the choice has a URL and works before hydration.
 import { Link } from '@remix-run/react';
 import { Icon } from '#app/ui/Icon.tsx';
 import { EngineMark } from '#app/screens/database-list/EngineMark.tsx';
 import { LIST_PATH } from '#app/screens/database-list/database-view.ts';
+import { connectDatabase } from '#app/messages/en/connect-database.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { SERVER_KINDS } from './kinds.ts';
 
 export function KindChoice() {
+  const t = useMessages(connectDatabase);
   return (
     <>
-      <p className="step-words">Choose what you want to ask. Nothing is stored before the database has answered.</p>
+      <p className="step-words">{t('kinds.intro')}</p>
       <ul className="kinds">
-        {SERVER_KINDS.map(({ id, label, about }) => (
+        {SERVER_KINDS.map(({ id }) => (
           <li key={id}>
             <Link className="kind" to={`?new=${id}`} discover="none">
               <EngineMark engine={id} />
               <span>
-                <strong>{label}</strong>
-                <small>{about}</small>
+                <strong>{t(`kind.${id}`)}</strong>
+                <small>{t(`kind.${id}.detail`)}</small>
               </span>
               <Icon name="chevronRight" />
             </Link>
@@ -26,11 +29,8 @@ export function KindChoice() {
       <section className="kind-note" aria-labelledby="warehouse-title">
         <EngineMark engine="sqlite" />
         <div>
-          <h2 id="warehouse-title">Embedded warehouse</h2>
-          <p className="muted">
-            Meridian&rsquo;s own SQL store is built in: there is nothing to connect. The sample data lives there, and you find it
-            in <a href={LIST_PATH}>the list</a>.
-          </p>
+          <h2 id="warehouse-title">{t('warehouse.title')}</h2>
+          <p className="muted">{t.rich('warehouse.detail', { link: (text) => <a href={LIST_PATH}>{text}</a> })}</p>
         </div>
       </section>
     </>

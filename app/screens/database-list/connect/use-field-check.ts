@@ -2,7 +2,7 @@
 // newest answer counts.
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import type { DatabaseApi } from '#app/screens/database-list/client/database-api.ts';
-import { touchedErrors, type Failure } from '#app/screens/database-list/client/failure.ts';
+import { touchedErrors, type FormFailure } from '#app/screens/database-list/client/form-failure.ts';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { done } from '#app/screens/shell/reply-checks.ts';
 import { connectionBody, type ConnectForm, type FieldErrors } from './connect-form.ts';
@@ -24,7 +24,7 @@ interface Checked {
 
 export function useFieldCheck({ api, form, database }: Checked): FieldCheck {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [answer, setAnswer] = useState<Failure | null>(null);
+  const [answer, setAnswer] = useState<FormFailure | null>(null);
   const newest = useRef<AbortController | null>(null);
   const asked = useRef('');
   useEffect(() => () => newest.current?.abort(), []);

@@ -1,20 +1,21 @@
 // The screen's draft: edited here, kept in this browser, saved with the version that it began with.
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { z } from 'zod';
 import { changeBody, isChanged } from '#app/domain/dataset/edit-body.ts';
 import { findProblems } from '#app/domain/dataset/edit-problems.ts';
 import { reduceEdit, startEdit } from '#app/domain/dataset/edit-state.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
-import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
+import { QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
+import { readConflict } from '#app/screens/shell/read-conflict.ts';
 import { newVersion } from '#app/screens/shell/reply-checks.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { DatasetPage } from '#app/services/datasets/page.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { dropKept, findKept, keepDraft } from './kept-draft.ts';
 
-const STALE = 412;
 const KEEP_PAUSE_MS = 400;
 
 export function useEdit(page: DatasetPage) {
@@ -60,11 +61,12 @@ interface Writing {
   readonly isKept: () => boolean;
 }
 
-/** Sends the draft. What stands in its way is words, or somebody who saved in between. */
+/** Sends the draft. It fails with a message, or with the name of who saved in between. */
 function useSaving(datasetId: number, { etag, isReady, body, onSaved, isKept }: Writing) {
   const [problem, setProblem] = useState<string | null>(null);
   const [changedBy, setChangedBy] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const t = useMessages(dataset);
   const send = useApi();
   const { revalidate } = useRevalidator();
   const save = async (overwrites = false): Promise<void> => {
@@ -81,13 +83,14 @@ function useSaving(datasetId: number, { etag, isReady, body, onSaved, isKept }: 
       deadlineMs: QUERY_DEADLINE_MS,
     });
     setSaving(false);
-    const isStale = sent.kind === 'answered' && sent.status === STALE;
-    setChangedBy(isStale ? changerIn(sent.text) : null);
-    if (sent.kind === 'answered' && sent.isOk) {
+    const isSaved = sent.kind === 'answered' && sent.isOk;
+    const conflict = isSaved ? null : readConflict(sent);
+    setChangedBy(conflict && (conflict.changedBy ?? ''));
+    if (isSaved) {
       onSaved();
-      showToast('success', 'The dataset was saved.');
+      showToast('success', t('saved'));
       revalidate();
-    } else if (!isStale) setProblem(failureText(sent, isKept() ? 'browser' : 'pageOnly'));
+    } else if (!conflict) setProblem(failureText(sent, isKept() ? 'browser' : 'pageOnly'));
   };
   return { save, isSaving, problem, changedBy, closeConflict: () => setChangedBy(null), revalidate };
 }
@@ -132,18 +135,4 @@ function useKept(datasetId: number, userId: number, { etag, saved, draft, isDirt
     dropKept(userId, datasetId);
   };
   return { isKept: isKept || !isDirty, isRefused: isRefused && isDirty, keepNow, drop };
-}
-
-const changedSchema = z.object({
-  errors: z.array(
-    z.looseObject({
-      extra: z.looseObject({ changed_by: z.looseObject({ first_name: z.string(), last_name: z.string() }).nullish() }),
-    }),
-  ),
-});
-
-function changerIn(text: string): string {
-  const parsed = changedSchema.safeParse(jsonOf(text));
-  const by = parsed.success ? parsed.data.errors[0]?.extra.changed_by : null;
-  return by ? `${by.first_name} ${by.last_name}`.trim() : 'Somebody';
 }

@@ -1,16 +1,19 @@
 // Sends an archive to the API, to look at or to import. Failures are values: the screen has a place for each.
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ARCHIVE_FACTS, type ArchiveType } from '#app/domain/transfer/kinds.ts';
 import { importReply, previewReply, type Preview } from '#app/stores/transfer/wire.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { createApiSender, jsonOf } from '#app/screens/shell/api-sender.ts';
+import { readFailure } from '#app/screens/shell/read-failure.ts';
 import type { Sent } from '#app/screens/shell/sent.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { importArchive } from '#app/messages/en/import-archive.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 export interface ImportChoices {
   readonly overwrite: boolean;
   readonly overwriteAll: boolean;
-  /** Ids of databases that stand in, by uuid; null: none does. Where nothing was chosen, the server proposes. */
+  /** Ids of databases to use instead, by uuid; null: none. Where none is selected, the server proposes one. */
   readonly standIns: Readonly<Record<string, number | null>>;
   /** By path. */
   readonly passwords: Readonly<Record<string, string>>;
@@ -20,8 +23,8 @@ export interface ImportFailure {
   readonly words: string;
   /** What is wrong with each file. */
   readonly files: readonly { readonly path: string; readonly words: string }[];
-  /** The same may go well another time. */
-  readonly mayRetry?: true;
+  /** The same import can succeed later. */
+  readonly isRetryable: boolean;
 }
 
 export type Imported = z.output<typeof importReply>['result'];
@@ -42,7 +45,7 @@ export function createImportApi(csrfToken: string, fetch: typeof globalThis.fetc
   const send = async <S extends z.ZodType>(path: string, form: FormData, schema: S): Promise<ImportOutcome<z.output<S>>> => {
     const sent = await post(path, { method: 'POST', body: form, reply: replyOf(schema), deadlineMs: UPLOAD_DEADLINE_MS });
     if (sent.kind === 'answered' && sent.isOk) return { ok: true, value: schema.parse(jsonOf(sent.text)) };
-    return { ok: false, failure: readFailure(sent) };
+    return { ok: false, failure: readImportFailure(sent) };
   };
 
   return {
@@ -68,33 +71,24 @@ function formOf(file: File, field: string, { overwrite, overwriteAll, standIns, 
   return form;
 }
 
-const errorsSchema = z.object({
-  errors: z.array(
-    z.looseObject({ message: z.string(), error_type: z.string(), extra: z.record(z.string(), z.unknown()).catch({}) }),
-  ),
-});
-
-/** What may have been imported although no reply says so, the list shows. */
-const UNSURE = 'Check the list before you try again: it may have been imported.';
-
-export function readFailure(sent: Sent): ImportFailure {
-  if (sent.kind === 'signedOut') return { words: failureText(sent), files: [], mayRetry: true };
-  if (sent.kind !== 'answered') return { words: `${failureText(sent)} ${UNSURE}`, files: [], mayRetry: true };
-  const parsed = errorsSchema.safeParse(jsonOf(sent.text));
-  const [error] = parsed.success ? parsed.data.errors : [];
-  const mayRetry = sent.status === 401 || sent.status === 429 || sent.status >= 500;
-  if (!error) return { words: failureText(sent), files: [], ...(mayRetry && { mayRetry }) };
-  const files = Object.entries(error.extra)
-    .filter(([path]) => path !== 'issue_codes')
-    .map(([path, problem]) => ({ path, words: wordsOf(problem) }));
-  return { words: sent.status === 401 ? failureText(sent) : error.message, files, ...(mayRetry && { mayRetry }) };
+export function readImportFailure(sent: Sent): ImportFailure {
+  const t = pageTranslate(importArchive);
+  const { errors, extra, isRetryable, isOutcomeUnknown } = readFailure(sent);
+  return {
+    words: isOutcomeUnknown ? t('failure.unsure', { reason: failureText(sent) }) : (errors[0]?.message ?? failureText(sent)),
+    files: Object.entries(extra)
+      .filter(([path]) => path !== 'issue_codes')
+      .map(([path, problem]) => ({ path, words: wordsOf(problem) })),
+    isRetryable,
+  };
 }
 
 function wordsOf(problem: unknown): string {
   if (typeof problem === 'string') return problem;
   if (Array.isArray(problem)) return problem.map(wordsOf).join(' ');
   if (typeof problem !== 'object' || problem === null) return '';
+  const t = pageTranslate(importArchive);
   return Object.entries(problem)
-    .map(([field, inner]) => (field === '_schema' ? wordsOf(inner) : `${field}: ${wordsOf(inner)}`))
+    .map(([field, inner]) => (field === '_schema' ? wordsOf(inner) : t('failure.field', { field, problem: wordsOf(inner) })))
     .join(' ');
 }

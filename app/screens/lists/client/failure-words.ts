@@ -1,5 +1,6 @@
 // What a call that gave no success says in lists and their dialogs.
-import { failureText, readFailure } from '#app/screens/shell/api-failure.ts';
+import { failureText } from '#app/screens/shell/api-failure.ts';
+import { readFailure } from '#app/screens/shell/read-failure.ts';
 import type { Sent } from '#app/screens/shell/sent.ts';
 
 /** For an answer that is not 2xx, for one that is not understood, and for none. */

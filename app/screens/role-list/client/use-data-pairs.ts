@@ -1,6 +1,8 @@
-// Permissions on data to choose from, asked as somebody types: there may be as many as there are datasets.
+// Permissions on data to select from, searched on the server: there can be as many as datasets.
 import { z } from 'zod';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
+import { roles } from '#app/messages/en/roles.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { OPTIONS_PAGE_SIZE, useFound, type Found, type Options } from '#app/screens/lists/client/use-found.ts';
 import { dataPlace } from '#app/screens/role-list/data-place.ts';
 import type { ComboboxOption } from '#app/ui/Combobox.tsx';
@@ -28,13 +30,14 @@ export function pairsPath(permission: string, text: string): string {
 }
 
 export function readPairs(body: unknown): Found {
+  const t = pageTranslate(roles);
   const parsed = pairs.safeParse(body);
-  if (!parsed.success) return { options: [], note: 'The answer could not be read. Reload the page.' };
+  if (!parsed.success) return { options: [], note: t('data.unreadable') };
   const { count, result } = parsed.data;
   const options = result.map(({ id, view_menu: { name } }): ComboboxOption => {
     const { hint, label } = dataPlace(name);
     return { id: String(id), label, ...(hint !== null && { hint }) };
   });
   const more = count - options.length;
-  return { options, note: more > 0 ? `and ${more.toLocaleString('en')} more: type to narrow` : null };
+  return { options, note: more > 0 ? t('data.more', { count: more }) : null };
 }

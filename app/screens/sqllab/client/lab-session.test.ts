@@ -45,7 +45,7 @@ describe('what is typed in SQL Lab', () => {
     const { lab, session } = await openWindow(server, browser);
     type(lab, 'select killed');
     await vi.advanceTimersByTimeAsync(300);
-    session.keeper.stop();
+    session.autosave.stop();
     browser.open.clear();
     server.isDown = false;
     const next = await openWindow(server, browser);
@@ -75,7 +75,7 @@ describe('what is typed in SQL Lab', () => {
       server.isDown = true;
       type(first.lab, 'select local');
       await vi.advanceTimersByTimeAsync(300);
-      first.session.keeper.stop();
+      first.session.autosave.stop();
       browser.open.clear();
       const active = tabOf(3, 'select server', serverMs);
       const next = await openWindow(server, browser, { page: { tabs: { tabs: [{ id: 3, label: 'A' }], active } } });
@@ -122,7 +122,7 @@ describe('what is typed in SQL Lab', () => {
     server.isDown = true;
     type(first.lab, 'select local');
     await vi.advanceTimersByTimeAsync(300);
-    first.session.keeper.stop();
+    first.session.autosave.stop();
     browser.open.clear();
     const both = await openWindow(server, browser, { page: { tabs }, early: 'select 12' });
     expect(texts(both.lab)).toEqual(['select local', 'select 12']);

@@ -10,7 +10,7 @@ import type { LocalCopy } from './local-copy.ts';
 import { followRuns, type NewsSocket } from './run-news.ts';
 import { openSaved } from './save-query.ts';
 import { createRuns, type Runs } from './runs.ts';
-import { keepTabs, type TabKeeper } from './tab-keeper.ts';
+import { startAutosave, type TabAutosave } from './tab-autosave.ts';
 
 export interface SessionEnv {
   readonly setTimer: (work: () => void, afterMs: number) => unknown;
@@ -19,7 +19,7 @@ export interface SessionEnv {
 }
 
 export interface LabSession {
-  readonly keeper: TabKeeper;
+  readonly autosave: TabAutosave;
   readonly runs: Runs;
   /** Ends everything but what is on its way already. */
   end(): void;
@@ -41,9 +41,9 @@ export async function openSession(lab: Lab, options: SessionOptions): Promise<La
   const adopted = await copy.adopt();
   mergeIn(lab, adopted.stored, options.readEarlyText());
 
-  let keeper: TabKeeper | null = null;
-  const runs = createRuns(lab, { setTimer: env.setTimer, onStarted: () => void keeper?.sync() });
-  keeper = keepTabs(lab, copy, { env, onRenamed: options.onRenamed, onNotice: options.onNotice });
+  let autosave: TabAutosave | null = null;
+  const runs = createRuns(lab, { setTimer: env.setTimer, onStarted: () => void autosave?.sync() });
+  autosave = startAutosave(lab, copy, { env, onRenamed: options.onRenamed, onNotice: options.onNotice });
   const stopNews = followRuns({
     api: lab.api,
     env: { ...env, nowMs: lab.env.nowMs },
@@ -51,7 +51,7 @@ export async function openSession(lab: Lab, options: SessionOptions): Promise<La
     onGap: () => void runs.catchUp(),
     isNeeded: () => runs.isAnyActive(),
   });
-  keeper.leave();
+  autosave.leave();
   copy.erase(adopted.names);
   void runs.catchUp();
   const stopLooking = findRunsOfShownTabs(lab, runs);
@@ -59,13 +59,13 @@ export async function openSession(lab: Lab, options: SessionOptions): Promise<La
   if (lab.page.shared !== null || lab.page.saved?.kind === 'found') options.onShared();
 
   return {
-    keeper,
+    autosave,
     runs,
     end() {
       stopNews();
       stopLooking();
-      keeper.leave();
-      keeper.stop();
+      autosave.leave();
+      autosave.stop();
     },
   };
 }

@@ -38,7 +38,7 @@ function LoadingTab() {
   return (
     <div className="lab-loading" role="alert">
       <p>This tab could not be loaded. {failure}</p>
-      <Button icon="refresh" onClick={() => void actions.session?.keeper.load(id)}>
+      <Button icon="refresh" onClick={() => void actions.session?.autosave.load(id)}>
         Load again
       </Button>
     </div>

@@ -2,7 +2,8 @@
 import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { nameableParams, type TemplateParam } from '#app/domain/template/template-params.ts';
 import { placeKey, tableKey } from '#app/screens/sqllab/client/catalogue.ts';
-import { latestQuery, type LabActions } from '#app/screens/sqllab/client/lab-actions.ts';
+import type { LabActions } from '#app/screens/sqllab/client/lab-actions.ts';
+import { latestQuery } from '#app/screens/sqllab/client/run-actions.ts';
 import { activeEditor, findDatabase, placeOf, type Lab } from '#app/screens/sqllab/client/lab.ts';
 import { lineAndColumn } from '#app/screens/sqllab/client/error-place.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { PaneQuery, ResultsPaneProps } from '#app/screens/sqllab/pane-query.ts';
-import '#app/ui/data-grid/data-grid.css';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { common } from '#app/messages/en/common.ts';

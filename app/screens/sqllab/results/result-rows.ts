@@ -1,15 +1,11 @@
-// The rows of one result, fetched as they are looked at: pages around the view first, the rest when all are needed, and
-// again and again while the run still brings more. Knows nothing of React.
+// The rows of one result as a snapshot that changes while they are fetched. Knows nothing of React.
 import type { GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
-import { createPageCache, PAGE_ROWS, type Gap, type PageCache } from './page-cache.ts';
+import { PAGE_ROWS, type PageCache } from './page-cache.ts';
+import { createRowLoader } from './row-loader.ts';
 import { RowsError, type FetchRows, type RowsFailure, type RowsPage, type StoredState } from './rows-page.ts';
 
 /** Sorting, filtering and copying all need every row in the browser. */
 export const MAX_WHOLE_ROWS = 100_000;
-const MAX_IN_FLIGHT = 2;
-const FIRST_PAGE: Gap = { offset: 0, limit: PAGE_ROWS };
-const LOOK_AGAIN_MS = 500;
-const LOOK_LATEST_MS = 4000;
 
 export interface RowsSnapshot {
   /** Null until the first answer. */
@@ -57,102 +53,34 @@ const NOTHING: RowsSnapshot = {
 
 export function createResultRows(fetchRows: FetchRows): ResultRows {
   const listeners = new Set<() => void>();
-  const aborts = new Map<number, AbortController>();
   let now = NOTHING;
-  let cache: PageCache | null = null;
-  let seen = { from: 0, to: 0 };
   let wantsWhole = false;
   let isLive = false;
-  let isLooking = false;
-  let isResting = false;
-  let waitMs = LOOK_AGAIN_MS;
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const publish = (change: Partial<RowsSnapshot>): void => {
     const next = { ...now, ...change };
-    const size = cache?.size ?? 0;
-    now = {
-      ...next,
-      wholeDone: wantsWhole ? size : null,
-      isWhole: next.state !== null && next.state !== 'open' && size >= next.rowCount,
-    };
+    const size = loader.cache()?.size ?? 0;
+    const isEnded = next.state !== null && next.state !== 'open';
+    now = { ...next, wholeDone: wantsWhole ? size : null, isWhole: isEnded && size >= next.rowCount };
     for (const listener of listeners) listener();
   };
-
-  const take = (offset: number, page: RowsPage): void => {
-    cache ??= createPageCache(page.columns.length, () => wantsWhole);
-    const sizeBefore = cache.size;
-    cache.put(offset, page.rows);
-    waitMs = page.rowCount > now.rowCount ? LOOK_AGAIN_MS : Math.min(waitMs * 1.5, LOOK_LATEST_MS);
-    publish({
-      // The same object as long as they are the same: widths and choices in the grid hang on it.
-      columns: now.columns && now.columns.length === page.columns.length ? now.columns : page.columns,
-      rowCount: Math.max(now.rowCount, page.rowCount),
-      state: page.state,
-      isTruncated: page.isTruncated,
-      failure: null,
-      ...(cache.size !== sizeBefore || page.rows.length > 0 ? { rowAt: bindRowAt(cache) } : {}),
-    });
-  };
-
-  const fail = (error: unknown): void => {
-    if (isResting) return;
+  const onFailure = (error: unknown): void => {
     const failure: RowsFailure =
       error instanceof RowsError ? error.failure : { kind: 'refused', message: 'The rows could not be read. Try again.' };
     if (isLive && failure.kind !== 'session') return;
     wantsWhole = false;
     publish({ failure });
   };
-
-  const ask = async (gap: Gap): Promise<void> => {
-    const abort = new AbortController();
-    aborts.set(gap.offset, abort);
-    const page = await fetchRows(gap.offset, gap.limit, abort.signal).finally(() => aborts.delete(gap.offset));
-    if (isResting) return;
-    take(gap.offset, page);
-    // An answer without the rows that it counts would be asked for for ever.
-    if (page.rows.length > 0) pump();
-  };
-
-  const pump = (): void => {
-    if (isResting || now.failure || !cache) return;
-    for (const gap of gaps(cache)) {
-      if (aborts.size >= MAX_IN_FLIGHT) return;
-      if (!aborts.has(gap.offset)) ask(gap).catch(fail);
-    }
-  };
-
-  function* gaps(from: PageCache): Generator<Gap> {
-    // The view first, then a page after and before it, then all.
-    const middle = (seen.from + seen.to) >> 1;
-    for (const index of [middle, seen.to, seen.from, seen.to + PAGE_ROWS / 2, seen.from - PAGE_ROWS / 2]) {
-      const gap = index >= 0 && index < now.rowCount ? from.gapAt(index, now.rowCount) : null;
-      if (gap) yield gap;
-    }
-    if (!wantsWhole) return;
-    for (let index = 0; index < now.rowCount; index += PAGE_ROWS) {
-      const gap = from.gapAt(index, now.rowCount);
-      if (gap) yield gap;
-    }
-  }
-
-  const look = async (): Promise<void> => {
-    clearTimeout(timer);
-    if (isResting || isLooking) return;
-    isLooking = true;
-    try {
-      // Before anything is known, the first page; later one row past the known ones, for the counts that come with it.
-      await ask(cache ? { offset: cache.gapAt(now.rowCount, now.rowCount + 1)?.offset ?? 0, limit: 1 } : FIRST_PAGE);
-      pump();
-    } catch (error) {
-      fail(error);
-    } finally {
-      isLooking = false;
-      if (!isResting && (isLive || now.state === 'open') && now.failure === null) {
-        timer = setTimeout(() => void look(), waitMs);
-      }
-    }
-  };
+  const loader = createRowLoader(fetchRows, {
+    known: () => ({
+      rowCount: now.rowCount,
+      hasFailed: now.failure !== null,
+      isOpen: isLive || now.state === 'open',
+      wantsWhole,
+    }),
+    onPage: (page, isChanged) => publish(takePage(now, page, isChanged ? loader.cache() : null)),
+    onFailure,
+  });
 
   return {
     subscribe(listener) {
@@ -160,15 +88,12 @@ export function createResultRows(fetchRows: FetchRows): ResultRows {
       return () => listeners.delete(listener);
     },
     snapshot: () => now,
-    view(fromRow, toRow) {
-      seen = { from: fromRow, to: toRow };
-      pump();
-    },
+    view: loader.view,
     wantWhole() {
       if (now.rowCount > MAX_WHOLE_ROWS) return false;
       wantsWhole = true;
       publish({});
-      pump();
+      loader.pump();
       return true;
     },
     stopWhole() {
@@ -179,31 +104,38 @@ export function createResultRows(fetchRows: FetchRows): ResultRows {
       isLive = next;
     },
     look() {
-      isResting = false;
       if (now.failure) publish({ failure: null });
-      waitMs = LOOK_AGAIN_MS;
-      void look();
+      loader.look();
     },
-    async read(places) {
-      const rows: GridRow[] = [];
-      let page = { start: -1, rows: [] as readonly GridRow[] };
-      for (const place of places) {
-        const start = Math.floor(place / PAGE_ROWS) * PAGE_ROWS;
-        if (!cache?.rowAt(place) && page.start !== start) {
-          page = { start, rows: (await fetchRows(start, PAGE_ROWS, new AbortController().signal)).rows };
-        }
-        const row = cache?.rowAt(place) ?? page.rows[place - start];
-        if (!row) throw new RowsError({ kind: 'refused', message: 'Some of these rows could not be read. Try again.' });
-        rows.push(row);
-      }
-      return rows;
-    },
-    rest() {
-      isResting = true;
-      clearTimeout(timer);
-      for (const abort of aborts.values()) abort.abort();
-    },
+    read: (places) => readRows(places, loader.cache(), fetchRows),
+    rest: loader.rest,
   };
 }
 
-const bindRowAt = (cache: PageCache) => (index: number) => cache.rowAt(index);
+/** What a page changes. `cache`: set where rows came that were not there. */
+function takePage(now: RowsSnapshot, page: RowsPage, cache: PageCache | null): Partial<RowsSnapshot> {
+  return {
+    // The same object as long as they are the same: widths and choices in the grid depend on it.
+    columns: now.columns && now.columns.length === page.columns.length ? now.columns : page.columns,
+    rowCount: Math.max(now.rowCount, page.rowCount),
+    state: page.state,
+    isTruncated: page.isTruncated,
+    failure: null,
+    ...(cache && { rowAt: (index: number) => cache.rowAt(index) }),
+  };
+}
+
+async function readRows(places: Iterable<number>, cache: PageCache | null, fetchRows: FetchRows): Promise<GridRow[]> {
+  const rows: GridRow[] = [];
+  let page = { start: -1, rows: [] as readonly GridRow[] };
+  for (const place of places) {
+    const start = Math.floor(place / PAGE_ROWS) * PAGE_ROWS;
+    if (!cache?.rowAt(place) && page.start !== start) {
+      page = { start, rows: (await fetchRows(start, PAGE_ROWS, new AbortController().signal)).rows };
+    }
+    const row = cache?.rowAt(place) ?? page.rows[place - start];
+    if (!row) throw new RowsError({ kind: 'refused', message: 'Some of these rows could not be read. Try again.' });
+    rows.push(row);
+  }
+  return rows;
+}

@@ -5,6 +5,7 @@ import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { propertiesBody, readProperties } from '#app/screens/dashboard/properties/properties-wire.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
+import { readConflict, type Conflict } from '#app/screens/shell/read-conflict.ts';
 import type { Sent } from '#app/screens/shell/sent.ts';
 import { newVersion, replyOf } from '#app/screens/shell/reply-checks.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
@@ -20,15 +21,6 @@ export interface StoredDashboard {
   readonly etag: string | null;
 }
 
-/** Somebody saved in between. */
-export interface Conflict {
-  /** Null where nobody knows. */
-  readonly who: string | null;
-  /** The version that is stored now. */
-  readonly etag: string | null;
-  /** Naive ISO, UTC. */
-  readonly changedOn?: string;
-}
 export type SaveResult =
   { readonly kind: 'saved'; readonly etag: string | null } | { readonly kind: 'conflict'; readonly conflict: Conflict };
 
@@ -67,17 +59,6 @@ const itemSchema = z.object({
   result: z.looseObject({ dashboard_title: text, position_json: text, json_metadata: text, css: text }),
 });
 const copySchema = z.object({ result: z.object({ id: z.number() }) });
-const conflictSchema = z.object({
-  errors: z.tuple([
-    z.looseObject({
-      extra: z.looseObject({
-        changed_by: z.looseObject({ first_name: text, last_name: text }).nullish(),
-        changed_on: text,
-        etag: text,
-      }),
-    }),
-  ]),
-});
 const chartsSchema = z.object({
   count: z.number(),
   result: z.array(
@@ -130,7 +111,8 @@ export function createDashboardApi(send: ApiSender): DashboardApi {
         headers,
         reply: newVersion(id),
       });
-      if (sent.kind === 'answered' && sent.status === 412) return { kind: 'conflict', conflict: conflictOf(jsonOf(sent.text)) };
+      const conflict = readConflict(sent);
+      if (conflict) return { kind: 'conflict', conflict };
       return { kind: 'saved', etag: succeeded(sent).etag ?? null };
     },
     async saveAs(id, document, { title, copiesCharts }) {
@@ -193,14 +175,6 @@ export class SendFailure extends Error {
     this.name = 'SendFailure';
     this.sent = sent;
   }
-}
-
-export function conflictOf(body: unknown): Conflict {
-  const parsed = conflictSchema.safeParse(body);
-  if (!parsed.success) return { who: null, etag: null };
-  const { changed_by: person, changed_on: changedOn, etag } = parsed.data.errors[0].extra;
-  const who = [person?.first_name, person?.last_name].filter(Boolean).join(' ');
-  return { who: who === '' ? null : who, etag: etag ?? null, ...(changedOn && { changedOn }) };
 }
 
 function recordOf(json: string | null | undefined): Record<string, unknown> {

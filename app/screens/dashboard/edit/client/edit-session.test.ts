@@ -79,7 +79,7 @@ describe('saving', () => {
     const { session } = open(api);
     session.insert({ type: 'divider' });
     expect(await session.save()).toBe(false);
-    expect(session.ui.getState().conflict).toEqual({ who: 'Grace H', etag: '"u.9"' });
+    expect(session.ui.getState().conflict).toEqual({ changedBy: 'Grace H', etag: '"u.9"', changedOn: null });
     expect(session.isDirty()).toBe(true);
     expect(await session.save({ takeOver: true })).toBe(true);
     expect(sent[1]?.init?.headers).toMatchObject({ 'If-Match': '"u.9"' });

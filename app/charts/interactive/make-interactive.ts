@@ -1,0 +1,58 @@
+// What happens once a chart is interactive: tooltips, the legend, the keyboard, and the order and pages of a table. Browser only.
+// How a chart is drawn again, and who requests its data, is the caller's.
+import type { ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
+import { addLegend } from './legend-buttons.ts';
+import { addMarks } from './mark-pointer.ts';
+import { isServerTable, nextOwnState } from './own-state.ts';
+import { focusPressed, pressedOf, type Pressed } from './pressed-button.ts';
+import { toggleSeries, type ViewState } from './view-state.ts';
+
+export interface InteractiveChart {
+  readonly title: string;
+  /** As it is drawn now. */
+  readonly layout: () => ChartLayout;
+  readonly view: () => ViewState;
+  /** Draws the chart before it returns. */
+  readonly show: (view: ViewState) => void;
+  /** For another page or order of a table that only the server can make. */
+  readonly request: (ownState: OwnState, pressed: Pressed) => Promise<void> | void;
+}
+
+export interface Interaction {
+  /** The chart was drawn again: the legend's buttons follow, and the tooltip closes. */
+  readonly drawn: () => void;
+  readonly remove: () => void;
+}
+
+export function makeInteractive(picture: HTMLElement, chart: InteractiveChart): Interaction {
+  const { title, layout, view, show, request } = chart;
+  const legend = addLegend(picture, {
+    items: () => layout().legend,
+    onToggle: (name) => show(toggleSeries(view(), name, layout())),
+  });
+  const marks = addMarks(picture, { layout, title });
+
+  /** Heads that sort and buttons that turn pages, by the marks that the table's HTML carries. */
+  const onClick = async ({ target }: MouseEvent): Promise<void> => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-sort], [data-page]') : null;
+    if (!button) return;
+    const pressed = pressedOf(button);
+    const ownState = nextOwnState(view().ownState, button.dataset, layout());
+    if (isServerTable(layout())) await request(ownState, pressed);
+    else show({ ...view(), ownState });
+    focusPressed(picture, pressed);
+  };
+  const onPress = (event: MouseEvent) => void onClick(event);
+  picture.addEventListener('click', onPress);
+  return {
+    drawn: () => {
+      legend.place();
+      marks.forget();
+    },
+    remove: () => {
+      legend.remove();
+      marks.remove();
+      picture.removeEventListener('click', onPress);
+    },
+  };
+}

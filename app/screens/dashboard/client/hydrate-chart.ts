@@ -1,0 +1,136 @@
+// Hydrates one chart that somebody touched: loads its code and data, then tooltips, legend, keyboard and sorting work.
+// Until then, and where loading fails, the server's picture stays.
+import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import { loadChartKind } from '#app/charts/client-registry.ts';
+import { layoutInput } from '#app/charts/interactive/layout-input.ts';
+import { makeInteractive } from '#app/charts/interactive/make-interactive.ts';
+import { isUntouched, UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
+import type { ChartKind, LayoutInput, OwnState } from '#app/charts/shared/kind.ts';
+import { cssPaint } from '#app/charts/shared/paint.ts';
+import { fromWireTable } from '#app/stores/chart-render/wire-table.ts';
+import type { ChartData } from '#app/stores/chart-render/wire.ts';
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { boxOf, colorNamesOf, DRAWN } from './chart-slots.ts';
+import { requestChart } from './request-charts.ts';
+
+export interface HydrationTarget {
+  readonly dashboardId: number;
+  readonly chart: ChartView;
+}
+
+/** Makes the chart in `card` interactive, now and after every refresh. */
+export async function hydrateChart(card: HTMLElement, target: HydrationTarget): Promise<void> {
+  let view = UNTOUCHED;
+  let release = await hydrate(card, target, { view, remember: (next) => (view = next) });
+  card.addEventListener(DRAWN, () => {
+    release();
+    void hydrate(card, target, { view, remember: (next) => (view = next) }).then((next) => (release = next));
+  });
+}
+
+/** What the viewer did survives a refresh. */
+interface Memory {
+  readonly view: ViewState;
+  readonly remember: (view: ViewState) => void;
+}
+
+async function hydrate(card: HTMLElement, target: HydrationTarget, memory: Memory): Promise<() => void> {
+  const picture = card.querySelector<HTMLElement>('[data-picture]');
+  const slot = card.querySelector<HTMLElement>('[data-chart-slot]');
+  const { dashboardId, chart } = target;
+  const { vizType } = chart;
+  if (!picture || !slot || vizType === null) return () => undefined;
+  const box = {
+    widthPx: Number(picture.dataset['width']) || boxOf(slot).widthPx,
+    heightPx: Number(picture.dataset['height']) || boxOf(slot).heightPx,
+  };
+  try {
+    const request = (ownState: OwnState) =>
+      requestChart({
+        dashboardId,
+        charts: [{ chartId: chart.chartId, slot: chart.slot, ...box, ...(Object.keys(ownState).length > 0 && { ownState }) }],
+        include: ['data'],
+        colorNames: colorNamesOf(document),
+      });
+    const [kind, entry] = await Promise.all([loadChartKind(vizType), request(memory.view.ownState)]);
+    if (!entry.data || !picture.isConnected) return () => undefined;
+    const { data } = entry;
+    return startChart({ picture, kind, data, request, box, title: chart.title, id: `live-${chart.slot}` }, memory);
+  } catch (error) {
+    delete card.dataset['hydrated'];
+    console.warn(error);
+    return () => undefined;
+  }
+}
+
+interface LiveChart {
+  readonly picture: HTMLElement;
+  readonly kind: ChartKind;
+  readonly data: ChartData;
+  /** The same chart with another page or order of its rows. */
+  readonly request: (ownState: OwnState) => Promise<{ readonly data?: ChartData }>;
+  readonly box: { readonly widthPx: number; readonly heightPx: number };
+  readonly title: string;
+  readonly id: string;
+}
+
+function startChart(live: LiveChart, memory: Memory): () => void {
+  const { picture, kind, title, id } = live;
+  let inputOf = inputFor(live);
+  let isReleased = false;
+  const Chart = kind.Chart.bind(kind);
+  let view = memory.view;
+  let root: Root | null = null;
+  let layout = kind.layout(inputOf(view));
+
+  const show = (next: ViewState) => {
+    view = next;
+    memory.remember(next);
+    layout = kind.layout(inputOf(view));
+    root ??= createRoot(emptied(picture));
+    const drawn = createElement(Chart, { layout, paint: cssPaint, id, title });
+    flushSync(() => root?.render(drawn));
+    picture.querySelector('[data-live] > svg')?.setAttribute('preserveAspectRatio', 'xMinYMin');
+    interaction.drawn();
+  };
+
+  /** The page before stays until the next one is here, and where that does not come. */
+  const request = async (ownState: OwnState): Promise<void> => {
+    picture.setAttribute('aria-busy', 'true');
+    try {
+      const { data } = await live.request(ownState);
+      if (isReleased || data === undefined) return;
+      inputOf = inputFor({ ...live, data });
+      show({ ...view, ownState });
+    } catch (error) {
+      console.warn(error);
+    } finally {
+      picture.removeAttribute('aria-busy');
+    }
+  };
+
+  const interaction = makeInteractive(picture, { title, layout: () => layout, view: () => view, show, request });
+  if (!isUntouched(view)) show(view);
+  return () => {
+    isReleased = true;
+    interaction.remove();
+    root?.unmount();
+  };
+}
+
+function inputFor({ data, box }: LiveChart): (view: ViewState) => LayoutInput {
+  const received = layoutInput({ ...data, tables: data.tables.map(fromWireTable) });
+  return (view) => ({ ...received, ...box, ...view });
+}
+
+/** A fresh element in place of the server's picture, which React then owns. */
+function emptied(picture: HTMLElement): HTMLElement {
+  const host = document.createElement('div');
+  host.className = 'chart-live';
+  host.dataset['live'] = '';
+  for (const old of picture.querySelectorAll(':scope > svg, :scope > .m-table, :scope > .m-chart-empty')) old.remove();
+  picture.insertBefore(host, picture.firstChild);
+  return host;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { readImportFailure } from './import-api.ts';
+
+const refused = (status: number, body: unknown) =>
+  readImportFailure({ kind: 'answered', status, isOk: false, text: JSON.stringify(body) });
+
+describe('what a failed import says', () => {
+  it('lists what is wrong with each file', () => {
+    const extra = { 'charts/a.yaml': { viz_type: ['Missing.'], _schema: ['Broken.'] }, 'b.yaml': 'No YAML.', issue_codes: [{}] };
+    expect(refused(422, { errors: [{ message: 'Error importing assets', error_type: 'GENERIC_COMMAND_ERROR', extra }] })).toEqual(
+      {
+        words: 'Error importing assets',
+        files: [
+          { path: 'charts/a.yaml', words: 'viz_type: Missing. Broken.' },
+          { path: 'b.yaml', words: 'No YAML.' },
+        ],
+        isRetryable: false,
+      },
+    );
+  });
+  it('sends people to the list where nothing says whether it was imported', () => {
+    expect(readImportFailure({ kind: 'late', afterMs: 180_000 })).toMatchObject({
+      words: expect.stringContaining('it may have been imported') as string,
+      isRetryable: true,
+    });
+  });
+  it('offers another try where the same archive can be imported later', () => {
+    expect([401, 429, 500, 503, 400, 413, 422].filter((status) => refused(status, {}).isRetryable)).toEqual([401, 429, 500, 503]);
+  });
+});

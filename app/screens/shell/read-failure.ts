@@ -1,0 +1,131 @@
+// Decides what a call that gave no success means, in none of its own words: `api-failure.ts` and the screens have those. The one
+// reader of failed replies.
+import { firstErrorOf, jsonOf, memberOf } from './json-of.ts';
+import { messageText } from './message-text.ts';
+import type { Sent } from './sent.ts';
+
+export type FailureKind =
+  | 'offline'
+  | 'late'
+  | 'unreadable'
+  | 'session'
+  | 'denied'
+  | 'missing'
+  | 'conflict'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'refused'
+  | 'broken';
+
+/** One entry of a reply's list of errors. */
+export interface ReplyError {
+  readonly message: string;
+  readonly type: string | null;
+  readonly level: string;
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+export interface Failure {
+  readonly kind: FailureKind;
+  /** 0 where there was no reply. */
+  readonly status: number;
+  /** Of the first error; null where the reply names none. */
+  readonly type: string | null;
+  /** The server's own; null where it gives none, and for an ended session. */
+  readonly message: string | null;
+  /** Of the first error. */
+  readonly extra: Readonly<Record<string, unknown>>;
+  /** All that have a message. */
+  readonly errors: readonly ReplyError[];
+  /** Messages by the wire's names of fields. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** The same request can succeed later. */
+  readonly isRetryable: boolean;
+  /** Nothing says whether the server did it. */
+  readonly isOutcomeUnknown: boolean;
+}
+
+/** For every outcome that is no success. */
+export function readFailure(sent: Sent): Failure {
+  switch (sent.kind) {
+    case 'offline':
+    case 'late':
+      return bareFailure(sent.kind, 0);
+    case 'unreadable':
+      return bareFailure(sent.kind, sent.status);
+    case 'signedOut':
+      return bareFailure('session', 401);
+    case 'answered':
+      return sent.status === 401 ? bareFailure('session', 401) : readRefusal(sent.status, jsonOf(sent.text));
+  }
+}
+
+function bareFailure(kind: FailureKind, status: number): Failure {
+  return { kind, status, type: null, message: null, extra: {}, errors: [], fields: {}, ...outlook(kind) };
+}
+
+function readRefusal(status: number, body: unknown): Failure {
+  const kind = kindOfStatus(status);
+  const first = firstErrorOf(body);
+  return {
+    kind,
+    status,
+    type: textOf(memberOf(first, 'error_type')),
+    message: textOf(memberOf(first, 'message')) ?? textOf(messageText(memberOf(body, 'message'))),
+    extra: readExtra(first),
+    errors: readErrors(memberOf(body, 'errors')),
+    fields: readFields(memberOf(body, 'message')),
+    ...outlook(kind),
+  };
+}
+
+function outlook(kind: FailureKind): Pick<Failure, 'isRetryable' | 'isOutcomeUnknown'> {
+  const isOutcomeUnknown = UNKNOWN_OUTCOMES.has(kind);
+  return { isRetryable: isOutcomeUnknown || PASSING.has(kind), isOutcomeUnknown };
+}
+
+/** Nothing says whether the server did what it was told. */
+export const UNKNOWN_OUTCOMES: ReadonlySet<FailureKind> = new Set(['offline', 'late', 'unreadable']);
+const PASSING: ReadonlySet<FailureKind> = new Set(['session', 'tooMany', 'broken']);
+
+function kindOfStatus(status: number): FailureKind {
+  if (status >= 500) return 'broken';
+  return KINDS[status] ?? 'refused';
+}
+
+const KINDS: Readonly<Record<number, FailureKind>> = {
+  403: 'denied',
+  404: 'missing',
+  412: 'conflict',
+  413: 'tooLarge',
+  429: 'tooMany',
+};
+
+function readErrors(listed: unknown): ReplyError[] {
+  if (!Array.isArray(listed)) return [];
+  return (listed as unknown[]).flatMap((error) => {
+    const message = textOf(memberOf(error, 'message'));
+    if (message === null) return [];
+    return [
+      {
+        message,
+        type: textOf(memberOf(error, 'error_type')),
+        level: textOf(memberOf(error, 'level')) ?? 'error',
+        extra: readExtra(error),
+      },
+    ];
+  });
+}
+
+function readExtra(error: unknown): Readonly<Record<string, unknown>> {
+  const extra = memberOf(error, 'extra');
+  return isRecord(extra) ? extra : {};
+}
+
+const readFields = (said: unknown): Readonly<Record<string, string>> =>
+  isRecord(said) ? Object.fromEntries(Object.entries(said).map(([name, inner]) => [name, messageText(inner)])) : {};
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,8 @@
+// What the screen attaches to the actions once it is there; null before.
+import type { EditorHandle } from '#app/screens/sqllab/editor/mount-editor.ts';
+import type { LabSession } from './lab-session.ts';
+
+export interface Attached {
+  session: LabSession | null;
+  editor: EditorHandle | null;
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { FailureKind } from '#app/screens/shell/read-failure.ts';
+import { ApiFailure } from './lab-api.ts';
+import type { Connection } from './lab.ts';
+import { noteFailure } from './note-failure.ts';
+
+it.each<[FailureKind, Connection | null]>([
+  ['offline', 'offline'],
+  ['late', 'offline'],
+  ['unreadable', 'offline'],
+  ['broken', 'offline'],
+  ['session', 'loggedOut'],
+  ['denied', null],
+  ['missing', null],
+  ['conflict', null],
+  ['tooLarge', null],
+  ['tooMany', null],
+  ['refused', null],
+])('a call that ends as %s means: %s', (kind, connection) => {
+  const noted: Connection[] = [];
+  const isRefusal = noteFailure({ setConnection: (now) => noted.push(now) }, new ApiFailure(kind, []));
+  expect(isRefusal).toBe(connection === null);
+  expect(noted).toEqual(connection === null ? [] : [connection]);
+});
+
+it('hides no defect', () => {
+  expect(() => noteFailure({ setConnection: () => undefined }, new TypeError('x is undefined'))).toThrow(TypeError);
+});

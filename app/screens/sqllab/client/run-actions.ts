@@ -1,0 +1,101 @@
+// What people do with runs: run a tab's text, stop it, run it once more, look at a table.
+import { isFinished } from '#app/domain/sqllab/query-state.ts';
+import type { EditorTable, LabQuery, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import { editorById } from '#app/domain/sqllab/tab-list.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
+import type { Attached } from './attached.ts';
+import { tableKey } from './catalogue.ts';
+import { activeEditor, newId, placeOf, type Lab } from './lab.ts';
+import type { CreateAs } from './new-run.ts';
+import { textToRun } from './run-text.ts';
+import { wordsOf } from './words-of.ts';
+
+export interface RunActions {
+  /** The selection, else the whole text. The run's client id; null while the tab's run goes on, or there is nothing to run. */
+  run(createAs?: CreateAs): string | null;
+  stop(): void;
+  rerun(query: Rerun, limit?: number): void;
+  preview(table: string): Promise<void>;
+}
+
+/** What of a run is needed to run its text once more. */
+export type Rerun = Pick<LabQuery, 'id' | 'editorId' | 'dbId' | 'schema' | 'sql' | 'queryLimit' | 'isDataPreview'>;
+
+export type Notify = (kind: 'info' | 'error', message: string) => void;
+
+export const limitOf = (lab: Lab, editor: TabEditor): number =>
+  Math.min(editor.queryLimit ?? lab.page.limits.defaultRows, lab.page.limits.maxRows);
+
+export const latestQuery = (lab: Lab, editor: TabEditor | null): LabQuery | null =>
+  lab.store.getState().tabs.queries.get(editor?.latestQueryId ?? '') ?? null;
+
+const PREVIEW_ROWS = 100;
+
+export function createRunActions(lab: Lab, attached: Attached, notify: Notify): RunActions {
+  const { store, dispatch } = lab;
+  const active = () => activeEditor(store.getState());
+  const showPreview = (tableId: string, queryId: string) => {
+    const query = store.getState().tabs.queries.get(queryId);
+    if (query) dispatch({ type: 'previewTable', id: tableId, query });
+  };
+  return {
+    run(createAs) {
+      const editor = active();
+      if (!editor) return null;
+      const latest = latestQuery(lab, editor);
+      if (latest && !isFinished(latest.state)) {
+        notify('info', pageTranslate(sqllab)('actions.stillRunning'));
+        return null;
+      }
+      const text = textToRun(editor);
+      if (!text) return null;
+      attached.editor?.tidy();
+      const limit = limitOf(lab, editor);
+      const started = attached.session?.runs.start({ editor, ...text, limit, ...(createAs && { createAs }) });
+      if (started === null) notify('error', pageTranslate(sqllab)('actions.noDatabase'));
+      return started ?? null;
+    },
+
+    stop() {
+      const query = latestQuery(lab, active());
+      if (!query || isFinished(query.state)) return;
+      attached.session?.runs.stop(query.id).catch((error: unknown) => notify('error', wordsOf(error)));
+    },
+
+    rerun(query, limit) {
+      const editor = editorById(store.getState().tabs, query.editorId) ?? active();
+      if (!editor) return;
+      if (limit !== undefined && !query.isDataPreview) dispatch({ type: 'edit', id: editor.id, change: { queryLimit: limit } });
+      const table = store.getState().tabs.tables.find(({ dataPreviewQueryId }) => dataPreviewQueryId === query.id);
+      const id = attached.session?.runs.start({
+        editor: { ...editor, dbId: query.dbId, schema: query.schema },
+        sql: query.sql,
+        from: store.getState().ranFrom.get(query.id) ?? 0,
+        limit: limit ?? query.queryLimit ?? limitOf(lab, editor),
+        isPreview: query.isDataPreview,
+      });
+      if (id && table) showPreview(table.id, id);
+    },
+
+    async preview(name) {
+      const editor = active();
+      const place = placeOf(lab, editor);
+      if (!editor || !place || !attached.session) return;
+      await lab.catalogue.describe(place, name);
+      const described = lab.catalogue.store.getState().descriptions.get(tableKey(place, name));
+      if (!described?.value) {
+        notify('error', described?.failure?.message ?? pageTranslate(sqllab)('tree.tableFailed'));
+        return;
+      }
+      const { selectStar } = described.value;
+      const table: EditorTable = {
+        ...{ id: newId(lab.env), editorId: editor.id, dbId: place.databaseId, catalog: editor.catalog, schema: place.schema },
+        ...{ name, expanded: true, inLocalStorage: true, dataPreviewQueryId: null, description: { selectStar } },
+      };
+      dispatch({ type: 'addTable', table });
+      const id = attached.session.runs.start({ editor, sql: selectStar, from: 0, limit: PREVIEW_ROWS, isPreview: true });
+      if (id) showPreview(table.id, id);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// What people do with tabs: open, close, open again, copy, edit.
+import type { EditorChange, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import { activeId, allEditors, editorById } from '#app/domain/sqllab/tab-list.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
+import type { Attached } from './attached.ts';
+import { activeEditor, defaultsOf, newId, type Lab } from './lab.ts';
+
+export interface TabActions {
+  open(change?: EditorChange): void;
+  close(id: string): void;
+  closeOthers(id: string): void;
+  /** Opens what was closed last in this window as a new tab; false when nothing was. */
+  reopen(): boolean;
+  duplicate(id: string): void;
+  edit(id: string, change: EditorChange): void;
+}
+
+/** Closed tabs of this window that can be opened again. */
+const MAX_REMEMBERED = 20;
+
+export function createTabActions(lab: Lab, attached: Attached): TabActions {
+  const { store, dispatch, env, page } = lab;
+  const closed: TabEditor[] = [];
+  const remember = (editors: readonly (TabEditor | null)[]) => {
+    for (const editor of editors) if (editor?.loaded && editor.sql.trim() !== '') closed.push(editor);
+    closed.splice(0, closed.length - MAX_REMEMBERED);
+  };
+  const actions: TabActions = {
+    open: (change = {}) =>
+      dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, activeEditor(store.getState())), change }),
+
+    close(id) {
+      remember([editorById(store.getState().tabs, id)]);
+      dispatch({ type: 'remove', id });
+      attached.editor?.close(id);
+      if (activeId(store.getState().tabs) === null) actions.open();
+      void attached.session?.autosave.sync();
+    },
+
+    closeOthers(id) {
+      remember(allEditors(store.getState().tabs).filter((editor) => editor.id !== id));
+      dispatch({ type: 'removeOthers', id });
+      void attached.session?.autosave.sync();
+    },
+
+    reopen() {
+      const editor = closed.pop();
+      if (editor) actions.open({ ...contentOf(editor), remoteId: editor.remoteId });
+      return editor !== undefined;
+    },
+
+    duplicate(id) {
+      const editor = editorById(store.getState().tabs, id);
+      if (!editor?.loaded) return;
+      actions.open({ ...contentOf(editor), name: pageTranslate(sqllab)('actions.copyName', { name: editor.name }) });
+    },
+
+    edit: (id, change) => dispatch({ type: 'edit', id, change }),
+  };
+  return actions;
+}
+
+const contentOf = ({ name, sql, dbId, catalog, schema, queryLimit, templateParams }: TabEditor): EditorChange => ({
+  ...{ name, sql, dbId, catalog, schema, queryLimit, templateParams },
+});

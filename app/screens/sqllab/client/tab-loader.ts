@@ -1,0 +1,34 @@
+// Loads tabs that are looked at: one request a tab at a time, with why it failed in the page's state.
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
+import type { Lab } from './lab.ts';
+import { ApiFailure } from './lab-api.ts';
+import { noteFailure } from './note-failure.ts';
+import { readTab } from './read-tab.ts';
+
+export function createTabLoader(lab: Lab): (id: string) => Promise<void> {
+  const { store, api, dispatch } = lab;
+  const loading = new Set<string>();
+  const setFailure = (id: string, message: string | null) =>
+    store.setState(({ loadFailures }) => {
+      const next = new Map(loadFailures);
+      if (message === null) next.delete(id);
+      else next.set(id, message);
+      return { loadFailures: next };
+    });
+  return async (id) => {
+    if (loading.has(id)) return;
+    loading.add(id);
+    try {
+      setFailure(id, null);
+      dispatch({ type: 'loaded', tab: readTab(await api.call(`/tabstateview/${id}`)) });
+      lab.setConnection('online');
+    } catch (error) {
+      if (error instanceof ApiFailure && error.kind === 'missing') dispatch({ type: 'missing', id });
+      else setFailure(id, error instanceof ApiFailure ? error.message : pageTranslate(sqllab)('notice.unreadableTab'));
+      if (error instanceof ApiFailure) noteFailure(lab, error);
+    } finally {
+      loading.delete(id);
+    }
+  };
+}

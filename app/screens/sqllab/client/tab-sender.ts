@@ -1,0 +1,116 @@
+// Sends what changed of a tab to the server, one change a call, and notes what became of it.
+import { z } from 'zod';
+import type { EditorTable, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import { newTableOf, tabOf } from '#app/domain/sqllab/tab-wire.ts';
+import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { ApiFailure, type LabApi } from './lab-api.ts';
+import type { Lab } from './lab.ts';
+import { noteFailure } from './note-failure.ts';
+import type { RefusedTabs } from './refused-tabs.ts';
+
+const meSchema = z.object({ result: z.object({ id: z.int() }) });
+const createdSchema = z.object({ id: z.union([z.number(), z.string()]).transform(String) });
+const CREATED = replyOf(createdSchema);
+
+/** Replies to a tab name it, to a deletion they are `OK`. */
+const named = (id: string) => replyOf(z.union([z.literal(Number(id)), z.literal(id)]));
+const OK = replyOf(z.literal('OK'));
+
+/** Each method: false where the server is out of reach, so that the next call would fail too. */
+export interface TabSender {
+  create(editor: TabEditor): Promise<boolean>;
+  update(editor: TabEditor): Promise<boolean>;
+  activate(id: string): Promise<boolean>;
+  remove(id: string): Promise<boolean>;
+  createTable(table: EditorTable): Promise<boolean>;
+  /** After a login in another window: false where it was another account's, which must not get these tabs. */
+  confirmUser(): Promise<boolean>;
+}
+
+interface SenderOptions {
+  readonly refused: RefusedTabs;
+  /** A tab is about to get the server's id; called before the state has it. */
+  readonly onRenamed: (id: string, serverId: string) => void;
+}
+
+export function createTabSender(lab: Lab, { refused, onRenamed }: SenderOptions): TabSender {
+  const { api, dispatch } = lab;
+  return {
+    async create(editor) {
+      const body = { queryEditor: { ...editor, selectedText: null } };
+      const outcome = await attempt(lab, () => createOn(api, '/tabstateview/', body));
+      if (!outcome) return false;
+      if ('failure' in outcome) {
+        refused.refuse(editor, outcome.failure.message);
+        return true;
+      }
+      refused.accept(editor.id);
+      onRenamed(editor.id, outcome.value);
+      dispatch({ type: 'migrated', id: editor.id, serverId: outcome.value, updatedAt: editor.updatedAt });
+      return true;
+    },
+    async update(editor) {
+      const { saved_query_id: savedId, ...tab } = tabOf(editor);
+      const body = { ...tab, saved_query: savedId === null ? null : { id: savedId } };
+      const call = () => api.call(`/tabstateview/${editor.id}`, { method: 'PUT', body, reply: named(editor.id) });
+      const outcome = await attempt(lab, call);
+      if (!outcome) return false;
+      if ('failure' in outcome) {
+        if (outcome.failure.kind === 'missing') dispatch({ type: 'missing', id: editor.id });
+        else refused.refuse(editor, outcome.failure.message);
+        return true;
+      }
+      refused.accept(editor.id);
+      dispatch({ type: 'saved', id: editor.id, updatedAt: editor.updatedAt });
+      return true;
+    },
+    async activate(id) {
+      const outcome = await attempt(lab, () => api.call(`/tabstateview/${id}/activate`, { method: 'POST', reply: named(id) }));
+      if (!outcome) return false;
+      if ('failure' in outcome && outcome.failure.kind === 'missing') dispatch({ type: 'missing', id });
+      else dispatch({ type: 'activated', id });
+      return true;
+    },
+    async remove(id) {
+      const outcome = await attempt(lab, () => api.call(`/tabstateview/${id}`, { method: 'DELETE', reply: OK }));
+      if (!outcome) return false;
+      if (!('failure' in outcome) || outcome.failure.kind === 'missing') dispatch({ type: 'deleted', id });
+      return true;
+    },
+    async createTable(table) {
+      const { tab_state_id, database_id, table: name, description, ...rest } = newTableOf(table);
+      const body = { table: { ...description, ...rest, dbId: database_id, queryEditorId: tab_state_id, name } };
+      const outcome = await attempt(lab, () => createOn(api, '/tableschemaview/', body));
+      if (!outcome) return false;
+      if ('failure' in outcome) dispatch({ type: 'removeTable', id: table.id });
+      else dispatch({ type: 'migrateTable', id: table.id, serverId: outcome.value });
+      return true;
+    },
+    async confirmUser() {
+      const outcome = await attempt(lab, async () => meSchema.parse(await api.call('/api/v1/me/')).result.id);
+      if (outcome && 'value' in outcome && outcome.value === lab.page.userId) return true;
+      lab.setConnection('loggedOut');
+      return false;
+    },
+  };
+}
+
+/** Sends a tab while its page goes away: nobody is left to hear of a failure, and the browser's newer copy wins at the next start. */
+export function sendLast(api: LabApi, editor: TabEditor): void {
+  const options = { method: 'PUT', body: tabOf(editor), keepalive: true, reply: named(editor.id) } as const;
+  api.call(`/tabstateview/${editor.id}`, options).catch(() => undefined);
+}
+
+const createOn = async (api: LabApi, path: string, body: unknown): Promise<string> =>
+  createdSchema.parse(await api.call(path, { method: 'POST', body, reply: CREATED })).id;
+
+/** The reply, or the server's refusal; null where the server is out of reach. */
+async function attempt<T>(lab: Lab, work: () => Promise<T>): Promise<{ value: T } | { failure: ApiFailure } | null> {
+  try {
+    const value = await work();
+    lab.setConnection('online');
+    return { value };
+  } catch (error) {
+    return noteFailure(lab, error) && error instanceof ApiFailure ? { failure: error } : null;
+  }
+}

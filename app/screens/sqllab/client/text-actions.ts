@@ -1,0 +1,47 @@
+// What people do with a tab's text besides running it: format, check, estimate, share, and see where a query failed.
+import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import type { Mark } from '#app/screens/sqllab/editor/mount-editor.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
+import type { Attached } from './attached.ts';
+import { errorPlaces } from './error-place.ts';
+import { activeEditor, type Lab } from './lab.ts';
+import type { Notify } from './run-actions.ts';
+import { estimateCost, formatText, shareText, validateText, type CostRows } from './text-questions.ts';
+import { wordsOf } from './words-of.ts';
+
+export interface TextActions {
+  format(): Promise<void>;
+  /** Rows of `{name: value}`. Throws with a message for the viewer. */
+  estimate(): Promise<CostRows>;
+  /** The link. Throws with a message for the viewer. */
+  share(): Promise<string>;
+  validate(text: string): Promise<readonly Mark[]>;
+  /** Underlines where the query failed; false where that is not known. */
+  showError(query: LabQuery, options: { readonly reveal: boolean }): boolean;
+}
+
+export function createTextActions(lab: Lab, attached: Attached, notify: Notify): TextActions {
+  const { store } = lab;
+  return {
+    async format() {
+      try {
+        await formatText(lab, attached.editor);
+      } catch (error) {
+        notify('error', pageTranslate(sqllab)('actions.formatFailed', { reason: wordsOf(error) }));
+      }
+    },
+    estimate: () => estimateCost(lab),
+    share: () => shareText(lab),
+    validate: (text) => validateText(lab, text),
+    showError(query, options) {
+      const editor = activeEditor(store.getState());
+      if (!editor || editor.id !== query.editorId || query.state !== 'failed') return false;
+      const ranFrom = store.getState().ranFrom.get(query.id) ?? 0;
+      const places = errorPlaces(query.errors ?? [], { text: editor.sql, ran: query.sql, ranFrom, executed: query.executedSql });
+      if (places.length === 0) return false;
+      attached.editor?.mark(places, options);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+// The frame of a screen that scrolls as a whole: its width, its heading, and what is done from there.
+import { clsx } from 'clsx';
+import type { HTMLAttributes } from 'react';
+import styles from './Page.module.css';
+
+interface PageProps extends HTMLAttributes<HTMLDivElement> {
+  /** As narrow as a form. */
+  readonly isForm?: boolean;
+}
+
+export const Page = ({ isForm = false, className, ...rest }: PageProps) => (
+  <div {...rest} className={clsx('page', styles.page, isForm && ['form-page', styles.form], className)} />
+);
+
+/** The heading (an `h1`) and what is beside it. */
+export const PageHead = ({ className, ...rest }: HTMLAttributes<HTMLElement>) => (
+  <header {...rest} className={clsx('page-head', styles.head, className)} />
+);
+
+/** Search, filters and buttons at the end of the heading. */
+export const PageTools = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
+  <div {...rest} className={clsx('list-tools', styles.tools, className)} />
+);

@@ -1,0 +1,21 @@
+// A table of rows with lines between them, its foot, and the cells that look alike in each.
+import { clsx } from 'clsx';
+import type { HTMLAttributes, TableHTMLAttributes, TdHTMLAttributes } from 'react';
+import styles from './Table.module.css';
+
+export const Table = ({ className, ...rest }: TableHTMLAttributes<HTMLTableElement>) => (
+  <table {...rest} className={clsx('list-table', styles.table, className)} />
+);
+
+/** Below a table: how many rows there are, and its pages. */
+export const TableFoot = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
+  <div {...rest} className={clsx('list-foot', styles.foot, className)} />
+);
+
+/** The cell that takes the space that others leave: a link, and below it a line that is cut. */
+export const NameCell = ({ className, ...rest }: TdHTMLAttributes<HTMLTableCellElement>) => (
+  <td {...rest} className={clsx('name-cell', styles.name, className)} />
+);
+
+/** For the `th` and `td` of numbers. */
+export const numberCellClass: string = clsx('number', styles.number);

@@ -1,0 +1,154 @@
+// How style sheets are kept: modules beside their components, sizes by name, three breakpoints.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import postcss, { type AtRule, type Declaration, type Root, type Rule } from 'postcss';
+import { describe, expect, it } from 'vitest';
+import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
+
+/** Sheets for tokens and elements, and for what charts draw, whose class names are fixed: reports and pages show the same markup. */
+const GLOBAL = ['app/ui/tokens.css', 'app/ui/base.css', 'app/charts/charts.css', 'app/charts/figure.css'];
+/** Not converted yet. */
+const LATER = [
+  'app/ui/text.module.css',
+  'app/ui/controls.css',
+  'app/ui/shell.css',
+  'app/ui/fields.css',
+  'app/screens/action-log/action-log.css',
+  'app/screens/dashboard-list/dashboard-list.css',
+  'app/screens/dashboard/conflict/conflict.css',
+  'app/screens/dashboard/edit/edit-pane.css',
+  'app/screens/dashboard/edit/edit.css',
+  'app/screens/dashboard/filter-settings/filter-settings.css',
+  'app/screens/dashboard/properties/properties.css',
+  'app/screens/database-list/database-list.css',
+  'app/screens/dataset-list/dataset-list.css',
+  'app/screens/dataset/dataset.css',
+  'app/screens/import/import.css',
+  'app/screens/lists/lists.css',
+  'app/screens/people/people.css',
+  'app/screens/role-list/role-editor.css',
+  'app/screens/row-level-security/row-rule.css',
+  'app/screens/sqllab/lab-bar.css',
+  'app/screens/sqllab/lab-editor.css',
+  'app/screens/sqllab/lab-narrow.css',
+  'app/screens/sqllab/lab-south.css',
+  'app/screens/sqllab/lab-tabs.css',
+  'app/screens/sqllab/results/history.css',
+  'app/screens/sqllab/results/results.css',
+  'app/screens/sqllab/sqllab.css',
+];
+const MAX_LINES = 300;
+
+const list = (path: string): string[] =>
+  statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => list(join(path, name))) : [path];
+
+const files = list('app');
+const sheets = files.filter((file) => file.endsWith('.css'));
+const modules = sheets.filter((file) => file.endsWith('.module.css'));
+const checked = sheets.filter((file) => !LATER.includes(file));
+const sources = files
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+const parse = (file: string): Root => postcss.parse(readFileSync(file, 'utf8'), { from: file });
+const placeOf = (file: string, node: Declaration | AtRule | Rule): string => `${file}:${node.source?.start?.line ?? 0}`;
+
+interface Use {
+  readonly file: string;
+  readonly module: string;
+  readonly text: string;
+  /** By which name the file knows the module. */
+  readonly name: string;
+}
+
+const uses: readonly Use[] = sources.flatMap(({ file, text }) =>
+  [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, name = '', specifier = '']) => ({
+    file,
+    module: specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier),
+    text: text.replace(/^import .*$/gm, ''),
+    name,
+  })),
+);
+
+function classesOf(file: string): Set<string> {
+  const found = new Set<string>();
+  parse(file).walkRules((rule) => {
+    for (const [, name = ''] of rule.selector.replace(/:global\([^)]*\)/g, '').matchAll(/\.([a-zA-Z_][\w-]*)/g)) found.add(name);
+  });
+  return found;
+}
+
+describe('style sheets', () => {
+  it('are modules, but for tokens, elements and charts', () => {
+    expect(sheets.filter((file) => !modules.includes(file) && !GLOBAL.includes(file) && !LATER.includes(file))).toEqual([]);
+    expect(LATER.filter((file) => !sheets.includes(file))).toEqual([]);
+  });
+
+  it('have names that occur once, since class names are made of them', () => {
+    const names = modules.map((file) => basename(file).toLowerCase());
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  it('define the classes that are used, and no other', () => {
+    const missing = uses.flatMap(({ file, module, text, name }) => {
+      const defined = classesOf(module);
+      const used = [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, one = '']) => one);
+      return used.filter((one) => !defined.has(one)).map((one) => `${file}: ${one}`);
+    });
+    expect(missing).toEqual([]);
+    const unused = modules
+      .filter((file) => checked.includes(file))
+      .flatMap((module) => {
+        const users = uses.filter((use) => use.module === module);
+        // Chosen by a value, such as `styles[tone]`.
+        if (users.some(({ text, name }) => new RegExp(`\\b${name}\\[`).test(text))) return [];
+        const isUsed = (one: string): boolean => users.some(({ text, name }) => new RegExp(`\\b${name}\\.${one}\\b`).test(text));
+        return [...classesOf(module)].filter((one) => !isUsed(one)).map((one) => `${module}: .${one}`);
+      });
+    expect(unused).toEqual([]);
+  });
+
+  it('belong to one screen', () => {
+    const screenOf = (file: string): string => file.split('/').slice(0, 3).join('/');
+    const foreign = uses.filter(({ file, module }) => module.startsWith('app/screens/') && screenOf(file) !== screenOf(module));
+    expect(foreign.map(({ file, module }) => `${file} imports ${module}`)).toEqual([]);
+  });
+
+  it('take sizes from tokens; a literal says why', () => {
+    const literals: string[] = [];
+    for (const file of checked.filter((one) => one !== 'app/ui/tokens.css')) {
+      const lines = readFileSync(file, 'utf8').split('\n');
+      parse(file).walkDecls((decl) => {
+        const { start, end } = decl.source ?? {};
+        const text = lines.slice((start?.line ?? 1) - 1, end?.line).join(' ');
+        if (decl.parent?.type === 'atrule' && (decl.parent as AtRule).name === 'font-face') return;
+        if (/(?<![\w.-])-?\d*\.?\d+px\b/.test(decl.value) && !text.includes('/*')) literals.push(placeOf(file, decl));
+      });
+    }
+    expect(literals).toEqual([]);
+  });
+
+  it('know three breakpoints, by name', () => {
+    const others: string[] = [];
+    for (const file of checked)
+      parse(file).walkAtRules('media', (rule) => {
+        const names = [...rule.params.matchAll(/\(--([\w-]+)\)/g)].map(([, name = '']) => name);
+        const isUnknown = names.some((name) => !(name in BREAKPOINTS));
+        if (isUnknown || /\b(width|height)\b/.test(rule.params)) others.push(placeOf(file, rule));
+      });
+    expect(others).toEqual([]);
+  });
+
+  it('stack by name', () => {
+    const literals: string[] = [];
+    for (const file of checked)
+      parse(file).walkDecls('z-index', (decl) => {
+        if (!/^(var\(--m-z-[\w]+\)|auto|0|-1)$/.test(decl.value)) literals.push(placeOf(file, decl));
+      });
+    expect(literals).toEqual([]);
+  });
+
+  it('can be read at once', () => {
+    expect(checked.filter((file) => readFileSync(file, 'utf8').split('\n').length > MAX_LINES)).toEqual([]);
+  });
+});
