@@ -13,9 +13,6 @@ const LATER = [
   'app/ui/controls.css',
   'app/ui/shell.css',
   'app/ui/fields.css',
-  'app/screens/database-list/database-list.css',
-  'app/screens/dataset-list/dataset-list.css',
-  'app/screens/import/import.css',
 ];
 const MAX_LINES = 300;
 
