@@ -39,14 +39,14 @@ export function Dialog({ title, onClose, look = 'framed', className, children }:
   return (
     <dialog
       ref={dialog}
-      className={clsx('dialog', styles.dialog, LOOKS[look], className)}
+      className={clsx(styles.dialog, LOOKS[look], className)}
       aria-label={title}
       onClose={onClose}
       onClick={closeOnBackdrop}
     >
       <div className={styles.body}>
         {look === 'bare' ? null : (
-          <header className={clsx('dialog-head', styles.head)} data-dialog-head="">
+          <header className={styles.head} data-dialog-head="">
             <h2>{title}</h2>
             <IconButton icon="close" label={tCommon('close')} onClick={onClose} />
           </header>

@@ -52,7 +52,7 @@ export function Menu({ label, face, align = 'end', className, faceClassName, pan
 
   return (
     <details
-      className={clsx('menu', styles.menu, className)}
+      className={clsx(styles.menu, className)}
       data-menu=""
       data-needs-script={needsScript ? '' : undefined}
       ref={root}

@@ -14,7 +14,7 @@ export const Page = ({ isForm = false, className, ...rest }: PageProps) => (
 
 /** The heading (an `h1`) and what is beside it. */
 export const PageHead = ({ className, ...rest }: HTMLAttributes<HTMLElement>) => (
-  <header {...rest} className={clsx('page-head', styles.head, className)} />
+  <header {...rest} className={clsx(styles.head, className)} />
 );
 
 /** Search, filters and buttons at the end of the heading. */
