@@ -33,7 +33,7 @@ import '#app/ui/controls.css';
 import '#app/ui/shell.css';
 
 /** Elements, then ui; what is in no layer, such as the modules of screens, wins over both. */
-const LAYERS = '@layer base, ui;\n';
+const LAYERS = '@layer base, old, ui;\n';
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

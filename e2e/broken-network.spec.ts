@@ -112,7 +112,7 @@ test.describe('a save', () => {
     await expect(field).toHaveValue('Described behind a portal');
     await stop();
     await field.fill(before);
-    await page.getByRole('button', { name: 'Discard it' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
   });
 });
 

@@ -1,7 +1,16 @@
 // An administrator connects a PostgreSQL server, changes the connection, and removes it; others look on, or may not.
 import type { Page } from '@playwright/test';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
-import { expect, expectAccessible, logIn, statusError, STRANGER, test as base, uniqueName, untilAwake } from './fixtures.ts';
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  logIn,
+  statusError,
+  STRANGER,
+  test as base,
+  uniqueName,
+  untilAwake,
+} from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 import { connectPostgres } from './sql-lab.ts';
 
@@ -29,14 +38,6 @@ async function open(page: Page, address: string): Promise<void> {
   await untilAwake(page);
 }
 
-/** Nothing that axe finds, light and dark. */
-async function expectReadable(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
-}
-
 async function describeServer(page: Page, { host, port, superuser }: PostgresServer): Promise<void> {
   await page.getByLabel('Display name').fill(NAME);
   await page.getByLabel('Host').fill(host);
@@ -47,42 +48,42 @@ async function describeServer(page: Page, { host, port, superuser }: PostgresSer
 
 const row = (page: Page) => page.getByRole('row', { name: NAME });
 const password = (page: Page) => page.getByLabel('Password');
-const answered = (page: Page) => page.getByText(/^The database answered in \d+ ms\.$/);
+const answered = (page: Page) => page.getByText(/^The database responded in [\d,]+ ms$/);
 
 test.describe('a database', () => {
   test('is connected: a wrong password is named at its field, the right one is tried and stored', async ({ page, postgres }) => {
     await open(page, LIST);
-    await expectReadable(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole('link', { name: 'Connect a database' }).click();
     await expect(page.getByRole('heading', { name: 'Connect a database' })).toBeFocused();
-    await expectReadable(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole('link', { name: /^PostgreSQL/ }).click();
     await expect(page).toHaveURL(/\?new=postgresql$/);
 
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect(page.getByLabel('Display name')).toBeFocused();
-    await expect(page.getByLabel('Host')).toHaveAccessibleDescription(/Fill in the host/);
-    await expectReadable(page);
+    await expect(page.getByLabel('Host')).toHaveAccessibleDescription(/Enter the host/);
+    await expectAccessibleInBothThemes(page);
 
     await describeServer(page, postgres);
     await password(page).fill('guessed');
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect(password(page)).toHaveAccessibleDescription(/password provided for username "postgres" is incorrect/);
-    await expect(page.getByRole('alert')).toContainText('The database was not connected');
+    await expect(page.getByRole('alert')).toContainText('Couldn’t connect the database');
     await expect(password(page)).toHaveValue('guessed');
-    await expectReadable(page);
+    await expectAccessibleInBothThemes(page);
 
     await password(page).fill(postgres.password);
     await page.getByRole('button', { name: 'Test connection' }).click();
     await expect(answered(page)).toBeVisible();
-    await expectReadable(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await expect(page.getByText(`${NAME} is connected.`)).toBeVisible();
+    await expect(page.getByText(`${NAME} is connected`)).toBeVisible();
     await expect(row(page)).toContainText(`${postgres.host}:${postgres.port}/postgres`);
-    await expectReadable(page);
+    await expectAccessibleInBothThemes(page);
   });
 
-  test('is changed without its password being typed again, and the line says the same as the fields', async ({
+  test('is edited without entering its password again, and the connection string says the same as the fields', async ({
     page,
     context,
     postgres,
@@ -91,21 +92,21 @@ test.describe('a database', () => {
     await open(page, LIST);
     await row(page).getByRole('link', { name: NAME }).click();
     await expect(password(page)).toHaveValue('');
-    await expect(password(page)).toHaveAttribute('placeholder', 'Stored, type to replace');
+    await expect(password(page)).toHaveAttribute('placeholder', 'Stored. Type to replace it.');
     await page.getByRole('button', { name: 'Connection string' }).click();
     const line = `postgresql://postgres:XXXXXXXXXX@${postgres.host}:${postgres.port}/postgres`;
     await expect(page.getByLabel('Connection string')).toHaveValue(line);
-    await page.getByRole('button', { name: 'Field by field' }).click();
+    await page.getByRole('button', { name: 'Fields' }).click();
     await page.getByLabel('Run in the background').check();
     await page.getByLabel('Schema').fill('public');
-    await expectReadable(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(`${NAME} is saved.`)).toBeVisible();
-    await expect(row(page)).toContainText('async runs');
+    await expect(page.getByText(`${NAME} was saved`)).toBeVisible();
+    await expect(row(page)).toContainText('Async queries');
     await expect(page.getByLabel(`Actions for ${NAME}`)).toBeFocused();
     await page.getByLabel(`Actions for ${NAME}`).click();
     await row(page).getByRole('button', { name: 'Test connection' }).click();
-    await expect(page.getByText(new RegExp(`^${NAME} answered in \\d+ ms\\.$`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${NAME} responded in [\\d,]+ ms$`))).toBeVisible();
     await expect(page.locator('body')).not.toContainText(postgres.password);
   });
 
@@ -117,7 +118,7 @@ test.describe('a database', () => {
     await page.keyboard.press('Escape');
     const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
     await expect(asked.getByRole('button', { name: 'Stay' })).toBeFocused();
-    await expectReadable(page);
+    await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Escape');
     await expect(asked).toBeHidden();
     await expect(page.getByLabel('Display name')).toHaveValue('Renamed');
@@ -130,33 +131,33 @@ test.describe('a database', () => {
     await context.addCookies(cookies);
     await page.getByLabel('Display name').fill(NAME);
     await page.keyboard.press('Control+s');
-    await expect(page.getByText(`${NAME} is saved.`)).toBeVisible();
+    await expect(page.getByText(`${NAME} was saved`)).toBeVisible();
   });
 
   test('is removed by whoever types its name; one that datasets read stays', async ({ page, context, postgres }) => {
     await connectPostgres(context, NAME, postgres.url);
     await open(page, LIST);
     await page.getByLabel('Actions for examples').click();
-    await page.getByRole('button', { name: 'Delete …' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Delete…' }).filter({ visible: true }).click();
     const kept = page.getByRole('dialog', { name: 'Delete examples?' });
-    await expect(kept).toContainText('Cannot delete a database that has datasets attached');
+    await expect(kept).toContainText('This database has datasets');
     await expect(kept.getByRole('link', { name: 'Markets and jobs' })).toBeVisible();
     await expect(kept.getByRole('button', { name: 'Delete connection' })).toHaveCount(0);
-    await expectReadable(page);
-    await kept.getByRole('button', { name: 'Keep it' }).click();
+    await expectAccessibleInBothThemes(page);
+    await kept.getByRole('button', { name: 'Keep database' }).click();
     await expect(page.getByLabel('Actions for examples')).toBeFocused();
 
     await page.getByLabel(`Actions for ${NAME}`).click();
-    await page.getByRole('button', { name: 'Delete …' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Delete…' }).filter({ visible: true }).click();
     const dialog = page.getByRole('dialog', { name: `Delete ${NAME}?` });
-    await expect(dialog.getByText('Nothing hangs on it.')).toBeVisible();
-    await expect(dialog.getByLabel('Name of the database')).toBeFocused();
+    await expect(dialog.getByText('Nothing depends on it.')).toBeVisible();
+    await expect(dialog.getByLabel('Database name')).toBeFocused();
     await dialog.getByRole('button', { name: 'Delete connection' }).click();
-    await expect(dialog.getByLabel('Name of the database')).toHaveAccessibleDescription('This is not the name above.');
-    await expectReadable(page);
-    await dialog.getByLabel('Name of the database').fill(NAME);
+    await expect(dialog.getByLabel('Database name')).toHaveAccessibleDescription('Enter the name exactly as shown above.');
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByLabel('Database name').fill(NAME);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`${NAME} is no longer connected.`)).toBeVisible();
+    await expect(page.getByText(`${NAME} was disconnected`)).toBeVisible();
     await expect(row(page)).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Connect a database' })).toBeFocused();
   });
@@ -166,7 +167,7 @@ test('fields are checked when they are left, and only those', async ({ page }) =
   await open(page, `${LIST}?new=postgresql`);
   await page.getByLabel('Host').focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Host')).toHaveAccessibleDescription('Fill in the host.');
+  await expect(page.getByLabel('Host')).toHaveAccessibleDescription('Enter the host.');
   await expect(page.getByLabel('User')).toHaveAccessibleDescription('');
   await page.getByLabel('Port', { exact: true }).fill('99999999');
   await page.keyboard.press('Tab');
@@ -178,7 +179,7 @@ test('fields are checked when they are left, and only those', async ({ page }) =
 test('another kind of server brings its port, and keeps what is typed', async ({ page }) => {
   await open(page, `${LIST}?new=postgresql`);
   await page.getByLabel('Display name').fill('Somewhere');
-  await page.getByRole('link', { name: 'Choose another' }).click();
+  await page.getByRole('link', { name: 'Change database type' }).click();
   await page.getByRole('link', { name: /^CockroachDB/ }).click();
   await expect(page.getByLabel('Display name')).toHaveValue('Somewhere');
   await expect(page.getByLabel('Port', { exact: true })).toHaveValue('26257');
@@ -193,7 +194,7 @@ test.describe('on a phone', () => {
     for (const address of [LIST, `${LIST}?new`, `${LIST}?new=neon`]) {
       await open(page, address);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-      await expectReadable(page);
+      await expectAccessibleInBothThemes(page);
     }
   });
 });
@@ -206,8 +207,8 @@ test.describe('somebody who may not', () => {
     await expect(page.getByRole('heading', { name: 'Databases' })).toBeVisible();
     await expect(page.getByRole('row', { name: /examples/ })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Connect a database' })).toHaveCount(0);
-    await expect(page.getByRole('columnheader', { name: 'Where' })).toHaveCount(0);
-    await expectReadable(page);
+    await expect(page.getByRole('columnheader', { name: 'Location' })).toHaveCount(0);
+    await expectAccessibleInBothThemes(page);
     await page.goto(`${LIST}?new=postgresql`);
     await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
   });

@@ -56,8 +56,8 @@ test.describe('Importing', () => {
     await page.getByRole('button', { name: 'Import another file' }).click();
     await file.setInputFiles(archive(99, { mark }));
     await expect(run).toBeDisabled();
-    await page.getByLabel('Overwrite what is here with what the file says').check();
-    await expect(page.getByRole('row', { name: /Visits brought along/ })).toContainText('Differs in settings: row_limit');
+    await page.getByLabel('Overwrite existing items').check();
+    await expect(page.getByRole('row', { name: /Visits brought along/ })).toContainText('Changes in settings: row_limit');
     await run.click();
     await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
   });
@@ -126,7 +126,7 @@ test.describe('Importing without the rights', () => {
     await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible();
     await untilAwake(page);
     await page.getByLabel('ZIP file').setInputFiles(archive(10));
-    await expect(page.getByRole('row', { name: /visits brought along/ })).toContainText('Not possible');
+    await expect(page.getByRole('row', { name: /visits brought along/ })).toContainText('Can’t be imported');
     await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
     await expectAccessible(page);
   });

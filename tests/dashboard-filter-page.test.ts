@@ -42,6 +42,7 @@ describe('the page of a dashboard', () => {
         },
         drawsCharts: false,
         force: false,
+        locale: 'en',
       })
     )?.page ?? null;
   /** With all the time in the world: how busy the machine is must not decide whether a first value is late. */

@@ -120,7 +120,7 @@ describe("Explore's page", () => {
     const identity = await identityOf(new Request('http://localhost/', { headers: who.headers }), api.deps);
     if (identity.kind !== 'user') throw new Error('Nobody is logged in.');
     const address = readExploreAddress(new URLSearchParams(search));
-    return (await loadExplorePage(api.deps, identity, { address, viewportPx: 1280, drawsCharts: true })).page;
+    return (await loadExplorePage(api.deps, identity, { address, viewportPx: 1280, drawsCharts: true, locale: 'en' })).page;
   };
 
   it('opens a saved chart with its dataset and what the viewer may do', async () => {
@@ -173,7 +173,7 @@ describe('what a picture says of its rows and its time', () => {
     const formData = { ...FORM_DATA, row_limit: 500 };
     const cut = await preview({ datasetId: sales, formData }, admin).finally(() => Object.assign(api.deps, { config }));
     expect(cut.json).toMatchObject({
-      note: { limit: { brief: 'First 2 rows only', words: expect.stringContaining('there may be more') as string } },
+      note: { limit: { brief: 'First 2 rows only', words: expect.stringContaining('There can be more') as string } },
       facts: { isCut: true },
     });
     const own = await preview({ datasetId: sales, formData: FORM_DATA }, admin);

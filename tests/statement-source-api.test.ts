@@ -107,7 +107,7 @@ describe("a statement on Explore's page", () => {
     const identity = await identityOf(new Request('http://localhost/', { headers: who.headers }), shop.lab.deps);
     if (identity.kind !== 'user') throw new Error('Nobody is logged in.');
     const address = readExploreAddress(new URLSearchParams(search));
-    return (await loadExplorePage(shop.lab.deps, identity, { address, viewportPx: 1280, drawsCharts: false })).page;
+    return (await loadExplorePage(shop.lab.deps, identity, { address, viewportPx: 1280, drawsCharts: false, locale: 'en' })).page;
   };
 
   it.each(['query', 'saved_query'] as const)('opens a %s with its columns, its parameters and no link to share', async (type) => {

@@ -107,7 +107,12 @@ describe('a dashboard opened with parameters in its address', () => {
     if (user.kind !== 'user') throw new Error('Nobody is logged in.');
     const open = async (search: string) => {
       const address = readExploreAddress(new URLSearchParams(search));
-      const { page, charts } = await loadExplorePage(shop.deps, user, { address, viewportPx: 1280, drawsCharts: true });
+      const { page, charts } = await loadExplorePage(shop.deps, user, {
+        address,
+        viewportPx: 1280,
+        drawsCharts: true,
+        locale: 'en',
+      });
       return { page, html: (await charts.get(1)?.html) ?? '' };
     };
     const { page, html } = await open(`slice_id=${board.chart}&region=south&force=true`);

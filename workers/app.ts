@@ -2,8 +2,7 @@
 import { createRequestHandler } from '@remix-run/cloudflare';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { isStorageFull } from '#app/domain/errors.ts';
-import { negotiateLocale } from '#app/domain/viewer/locales.ts';
-import { parsePreferences } from '#app/domain/viewer/preferences.ts';
+import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
 import { isDataRequest } from '#app/services/requests/data-request.ts';
 import { holdBody } from '#app/services/requests/hold-body.server.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
@@ -65,7 +64,7 @@ async function respond(request: Request, deps: Deps): Promise<Response> {
   const foreign = refuseForeignForm(request);
   if (foreign) return foreign;
   const nonce = newNonce(deps.randomBytes);
-  const locale = localeOf(request);
+  const locale = findRequestLocale(request.headers);
   let identity: Identity;
   try {
     identity = await identityOf(request, deps);
@@ -84,7 +83,3 @@ export default app;
 
 /** For the local host. */
 export const LocalDoor = createLocalDoor(app);
-
-/** What the browser chose on a page of ours, else what it prefers. */
-const localeOf = ({ headers }: Request): string =>
-  negotiateLocale(parsePreferences(headers.get('cookie')).locale, headers.get('accept-language')).id;

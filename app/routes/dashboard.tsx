@@ -35,6 +35,7 @@ export async function loader({ request, params, context: { deps, identity, chart
     isBarShut: isShut,
     filters: filterAddress(url.searchParams),
     drawsCharts: charts.areDrawn,
+    locale,
     force: url.searchParams.get('force') === 'true',
   });
   if (!loaded) {

@@ -1,4 +1,4 @@
-// Databases: the list, the form that connects one (?new) and the form that changes one (?edit=ID).
+// Databases: the list, the form that connects one (?new) and the form that edits one (?edit=ID).
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { ConnectScreen } from '#app/screens/database-list/connect/ConnectScreen.tsx';
@@ -8,12 +8,17 @@ import { PAGE_SIZE } from '#app/ui/list-address.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { findDatabaseForForm, findDatabaseListPage } from '#app/services/databases/page.server.ts';
 import { refusePage, requirePermission } from '#app/services/auth/page-guard.server.ts';
+import { databaseList } from '#app/messages/en/database-list.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 
-const TITLES = { list: 'Databases', new: 'Connect a database', edit: 'Edit database' } as const;
+const TITLES = { list: 'pageTitle', new: 'new.pageTitle', edit: 'edit.pageTitle' } as const;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${TITLES[data?.view ?? 'list']} · Meridian` }];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: createTranslate(databaseList, findPageLocale(matches))(TITLES[data?.view ?? 'list']) },
+];
 
-export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { deps, identity, locale } }: LoaderFunctionArgs) {
   const asked = parseView(new URL(request.url).searchParams);
   requirePermission(identity, request, [asked.view === 'list' ? 'can_read' : 'can_write', 'Database']);
   if (asked.view === 'new') return { ...asked, database: null };
@@ -22,8 +27,7 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
     return { ...asked, list };
   }
   const database = await findDatabaseForForm(deps, identity, asked.id);
-  if (!database)
-    return refusePage(404, 'This database does not exist, or it is not shared with you. The list has those that are.');
+  if (!database) return refusePage(404, createTranslate(databaseList, locale)('missing'));
   return { view: 'edit' as const, kind: null, database };
 }
 

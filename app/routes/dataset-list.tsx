@@ -1,4 +1,4 @@
-// The list of datasets, and the form that makes one (?new).
+// The list of datasets, and the form that creates one (?new).
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
 import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
@@ -10,8 +10,14 @@ import { findDatasetRows, loadListData } from '#app/services/lists/pages.server.
 import { hasPermission } from '#app/domain/access/decide.ts';
 import { listRights } from '#app/services/lists/rights.server.ts';
 import { requirePermission } from '#app/services/auth/page-guard.server.ts';
+import { datasetList } from '#app/messages/en/dataset-list.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Datasets · Meridian' }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: createTranslate(datasetList, findPageLocale(matches))('pageTitle') },
+];
 
 export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_read', 'Dataset']);
@@ -31,9 +37,10 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
   loadOrFail(request, () => serverLoader<typeof loader>());
 
 export default function DatasetListPage() {
+  const t = useMessages(datasetList);
   return (
     <Shell>
-      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title="Datasets">
+      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title={t('title')}>
         {({ data, can, isNew }) => <DatasetListScreen data={data} can={can} isNew={isNew} />}
       </KeptPage>
     </Shell>

@@ -8,10 +8,14 @@ import { DatasetMissing } from '#app/screens/dataset/DatasetMissing.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { loadDatasetPage } from '#app/services/datasets/page.server.ts';
 import { leaveFor, requirePermission } from '#app/services/auth/page-guard.server.ts';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page ? `${page.saved.name} · Datasets · Meridian` : 'Dataset not found · Meridian' },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  const t = createTranslate(dataset, findPageLocale(matches));
+  return [{ title: page ? t('pageTitle', { name: page.saved.name }) : t('missing.pageTitle') }];
+};
 
 const KEY = /^(?:[1-9]\d{0,14}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
@@ -25,7 +29,7 @@ export async function loader({ request, params, context: { deps, identity } }: L
   return data(page, { status: page ? 200 : 404 });
 }
 
-/** Tabs are a part of the address; what is edited is not asked again for them. */
+/** A change of tab changes the URL, but doesn't reload the dataset. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

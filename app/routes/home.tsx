@@ -12,13 +12,14 @@ import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 
 export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(home, findPageLocale(matches))('pageTitle') }];
 
-export async function loader({ request, context: { deps, identity, charts } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { deps, identity, charts, locale } }: LoaderFunctionArgs) {
   const user = requireUser(identity, request);
   const { recentIds, viewportPx, scrollbarPx } = parsePreferences(request.headers.get('cookie'));
   const loaded = await loadHomePage(deps, user, {
     recentIds,
     pageWidthPx: viewportPx - scrollbarPx,
     drawsCharts: charts.areDrawn,
+    locale,
   });
   charts.handOver(loaded.charts);
   return { firstName: user.firstName, home: loaded.home };

@@ -25,7 +25,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className={clsx('field', styles.field)}>
+    <div className={fieldClass}>
       <label htmlFor={id}>{label}</label>
       {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
@@ -33,6 +33,9 @@ export function Field({ label, hint, error, children }: FieldProps) {
     </div>
   );
 }
+
+/** The look of the frame, for what ties label and control by itself. */
+export const fieldClass: string = clsx('field', styles.field);
 
 /** What helps to fill in a field. */
 export const FieldHint = ({ className, ...rest }: HTMLAttributes<HTMLParagraphElement>) => (

@@ -14,6 +14,7 @@ import {
   type RenderEntry,
   type RenderRequest,
 } from '#app/stores/chart-render/wire.ts';
+import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
 
 const COLOR_PATIENCE_MS = 1500;
 
@@ -29,13 +30,22 @@ const postRender = endpoint({
   csrfExempt: true,
   allowsGuests: true,
   invalidBody: 'errors',
-  async run({ deps, identity }, { body }) {
+  async run({ deps, identity, request }, { body }) {
     const open = await openDashboard(deps, identity, body.dashboardId);
     if (!open) throw new AppError('OBJECT_NOT_FOUND_ERROR', 'Not found');
     const { charts: boxes, force, mode, colorNames, urlParams } = body;
     const include = body.include.filter((part) => mayHave(identity, part));
     const { masks, ignored } = await checkedMasks(deps, open, body.masks);
-    const options = { force, include, mode, colorNames, locale: 'en', patienceMs: COLOR_PATIENCE_MS, masks, urlParams };
+    const options = {
+      force,
+      include,
+      mode,
+      colorNames,
+      locale: findRequestLocale(request.headers),
+      patienceMs: COLOR_PATIENCE_MS,
+      masks,
+      urlParams,
+    };
     const entries = renderCharts(deps, identity, open, { boxes, options });
     return new Response(streamEntries(entries), {
       headers: {
@@ -65,9 +75,9 @@ const postPreview = endpoint({
   /** Reads only, as the other. */
   csrfExempt: true,
   invalidBody: 'errors',
-  async run({ deps, identity }, { body }) {
+  async run({ deps, identity, request }, { body }) {
     const include = body.include.filter((part) => part !== 'query' || mayTakeQuestions(identity) || mayExplore(identity));
-    const entry = await previewChart(deps, identity, { ...body, include });
+    const entry = await previewChart(deps, identity, { ...body, include, locale: findRequestLocale(request.headers) });
     return Response.json(entry, { headers: { 'Cache-Control': 'no-store' } });
   },
 });

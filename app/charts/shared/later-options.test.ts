@@ -23,7 +23,7 @@ it('is silent about what charts do: comparison, resampling, forecast, annotation
 
 it('names what a table cannot show yet, and draws it without', () => {
   const table = { viz_type: 'table', include_search: true, column_config: { a: { columnColors: ['#123456'] } } };
-  expect(laterOptions(table)).toEqual(['Colours of columns', 'Search box']);
+  expect(laterOptions(table)).toEqual(['columnColors', 'searchBox']);
   expect(stoppingOptions(table)).toEqual([]);
 });
 

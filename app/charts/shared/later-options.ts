@@ -29,17 +29,21 @@ const hasColumnColors: Asks = (formData) => {
   return isObject(settings) && Object.values(settings).some((one) => isObject(one) && hasList('columnColors')(one));
 };
 
-const OPTIONS: readonly (readonly [label: string, asks: Asks])[] = [
-  ['Colours of columns', both(isKind('table'), hasColumnColors)],
-  ['Search box', both(isKind('table'), isOn('include_search'))],
+/** By the name that its text has in the catalog `chart-figure`. */
+export type LaterOption = 'columnColors' | 'searchBox';
+
+const OPTIONS: readonly (readonly [option: LaterOption, asks: Asks])[] = [
+  ['columnColors', both(isKind('table'), hasColumnColors)],
+  ['searchBox', both(isKind('table'), isOn('include_search'))],
 ];
 
-/** The names of the options set in upgraded form data that are not available yet, in the order of the panel; often empty. */
-export const laterOptions = (formData: FormData): string[] => OPTIONS.flatMap(([label, asks]) => (asks(formData) ? [label] : []));
+/** The options set in upgraded form data that are not available yet, in the order of the panel; often empty. */
+export const laterOptions = (formData: FormData): LaterOption[] =>
+  OPTIONS.flatMap(([option, asks]) => (asks(formData) ? [option] : []));
 
 /** Options without which the figures would be others: a chart that has one is not drawn. */
-const CHANGES_FIGURES: ReadonlySet<string> = new Set();
+const CHANGES_FIGURES: ReadonlySet<LaterOption> = new Set();
 
 /** Of `laterOptions` those that keep the chart from being drawn, so that nobody reads wrong figures. */
-export const stoppingOptions = (formData: FormData): string[] =>
+export const stoppingOptions = (formData: FormData): LaterOption[] =>
   laterOptions(formData).filter((option) => CHANGES_FIGURES.has(option));

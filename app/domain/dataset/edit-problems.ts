@@ -5,12 +5,30 @@ import { isZoneName } from './zone-name.ts';
 
 export type EditTab = 'source' | 'columns' | 'metrics' | 'calculated' | 'settings' | 'usage';
 
+/** What is wrong with a value. */
+export type EditReason =
+  | { readonly is: 'repeatedColumn' | 'repeatedMetric'; readonly name: string }
+  | { readonly is: 'longName'; readonly max: number }
+  | { readonly is: PlainReason };
+type PlainReason =
+  | 'noTable'
+  | 'noName'
+  | 'noSql'
+  | 'noExpression'
+  | 'noAggregate'
+  | 'notParameters'
+  | 'notObject'
+  | 'notZone'
+  | 'notTimeout'
+  | 'notHours'
+  | 'notUrl';
+
 export interface EditProblem {
   readonly tab: EditTab;
   /** Of the column or metric; null: the dataset's own field. */
   readonly key: string | null;
   readonly field: string;
-  readonly message: string;
+  readonly reason: EditReason;
 }
 
 const MAX_NAME = 250;
@@ -19,43 +37,43 @@ export function findProblems(draft: DatasetDraft): readonly EditProblem[] {
   return [
     ...sourceProblems(draft),
     ...draft.columns.flatMap((column) => columnProblems(column)),
-    ...repeated(draft.columns, (column) => (isCalculated(column) ? 'calculated' : 'columns'), 'column'),
+    ...repeated(draft.columns, (column) => (isCalculated(column) ? 'calculated' : 'columns'), 'repeatedColumn'),
     ...draft.metrics.flatMap(metricProblems),
-    ...repeated(draft.metrics, () => 'metrics', 'metric'),
+    ...repeated(draft.metrics, () => 'metrics', 'repeatedMetric'),
     ...settingProblems(draft),
   ];
 }
 
 function sourceProblems({ name, sql }: DatasetDraft): readonly EditProblem[] {
-  const own = (field: string, message: string): EditProblem => ({ tab: 'source', key: null, field, message });
+  const own = (field: string, reason: EditReason): EditProblem => ({ tab: 'source', key: null, field, reason });
   return [
-    ...(name.trim() === '' ? [own('name', sql === null ? 'Choose a table.' : 'Give the dataset a name.')] : []),
-    ...(name.length > MAX_NAME ? [own('name', `Use at most ${MAX_NAME} characters.`)] : []),
-    ...(sql !== null && sql.trim() === '' ? [own('sql', 'Write the statement that the dataset reads, or choose a table.')] : []),
+    ...(name.trim() === '' ? [own('name', { is: sql === null ? 'noTable' : 'noName' })] : []),
+    ...(name.length > MAX_NAME ? [own('name', { is: 'longName', max: MAX_NAME })] : []),
+    ...(sql !== null && sql.trim() === '' ? [own('sql', { is: 'noSql' })] : []),
   ];
 }
 
 function columnProblems(column: ColumnDraft): readonly EditProblem[] {
   const tab = isCalculated(column) ? 'calculated' : 'columns';
-  const own = (field: string, message: string): EditProblem => ({ tab, key: column.key, field, message });
+  const own = (field: string, is: PlainReason): EditProblem => ({ tab, key: column.key, field, reason: { is } });
   return [
-    ...(column.name.trim() === '' ? [own('name', 'Give the column a name.')] : []),
-    ...(column.expression?.trim() === '' ? [own('expression', 'Write the SQL that gives its value.')] : []),
+    ...(column.name.trim() === '' ? [own('name', 'noName')] : []),
+    ...(column.expression?.trim() === '' ? [own('expression', 'noExpression')] : []),
   ];
 }
 
 function metricProblems({ key, name, expression }: MetricDraft): readonly EditProblem[] {
-  const own = (field: string, message: string): EditProblem => ({ tab: 'metrics', key, field, message });
+  const own = (field: string, is: PlainReason): EditProblem => ({ tab: 'metrics', key, field, reason: { is } });
   return [
-    ...(name.trim() === '' ? [own('name', 'Give the metric a name.')] : []),
-    ...(expression.trim() === '' ? [own('expression', 'Write its SQL, such as SUM(amount).')] : []),
+    ...(name.trim() === '' ? [own('name', 'noName')] : []),
+    ...(expression.trim() === '' ? [own('expression', 'noAggregate')] : []),
   ];
 }
 
 function repeated<T extends { readonly key: string; readonly name: string }>(
   parts: readonly T[],
   tabOf: (part: T) => EditTab,
-  noun: string,
+  is: 'repeatedColumn' | 'repeatedMetric',
 ): readonly EditProblem[] {
   const seen = new Set<string>();
   return parts.flatMap((part) => {
@@ -63,23 +81,22 @@ function repeated<T extends { readonly key: string; readonly name: string }>(
       seen.add(part.name);
       return [];
     }
-    const message = `Another ${noun} is called “${part.name}” already. Choose another name.`;
-    return [{ tab: tabOf(part), key: part.key, field: 'name', message }];
+    return [{ tab: tabOf(part), key: part.key, field: 'name', reason: { is, name: part.name } }];
   });
 }
 
 const MAX_OFFSET_HOURS = 24 * 366;
 
 function settingProblems(draft: DatasetDraft): readonly EditProblem[] {
-  const found: [field: string, isWrong: boolean, message: string][] = [
-    ['templateParams', objectIn(draft.templateParams) === null, 'Write a JSON object, such as {"region": "EU"}.'],
-    ['extra', objectIn(draft.extra) === null, 'Write a JSON object, or leave it empty.'],
-    ['timeZone', draft.timeZone !== '' && !isZoneName(draft.timeZone), 'Name a time zone, such as Europe/Berlin.'],
-    ['cacheTimeoutS', !isWhole(draft.cacheTimeoutS, -1), 'Write whole seconds; -1 keeps nothing, empty is the database’s.'],
-    ['offsetHours', !isWhole(draft.offsetHours, -MAX_OFFSET_HOURS, MAX_OFFSET_HOURS), 'Write whole hours, such as -5.'],
-    ['defaultEndpoint', !isAddress(draft.defaultEndpoint), 'Write a path of this site or an http(s) address.'],
+  const found: [field: string, isWrong: boolean, is: PlainReason][] = [
+    ['templateParams', objectIn(draft.templateParams) === null, 'notParameters'],
+    ['extra', objectIn(draft.extra) === null, 'notObject'],
+    ['timeZone', draft.timeZone !== '' && !isZoneName(draft.timeZone), 'notZone'],
+    ['cacheTimeoutS', !isWhole(draft.cacheTimeoutS, -1), 'notTimeout'],
+    ['offsetHours', !isWhole(draft.offsetHours, -MAX_OFFSET_HOURS, MAX_OFFSET_HOURS), 'notHours'],
+    ['defaultEndpoint', !isAddress(draft.defaultEndpoint), 'notUrl'],
   ];
-  return found.flatMap(([field, isWrong, message]) => (isWrong ? [{ tab: 'settings' as const, key: null, field, message }] : []));
+  return found.flatMap(([field, isWrong, is]) => (isWrong ? [{ tab: 'settings' as const, key: null, field, reason: { is } }] : []));
 }
 
 const MAX_S = 3_600 * 24 * 366 * 10;

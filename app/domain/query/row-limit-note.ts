@@ -19,7 +19,3 @@ export const rowLimitWords = ({ cappedAt }: RowLimitNote): string | null =>
   cappedAt === null
     ? null
     : `Only the first ${cappedAt.toLocaleString('en-US')} rows are here, and there may be more: add filters or group the rows to see all.`;
-
-/** For the line above a chart; null where there is nothing to say. */
-export const rowLimitBrief = ({ cappedAt }: RowLimitNote): string | null =>
-  cappedAt === null ? null : `First ${cappedAt.toLocaleString('en-US')} rows only`;

@@ -1,4 +1,4 @@
-// Every database that the viewer sees: search, sort and page stand in the address.
+// Every database that the viewer can see: search, sort and page are in the URL.
 import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -9,11 +9,18 @@ import { directionOf, listHref, PAGE_SIZE, sortBy, type ListAddress } from '#app
 import { ListSearch } from '#app/ui/ListSearch.tsx';
 import { Pagination } from '#app/ui/Pagination.tsx';
 import { SortHeader } from '#app/ui/SortHeader.tsx';
+import { databaseList } from '#app/messages/en/database-list.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { buttonClass, LinkButton } from '#app/ui/Button.tsx';
+import { Page, PageHead, PageTools } from '#app/ui/Page.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { numberCellClass, Table, TableFoot } from '#app/ui/Table.tsx';
+import text from '#app/ui/text.module.css';
 import { takeReturnTarget } from './client/return-target.ts';
 import { DatabaseRow } from './DatabaseRow.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { LIST_PATH } from './database-view.ts';
-import './database-list.css';
+import styles from './DatabaseTable.module.css';
 
 interface DatabaseListScreenProps {
   readonly list: DatabaseListPage;
@@ -21,52 +28,59 @@ interface DatabaseListScreenProps {
 }
 
 export function DatabaseListScreen({ list, query }: DatabaseListScreenProps) {
+  const t = useMessages(databaseList);
   const isBlank = list.items.length === 0 && query.search === '' && query.page === 0;
   useEffect(() => {
     const target = takeReturnTarget();
     if (target) (document.querySelector<HTMLElement>(target) ?? document.querySelector<HTMLElement>('#main'))?.focus();
   }, [list]);
   return (
-    <div className="page databases">
-      <header className="page-head">
-        <h1>Databases</h1>
-        <div className="list-tools">
-          {isBlank ? null : <ListSearch label="Search databases" path={LIST_PATH} address={query} />}
+    <Page>
+      <PageHead>
+        <h1>{t('title')}</h1>
+        <PageTools>
+          {isBlank ? null : <ListSearch label={t('search')} path={LIST_PATH} address={query} />}
           {list.mayWrite && !isBlank ? <ConnectLink /> : null}
-        </div>
-      </header>
-      <div className="panel">
-        {list.items.length === 0 ? <Nothing list={list} query={query} /> : <List list={list} query={query} />}
-      </div>
-    </div>
+        </PageTools>
+      </PageHead>
+      <Panel>{list.items.length === 0 ? <Nothing list={list} query={query} /> : <List list={list} query={query} />}</Panel>
+    </Page>
   );
 }
 
-const ConnectLink = () => (
-  <Link className="button primary connect-link" to="?new" discover="none">
-    <Icon name="plus" />
-    Connect a database
-  </Link>
-);
+function ConnectLink() {
+  const t = useMessages(databaseList);
+  return (
+    <Link className={buttonClass('primary')} data-connect="" to="?new" discover="none">
+      <Icon name="plus" />
+      {t('connect')}
+    </Link>
+  );
+}
 
 function List({ list, query }: DatabaseListScreenProps) {
+  const t = useMessages(databaseList);
   const [doomed, setDoomed] = useState<DatabaseListing | null>(null);
   const { nowMs } = useShellData();
   return (
     <>
-      <table className="list-table database-table">
-        <caption className="visually-hidden">Databases, {list.count} in all</caption>
+      <Table className={styles.table}>
+        <caption className={text.visuallyHidden}>{t('caption', { count: list.count })}</caption>
         <thead>
           <tr>
-            <SortHeader label="Name" direction={directionOf(query, 'name')} href={listHref(sortBy(query, 'name'))} />
-            {list.mayWrite ? <th scope="col">Where</th> : null}
-            <th scope="col">Use</th>
-            <th scope="col" className="number">
-              Datasets
+            <SortHeader label={t('column.name')} direction={directionOf(query, 'name')} href={listHref(sortBy(query, 'name'))} />
+            {list.mayWrite ? <th scope="col">{t('column.location')}</th> : null}
+            <th scope="col">{t('column.use')}</th>
+            <th scope="col" className={numberCellClass}>
+              {t('column.datasets')}
             </th>
-            <SortHeader label="Changed" direction={directionOf(query, 'changed')} href={listHref(sortBy(query, 'changed'))} />
+            <SortHeader
+              label={t('column.changed')}
+              direction={directionOf(query, 'changed')}
+              href={listHref(sortBy(query, 'changed'))}
+            />
             <th scope="col">
-              <span className="visually-hidden">Actions</span>
+              <span className={text.visuallyHidden}>{t('column.actions')}</span>
             </th>
           </tr>
         </thead>
@@ -82,38 +96,35 @@ function List({ list, query }: DatabaseListScreenProps) {
             />
           ))}
         </tbody>
-      </table>
-      <div className="list-foot">
+      </Table>
+      <TableFoot>
         <Pagination page={query.page} pageSize={PAGE_SIZE} count={list.count} hrefOf={(page) => listHref({ ...query, page })} />
-      </div>
+      </TableFoot>
       {doomed ? <DeleteDialog key={doomed.id} database={doomed} onClose={() => setDoomed(null)} /> : null}
     </>
   );
 }
 
 function Nothing({ list, query }: DatabaseListScreenProps) {
+  const t = useMessages(databaseList);
   if (query.search === '' && query.page === 0) {
     return list.mayWrite ? (
-      <BlankState icon="database" title="No databases yet" actions={<ConnectLink />}>
-        <p>Connect a PostgreSQL server, and everybody who may ask it finds its tables in SQL Lab.</p>
+      <BlankState icon="database" title={t('blank.title')} actions={<ConnectLink />}>
+        <p>{t('blank.connect')}</p>
       </BlankState>
     ) : (
-      <BlankState icon="database" title="No databases yet">
-        <p>Databases that you may ask appear here. An administrator can connect one, or let your roles ask one that is there.</p>
+      <BlankState icon="database" title={t('blank.title')}>
+        <p>{t('blank.detail')}</p>
       </BlankState>
     );
   }
   return (
     <BlankState
       icon="search"
-      title={query.search ? `Nothing matches “${query.search}”` : 'This page is empty'}
-      actions={
-        <a className="button" href={LIST_PATH + listHref({ ...query, search: '', page: 0 })}>
-          Show all databases
-        </a>
-      }
+      title={query.search ? t('nothing.search', { search: query.search }) : t('nothing.page')}
+      actions={<LinkButton href={LIST_PATH + listHref({ ...query, search: '', page: 0 })}>{t('nothing.action')}</LinkButton>}
     >
-      <p>Names are searched. Try fewer letters.</p>
+      <p>{t('nothing.advice')}</p>
     </BlankState>
   );
 }

@@ -1,4 +1,4 @@
-// A database in the list: what it is, where, what it is open for, and what can be done with it.
+// A database in the list: its engine, location, uses, and menu.
 import { Link } from '@remix-run/react';
 import { useState } from 'react';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -7,11 +7,20 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
+import { databaseList } from '#app/messages/en/database-list.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { MenuButton, menuItemClass, MenuLink } from '#app/ui/MenuItem.tsx';
+import { numberCellClass } from '#app/ui/Table.tsx';
+import text from '#app/ui/text.module.css';
+import { clsx } from 'clsx';
 import { createDatabaseApi } from './client/database-api.ts';
 import { testStored } from './client/test-connection.ts';
 import { EngineMark } from './EngineMark.tsx';
+import styles from './DatabaseTable.module.css';
 
-/** A quick answer needs no word before it. */
+/** A quick reply needs no message before it. */
 const PATIENCE_MS = 600;
 
 interface DatabaseRowProps {
@@ -23,32 +32,42 @@ interface DatabaseRowProps {
 }
 
 export function DatabaseRow({ database, nowMs, mayWrite, seesSqlLab, onDelete }: DatabaseRowProps) {
+  const t = useMessages(databaseList);
+  const locale = useLocale();
   const opensLab = seesSqlLab && database.exposeInSqllab;
   return (
     <tr data-database={database.id}>
-      <td className="name-cell database-name">
-        <EngineMark engine={database.engine} />
-        <div>
-          <Name database={database} mayWrite={mayWrite} opensLab={opensLab} />
-          <p>{database.engineLabel}</p>
+      <td className={styles.name}>
+        <div className={styles.nameBox}>
+          <EngineMark engine={database.engine} />
+          <div>
+            <Name database={database} mayWrite={mayWrite} opensLab={opensLab} />
+            <p>{database.engineLabel}</p>
+          </div>
         </div>
       </td>
       {mayWrite ? (
-        <td className="database-place" data-label="Where">
-          {database.place ? <span title={database.place}>{database.place}</span> : <span className="muted">Built in</span>}
+        <td className={styles.location} data-label={t('column.location')}>
+          {database.place ? (
+            <span title={database.place}>{database.place}</span>
+          ) : (
+            <span className={text.muted}>{t('builtIn')}</span>
+          )}
         </td>
       ) : null}
-      <td className="database-use" data-label="Use">
-        {useWords(database) || <span className="muted">Charts only</span>}
+      <td className={styles.nowrap} data-label={t('column.use')}>
+        {listUses(database, t, locale) || <span className={text.muted}>{t('use.charts')}</span>}
       </td>
-      <td className="number" data-label="Datasets">
-        {database.datasetCount.toLocaleString('en')}
+      <td className={numberCellClass} data-label={t('column.datasets')}>
+        {database.datasetCount.toLocaleString(locale)}
       </td>
-      <td className="database-changed" data-label="Changed">
+      <td className={styles.nowrap} data-label={t('column.changed')}>
         <RelativeTime atMs={database.changedOnMs} nowMs={nowMs} />
-        {database.changedBy ? <span className="muted small database-author"> by {database.changedBy}</span> : null}
+        {database.changedBy ? (
+          <span className={clsx(text.muted, text.small, styles.author)}> {t('changedBy', { name: database.changedBy })}</span>
+        ) : null}
       </td>
-      <td className="database-actions">
+      <td className={styles.actions}>
         {opensLab || mayWrite ? <Actions {...{ database, mayWrite, opensLab, onDelete }} /> : null}
       </td>
     </tr>
@@ -73,8 +92,14 @@ function Name({ database, mayWrite, opensLab }: Pick<DatabaseRowProps, 'database
 
 const labHref = (id: number): string => `/sqllab/?dbid=${id}&sql=`;
 
-const useWords = ({ exposeInSqllab, allowRunAsync, allowDml }: DatabaseListing): string =>
-  [exposeInSqllab && 'SQL Lab', allowRunAsync && 'async runs', allowDml && 'may write'].filter(Boolean).join(', ');
+function listUses(
+  { exposeInSqllab, allowRunAsync, allowDml }: DatabaseListing,
+  t: Translate<typeof databaseList.texts>,
+  locale: string,
+): string {
+  const uses = [exposeInSqllab && t('use.sqlLab'), allowRunAsync && t('use.async'), allowDml && t('use.write')];
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(uses.filter((use) => use !== false));
+}
 
 interface ActionsProps {
   readonly database: DatabaseListing;
@@ -84,43 +109,44 @@ interface ActionsProps {
 }
 
 function Actions({ database, mayWrite, opensLab, onDelete }: ActionsProps) {
+  const t = useMessages(databaseList);
+  const tCommon = useMessages(common);
   const { csrfToken } = useShellData();
   const [isTesting, setIsTesting] = useState(false);
   const test = async () => {
     if (isTesting) return;
     setIsTesting(true);
-    const patience = setTimeout(() => showToast('info', `Waiting for ${database.name} to answer …`), PATIENCE_MS);
+    const patience = setTimeout(() => showToast('info', t('test.waiting', { name: database.name })), PATIENCE_MS);
     const result = await testStored(createDatabaseApi(csrfToken, fetch), database.id);
     clearTimeout(patience);
     setIsTesting(false);
     showToast(
       result.ok ? 'success' : 'error',
-      result.ok ? `${database.name} answered in ${result.ms} ms.` : `${database.name}: ${result.message}`,
+      result.ok
+        ? t('test.passed', { name: database.name, ms: result.ms })
+        : t('test.failed', { name: database.name, reason: result.message }),
     );
   };
   return (
-    <Menu label={`Actions for ${database.name}`} face={<Icon name="more" />}>
+    <Menu label={t('rowActions', { name: database.name })} face={<Icon name="more" />} className={styles.menu}>
       {opensLab ? (
-        <a className="menu-item" href={labHref(database.id)}>
-          <Icon name="code" />
-          Open in SQL Lab
-        </a>
+        <MenuLink icon="code" href={labHref(database.id)}>
+          {t('menu.sqlLab')}
+        </MenuLink>
       ) : null}
       {mayWrite ? (
         <>
-          <Link className="menu-item" to={`?edit=${database.id}`} discover="none">
+          <Link className={menuItemClass} to={`?edit=${database.id}`} discover="none">
             <Icon name="database" />
-            Edit
+            {tCommon('edit')}
           </Link>
-          <button type="button" className="menu-item needs-script" onClick={() => void test()}>
-            <Icon name="play" />
-            Test connection
-          </button>
-          <hr className="needs-script" />
-          <button type="button" className="menu-item needs-script" onClick={onDelete}>
-            <Icon name="close" />
-            Delete …
-          </button>
+          <MenuButton icon="play" data-needs-script="" onClick={() => void test()}>
+            {t('menu.test')}
+          </MenuButton>
+          <hr data-needs-script="" />
+          <MenuButton icon="close" data-needs-script="" onClick={onDelete}>
+            {t('menu.delete')}
+          </MenuButton>
         </>
       ) : null}
     </Menu>

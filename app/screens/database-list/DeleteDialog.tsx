@@ -1,4 +1,4 @@
-// Removes a database, after showing what hangs on it. One that datasets read stays, and the dialog says why.
+// Deletes a database, after showing what depends on it. One that datasets read is kept, and the dialog says why.
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { z } from 'zod';
@@ -6,13 +6,19 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { done } from '#app/screens/shell/reply-checks.ts';
 import type { DatabaseListing } from '#app/services/databases/page.server.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { TextField } from '#app/ui/TextField.tsx';
 import { createDatabaseApi } from './client/database-api.ts';
 import { CONNECT_SELECTOR, setReturnTarget } from './client/return-target.ts';
 import { useFirstFocus } from '#app/ui/use-first-focus.ts';
+import { common } from '#app/messages/en/common.ts';
+import { databaseList } from '#app/messages/en/database-list.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { formClass } from '#app/ui/form-layout.tsx';
+import text from '#app/ui/text.module.css';
+import styles from './DeleteDialog.module.css';
 
 const MAX_SHOWN = 5;
 const listing = <T extends z.ZodType>(item: T) => z.object({ count: z.number(), result: z.array(item) });
@@ -29,6 +35,7 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ database, onClose }: DeleteDialogProps) {
+  const t = useMessages(databaseList);
   const { csrfToken } = useShellData();
   const [api] = useState(() => createDatabaseApi(csrfToken, (...request) => fetch(...request)));
   const [related, setRelated] = useState<Related | string | null>(null);
@@ -45,11 +52,11 @@ export function DeleteDialog({ database, onClose }: DeleteDialogProps) {
     return () => ended.abort();
   }, [api, database.id]);
   const content = useFirstFocus<HTMLDivElement>();
-  const inUse = refusal ?? (database.datasetCount > 0 ? 'Cannot delete a database that has datasets attached.' : null);
+  const inUse = refusal ?? (database.datasetCount > 0 ? t('delete.inUse') : null);
   return (
-    <Dialog title={`Delete ${database.name}?`} onClose={onClose}>
-      <div className="dialog-content delete-database" ref={content}>
-        <div className="related-objects" aria-live="polite">
+    <Dialog title={t('delete.title', { name: database.name })} className={styles.dialog} onClose={onClose}>
+      <DialogContent isStack ref={content}>
+        <div className={styles.related} aria-live="polite">
           <RelatedObjects related={related} datasetCount={database.datasetCount} />
         </div>
         {inUse === null ? (
@@ -57,18 +64,16 @@ export function DeleteDialog({ database, onClose }: DeleteDialogProps) {
         ) : (
           <>
             <Notice kind="warning" title={inUse}>
-              {database.datasetCount > 0
-                ? 'Delete its datasets first, or let them read another database; then this one can go.'
-                : 'Nothing was changed.'}
+              {t(database.datasetCount > 0 ? 'delete.inUseAdvice' : 'delete.unchanged')}
             </Notice>
-            <div className="dialog-end">
+            <DialogActions>
               <Button onClick={onClose} data-first>
-                Keep it
+                {t('delete.keep')}
               </Button>
-            </div>
+            </DialogActions>
           </>
         )}
-      </div>
+      </DialogContent>
     </Dialog>
   );
 }
@@ -79,12 +84,14 @@ interface DeleteFormProps extends DeleteDialogProps {
 }
 
 function DeleteForm({ api, database, onClose, onRefused }: DeleteFormProps) {
+  const t = useMessages(databaseList);
+  const tCommon = useMessages(common);
   const { revalidate } = useRevalidator();
   const [error, setError] = useState<string | undefined>();
   const [isBusy, setIsBusy] = useState(false);
   const remove = async (typed: string) => {
     if (inOneLine(typed) !== inOneLine(database.name)) {
-      setError('This is not the name above.');
+      setError(t('delete.wrongName'));
       return;
     }
     setIsBusy(true);
@@ -92,7 +99,7 @@ function DeleteForm({ api, database, onClose, onRefused }: DeleteFormProps) {
     setIsBusy(false);
     if (outcome.ok || outcome.failure.kind === 'missing') {
       onClose();
-      showToast('success', `${database.name} is no longer connected.`);
+      showToast('success', t('delete.done', { name: database.name }));
       setReturnTarget(CONNECT_SELECTOR);
       revalidate();
     } else if (outcome.failure.kind === 'refused') onRefused(outcome.failure.message);
@@ -105,30 +112,28 @@ function DeleteForm({ api, database, onClose, onRefused }: DeleteFormProps) {
   };
   const wordsId = useId();
   return (
-    <form className="form" onSubmit={submit} noValidate>
-      <p id={wordsId}>
-        Meridian forgets the connection and its password. The database itself and what is in it stay as they are. Type{' '}
-        <strong className="typed-name">{database.name}</strong> to go on.
-      </p>
-      <TextField label="Name of the database" name="name" error={error} autoComplete="off" spellCheck={false} data-first />
-      <div className="dialog-end">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button className="danger" type="submit" busy={isBusy}>
-          Delete connection
+    <form className={formClass} onSubmit={submit} noValidate>
+      <p id={wordsId}>{t.rich('delete.detail', { name: () => <strong className={styles.name}>{database.name}</strong> })}</p>
+      <TextField label={t('delete.nameLabel')} name="name" error={error} autoComplete="off" spellCheck={false} data-first />
+      <DialogActions>
+        <Button onClick={onClose}>{tCommon('cancel')}</Button>
+        <Button weight="danger" type="submit" busy={isBusy}>
+          {t('delete.submit')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }
 
 /** As the page shows it: spaces in a row are one. */
-const inOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
+const inOneLine = (name: string): string => name.trim().replace(/\s+/g, ' ');
 
 function RelatedObjects({ related, datasetCount }: { related: Related | string | null; datasetCount: number }) {
-  if (related === null) return <p className="muted">Looking for what hangs on it …</p>;
+  const t = useMessages(databaseList);
+  if (related === null) return <p className={text.muted}>{t('delete.checking')}</p>;
   if (typeof related === 'string')
     return (
-      <Notice kind="error" title="What hangs on it is not known">
+      <Notice kind="error" title={t('delete.checkFailed')}>
         {related}
       </Notice>
     );
@@ -138,13 +143,13 @@ function RelatedObjects({ related, datasetCount }: { related: Related | string |
     dashboards: dashboards.result.map(({ id, title }) => ({ id, label: title, href: `/superset/dashboard/${id}/` })),
     tabs: tabs.result.map(({ id, label }) => ({ id, label, href: null })),
   };
-  if (datasetCount + charts.count + dashboards.count + tabs.count === 0) return <p>Nothing hangs on it.</p>;
+  if (datasetCount + charts.count + dashboards.count + tabs.count === 0) return <p>{t('delete.none')}</p>;
   return (
-    <dl className="related-list">
-      <Related title="Datasets" count={datasetCount} items={[]} />
-      <Related title="Charts" count={charts.count} items={names.charts} />
-      <Related title="Dashboards" count={dashboards.count} items={names.dashboards} />
-      <Related title="Your editor tabs" count={tabs.count} items={names.tabs} />
+    <dl className={styles.list}>
+      <Related title={t('delete.datasets')} count={datasetCount} items={[]} />
+      <Related title={t('delete.charts')} count={charts.count} items={names.charts} />
+      <Related title={t('delete.dashboards')} count={dashboards.count} items={names.dashboards} />
+      <Related title={t('delete.tabs')} count={tabs.count} items={names.tabs} />
     </dl>
   );
 }
@@ -156,19 +161,21 @@ interface RelatedProps {
 }
 
 function Related({ title, count, items }: RelatedProps) {
+  const t = useMessages(databaseList);
+  const locale = useLocale();
   if (count === 0) return null;
   const more = count - Math.min(items.length, MAX_SHOWN);
   return (
     <>
       <dt>{title}</dt>
       <dd>
-        <span className="tabular">{count.toLocaleString('en')}</span>
+        <span className={text.tabular}>{count.toLocaleString(locale)}</span>
         {items.length > 0 ? (
           <ul>
             {items.slice(0, MAX_SHOWN).map(({ id, label, href }) => (
-              <li key={id}>{href ? <a href={href}>{label || 'Untitled'}</a> : label || 'Untitled'}</li>
+              <li key={id}>{href ? <a href={href}>{label || t('delete.untitled')}</a> : label || t('delete.untitled')}</li>
             ))}
-            {more > 0 ? <li className="muted">and {more.toLocaleString('en')} more</li> : null}
+            {more > 0 ? <li className={text.muted}>{t('delete.more', { count: more })}</li> : null}
           </ul>
         ) : null}
       </dd>

@@ -1,4 +1,4 @@
-// Every dataset that the viewer may ask.
+// Every dataset that the viewer can query.
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { isNoted } from '#app/domain/dataset/certification.ts';
@@ -15,12 +15,15 @@ import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { DatasetRow } from '#app/services/lists/rows.ts';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { DATASET_PATH, DATASET_SHAPE, DATASETS } from './dataset-shape.ts';
+import { datasetList } from '#app/messages/en/dataset-list.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { DATASET_PATH, DATASET_SHAPE } from './dataset-shape.ts';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { DatasetMenu, type DatasetActions } from './DatasetMenu.tsx';
 import { DeleteDatasets } from './DeleteDatasets.tsx';
 import { NewDatasetDialog } from './NewDatasetDialog.tsx';
-import './dataset-list.css';
 
 export interface DatasetListRights extends ListRights {
   readonly mayDuplicate: boolean;
@@ -29,7 +32,7 @@ export interface DatasetListRights extends ListRights {
 interface DatasetListScreenProps {
   readonly data: ListData<DatasetRow>;
   readonly can: DatasetListRights;
-  /** The address asks for the form that makes one. */
+  /** Whether the URL opens the form that creates one. */
   readonly isNew: boolean;
 }
 
@@ -39,6 +42,7 @@ type Open =
   | null;
 
 export function DatasetListScreen({ data, can, isNew }: DatasetListScreenProps) {
+  const t = useMessages(datasetList);
   const [open, setOpen] = useState<Open>(null);
   const navigate = useNavigate();
   const close = () => setOpen(null);
@@ -52,20 +56,24 @@ export function DatasetListScreen({ data, can, isNew }: DatasetListScreenProps) 
   };
   return (
     <>
-      <ListScreen list={describe(actions, can)} data={data} />
+      <ListScreen list={describe(actions, can, t)} data={data} />
       {isNew && can.mayMake ? <NewDatasetDialog onClose={leaveNew} /> : null}
       {open?.what === 'duplicate' ? <DuplicateDialog dataset={open.row} onClose={close} /> : null}
       {open?.what === 'tag' ? (
-        <TagDialog type="dataset" noun={DATASETS} ids={open.rows.map(({ id }) => id)} onClose={close} />
+        <TagDialog type="dataset" noun={nounOf(t)} ids={open.rows.map(({ id }) => id)} onClose={close} />
       ) : null}
       {open?.what === 'delete' ? <DeleteDatasets rows={open.rows} onClose={close} /> : null}
     </>
   );
 }
 
-const describe = (actions: DatasetActions, can: DatasetListRights): ListDescription<DatasetRow> => ({
-  title: 'Datasets',
-  noun: DATASETS,
+type ListTexts = Translate<typeof datasetList.texts>;
+
+const nounOf = (t: ListTexts) => [t('noun.one'), t('noun.many')] as const;
+
+const describe = (actions: DatasetActions, can: DatasetListRights, t: ListTexts): ListDescription<DatasetRow> => ({
+  title: t('title'),
+  noun: nounOf(t),
   shape: DATASET_SHAPE,
   nameOf: ({ name }) => name,
   hrefOf: ({ url }) => url,
@@ -79,27 +87,29 @@ const describe = (actions: DatasetActions, can: DatasetListRights): ListDescript
       </>
     ) : null,
   columns: [
-    { id: 'kind', label: 'Kind', cell: ({ isVirtual }) => <span className="badge">{isVirtual ? 'Virtual' : 'Physical'}</span> },
-    { id: 'database', label: 'Database', sort: 'database', cell: ({ database }) => database.name },
-    { id: 'schema', label: 'Schema', sort: 'schema', cell: ({ schema }) => schema ?? '' },
+    {
+      id: 'kind',
+      label: t('column.kind'),
+      cell: ({ isVirtual }) => <Badge>{t(isVirtual ? 'kind.virtual' : 'kind.physical')}</Badge>,
+    },
+    { id: 'database', label: t('column.database'), sort: 'database', cell: ({ database }) => database.name },
+    { id: 'schema', label: t('column.schema'), sort: 'schema', cell: ({ schema }) => schema ?? '' },
     OWNERS_COLUMN,
     CHANGED_COLUMN,
   ],
   bulk: ownedBulk(actions, can),
   menu: (row) => <DatasetMenu row={row} actions={actions} can={can} />,
-  searchWords: 'Names and descriptions are searched.',
+  searchWords: t('search'),
   blank: {
     icon: 'table',
-    title: 'No datasets yet',
-    text: can.mayMake
-      ? 'A dataset is a table or a statement that charts ask. Choose a table of a connected database to begin.'
-      : 'Datasets that you may ask appear here. An administrator can give your roles some.',
-    actions: can.mayMake ? <NewButton onClick={actions.make}>New dataset</NewButton> : null,
+    title: t('blank.title'),
+    text: t(can.mayMake ? 'blank.create' : 'blank.detail'),
+    actions: can.mayMake ? <NewButton onClick={actions.make}>{t('new')}</NewButton> : null,
   },
   actions: (
     <>
       {can.mayImport ? <ImportLink /> : null}
-      {can.mayMake ? <NewButton onClick={actions.make}>New dataset</NewButton> : null}
+      {can.mayMake ? <NewButton onClick={actions.make}>{t('new')}</NewButton> : null}
     </>
   ),
 });

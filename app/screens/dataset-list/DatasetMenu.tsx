@@ -1,8 +1,10 @@
-// What can be done with one dataset.
+// The menu of one dataset.
 import { MenuLink } from '#app/ui/MenuItem.tsx';
 import type { OwnedActions, OwnedRights } from '#app/screens/lists/owned-actions.ts';
 import { OwnedEntries } from '#app/screens/lists/OwnedEntries.tsx';
 import type { DatasetRow } from '#app/services/lists/rows.ts';
+import { datasetList } from '#app/messages/en/dataset-list.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 export interface DatasetActions extends OwnedActions<DatasetRow> {
   readonly make: () => void;
@@ -16,24 +18,25 @@ interface DatasetMenuProps {
 }
 
 export function DatasetMenu({ row, actions, can }: DatasetMenuProps) {
+  const t = useMessages(datasetList);
   return (
     <>
       <MenuLink icon="chart" href={row.url}>
-        Explore
+        {t('menu.explore')}
       </MenuLink>
       <MenuLink icon="filter" href={`/chart/list/?dataset=${row.id}`}>
-        Show its charts
+        {t('menu.charts')}
       </MenuLink>
       {row.mayWrite ? (
         <MenuLink icon="edit" href={`/dataset/${row.id}`}>
-          Edit
+          {t('menu.edit')}
         </MenuLink>
       ) : null}
       <OwnedEntries
         row={row}
         actions={actions}
         can={{ ...can, mayWrite: row.mayWrite, mayDuplicate: can.mayDuplicate && row.isVirtual }}
-        removeLabel="Delete …"
+        removeLabel={t('menu.delete')}
       />
     </>
   );

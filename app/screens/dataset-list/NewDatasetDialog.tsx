@@ -1,4 +1,4 @@
-// A new dataset: a database, a schema, a table of it; its columns are shown before it is made.
+// Creates a dataset from a table: its database, its schema, and its columns as a preview.
 import { useState } from 'react';
 import { z } from 'zod';
 import { unsavedWords } from '#app/screens/lists/client/failure-words.ts';
@@ -7,15 +7,24 @@ import { useApi } from '#app/screens/shell/use-api.ts';
 import { created } from '#app/screens/shell/reply-checks.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Select } from '#app/ui/Select.tsx';
+import { datasetList } from '#app/messages/en/dataset-list.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { FormActions } from '#app/ui/form-layout.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import text from '#app/ui/text.module.css';
 import { DATASET_PATH } from './dataset-shape.ts';
 import { useDatabases, useSchemas, useTable, useTables, type Asked } from './use-catalog.ts';
+import styles from './NewDatasetDialog.module.css';
 
-const made = z.object({ id: z.number() });
+const createdSchema = z.object({ id: z.number() });
 
 export function NewDatasetDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useMessages(datasetList);
+  const tCommon = useMessages(common);
   const [databaseId, setDatabaseId] = useState<number | null>(null);
   const [chosenSchema, setSchema] = useState<string | null>(null);
   const [table, setTable] = useState<string | null>(null);
@@ -25,7 +34,7 @@ export function NewDatasetDialog({ onClose }: { readonly onClose: () => void }) 
   const databases = useDatabases();
   const schemas = useSchemas(databaseId);
   const hasSchemas = schemas.values.length > 0;
-  // The only one needs no choosing.
+  // The only schema is selected.
   const schema = chosenSchema ?? (schemas.values.length === 1 ? (schemas.values[0] ?? null) : null);
   const tables = useTables(databaseId, hasSchemas ? schema : null, schemas.isDone && (!hasSchemas || schema !== null));
   const save = async () => {
@@ -39,69 +48,77 @@ export function NewDatasetDialog({ onClose }: { readonly onClose: () => void }) 
       deadlineMs: QUERY_DEADLINE_MS,
     });
     setBusy(false);
-    const body = made.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+    const body = createdSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
     if (body.success) window.location.assign(`/explore/?datasource_type=table&datasource_id=${body.data.id}`);
     else setProblem(unsavedWords(sent));
   };
   return (
-    <Dialog title="New dataset" onClose={onClose}>
-      <div className="dialog-content list-form">
+    <Dialog title={t('new')} onClose={onClose}>
+      <DialogContent isStack>
         {problem ? (
-          <Notice kind="error" title="Not made">
+          <Notice kind="error" title={t('new.failed')}>
             {problem}
           </Notice>
         ) : null}
-        <label className="filter-field">
-          <span>Database</span>
-          <Select
-            choices={[
-              [null, databases.isDone ? 'Choose a database' : 'Loading …'],
-              ...databases.values.map((one) => [one.id, one.name] as const),
-            ]}
-            value={databaseId}
-            autoFocus
-            onPick={(id) => {
-              setDatabaseId(typeof id === 'number' ? id : null);
-              setSchema(null);
-              setTable(null);
-            }}
-          />
-        </label>
-        <Problem of={databases} />
-        {hasSchemas ? (
-          <label className="filter-field">
-            <span>Schema</span>
+        <Field label={t('new.database')}>
+          {(control) => (
             <Select
-              choices={[[null, 'Choose a schema'], ...schemas.values.map((name) => [name, name] as const)]}
-              value={schema}
-              onPick={(name) => {
-                setSchema(typeof name === 'string' ? name : null);
+              {...control}
+              choices={[
+                [null, databases.isDone ? t('new.selectDatabase') : tCommon('loading')],
+                ...databases.values.map((one) => [one.id, one.name] as const),
+              ]}
+              value={databaseId}
+              autoFocus
+              onPick={(id) => {
+                setDatabaseId(typeof id === 'number' ? id : null);
+                setSchema(null);
                 setTable(null);
               }}
             />
-          </label>
+          )}
+        </Field>
+        <Problem of={databases} />
+        {hasSchemas ? (
+          <Field label={t('new.schema')}>
+            {(control) => (
+              <Select
+                {...control}
+                choices={[[null, t('new.selectSchema')], ...schemas.values.map((name) => [name, name] as const)]}
+                value={schema}
+                onPick={(name) => {
+                  setSchema(typeof name === 'string' ? name : null);
+                  setTable(null);
+                }}
+              />
+            )}
+          </Field>
         ) : null}
         <Problem of={schemas} />
         {tables.isAsked ? (
-          <div className="filter-field">
-            <span>Table</span>
+          <div className={styles.field}>
+            <span className={styles.label}>{t('new.table')}</span>
             <Combobox
-              label="Search tables"
-              options={tables.values.map(({ name, kind }) => ({ id: name, label: name, hint: kind === 'view' ? 'view' : '' }))}
+              label={t('new.searchTables')}
+              options={tables.values.map(({ name, kind }) => ({
+                id: name,
+                label: name,
+                hint: kind === 'view' ? t('new.view') : '',
+              }))}
               pickedIds={table === null ? [] : [table]}
               onPick={setTable}
-              note={tables.problem ?? (tables.isDone ? undefined : 'Loading …')}
+              note={tables.problem ?? (tables.isDone ? undefined : tCommon('loading'))}
             />
           </div>
         ) : null}
         {databaseId !== null && table !== null ? <Columns databaseId={databaseId} schema={schema} table={table} /> : null}
-        <div className="form-actions">
-          <Button onClick={onClose}>Cancel</Button>
+        <FormActions>
+          <Button onClick={onClose}>{tCommon('cancel')}</Button>
           <Button weight="primary" busy={isBusy} disabled={table === null} onClick={() => void save()}>
-            Make the dataset
+            {t('new.submit')}
           </Button>
-        </div>
-      </div>
+        </FormActions>
+      </DialogContent>
     </Dialog>
   );
 }
@@ -109,14 +126,13 @@ export function NewDatasetDialog({ onClose }: { readonly onClose: () => void }) 
 const Problem = ({ of: { problem } }: { of: Asked }) => (problem ? <Notice kind="error">{problem}</Notice> : null);
 
 function Columns({ databaseId, schema, table }: { databaseId: number; schema: string | null; table: string }) {
+  const t = useMessages(datasetList);
   const { columns, isDone, problem } = useTable(databaseId, schema, table);
   if (problem) return <Notice kind="error">{problem}</Notice>;
-  if (!isDone) return <p className="muted">Reading its columns …</p>;
+  if (!isDone) return <p className={text.muted}>{t('new.loadingColumns')}</p>;
   return (
-    <section aria-label="Columns" className="dataset-columns">
-      <h3>
-        {table}: {columns.length === 1 ? '1 column' : `${columns.length} columns`}
-      </h3>
+    <section aria-label={t('new.columns')} className={styles.columns}>
+      <h3>{t('new.columnCount', { table, count: columns.length })}</h3>
       <ul tabIndex={0}>
         {columns.map(({ name, type }) => (
           <li key={name}>

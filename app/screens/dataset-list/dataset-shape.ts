@@ -1,4 +1,4 @@
-// What the list of datasets can be asked.
+// The search, sorts and filters of the list of datasets.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import { certifiedFilter, ownerFilter } from '#app/screens/lists/common-filters.ts';
 
@@ -41,5 +41,4 @@ export const DATASET_SHAPE: ListShape = {
   ],
 };
 
-export const DATASETS = ['dataset', 'datasets'] as const;
 export const DATASET_PATH = '/api/v1/dataset/';

@@ -1,4 +1,4 @@
-// What a database holds, asked step by step: databases, schemas, tables, the columns of one.
+// Reads a database step by step: databases, schemas, tables, the columns of one.
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
@@ -7,10 +7,10 @@ import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 
 export interface Asked {
-  /** Whether there is something to ask at all. */
+  /** Whether anything is requested. */
   readonly isAsked: boolean;
   readonly isDone: boolean;
-  /** Why there is no answer. */
+  /** Why it failed. */
   readonly problem: string | null;
 }
 
@@ -51,7 +51,7 @@ interface Answer<T> {
   readonly problem: string | null;
 }
 
-/** `path` null: nothing is asked. An answer to another path counts as none. */
+/** `path` null: nothing is requested. A reply for another path counts as none. */
 function useAsked<S extends z.ZodType>(path: string | null, schema: S): Asked & { readonly data: z.output<S> | null } {
   const send = useApi();
   const [answer, setAnswer] = useState<Answer<z.output<S>> | null>(null);
@@ -64,7 +64,7 @@ function useAsked<S extends z.ZodType>(path: string | null, schema: S): Asked & 
         const parsed = schema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
         setAnswer({ path, data: parsed.success ? parsed.data : null, problem: parsed.success ? null : failureWords(sent) });
       },
-      () => undefined, // Aborted: something else is asked by now.
+      () => undefined, // Aborted: something else is requested by now.
     );
     return () => aborter.abort();
     // Not `send`: it is new with every rendering and always the same.

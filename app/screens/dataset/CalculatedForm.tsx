@@ -1,60 +1,64 @@
 // One calculated column: the SQL of its value, its type, and how charts may use it.
 import type { ColumnDraft } from '#app/domain/dataset/edit-draft.ts';
 import { TextField } from '#app/ui/TextField.tsx';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useExpressionCheck } from './client/use-expression-check.ts';
-import { useDataset, wordsAt } from './dataset-context.ts';
+import { useDataset, useProblemAt } from './dataset-context.ts';
 import { ColumnFields } from './ColumnFields.tsx';
 import { FlagField } from './fields.tsx';
 import { SqlInput } from './SqlInput.tsx';
+import fields from './fields.module.css';
+import styles from './dataset.module.css';
 
 export function CalculatedForm({ column }: { readonly column: ColumnDraft }) {
-  const { page, dispatch, problems } = useDataset();
+  const t = useMessages(dataset);
+  const tCommon = useMessages(common);
+  const { page, dispatch } = useDataset();
+  const problemAt = useProblemAt();
   const set = (change: Partial<ColumnDraft>) => dispatch({ type: 'setColumn', key: column.key, change });
   const said = useExpressionCheck(page.id, 'column', column.expression ?? '');
-  const missing = wordsAt(problems, 'calculated', column.key, 'expression');
+  const missing = problemAt('calculated', column.key, 'expression');
   return (
-    <div className="ds-form">
+    <div className={styles.form}>
       <TextField
-        label="Name"
+        label={tCommon('name')}
         value={column.name}
-        error={wordsAt(problems, 'calculated', column.key, 'name')}
+        error={problemAt('calculated', column.key, 'name')}
         maxLength={250}
         autoComplete="off"
         onChange={(event) => set({ name: event.target.value })}
       />
       <SqlInput
-        label="SQL"
+        label={t('field.sql')}
         name={`column ${column.key}`}
         value={column.expression ?? ''}
         words={missing ? { text: missing, isProblem: true } : said}
         onText={(expression) => set({ expression })}
       />
       <TextField
-        label="Type"
-        hint="As the database would declare it, such as NUMERIC or VARCHAR."
+        label={t('field.type')}
+        hint={t('field.typeHint')}
         value={column.type}
         maxLength={1_000}
         autoComplete="off"
         onChange={(event) => set({ type: event.target.value })}
       />
-      <div className="ds-flags">
-        <FlagField
-          checked={column.isTemporal}
-          hint="Charts can put it on a time axis."
-          onToggle={(on) => set({ isTemporal: on })}
-        >
-          Holds time
+      <div className={fields.flags}>
+        <FlagField checked={column.isTemporal} hint={t('field.isTemporalHint')} onToggle={(on) => set({ isTemporal: on })}>
+          {t('field.isTemporal')}
         </FlagField>
-        <FlagField checked={column.isGroupable} hint="Charts can group by it." onToggle={(on) => set({ isGroupable: on })}>
-          Groupable
+        <FlagField checked={column.isGroupable} hint={t('field.isGroupableHint')} onToggle={(on) => set({ isGroupable: on })}>
+          {t('field.isGroupable')}
         </FlagField>
-        <FlagField checked={column.isFilterable} hint="Charts can filter by it." onToggle={(on) => set({ isFilterable: on })}>
-          Filterable
+        <FlagField checked={column.isFilterable} hint={t('field.isFilterableHint')} onToggle={(on) => set({ isFilterable: on })}>
+          {t('field.isFilterable')}
         </FlagField>
       </div>
       <TextField
-        label="Label"
-        hint="What charts call it. Empty: its name."
+        label={t('field.label')}
+        hint={t('field.labelHint')}
         value={column.verboseName}
         maxLength={1_000}
         autoComplete="off"

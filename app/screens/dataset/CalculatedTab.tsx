@@ -15,10 +15,7 @@ export function CalculatedTab() {
   return (
     <PartsTab
       tab="calculated"
-      noun="calculated column"
-      nouns="calculated columns"
       icon="code"
-      blank="A calculated column is SQL over one row, such as price * amount. Charts use it like any other column."
       parts={state.draft.columns.filter(isCalculated)}
       onAdd={add}
       onRemove={(key) => dispatch({ type: 'removeColumn', key })}

@@ -1,6 +1,9 @@
-// What people say of a column, besides what the grid shows of it.
+// The fields of a column that the grid doesn't show.
 import type { ColumnDraft } from '#app/domain/dataset/edit-draft.ts';
 import { TextField } from '#app/ui/TextField.tsx';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { AreaField } from './fields.tsx';
 import { VouchedFields } from './VouchedFields.tsx';
 
@@ -9,19 +12,28 @@ interface ColumnFieldsProps {
   readonly onChange: (change: Partial<ColumnDraft>) => void;
 }
 
-export const ColumnFields = ({ column, onChange }: ColumnFieldsProps) => (
-  <>
-    <AreaField label="Description" rows={2} value={column.description} onText={(description) => onChange({ description })} />
-    {column.isTemporal ? (
-      <TextField
-        label="Date format"
-        hint="Where time is kept as text or a number: %Y-%m-%d, epoch_s or epoch_ms. Empty: as the database has it."
-        value={column.dateFormat}
-        maxLength={255}
-        autoComplete="off"
-        onChange={(event) => onChange({ dateFormat: event.target.value })}
+export function ColumnFields({ column, onChange }: ColumnFieldsProps) {
+  const t = useMessages(dataset);
+  const tCommon = useMessages(common);
+  return (
+    <>
+      <AreaField
+        label={tCommon('description')}
+        rows={2}
+        value={column.description}
+        onText={(description) => onChange({ description })}
       />
-    ) : null}
-    <VouchedFields value={column} onChange={onChange} />
-  </>
-);
+      {column.isTemporal ? (
+        <TextField
+          label={t('field.dateFormat')}
+          hint={t('field.dateFormatHint')}
+          value={column.dateFormat}
+          maxLength={255}
+          autoComplete="off"
+          onChange={(event) => onChange({ dateFormat: event.target.value })}
+        />
+      ) : null}
+      <VouchedFields value={column} onChange={onChange} />
+    </>
+  );
+}

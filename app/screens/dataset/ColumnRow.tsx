@@ -1,12 +1,17 @@
-// One row of the grid of columns, and below it, when it is open, everything else that is said of the column.
+// One row of the columns grid, and below it, when it is open, the column's other fields.
 import { useId } from 'react';
 import type { ColumnDraft } from '#app/domain/dataset/edit-draft.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { FieldError } from '#app/ui/Field.tsx';
+import { Input } from '#app/ui/Input.tsx';
 import { ColumnFields } from './ColumnFields.tsx';
-import { useDataset, wordsAt } from './dataset-context.ts';
+import { useDataset, useProblemAt } from './dataset-context.ts';
+import styles from './ColumnsTab.module.css';
 
 interface ColumnRowProps {
   readonly column: ColumnDraft;
@@ -15,42 +20,53 @@ interface ColumnRowProps {
 }
 
 export function ColumnRow({ column, isOpen, onOpen }: ColumnRowProps) {
-  const { dispatch, problems, isReadOnly } = useDataset();
+  const t = useMessages(dataset);
+  const { dispatch, isReadOnly } = useDataset();
   const id = useId();
   const set = (change: Partial<ColumnDraft>) => dispatch({ type: 'setColumn', key: column.key, change });
-  const problem = wordsAt(problems, 'columns', column.key, 'name');
+  const problem = useProblemAt()('columns', column.key, 'name');
   const { name } = column;
   return (
     <>
       <tr data-open={isOpen || undefined}>
         <th scope="row">
-          <span className="ds-column-name">{name}</span>
-          <span className="ds-column-type">{column.type === '' ? 'Unknown type' : column.type}</span>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.type}>{column.type === '' ? t('column.unknownType') : column.type}</span>
           <CertificationMarks notes={column} show="short" />
-          {problem ? <span className="field-error">{problem}</span> : null}
+          <FieldError words={problem} />
         </th>
-        <td className="ds-grid-label">
-          <input
-            className="input compact"
-            aria-label={`Label of ${name}`}
+        <td className={styles.label}>
+          <Input
+            isCompact
+            aria-label={t('column.label', { name })}
             placeholder={name}
             autoComplete="off"
             value={column.verboseName}
             onChange={(event) => set({ verboseName: event.target.value })}
           />
         </td>
-        <Flag label={`${name} holds time`} word="Time" checked={column.isTemporal} onToggle={(on) => set({ isTemporal: on })} />
-        <Flag label={`Group by ${name}`} word="Group" checked={column.isGroupable} onToggle={(on) => set({ isGroupable: on })} />
         <Flag
-          label={`Filter by ${name}`}
-          word="Filter"
+          label={t('column.isTemporal', { name })}
+          word={t('columns.isTemporal')}
+          checked={column.isTemporal}
+          onToggle={(on) => set({ isTemporal: on })}
+        />
+        <Flag
+          label={t('column.isGroupable', { name })}
+          word={t('columns.isGroupable')}
+          checked={column.isGroupable}
+          onToggle={(on) => set({ isGroupable: on })}
+        />
+        <Flag
+          label={t('column.isFilterable', { name })}
+          word={t('columns.isFilterable')}
           checked={column.isFilterable}
           onToggle={(on) => set({ isFilterable: on })}
         />
-        <td className="ds-grid-more">
+        <td className={styles.more}>
           <IconButton
             icon="chevronDown"
-            label={isOpen ? `Close the details of ${name}` : `Details of ${name}`}
+            label={t(isOpen ? 'column.hideDetails' : 'column.showDetails', { name })}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={onOpen}
@@ -58,13 +74,13 @@ export function ColumnRow({ column, isOpen, onOpen }: ColumnRowProps) {
         </td>
       </tr>
       {isOpen ? (
-        <tr className="ds-grid-detail">
-          <td colSpan={6} id={id}>
-            <div className="ds-form">
+        <tr>
+          <td colSpan={6} id={id} className={styles.detail}>
+            <div className={styles.detailForm}>
               <ColumnFields column={column} onChange={set} />
               {isReadOnly ? null : (
                 <Button weight="quiet" icon="trash" onClick={() => dispatch({ type: 'removeColumn', key: column.key })}>
-                  Remove this column
+                  {t('column.remove')}
                 </Button>
               )}
             </div>
@@ -83,9 +99,9 @@ interface FlagProps {
 }
 
 const Flag = ({ label, word, checked, onToggle }: FlagProps) => (
-  <td className="ds-grid-flag">
+  <td className={styles.flag}>
     <Checkbox checked={checked} onToggle={onToggle} aria-label={label}>
-      <span className="ds-flag-word" aria-hidden="true">
+      <span className={styles.flagName} aria-hidden="true">
         {word}
       </span>
     </Checkbox>

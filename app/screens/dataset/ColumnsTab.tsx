@@ -3,20 +3,24 @@ import { useState } from 'react';
 import { isCalculated, type ColumnDraft } from '#app/domain/dataset/edit-draft.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
 import { ColumnRow } from './ColumnRow.tsx';
 import { useDataset } from './dataset-context.ts';
 import { ChoiceField } from './fields.tsx';
 import { Pager } from './Pager.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import styles from './ColumnsTab.module.css';
+import shared from './dataset.module.css';
+import fields from './fields.module.css';
 
 const PAGE = 50;
-const FLAGS = [
-  ['isTemporal', 'Time'],
-  ['isGroupable', 'Group'],
-  ['isFilterable', 'Filter'],
-] as const;
+const FLAGS = ['isTemporal', 'isGroupable', 'isFilterable'] as const;
 
 export function ColumnsTab() {
+  const t = useMessages(dataset);
   const { state, dispatch } = useDataset();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
@@ -28,15 +32,15 @@ export function ColumnsTab() {
   const keys = found.map(({ key }) => key);
   if (columns.length === 0)
     return (
-      <BlankState icon="table" title="No columns yet">
-        <p>Columns come from the source: compare with it on the tab “Source”, then sync.</p>
+      <BlankState icon="table" title={t('columns.blank.title')}>
+        <p>{t('columns.blank.detail')}</p>
       </BlankState>
     );
   return (
     <>
-      <div className="ds-tools">
+      <div className={shared.tools}>
         <SearchBox
-          label="Search columns"
+          label={t('columns.search')}
           value={search}
           onText={(text) => {
             setSearch(text);
@@ -45,25 +49,25 @@ export function ColumnsTab() {
         />
         <MainTemporal />
       </div>
-      <div className="ds-grid-box">
-        <table className="ds-grid">
+      <div className={styles.box}>
+        <table className={styles.grid}>
           <thead>
             <tr>
-              <th scope="col">Column</th>
-              <th scope="col">Label</th>
-              {FLAGS.map(([flag, label]) => (
-                <th key={flag} scope="col" className="ds-grid-flag">
+              <th scope="col">{t('columns.column')}</th>
+              <th scope="col">{t('columns.label')}</th>
+              {FLAGS.map((flag) => (
+                <th key={flag} scope="col" className={styles.flag}>
                   <Checkbox
                     checked={found.length > 0 && found.every((column) => column[flag])}
-                    aria-label={`${label}: all ${found.length} columns`}
+                    aria-label={t('columns.all', { flag: t(`columns.${flag}`), count: found.length })}
                     onToggle={(on) => dispatch({ type: 'setColumns', keys, change: { [flag]: on } })}
                   >
-                    {label}
+                    {t(`columns.${flag}`)}
                   </Checkbox>
                 </th>
               ))}
               <th scope="col">
-                <span className="visually-hidden">More</span>
+                <span className={text.visuallyHidden}>{t('columns.more')}</span>
               </th>
             </tr>
           </thead>
@@ -78,21 +82,23 @@ export function ColumnsTab() {
             ))}
           </tbody>
         </table>
-        {found.length === 0 ? <p className="ds-none">No column matches “{search}”.</p> : null}
+        {found.length === 0 ? <p className={shared.noMatches}>{t('columns.noMatches', { search })}</p> : null}
       </div>
-      <Pager label="Pages of columns" count={found.length} pageSize={PAGE} page={current} onPage={setPage} />
+      <Pager label={t('columns.pages')} count={found.length} pageSize={PAGE} page={current} onPage={setPage} />
     </>
   );
 }
 
 function MainTemporal() {
+  const t = useMessages(dataset);
+  const tCommon = useMessages(common);
   const { state, dispatch } = useDataset();
   const temporal = state.draft.columns.filter(({ isTemporal, name }) => isTemporal && name !== '');
   return (
-    <div className="ds-main-time">
+    <div className={fields.mainTime}>
       <ChoiceField
-        label="Main time column"
-        choices={[['', 'None'], ...temporal.map(({ name, verboseName }) => [name, verboseName || name] as const)]}
+        label={t('columns.mainTime')}
+        choices={[['', tCommon('none')], ...temporal.map(({ name, verboseName }) => [name, verboseName || name] as const)]}
         value={state.draft.mainTemporalColumn}
         onPick={(value) => dispatch({ type: 'set', field: 'mainTemporalColumn', value })}
       />
@@ -102,6 +108,6 @@ function MainTemporal() {
 
 function matches({ name, verboseName, type, description }: ColumnDraft, search: string): boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const text = `${name} ${verboseName} ${type} ${description}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+  const content = `${name} ${verboseName} ${type} ${description}`.toLowerCase();
+  return words.every((word) => content.includes(word));
 }

@@ -1,54 +1,78 @@
 // The head of the edit screen: what is edited, when it was saved, and what can be done with the draft.
-import { Button } from '#app/ui/Button.tsx';
+import { clsx } from 'clsx';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
 import type { useEdit } from './client/use-edit.ts';
 import { useDataset } from './dataset-context.ts';
+import styles from './DatasetHead.module.css';
 
 export function DatasetHead({ edit }: { readonly edit: ReturnType<typeof useEdit> }) {
+  const t = useMessages(dataset);
+  const tCommon = useMessages(common);
   const { page, state, isReadOnly, problems } = useDataset();
   const { modKey, nowMs } = useShellData();
   const { draft, past, future } = state;
   return (
-    <header className="ds-head">
-      <div className="ds-title">
-        <a className="ds-back" href="/tablemodelview/list/">
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <a className={styles.back} href="/tablemodelview/list/">
           <Icon name="chevronLeft" />
-          Datasets
+          {t('head.back')}
         </a>
-        <h1 title={draft.name}>{draft.name === '' ? 'Unnamed dataset' : draft.name}</h1>
+        <h1 title={draft.name}>{draft.name === '' ? t('head.untitled') : draft.name}</h1>
         <CertificationMarks notes={draft} show="full" />
-        <p className="muted small">
-          {draft.sql === null ? 'Table' : 'SQL'} in {draft.database.name}
-          {draft.schema === '' ? '' : ` · ${draft.schema}`} · saved <RelativeTime atMs={page.changedOnMs} nowMs={nowMs} />
-          {page.changedBy === null ? '' : ` by ${page.changedBy}`}
+        <p className={clsx(text.muted, text.small)}>
+          {t.rich('head.facts', {
+            isSql: String(draft.sql !== null),
+            place:
+              draft.schema === ''
+                ? draft.database.name
+                : t('head.place', { database: draft.database.name, schema: draft.schema }),
+            time: () => <RelativeTime atMs={page.changedOnMs} nowMs={nowMs} />,
+            hasAuthor: String(page.changedBy !== null),
+            author: page.changedBy ?? '',
+          })}
         </p>
       </div>
-      <div className="ds-actions">
+      <div className={styles.actions}>
         {isReadOnly ? null : (
           <>
-            <IconButton icon="undo" label="Undo" disabled={past.length === 0} onClick={() => edit.dispatch({ type: 'undo' })} />
-            <IconButton icon="redo" label="Redo" disabled={future.length === 0} onClick={() => edit.dispatch({ type: 'redo' })} />
+            <IconButton
+              icon="undo"
+              label={tCommon('undo')}
+              disabled={past.length === 0}
+              onClick={() => edit.dispatch({ type: 'undo' })}
+            />
+            <IconButton
+              icon="redo"
+              label={tCommon('redo')}
+              disabled={future.length === 0}
+              onClick={() => edit.dispatch({ type: 'redo' })}
+            />
           </>
         )}
-        <a className="button" href={`/explore/?datasource_type=table&datasource_id=${page.id}`}>
-          <Icon name="chart" />
-          Explore
-        </a>
+        <LinkButton icon="chart" href={`/explore/?datasource_type=table&datasource_id=${page.id}`}>
+          {t('head.explore')}
+        </LinkButton>
         {isReadOnly ? null : (
           <Button
             weight="primary"
             icon="save"
-            className="needs-script"
+            data-needs-script=""
             busy={edit.isSaving}
             disabled={!edit.isDirty || problems.length > 0}
-            title={problems.length > 0 ? 'Complete the fields that are marked first' : `${modKey}+S`}
+            title={problems.length > 0 ? t('head.incomplete') : `${modKey}+S`}
             onClick={() => void edit.save()}
           >
-            Save
+            {tCommon('save')}
           </Button>
         )}
       </div>

@@ -1,19 +1,26 @@
-// In place of a dataset that is not there, or not for the viewer.
+// Shown in place of a dataset that doesn't exist or that the viewer has no access to.
 import { BlankState } from '#app/ui/BlankState.tsx';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { LinkButton } from '#app/ui/Button.tsx';
+import { Page } from '#app/ui/Page.tsx';
 
-export const DatasetMissing = () => (
-  <div className="page">
-    <BlankState
-      icon="table"
-      level={1}
-      title="There is no such dataset for you"
-      actions={
-        <a className="button primary" href="/tablemodelview/list/">
-          See all datasets
-        </a>
-      }
-    >
-      <p>It was deleted, the address is not right, or your roles do not give you its data. Its owner or an administrator can.</p>
-    </BlankState>
-  </div>
-);
+export function DatasetMissing() {
+  const t = useMessages(dataset);
+  return (
+    <Page>
+      <BlankState
+        icon="table"
+        level={1}
+        title={t('missing.title')}
+        actions={
+          <LinkButton weight="primary" href="/tablemodelview/list/">
+            {t('missing.action')}
+          </LinkButton>
+        }
+      >
+        <p>{t('missing.detail')}</p>
+      </BlankState>
+    </Page>
+  );
+}

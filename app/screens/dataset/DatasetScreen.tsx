@@ -8,6 +8,11 @@ import type { DatasetPage } from '#app/services/datasets/page.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { panelDomId, tabDomId, TabList } from '#app/ui/TabList.tsx';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { common } from '#app/messages/en/common.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { Page } from '#app/ui/Page.tsx';
 import { CalculatedTab } from './CalculatedTab.tsx';
 import { useEdit } from './client/use-edit.ts';
 import { ColumnsTab } from './ColumnsTab.tsx';
@@ -18,87 +23,86 @@ import { MetricsTab } from './MetricsTab.tsx';
 import { SettingsTab } from './SettingsTab.tsx';
 import { SourceTab } from './SourceTab.tsx';
 import { UsageTab } from './UsageTab.tsx';
-import '#app/screens/lists/lists.css';
-import './dataset.css';
+import styles from './DatasetScreen.module.css';
 
 const TABS = [
-  ['source', 'Source', SourceTab],
-  ['columns', 'Columns', ColumnsTab],
-  ['metrics', 'Metrics', MetricsTab],
-  ['calculated', 'Calculated columns', CalculatedTab],
-  ['settings', 'Settings', SettingsTab],
-  ['usage', 'Usage', UsageTab],
-] as const satisfies readonly (readonly [EditTab, string, unknown])[];
+  ['source', SourceTab],
+  ['columns', ColumnsTab],
+  ['metrics', MetricsTab],
+  ['calculated', CalculatedTab],
+  ['settings', SettingsTab],
+  ['usage', UsageTab],
+] as const satisfies readonly (readonly [EditTab, unknown])[];
 
 export function DatasetScreen({ page }: { readonly page: DatasetPage }) {
+  const t = useMessages(dataset);
   const edit = useEdit(page);
   const { state, dispatch, problems, isDirty, isKept } = edit;
   const [search, setSearch] = useSearchParams();
-  const [active, , Body] = TABS.find(([id]) => id === search.get('tab')) ?? TABS[1];
+  const [active, Body] = TABS.find(([id]) => id === search.get('tab')) ?? TABS[1];
   const guard = useLeaveGuard({ isDirty: isDirty && !isKept, isKept });
   const isReadOnly = !page.mayWrite;
   useEditKeys(edit);
   return (
     <DatasetContext.Provider value={{ page, state, dispatch, problems, isReadOnly }}>
-      <div className="page ds-page">
+      <Page className={styles.page}>
         <DatasetHead edit={edit} />
         <Notices page={page} edit={edit} />
         <TabList
-          label="Parts of the dataset"
+          label={t('tabs.label')}
           activeId={active}
-          tabs={TABS.map(([id, label]) => ({ id, label: tabLabel(id, label, edit), href: `?tab=${id}` }))}
+          tabs={TABS.map(([id]) => ({ id, label: tabLabel(id, edit, t), href: `?tab=${id}` }))}
           onSelect={(id) => setSearch({ tab: id }, { replace: true, preventScrollReset: true })}
         />
-        <div role="tabpanel" id={panelDomId(active)} aria-labelledby={tabDomId(active)} className="ds-panel">
-          <fieldset className="ds-body" disabled={isReadOnly && active !== 'usage'}>
+        <div role="tabpanel" id={panelDomId(active)} aria-labelledby={tabDomId(active)} className={styles.panel}>
+          <fieldset className={styles.body} disabled={isReadOnly && active !== 'usage'}>
             <Body />
           </fieldset>
         </div>
         {edit.changedBy === null ? null : <ConflictDialog edit={edit} />}
         {guard.target === null ? null : <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />}
-      </div>
+      </Page>
     </DatasetContext.Provider>
   );
 }
 
 function Notices({ page, edit }: { readonly page: DatasetPage; readonly edit: ReturnType<typeof useEdit> }) {
+  const t = useMessages(dataset);
+  const tCommon = useMessages(common);
   return (
-    <>
-      {page.mayWrite ? null : (
-        <Notice kind="info">Only its owners and administrators can change this dataset. You can look at all of it.</Notice>
-      )}
-      {page.isManagedExternally ? (
-        <Notice kind="warning">This dataset is managed elsewhere: changes made here may be overwritten from there.</Notice>
-      ) : null}
+    <div className={styles.notices}>
+      {page.mayWrite ? null : <Notice kind="info">{t('notice.readOnly')}</Notice>}
+      {page.isManagedExternally ? <Notice kind="warning">{t('notice.managedExternally')}</Notice> : null}
       {edit.isRestored ? (
         <Notice kind="info">
-          What you changed before is here again, and not saved yet.{' '}
+          {t('notice.restored')}{' '}
           <Button weight="quiet" onClick={edit.startOver}>
-            Discard it
+            {tCommon('discard')}
           </Button>
         </Notice>
       ) : null}
       {edit.problem === null ? null : (
-        <Notice kind="error" title="Not saved">
+        <Notice kind="error" title={t('notice.notSaved')}>
           {edit.problem}{' '}
           <Button busy={edit.isSaving} onClick={() => void edit.save()}>
-            Try again
+            {tCommon('tryAgain')}
           </Button>
         </Notice>
       )}
       {edit.isKeepRefused ? (
-        <Notice kind="warning" title="Your changes aren't kept in this browser">
-          Its storage is full or blocked. Save before you close this tab.
+        <Notice kind="warning" title={t('notice.notKept')}>
+          {t('notice.notKeptDetail')}
         </Notice>
       ) : null}
-    </>
+    </div>
   );
 }
 
-/** With the number of what is wrong there, else of what is there. */
-function tabLabel(id: EditTab, label: string, { problems, state }: ReturnType<typeof useEdit>): string {
+/** With the number of problems on the tab, else of its items. */
+function tabLabel(id: EditTab, { problems, state }: ReturnType<typeof useEdit>, t: Translate<typeof dataset.texts>): string {
+  const label = t(`tabs.${id}`);
   const wrong = problems.filter(({ tab }) => tab === id).length;
-  if (wrong > 0) return `${label} · ${wrong} to fix`;
+  if (wrong > 0) return t('tabs.problems', { label, count: wrong });
   const { columns, metrics } = state.draft;
   const calculated = columns.filter(({ expression }) => expression !== null).length;
   const counts: Partial<Record<EditTab, number>> = {
@@ -106,7 +110,8 @@ function tabLabel(id: EditTab, label: string, { problems, state }: ReturnType<ty
     metrics: metrics.length,
     calculated,
   };
-  return id in counts ? `${label} ${counts[id] ?? 0}` : label;
+  const count = counts[id];
+  return count === undefined ? label : t('tabs.count', { label, count });
 }
 
 /** Mod+S saves; Mod+Z and Mod+Shift+Z outside of fields, which have their own. */

@@ -1,56 +1,68 @@
 // One metric: its SQL, what it is called and how its numbers are written.
 import type { MetricDraft } from '#app/domain/dataset/edit-draft.ts';
 import { TextField } from '#app/ui/TextField.tsx';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useExpressionCheck } from './client/use-expression-check.ts';
-import { useDataset, wordsAt } from './dataset-context.ts';
+import { useDataset, useProblemAt } from './dataset-context.ts';
 import { AreaField, ChoiceField } from './fields.tsx';
 import { SqlInput } from './SqlInput.tsx';
 import { VouchedFields } from './VouchedFields.tsx';
+import styles from './dataset.module.css';
 
 export function MetricForm({ metric }: { readonly metric: MetricDraft }) {
-  const { page, dispatch, problems } = useDataset();
+  const t = useMessages(dataset);
+  const tCommon = useMessages(common);
+  const { page, dispatch } = useDataset();
+  const problemAt = useProblemAt();
   const set = (change: Partial<MetricDraft>) => dispatch({ type: 'setMetric', key: metric.key, change });
   const said = useExpressionCheck(page.id, 'metric', metric.expression);
-  const missing = wordsAt(problems, 'metrics', metric.key, 'expression');
+  const missing = problemAt('metrics', metric.key, 'expression');
   return (
-    <div className="ds-form">
+    <div className={styles.form}>
       <TextField
-        label="Name"
-        hint="Charts remember it: a new name has to be chosen in them again."
+        label={tCommon('name')}
+        hint={t('metric.nameHint')}
         value={metric.name}
-        error={wordsAt(problems, 'metrics', metric.key, 'name')}
+        error={problemAt('metrics', metric.key, 'name')}
         maxLength={250}
         autoComplete="off"
         onChange={(event) => set({ name: event.target.value })}
       />
       <SqlInput
-        label="SQL"
+        label={t('field.sql')}
         name={`metric ${metric.key}`}
         value={metric.expression}
         words={missing ? { text: missing, isProblem: true } : said}
         onText={(expression) => set({ expression })}
       />
       <TextField
-        label="Label"
-        hint="What charts call it. Empty: its name."
+        label={t('field.label')}
+        hint={t('field.labelHint')}
         value={metric.verboseName}
         maxLength={1_000}
         autoComplete="off"
         onChange={(event) => set({ verboseName: event.target.value })}
       />
-      <AreaField label="Description" rows={2} value={metric.description} onText={(description) => set({ description })} />
-      <div className="ds-pair">
+      <AreaField
+        label={tCommon('description')}
+        rows={2}
+        value={metric.description}
+        onText={(description) => set({ description })}
+      />
+      <div className={styles.pair}>
         <TextField
-          label="Number format"
-          hint="Such as ,.2f or .1%."
+          label={t('metric.numberFormat')}
+          hint={t('metric.numberFormatHint')}
           value={metric.d3Format}
           maxLength={128}
           autoComplete="off"
           onChange={(event) => set({ d3Format: event.target.value })}
         />
         <TextField
-          label="Currency"
-          hint="A sign or a code, such as EUR."
+          label={t('metric.currency')}
+          hint={t('metric.currencyHint')}
           value={metric.currencySymbol}
           maxLength={128}
           autoComplete="off"
@@ -58,11 +70,11 @@ export function MetricForm({ metric }: { readonly metric: MetricDraft }) {
         />
         {metric.currencySymbol === '' ? null : (
           <ChoiceField
-            label="Its place"
-            hint="Beside the number."
+            label={t('metric.currencyPosition')}
+            hint={t('metric.currencyPositionHint')}
             choices={[
-              ['prefix', 'Before'],
-              ['suffix', 'After'],
+              ['prefix', t('metric.currencyBefore')],
+              ['suffix', t('metric.currencyAfter')],
             ]}
             value={metric.currencyPosition}
             onPick={(place) => set({ currencyPosition: place === 'suffix' ? 'suffix' : 'prefix' })}

@@ -14,10 +14,7 @@ export function MetricsTab() {
   return (
     <PartsTab
       tab="metrics"
-      noun="metric"
-      nouns="metrics"
       icon="chart"
-      blank="A metric is a number over rows, such as SUM(amount). Charts choose it by its name."
       parts={state.draft.metrics}
       onAdd={add}
       onRemove={(key) => dispatch({ type: 'removeMetric', key })}

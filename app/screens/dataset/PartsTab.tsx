@@ -1,13 +1,17 @@
-// Metrics or calculated columns: their list to search in, and the form of the one that is chosen.
+// Metrics or calculated columns: a searchable list, and the form of the selected one.
 import { useState, type ReactNode } from 'react';
-import type { EditTab } from '#app/domain/dataset/edit-problems.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { CertificationMarks, type CertificationNotes } from '#app/ui/CertificationMarks.tsx';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useDataset } from './dataset-context.ts';
 import { Pager } from './Pager.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import shared from './dataset.module.css';
+import styles from './PartsTab.module.css';
 
 export interface Part extends CertificationNotes {
   readonly key: string;
@@ -17,11 +21,8 @@ export interface Part extends CertificationNotes {
 }
 
 interface PartsTabProps<P extends Part> {
-  readonly tab: EditTab;
-  readonly noun: string;
-  readonly nouns: string;
+  readonly tab: 'metrics' | 'calculated';
   readonly icon: IconName;
-  readonly blank: string;
   readonly parts: readonly P[];
   /** Adds one and gives its key. */
   readonly onAdd: () => string;
@@ -31,7 +32,9 @@ interface PartsTabProps<P extends Part> {
 
 const PAGE = 50;
 
-export function PartsTab<P extends Part>({ tab, noun, nouns, icon, blank, parts, onAdd, onRemove, children }: PartsTabProps<P>) {
+export function PartsTab<P extends Part>({ tab, icon, parts, onAdd, onRemove, children }: PartsTabProps<P>) {
+  const t = useMessages(dataset);
+  const tCommon = useMessages(common);
   const { problems, isReadOnly } = useDataset();
   const [search, setSearch] = useState('');
   const [pageIndex, setPage] = useState(0);
@@ -45,22 +48,22 @@ export function PartsTab<P extends Part>({ tab, noun, nouns, icon, blank, parts,
     setPage(Math.floor(parts.length / PAGE));
   };
   const addButton = (
-    <Button icon="plus" className="needs-script" onClick={add}>
-      Add {noun}
+    <Button icon="plus" data-needs-script="" onClick={add}>
+      {t(`${tab}.add`)}
     </Button>
   );
   if (parts.length === 0 || !chosen)
     return (
-      <BlankState icon={icon} title={`No ${nouns} yet`} actions={isReadOnly ? null : addButton}>
-        <p>{blank}</p>
+      <BlankState icon={icon} title={t(`${tab}.blank.title`)} actions={isReadOnly ? null : addButton}>
+        <p>{t(`${tab}.blank.detail`)}</p>
       </BlankState>
     );
   return (
-    <div className="ds-parts">
-      <div className="ds-parts-list">
-        <div className="ds-tools">
+    <div className={styles.parts}>
+      <div className={styles.list}>
+        <div className={shared.tools}>
           <SearchBox
-            label={`Search ${nouns}`}
+            label={t(`${tab}.search`)}
             value={search}
             onText={(text) => {
               setSearch(text);
@@ -69,44 +72,44 @@ export function PartsTab<P extends Part>({ tab, noun, nouns, icon, blank, parts,
           />
           {isReadOnly ? null : addButton}
         </div>
-        <ul aria-label={nouns}>
+        <ul aria-label={t(`${tab}.list`)}>
           {shown.map((part) => (
             <li key={part.key}>
               <button
                 type="button"
-                className="ds-part"
+                className={styles.part}
                 aria-current={part.key === chosen.key || undefined}
                 onClick={() => setKey(part.key)}
               >
-                <span className="ds-part-name">
-                  {part.verboseName || part.name || `New ${noun}`}
+                <span className={styles.name}>
+                  {part.verboseName || part.name || t(`${tab}.new`)}
                   <CertificationMarks notes={part} />
                 </span>
-                <span className="ds-part-sql">{part.expression}</span>
+                <span className={styles.sql}>{part.expression}</span>
                 {problems.some((one) => one.tab === tab && one.key === part.key) ? (
-                  <span className="ds-part-wrong">
+                  <span className={styles.incomplete}>
                     <Icon name="warning" sizePx={14} />
-                    Incomplete
+                    {t('part.incomplete')}
                   </span>
                 ) : null}
               </button>
             </li>
           ))}
         </ul>
-        {found.length === 0 ? <p className="ds-none">Nothing matches “{search}”.</p> : null}
+        {found.length === 0 ? <p className={shared.noMatches}>{t('part.noMatches', { search })}</p> : null}
         {found.length > PAGE ? (
-          <Pager count={found.length} pageSize={PAGE} page={pageIndex} onPage={setPage} label={`Pages of ${nouns}`} />
+          <Pager count={found.length} pageSize={PAGE} page={pageIndex} onPage={setPage} label={t(`${tab}.pages`)} />
         ) : null}
       </div>
-      <section className="ds-part-form" aria-label={chosen.name || `New ${noun}`} key={chosen.key}>
-        <header className="ds-part-head">
+      <section className={shared.card} aria-label={chosen.name || t(`${tab}.new`)} key={chosen.key}>
+        <header className={styles.head}>
           <h2>
-            {chosen.verboseName || chosen.name || `New ${noun}`}
+            {chosen.verboseName || chosen.name || t(`${tab}.new`)}
             <CertificationMarks notes={chosen} />
           </h2>
           {isReadOnly ? null : (
             <Button weight="quiet" icon="trash" onClick={() => onRemove(chosen.key)}>
-              Remove
+              {tCommon('remove')}
             </Button>
           )}
         </header>

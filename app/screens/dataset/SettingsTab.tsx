@@ -1,21 +1,26 @@
-// What holds for the whole dataset: who owns it, how it is asked, how long answers are kept, who vouches for it.
+// Settings of the dataset: its owners, how it is queried, how long results are cached, and its certification.
 import { useState } from 'react';
 import type { DatasetDraft, DatasetField } from '#app/domain/dataset/edit-draft.ts';
 import { PeopleField } from '#app/screens/lists/PeopleField.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useExpressionCheck } from './client/use-expression-check.ts';
-import { useDataset, wordsAt } from './dataset-context.ts';
+import { useDataset, useProblemAt } from './dataset-context.ts';
 import { AreaField, ChoiceField, FlagField } from './fields.tsx';
 import { SqlInput } from './SqlInput.tsx';
 import { VouchedFields } from './VouchedFields.tsx';
+import styles from './dataset.module.css';
 
 export function SettingsTab() {
+  const t = useMessages(dataset);
   return (
-    <div className="ds-settings">
+    <div className={styles.columns}>
       <About />
-      <Asking />
-      <section className="ds-card">
-        <h2>Certification</h2>
+      <Query />
+      <section className={styles.card}>
+        <h2>{t('settings.certification')}</h2>
         <Certification />
       </section>
     </div>
@@ -23,27 +28,30 @@ export function SettingsTab() {
 }
 
 function useSetting() {
-  const { state, dispatch, problems } = useDataset();
+  const { state, dispatch } = useDataset();
+  const problemAt = useProblemAt();
   const set = <F extends DatasetField>(field: F, value: DatasetDraft[F]) => dispatch({ type: 'set', field, value });
-  const errorOf = (field: DatasetField) => wordsAt(problems, 'settings', null, field);
+  const errorOf = (field: DatasetField) => problemAt('settings', null, field);
   return { draft: state.draft, set, errorOf, dispatch };
 }
 
 function About() {
+  const t = useMessages(dataset);
+  const tCommon = useMessages(common);
   const { draft, set, errorOf } = useSetting();
   return (
-    <section className="ds-card">
-      <h2>About</h2>
-      <AreaField label="Description" value={draft.description} onText={(text) => set('description', text)} />
+    <section className={styles.card}>
+      <h2>{t('settings.about')}</h2>
+      <AreaField label={tCommon('description')} value={draft.description} onText={(text) => set('description', text)} />
       <PeopleField
-        label="Owners"
+        label={tCommon('owners')}
         source="/api/v1/dataset/related/owners"
         chosen={draft.owners}
         onChange={(owners) => set('owners', owners)}
       />
       <TextField
-        label="Address behind its name"
-        hint="Opens instead of Explore. Empty: Explore."
+        label={t('settings.defaultEndpoint')}
+        hint={t('settings.defaultEndpointHint')}
         value={draft.defaultEndpoint}
         error={errorOf('defaultEndpoint')}
         maxLength={2_000}
@@ -51,8 +59,8 @@ function About() {
         onChange={(event) => set('defaultEndpoint', event.target.value)}
       />
       <TextField
-        label="Keep answers for (seconds)"
-        hint="Empty: as long as the database says. 0: as long as nothing changes. -1: not at all."
+        label={t('settings.cacheTimeout')}
+        hint={t('settings.cacheTimeoutHint')}
         inputMode="numeric"
         value={draft.cacheTimeoutS}
         error={errorOf('cacheTimeoutS')}
@@ -63,19 +71,21 @@ function About() {
   );
 }
 
-function Asking() {
+function Query() {
+  const t = useMessages(dataset);
+  const tCommon = useMessages(common);
   const { draft, set, errorOf } = useSetting();
   const { page } = useDataset();
   const said = useExpressionCheck(page.id, 'where', draft.fetchValuesPredicate);
   const currencies = draft.columns.filter(({ name }) => name !== '').map(({ name }) => [name, name] as const);
   return (
-    <section className="ds-card">
-      <h2>How it is asked</h2>
-      <div className="ds-pair">
+    <section className={styles.card}>
+      <h2>{t('settings.query')}</h2>
+      <div className={styles.pair}>
         <ZoneField value={draft.timeZone} error={errorOf('timeZone')} onText={(text) => set('timeZone', text)} />
         <TextField
-          label="Hour offset"
-          hint="Added to every instant that is read."
+          label={t('settings.offset')}
+          hint={t('settings.offsetHint')}
           inputMode="numeric"
           value={draft.offsetHours}
           error={errorOf('offsetHours')}
@@ -85,42 +95,42 @@ function Asking() {
       </div>
       <FlagField
         checked={draft.alwaysFilterMainTemporal}
-        hint="A time range on another column limits the main time column too."
+        hint={t('settings.alwaysFilterHint')}
         onToggle={(on) => set('alwaysFilterMainTemporal', on)}
       >
-        Always filter the main time column
+        {t('settings.alwaysFilter')}
       </FlagField>
       <FlagField
         checked={draft.filterSelectEnabled}
-        hint="Filters offer the values of its columns."
+        hint={t('settings.filterSelectHint')}
         onToggle={(on) => set('filterSelectEnabled', on)}
       >
-        Offer values in filters
+        {t('settings.filterSelect')}
       </FlagField>
       <FlagField
         checked={draft.normalizeColumns}
-        hint="Names of columns as the database’s own rules would write them."
+        hint={t('settings.normalizeHint')}
         onToggle={(on) => set('normalizeColumns', on)}
       >
-        Normalise the names of columns
+        {t('settings.normalize')}
       </FlagField>
       <SqlInput
-        label="Condition of offered values"
-        hint="SQL. Only rows that satisfy it are looked through for values."
+        label={t('settings.predicate')}
+        hint={t('settings.predicateHint')}
         name="predicate"
         value={draft.fetchValuesPredicate}
         words={said}
         onText={(text) => set('fetchValuesPredicate', text)}
       />
       <ChoiceField
-        label="Column with the currency code"
-        choices={[['', 'None'], ...currencies]}
+        label={t('settings.currencyColumn')}
+        choices={[['', tCommon('none')], ...currencies]}
         value={draft.currencyCodeColumn}
         onPick={(value) => set('currencyCodeColumn', value)}
       />
       <AreaField
-        label="Template parameters (JSON)"
-        hint="What templates in its SQL may name."
+        label={t('settings.templateParams')}
+        hint={t('settings.templateParamsHint')}
         isCode
         value={draft.templateParams}
         error={errorOf('templateParams')}
@@ -130,6 +140,8 @@ function Asking() {
   );
 }
 
+const DEFAULT_ZONE = 'UTC';
+
 interface ZoneFieldProps {
   readonly value: string;
   readonly error: string | undefined;
@@ -137,19 +149,20 @@ interface ZoneFieldProps {
 }
 
 function ZoneField({ value, error, onText }: ZoneFieldProps) {
-  // Not before somebody asks: the server may know others.
+  const t = useMessages(dataset);
+  // Listed only on focus: the server might know other zones.
   const [zones, setZones] = useState<readonly string[]>([]);
   return (
     <>
       <TextField
-        label="Time zone"
-        hint="In which its days begin."
+        label={t('settings.timeZone')}
+        hint={t('settings.timeZoneHint')}
         value={value}
         error={error}
         list="ds-zones"
         maxLength={64}
         autoComplete="off"
-        placeholder="UTC"
+        placeholder={DEFAULT_ZONE}
         onFocus={() => setZones(Intl.supportedValuesOf('timeZone'))}
         onChange={(event) => onText(event.target.value)}
       />
@@ -163,6 +176,7 @@ function ZoneField({ value, error, onText }: ZoneFieldProps) {
 }
 
 function Certification() {
+  const t = useMessages(dataset);
   const { draft, set, errorOf, dispatch } = useSetting();
   return (
     <>
@@ -172,7 +186,7 @@ function Certification() {
       />
       {errorOf('extra') ? (
         <AreaField
-          label="Extra (JSON)"
+          label={t('settings.extra')}
           isCode
           value={draft.extra}
           error={errorOf('extra')}

@@ -1,10 +1,16 @@
-// The difference between the columns of the dataset and those of its source, before anything is taken over.
+// The difference between the dataset's columns and those of its source, before a sync.
+import { clsx } from 'clsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
 import type { Preview, Previewing } from './client/use-source-preview.ts';
 import { useDataset } from './dataset-context.ts';
+import shared from './dataset.module.css';
+import styles from './SourceDiff.module.css';
 
 interface SourceDiffProps {
   readonly previewing: Previewing;
@@ -14,24 +20,21 @@ interface SourceDiffProps {
 }
 
 export function SourceDiff({ previewing, isMoved, isTable, compare }: SourceDiffProps) {
+  const t = useMessages(dataset);
   const { isReadOnly } = useDataset();
   return (
-    <section className="ds-card" aria-label="Columns of the source">
-      <h2>Columns of the source</h2>
-      <p className="muted">
-        {isMoved
-          ? 'You changed the source. This is what its columns would change.'
-          : 'Tables change. Compare the columns of the dataset with those that its source has now.'}
-      </p>
+    <section className={shared.card} aria-label={t('diff.title')}>
+      <h2>{t('diff.title')}</h2>
+      <p className={text.muted}>{t(isMoved ? 'diff.moved' : 'diff.detail')}</p>
       {isReadOnly ? null : (
         <p>
-          <Button icon="refresh" className="needs-script" busy={previewing.kind === 'asking'} onClick={compare}>
-            Compare with the source
+          <Button icon="refresh" data-needs-script="" busy={previewing.kind === 'asking'} onClick={compare}>
+            {t('diff.compare')}
           </Button>
         </p>
       )}
       {previewing.kind === 'failed' && isTable ? (
-        <Notice kind="error" title="The source cannot be read">
+        <Notice kind="error" title={t('diff.failed')}>
           {previewing.message}
         </Notice>
       ) : null}
@@ -41,6 +44,7 @@ export function SourceDiff({ previewing, isMoved, isTable, compare }: SourceDiff
 }
 
 function Difference({ preview }: { readonly preview: Preview }) {
+  const t = useMessages(dataset);
   const { state, dispatch } = useDataset();
   const { added, removed, changed, unchanged_count: unchanged } = preview;
   const names = new Set(state.draft.columns.map(({ name }) => name));
@@ -56,50 +60,47 @@ function Difference({ preview }: { readonly preview: Preview }) {
       changed: changed.map((one) => ({ name: one.column_name, from: one.from, to: one.to })),
     };
     dispatch({ type: 'sync', difference, keys: added.map(() => crypto.randomUUID()) });
-    showToast('success', 'The columns are those of the source. Save to keep them.');
+    showToast('success', t('diff.synced'));
   };
   if (added.length + removed.length + changed.length === 0)
-    return (
-      <Notice kind="success">
-        Nothing differs: {unchanged} {unchanged === 1 ? 'column' : 'columns'}.
-      </Notice>
-    );
+    return <Notice kind="success">{t('diff.none', { count: unchanged })}</Notice>;
+  const typeText = (type: string | null) => type ?? t('diff.unknownType');
   const missing = removed.filter(({ charts }) => charts.length > 0);
   return (
     <>
       {missing.length > 0 ? (
-        <Notice kind="warning" title="Charts use columns that go">
-          They will say so when they are opened. Their names are below.
+        <Notice kind="warning" title={t('diff.breaks')}>
+          {t('diff.breaksDetail')}
         </Notice>
       ) : null}
-      <ul className="ds-diff">
+      <ul className={styles.diff}>
         {added.map((one) => (
           <li key={`+${one.column_name}`} data-kind="added">
-            <Icon name="plus" sizePx={14} /> <code>{one.column_name}</code> <span>New · {one.type ?? 'unknown type'}</span>
+            <Icon name="plus" sizePx={14} /> <code>{one.column_name}</code>{' '}
+            <span>{t('diff.added', { type: typeText(one.type) })}</span>
           </li>
         ))}
         {removed.map((one) => (
           <li key={`-${one.column_name}`} data-kind="removed">
-            <Icon name="trash" sizePx={14} /> <code>{one.column_name}</code> <span>Gone{usedBy(one.charts)}</span>
+            <Icon name="trash" sizePx={14} /> <code>{one.column_name}</code>{' '}
+            <span>
+              <Usage charts={one.charts} />
+            </span>
           </li>
         ))}
         {changed.map((one) => (
           <li key={`~${one.column_name}`} data-kind="changed">
             <Icon name="edit" sizePx={14} /> <code>{one.column_name}</code>{' '}
-            <span>
-              {one.from ?? 'unknown type'} → {one.to ?? 'unknown type'}
-            </span>
+            <span>{t('diff.changed', { from: typeText(one.from), to: typeText(one.to) })}</span>
           </li>
         ))}
       </ul>
-      <p className="muted small">
-        {unchanged} {unchanged === 1 ? 'column stays' : 'columns stay'} as {unchanged === 1 ? 'it is' : 'they are'}.
-      </p>
+      <p className={clsx(text.muted, text.small)}>{t('diff.unchanged', { count: unchanged })}</p>
       {isTaken ? (
-        <Notice kind="success">The draft has these columns. Save to keep them.</Notice>
+        <Notice kind="success">{t('diff.inDraft')}</Notice>
       ) : (
         <Button weight="primary" icon="check" onClick={sync}>
-          Sync columns
+          {t('diff.sync')}
         </Button>
       )}
     </>
@@ -108,9 +109,11 @@ function Difference({ preview }: { readonly preview: Preview }) {
 
 const MAX_NAMED = 5;
 
-function usedBy(charts: Preview['removed'][number]['charts']): string {
-  if (charts.length === 0) return ' · no chart names it';
-  const named = charts.slice(0, MAX_NAMED).map((chart) => `“${chart.slice_name}”`);
-  const more = charts.length > MAX_NAMED ? ` and ${charts.length - MAX_NAMED} more` : '';
-  return ` · used by ${named.join(', ')}${more}`;
+function Usage({ charts }: { readonly charts: Preview['removed'][number]['charts'] }) {
+  const t = useMessages(dataset);
+  const locale = useLocale();
+  if (charts.length === 0) return t('diff.unused');
+  const names = charts.slice(0, MAX_NAMED).map((chart) => t('diff.chart', { name: chart.slice_name }));
+  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
+  return t('diff.used', { charts: list.format(names), more: Math.max(0, charts.length - MAX_NAMED) });
 }

@@ -1,37 +1,44 @@
-// Where the dataset reads from: a table that is chosen, or a statement that is written; and what its columns would become.
+// Where the dataset reads from, a table or a SQL statement, and what its columns would become.
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { useDatabases, useSchemas } from '#app/screens/dataset-list/use-catalog.ts';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useSourcePreview } from './client/use-source-preview.ts';
-import { useDataset, wordsAt } from './dataset-context.ts';
+import { useDataset, useProblemAt } from './dataset-context.ts';
 import { ChoiceField } from './fields.tsx';
 import { SourceDiff } from './SourceDiff.tsx';
 import { SqlInput } from './SqlInput.tsx';
 import { TableField } from './TableField.tsx';
-
-const KINDS = [
-  ['table', 'Table'],
-  ['sql', 'SQL'],
-] as const;
+import own from './SourceTab.module.css';
+import styles from './dataset.module.css';
 
 export function SourceTab() {
-  const { page, state, dispatch, problems } = useDataset();
+  const t = useMessages(dataset);
+  const tCommon = useMessages(common);
+  const { page, state, dispatch } = useDataset();
+  const problemAt = useProblemAt();
   const { draft, saved } = state;
   const source = useSourcePreview(page.id, saved, draft);
   const isSql = draft.sql !== null;
-  const errorOf = (field: string) => wordsAt(problems, 'source', null, field);
+  const errorOf = (field: string) => problemAt('source', null, field);
   const { previewing } = source;
-  const said = previewing.kind === 'asking' ? 'Asking the database …' : previewing.kind === 'done' ? 'The database takes it' : '';
+  const said = previewing.kind === 'asking' ? t('check.running') : previewing.kind === 'done' ? t('check.passed') : '';
   const problem = errorOf('sql') ?? (previewing.kind === 'failed' ? previewing.message : undefined);
   const switchTo = (kind: string) =>
     dispatch({ type: 'setMany', change: { sql: kind === 'sql' ? (saved.sql ?? `SELECT *\nFROM ${saved.name}`) : null } });
   return (
-    <div className="ds-source">
-      <section className="ds-card">
-        <h2>Source</h2>
+    <div className={own.source}>
+      <section className={styles.card}>
+        <h2>{t('source.title')}</h2>
         <SegmentedControl
-          label="Kind of source"
-          choices={KINDS}
+          className={own.type}
+          label={t('source.type')}
+          choices={[
+            ['table', t('source.table')],
+            ['sql', t('source.sql')],
+          ]}
           value={isSql ? 'sql' : 'table'}
           onPick={(kind) => switchTo(String(kind))}
         />
@@ -39,7 +46,7 @@ export function SourceTab() {
         {isSql ? (
           <>
             <TextField
-              label="Name"
+              label={tCommon('name')}
               value={draft.name}
               error={errorOf('name')}
               maxLength={250}
@@ -47,8 +54,8 @@ export function SourceTab() {
               onChange={(event) => dispatch({ type: 'set', field: 'name', value: event.target.value })}
             />
             <SqlInput
-              label="SQL"
-              hint="One statement that reads. Its columns become those of the dataset."
+              label={t('field.sql')}
+              hint={t('source.sqlHint')}
               name="source"
               isTall
               value={draft.sql}
@@ -66,6 +73,7 @@ export function SourceTab() {
 }
 
 function Place() {
+  const t = useMessages(dataset);
   const { state, dispatch } = useDataset();
   const { database, schema } = state.draft;
   const databases = useDatabases();
@@ -77,9 +85,9 @@ function Place() {
     if (to) dispatch({ type: 'setMany', change: { database: to, schema: '' } });
   };
   return (
-    <div className="ds-pair">
+    <div className={styles.pair}>
       <ChoiceField
-        label="Database"
+        label={t('source.database')}
         choices={known.map(({ id, name }) => [String(id), name] as const)}
         value={String(database.id)}
         error={databases.problem ?? undefined}
@@ -87,8 +95,8 @@ function Place() {
       />
       {names.length > 0 || schemas.problem ? (
         <ChoiceField
-          label="Schema"
-          choices={[['', 'Default'], ...names.map((name) => [name, name] as const)]}
+          label={t('source.schema')}
+          choices={[['', t('source.defaultSchema')], ...names.map((name) => [name, name] as const)]}
           value={schema}
           error={schemas.problem ?? undefined}
           onPick={(value) => dispatch({ type: 'set', field: 'schema', value })}

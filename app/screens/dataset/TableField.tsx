@@ -1,23 +1,29 @@
-// The table that the dataset reads: as it is named, and a list to choose another one from.
+// The table that the dataset reads, and a list to select another one.
 import { useState } from 'react';
 import { useSchemas, useTables } from '#app/screens/dataset-list/use-catalog.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { FieldError } from '#app/ui/Field.tsx';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { useDataset } from './dataset-context.ts';
+import styles from './TableField.module.css';
 
 export function TableField({ error }: { readonly error: string | undefined }) {
+  const t = useMessages(dataset);
+  const tCommon = useMessages(common);
   const { state, isReadOnly } = useDataset();
   const [isOpen, setOpen] = useState(false);
   const { name } = state.draft;
   return (
-    <div className="field" role="group" aria-label="Table">
-      <span className="ds-label">Table</span>
-      <div className="ds-chosen">
-        <code>{name === '' ? 'None chosen' : name}</code>
+    <div className={styles.field} role="group" aria-label={t('source.table')}>
+      <span className={styles.label}>{t('source.table')}</span>
+      <div className={styles.chosen}>
+        <code>{name === '' ? t('source.noTable') : name}</code>
         {isReadOnly ? null : (
           <Button weight="quiet" aria-expanded={isOpen} icon={isOpen ? 'check' : 'edit'} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Done' : 'Choose another table'}
+            {isOpen ? tCommon('done') : t('source.selectTable')}
           </Button>
         )}
       </div>
@@ -28,20 +34,26 @@ export function TableField({ error }: { readonly error: string | undefined }) {
 }
 
 function TableFinder({ onPicked }: { readonly onPicked: () => void }) {
+  const t = useMessages(dataset);
+  const tCommon = useMessages(common);
   const { state, dispatch } = useDataset();
   const { database, schema, name } = state.draft;
   const schemas = useSchemas(database.id);
   const hasSchemas = schemas.values.length > 0;
   const tables = useTables(database.id, schema === '' ? null : schema, schemas.isDone && (!hasSchemas || schema !== ''));
   const note = tables.isAsked
-    ? (tables.problem ?? (tables.isDone ? undefined : 'Loading …'))
+    ? (tables.problem ?? (tables.isDone ? undefined : tCommon('loading')))
     : hasSchemas
-      ? 'Choose a schema first.'
-      : 'Loading …';
+      ? t('source.selectSchemaFirst')
+      : tCommon('loading');
   return (
     <Combobox
-      label="Search tables"
-      options={tables.values.map((table) => ({ id: table.name, label: table.name, hint: table.kind }))}
+      label={t('source.searchTables')}
+      options={tables.values.map((table) => ({
+        id: table.name,
+        label: table.name,
+        hint: table.kind === 'view' ? t('source.view') : '',
+      }))}
       pickedIds={[name]}
       onPick={(picked) => {
         dispatch({ type: 'setMany', change: { name: picked } });

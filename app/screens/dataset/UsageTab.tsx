@@ -1,38 +1,54 @@
-// The charts and dashboards that a change of the dataset reaches.
+// The charts and dashboards that use the dataset.
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { BlankState } from '#app/ui/BlankState.tsx';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { kindLabel } from '#app/screens/explore/kinds.ts';
+import { chartKinds } from '#app/messages/en/chart-kinds.ts';
+import { LinkButton } from '#app/ui/Button.tsx';
+import text from '#app/ui/text.module.css';
 import { useDataset } from './dataset-context.ts';
 import { Pager } from './Pager.tsx';
+import shared from './dataset.module.css';
+import styles from './UsageTab.module.css';
 
 const PAGE = 50;
 
 export function UsageTab() {
+  const t = useMessages(dataset);
+  const tKinds = useMessages(chartKinds);
   const { page } = useDataset();
   if (page.charts.length === 0)
     return (
       <BlankState
         icon="chart"
-        title="No chart asks it yet"
+        title={t('usage.blank.title')}
         actions={
-          <a className="button primary" href={`/explore/?datasource_type=table&datasource_id=${page.id}`}>
-            Make a chart
-          </a>
+          <LinkButton weight="primary" href={`/explore/?datasource_type=table&datasource_id=${page.id}`}>
+            {t('usage.createChart')}
+          </LinkButton>
         }
       >
-        <p>Charts on this dataset appear here, and the dashboards with them.</p>
+        <p>{t('usage.blank.detail')}</p>
       </BlankState>
     );
-  const charts = page.charts.map(({ id, name, kind }) => ({
+  const charts = page.charts.map(({ id, name, vizType }) => ({
     id,
     name,
-    hint: kind,
+    hint: kindLabel(vizType, tKinds),
     href: `/explore/?slice_id=${id}`,
   }));
-  const dashboards = page.dashboards.map(({ id, title }) => ({ id, name: title, hint: '', href: `/superset/dashboard/${id}/` }));
+  const dashboards = page.dashboards.map(({ id, title }) => ({
+    id,
+    name: title || t('usage.untitledDashboard'),
+    hint: '',
+    href: `/superset/dashboard/${id}/`,
+  }));
   return (
-    <div className="ds-usage">
-      <Uses title="Charts" uses={charts} none="" />
-      <Uses title="Dashboards" uses={dashboards} none="None of these charts is on a dashboard that you may open." />
+    <div className={shared.columns}>
+      <Uses title={t('usage.charts')} pages={t('usage.chartPages')} uses={charts} />
+      <Uses title={t('usage.dashboards')} pages={t('usage.dashboardPages')} uses={dashboards} none={t('usage.noDashboards')} />
     </div>
   );
 }
@@ -44,25 +60,32 @@ interface Use {
   readonly href: string;
 }
 
-function Uses({ title, uses, none }: { readonly title: string; readonly uses: readonly Use[]; readonly none: string }) {
+interface UsesProps {
+  readonly title: string;
+  /** Labels the pages of a long list. */
+  readonly pages: string;
+  readonly uses: readonly Use[];
+  /** Shown where there are none. */
+  readonly none?: string;
+}
+
+function Uses({ title, pages, uses, none }: UsesProps) {
   const [page, setPage] = useState(0);
   return (
-    <section className="ds-card">
+    <section className={shared.card}>
       <h2>
-        {title} <span className="muted tabular">{uses.length}</span>
+        {title} <span className={clsx(text.muted, text.tabular)}>{uses.length}</span>
       </h2>
-      {uses.length === 0 ? <p className="muted">{none}</p> : null}
-      <ul className="ds-uses">
+      {uses.length === 0 && none ? <p className={text.muted}>{none}</p> : null}
+      <ul className={styles.uses}>
         {uses.slice(page * PAGE, (page + 1) * PAGE).map(({ id, name, hint, href }) => (
           <li key={id}>
             <a href={href}>{name}</a>
-            {hint === '' ? null : <span className="muted small">{hint}</span>}
+            {hint === '' ? null : <span className={clsx(text.muted, text.small)}>{hint}</span>}
           </li>
         ))}
       </ul>
-      {uses.length > PAGE ? (
-        <Pager label={`Pages of ${title}`} count={uses.length} pageSize={PAGE} page={page} onPage={setPage} />
-      ) : null}
+      {uses.length > PAGE ? <Pager label={pages} count={uses.length} pageSize={PAGE} page={page} onPage={setPage} /> : null}
     </section>
   );
 }

@@ -1,10 +1,14 @@
-// For a database of the archive: which one here stands in for it, and the password of a new one.
-import { useId } from 'react';
+// For a database of the archive: the existing one that is used instead, or the password of a new one.
 import type { Preview } from '#app/stores/transfer/wire.ts';
 import { Select, type SelectChoices } from '#app/ui/Select.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
+import { importArchive } from '#app/messages/en/import-archive.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { Field } from '#app/ui/Field.tsx';
 import type { ImportState } from './use-import.ts';
-import type { PreviewItem } from './import-words.ts';
+import type { PreviewItem } from './plan-item.ts';
+import styles from './DatabaseChoice.module.css';
 
 interface DatabaseChoiceProps {
   readonly item: PreviewItem;
@@ -13,7 +17,7 @@ interface DatabaseChoiceProps {
 }
 
 export function DatabaseChoice({ item, databases, state }: DatabaseChoiceProps) {
-  const id = useId();
+  const t = useMessages(importArchive);
   const { choices, change } = state;
   const isHere = databases.some(({ uuid }) => uuid === item.uuid);
   const picked = choices.standIns[item.uuid];
@@ -21,22 +25,19 @@ export function DatabaseChoice({ item, databases, state }: DatabaseChoiceProps) 
   const pick = (value: string | number | null) =>
     change({ standIns: { ...choices.standIns, [item.uuid]: typeof value === 'number' ? value : null } });
   return (
-    <div className="import-choice">
+    <div className={styles.choice}>
       {isHere || databases.length === 0 ? null : (
-        <div className="field">
-          <label htmlFor={id}>Database to use for {item.name}</label>
-          <Select id={id} choices={choicesOf(item, databases)} value={chosen} onPick={pick} aria-describedby={`${id}-hint`} />
-          <p id={`${id}-hint`} className="field-hint">
-            {chosen === null
-              ? 'A new database is made. Its datasets ask that one.'
-              : 'Its datasets ask this database, which stays as it is. No new one is made.'}
-          </p>
-        </div>
+        <Field
+          label={t('database.label', { name: item.name })}
+          hint={t(chosen === null ? 'database.newHint' : 'database.existingHint')}
+        >
+          {(control) => <Select {...control} choices={choicesOf(item, databases, t)} value={chosen} onPick={pick} />}
+        </Field>
       )}
       {item.needsPassword && chosen === null ? (
         <TextField
-          label={`Password for ${item.name}`}
-          hint="Exports hold no passwords. It is stored encrypted."
+          label={t('password.label', { name: item.name })}
+          hint={t('password.hint')}
           type="password"
           autoComplete="off"
           value={choices.passwords[item.path] ?? ''}
@@ -47,14 +48,18 @@ export function DatabaseChoice({ item, databases, state }: DatabaseChoiceProps) 
   );
 }
 
-/** The database of its name comes first; then a new one; then all others, for tables may have moved. */
-function choicesOf({ namesakeId }: PreviewItem, databases: Preview['databases']): SelectChoices {
-  const choice = ({ id, name, engineLabel }: Preview['databases'][number], words = '') =>
-    [id, `${name} · ${engineLabel}${words}`] as const;
+/** The database of its name comes first; then a new one; then all others, because tables might have moved. */
+function choicesOf(
+  { namesakeId }: PreviewItem,
+  databases: Preview['databases'],
+  t: Translate<typeof importArchive.texts>,
+): SelectChoices {
   const namesake = databases.find(({ id }) => id === namesakeId);
   return [
-    ...(namesake ? [choice(namesake, ', here already')] : []),
-    [null, 'A new one, as the file says'],
-    ...databases.filter((one) => one !== namesake).map((one) => choice(one)),
+    ...(namesake ? [[namesake.id, t('database.sameName', { name: namesake.name, engine: namesake.engineLabel })] as const] : []),
+    [null, t('database.new')],
+    ...databases
+      .filter((one) => one !== namesake)
+      .map(({ id, name, engineLabel }) => [id, t('database.choice', { name, engine: engineLabel })] as const),
   ];
 }

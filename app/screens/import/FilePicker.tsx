@@ -1,6 +1,10 @@
-// Choosing a ZIP, by dialog or by dropping it.
+// Selects a ZIP file, by dialog or by dropping it.
 import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '#app/ui/Button.tsx';
+import { importArchive } from '#app/messages/en/import-archive.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
+import styles from './FilePicker.module.css';
 
 interface FilePickerProps {
   readonly fileName: string | null;
@@ -9,6 +13,7 @@ interface FilePickerProps {
 }
 
 export function FilePicker({ fileName, isBusy, onChoose }: FilePickerProps) {
+  const t = useMessages(importArchive);
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -19,9 +24,9 @@ export function FilePicker({ fileName, isBusy, onChoose }: FilePickerProps) {
   };
   return (
     <section
-      className="import-drop"
+      className={styles.drop}
       data-over={isOver || undefined}
-      aria-label="File to import"
+      aria-label={t('file.label')}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -31,21 +36,21 @@ export function FilePicker({ fileName, isBusy, onChoose }: FilePickerProps) {
     >
       <input
         ref={input}
-        className="visually-hidden"
+        className={text.visuallyHidden}
         type="file"
         accept=".zip,application/zip"
-        aria-label="ZIP file"
+        aria-label={t('file.input')}
         tabIndex={-1}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file may be chosen again after it was changed.
+          // The same file can be chosen again after it was changed.
           event.target.value = '';
           if (file) onChoose(file);
         }}
       />
-      <p className="import-file">{fileName ?? 'Drop a ZIP file here, or choose one.'}</p>
+      <p className={styles.file}>{fileName ?? t('file.prompt')}</p>
       <Button weight={fileName === null ? 'primary' : 'plain'} onClick={() => !isBusy && input.current?.click()} busy={isBusy}>
-        {fileName === null ? 'Choose file' : 'Choose another file'}
+        {t(fileName === null ? 'file.choose' : 'file.chooseOther')}
       </Button>
     </section>
   );

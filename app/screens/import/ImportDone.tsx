@@ -1,44 +1,45 @@
-// What an import has done, with the way to each thing.
+// The result of an import, with a link to each item.
 import { useEffect, useRef } from 'react';
 import { TRANSFER_KINDS } from '#app/domain/transfer/kinds.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { importArchive } from '#app/messages/en/import-archive.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { Panel } from '#app/ui/Panel.tsx';
 import type { Imported } from './client/import-api.ts';
-import { hrefOf, KIND_TITLES } from './import-words.ts';
-
-const ACTIONS = { create: 'New', overwrite: 'Overwritten', keep: 'Kept' } as const;
+import { hrefOf } from './plan-item.ts';
+import styles from './ImportDone.module.css';
 
 export function ImportDone({ done, onRestart }: { readonly done: Imported; readonly onRestart: () => void }) {
+  const t = useMessages(importArchive);
   const heading = useRef<HTMLHeadingElement>(null);
   // The result takes the place of the button that was pressed: the focus must not be lost with it.
   useEffect(() => heading.current?.focus(), []);
   const written = done.filter(({ action }) => action !== 'keep').length;
   return (
-    <div className="import-done">
+    <div className={styles.done}>
       <h2 ref={heading} tabIndex={-1}>
-        Imported
+        {t('done.title')}
       </h2>
-      <Notice kind="success">
-        {written === 1 ? 'One object was' : `${written} objects were`} written, {done.length - written} kept as they are here.
-      </Notice>
+      <Notice kind="success">{t('done.summary', { written, kept: done.length - written })}</Notice>
       {[...TRANSFER_KINDS].reverse().map((kind) => {
         const some = done.filter((one) => one.kind === kind);
         if (some.length === 0) return null;
         return (
-          <section key={kind} className="panel import-kind">
-            <h3>{KIND_TITLES[kind]}</h3>
-            <ul className="import-links">
+          <Panel key={kind}>
+            <h3>{t(`kind.${kind}`)}</h3>
+            <ul className={styles.links}>
               {some.map(({ id, name, action }) => (
                 <li key={id}>
-                  <a href={hrefOf(kind, id)}>{name}</a> <small>{ACTIONS[action]}</small>
+                  <a href={hrefOf(kind, id)}>{name}</a> <small>{t(`done.${action}`)}</small>
                 </li>
               ))}
             </ul>
-          </section>
+          </Panel>
         );
       })}
       <div>
-        <Button onClick={onRestart}>Import another file</Button>
+        <Button onClick={onRestart}>{t('done.again')}</Button>
       </div>
     </div>
   );

@@ -1,53 +1,56 @@
-// Importing an export: a file, what would happen, and the decision. Nothing is written before "Import".
+// Imports an export: a file, a preview, and the decision. Nothing is written before "Import".
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { common } from '#app/messages/en/common.ts';
+import { importArchive } from '#app/messages/en/import-archive.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { Page, PageHead } from '#app/ui/Page.tsx';
 import { DatabaseChoice } from './DatabaseChoice.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { ImportDone } from './ImportDone.tsx';
-import { stopsImport, TYPE_WORDS } from './import-words.ts';
+import { stopsImport } from './plan-item.ts';
 import { PlanTable } from './PlanTable.tsx';
 import { useImport, type ImportState } from './use-import.ts';
-import './import.css';
+import styles from './ImportScreen.module.css';
 
 export function ImportScreen() {
+  const t = useMessages(importArchive);
+  const tCommon = useMessages(common);
   const state = useImport();
   const { file, preview, failure, done, busy } = state;
   return (
-    <div className="page import">
-      <header className="page-head">
-        <h1>Import</h1>
-      </header>
+    <Page>
+      <PageHead>
+        <h1>{t('title')}</h1>
+      </PageHead>
       {done ? (
         <ImportDone done={done} onRestart={state.restart} />
       ) : (
         <>
-          <p className="import-intro">
-            Brings dashboards, charts, datasets, databases and saved queries from a ZIP file that an export has made, here or in
-            Superset. You see what would happen first; then all of it is imported, or nothing.
-          </p>
+          <p className={styles.intro}>{t('intro')}</p>
           <FilePicker fileName={file?.name ?? null} isBusy={busy === 'importing'} onChoose={state.choose} />
-          <p role="status" className="import-status">
-            {busy === 'reading' ? 'Reading the file…' : busy === 'importing' ? 'Importing…' : ''}
+          <p role="status" className={styles.status}>
+            {busy ? t(`status.${busy}`) : ''}
           </p>
           {failure ? (
-            <Notice kind="error" title="This file was not imported">
+            <Notice kind="error" title={t('failed')}>
               {failure.words}
               <FileList files={failure.files} />
-              {failure.isRetryable && !preview ? <Button onClick={state.retry}>Try again</Button> : null}
+              {failure.isRetryable && !preview ? <Button onClick={state.retry}>{tCommon('tryAgain')}</Button> : null}
             </Notice>
           ) : null}
           {preview ? <Plan state={state} preview={preview} /> : null}
         </>
       )}
-    </div>
+    </Page>
   );
 }
 
 function FileList({ files }: { readonly files: readonly { readonly path: string; readonly words: string }[] }) {
   if (files.length === 0) return null;
   return (
-    <ul className="import-files">
+    <ul className={styles.files}>
       {files.map(({ path, words }) => (
         <li key={`${path} ${words}`}>
           <code>{path}</code> {words}
@@ -58,30 +61,34 @@ function FileList({ files }: { readonly files: readonly { readonly path: string;
 }
 
 function Plan({ state, preview }: { readonly state: ImportState; readonly preview: NonNullable<ImportState['preview']> }) {
+  const t = useMessages(importArchive);
   const { choices, busy } = state;
   const { items, problems, ignored, databases, type } = preview;
   const stopped = items.filter((item) => stopsImport(item, Boolean(choices.passwords[item.path])));
   const isReady = type !== null && problems.length === 0 && stopped.length === 0 && items.length > 0;
   const hasPresent = items.some((item) => item.id !== null && !item.standsIn);
   return (
-    <div className="import-plan" aria-busy={busy === 'reading' || undefined}>
-      {type ? <p className="import-type">{TYPE_WORDS[type]}</p> : null}
+    <div className={styles.plan} aria-busy={busy === 'reading' || undefined}>
+      {type ? <p className={styles.type}>{t(`type.${type}`)}</p> : null}
       {problems.length > 0 ? (
-        <Notice kind="error" title="Files that cannot be read">
+        <Notice kind="error" title={t('unreadableFiles')}>
           <FileList
-            files={problems.map(({ path, field, words }) => ({ path, words: field === null ? words : `${field}: ${words}` }))}
+            files={problems.map(({ path, field, words }) => ({
+              path,
+              words: field === null ? words : t('failure.field', { field, problem: words }),
+            }))}
           />
         </Notice>
       ) : null}
       {hasPresent ? (
-        <fieldset className="import-overwrite">
-          <legend>Some of it is here already</legend>
+        <fieldset className={styles.overwrite}>
+          <legend>{t('overwrite.title')}</legend>
           <Checkbox checked={choices.overwrite} onToggle={(overwrite) => state.change({ overwrite })}>
-            Overwrite what is here with what the file says
+            {t('overwrite.label')}
           </Checkbox>
           {choices.overwrite && type !== 'assets' ? (
             <Checkbox checked={choices.overwriteAll} onToggle={(overwriteAll) => state.change({ overwriteAll })}>
-              Datasets and databases too, which others may use
+              {t('overwrite.all')}
             </Checkbox>
           ) : null}
         </fieldset>
@@ -94,17 +101,13 @@ function Plan({ state, preview }: { readonly state: ImportState; readonly previe
         }
       />
       {ignored.length > 0 ? (
-        <Notice kind="warning" title="Left out">
+        <Notice kind="warning" title={t('ignored')}>
           <FileList files={ignored} />
         </Notice>
       ) : null}
-      <div className="import-end">
+      <div className={styles.end}>
         {isReady ? null : (
-          <p className="import-problem">
-            {stopped.length === 0
-              ? 'This file cannot be imported as it is.'
-              : `${stopped.length === 1 ? 'One object needs' : `${stopped.length} objects need`} your attention first.`}
-          </p>
+          <p className={styles.problem}>{stopped.length === 0 ? t('blocked') : t('blockedItems', { count: stopped.length })}</p>
         )}
         <Button
           weight="primary"
@@ -112,7 +115,7 @@ function Plan({ state, preview }: { readonly state: ImportState; readonly previe
           busy={busy === 'importing'}
           onClick={() => void state.run()}
         >
-          Import
+          {t('submit')}
         </Button>
       </div>
     </div>

@@ -1,31 +1,38 @@
-// What would become of every object of an archive, grouped by kind, with what differs and what stops it.
+// What an import would do with every item of an archive, by kind, with what differs and what prevents it.
 import type { ReactNode } from 'react';
 import { TRANSFER_KINDS } from '#app/domain/transfer/kinds.ts';
-import { hrefOf, KIND_TITLES, outlookOf, problemWords, stopsImport, type PreviewItem } from './import-words.ts';
+import { importArchive } from '#app/messages/en/import-archive.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import { Table } from '#app/ui/Table.tsx';
+import text from '#app/ui/text.module.css';
+import { hrefOf, outlookOf, problemTexts, stopsImport, type PreviewItem } from './plan-item.ts';
+import styles from './PlanTable.module.css';
 
 interface PlanTableProps {
   readonly items: readonly PreviewItem[];
   readonly passwords: Readonly<Record<string, string>>;
-  /** What is to be chosen for an object, below its name. */
+  /** The choices for an item, below its name. */
   readonly choiceOf: (item: PreviewItem) => ReactNode;
 }
 
 export function PlanTable({ items, passwords, choiceOf }: PlanTableProps) {
+  const t = useMessages(importArchive);
   return TRANSFER_KINDS.map((kind) => {
     const some = items.filter((item) => item.kind === kind);
     if (some.length === 0) return null;
-    const title = KIND_TITLES[kind];
+    const title = t(`kind.${kind}`);
     return (
-      <section key={kind} className="panel import-kind">
+      <Panel key={kind} className={styles.kind}>
         <h2>
-          {title} <span className="import-count">{some.length}</span>
+          {title} <span className={styles.count}>{some.length}</span>
         </h2>
-        <table className="list-table import-table">
-          <caption className="visually-hidden">{title} of the file</caption>
-          <thead className="visually-hidden">
+        <Table className={styles.table}>
+          <caption className={text.visuallyHidden}>{t('plan.caption', { kind: title })}</caption>
+          <thead className={text.visuallyHidden}>
             <tr>
-              <th scope="col">Name</th>
-              <th scope="col">What happens</th>
+              <th scope="col">{t('plan.name')}</th>
+              <th scope="col">{t('plan.result')}</th>
             </tr>
           </thead>
           <tbody>
@@ -35,13 +42,14 @@ export function PlanTable({ items, passwords, choiceOf }: PlanTableProps) {
               </PlanRow>
             ))}
           </tbody>
-        </table>
-      </section>
+        </Table>
+      </Panel>
     );
   });
 }
 
 function PlanRow({ item, hasPassword, children }: { item: PreviewItem; hasPassword: boolean; children: ReactNode }) {
+  const t = useMessages(importArchive);
   const outlook = outlookOf(item, hasPassword);
   const isStopped = stopsImport(item, hasPassword);
   return (
@@ -55,13 +63,13 @@ function PlanRow({ item, hasPassword, children }: { item: PreviewItem; hasPasswo
           </a>
         )}
         <small>{item.path}</small>
-        {item.differences.length > 0 ? <small>Differs in {item.differences.join('; ')}</small> : null}
+        {item.differences.length > 0 ? <small>{t('plan.differs', { differences: item.differences.join('; ') })}</small> : null}
         {item.notes.map((words) => (
           <small key={words}>{words}</small>
         ))}
         {isStopped
-          ? problemWords(item).map((words) => (
-              <small key={words} className="import-problem">
+          ? problemTexts(item, t).map((words) => (
+              <small key={words} className={styles.problem}>
                 {words}
               </small>
             ))
@@ -69,8 +77,8 @@ function PlanRow({ item, hasPassword, children }: { item: PreviewItem; hasPasswo
         {children}
       </th>
       <td>
-        <span className="import-outlook" data-tone={outlook.tone}>
-          {outlook.words}
+        <span className={styles.outlook} data-tone={outlook.tone}>
+          {t(`result.${outlook.result}`)}
         </span>
       </td>
     </tr>

@@ -1,7 +1,9 @@
-// The import screen's state: the file, what is chosen, what would happen, what happened. A newer check makes an older one void.
+// The import screen's state: the file, the choices, the preview, the result. A newer check replaces an older one.
 import { useRef, useState } from 'react';
 import type { Preview } from '#app/stores/transfer/wire.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { importArchive } from '#app/messages/en/import-archive.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { createImportApi, type ImportApi, type ImportChoices, type Imported, type ImportFailure } from './client/import-api.ts';
 
 const NO_CHOICES: ImportChoices = { overwrite: false, overwriteAll: false, standIns: {}, passwords: {} };
@@ -9,6 +11,7 @@ const NO_CHOICES: ImportChoices = { overwrite: false, overwriteAll: false, stand
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 export function useImport() {
+  const t = useMessages(importArchive);
   const { csrfToken } = useShellData();
   const api = useRef<ImportApi | null>(null);
   const newest = useRef(0);
@@ -40,7 +43,7 @@ export function useImport() {
       if (next.size > MAX_FILE_BYTES) {
         newest.current += 1;
         setBusy(null);
-        const words = `${next.name} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Export it in parts.`;
+        const words = t('file.tooLarge', { name: next.name, max: MAX_FILE_BYTES / 1024 / 1024 });
         setFailure({ words, files: [], isRetryable: false });
         return;
       }

@@ -1,4 +1,5 @@
 // What stands beside a list's heading: search, filters, table or cards, and the list's own buttons.
+import { clsx } from 'clsx';
 import type { ListState } from '#app/domain/list/list-state.ts';
 import { listParams } from '#app/domain/list/list-state.ts';
 import { cardListsCookie } from '#app/domain/viewer/list-view.ts';
@@ -7,8 +8,10 @@ import { ListSearch } from '#app/ui/ListSearch.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { PageTools } from '#app/ui/Page.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import type { ListDescription, ListRow } from './list-types.ts';
+import styles from './ListTools.module.css';
 
 interface ListToolsProps<Row extends ListRow> {
   readonly list: ListDescription<Row>;
@@ -30,7 +33,7 @@ export function ListTools<Row extends ListRow>({ list, state, isBlank, isCards, 
   };
   const kept = listParams({ ...state, search: '', page: 0 }, shape);
   return (
-    <div className="list-tools">
+    <PageTools>
       {isBlank || shape.search === null ? null : (
         <ListSearch
           label={t('search', { items: list.noun[1] })}
@@ -42,12 +45,24 @@ export function ListTools<Row extends ListRow>({ list, state, isBlank, isCards, 
       )}
       {isBlank || shape.filters.length === 0 ? null : <FilterButton shape={shape} state={state} labels={labels} />}
       {isBlank || !list.card ? null : (
-        <div className="view-switch needs-script" role="group" aria-label={t('view')}>
-          <IconButton icon="list" label={t('view.table')} aria-pressed={!isCards} onClick={() => show(false)} />
-          <IconButton icon="cards" label={t('view.cards')} aria-pressed={isCards} onClick={() => show(true)} />
+        <div className={clsx(styles.views, 'needs-script')} role="group" aria-label={t('view')}>
+          <IconButton
+            className={styles.view}
+            icon="list"
+            label={t('view.table')}
+            aria-pressed={!isCards}
+            onClick={() => show(false)}
+          />
+          <IconButton
+            className={styles.view}
+            icon="cards"
+            label={t('view.cards')}
+            aria-pressed={isCards}
+            onClick={() => show(true)}
+          />
         </div>
       )}
       {list.actions}
-    </div>
+    </PageTools>
   );
 }

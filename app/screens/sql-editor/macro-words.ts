@@ -1,47 +1,48 @@
-// The macros, filters and parameters that editors of SQL offer inside a template, and how they tell where one is being typed.
+// The macros, filters and parameters that SQL editors suggest inside a template, and how they tell where one is being typed.
 import type { TemplateParam } from '#app/domain/template/template-params.ts';
 
-export interface MacroWord {
-  readonly name: string;
-  readonly signature: string;
-  readonly says: string;
-  /** The writer's own: offered before the others. */
-  readonly isParameter?: true;
-}
+export type MacroWord =
+  | (typeof MACROS)[number]
+  | (typeof FILTERS)[number]
+  /** Of the template's author: suggested before the others. */
+  | { readonly kind: 'parameter'; readonly name: string; readonly value: string };
 
-export const MACROS: readonly MacroWord[] = [
-  { name: 'current_user_id', signature: '()', says: 'The number of whoever asks; None for guests.' },
-  { name: 'current_username', signature: '()', says: 'The username of whoever asks.' },
-  { name: 'current_user_email', signature: '()', says: 'The address of whoever asks.' },
-  { name: 'current_user_roles', signature: '()', says: 'The roles of whoever asks, as a list.' },
-  { name: 'current_user_rls_rules', signature: '()', says: 'The caller’s row clauses, in texts that are saved with a dataset.' },
-  { name: 'url_param', signature: "('name', default)", says: 'A parameter of the page’s address.' },
-  { name: 'filter_values', signature: "('column', default)", says: 'The values that a filter on the column has chosen.' },
-  { name: 'get_filters', signature: "('column')", says: 'The filters on the column: op, col and val of each.' },
-  { name: 'get_time_filter', signature: "('column')", says: 'The time range: from_expr, to_expr and time_range.' },
-  { name: 'dataset', signature: '(id)', says: 'Another dataset as a sub-query, for those who may read it.' },
-  { name: 'metric', signature: "('key', dataset_id)", says: 'The expression of a metric.' },
-  { name: 'cache_key_wrapper', signature: '(value)', says: 'The value, and answers are kept apart by it.' },
-];
+const macro = <N extends string>(name: N, signature: string) => ({ kind: 'macro', name, signature }) as const;
+const filter = <N extends string>(name: N, signature = '') => ({ kind: 'filter', name, signature }) as const;
 
-export const FILTERS: readonly MacroWord[] = [
-  { name: 'where_in', signature: '', says: 'A list as the values of an IN, quoted as the database does.' },
-  { name: 'to_datetime', signature: '(format)', says: 'A text as a date and time.' },
-  { name: 'default', signature: '(value)', says: 'The value where there is none.' },
-  { name: 'join', signature: "(',')", says: 'The items of a list as one text.' },
-  { name: 'int', signature: '', says: 'A text as a whole number.' },
-  { name: 'float', signature: '', says: 'A text as a number.' },
-  { name: 'upper', signature: '', says: 'In capital letters.' },
-  { name: 'lower', signature: '', says: 'In small letters.' },
-  { name: 'length', signature: '', says: 'How many items or characters.' },
-  { name: 'first', signature: '', says: 'The first item.' },
-  { name: 'last', signature: '', says: 'The last item.' },
-  { name: 'sort', signature: '', says: 'In order.' },
-  { name: 'unique', signature: '', says: 'Each item once.' },
-  { name: 'tojson', signature: '', says: 'As JSON.' },
-];
+export const MACROS = [
+  macro('current_user_id', '()'),
+  macro('current_username', '()'),
+  macro('current_user_email', '()'),
+  macro('current_user_roles', '()'),
+  macro('current_user_rls_rules', '()'),
+  macro('url_param', "('name', default)"),
+  macro('filter_values', "('column', default)"),
+  macro('get_filters', "('column')"),
+  macro('get_time_filter', "('column')"),
+  macro('dataset', '(id)'),
+  macro('metric', "('key', dataset_id)"),
+  macro('cache_key_wrapper', '(value)'),
+] as const;
 
-/** What may stand at the end of the text; empty where only the writer can know, null outside of templates. */
+export const FILTERS = [
+  filter('where_in'),
+  filter('to_datetime', '(format)'),
+  filter('default', '(value)'),
+  filter('join', "(',')"),
+  filter('int'),
+  filter('float'),
+  filter('upper'),
+  filter('lower'),
+  filter('length'),
+  filter('first'),
+  filter('last'),
+  filter('sort'),
+  filter('unique'),
+  filter('tojson'),
+] as const;
+
+/** What can be typed at the end of the text; empty where only the author can know, null outside of templates. */
 export function macroWords(before: string, parameters: readonly TemplateParam[] = []): readonly MacroWord[] | null {
   const opened = Math.max(before.lastIndexOf('{{'), before.lastIndexOf('{%'));
   if (opened < 0) return null;
@@ -54,15 +55,14 @@ export function macroWords(before: string, parameters: readonly TemplateParam[] 
 }
 
 const parameterWord = ({ name, value }: TemplateParam): MacroWord => ({
+  kind: 'parameter',
   name,
-  signature: 'parameter',
-  says: shortened(JSON.stringify(value)),
-  isParameter: true,
+  value: shortened(JSON.stringify(value)),
 });
 
 /** A parameter takes the place of a macro of its name. */
 function macrosBeside(parameters: readonly TemplateParam[]): readonly MacroWord[] {
-  const taken = new Set(parameters.map(({ name }) => name));
+  const taken: ReadonlySet<string> = new Set(parameters.map(({ name }) => name));
   return MACROS.filter(({ name }) => !taken.has(name));
 }
 

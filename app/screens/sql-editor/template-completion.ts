@@ -1,7 +1,9 @@
-// What editors of SQL offer inside templates, and how their other words keep out of templates, comments and texts.
+// What SQL editors suggest inside templates, and how their other suggestions keep out of templates, comments and texts.
 import type { Completion, CompletionContext, CompletionSource } from '@codemirror/autocomplete';
 import { syntaxTree } from '@codemirror/language';
 import type { TemplateParam } from '#app/domain/template/template-params.ts';
+import { macros } from '#app/messages/en/macros.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { macroWords, type MacroWord } from './macro-words.ts';
 
 /** Macros, filters and the parameters of the time, inside `{{ … }}` and `{% … %}`, also where these stand in a text. */
@@ -15,13 +17,14 @@ export const templateSource =
     return { from: word?.from ?? context.pos, options, validFor: /^\w*$/ };
   };
 
-const toOption = ({ name, signature, says, isParameter }: MacroWord): Completion => ({
-  label: name,
-  detail: signature,
-  info: says,
-  type: isParameter ? 'variable' : 'function',
-  boost: isParameter ? 1 : 0,
-});
+function toOption(word: MacroWord): Completion {
+  const t = pageTranslate(macros);
+  if (word.kind === 'parameter') {
+    return { label: word.name, detail: t('parameter'), info: word.value, type: 'variable', boost: 1 };
+  }
+  const info = word.kind === 'macro' ? t(word.name) : t(`filter.${word.name}`);
+  return { label: word.name, detail: word.signature, info, type: 'function', boost: 0 };
+}
 
 /** The source where SQL is written: silent in templates, comments and texts. */
 export const outsideTemplates =

@@ -18,7 +18,6 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { nameOfVizType } from '#app/domain/viz-type-names.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import { rowLimitBrief, rowLimitWords } from '#app/domain/query/row-limit-note.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { toWireTable } from '#app/stores/chart-render/wire-table.ts';
@@ -31,6 +30,8 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { chartColors, type PageColors } from './page-colors.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
+import { chartFigure } from '#app/messages/en/chart-figure.ts';
+import { createTranslate, type Translate } from '#app/messages/translate.ts';
 
 export interface ChartSource {
   readonly dataset: Dataset;
@@ -88,7 +89,7 @@ const notDrawnYet = (vizType: string): AppError =>
 const notAvailableYet = (options: readonly string[]): AppError =>
   new AppError(
     'INVALID_PAYLOAD_FORMAT_ERROR',
-    `Its settings use what is not available yet: ${options.join(', ').toLowerCase()}. Without that its figures would be others.`,
+    `Its settings use options that aren't available yet: ${options.join(', ')}. Its numbers would be wrong without them.`,
     { extra: { not_available_yet: options } },
   );
 
@@ -108,6 +109,7 @@ export interface DrawOptions {
 export function drawAsked(asked: AskedChart, options: DrawOptions): PictureEntry {
   const { kind, formData, answers, queries, source } = asked;
   const { title, box, include, locale } = options;
+  const t = createTranslate(chartFigure, locale);
   const colors = chartColors(options.colors, metricNames(asked));
   const input: LayoutInput = {
     tables: answers.map((answer) => answer.table),
@@ -133,7 +135,7 @@ export function drawAsked(asked: AskedChart, options: DrawOptions): PictureEntry
     twin: layout.twin,
     isTable: kind.picture !== undefined,
     summary: layout.summary,
-    note: { ...options.note, unavailable: laterOptions(formData) },
+    note: { ...options.note, unavailable: laterOptions(formData).map((option) => t(`option.${option}`)) },
     widthPx: box.widthPx,
     heightPx: box.heightPx,
     colorNames: colors.values,
@@ -177,35 +179,38 @@ interface Manner {
   readonly timeZone: string | null;
 }
 
+type FigureTexts = Translate<typeof chartFigure.texts>;
+
 /** The age of the oldest answer, the chart's own time range, what else narrows it, and whether it was cut. */
 export function noteOf(answers: readonly QueryAnswer[], filters: readonly string[], manner: Manner): ChartNote {
-  const range = rangeInWords(answers[0], manner);
+  const t = createTranslate(chartFigure, manner.locale);
+  const range = describeRange(answers[0], manner, t);
   return {
     isCached: answers.some((answer) => answer.isCached),
     askedAtMs: Math.min(...answers.map((answer) => answer.askedAtMs)),
     filters: range === null ? filters : [range, ...filters],
-    ...limitOf(answers),
+    ...limitOf(answers, t),
   };
 }
 
 /** Of several answers that were cut the first: one of them is enough to know. */
-function limitOf(answers: readonly QueryAnswer[]): Pick<ChartNote, 'limit'> {
+function limitOf(answers: readonly QueryAnswer[], t: FigureTexts): Pick<ChartNote, 'limit'> {
   for (const { rowLimit } of answers) {
-    const [brief, words] = [rowLimitBrief(rowLimit), rowLimitWords(rowLimit)];
-    if (brief !== null && words !== null) return { limit: { brief, words } };
+    const { cappedAt: count } = rowLimit;
+    if (count !== null) return { limit: { brief: t('limit.brief', { count }), words: t('limit.detail', { count }) } };
   }
   return {};
 }
 
 /** "Jan 1 – Mar 31, 2001"; null where the chart has no range. The end is exclusive, so whole days are named by their last. */
-function rangeInWords(answer: QueryAnswer | undefined, { locale, timeZone }: Manner): string | null {
+function describeRange(answer: QueryAnswer | undefined, { locale, timeZone }: Manner, t: FigureTexts): string | null {
   if (!answer) return null;
   const { fromMs, toMs } = answer;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: timeZone ?? 'UTC' });
   const lastMs = toMs === null ? null : toZone(toMs, timeZone) % DAY_MS === 0 ? toMs - 1 : toMs;
   if (fromMs !== null && lastMs !== null) return format.formatRange(fromMs, Math.max(fromMs, lastMs));
-  if (fromMs !== null) return `Since ${format.format(fromMs)}`;
-  return lastMs === null ? null : `Until ${format.format(lastMs)}`;
+  if (fromMs !== null) return t('range.since', { date: format.format(fromMs) });
+  return lastMs === null ? null : t('range.until', { date: format.format(lastMs) });
 }
 
 function columnMetaOf(dataset: Dataset): Record<string, ColumnMeta> {

@@ -30,6 +30,8 @@ export interface ExploreRequest {
   readonly address: ExploreAddress;
   readonly viewportPx: number;
   readonly drawsCharts: boolean;
+  /** BCP 47. */
+  readonly locale: string;
 }
 
 export interface LoadedExplore {
@@ -70,10 +72,10 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
     ...(found.detail !== undefined && { problemDetail: found.detail }),
     can: rightsOf(user, asked),
   };
-  const { drawsCharts, viewportPx } = request;
+  const { drawsCharts, viewportPx, locale } = request;
   // With a dashboard's filters it is another picture: the browser, which knows them, asks for it.
   const isPictured = problem === null && address.dashboardPageId === null;
-  return { page, charts: drawsCharts && isPictured ? startPicture(deps, user, page, viewportPx) : new Map() };
+  return { page, charts: drawsCharts && isPictured ? startPicture(deps, user, page, { viewportPx, locale }) : new Map() };
 }
 
 interface OpenSource {

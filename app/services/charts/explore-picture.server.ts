@@ -3,26 +3,33 @@ import { findDefinition } from '#app/charts/definitions.ts';
 import { formProblems } from '#app/charts/shared/validate-form.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { withUrlParams } from '#app/domain/viewer/url-parameters.ts';
-import type { PreviewRequest } from '#app/stores/chart-render/wire.ts';
 import { figureHtml } from '#app/stores/chart-render/figure-html.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { chartFigure } from '#app/messages/en/chart-figure.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 import type { ExplorePage } from './explore-page.ts';
 import type { PendingCharts } from './fill-chart-slots.server.ts';
-import { previewKnown } from './preview-chart.server.ts';
+import { previewKnown, type Preview } from './preview-chart.server.ts';
 
-const LOCALE = 'en';
 /** The slot of the page's one chart. */
 const CHART_SLOT = 1;
 const MIN_WIDTH_PX = 280;
 /** What stands beside and above the picture, as explore.css lays it out. */
 const FRAME = { sidePx: 560, narrowPx: 1024, paddingPx: 32, heightPx: 420 };
 
-/** Starts the drawing where the settings make a question: a type without its required controls has none yet. */
-export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, viewportPx: number): PendingCharts {
+interface Viewer {
+  readonly viewportPx: number;
+  /** BCP 47. */
+  readonly locale: string;
+}
+
+/** Starts the drawing where the settings make a query: a type without its required controls has none yet. */
+export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, viewer: Viewer): PendingCharts {
+  const { viewportPx, locale } = viewer;
   const { dataset, chart, formData, urlParams } = page;
   if (!dataset || !isDrawable(page)) return new Map();
   const sidePx = viewportPx > FRAME.narrowPx ? FRAME.sidePx : 0;
-  const request: PreviewRequest = {
+  const request: Preview = {
     ...(chart && { chartId: chart.id }),
     datasetId: dataset.source?.id ?? dataset.id,
     datasourceType: dataset.source?.type ?? 'table',
@@ -35,11 +42,12 @@ export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, 
     include: [],
     mode: 'light',
     colorNames: [],
+    locale,
   };
   // The page has read the chart, and what it says is in the request.
   const entry = previewKnown(deps, identity, request, null);
-  const html = entry.then((drawn) => figureHtml(drawn, { nowMs: deps.now(), locale: LOCALE }));
-  return new Map([[CHART_SLOT, { title: chart?.name ?? 'Chart', html }]]);
+  const html = entry.then((drawn) => figureHtml(drawn, { nowMs: deps.now(), locale }));
+  return new Map([[CHART_SLOT, { title: chart?.name ?? createTranslate(chartFigure, locale)('chart'), html }]]);
 }
 
 function isDrawable({ formData, dataset }: ExplorePage): boolean {

@@ -11,7 +11,7 @@ const MAX_KEY_LENGTH = 100;
 
 /** The page of the request's address; `permalinkKey` null where the path names none. Throws redirects and refusals. */
 export async function answerExplore({ request, context }: LoaderFunctionArgs, permalinkKey: string | null) {
-  const { deps, identity, charts } = context;
+  const { deps, identity, charts, locale } = context;
   requirePermission(identity, request, ['can_explore', 'Superset']);
   const user = requireUser(identity, request);
   const address = readExploreAddress(new URL(request.url).searchParams);
@@ -20,6 +20,7 @@ export async function answerExplore({ request, context }: LoaderFunctionArgs, pe
     address: permalinkKey === null ? address : { ...address, permalinkKey: permalinkKey.slice(0, MAX_KEY_LENGTH) },
     viewportPx: parsePreferences(cookies).viewportPx,
     drawsCharts: charts.areDrawn,
+    locale,
   });
   charts.handOver(loaded.charts);
   const { page } = loaded;

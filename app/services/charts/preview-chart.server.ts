@@ -12,17 +12,22 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { askChart, drawAsked, noteOf, readFormData, type AskedChart } from './draw-chart.server.ts';
 import { pageColors } from './page-colors.ts';
 import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
+import { chartFigure } from '#app/messages/en/chart-figure.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 
-const LOCALE = 'en';
-const NEW_TITLE = 'Untitled chart';
+/** What is drawn, and for whom. */
+export interface Preview extends PreviewRequest {
+  /** Of the viewer, as a BCP 47 tag. */
+  readonly locale: string;
+}
 
 /**
  * The chart drawn, or why it cannot be. Throws 404 for a chart or a dataset that is missing or out of sight, 403 for
  * a dataset that the identity may not ask: a chart that is seen through a dashboard alone cannot be explored.
  */
-export async function previewChart(deps: Deps, identity: Identity, request: PreviewRequest): Promise<RenderEntry> {
+export async function previewChart(deps: Deps, identity: Identity, request: Preview): Promise<RenderEntry> {
   const chart = request.chartId === undefined ? null : await findChart(deps.db, request.chartId);
-  if (request.chartId !== undefined && !chart) throw missing('This chart does not exist any more.');
+  if (request.chartId !== undefined && !chart) throw missing('This chart no longer exists.');
   return previewKnown(deps, identity, request, chart);
 }
 
@@ -30,7 +35,7 @@ export async function previewChart(deps: Deps, identity: Identity, request: Prev
 export async function previewKnown(
   deps: Deps,
   identity: Identity,
-  request: PreviewRequest,
+  request: Preview,
   chart: Pick<Chart, 'name' | 'vizType' | 'params' | 'datasetId' | 'cacheTimeoutS'> | null,
 ): Promise<RenderEntry> {
   const datasetId = request.datasetId ?? chart?.datasetId ?? null;
@@ -63,7 +68,7 @@ export async function previewKnown(
         ttlS: request.formData ? null : (chart?.cacheTimeoutS ?? null),
         ...(request.ownState && { ownState: request.ownState }),
       }),
-    title: request.title ?? chart?.name ?? NEW_TITLE,
+    title: request.title ?? chart?.name ?? createTranslate(chartFigure, request.locale)('untitled'),
     request,
   });
 }
@@ -71,11 +76,11 @@ export async function previewKnown(
 interface Drawing {
   readonly ask: () => Promise<AskedChart>;
   readonly title: string;
-  readonly request: PreviewRequest;
+  readonly request: Preview;
 }
 
 async function drawEntry(deps: Deps, { ask, title, request }: Drawing): Promise<RenderEntry> {
-  const { slot, widthPx, heightPx, include, mode, chartId = 0 } = request;
+  const { slot, widthPx, heightPx, include, mode, locale, chartId = 0 } = request;
   const startedMs = deps.now();
   try {
     const asked = await ask();
@@ -85,14 +90,14 @@ async function drawEntry(deps: Deps, { ask, title, request }: Drawing): Promise<
       box: { chartId, slot, widthPx, heightPx },
       include,
       mode,
-      locale: LOCALE,
+      locale,
       colors: pageColors({ metadata: parseMetadata(''), names: request.colorNames, patience: Promise.resolve() }),
-      note: noteOf(answers, [], { locale: LOCALE, timeZone: asked.source.dataset.timeZone }),
+      note: noteOf(answers, [], { locale, timeZone: asked.source.dataset.timeZone }),
     });
     return { ...picture, facts: factsOf(asked, deps.now() - startedMs) };
   } catch (error) {
     if (!(error instanceof AppError)) console.error(error);
-    return { chartId, slot, title, error: chartFailure(error) };
+    return { chartId, slot, title, error: chartFailure(error, locale) };
   }
 }
 

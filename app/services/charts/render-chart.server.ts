@@ -82,7 +82,7 @@ async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<Rende
     return include.includes('extra') ? { ...entry, extra: { ...extra } } : entry;
   } catch (error) {
     if (!(error instanceof AppError)) console.error(error);
-    return { chartId, slot, title: chart?.name ?? 'Chart', error: chartFailure(error) };
+    return { chartId, slot, title: chart?.name ?? '', error: chartFailure(error, page.options.locale) };
   } finally {
     turn.pass();
   }

@@ -20,8 +20,9 @@ import type { PendingChart, PendingCharts } from '#app/services/charts/fill-char
 import { openDashboard, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { renderCharts } from '#app/services/charts/render-chart.server.ts';
 import { markdownToSafeHtml } from '#app/stores/list/sanitize-html.server.ts';
+import { chartFigure } from '#app/messages/en/chart-figure.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 
-const LOCALE = 'en';
 /** Less than the stream's own budget: a chart must not miss the stream because it waited for a colour. */
 const COLOR_PATIENCE_MS = 1200;
 
@@ -68,6 +69,8 @@ export interface PageRequest {
   /** False for replies that carry data alone. */
   readonly drawsCharts: boolean;
   readonly force: boolean;
+  /** BCP 47. */
+  readonly locale: string;
 }
 
 export interface LoadedDashboard {
@@ -144,44 +147,46 @@ function startCharts(viewer: Viewer, view: readonly NodeView[], request: PageReq
     force: request.force,
     masks: request.masks,
     urlParams: request.urlParams,
+    locale: request.locale,
   });
   // A layout may place charts thousands of times: one page must not draw them all.
-  const now = { nowMs: viewer.deps.now(), locale: LOCALE };
+  const now = { nowMs: viewer.deps.now(), locale: request.locale };
+  const beyond = beyondPage(request.locale);
   const left = boxes.slice(MAX_CHARTS).map(({ chartId, slot }): [number, PendingChart] => {
-    const html = figureHtml({ chartId, slot, title: '', error: BEYOND_PAGE }, now);
+    const html = figureHtml({ chartId, slot, title: '', error: beyond }, now);
     return [slot, { title: '', html: Promise.resolve(html) }];
   });
   return new Map([...drawn, ...left]);
 }
 
-const BEYOND_PAGE: ChartFailure = {
-  type: 'RESULT_TOO_LARGE_ERROR',
-  title: 'This chart is not drawn yet',
-  message: `A page draws its first ${MAX_CHARTS} charts at once.`,
-  advice: 'Refresh the dashboard to draw the others. Tabs keep a large dashboard quick.',
-};
+function beyondPage(locale: string): ChartFailure {
+  const t = createTranslate(chartFigure, locale);
+  const message = t('beyond.detail', { max: MAX_CHARTS });
+  return { type: 'RESULT_TOO_LARGE_ERROR', title: t('beyond.title'), message, advice: t('beyond.advice') };
+}
 
 interface Promised {
   readonly shown: readonly Pick<ChartView, 'slot' | 'title'>[];
   readonly force: boolean;
   readonly masks: ReadonlyMap<string, DataMask>;
   readonly urlParams: UrlParams;
+  readonly locale: string;
 }
 
 /** Starts the charts: their HTML by slot. */
 function promiseCharts(
   { deps, identity, open }: Viewer,
   boxes: readonly ChartBox[],
-  { shown, force, masks, urlParams }: Promised,
+  { shown, force, masks, urlParams, locale }: Promised,
 ): [number, PendingChart][] {
-  const drawing = { include: [], mode: 'light', colorNames: [], locale: LOCALE, patienceMs: COLOR_PATIENCE_MS } as const;
+  const drawing = { include: [], mode: 'light', colorNames: [], locale, patienceMs: COLOR_PATIENCE_MS } as const;
   const options = { ...drawing, force, masks, urlParams };
   const titles = new Map(shown.map(({ slot, title }) => [slot, title]));
   return renderCharts(deps, identity, open, { boxes, options }).flatMap((entry, index): [number, PendingChart][] => {
     const slot = boxes[index]?.slot;
     if (slot === undefined) return [];
     const title = titles.get(slot) ?? '';
-    const html = entry.then((drawn) => figureHtml({ ...drawn, title }, { nowMs: deps.now(), locale: LOCALE }));
+    const html = entry.then((drawn) => figureHtml({ ...drawn, title }, { nowMs: deps.now(), locale }));
     return [[slot, { title, html }]];
   });
 }

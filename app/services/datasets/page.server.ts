@@ -4,7 +4,6 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import type { ColumnDraft, DatasetDraft, MetricDraft } from '#app/domain/dataset/edit-draft.ts';
 import { parseCertification } from '#app/domain/dataset/certification.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { nameOfVizType } from '#app/domain/viz-type-names.ts';
 import { etagOf } from '#app/stores/list/etag.ts';
 import type { ColumnRecord, DatasetRecord, MetricRecord } from '#app/stores/dataset/record.ts';
 import { findReadableDataset } from './access.server.ts';
@@ -31,12 +30,8 @@ export async function loadDatasetPage(deps: Deps, identity: Identity, key: numbe
     changedBy: changer && `${changer.firstName} ${changer.lastName}`.trim(),
     isManagedExternally: row.isManagedExternally,
     engine: record.database.engine,
-    charts: charts.result.map(({ id, slice_name: name, viz_type: kind }) => ({
-      id,
-      name,
-      kind: nameOfVizType(kind) ?? kind,
-    })),
-    dashboards: dashboards.result.map(({ id, title }) => ({ id, title: title ?? `Dashboard ${id}` })),
+    charts: charts.result.map(({ id, slice_name: name, viz_type: vizType }) => ({ id, name, vizType })),
+    dashboards: dashboards.result.map(({ id, title }) => ({ id, title: title ?? '' })),
     mayWrite: isOwner && hasPermission(identity, 'can_write', 'Dataset'),
   };
 }

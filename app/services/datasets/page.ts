@@ -13,8 +13,7 @@ export interface DatasetPage {
   readonly isManagedExternally: boolean;
   /** Our id of the database's engine. */
   readonly engine: string;
-  /** `kind` in words. */
-  readonly charts: readonly { readonly id: number; readonly name: string; readonly kind: string }[];
+  readonly charts: readonly { readonly id: number; readonly name: string; readonly vizType: string }[];
   readonly dashboards: readonly { readonly id: number; readonly title: string }[];
   readonly mayWrite: boolean;
 }

@@ -44,6 +44,8 @@ export interface HomeRequest {
   /** Of the window, without its scrollbar. */
   readonly pageWidthPx: number;
   readonly drawsCharts: boolean;
+  /** BCP 47. */
+  readonly locale: string;
 }
 
 export interface LoadedHome {
@@ -94,22 +96,22 @@ async function findCards(
   const recent = request.recentIds.flatMap((id) => byId.get(id) ?? []).slice(0, MAX_CARDS / 2);
   const others = list.items.filter((item) => !recent.includes(item)).slice(0, MAX_CARDS);
   const cards = [...recent, ...others].map((listing, index): HomeCard => ({ listing, slot: index + 1 }));
-  const { drawsCharts, pageWidthPx } = request;
+  const { drawsCharts, pageWidthPx, locale } = request;
   const size = { widthPx: previewWidth(pageWidthPx), heightPx: PREVIEW_HEIGHT_PX };
   const charts = new Map(
     (drawsCharts ? cards : []).map(({ listing, slot }): [number, PendingChart] => [
       slot,
-      { title: listing.title, html: previewHtml({ deps, identity, size }, { listing, slot }) },
+      { title: listing.title, html: previewHtml({ deps, identity, size, locale }, { listing, slot }) },
     ]),
   );
   return { recent: cards.slice(0, recent.length), others: cards.slice(recent.length), count: list.count, charts };
 }
 
-const PAGE_PX = { most: 1280, side: 24, narrowSide: 16, least: 340, gap: 16, card: 2 * 16 + 2 };
+const PAGE_PX = { most: 1280, side: 24, narrowSide: 16, least: 320, gap: 16, card: 2 * 16 + 2 };
 
 /** The picture's width in a card of the grid, as the style sheet lays it out. */
 function previewWidth(pageWidthPx: number): number {
-  const side = pageWidthPx <= 640 ? PAGE_PX.narrowSide : PAGE_PX.side;
+  const side = pageWidthPx < 640 ? PAGE_PX.narrowSide : PAGE_PX.side;
   const width = Math.min(PAGE_PX.most, pageWidthPx) - 2 * side;
   const columns = Math.max(1, Math.floor((width + PAGE_PX.gap) / (PAGE_PX.least + PAGE_PX.gap)));
   return Math.floor((width - PAGE_PX.gap * (columns - 1)) / columns) - PAGE_PX.card;
@@ -119,15 +121,16 @@ interface Preview {
   readonly deps: Deps;
   readonly identity: Identity;
   readonly size: { readonly widthPx: number; readonly heightPx: number };
+  readonly locale: string;
 }
 
 /** A chart of the dashboard; an empty picture where none can be drawn, for a preview is no place for errors. */
-async function previewHtml({ deps, identity, size }: Preview, { listing, slot }: HomeCard): Promise<string> {
+async function previewHtml({ deps, identity, size, locale }: Preview, { listing, slot }: HomeCard): Promise<string> {
   const open = await openDashboard(deps, identity, listing.id);
   const chartId = open && previewChart(open, identity);
   if (!open || !chartId) return NO_PREVIEW;
   const boxes: ChartBox[] = [{ chartId, slot, ...size }];
-  const options = { force: false, include: [], mode: 'light', colorNames: [], locale: 'en', patienceMs: 0 } as const;
+  const options = { force: false, include: [], mode: 'light', colorNames: [], locale, patienceMs: 0 } as const;
   const entry: RenderEntry | undefined = await renderCharts(deps, identity, open, { boxes, options })[0];
   return !entry || 'error' in entry ? NO_PREVIEW : `<div class="chart-picture">${entry.svg}</div>`;
 }

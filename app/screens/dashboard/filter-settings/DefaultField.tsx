@@ -10,7 +10,6 @@ import { EvenRow } from '#app/ui/EvenRow.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
@@ -19,6 +18,9 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { Labelled } from './Labelled.tsx';
+import { FieldError, FieldHint } from '#app/ui/Field.tsx';
+import styles from './filter-fields.module.css';
+import text from '#app/ui/text.module.css';
 
 interface DefaultFieldProps extends FieldsProps {
   readonly dataset: ExploreDataset;
@@ -44,16 +46,11 @@ export function DefaultField({ fields, onFields, dataset, problem }: DefaultFiel
         {t('default.has')}
       </Checkbox>
       {isShown ? (
-        <div className="fs-inner">
+        <div className={styles.inner}>
           <Widget fields={fields} onFields={onFields} dataset={dataset} />
         </div>
       ) : null}
-      {problem === undefined ? null : (
-        <p className="field-error" role="alert">
-          <Icon name="warning" />
-          {problem}
-        </p>
-      )}
+      <FieldError words={problem} role="alert" />
     </section>
   );
 }
@@ -98,7 +95,7 @@ function Widget({ fields, onFields, dataset }: Omit<DefaultFieldProps, 'problem'
         />
       );
     default:
-      return <p className="field-hint">{t('default.kept')}</p>;
+      return <FieldHint>{t('default.kept')}</FieldHint>;
   }
 }
 
@@ -155,9 +152,9 @@ function Values({ fields, onFields, isTemporal }: FieldsProps & { readonly isTem
   const problem = asking.kind === 'answered' && !asking.ok ? asking.message : null;
   return (
     <>
-      <p className="field-hint">
+      <FieldHint>
         {chosen.length === 0 ? t('default.selectValues') : chosen.map((value) => wordsOf(value, isTemporal)).join(', ')}
-      </p>
+      </FieldHint>
       <Combobox
         label={t('default.values')}
         options={listed.map((value) => ({ id: idOf(value), label: wordsOf(value, isTemporal) }))}
@@ -169,7 +166,7 @@ function Values({ fields, onFields, isTemporal }: FieldsProps & { readonly isTem
           asking.kind === 'asking' ? (
             tCommon('loading')
           ) : problem === null ? undefined : (
-            <span className="field-error">{problem}</span>
+            <span className={text.danger}>{problem}</span>
           )
         }
       />

@@ -17,6 +17,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { Labelled } from './Labelled.tsx';
 import type { FoundDataset } from './use-dataset.ts';
+import text from '#app/ui/text.module.css';
 
 interface SourceFieldsProps extends FieldsProps {
   readonly found: FoundDataset;
@@ -85,7 +86,7 @@ interface PickerProps {
 function Picker({ id, label, face, children }: PickerProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div id={id} className="fs-picker">
+    <div id={id}>
       <Popover
         label={label}
         face={
@@ -186,7 +187,7 @@ function DatasetList({ send, pickedId, onPick }: DatasetListProps) {
           listed === null ? (
             tCommon('loading')
           ) : listed.problem === null ? undefined : (
-            <span className="field-error">{listed.problem}</span>
+            <span className={text.danger}>{listed.problem}</span>
           )
         }
       />

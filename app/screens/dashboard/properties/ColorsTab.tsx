@@ -4,11 +4,14 @@ import { Button } from '#app/ui/Button.tsx';
 import { ColorField } from '#app/ui/ColorField.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { Input } from '#app/ui/Input.tsx';
 import { PaletteStrip } from '#app/ui/PaletteStrip.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { TabProps } from './tab-props.ts';
 import { withColors, withSetting } from './properties-form.ts';
+import { FieldError, FieldHint } from '#app/ui/Field.tsx';
+import styles from './properties.module.css';
 
 const NEW_COLOR = '#4c78a8';
 
@@ -20,16 +23,17 @@ export function ColorsTab({ form, onForm }: TabProps) {
     set(colors.map((one, index) => (index === at ? { ...one, ...change } : one)));
   const problem = labelColorsProblem(colors);
   return (
-    <div className="dp-tab">
+    <div className={styles.tab}>
       <Scheme form={form} onForm={onForm} />
-      <section className="dp-colors" aria-label={t('colors.title')}>
+      <section aria-label={t('colors.title')}>
         <h3>{t('colors.title')}</h3>
-        <p className="field-hint">{t('colors.hint')}</p>
-        <ul>
+        <FieldHint>{t('colors.hint')}</FieldHint>
+        <ul className={styles.colors}>
           {colors.map(({ label, color }, at) => (
-            <li key={at}>
-              <input
-                className="input compact"
+            <li className={styles.color} key={at}>
+              <Input
+                isCompact
+                className={styles.colorName}
                 aria-label={t('colors.label', { number: at + 1 })}
                 value={label}
                 onChange={(event) => change(at, { label: event.target.value })}
@@ -47,12 +51,7 @@ export function ColorsTab({ form, onForm }: TabProps) {
             </li>
           ))}
         </ul>
-        {problem === null ? null : (
-          <p className="field-error">
-            <Icon name="warning" />
-            {problem}
-          </p>
-        )}
+        <FieldError words={problem} />
         <Button icon="plus" onClick={() => set([...colors, { label: '', color: NEW_COLOR }])}>
           {t('colors.add')}
         </Button>
@@ -71,7 +70,7 @@ function Scheme({ form, onForm }: TabProps) {
       <h3>{t('colors.palette')}</h3>
       <PaletteStrip label={t('colors.paletteLabel')} />
       {foreign === null ? null : (
-        <p className="field-hint">
+        <FieldHint>
           {t('colors.unknownPalette', { name: foreign })}{' '}
           <Button
             onClick={() =>
@@ -80,7 +79,7 @@ function Scheme({ form, onForm }: TabProps) {
           >
             {t('colors.resetPalette')}
           </Button>
-        </p>
+        </FieldHint>
       )}
     </section>
   );

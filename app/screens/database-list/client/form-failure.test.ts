@@ -15,9 +15,9 @@ describe('readFormFailure', () => {
     });
     expect(refused(400, wrong({ invalid: ['host', 'port'] }, 'Closed.')).fields).toEqual({ host: 'Closed.' });
   });
-  it('asks for each field that is missing', () => {
+  it('names each field that is missing', () => {
     const { fields } = refused(422, wrong({ missing: ['host', 'username'] }));
-    expect(fields).toEqual({ host: 'Fill in the host.', username: 'Fill in the user.' });
+    expect(fields).toEqual({ host: 'Enter the host.', username: 'Enter the user.' });
   });
   it('reads messages by field, in text or in lists', () => {
     const failure = refused(422, { message: { database_name: 'Taken.', cache_timeout: ['Too long.', 'Really.'] } });
@@ -42,7 +42,7 @@ describe('readFormFailure', () => {
 describe('touchedErrors', () => {
   it('shows nothing of fields that nobody has left', () => {
     const failure = refused(422, wrong({ missing: ['host', 'username'] }));
-    expect(touchedErrors(failure, new Set(['host']))).toEqual({ host: 'Fill in the host.' });
+    expect(touchedErrors(failure, new Set(['host']))).toEqual({ host: 'Enter the host.' });
   });
   it('waits for all of the fields that are wrong together', () => {
     const failure = refused(422, wrong({ invalid: ['username', 'password'] }));

@@ -1,8 +1,10 @@
-// What a refusal of the API says to whoever fills in a form: words for the whole, and words by field. Pure.
+// Reads why the API refused a form: one message, and messages by field.
 import { z } from 'zod';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { readFailure, type FailureKind, type ReplyError } from '#app/screens/shell/read-failure.ts';
 import type { Sent } from '#app/screens/shell/sent.ts';
+import { databaseApi } from '#app/messages/en/database-api.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 export interface FormFailure {
   readonly kind: FailureKind;
@@ -18,21 +20,15 @@ export interface FormFailure {
 const names = z.array(z.string()).catch([]);
 const extraSchema = z.looseObject({ invalid: names.optional(), missing: names.optional() });
 
-const LABELS: Readonly<Record<string, string>> = {
-  database: 'name of the database',
-  host: 'host',
-  port: 'port',
-  username: 'user',
-};
-
-export const SESSION_OVER = 'Your session has ended. Log in again in another tab, then come back: what you typed is still here.';
+const NAMED = ['host', 'port', 'database', 'username'] as const;
 
 /** For every outcome that is no success. */
 export function readFormFailure(sent: Sent): FormFailure {
   const { kind, type, errors, fields, isOutcomeUnknown } = readFailure(sent);
+  const t = pageTranslate(databaseApi);
   const bare = { kind, type, fields: {}, groups: [] };
-  if (kind === 'session') return { ...bare, message: SESSION_OVER };
-  if (isOutcomeUnknown) return { ...bare, message: `${failureText(sent)} What you typed is still here.` };
+  if (kind === 'session') return { ...bare, message: t('session') };
+  if (isOutcomeUnknown) return { ...bare, message: t('kept', { reason: failureText(sent) }) };
   if (errors.length > 0) {
     return { ...bare, message: errors.map((error) => error.message).join(' '), ...placeErrors(errors) };
   }
@@ -45,7 +41,7 @@ function placeErrors(errors: readonly ReplyError[]): Pick<FormFailure, 'fields' 
   const groups: string[][] = [];
   for (const { message, extra } of errors) {
     const { missing = [], invalid = [] } = extraSchema.parse(extra);
-    for (const name of missing) fields[name] = `Fill in the ${LABELS[name] ?? name}.`;
+    for (const name of missing) fields[name] = missingText(name);
     groups.push(...missing.map((name) => [name]));
     const [first] = invalid;
     if (first === undefined) continue;
@@ -53,6 +49,12 @@ function placeErrors(errors: readonly ReplyError[]): Pick<FormFailure, 'fields' 
     groups.push(invalid);
   }
   return { fields, groups };
+}
+
+function missingText(name: string): string {
+  const t = pageTranslate(databaseApi);
+  const named = NAMED.find((one) => one === name);
+  return named ? t(`missing.${named}`) : t('missing.other', { field: name });
 }
 
 /** The errors of fields that somebody has left already: of those that are wrong together, none before all. */

@@ -1,4 +1,4 @@
-// The form itself: the way to the database, what it is open for, the test and the save.
+// The form: the connection, what it can be used for, the test and the save.
 import { Link } from '@remix-run/react';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -7,16 +7,24 @@ import { createDatabaseApi } from '#app/screens/database-list/client/database-ap
 import type { FormFailure } from '#app/screens/database-list/client/form-failure.ts';
 import { LIST_PATH } from '#app/screens/database-list/database-view.ts';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button, buttonClass } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
-import { connectionErrors, formErrors, saveBody, type ConnectForm, type FieldErrors } from './connect-form.ts';
+import { common } from '#app/messages/en/common.ts';
+import { connectDatabase } from '#app/messages/en/connect-database.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { FormActions } from '#app/ui/form-layout.tsx';
+import { panelClass } from '#app/ui/Panel.tsx';
+import text from '#app/ui/text.module.css';
+import { clsx } from 'clsx';
+import { connectionErrors, formErrors, saveBody, type ConnectForm, translateErrors, type FieldErrors } from './connect-form.ts';
 import { ConnectionFields } from './ConnectionFields.tsx';
 import type { ServerKind } from './kinds.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 import { TestConnection } from './TestConnection.tsx';
 import { useFieldCheck } from './use-field-check.ts';
+import styles from './ConnectForm.module.css';
 
 interface ConnectFormViewProps {
   readonly form: ConnectForm;
@@ -28,6 +36,8 @@ interface ConnectFormViewProps {
 }
 
 export function ConnectFormView({ form, kind, database, onChange, onSaved }: ConnectFormViewProps) {
+  const t = useMessages(connectDatabase);
+  const tCommon = useMessages(common);
   const { csrfToken } = useShellData();
   const [api] = useState(() => createDatabaseApi(csrfToken, (...request) => fetch(...request)));
   const element = useRef<HTMLFormElement>(null);
@@ -45,7 +55,7 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
     if (field instanceof HTMLElement) field.focus();
   };
   const save = async () => {
-    const wrong = formErrors(form, hasConnection);
+    const wrong = translateErrors(formErrors(form, hasConnection), t);
     if (Object.keys(wrong).length > 0) return showErrors(null, wrong);
     setIsSaving(true);
     setSent(NOTHING_WRONG);
@@ -58,7 +68,7 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
     });
     setIsSaving(false);
     if (!outcome.ok) return showErrors(outcome.failure, inShownFields(outcome.failure.fields, form));
-    showToast('success', database ? `${form.name.trim()} is saved.` : `${form.name.trim()} is connected.`);
+    showToast('success', t(database ? 'saved' : 'connected', { name: form.name.trim() }));
     onSaved();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -70,34 +80,43 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
     if (fields.some((field) => sent.errors[field] !== undefined)) setSent({ ...sent, errors: without(sent.errors, fields) });
     check.forget(fields);
   };
-  // POST: sent before the script is awake, the password must not end in an address.
+  // POST: submitted before hydration, the password must not end up in a URL.
   return (
-    <form ref={element} method="post" className="panel padded connect-form" onSubmit={submit} onBlur={check.onBlur} noValidate>
+    <form
+      ref={element}
+      method="post"
+      className={clsx(panelClass({ isPadded: true }), styles.form)}
+      onSubmit={submit}
+      onBlur={check.onBlur}
+      noValidate
+    >
       <noscript>
-        <Notice kind="warning" title="This form needs JavaScript">
-          The connection is tried before it is stored, and that is done by a script of this page.
+        <Notice kind="warning" title={t('noScript.title')}>
+          {t('noScript.detail')}
         </Notice>
       </noscript>
-      <TextField
-        label="Display name"
-        name="database_name"
-        hint="What people see in lists, in SQL Lab and on charts."
-        value={form.name}
-        error={errors['database_name']}
-        maxLength={250}
-        autoComplete="off"
-        onChange={(event) => edit({ ...form, name: event.target.value }, 'database_name')}
-      />
+      <div className={styles.name}>
+        <TextField
+          label={t('name.label')}
+          name="database_name"
+          hint={t('name.hint')}
+          value={form.name}
+          error={errors['database_name']}
+          maxLength={250}
+          autoComplete="off"
+          onChange={(event) => edit({ ...form, name: event.target.value }, 'database_name')}
+        />
+      </div>
       {hasConnection ? (
-        <fieldset className="form-part">
-          <legend>Connection</legend>
+        <fieldset className={styles.part}>
+          <legend>{t('connection.title')}</legend>
           <ConnectionFields form={form} kind={kind} database={database} errors={errors} onEdit={edit} />
           <TestConnection
             api={api}
             form={form}
             database={database}
             prepare={() => {
-              const wrong = connectionErrors(form);
+              const wrong = translateErrors(connectionErrors(form), t);
               if (Object.keys(wrong).length > 0) showErrors(null, wrong);
               return Object.keys(wrong).length === 0;
             }}
@@ -105,25 +124,25 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
           />
         </fieldset>
       ) : (
-        <Notice kind="info" title="Built in">
-          The embedded warehouse is a part of Meridian: there is no address and no password.
+        <Notice kind="info" title={t('warehouse.builtIn')}>
+          {t('warehouse.builtInDetail')}
         </Notice>
       )}
       <SettingsFields form={form} hasSchemas={hasConnection} errors={errors} onEdit={edit} />
       {sent.failure ? <Refusal failure={sent.failure} isNew={database === null} /> : null}
-      <div className="form-actions connect-actions">
-        <Button weight="primary" className="needs-script" type="submit" busy={isSaving}>
-          {isSaving ? 'Saving …' : database ? 'Save' : 'Connect'}
+      <FormActions className={styles.actions}>
+        <Button weight="primary" data-needs-script="" type="submit" busy={isSaving}>
+          {isSaving ? tCommon('saving') : database ? tCommon('save') : t('submit')}
         </Button>
-        <Link className="button" to={LIST_PATH} discover="none">
-          Cancel
+        <Link className={buttonClass()} to={LIST_PATH} discover="none">
+          {tCommon('cancel')}
         </Link>
         {isSaving ? (
-          <span className="muted small" role="status">
-            The database is asked first.
+          <span className={clsx(text.muted, text.small)} role="status">
+            {t('submit.checking')}
           </span>
         ) : null}
-      </div>
+      </FormActions>
     </form>
   );
 }
@@ -170,12 +189,13 @@ function inShownFields(fields: FieldErrors, form: ConnectForm): FieldErrors {
 }
 
 function Refusal({ failure, isNew }: { failure: FormFailure; isNew: boolean }) {
+  const t = useMessages(connectDatabase);
   return (
-    <Notice kind="error" title={isNew ? 'The database was not connected' : 'The changes were not saved'}>
+    <Notice kind="error" title={t(isNew ? 'connectFailed' : 'saveFailed')}>
       {failure.message}{' '}
       {failure.kind === 'session' ? (
-        <a href="/login/" target="_blank" rel="noreferrer">
-          Log in in a new tab
+        <a className={styles.link} href="/login/" target="_blank" rel="noreferrer">
+          {t('logIn')}
         </a>
       ) : null}
     </Notice>

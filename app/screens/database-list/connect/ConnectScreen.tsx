@@ -1,4 +1,4 @@
-// Connects a database, or changes one. What is typed stays here through every failure; leaving asks first.
+// Connects a database, or edits a connection. Entered values survive every failure; leaving needs a confirmation.
 import { Link, useBlocker, useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { CONNECT_SELECTOR, rowSelector, setReturnTarget } from '#app/screens/database-list/client/return-target.ts';
@@ -7,11 +7,17 @@ import { LeaveDialog } from '#app/screens/shell/LeaveDialog.tsx';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { connectDatabase } from '#app/messages/en/connect-database.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { buttonClass } from '#app/ui/Button.tsx';
+import { Page, PageHead } from '#app/ui/Page.tsx';
+import { clsx } from 'clsx';
 import { newForm, storedForm, withKind, type ConnectForm } from './connect-form.ts';
 import { ConnectFormView } from './ConnectFormView.tsx';
 import { KindChoice } from './KindChoice.tsx';
 import { findKind, plainKind, type ServerKind } from './kinds.ts';
-import '#app/screens/database-list/database-list.css';
+import styles from './ConnectScreen.module.css';
 
 interface ConnectScreenProps {
   /** Of a new one; null: not chosen yet. */
@@ -27,6 +33,7 @@ interface Draft {
 }
 
 export function ConnectScreen({ kind: kindId, database }: ConnectScreenProps) {
+  const t = useMessages(connectDatabase);
   const chosen = database ? plainKind() : findKind(kindId);
   const [draft, setDraft] = useState<Draft>(() => {
     const kind = chosen ?? plainKind();
@@ -46,23 +53,23 @@ export function ConnectScreen({ kind: kindId, database }: ConnectScreenProps) {
     leave();
   };
   return (
-    <div className="page form-page databases connect">
-      <nav className="crumbs" aria-label="Where you are">
+    <Page isForm className={styles.screen}>
+      <nav className={styles.breadcrumb} aria-label={t('breadcrumb')}>
         <Link to={LIST_PATH} discover="none">
           <Icon name="chevronLeft" sizePx={12} />
-          Databases
+          {t('breadcrumb.databases')}
         </Link>
       </nav>
-      <header className="page-head">
+      <PageHead>
         <h1 ref={title} tabIndex={-1}>
-          {database ? `Edit ${database.name}` : chosen ? `Connect ${nameOf(chosen)}` : 'Connect a database'}
+          {database ? t('title.edit', { name: database.name }) : titleOf(chosen, t)}
         </h1>
         {chosen && !database ? (
-          <Link className="button quiet" to="?new" discover="none">
-            Choose another
+          <Link className={clsx(buttonClass('quiet'), styles.otherKind)} to="?new" discover="none">
+            {t('otherKind')}
           </Link>
         ) : null}
-      </header>
+      </PageHead>
       {chosen ? (
         <ConnectFormView form={form} kind={chosen} database={database} onChange={change} onSaved={finish} />
       ) : kindId === null ? (
@@ -71,7 +78,7 @@ export function ConnectScreen({ kind: kindId, database }: ConnectScreenProps) {
         <UnknownKind />
       )}
       {blocker.state === 'blocked' ? <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} /> : null}
-    </div>
+    </Page>
   );
 }
 
@@ -81,27 +88,29 @@ const draftFor = (draft: Draft, kind: ServerKind): Draft =>
     ? draft
     : { form: withKind(draft.form, draft.kind, kind), start: withKind(draft.start, draft.kind, kind), kind };
 
-const nameOf = ({ id, label }: ServerKind): string => (id === 'other' ? 'a database' : label);
+const titleOf = (kind: ServerKind | null, t: Translate<typeof connectDatabase.texts>): string =>
+  !kind || kind.id === 'other' ? t('title.new') : t('title.kind', { kind: t(`kind.${kind.id}`) });
 
 const isSame = (one: ConnectForm, other: ConnectForm): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function UnknownKind() {
+  const t = useMessages(connectDatabase);
   return (
     <BlankState
       icon="database"
-      title="There is no such kind of database here"
+      title={t('unknownKind.title')}
       actions={
-        <Link className="button primary" to="?new" discover="none">
-          Choose a kind
+        <Link className={buttonClass('primary')} to="?new" discover="none">
+          {t('unknownKind.action')}
         </Link>
       }
     >
-      <p>The address names one that Meridian does not know.</p>
+      <p>{t('unknownKind.detail')}</p>
     </BlankState>
   );
 }
 
-/** Leaving: Esc goes back to the list, and whatever leads away asks first while something is typed. */
+/** Leaving: Esc goes back to the list. With unsaved changes, every way out needs a confirmation. */
 function useLeaving(isDirty: boolean) {
   const navigate = useNavigate();
   const isDone = useRef(false);

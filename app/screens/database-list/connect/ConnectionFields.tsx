@@ -1,14 +1,18 @@
-// The way to the database: field by field, or as one line. A switch between both keeps what was typed.
+// The connection, in fields or as a connection string. Switching between them keeps what was entered.
 import { useState, type ChangeEvent } from 'react';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { SelectField } from './ChoiceField.tsx';
 import { toFields, toLine, type ConnectForm, type FieldErrors } from './connect-form.ts';
-import type { Place } from './place.ts';
+import { SSL_MODES, TRANSPORTS, type Place, type SslMode } from './place.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
-import { SSL_CHOICES, TRANSPORT_CHOICES } from './connection-choices.ts';
+import { connectDatabase } from '#app/messages/en/connect-database.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { Choice, Choices } from '#app/ui/Choices.tsx';
+import { FieldPair } from '#app/ui/form-layout.tsx';
 import type { ServerKind } from './kinds.ts';
+import styles from './ConnectForm.module.css';
 
 export interface PartProps {
   readonly form: ConnectForm;
@@ -23,6 +27,7 @@ interface ConnectionFieldsProps extends PartProps {
 }
 
 export function ConnectionFields(props: ConnectionFieldsProps) {
+  const t = useMessages(connectDatabase);
   const { form, database, onEdit } = props;
   const [isUnreadable, setIsUnreadable] = useState(false);
   const hasStored = database?.hasPassword ?? false;
@@ -34,17 +39,17 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
   };
   return (
     <>
-      <div className="choices method-choice" role="group" aria-label="How to describe the connection">
-        <button type="button" aria-pressed={form.method === 'fields'} onClick={() => pick('fields')}>
-          Field by field
-        </button>
-        <button type="button" aria-pressed={form.method === 'line'} onClick={() => pick('line')}>
-          Connection string
-        </button>
-      </div>
+      <Choices className={styles.method} label={t('method.label')}>
+        <Choice isPressed={form.method === 'fields'} onClick={() => pick('fields')}>
+          {t('method.fields')}
+        </Choice>
+        <Choice isPressed={form.method === 'line'} onClick={() => pick('line')}>
+          {t('method.line')}
+        </Choice>
+      </Choices>
       {isUnreadable && form.method === 'line' ? (
-        <Notice kind="warning" title="This line cannot be split into fields">
-          It must look like postgresql://user:password@host:port/database. Correct it, or empty it to start with the fields.
+        <Notice kind="warning" title={t('method.unreadable')}>
+          {t('method.unreadableDetail')}
         </Notice>
       ) : null}
       {form.method === 'line' ? <LineField {...props} /> : <PlaceFields {...props} />}
@@ -54,15 +59,18 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
 
 const ALL_FIELDS = ['sqlalchemy_uri', 'host', 'port', 'database', 'username', 'password', 'schema', 'sslmode', 'transport'];
 
+const EXAMPLE_LINE = 'postgresql://user:password@host:5432/database?sslmode=require';
+
 function LineField({ form, errors, onEdit }: ConnectionFieldsProps) {
+  const t = useMessages(connectDatabase);
   return (
     <TextField
-      label="Connection string"
+      label={t('line.label')}
       name="sqlalchemy_uri"
-      hint={form.line.includes(MASK) ? MASKED : 'As other tools take it. The password may stand in it: it is stored encrypted.'}
+      hint={form.line.includes(MASK) ? t('line.masked', { mask: MASK }) : t('line.hint')}
       value={form.line}
       error={errors['sqlalchemy_uri']}
-      placeholder="postgresql://user:password@host:5432/database?sslmode=require"
+      placeholder={EXAMPLE_LINE}
       maxLength={2000}
       autoComplete="off"
       autoCapitalize="off"
@@ -73,6 +81,7 @@ function LineField({ form, errors, onEdit }: ConnectionFieldsProps) {
 }
 
 function PlaceFields({ form, kind, database, errors, onEdit }: ConnectionFieldsProps) {
+  const t = useMessages(connectDatabase);
   const { place } = form;
   const set = (name: keyof Place, value: string) => onEdit({ ...form, place: { ...place, [name]: value } }, name);
   const text = (name: Exclude<keyof Place, 'options'>) => ({
@@ -86,60 +95,51 @@ function PlaceFields({ form, kind, database, errors, onEdit }: ConnectionFieldsP
   });
   return (
     <>
-      <div className="host-and-port">
-        <TextField label="Host" placeholder={kind.host} maxLength={255} {...text('host')} />
-        <TextField label="Port" inputMode="numeric" maxLength={10} {...text('port')} />
+      <div className={styles.server}>
+        <TextField label={t('host.label')} placeholder={kind.host} maxLength={255} {...text('host')} />
+        <TextField label={t('port.label')} inputMode="numeric" maxLength={10} {...text('port')} />
       </div>
-      <TextField label="Database" maxLength={255} {...text('database')} />
-      <div className="pair">
-        <TextField label="User" maxLength={255} {...text('username')} />
+      <TextField label={t('database.label')} maxLength={255} {...text('database')} />
+      <FieldPair>
+        <TextField label={t('username.label')} maxLength={255} {...text('username')} />
         <PasswordField {...{ form, database, errors, onEdit }} />
-      </div>
-      <TextField
-        label="Schema"
-        hint="Where tables without a schema are looked for. Empty: as the server has it for this user."
-        maxLength={255}
-        {...text('schema')}
-      />
+      </FieldPair>
+      <TextField label={t('schema.label')} hint={t('schema.hint')} maxLength={255} {...text('schema')} />
       <SelectField
-        label="Encryption (TLS)"
+        label={t('ssl.label')}
         name="sslmode"
         value={place.sslmode}
-        options={SSL_CHOICES}
+        options={SSL_MODES.map((mode) => ({ value: mode, label: t(`ssl.${mode}`), about: t(SSL_DETAILS[mode]) }))}
         error={errors['sslmode']}
         onChange={(value) => set('sslmode', value)}
       />
       <SelectField
-        label="Transport"
+        label={t('transport.label')}
         name="transport"
         value={place.transport}
-        options={TRANSPORT_CHOICES}
+        options={TRANSPORTS.map((one) => ({ value: one, label: t(`transport.${one}`), about: t(`transport.${one}.detail`) }))}
         error={errors['transport']}
         onChange={(value) => set('transport', value)}
       />
       {place.transport === 'hyperdrive' ? (
-        <TextField
-          label="Hyperdrive binding"
-          hint="Its host, database and user are used; those above are only shown in lists."
-          maxLength={64}
-          {...text('hyperdrive')}
-        />
+        <TextField label={t('hyperdrive.label')} hint={t('hyperdrive.hint')} maxLength={64} {...text('hyperdrive')} />
       ) : null}
     </>
   );
 }
 
 function PasswordField({ form, database, errors, onEdit }: Omit<ConnectionFieldsProps, 'kind'>) {
+  const t = useMessages(connectDatabase);
   const isStored = database?.hasPassword ?? false;
   const isOtherHost = isStored && form.place.host.trim() !== database?.parameters['host'];
   return (
     <TextField
-      label="Password"
+      label={t('password.label')}
       name="password"
       type="password"
       value={form.password}
-      error={errors['password'] ?? (isOtherHost && form.password === '' ? OTHER_HOST : undefined)}
-      placeholder={isStored && !isOtherHost ? 'Stored, type to replace' : undefined}
+      error={errors['password'] ?? (isOtherHost && form.password === '' ? t('password.otherHost') : undefined)}
+      placeholder={isStored && !isOtherHost ? t('password.stored') : undefined}
       maxLength={1000}
       autoComplete="new-password"
       onChange={(event) => onEdit({ ...form, password: event.target.value }, 'password', 'username')}
@@ -147,5 +147,11 @@ function PasswordField({ form, database, errors, onEdit }: Omit<ConnectionFields
   );
 }
 
-const MASKED = `${MASK} stands for the password that was typed or stored: leave it, or write another one in its place.`;
-const OTHER_HOST = 'The stored password belongs to another host: enter one for this host.';
+/** Both modes that verify are the same here. */
+const SSL_DETAILS = {
+  disable: 'ssl.disable.detail',
+  prefer: 'ssl.prefer.detail',
+  require: 'ssl.require.detail',
+  'verify-ca': 'ssl.verify.detail',
+  'verify-full': 'ssl.verify.detail',
+} as const satisfies Record<SslMode, string>;

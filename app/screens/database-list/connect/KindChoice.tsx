@@ -1,36 +1,37 @@
-// The first step: which server it is. Links, so that the choice has an address and works before the script does.
+// The first step: the type of server. Links, so that the choice has a URL and works before hydration.
 import { Link } from '@remix-run/react';
 import { Icon } from '#app/ui/Icon.tsx';
 import { EngineMark } from '#app/screens/database-list/EngineMark.tsx';
 import { LIST_PATH } from '#app/screens/database-list/database-view.ts';
+import { connectDatabase } from '#app/messages/en/connect-database.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { SERVER_KINDS } from './kinds.ts';
+import styles from './KindChoice.module.css';
 
 export function KindChoice() {
+  const t = useMessages(connectDatabase);
   return (
     <>
-      <p className="step-words">Choose what you want to ask. Nothing is stored before the database has answered.</p>
-      <ul className="kinds">
-        {SERVER_KINDS.map(({ id, label, about }) => (
+      <p className={styles.intro}>{t('kinds.intro')}</p>
+      <ul className={styles.kinds}>
+        {SERVER_KINDS.map(({ id }) => (
           <li key={id}>
-            <Link className="kind" to={`?new=${id}`} discover="none">
+            <Link className={styles.kind} to={`?new=${id}`} discover="none">
               <EngineMark engine={id} />
-              <span>
-                <strong>{label}</strong>
-                <small>{about}</small>
+              <span className={styles.text}>
+                <strong>{t(`kind.${id}`)}</strong>
+                <small>{t(`kind.${id}.detail`)}</small>
               </span>
               <Icon name="chevronRight" />
             </Link>
           </li>
         ))}
       </ul>
-      <section className="kind-note" aria-labelledby="warehouse-title">
+      <section className={styles.note} aria-labelledby="warehouse-title">
         <EngineMark engine="sqlite" />
         <div>
-          <h2 id="warehouse-title">Embedded warehouse</h2>
-          <p className="muted">
-            Meridian&rsquo;s own SQL store is built in: there is nothing to connect. The sample data lives there, and you find it
-            in <a href={LIST_PATH}>the list</a>.
-          </p>
+          <h2 id="warehouse-title">{t('warehouse.title')}</h2>
+          <p>{t.rich('warehouse.detail', { link: (text) => <a href={LIST_PATH}>{text}</a> })}</p>
         </div>
       </section>
     </>

@@ -1,4 +1,4 @@
-// Tries the connection as it stands in the form: shows that it goes on, what came out, and how long it took.
+// Tests the connection in the form: shows progress, the result, and how long it took.
 import { useEffect, useRef, useState } from 'react';
 import type { DatabaseApi } from '#app/screens/database-list/client/database-api.ts';
 import type { FormFailure } from '#app/screens/database-list/client/form-failure.ts';
@@ -6,13 +6,17 @@ import { testConnection, type TestResult } from '#app/screens/database-list/clie
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { connectDatabase } from '#app/messages/en/connect-database.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
 import { connectionBody, type ConnectForm } from './connect-form.ts';
+import styles from './TestConnection.module.css';
 
 interface TestConnectionProps {
   readonly api: DatabaseApi;
   readonly form: ConnectForm;
   readonly database: DatabaseForForm | null;
-  /** Whether the form can be tried at all; shows what is missing where it cannot. */
+  /** Whether the form can be tested; shows what is missing where it can't. */
   readonly prepare: () => boolean;
   readonly onFailure: (failure: FormFailure) => void;
 }
@@ -20,12 +24,13 @@ interface TestConnectionProps {
 type Test = { readonly state: 'running'; readonly seconds: number } | { readonly state: 'done'; readonly result: TestResult };
 
 export function TestConnection({ api, form, database, prepare, onFailure }: TestConnectionProps) {
+  const t = useMessages(connectDatabase);
   const [test, setTest] = useState<Test | null>(null);
   const running = useRef<AbortController | null>(null);
   const tried = JSON.stringify(connectionBody(form, database?.hasPassword ?? false));
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
-    // What is true of another connection is not true of this one.
+    // The result is of the connection as it was.
     running.current?.abort();
     setTest(null);
   }, [tried]);
@@ -55,11 +60,11 @@ export function TestConnection({ api, form, database, prepare, onFailure }: Test
   };
   const isRunning = test?.state === 'running';
   return (
-    <div className="test-line">
+    <div className={styles.test}>
       <Button icon={isRunning ? 'stop' : 'play'} onClick={isRunning ? stop : () => void run()}>
-        {isRunning ? 'Stop testing' : 'Test connection'}
+        {t(isRunning ? 'test.stop' : 'test.start')}
       </Button>
-      <div className="test-result" aria-live="polite">
+      <div className={styles.result} aria-live="polite">
         <Outcome test={test} />
       </div>
     </div>
@@ -67,23 +72,24 @@ export function TestConnection({ api, form, database, prepare, onFailure }: Test
 }
 
 function Outcome({ test }: { test: Test | null }) {
-  if (!test) return <p className="muted">Asks for one row. Nothing is stored.</p>;
+  const t = useMessages(connectDatabase);
+  if (!test) return <p className={text.muted}>{t('test.hint')}</p>;
   if (test.state === 'running')
     return (
-      <p className="muted">
-        Waiting for the database …{' '}
+      <p className={text.muted}>
+        {t('test.waiting')}{' '}
         {test.seconds > 0 ? (
-          <span className="tabular" aria-hidden="true">
-            {test.seconds} s
+          <span className={text.tabular} aria-hidden="true">
+            {t('test.seconds', { count: test.seconds })}
           </span>
         ) : null}
       </p>
     );
   const { result } = test;
   return (
-    <p className={result.ok ? 'test-ok' : 'test-failed'}>
+    <p className={result.ok ? styles.passed : styles.failed}>
       <Icon name={result.ok ? 'check' : 'warning'} />
-      <span>{result.ok ? `The database answered in ${result.ms} ms.` : `${result.message} (after ${result.ms} ms)`}</span>
+      <span>{result.ok ? t('test.passed', { ms: result.ms }) : t('test.failed', { reason: result.message, ms: result.ms })}</span>
     </p>
   );
 }

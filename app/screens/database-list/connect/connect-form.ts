@@ -1,5 +1,7 @@
-// What the form holds, what is sent of it, and what is wrong before anything is sent. Pure.
+// The form's values, what is sent of them, and what is wrong before anything is sent. Pure.
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
+import type { connectDatabase } from '#app/messages/en/connect-database.ts';
+import type { Translate } from '#app/messages/translate.ts';
 import { formatLine, parseLine, withPassword } from './connection-line.ts';
 import type { ServerKind } from './kinds.ts';
 import type { SslMode, Transport, Place } from './place.ts';
@@ -27,7 +29,20 @@ export interface ConnectForm {
   readonly settings: Settings;
 }
 
+/** Messages by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
+
+/** What is wrong before anything is sent, by field. */
+export type FormProblems = Readonly<Record<string, FormProblem>>;
+type FormProblem =
+  | 'missing.name'
+  | 'missing.line'
+  | 'missing.host'
+  | 'missing.port'
+  | 'missing.database'
+  | 'missing.username'
+  | 'missing.hyperdrive'
+  | 'invalid.cacheTimeout';
 
 export const DEFAULT_SSL_MODE: SslMode = 'prefer';
 export const DEFAULT_TRANSPORT: Transport = 'tcp';
@@ -190,32 +205,29 @@ export function saveBody(form: ConnectForm, { database, hasConnection }: SavedFa
   };
 }
 
-const REQUIRED = {
-  host: 'Fill in the host: the server’s name or address.',
-  port: 'Fill in the port.',
-  database: 'Fill in the name of the database on the server.',
-  username: 'Fill in the user that Meridian connects as.',
-} as const;
+const REQUIRED = ['host', 'port', 'database', 'username'] as const;
 
-/** What is missing in the way to the database, by field. */
-export function connectionErrors(form: ConnectForm): FieldErrors {
-  if (form.method === 'line')
-    return form.line.trim() === '' ? { sqlalchemy_uri: 'Paste the connection string of the database.' } : {};
-  const missing = Object.entries(REQUIRED).filter(([name]) => form.place[name as keyof typeof REQUIRED].trim() === '');
+/** What the connection lacks, by field. */
+export function connectionErrors(form: ConnectForm): FormProblems {
+  if (form.method === 'line') return form.line.trim() === '' ? { sqlalchemy_uri: 'missing.line' } : {};
+  const missing = REQUIRED.filter((name) => form.place[name].trim() === '');
   const needsBinding = form.place.transport === 'hyperdrive' && form.place.hyperdrive.trim() === '';
   return {
-    ...Object.fromEntries(missing),
-    ...(needsBinding && { hyperdrive: 'Fill in the name of the Hyperdrive binding; the operator knows it.' }),
+    ...Object.fromEntries(missing.map((name) => [name, `missing.${name}`] as const)),
+    ...(needsBinding && { hyperdrive: 'missing.hyperdrive' as const }),
   };
 }
 
 /** What is wrong with the form before it is sent, by field. */
-export function formErrors(form: ConnectForm, hasConnection: boolean): FieldErrors {
+export function formErrors(form: ConnectForm, hasConnection: boolean): FormProblems {
   const cache = form.settings.cacheTimeout.trim();
   const isSeconds = cache === '' || (/^(-1|\d+)$/.test(cache) && Number(cache) <= MAX_CACHE_S);
   return {
-    ...(form.name.trim() === '' && { database_name: 'Give it a name: people find it by this.' }),
+    ...(form.name.trim() === '' && { database_name: 'missing.name' as const }),
     ...(hasConnection && connectionErrors(form)),
-    ...(!isSeconds && { cache_timeout: 'Type a whole number of seconds up to a year, or -1, or leave it empty.' }),
+    ...(!isSeconds && { cache_timeout: 'invalid.cacheTimeout' as const }),
   };
 }
+
+export const translateErrors = (problems: FormProblems, t: Translate<typeof connectDatabase.texts>): FieldErrors =>
+  Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, t(problem)]));

@@ -1,11 +1,10 @@
-// The servers that can be connected, and what is usual for each of them. All speak PostgreSQL's protocol.
+// The servers that can be connected, with their usual settings. All speak PostgreSQL's protocol.
 import type { SslMode, Transport } from './place.ts';
 
+type KindId = 'postgresql' | 'neon' | 'cockroachdb' | 'redshift' | 'timescale' | 'other';
+
 export interface ServerKind {
-  readonly id: string;
-  readonly label: string;
-  /** One line below the label. */
-  readonly about: string;
+  readonly id: KindId;
   readonly host: string;
   readonly port: string;
   readonly sslmode: SslMode;
@@ -15,8 +14,6 @@ export interface ServerKind {
 export const SERVER_KINDS: readonly ServerKind[] = [
   {
     id: 'postgresql',
-    label: 'PostgreSQL',
-    about: 'Your own, or hosted',
     host: 'db.example.org',
     port: '5432',
     sslmode: 'prefer',
@@ -24,8 +21,6 @@ export const SERVER_KINDS: readonly ServerKind[] = [
   },
   {
     id: 'neon',
-    label: 'Neon',
-    about: 'By its WebSocket, with TLS',
     host: 'ep-name-123456.region.aws.neon.tech',
     port: '5432',
     sslmode: 'require',
@@ -33,8 +28,6 @@ export const SERVER_KINDS: readonly ServerKind[] = [
   },
   {
     id: 'cockroachdb',
-    label: 'CockroachDB',
-    about: 'Port 26257, with TLS',
     host: 'name-1234.region.cockroachlabs.cloud',
     port: '26257',
     sslmode: 'verify-full',
@@ -42,8 +35,6 @@ export const SERVER_KINDS: readonly ServerKind[] = [
   },
   {
     id: 'redshift',
-    label: 'Amazon Redshift',
-    about: 'Port 5439, with TLS',
     host: 'name.abc123.region.redshift.amazonaws.com',
     port: '5439',
     sslmode: 'require',
@@ -51,8 +42,6 @@ export const SERVER_KINDS: readonly ServerKind[] = [
   },
   {
     id: 'timescale',
-    label: 'Timescale',
-    about: 'With TLS',
     host: 'name.project.tsdb.cloud.timescale.com',
     port: '5432',
     sslmode: 'require',
@@ -60,8 +49,6 @@ export const SERVER_KINDS: readonly ServerKind[] = [
   },
   {
     id: 'other',
-    label: 'Another one',
-    about: 'With PostgreSQL’s protocol',
     host: 'db.example.org',
     port: '5432',
     sslmode: 'prefer',
@@ -74,5 +61,5 @@ const [PLAIN] = SERVER_KINDS;
 /** The kind of that id; null where there is none. */
 export const findKind = (id: string | null): ServerKind | null => SERVER_KINDS.find((kind) => kind.id === id) ?? null;
 
-/** What a stored connection is shown as: which kind it was made as, nobody keeps. */
+/** What a stored connection is shown as: the kind it was created as isn't stored. */
 export const plainKind = (): ServerKind => PLAIN as ServerKind;

@@ -1,10 +1,12 @@
-// Where a database is reached, as the connection form holds it.
+// Where a database is reached, as the connection form has it.
 
-export type SslMode = 'disable' | 'prefer' | 'require' | 'verify-ca' | 'verify-full';
+export const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
+export type SslMode = (typeof SSL_MODES)[number];
 
-export type Transport = 'tcp' | 'websocket' | 'hyperdrive';
+export const TRANSPORTS = ['tcp', 'websocket', 'hyperdrive'] as const;
+export type Transport = (typeof TRANSPORTS)[number];
 
-/** The way to a database as text, but for its password. Empty `sslmode` and `transport`: the usual ones. */
+/** How a database is reached, as text, except for its password. Empty `sslmode` and `transport`: the defaults. */
 export interface Place {
   readonly host: string;
   readonly port: string;

@@ -12,6 +12,8 @@ import { useApi } from '#app/screens/shell/use-api.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { DatasetPage } from '#app/services/datasets/page.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { dropKept, findKept, keepDraft } from './kept-draft.ts';
 
 const KEEP_PAUSE_MS = 400;
@@ -59,11 +61,12 @@ interface Writing {
   readonly isKept: () => boolean;
 }
 
-/** Sends the draft. What stands in its way is words, or somebody who saved in between. */
+/** Sends the draft. It fails with a message, or with the name of who saved in between. */
 function useSaving(datasetId: number, { etag, isReady, body, onSaved, isKept }: Writing) {
   const [problem, setProblem] = useState<string | null>(null);
   const [changedBy, setChangedBy] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const t = useMessages(dataset);
   const send = useApi();
   const { revalidate } = useRevalidator();
   const save = async (overwrites = false): Promise<void> => {
@@ -82,10 +85,10 @@ function useSaving(datasetId: number, { etag, isReady, body, onSaved, isKept }: 
     setSaving(false);
     const isSaved = sent.kind === 'answered' && sent.isOk;
     const conflict = isSaved ? null : readConflict(sent);
-    setChangedBy(conflict && (conflict.changedBy ?? 'Somebody'));
+    setChangedBy(conflict && (conflict.changedBy ?? ''));
     if (isSaved) {
       onSaved();
-      showToast('success', 'The dataset was saved.');
+      showToast('success', t('saved'));
       revalidate();
     } else if (!conflict) setProblem(failureText(sent, isKept() ? 'browser' : 'pageOnly'));
   };

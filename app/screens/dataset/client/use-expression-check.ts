@@ -1,4 +1,4 @@
-// Whether the database takes an expression, asked while somebody writes it.
+// Checks an expression with the database while it is written.
 import { z } from 'zod';
 import { failureWords } from '#app/screens/lists/client/failure-words.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
@@ -6,11 +6,14 @@ import type { SqlWords } from '#app/screens/dataset/SqlInput.tsx';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { useAsked } from '#app/screens/shell/use-asked.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { dataset } from '#app/messages/en/dataset.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 
 const replySchema = z.object({ result: z.array(z.looseObject({ message: z.string() })) });
 
 /** Null while there is nothing to say. */
 export function useExpressionCheck(datasetId: number, kind: 'metric' | 'column' | 'where', text: string): SqlWords | null {
+  const t = useMessages(dataset);
   const send = useApi();
   const asking = useAsked<string | null>(text.trim() === '' ? null : `${kind} ${text}`, async (signal) => {
     const sent = await send(`/api/v1/datasource/table/${datasetId}/validate_expression/`, {
@@ -24,7 +27,7 @@ export function useExpressionCheck(datasetId: number, kind: 'metric' | 'column' 
     return { ok: true, value: parsed.data.result[0]?.message ?? null };
   });
   if (asking.kind === 'idle') return null;
-  if (asking.kind === 'asking') return { text: 'Asking the database …', isProblem: false };
+  if (asking.kind === 'asking') return { text: t('check.running'), isProblem: false };
   const problem = asking.ok ? asking.value : asking.message;
-  return problem === null ? { text: 'The database takes it', isProblem: false } : { text: problem, isProblem: true };
+  return problem === null ? { text: t('check.passed'), isProblem: false } : { text: problem, isProblem: true };
 }

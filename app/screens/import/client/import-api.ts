@@ -7,11 +7,13 @@ import { createApiSender, jsonOf } from '#app/screens/shell/api-sender.ts';
 import { readFailure } from '#app/screens/shell/read-failure.ts';
 import type { Sent } from '#app/screens/shell/sent.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { importArchive } from '#app/messages/en/import-archive.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 
 export interface ImportChoices {
   readonly overwrite: boolean;
   readonly overwriteAll: boolean;
-  /** Ids of databases that stand in, by uuid; null: none does. Where nothing was chosen, the server proposes. */
+  /** Ids of databases to use instead, by uuid; null: none. Where none is selected, the server proposes one. */
   readonly standIns: Readonly<Record<string, number | null>>;
   /** By path. */
   readonly passwords: Readonly<Record<string, string>>;
@@ -69,13 +71,11 @@ function formOf(file: File, field: string, { overwrite, overwriteAll, standIns, 
   return form;
 }
 
-/** What may have been imported although no reply says so, the list shows. */
-const UNSURE = 'Check the list before you try again: it may have been imported.';
-
 export function readImportFailure(sent: Sent): ImportFailure {
+  const t = pageTranslate(importArchive);
   const { errors, extra, isRetryable, isOutcomeUnknown } = readFailure(sent);
   return {
-    words: isOutcomeUnknown ? `${failureText(sent)} ${UNSURE}` : (errors[0]?.message ?? failureText(sent)),
+    words: isOutcomeUnknown ? t('failure.unsure', { reason: failureText(sent) }) : (errors[0]?.message ?? failureText(sent)),
     files: Object.entries(extra)
       .filter(([path]) => path !== 'issue_codes')
       .map(([path, problem]) => ({ path, words: wordsOf(problem) })),
@@ -87,7 +87,8 @@ function wordsOf(problem: unknown): string {
   if (typeof problem === 'string') return problem;
   if (Array.isArray(problem)) return problem.map(wordsOf).join(' ');
   if (typeof problem !== 'object' || problem === null) return '';
+  const t = pageTranslate(importArchive);
   return Object.entries(problem)
-    .map(([field, inner]) => (field === '_schema' ? wordsOf(inner) : `${field}: ${wordsOf(inner)}`))
+    .map(([field, inner]) => (field === '_schema' ? wordsOf(inner) : t('failure.field', { field, problem: wordsOf(inner) })))
     .join(' ');
 }

@@ -1,0 +1,32 @@
+// What SQL editors say about the macros and filters of templates.
+import { defineMessages } from '#app/messages/define-messages.ts';
+
+export const macros = defineMessages('macros', {
+  parameter: 'parameter',
+  current_user_id: 'The current user’s ID. None for guests.',
+  current_username: 'The current user’s username.',
+  current_user_email: 'The current user’s email address.',
+  current_user_roles: 'The current user’s roles, as a list.',
+  current_user_rls_rules: 'The current user’s row-level security clauses. For SQL that is saved with a dataset.',
+  url_param: 'A parameter of the page’s URL.',
+  filter_values: 'The selected values of a filter on the column.',
+  get_filters: 'The filters on the column: op, col and val of each.',
+  get_time_filter: 'The time range: from_expr, to_expr and time_range.',
+  dataset: 'Another dataset as a subquery, for users with access to it.',
+  metric: 'The expression of a metric.',
+  cache_key_wrapper: 'The value. Results are cached separately for each value.',
+  'filter.where_in': 'A list as the values of IN, quoted for the database.',
+  'filter.to_datetime': 'Text as a date and time.',
+  'filter.default': 'A fallback for a missing value.',
+  'filter.join': 'The items of a list as one text.',
+  'filter.int': 'Text as a whole number.',
+  'filter.float': 'Text as a number.',
+  'filter.upper': 'Text in upper case.',
+  'filter.lower': 'Text in lower case.',
+  'filter.length': 'The number of items or characters.',
+  'filter.first': 'The first item.',
+  'filter.last': 'The last item.',
+  'filter.sort': 'The items in order.',
+  'filter.unique': 'The items without duplicates.',
+  'filter.tojson': 'The value as JSON.',
+});
