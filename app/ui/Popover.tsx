@@ -4,6 +4,9 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './Popover.module.css';
 
+/** The look of the panel, for panels that are opened in another way. */
+export const popoverClass: string = clsx('popover', styles.popover);
+
 interface PopoverProps {
   /** Names the panel. */
   readonly label: string;
@@ -31,7 +34,7 @@ export function Popover({ label, face, faceLabel, faceClassName, open, onOpen, o
         {face}
       </PopoverDisclosure>
       <Panel
-        className={clsx('popover', styles.popover)}
+        className={popoverClass}
         data-popover=""
         aria-label={label}
         gutter={4}
