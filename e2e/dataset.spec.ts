@@ -1,6 +1,7 @@
 // Somebody keeps a dataset: adds a metric that the database takes, sees what its source would change, meets another's save.
 import type { Page } from '@playwright/test';
 import { create, expect, expectAccessible, findSamples, statusError, test, uniqueName, untilAwake } from './fixtures.ts';
+import { field } from './explore-steps.ts';
 import { openLab, run, write } from './sql-lab.ts';
 
 /** A dataset of this story: a statement over nothing. */
@@ -20,10 +21,10 @@ test('a metric is checked by the database as it is written, and saved', async ({
   await page.getByRole('button', { name: 'Add metric' }).click();
   await expect(page.getByRole('tab', { name: /Metrics · 2 to fix/ })).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('total');
-  const editor = page.locator('.ds-sql .cm-content');
+  const editor = page.locator('[data-sql-input] .cm-content');
   await editor.click();
   await page.keyboard.insertText('SUM(nowhere)');
-  await expect(page.locator('.ds-said.field-error')).toContainText('nowhere');
+  await expect(page.locator('[data-sql-input] [role=status]')).toContainText('nowhere');
   await editor.click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText('SUM(one)');
@@ -38,7 +39,7 @@ test('a metric is checked by the database as it is written, and saved', async ({
 test('another source shows what it changes before the columns follow it', async ({ page }) => {
   const id = await makeDataset(page, uniqueName('source'));
   await open(page, id, 'source');
-  await page.locator('.ds-sql .cm-content').click();
+  await page.locator('[data-sql-input] .cm-content').click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText('SELECT 1 AS one, 2 AS two');
   const difference = page.getByRole('region', { name: 'Source columns' });
@@ -60,7 +61,7 @@ test('a chart is made of a statement that was only run, and its dataset when it 
   await page.getByRole('button', { name: 'Create chart' }).click();
   await page.waitForURL(/datasource_type=query/);
   await untilAwake(page);
-  await page.locator('.ex-field', { hasText: 'letter' }).click();
+  await field(page, 'letter').click();
   await expect(page.getByRole('columnheader', { name: 'letter' })).toBeVisible();
   await page.waitForURL(/form_data_key=.*datasource_type=query/);
   await page.reload();

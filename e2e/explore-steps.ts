@@ -13,7 +13,7 @@ export const field = (page: Page, name: string): Locator =>
     .getByRole('button', { name, exact: false })
     .filter({ hasText: new RegExp(`^${name}$`) });
 export const altered = (page: Page): Locator => page.getByRole('button', { name: /unsaved changes?$/ });
-export const facts = (page: Page): Locator => page.locator('.ex-facts');
+export const facts = (page: Page): Locator => page.locator('[data-facts]');
 
 /** Explore with a new chart of the flights that is drawn. */
 export async function startChart(page: Page, type: string): Promise<void> {
@@ -44,5 +44,5 @@ export async function saveAs(page: Page, name: string): Promise<void> {
 /** Opens the menu of the chart and chooses an entry. */
 export async function act(page: Page, entry: string): Promise<void> {
   await page.getByLabel('More actions').click();
-  await page.locator('.ex-head').getByRole('button', { name: entry }).click();
+  await page.locator('[data-menu][open]').getByRole('button', { name: entry }).click();
 }

@@ -69,7 +69,7 @@ test('a chart is compared with a year before, gets events and a forecast, and st
   await section(page, 'Forecast').click();
   await controls(page).getByRole('checkbox', { name: 'Forecast' }).check();
   await expect(pictured(page)).toContainText('forecast', { timeout: HEAVY_MS });
-  await expect(page.locator('.ex-failure')).toHaveCount(0);
+  await expect(page.locator('[data-failure]')).toHaveCount(0);
 
   const name = `Compared ${Date.now()}`;
   await act(page, 'Save as new chart');

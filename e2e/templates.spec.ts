@@ -70,7 +70,7 @@ test('the editor of a dataset offers macros in its SQL, and the parameters that 
   await page.getByLabel('Template parameters (JSON)').fill('{"first_year": 2001}');
   await page.getByRole('tab', { name: /^Source/ }).click();
   await page.getByRole('radio', { name: 'SQL', exact: true }).check();
-  const field = page.locator('.ds-sql .cm-content');
+  const field = page.locator('[data-sql-input] .cm-content');
   await field.click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('SELECT {{ fi');

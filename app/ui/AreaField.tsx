@@ -10,18 +10,29 @@ export interface AreaFieldProps extends FieldWords {
   /** Three lines high to begin with, where little is written. */
   readonly isShort?: boolean;
   readonly rows?: number;
+  readonly maxLength?: number | undefined;
   readonly className?: string | undefined;
   readonly onText: (text: string) => void;
 }
 
-export const AreaField = ({ value, isCode = false, isShort = false, rows = 3, className, onText, ...words }: AreaFieldProps) => (
+export const AreaField = ({
+  value,
+  isCode = false,
+  isShort = false,
+  rows = 3,
+  maxLength,
+  className,
+  onText,
+  ...words
+}: AreaFieldProps) => (
   <Field {...words}>
     {(control) => (
       <TextArea
         {...control}
         isCode={isCode}
-        className={clsx('text-area', styles.area, isCode && styles.code, isShort && ['short', styles.short], className)}
+        className={clsx(styles.area, isCode && styles.code, isShort && styles.short, className)}
         rows={rows}
+        maxLength={maxLength}
         value={value}
         spellCheck={!isCode}
         onChange={(event) => onText(event.target.value)}

@@ -6,7 +6,7 @@ interface SortHeaderProps {
   readonly label: string;
   readonly direction: 'ascending' | 'descending' | null;
   readonly href: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 export function SortHeader({ label, direction, href, className }: SortHeaderProps) {

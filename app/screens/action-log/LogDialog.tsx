@@ -3,9 +3,11 @@ import { exactTime } from '#app/domain/viewer/relative-time.ts';
 import { actionLog } from '#app/messages/en/action-log.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import type { LogListing } from '#app/services/accounts/pages.server.ts';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
 import { actionText, prettyJson } from './action-text.ts';
 import { formatDuration, LogTarget } from './log-cells.tsx';
+import styles from './LogDialog.module.css';
 
 export function LogDialog({ line, onClose }: { readonly line: LogListing; readonly onClose: () => void }) {
   const t = useMessages(actionLog);
@@ -13,8 +15,8 @@ export function LogDialog({ line, onClose }: { readonly line: LogListing; readon
   const details = prettyJson(line.json);
   return (
     <Dialog title={actionText(line.action, t)} onClose={onClose}>
-      <div className="dialog-content log-line">
-        <dl className="account-facts">
+      <DialogContent>
+        <Facts>
           <dt>{t('column.user')}</dt>
           <dd>
             {line.person === null
@@ -49,13 +51,13 @@ export function LogDialog({ line, onClose }: { readonly line: LogListing; readon
               <dd>{line.referrer}</dd>
             </>
           )}
-        </dl>
+        </Facts>
         {details === '{}' || details === '' ? null : (
-          <pre className="log-details" tabIndex={0} role="region" aria-label={t('details')}>
+          <pre className={styles.details} tabIndex={0} role="region" aria-label={t('details')}>
             {details}
           </pre>
         )}
-      </div>
+      </DialogContent>
     </Dialog>
   );
 }

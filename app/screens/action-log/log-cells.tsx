@@ -3,12 +3,14 @@ import { actionLog } from '#app/messages/en/action-log.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { LogListing } from '#app/services/accounts/pages.server.ts';
+import words from '#app/ui/text.module.css';
+import cells from '#app/ui/cells.module.css';
 
 export function LogTarget({ line: { chartId, dashboardId } }: { readonly line: LogListing }) {
   const t = useMessages(actionLog);
-  if (dashboardId === null && chartId === null) return <span className="muted">–</span>;
+  if (dashboardId === null && chartId === null) return <span className={words.muted}>–</span>;
   return (
-    <span className="cell-links">
+    <span className={cells.links}>
       {dashboardId === null ? null : (
         <a href={`/superset/dashboard/${dashboardId}/`}>{t('target.dashboard', { id: dashboardId })}</a>
       )}

@@ -8,6 +8,7 @@ import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import type { AnnotationRow } from '#app/services/charts/annotation-pages.server.ts';
 import { AreaField } from '#app/ui/AreaField.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
+import { FieldPair } from '#app/ui/form-layout.tsx';
 import {
   ANNOTATION_FIELDS,
   annotationBody,
@@ -93,10 +94,10 @@ function AnnotationFields({ draft, errors, onChange }: AnnotationFieldsProps) {
         error={errors['short_descr']}
         onChange={(event) => onChange({ title: event.target.value })}
       />
-      <div className="people-pair">
+      <FieldPair>
         {instant(t('field.start'), 'start', t('field.startHint'))}
         {instant(t('field.end'), 'end', t('field.endHint'))}
-      </div>
+      </FieldPair>
       <AreaField
         label={tCommon('description')}
         value={draft.description}
@@ -107,7 +108,7 @@ function AnnotationFields({ draft, errors, onChange }: AnnotationFieldsProps) {
         label={t('field.metadata')}
         hint={t('field.metadataHint', { example: METADATA_EXAMPLE })}
         isCode
-        className="text-area short"
+        isShort
         value={draft.metadata}
         error={errors['json_metadata']}
         onText={(metadata) => onChange({ metadata })}

@@ -13,10 +13,10 @@ import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
 import type { AnnotationRow, LayerRow } from '#app/services/charts/annotation-pages.server.ts';
+import { LinkButton } from '#app/ui/Button.tsx';
 import type { AnnotationDraft } from './annotation-draft.ts';
 import { AnnotationDialog } from './AnnotationDialog.tsx';
 import { annotationPath, annotationShape, LAYER_SHAPE } from './annotation-shape.ts';
-import '#app/screens/people/people.css';
 
 interface AnnotationListScreenProps {
   readonly layer: LayerRow;
@@ -82,9 +82,7 @@ const describe = (
   },
   actions: (
     <>
-      <a className="button" href={LAYER_SHAPE.path}>
-        {t('allLayers')}
-      </a>
+      <LinkButton href={LAYER_SHAPE.path}>{t('allLayers')}</LinkButton>
       {mayWrite ? <NewButton onClick={actions.make}>{t('addButton')}</NewButton> : null}
     </>
   ),

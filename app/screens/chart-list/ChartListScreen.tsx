@@ -14,12 +14,14 @@ import { Tags } from '#app/screens/lists/Tags.tsx';
 import { TagDialog } from '#app/screens/lists/TagDialog.tsx';
 import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { ChartRow } from '#app/services/lists/rows.ts';
-import { Icon } from '#app/ui/Icon.tsx';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { chartList } from '#app/messages/en/chart-list.ts';
 import { common } from '#app/messages/en/common.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { LinkButton } from '#app/ui/Button.tsx';
+import words from '#app/ui/text.module.css';
+import cells from '#app/ui/cells.module.css';
 import { CHART_SHAPE } from './chart-shape.ts';
 import { CHART_PATH, chartHref } from './chart-words.ts';
 import { ChartDialog } from './ChartDialog.tsx';
@@ -84,7 +86,7 @@ const describe = (
       id: 'type',
       label: t('column.type'),
       sort: 'type',
-      cell: ({ vizType }) => <span className="cell-text">{kindLabel(vizType, tKinds)}</span>,
+      cell: ({ vizType }) => <span className={cells.cut}>{kindLabel(vizType, tKinds)}</span>,
     },
     { id: 'dataset', label: t('column.dataset'), sort: 'dataset', cell: (row) => <DatasetCell row={row} /> },
     { id: 'dashboards', label: t('column.dashboards'), isWide: true, cell: (row) => <DashboardsCell row={row} /> },
@@ -119,18 +121,17 @@ const describe = (
 function NewLink() {
   const t = useMessages(chartList);
   return (
-    <a className="button primary" href="/chart/add">
-      <Icon name="plus" />
+    <LinkButton weight="primary" icon="plus" href="/chart/add">
       {t('new')}
-    </a>
+    </LinkButton>
   );
 }
 
 function DatasetCell({ row: { dataset } }: { row: ChartRow }) {
   const t = useMessages(chartList);
-  if (!dataset) return <span className="muted">{t('datasetDeleted')}</span>;
+  if (!dataset) return <span className={words.muted}>{t('datasetDeleted')}</span>;
   return (
-    <a className="cell-text" href={`/explore/?datasource_type=table&datasource_id=${dataset.id}`} title={dataset.name}>
+    <a className={cells.cut} href={`/explore/?datasource_type=table&datasource_id=${dataset.id}`} title={dataset.name}>
       {dataset.name}
     </a>
   );
@@ -141,16 +142,16 @@ const MAX_SHOWN = 2;
 function DashboardsCell({ row: { dashboards } }: { row: ChartRow }) {
   const t = useMessages(chartList);
   const tCommon = useMessages(common);
-  if (dashboards.length === 0) return <span className="muted">{tCommon('none')}</span>;
+  if (dashboards.length === 0) return <span className={words.muted}>{tCommon('none')}</span>;
   const more = dashboards.length - MAX_SHOWN;
   return (
-    <span className="cell-links">
+    <span className={cells.links}>
       {dashboards.slice(0, MAX_SHOWN).map(({ id, name }) => (
-        <a key={id} className="cell-text" href={`/superset/dashboard/${id}/`} title={name}>
+        <a key={id} className={cells.cut} href={`/superset/dashboard/${id}/`} title={name}>
           {name || t('untitledDashboard')}
         </a>
       ))}
-      {more > 0 ? <span className="muted">+{more}</span> : null}
+      {more > 0 ? <span className={words.muted}>+{more}</span> : null}
     </span>
   );
 }

@@ -17,6 +17,7 @@ import { lists } from '#app/messages/en/lists.ts';
 import { cssTemplates } from '#app/messages/en/css-templates.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import cells from '#app/ui/cells.module.css';
 import { CSS_TEMPLATE_PATH, CSS_TEMPLATE_SHAPE } from './css-template-shape.ts';
 
 type T = Translate<typeof cssTemplates.texts>;
@@ -72,7 +73,7 @@ const describe = (actions: RowActions<CssTemplateRow>, mayWrite: boolean, t: T):
   nameOf: ({ name }) => name,
   ...(mayWrite && { onOpen: actions.edit }),
   nameSort: 'title',
-  detail: ({ css }) => <code className="code-line">{css.replace(/\s+/g, ' ').trim().slice(0, 200) || t('empty')}</code>,
+  detail: ({ css }) => <code className={cells.code}>{css.replace(/\s+/g, ' ').trim().slice(0, 200) || t('empty')}</code>,
   columns: [
     { id: 'lines', label: t('column.lines'), isNumber: true, isWide: true, cell: ({ css }) => css.split('\n').length },
     CHANGED_COLUMN,

@@ -15,12 +15,13 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { dashboardList } from '#app/messages/en/dashboard-list.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { LinkButton } from '#app/ui/Button.tsx';
 import { DASHBOARD_PATH, DASHBOARD_SHAPE } from './dashboard-shape.ts';
 import { DashboardDialog } from './DashboardDialog.tsx';
 import { DashboardMenu } from './DashboardMenu.tsx';
 import { SketchPicture } from './SketchPicture.tsx';
 import { useDashboardActions, type DashboardActions } from './use-dashboard-actions.ts';
-import './dashboard-list.css';
 
 interface DashboardListScreenProps {
   readonly data: ListData<DashboardRow>;
@@ -106,19 +107,18 @@ const isMyPublished = (row: DashboardRow): boolean => row.mayWrite && row.publis
 const NewLink = () => {
   const t = useMessages(dashboardList);
   return (
-    <a className="button primary" href="/dashboard/new/">
-      <Icon name="plus" />
+    <LinkButton weight="primary" icon="plus" href="/dashboard/new/">
       {t('newButton')}
-    </a>
+    </LinkButton>
   );
 };
 
 export const Status = ({ published }: { readonly published: boolean }) => {
   const t = useMessages(dashboardList);
   return (
-    <span className={`badge ${published ? 'published' : ''}`}>
+    <Badge tone={published ? 'success' : 'plain'}>
       {published ? <Icon name="check" sizePx={12} /> : null}
       {published ? t('published') : t('draft')}
-    </span>
+    </Badge>
   );
 };

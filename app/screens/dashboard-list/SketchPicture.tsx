@@ -1,5 +1,6 @@
 // A dashboard's layout as a small picture. Decoration: the name stands below it.
 import type { DashboardSketch } from '#app/domain/dashboard/sketch-layout.ts';
+import styles from './SketchPicture.module.css';
 
 const WIDTH = 128;
 const HEIGHT = 76;
@@ -12,11 +13,12 @@ export function SketchPicture({ sketch }: { readonly sketch: DashboardSketch | n
   const bottom = Math.max(...boxes.map(({ y, height }) => y + height), MIN_UNITS);
   const unit = HEIGHT / Math.min(bottom, MAX_UNITS);
   return (
-    <svg className="sketch" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} focusable="false">
-      {boxes.length === 0 ? <rect className="sketch-empty" x={1} y={1} width={WIDTH - 2} height={HEIGHT - 2} rx={3} /> : null}
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} focusable="false">
+      {boxes.length === 0 ? <rect className={styles.empty} x={1} y={1} width={WIDTH - 2} height={HEIGHT - 2} rx={3} /> : null}
       {boxes.map(({ x, y, width, height }) => (
         <rect
           key={`${x} ${y}`}
+          className={styles.box}
           x={x * COLUMN}
           y={y * unit}
           width={Math.max(LEAST, width * COLUMN - GAP)}

@@ -9,6 +9,8 @@ import { useDataset, useProblemAt } from './dataset-context.ts';
 import { ColumnFields } from './ColumnFields.tsx';
 import { FlagField } from './fields.tsx';
 import { SqlInput } from './SqlInput.tsx';
+import fields from './fields.module.css';
+import styles from './dataset.module.css';
 
 export function CalculatedForm({ column }: { readonly column: ColumnDraft }) {
   const t = useMessages(dataset);
@@ -19,7 +21,7 @@ export function CalculatedForm({ column }: { readonly column: ColumnDraft }) {
   const said = useExpressionCheck(page.id, 'column', column.expression ?? '');
   const missing = problemAt('calculated', column.key, 'expression');
   return (
-    <div className="ds-form">
+    <div className={styles.form}>
       <TextField
         label={tCommon('name')}
         value={column.name}
@@ -43,7 +45,7 @@ export function CalculatedForm({ column }: { readonly column: ColumnDraft }) {
         autoComplete="off"
         onChange={(event) => set({ type: event.target.value })}
       />
-      <div className="ds-flags">
+      <div className={fields.flags}>
         <FlagField checked={column.isTemporal} hint={t('field.isTemporalHint')} onToggle={(on) => set({ isTemporal: on })}>
           {t('field.isTemporal')}
         </FlagField>

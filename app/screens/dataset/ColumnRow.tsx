@@ -7,8 +7,11 @@ import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { FieldError } from '#app/ui/Field.tsx';
+import { Input } from '#app/ui/Input.tsx';
 import { ColumnFields } from './ColumnFields.tsx';
 import { useDataset, useProblemAt } from './dataset-context.ts';
+import styles from './ColumnsTab.module.css';
 
 interface ColumnRowProps {
   readonly column: ColumnDraft;
@@ -27,14 +30,14 @@ export function ColumnRow({ column, isOpen, onOpen }: ColumnRowProps) {
     <>
       <tr data-open={isOpen || undefined}>
         <th scope="row">
-          <span className="ds-column-name">{name}</span>
-          <span className="ds-column-type">{column.type === '' ? t('column.unknownType') : column.type}</span>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.type}>{column.type === '' ? t('column.unknownType') : column.type}</span>
           <CertificationMarks notes={column} show="short" />
-          {problem ? <span className="field-error">{problem}</span> : null}
+          <FieldError words={problem} />
         </th>
-        <td className="ds-grid-label">
-          <input
-            className="input compact"
+        <td className={styles.label}>
+          <Input
+            isCompact
             aria-label={t('column.label', { name })}
             placeholder={name}
             autoComplete="off"
@@ -60,7 +63,7 @@ export function ColumnRow({ column, isOpen, onOpen }: ColumnRowProps) {
           checked={column.isFilterable}
           onToggle={(on) => set({ isFilterable: on })}
         />
-        <td className="ds-grid-more">
+        <td className={styles.more}>
           <IconButton
             icon="chevronDown"
             label={t(isOpen ? 'column.hideDetails' : 'column.showDetails', { name })}
@@ -71,9 +74,9 @@ export function ColumnRow({ column, isOpen, onOpen }: ColumnRowProps) {
         </td>
       </tr>
       {isOpen ? (
-        <tr className="ds-grid-detail">
-          <td colSpan={6} id={id}>
-            <div className="ds-form">
+        <tr>
+          <td colSpan={6} id={id} className={styles.detail}>
+            <div className={styles.detailForm}>
               <ColumnFields column={column} onChange={set} />
               {isReadOnly ? null : (
                 <Button weight="quiet" icon="trash" onClick={() => dispatch({ type: 'removeColumn', key: column.key })}>
@@ -96,9 +99,9 @@ interface FlagProps {
 }
 
 const Flag = ({ label, word, checked, onToggle }: FlagProps) => (
-  <td className="ds-grid-flag">
+  <td className={styles.flag}>
     <Checkbox checked={checked} onToggle={onToggle} aria-label={label}>
-      <span className="ds-flag-word" aria-hidden="true">
+      <span className={styles.flagName} aria-hidden="true">
         {word}
       </span>
     </Checkbox>

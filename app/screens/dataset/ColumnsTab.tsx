@@ -6,11 +6,15 @@ import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
 import { ColumnRow } from './ColumnRow.tsx';
 import { useDataset } from './dataset-context.ts';
 import { ChoiceField } from './fields.tsx';
 import { Pager } from './Pager.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import styles from './ColumnsTab.module.css';
+import shared from './dataset.module.css';
+import fields from './fields.module.css';
 
 const PAGE = 50;
 const FLAGS = ['isTemporal', 'isGroupable', 'isFilterable'] as const;
@@ -34,7 +38,7 @@ export function ColumnsTab() {
     );
   return (
     <>
-      <div className="ds-tools">
+      <div className={shared.tools}>
         <SearchBox
           label={t('columns.search')}
           value={search}
@@ -45,14 +49,14 @@ export function ColumnsTab() {
         />
         <MainTemporal />
       </div>
-      <div className="ds-grid-box">
-        <table className="ds-grid">
+      <div className={styles.box}>
+        <table className={styles.grid}>
           <thead>
             <tr>
               <th scope="col">{t('columns.column')}</th>
               <th scope="col">{t('columns.label')}</th>
               {FLAGS.map((flag) => (
-                <th key={flag} scope="col" className="ds-grid-flag">
+                <th key={flag} scope="col" className={styles.flag}>
                   <Checkbox
                     checked={found.length > 0 && found.every((column) => column[flag])}
                     aria-label={t('columns.all', { flag: t(`columns.${flag}`), count: found.length })}
@@ -63,7 +67,7 @@ export function ColumnsTab() {
                 </th>
               ))}
               <th scope="col">
-                <span className="visually-hidden">{t('columns.more')}</span>
+                <span className={text.visuallyHidden}>{t('columns.more')}</span>
               </th>
             </tr>
           </thead>
@@ -78,7 +82,7 @@ export function ColumnsTab() {
             ))}
           </tbody>
         </table>
-        {found.length === 0 ? <p className="ds-none">{t('columns.noMatches', { search })}</p> : null}
+        {found.length === 0 ? <p className={shared.noMatches}>{t('columns.noMatches', { search })}</p> : null}
       </div>
       <Pager label={t('columns.pages')} count={found.length} pageSize={PAGE} page={current} onPage={setPage} />
     </>
@@ -91,7 +95,7 @@ function MainTemporal() {
   const { state, dispatch } = useDataset();
   const temporal = state.draft.columns.filter(({ isTemporal, name }) => isTemporal && name !== '');
   return (
-    <div className="ds-main-time">
+    <div className={fields.mainTime}>
       <ChoiceField
         label={t('columns.mainTime')}
         choices={[['', tCommon('none')], ...temporal.map(({ name, verboseName }) => [name, verboseName || name] as const)]}
@@ -104,6 +108,6 @@ function MainTemporal() {
 
 function matches({ name, verboseName, type, description }: ColumnDraft, search: string): boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const text = `${name} ${verboseName} ${type} ${description}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+  const content = `${name} ${verboseName} ${type} ${description}`.toLowerCase();
+  return words.every((word) => content.includes(word));
 }

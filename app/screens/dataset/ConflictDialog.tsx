@@ -1,6 +1,6 @@
 // Someone saved the dataset after the draft began: which version is kept.
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { useEdit } from './client/use-edit.ts';
@@ -17,17 +17,17 @@ export function ConflictDialog({ edit }: { readonly edit: ReturnType<typeof useE
       title={edit.changedBy ? t('conflict.title', { name: edit.changedBy }) : t('conflict.titleUnknown')}
       onClose={edit.closeConflict}
     >
-      <div className="dialog-content ds-conflict">
+      <DialogContent isStack>
         <p>{t('conflict.detail')}</p>
         <p>{t('conflict.overwriteDetail')}</p>
-        <div className="form-actions">
+        <DialogActions>
           <Button onClick={edit.closeConflict}>{t('conflict.keepEditing')}</Button>
           <Button onClick={takeTheirs}>{t('conflict.reload')}</Button>
           <Button weight="primary" busy={edit.isSaving} onClick={() => void edit.save(true)}>
             {t('conflict.overwrite')}
           </Button>
-        </div>
-      </div>
+        </DialogActions>
+      </DialogContent>
     </Dialog>
   );
 }

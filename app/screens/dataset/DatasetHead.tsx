@@ -1,5 +1,6 @@
 // The head of the edit screen: what is edited, when it was saved, and what can be done with the draft.
-import { Button } from '#app/ui/Button.tsx';
+import { clsx } from 'clsx';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
@@ -8,8 +9,10 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
 import type { useEdit } from './client/use-edit.ts';
 import { useDataset } from './dataset-context.ts';
+import styles from './DatasetHead.module.css';
 
 export function DatasetHead({ edit }: { readonly edit: ReturnType<typeof useEdit> }) {
   const t = useMessages(dataset);
@@ -18,15 +21,15 @@ export function DatasetHead({ edit }: { readonly edit: ReturnType<typeof useEdit
   const { modKey, nowMs } = useShellData();
   const { draft, past, future } = state;
   return (
-    <header className="ds-head">
-      <div className="ds-title">
-        <a className="ds-back" href="/tablemodelview/list/">
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <a className={styles.back} href="/tablemodelview/list/">
           <Icon name="chevronLeft" />
           {t('head.back')}
         </a>
         <h1 title={draft.name}>{draft.name === '' ? t('head.untitled') : draft.name}</h1>
         <CertificationMarks notes={draft} show="full" />
-        <p className="muted small">
+        <p className={clsx(text.muted, text.small)}>
           {t.rich('head.facts', {
             isSql: String(draft.sql !== null),
             place:
@@ -39,7 +42,7 @@ export function DatasetHead({ edit }: { readonly edit: ReturnType<typeof useEdit
           })}
         </p>
       </div>
-      <div className="ds-actions">
+      <div className={styles.actions}>
         {isReadOnly ? null : (
           <>
             <IconButton
@@ -56,15 +59,14 @@ export function DatasetHead({ edit }: { readonly edit: ReturnType<typeof useEdit
             />
           </>
         )}
-        <a className="button" href={`/explore/?datasource_type=table&datasource_id=${page.id}`}>
-          <Icon name="chart" />
+        <LinkButton icon="chart" href={`/explore/?datasource_type=table&datasource_id=${page.id}`}>
           {t('head.explore')}
-        </a>
+        </LinkButton>
         {isReadOnly ? null : (
           <Button
             weight="primary"
             icon="save"
-            className="needs-script"
+            data-needs-script=""
             busy={edit.isSaving}
             disabled={!edit.isDirty || problems.length > 0}
             title={problems.length > 0 ? t('head.incomplete') : `${modKey}+S`}

@@ -2,23 +2,25 @@
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { LinkButton } from '#app/ui/Button.tsx';
+import { Page } from '#app/ui/Page.tsx';
 
 export function DatasetMissing() {
   const t = useMessages(dataset);
   return (
-    <div className="page">
+    <Page>
       <BlankState
         icon="table"
         level={1}
         title={t('missing.title')}
         actions={
-          <a className="button primary" href="/tablemodelview/list/">
+          <LinkButton weight="primary" href="/tablemodelview/list/">
             {t('missing.action')}
-          </a>
+          </LinkButton>
         }
       >
         <p>{t('missing.detail')}</p>
       </BlankState>
-    </div>
+    </Page>
   );
 }

@@ -12,6 +12,7 @@ import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Page } from '#app/ui/Page.tsx';
 import { CalculatedTab } from './CalculatedTab.tsx';
 import { useEdit } from './client/use-edit.ts';
 import { ColumnsTab } from './ColumnsTab.tsx';
@@ -22,8 +23,7 @@ import { MetricsTab } from './MetricsTab.tsx';
 import { SettingsTab } from './SettingsTab.tsx';
 import { SourceTab } from './SourceTab.tsx';
 import { UsageTab } from './UsageTab.tsx';
-import '#app/screens/lists/lists.css';
-import './dataset.css';
+import styles from './DatasetScreen.module.css';
 
 const TABS = [
   ['source', SourceTab],
@@ -45,7 +45,7 @@ export function DatasetScreen({ page }: { readonly page: DatasetPage }) {
   useEditKeys(edit);
   return (
     <DatasetContext.Provider value={{ page, state, dispatch, problems, isReadOnly }}>
-      <div className="page ds-page">
+      <Page className={styles.page}>
         <DatasetHead edit={edit} />
         <Notices page={page} edit={edit} />
         <TabList
@@ -54,14 +54,14 @@ export function DatasetScreen({ page }: { readonly page: DatasetPage }) {
           tabs={TABS.map(([id]) => ({ id, label: tabLabel(id, edit, t), href: `?tab=${id}` }))}
           onSelect={(id) => setSearch({ tab: id }, { replace: true, preventScrollReset: true })}
         />
-        <div role="tabpanel" id={panelDomId(active)} aria-labelledby={tabDomId(active)} className="ds-panel">
-          <fieldset className="ds-body" disabled={isReadOnly && active !== 'usage'}>
+        <div role="tabpanel" id={panelDomId(active)} aria-labelledby={tabDomId(active)} className={styles.panel}>
+          <fieldset className={styles.body} disabled={isReadOnly && active !== 'usage'}>
             <Body />
           </fieldset>
         </div>
         {edit.changedBy === null ? null : <ConflictDialog edit={edit} />}
         {guard.target === null ? null : <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />}
-      </div>
+      </Page>
     </DatasetContext.Provider>
   );
 }
@@ -70,7 +70,7 @@ function Notices({ page, edit }: { readonly page: DatasetPage; readonly edit: Re
   const t = useMessages(dataset);
   const tCommon = useMessages(common);
   return (
-    <>
+    <div className={styles.notices}>
       {page.mayWrite ? null : <Notice kind="info">{t('notice.readOnly')}</Notice>}
       {page.isManagedExternally ? <Notice kind="warning">{t('notice.managedExternally')}</Notice> : null}
       {edit.isRestored ? (
@@ -94,7 +94,7 @@ function Notices({ page, edit }: { readonly page: DatasetPage; readonly edit: Re
           {t('notice.notKeptDetail')}
         </Notice>
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { useDataset, useProblemAt } from './dataset-context.ts';
 import { AreaField, ChoiceField } from './fields.tsx';
 import { SqlInput } from './SqlInput.tsx';
 import { VouchedFields } from './VouchedFields.tsx';
+import styles from './dataset.module.css';
 
 export function MetricForm({ metric }: { readonly metric: MetricDraft }) {
   const t = useMessages(dataset);
@@ -19,7 +20,7 @@ export function MetricForm({ metric }: { readonly metric: MetricDraft }) {
   const said = useExpressionCheck(page.id, 'metric', metric.expression);
   const missing = problemAt('metrics', metric.key, 'expression');
   return (
-    <div className="ds-form">
+    <div className={styles.form}>
       <TextField
         label={tCommon('name')}
         hint={t('metric.nameHint')}
@@ -50,7 +51,7 @@ export function MetricForm({ metric }: { readonly metric: MetricDraft }) {
         value={metric.description}
         onText={(description) => set({ description })}
       />
-      <div className="ds-pair">
+      <div className={styles.pair}>
         <TextField
           label={t('metric.numberFormat')}
           hint={t('metric.numberFormatHint')}

@@ -2,6 +2,7 @@
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { ui } from '#app/messages/en/ui.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import styles from './Pager.module.css';
 
 interface PagerProps {
   readonly label: string;
@@ -17,12 +18,10 @@ export function Pager({ label, page, pageSize, count, onPage }: PagerProps) {
   const last = Math.max(0, Math.ceil(count / pageSize) - 1);
   const from = count === 0 ? 0 : page * pageSize + 1;
   return (
-    <nav className="pagination" aria-label={label}>
-      <span className="pagination-count" role="status">
-        {t('pageRange', { from, to: Math.min(count, (page + 1) * pageSize), count })}
-      </span>
+    <nav className={styles.pager} aria-label={label}>
+      <span role="status">{t('pageRange', { from, to: Math.min(count, (page + 1) * pageSize), count })}</span>
       {last > 0 ? (
-        <span className="pagination-links">
+        <span className={styles.links}>
           <IconButton icon="chevronLeft" label={t('previousPage')} disabled={page === 0} onClick={() => onPage(page - 1)} />
           <IconButton icon="chevronRight" label={t('nextPage')} disabled={page >= last} onClick={() => onPage(page + 1)} />
         </span>

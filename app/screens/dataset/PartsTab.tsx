@@ -10,6 +10,8 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { useDataset } from './dataset-context.ts';
 import { Pager } from './Pager.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import shared from './dataset.module.css';
+import styles from './PartsTab.module.css';
 
 export interface Part extends CertificationNotes {
   readonly key: string;
@@ -46,7 +48,7 @@ export function PartsTab<P extends Part>({ tab, icon, parts, onAdd, onRemove, ch
     setPage(Math.floor(parts.length / PAGE));
   };
   const addButton = (
-    <Button icon="plus" className="needs-script" onClick={add}>
+    <Button icon="plus" data-needs-script="" onClick={add}>
       {t(`${tab}.add`)}
     </Button>
   );
@@ -57,9 +59,9 @@ export function PartsTab<P extends Part>({ tab, icon, parts, onAdd, onRemove, ch
       </BlankState>
     );
   return (
-    <div className="ds-parts">
-      <div className="ds-parts-list">
-        <div className="ds-tools">
+    <div className={styles.parts}>
+      <div className={styles.list}>
+        <div className={shared.tools}>
           <SearchBox
             label={t(`${tab}.search`)}
             value={search}
@@ -75,17 +77,17 @@ export function PartsTab<P extends Part>({ tab, icon, parts, onAdd, onRemove, ch
             <li key={part.key}>
               <button
                 type="button"
-                className="ds-part"
+                className={styles.part}
                 aria-current={part.key === chosen.key || undefined}
                 onClick={() => setKey(part.key)}
               >
-                <span className="ds-part-name">
+                <span className={styles.name}>
                   {part.verboseName || part.name || t(`${tab}.new`)}
                   <CertificationMarks notes={part} />
                 </span>
-                <span className="ds-part-sql">{part.expression}</span>
+                <span className={styles.sql}>{part.expression}</span>
                 {problems.some((one) => one.tab === tab && one.key === part.key) ? (
-                  <span className="ds-part-wrong">
+                  <span className={styles.incomplete}>
                     <Icon name="warning" sizePx={14} />
                     {t('part.incomplete')}
                   </span>
@@ -94,13 +96,13 @@ export function PartsTab<P extends Part>({ tab, icon, parts, onAdd, onRemove, ch
             </li>
           ))}
         </ul>
-        {found.length === 0 ? <p className="ds-none">{t('part.noMatches', { search })}</p> : null}
+        {found.length === 0 ? <p className={shared.noMatches}>{t('part.noMatches', { search })}</p> : null}
         {found.length > PAGE ? (
           <Pager count={found.length} pageSize={PAGE} page={pageIndex} onPage={setPage} label={t(`${tab}.pages`)} />
         ) : null}
       </div>
-      <section className="ds-part-form" aria-label={chosen.name || t(`${tab}.new`)} key={chosen.key}>
-        <header className="ds-part-head">
+      <section className={shared.card} aria-label={chosen.name || t(`${tab}.new`)} key={chosen.key}>
+        <header className={styles.head}>
           <h2>
             {chosen.verboseName || chosen.name || t(`${tab}.new`)}
             <CertificationMarks notes={chosen} />

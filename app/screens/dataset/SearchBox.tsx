@@ -1,5 +1,5 @@
-// Searches a list that is here already.
-import { Icon } from '#app/ui/Icon.tsx';
+// Searches a list that is loaded.
+import { SearchInput } from '#app/ui/SearchInput.tsx';
 
 interface SearchBoxProps {
   readonly label: string;
@@ -8,17 +8,13 @@ interface SearchBoxProps {
 }
 
 export const SearchBox = ({ label, value, onText }: SearchBoxProps) => (
-  <div className="search ds-search" role="search">
-    <Icon name="search" />
-    <input
-      type="search"
-      className="input compact"
-      aria-label={label}
-      placeholder={label}
-      autoComplete="off"
-      spellCheck={false}
-      value={value}
-      onChange={(event) => onText(event.target.value)}
-    />
-  </div>
+  <SearchInput
+    role="search"
+    aria-label={label}
+    placeholder={label}
+    autoComplete="off"
+    spellCheck={false}
+    value={value}
+    onChange={(event) => onText(event.target.value)}
+  />
 );

@@ -11,14 +11,15 @@ import { useDataset, useProblemAt } from './dataset-context.ts';
 import { AreaField, ChoiceField, FlagField } from './fields.tsx';
 import { SqlInput } from './SqlInput.tsx';
 import { VouchedFields } from './VouchedFields.tsx';
+import styles from './dataset.module.css';
 
 export function SettingsTab() {
   const t = useMessages(dataset);
   return (
-    <div className="ds-settings">
+    <div className={styles.columns}>
       <About />
       <Query />
-      <section className="ds-card">
+      <section className={styles.card}>
         <h2>{t('settings.certification')}</h2>
         <Certification />
       </section>
@@ -39,7 +40,7 @@ function About() {
   const tCommon = useMessages(common);
   const { draft, set, errorOf } = useSetting();
   return (
-    <section className="ds-card">
+    <section className={styles.card}>
       <h2>{t('settings.about')}</h2>
       <AreaField label={tCommon('description')} value={draft.description} onText={(text) => set('description', text)} />
       <PeopleField
@@ -78,9 +79,9 @@ function Query() {
   const said = useExpressionCheck(page.id, 'where', draft.fetchValuesPredicate);
   const currencies = draft.columns.filter(({ name }) => name !== '').map(({ name }) => [name, name] as const);
   return (
-    <section className="ds-card">
+    <section className={styles.card}>
       <h2>{t('settings.query')}</h2>
-      <div className="ds-pair">
+      <div className={styles.pair}>
         <ZoneField value={draft.timeZone} error={errorOf('timeZone')} onText={(text) => set('timeZone', text)} />
         <TextField
           label={t('settings.offset')}

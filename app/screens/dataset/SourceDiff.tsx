@@ -1,12 +1,16 @@
 // The difference between the dataset's columns and those of its source, before a sync.
+import { clsx } from 'clsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
 import type { Preview, Previewing } from './client/use-source-preview.ts';
 import { useDataset } from './dataset-context.ts';
+import shared from './dataset.module.css';
+import styles from './SourceDiff.module.css';
 
 interface SourceDiffProps {
   readonly previewing: Previewing;
@@ -19,12 +23,12 @@ export function SourceDiff({ previewing, isMoved, isTable, compare }: SourceDiff
   const t = useMessages(dataset);
   const { isReadOnly } = useDataset();
   return (
-    <section className="ds-card" aria-label={t('diff.title')}>
+    <section className={shared.card} aria-label={t('diff.title')}>
       <h2>{t('diff.title')}</h2>
-      <p className="muted">{t(isMoved ? 'diff.moved' : 'diff.detail')}</p>
+      <p className={text.muted}>{t(isMoved ? 'diff.moved' : 'diff.detail')}</p>
       {isReadOnly ? null : (
         <p>
-          <Button icon="refresh" className="needs-script" busy={previewing.kind === 'asking'} onClick={compare}>
+          <Button icon="refresh" data-needs-script="" busy={previewing.kind === 'asking'} onClick={compare}>
             {t('diff.compare')}
           </Button>
         </p>
@@ -69,7 +73,7 @@ function Difference({ preview }: { readonly preview: Preview }) {
           {t('diff.breaksDetail')}
         </Notice>
       ) : null}
-      <ul className="ds-diff">
+      <ul className={styles.diff}>
         {added.map((one) => (
           <li key={`+${one.column_name}`} data-kind="added">
             <Icon name="plus" sizePx={14} /> <code>{one.column_name}</code>{' '}
@@ -91,7 +95,7 @@ function Difference({ preview }: { readonly preview: Preview }) {
           </li>
         ))}
       </ul>
-      <p className="muted small">{t('diff.unchanged', { count: unchanged })}</p>
+      <p className={clsx(text.muted, text.small)}>{t('diff.unchanged', { count: unchanged })}</p>
       {isTaken ? (
         <Notice kind="success">{t('diff.inDraft')}</Notice>
       ) : (

@@ -11,6 +11,8 @@ import { ChoiceField } from './fields.tsx';
 import { SourceDiff } from './SourceDiff.tsx';
 import { SqlInput } from './SqlInput.tsx';
 import { TableField } from './TableField.tsx';
+import own from './SourceTab.module.css';
+import styles from './dataset.module.css';
 
 export function SourceTab() {
   const t = useMessages(dataset);
@@ -27,10 +29,11 @@ export function SourceTab() {
   const switchTo = (kind: string) =>
     dispatch({ type: 'setMany', change: { sql: kind === 'sql' ? (saved.sql ?? `SELECT *\nFROM ${saved.name}`) : null } });
   return (
-    <div className="ds-source">
-      <section className="ds-card">
+    <div className={own.source}>
+      <section className={styles.card}>
         <h2>{t('source.title')}</h2>
         <SegmentedControl
+          className={own.type}
           label={t('source.type')}
           choices={[
             ['table', t('source.table')],
@@ -82,7 +85,7 @@ function Place() {
     if (to) dispatch({ type: 'setMany', change: { database: to, schema: '' } });
   };
   return (
-    <div className="ds-pair">
+    <div className={styles.pair}>
       <ChoiceField
         label={t('source.database')}
         choices={known.map(({ id, name }) => [String(id), name] as const)}

@@ -1,11 +1,15 @@
-// SQL to write: a plain field at once, the editor as soon as its code is there. What undo changes comes back as a new one.
+// A field for SQL: plain at first, the editor once its code is loaded. Undo mounts it anew.
+import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import type { DatasetDraft } from '#app/domain/dataset/edit-draft.ts';
 import { nameableParams } from '#app/domain/template/template-params.ts';
 import { Icon } from '#app/ui/Icon.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { TextArea } from '#app/ui/Input.tsx';
 import { useDataset } from './dataset-context.ts';
+import styles from './SqlInput.module.css';
 
-/** What is said below, and whether it is bad news. */
+/** The message below, and whether it is a problem. */
 export interface SqlWords {
   readonly text: string;
   readonly isProblem: boolean;
@@ -55,22 +59,27 @@ function Mounted({ label, hint, value, isTall = false, words, onText }: SqlInput
     // The editor is mounted once; what is typed goes one way.
   }, []);
   return (
-    <div className="field ds-sql" data-tall={isTall || undefined}>
-      <label htmlFor={id}>{label}</label>
-      {hint ? <p className="field-hint">{hint}</p> : null}
-      <div ref={host} className="ds-sql-host" />
-      <textarea
-        ref={field}
-        id={id}
-        className="input code ds-area"
-        aria-describedby={`${id}-said`}
-        rows={isTall ? 14 : 4}
-        spellCheck={false}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onText(event.target.value)}
-      />
-      <p className={words?.isProblem ? 'ds-said field-error' : 'ds-said'} id={`${id}-said`} role="status">
+    <div data-sql-input="">
+      <Field label={label} hint={hint}>
+        {(control) => (
+          <>
+            <div ref={host} className={styles.host} data-tall={isTall || undefined} />
+            <TextArea
+              ref={field}
+              {...control}
+              isCode
+              className={styles.plain}
+              aria-describedby={clsx(control['aria-describedby'], `${id}-note`)}
+              rows={isTall ? 14 : 4}
+              spellCheck={false}
+              autoComplete="off"
+              value={value}
+              onChange={(event) => onText(event.target.value)}
+            />
+          </>
+        )}
+      </Field>
+      <p className={clsx(styles.note, words?.isProblem && styles.problem)} id={`${id}-note`} role="status">
         {words?.isProblem ? <Icon name="warning" /> : null}
         {words?.text ?? ''}
       </p>

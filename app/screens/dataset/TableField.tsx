@@ -8,6 +8,7 @@ import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useDataset } from './dataset-context.ts';
+import styles from './TableField.module.css';
 
 export function TableField({ error }: { readonly error: string | undefined }) {
   const t = useMessages(dataset);
@@ -16,9 +17,9 @@ export function TableField({ error }: { readonly error: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const { name } = state.draft;
   return (
-    <div className="field" role="group" aria-label={t('source.table')}>
-      <span className="ds-label">{t('source.table')}</span>
-      <div className="ds-chosen">
+    <div className={styles.field} role="group" aria-label={t('source.table')}>
+      <span className={styles.label}>{t('source.table')}</span>
+      <div className={styles.chosen}>
         <code>{name === '' ? t('source.noTable') : name}</code>
         {isReadOnly ? null : (
           <Button weight="quiet" aria-expanded={isOpen} icon={isOpen ? 'check' : 'edit'} onClick={() => setOpen(!isOpen)}>

@@ -1,12 +1,17 @@
 // The charts and dashboards that use the dataset.
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { kindLabel } from '#app/screens/explore/kinds.ts';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
+import { LinkButton } from '#app/ui/Button.tsx';
+import text from '#app/ui/text.module.css';
 import { useDataset } from './dataset-context.ts';
 import { Pager } from './Pager.tsx';
+import shared from './dataset.module.css';
+import styles from './UsageTab.module.css';
 
 const PAGE = 50;
 
@@ -20,9 +25,9 @@ export function UsageTab() {
         icon="chart"
         title={t('usage.blank.title')}
         actions={
-          <a className="button primary" href={`/explore/?datasource_type=table&datasource_id=${page.id}`}>
+          <LinkButton weight="primary" href={`/explore/?datasource_type=table&datasource_id=${page.id}`}>
             {t('usage.createChart')}
-          </a>
+          </LinkButton>
         }
       >
         <p>{t('usage.blank.detail')}</p>
@@ -41,7 +46,7 @@ export function UsageTab() {
     href: `/superset/dashboard/${id}/`,
   }));
   return (
-    <div className="ds-usage">
+    <div className={shared.columns}>
       <Uses title={t('usage.charts')} pages={t('usage.chartPages')} uses={charts} />
       <Uses title={t('usage.dashboards')} pages={t('usage.dashboardPages')} uses={dashboards} none={t('usage.noDashboards')} />
     </div>
@@ -67,16 +72,16 @@ interface UsesProps {
 function Uses({ title, pages, uses, none }: UsesProps) {
   const [page, setPage] = useState(0);
   return (
-    <section className="ds-card">
+    <section className={shared.card}>
       <h2>
-        {title} <span className="muted tabular">{uses.length}</span>
+        {title} <span className={clsx(text.muted, text.tabular)}>{uses.length}</span>
       </h2>
-      {uses.length === 0 && none ? <p className="muted">{none}</p> : null}
-      <ul className="ds-uses">
+      {uses.length === 0 && none ? <p className={text.muted}>{none}</p> : null}
+      <ul className={styles.uses}>
         {uses.slice(page * PAGE, (page + 1) * PAGE).map(({ id, name, hint, href }) => (
           <li key={id}>
             <a href={href}>{name}</a>
-            {hint === '' ? null : <span className="muted small">{hint}</span>}
+            {hint === '' ? null : <span className={clsx(text.muted, text.small)}>{hint}</span>}
           </li>
         ))}
       </ul>

@@ -2,11 +2,12 @@
 import { useId, type ReactNode } from 'react';
 import { AreaField as TallField, type AreaFieldProps } from '#app/ui/AreaField.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { FieldError, type FieldWords } from '#app/ui/Field.tsx';
+import { Field, FieldHint, type FieldWords } from '#app/ui/Field.tsx';
 import { Select, type SelectChoices } from '#app/ui/Select.tsx';
+import styles from './fields.module.css';
 
 /** Lower than elsewhere: the forms here are dense. */
-export const AreaField = (props: Omit<AreaFieldProps, 'className'>) => <TallField {...props} className="ds-area" />;
+export const AreaField = (props: Omit<AreaFieldProps, 'className' | 'isShort'>) => <TallField {...props} isShort />;
 
 interface ChoiceFieldProps extends FieldWords {
   readonly choices: SelectChoices;
@@ -14,17 +15,11 @@ interface ChoiceFieldProps extends FieldWords {
   readonly onPick: (value: string) => void;
 }
 
-export function ChoiceField({ label, hint, error, choices, value, onPick }: ChoiceFieldProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {hint ? <p className="field-hint">{hint}</p> : null}
-      <Select id={id} choices={choices} value={value} onPick={(picked) => onPick(String(picked ?? ''))} />
-      <FieldError id={`${id}-error`} words={error} />
-    </div>
-  );
-}
+export const ChoiceField = ({ choices, value, onPick, ...words }: ChoiceFieldProps) => (
+  <Field {...words}>
+    {(control) => <Select {...control} choices={choices} value={value} onPick={(picked) => onPick(String(picked ?? ''))} />}
+  </Field>
+);
 
 interface FlagFieldProps {
   readonly checked: boolean;
@@ -36,13 +31,13 @@ interface FlagFieldProps {
 export function FlagField({ checked, hint, onToggle, children }: FlagFieldProps) {
   const id = useId();
   return (
-    <div className="ds-flag">
+    <div>
       <Checkbox checked={checked} onToggle={onToggle} aria-describedby={id}>
         {children}
       </Checkbox>
-      <p className="field-hint" id={id}>
+      <FieldHint className={styles.flagHint} id={id}>
         {hint}
-      </p>
+      </FieldHint>
     </div>
   );
 }

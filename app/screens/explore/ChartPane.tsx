@@ -108,7 +108,7 @@ function ChartBar({ entry, preview, isAutomatic, onAutomatic }: ChartBarProps) {
   });
   return (
     <div className={styles.bar}>
-      <p className={styles.facts} aria-live="polite">
+      <p className={styles.facts} data-facts="" aria-live="polite">
         {barState ? (
           <Badge tone="warning" className={styles.fact}>
             {t(`chart.${barState}`)}

@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { useEffect, useId, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { choiceList } from '#app/messages/en/choice-list.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -21,7 +21,7 @@ export function FieldMark({ type }: { readonly type: FieldType }) {
   const t = useMessages(explore);
   return (
     <svg
-      className={clsx('icon', styles.mark, (type === 'metric' || type === 'formula') && styles.computed)}
+      className={clsx(styles.mark, (type === 'metric' || type === 'formula') && styles.computed)}
       width={16}
       height={16}
       viewBox="0 0 16 16"

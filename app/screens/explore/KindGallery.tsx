@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { common } from '#app/messages/en/common.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';

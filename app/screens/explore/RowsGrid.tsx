@@ -7,7 +7,6 @@ import { DataGrid } from '#app/ui/data-grid/DataGrid.tsx';
 import type { GridRange, GridSort } from '#app/ui/data-grid/grid-types.ts';
 import { orderRows } from '#app/ui/data-grid/order-rows.ts';
 import { toTsv } from '#app/ui/data-grid/tsv.ts';
-import { Icon } from '#app/ui/Icon.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { explore } from '#app/messages/en/explore.ts';

@@ -6,6 +6,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
 import { done } from '#app/screens/shell/reply-checks.ts';
 import type { GroupListing } from '#app/services/accounts/pages.server.ts';
+import { BulletList } from '#app/ui/BulletList.tsx';
 
 interface DeleteGroupsDialogProps {
   readonly groups: readonly GroupListing[];
@@ -32,11 +33,11 @@ export function DeleteGroupsDialog({ groups, onDone, onClose }: DeleteGroupsDial
       onDone={() => onDone(t('deleteDialog.done', { count, name }))}
       onClose={onClose}
     >
-      <ul className="people-hangs">
+      <BulletList>
         {groups.map((group) => (
           <li key={group.id}>{lossText(group, t)}</li>
         ))}
-      </ul>
+      </BulletList>
       <p>{t('deleteDialog.kept')}</p>
     </ConfirmDialog>
   );

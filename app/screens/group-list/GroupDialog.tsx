@@ -11,6 +11,7 @@ import { ROLES, USERS } from '#app/screens/people/sources.ts';
 import type { GroupListing } from '#app/services/accounts/pages.server.ts';
 import { AreaField } from '#app/ui/AreaField.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
+import { FieldPair } from '#app/ui/form-layout.tsx';
 import { bodyOf, EMPTY_GROUP, GROUP_FIELDS, problemsOf, type GroupDraft } from './group-draft.ts';
 
 interface GroupDialogProps {
@@ -58,7 +59,7 @@ function GroupFields({ draft, errors, onChange }: GroupFieldsProps) {
   const roles = useOptions(ROLES);
   return (
     <>
-      <div className="people-pair">
+      <FieldPair>
         <TextField
           label={tCommon('name')}
           autoComplete="off"
@@ -75,7 +76,7 @@ function GroupFields({ draft, errors, onChange }: GroupFieldsProps) {
           error={errors['label']}
           onChange={(event) => onChange({ label: event.target.value })}
         />
-      </div>
+      </FieldPair>
       <AreaField
         label={tCommon('description')}
         value={draft.description}

@@ -14,11 +14,12 @@ import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
 import type { GroupListing, Rights } from '#app/services/accounts/pages.server.ts';
+import words from '#app/ui/text.module.css';
+import cells from '#app/ui/cells.module.css';
 import { DeleteGroupsDialog } from './DeleteGroupsDialog.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
 import type { GroupDraft } from './group-draft.ts';
 import { GROUP_SHAPE } from './group-shape.ts';
-import '#app/screens/people/people.css';
 
 interface GroupListScreenProps {
   readonly data: ListData<GroupListing>;
@@ -98,6 +99,6 @@ const findColumns = (t: Translate<typeof groupsMessages.texts>): readonly ListCo
 
 function RoleNames({ roles }: Pick<GroupListing, 'roles'>) {
   const t = useMessages(common);
-  if (roles.length === 0) return <span className="muted">{t('none')}</span>;
-  return <span className="cell-names">{roles.map(({ name }) => name).join(', ')}</span>;
+  if (roles.length === 0) return <span className={words.muted}>{t('none')}</span>;
+  return <span className={cells.names}>{roles.map(({ name }) => name).join(', ')}</span>;
 }

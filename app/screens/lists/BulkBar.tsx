@@ -6,6 +6,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { bulkLabel } from './filter-labels.ts';
 import type { BulkAction, ListDescription, ListRow } from './list-types.ts';
 import type { Selection } from './use-selection.ts';
+import styles from './BulkBar.module.css';
 
 interface BulkBarProps<Row extends ListRow> {
   readonly list: ListDescription<Row>;
@@ -17,10 +18,10 @@ export function BulkBar<Row extends ListRow>({ list, rows, selection }: BulkBarP
   const t = useMessages(lists);
   const chosen = rows.filter((row) => selection.has(row.id));
   return (
-    <div className="bulk-holder" role="status">
+    <div className={styles.holder} role="status">
       {chosen.length === 0 ? null : (
-        <div className="bulk-bar" role="toolbar" aria-label={t('selectionLabel')}>
-          <strong>{t('selected', { count: chosen.length })}</strong>
+        <div className={styles.bar} role="toolbar" aria-label={t('selectionLabel')}>
+          <strong className={styles.count}>{t('selected', { count: chosen.length })}</strong>
           {list.bulk?.map((action) => (
             <Action key={action.id} action={action} chosen={chosen} onDone={selection.clear} />
           ))}

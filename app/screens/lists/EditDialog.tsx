@@ -1,13 +1,14 @@
 // A form over a list: the few fields of one thing, made anew or changed. Only what was changed is sent.
 import { useRevalidator } from '@remix-run/react';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { readFailure } from '#app/screens/shell/read-failure.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { type ReplyCheck } from '#app/screens/shell/reply-checks.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogActions, dialogContentClass } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { AreaField } from '#app/ui/AreaField.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -109,7 +110,7 @@ export function EditDialog(props: EditDialogProps) {
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className="dialog-content list-form" onSubmit={submit} noValidate>
+      <form className={dialogContentClass({ isStack: true })} onSubmit={submit} noValidate>
         {restored ? <Notice kind="info">{t('restored')}</Notice> : null}
         {problem && problem.text !== '' ? (
           <Notice kind="error" title={t('notSaved')}>
@@ -134,12 +135,12 @@ export function EditDialog(props: EditDialogProps) {
           />
         ))}
         {props.preview?.(values)}
-        <div className="form-actions">
+        <DialogActions>
           <Button onClick={discard}>{tCommon('cancel')}</Button>
           <Button type="submit" weight="primary" busy={isBusy}>
             {props.saveLabel}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );
@@ -179,7 +180,6 @@ interface FieldProps {
 }
 
 function Field({ field, value, error, isFirst, onChange }: FieldProps) {
-  const id = useId();
   if (field.kind === 'people')
     return (
       <PeopleField label={field.label} source={field.source ?? ''} chosen={peopleOf(value)} error={error} onChange={onChange} />
@@ -199,19 +199,14 @@ function Field({ field, value, error, isFirst, onChange }: FieldProps) {
       />
     );
   return (
-    <div className="field">
-      <label htmlFor={id}>{field.label}</label>
-      {field.hint ? <p className="field-hint">{field.hint}</p> : null}
-      <textarea
-        id={id}
-        className={`input text-area ${field.kind === 'code' ? 'code' : ''}`}
-        value={text}
-        maxLength={field.maxLength}
-        spellCheck={field.kind !== 'code'}
-        aria-invalid={error ? true : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {error ? <p className="field-error">{error}</p> : null}
-    </div>
+    <AreaField
+      label={field.label}
+      hint={field.hint}
+      error={error}
+      value={text}
+      maxLength={field.maxLength}
+      isCode={field.kind === 'code'}
+      onText={onChange}
+    />
   );
 }

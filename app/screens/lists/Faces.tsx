@@ -1,6 +1,9 @@
 // Who owns something: initials in circles, names on hover and for those who listen.
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Avatar } from '#app/ui/Avatar.tsx';
+import words from '#app/ui/text.module.css';
+import styles from './Faces.module.css';
 interface FacesProps {
   readonly people: readonly { readonly id: number; readonly name: string }[];
 }
@@ -9,19 +12,17 @@ const MAX_FACES = 3;
 
 export function Faces({ people }: FacesProps) {
   const t = useMessages(common);
-  if (people.length === 0) return <span className="muted">{t('none')}</span>;
+  if (people.length === 0) return <span className={words.muted}>{t('none')}</span>;
   const names = people.map(({ name }) => name).join(', ');
   const more = people.length - MAX_FACES;
   return (
-    <span className="faces" title={names}>
-      <span className="visually-hidden">{names}</span>
+    <span className={styles.faces} title={names}>
+      <span className={words.visuallyHidden}>{names}</span>
       {people.slice(0, MAX_FACES).map(({ id, name }) => (
-        <span key={id} className="avatar" aria-hidden="true">
-          {initialsOf(name)}
-        </span>
+        <Avatar key={id} initials={initialsOf(name)} className={styles.face} />
       ))}
       {more > 0 ? (
-        <span className="faces-more" aria-hidden="true">
+        <span className={styles.more} aria-hidden="true">
           +{more}
         </span>
       ) : null}
@@ -30,9 +31,9 @@ export function Faces({ people }: FacesProps) {
 }
 
 function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
+  const parts = name.trim().split(/\s+/);
+  return [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
+    .map((part) => [...(part ?? '')][0] ?? '')
     .join('')
     .toUpperCase();
 }

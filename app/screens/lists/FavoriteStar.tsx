@@ -1,7 +1,10 @@
 // Adds to favorites and removes from them.
+import { clsx } from 'clsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { iconButtonClass } from '#app/ui/IconButton.tsx';
+import styles from './FavoriteStar.module.css';
 
 interface FavoriteStarProps {
   readonly name: string;
@@ -14,7 +17,7 @@ export function FavoriteStar({ name, isOn, onToggle }: FavoriteStarProps) {
   return (
     <button
       type="button"
-      className="icon-button star"
+      className={clsx(iconButtonClass, styles.star)}
       aria-pressed={isOn}
       aria-label={t('favorite', { name })}
       title={t(isOn ? 'removeFavorite' : 'addFavorite', { name })}

@@ -8,9 +8,11 @@ import { Popover } from '#app/ui/Popover.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { buttonClass } from '#app/ui/Button.tsx';
 import { choiceLabel, filterLabel } from './filter-labels.ts';
 import { valueLabel } from './FilterChips.tsx';
 import { OptionPicker } from './OptionPicker.tsx';
+import styles from './FilterButton.module.css';
 
 interface FilterButtonProps {
   readonly shape: ListShape;
@@ -28,19 +30,20 @@ export function FilterButton({ shape, state, labels }: FilterButtonProps) {
   return (
     <Popover
       label={t('filters')}
-      faceClassName="button needs-script"
+      faceClassName={buttonClass()}
+      needsScript
       face={
         <>
           <Icon name="filter" />
           {t('filters')}
-          {count > 0 ? <span className="count-badge">{count}</span> : null}
+          {count > 0 ? <span className={styles.count}>{count}</span> : null}
         </>
       }
       open={isOpen}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
     >
-      <div className="filter-panel">
+      <div className={styles.panel}>
         {shape.filters.map((filter) => (
           <Field key={filter.name} filter={filter} state={state} labels={labels} onSet={(value) => set(filter.name, value)} />
         ))}
@@ -61,8 +64,8 @@ function Field({ filter, state, labels, onSet }: FieldProps) {
   const value = state.filters[filter.name] ?? null;
   if (filter.kind === 'choice')
     return (
-      <label className="filter-field">
-        <span>{filterLabel(filter, t)}</span>
+      <label className={styles.field}>
+        <span className={styles.label}>{filterLabel(filter, t)}</span>
         <Select
           choices={[[null, t('any')], ...filter.choices.map((choice) => [choice.value, choiceLabel(filter, choice, t)] as const)]}
           value={value}

@@ -7,6 +7,7 @@ import { lists } from '#app/messages/en/lists.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { choiceLabel, filterLabel } from './filter-labels.ts';
+import styles from './FilterChips.module.css';
 
 interface FilterChipsProps {
   readonly shape: ListShape;
@@ -19,16 +20,19 @@ export function FilterChips({ shape, state, labels }: FilterChipsProps) {
   const set = shape.filters.filter(({ name }) => Object.hasOwn(state.filters, name));
   if (set.length === 0) return null;
   return (
-    <ul className="filter-chips" aria-label={t('filters')}>
+    <ul className={styles.chips} aria-label={t('filters')}>
       {set.map((filter) => {
         const text = t('filterValue', {
           label: filterLabel(filter, t),
           value: valueLabel(filter, { state, labels }, t),
         });
         return (
-          <li key={filter.name}>
-            <span title={text}>{text}</span>
+          <li key={filter.name} className={styles.chip}>
+            <span className={styles.text} title={text}>
+              {text}
+            </span>
             <Link
+              className={styles.link}
               to={listHref(filteredBy(state, filter.name, null), shape)}
               aria-label={t('removeFilter', { filter: text })}
               preventScrollReset
@@ -38,7 +42,7 @@ export function FilterChips({ shape, state, labels }: FilterChipsProps) {
           </li>
         );
       })}
-      <li className="plain">
+      <li className={styles.clear}>
         <Link to={listHref({ ...withoutFilters(state), search: state.search }, shape)} preventScrollReset>
           {t('clearFilters')}
         </Link>

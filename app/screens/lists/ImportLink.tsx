@@ -1,14 +1,14 @@
 // Leads to the import of files.
-import { Icon } from '#app/ui/Icon.tsx';
+import { LinkButton } from '#app/ui/Button.tsx';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import styles from './ImportLink.module.css';
 
 export function ImportLink() {
   const t = useMessages(lists);
   return (
-    <a className="button import-link" href="/import/">
-      <Icon name="upload" />
+    <LinkButton className={styles.link} icon="upload" href="/import/">
       {t('import')}
-    </a>
+    </LinkButton>
   );
 }

@@ -1,5 +1,7 @@
 // A list's page that stands while its loader fails: what was loaded before stays, and the list says what happened.
 import { useState, type ReactNode } from 'react';
+import { Page, PageHead } from '#app/ui/Page.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
 import { isPageFailure, type PageFailure } from './client/page-failure.ts';
 import { ListFailure, ListFailureContext } from './ListFailure.tsx';
 
@@ -23,12 +25,12 @@ export function KeptPage<Page extends object>({ loaded, title, children }: KeptP
 }
 
 const NothingKept = ({ title }: { readonly title: string }) => (
-  <div className="page lists">
-    <header className="page-head">
+  <Page>
+    <PageHead>
       <h1>{title}</h1>
-    </header>
-    <div className="panel lists-body">
+    </PageHead>
+    <Panel>
       <ListFailure hasRows={false} />
-    </div>
-  </div>
+    </Panel>
+  </Page>
 );

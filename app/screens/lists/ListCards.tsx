@@ -1,14 +1,18 @@
 // Rows of a list as cards, each with a small picture.
+import { clsx } from 'clsx';
+import { panelClass } from '#app/ui/Panel.tsx';
+import cells from '#app/ui/cells.module.css';
 import type { ShownRows } from './ListTable.tsx';
 import type { ListRow } from './list-types.ts';
 import { FavoriteStar } from './FavoriteStar.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { NameLink } from './RowName.tsx';
 import { SelectBox } from './SelectBox.tsx';
+import styles from './ListCards.module.css';
 
 export function ListCards<Row extends ListRow>(shown: ShownRows<Row>) {
   return (
-    <ul className="list-cards" aria-label={shown.list.title}>
+    <ul className={styles.cards} aria-label={shown.list.title}>
       {shown.rows.map((row, index) => (
         <Card key={row.id} row={row} index={index} shown={shown} />
       ))}
@@ -21,22 +25,22 @@ function Card<Row extends ListRow>({ row, index, shown }: { row: Row; index: num
   const name = list.nameOf(row);
   return (
     <li
-      className={selection.has(row.id) ? 'panel list-card chosen' : 'panel list-card'}
+      className={clsx(panelClass(), styles.card, selection.has(row.id) && styles.selected)}
       data-row={index}
       data-id={row.id}
       tabIndex={-1}
       aria-label={name}
     >
-      <div className="list-card-picture" aria-hidden="true">
+      <div className={styles.picture} aria-hidden="true">
         {list.card?.picture(row)}
       </div>
-      <div className="list-card-text">
+      <div className={styles.text}>
         <h2>
           <NameLink list={list} row={row} />
         </h2>
-        <div className="row-detail">{list.card?.facts(row)}</div>
+        <div className={cells.detail}>{list.card?.facts(row)}</div>
       </div>
-      <div className="list-card-tools needs-script">
+      <div className={styles.tools} data-needs-script="">
         {list.bulk ? <SelectBox selection={selection} id={row.id} index={index} name={name} /> : null}
         {list.favorites ? <FavoriteStar name={name} isOn={favorites.isOn(row)} onToggle={() => favorites.toggle(row)} /> : null}
         {list.menu ? <RowMenu list={list} row={row} /> : null}

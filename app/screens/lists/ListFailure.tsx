@@ -7,6 +7,7 @@ import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { LoadFailure } from './client/page-failure.ts';
+import styles from './ListFailure.module.css';
 
 /** What went wrong; null: nothing did. */
 export const ListFailureContext = createContext<LoadFailure | null>(null);
@@ -30,9 +31,11 @@ function Failure({ cause, hasRows }: ListFailureProps & { readonly cause: LoadFa
     return () => window.removeEventListener('online', revalidate);
   }, [revalidate]);
   return (
-    <div className="lists-failure" role="alert">
-      <Icon name="warning" />
-      <p>
+    <div className={styles.failure} role="alert">
+      <span className={styles.icon}>
+        <Icon name="warning" />
+      </span>
+      <p className={styles.text}>
         <strong>{t(hasRows ? 'failedAgain' : 'failed')}</strong> {t(`failed.${cause}`)}{' '}
         {t(hasRows ? 'failedKept' : 'failedAdvice')}
       </p>

@@ -5,6 +5,9 @@ import { listHref, PAGE_SIZES, type ListState } from '#app/domain/list/list-stat
 import { Pagination } from '#app/ui/Pagination.tsx';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { TableFoot } from '#app/ui/Table.tsx';
+import words from '#app/ui/text.module.css';
+import styles from './ListFoot.module.css';
 
 interface ListFootProps {
   readonly shape: ListShape;
@@ -18,12 +21,13 @@ export function ListFoot({ shape, state, count, hiddenCount }: ListFootProps) {
   const t = useMessages(lists);
   const { page, pageSize } = state;
   return (
-    <div className="list-foot lists-foot">
+    <TableFoot className={styles.foot}>
       {count > PAGE_SIZES[0] ? (
-        <nav className="page-sizes" aria-label={t('pageSizes')}>
+        <nav className={styles.sizes} aria-label={t('pageSizes')}>
           {PAGE_SIZES.map((size) => (
             <Link
               key={size}
+              className={styles.size}
               to={listHref({ ...state, pageSize: size, page: Math.floor((page * pageSize) / size) }, shape)}
               aria-current={size === pageSize || undefined}
               aria-label={t('pageSize', { size })}
@@ -32,7 +36,7 @@ export function ListFoot({ shape, state, count, hiddenCount }: ListFootProps) {
               {size}
             </Link>
           ))}
-          <span className="muted">{t('perPage')}</span>
+          <span className={words.muted}>{t('perPage')}</span>
         </nav>
       ) : (
         <span />
@@ -43,6 +47,6 @@ export function ListFoot({ shape, state, count, hiddenCount }: ListFootProps) {
         count={count - hiddenCount}
         hrefOf={(next) => listHref({ ...state, page: next }, shape)}
       />
-    </div>
+    </TableFoot>
   );
 }

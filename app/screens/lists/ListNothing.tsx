@@ -4,6 +4,7 @@ import { isNarrowed, listHref, withoutFilters, type ListState } from '#app/domai
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { buttonClass } from '#app/ui/Button.tsx';
 import type { ListDescription, ListRow } from './list-types.ts';
 
 interface ListNothingProps<Row extends ListRow> {
@@ -28,7 +29,7 @@ export function ListNothing<Row extends ListRow>({ list, state }: ListNothingPro
       icon="search"
       title={isSearched ? t('nothing.search', { search: state.search }) : t(isFiltered ? 'nothing.filters' : 'nothing.page')}
       actions={
-        <Link className="button" to={listHref(withoutFilters(state), list.shape)}>
+        <Link className={buttonClass()} to={listHref(withoutFilters(state), list.shape)}>
           {t('showAll', { items: list.noun[1] })}
         </Link>
       }

@@ -1,7 +1,10 @@
 // The frame of every list: heading, search, filters, rows or cards, what was chosen, pages. What it lists, a description says.
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useRef, useState, type ReactNode } from 'react';
+import { clsx } from 'clsx';
 import { isNarrowed, type ListData } from '#app/domain/list/list-state.ts';
+import { Page, PageHead } from '#app/ui/Page.tsx';
+import { panelClass } from '#app/ui/Panel.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { useHiddenIds } from './client/removals.ts';
@@ -15,7 +18,7 @@ import type { ListDescription, ListRow } from './list-types.ts';
 import { useFavorites } from './use-favorites.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useSelection } from './use-selection.ts';
-import './lists.css';
+import styles from './ListScreen.module.css';
 
 interface ListScreenProps<Row extends ListRow> {
   readonly list: ListDescription<Row>;
@@ -39,15 +42,15 @@ export function ListScreen<Row extends ListRow>({ list, data, children }: ListSc
   const isBlank = rows.length === 0 && !isNarrowed(state) && state.page === 0;
   const shown = { list, rows, state, selection, favorites };
   return (
-    <div className="page lists">
-      <header className="page-head">
+    <Page>
+      <PageHead>
         <h1>{list.title}</h1>
         <ListTools list={list} state={state} isBlank={isBlank} isCards={isCards} labels={data.labels} onCards={setCards} />
-      </header>
+      </PageHead>
       {children}
       <FilterChips shape={list.shape} state={state} labels={data.labels} />
       <div
-        className={isCards && rows.length > 0 ? 'lists-body' : 'panel lists-body'}
+        className={clsx(!(isCards && rows.length > 0) && panelClass(), isLoading && styles.loading)}
         ref={body}
         aria-busy={isLoading || undefined}
       >
@@ -62,6 +65,6 @@ export function ListScreen<Row extends ListRow>({ list, data, children }: ListSc
         )}
       </div>
       {list.bulk ? <BulkBar list={list} rows={rows} selection={selection} /> : null}
-    </div>
+    </Page>
   );
 }

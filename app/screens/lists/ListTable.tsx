@@ -1,10 +1,13 @@
 // Rows of a list as a table; on narrow screens each row is a block.
+import { clsx } from 'clsx';
 import { listHref, sortedBy, type ListState } from '#app/domain/list/list-state.ts';
 import { directionOf } from '#app/ui/list-address.ts';
 import { SortHeader } from '#app/ui/SortHeader.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { numberCellClass, Table } from '#app/ui/Table.tsx';
+import words from '#app/ui/text.module.css';
 import type { ListDescription, ListRow } from './list-types.ts';
 import { FavoriteStar } from './FavoriteStar.tsx';
 import { columnLabel } from './filter-labels.ts';
@@ -13,6 +16,7 @@ import { RowName } from './RowName.tsx';
 import { SelectAll, SelectBox } from './SelectBox.tsx';
 import type { Favorites } from './use-favorites.ts';
 import type { Selection } from './use-selection.ts';
+import styles from './ListTable.module.css';
 
 export interface ShownRows<Row extends ListRow> {
   readonly list: ListDescription<Row>;
@@ -27,44 +31,50 @@ export function ListTable<Row extends ListRow>({ count, ...shown }: ShownRows<Ro
   const tCommon = useMessages(common);
   const { list, rows, selection } = shown;
   return (
-    <table className="list-table lists-table">
-      <caption className="visually-hidden">{t('caption', { title: list.title, count })}</caption>
-      <thead>
+    <Table className={styles.table}>
+      <caption className={words.visuallyHidden}>{t('caption', { title: list.title, count })}</caption>
+      <thead className={styles.head}>
         <tr>
           {list.bulk ? (
-            <th scope="col" className="lists-box needs-script">
+            <th scope="col" className={styles.box} data-needs-script="">
               <SelectAll selection={selection} count={rows.length} />
             </th>
           ) : null}
           {list.favorites ? (
-            <th scope="col" className="lists-star needs-script">
-              <span className="visually-hidden">{t('column.favorite')}</span>
+            <th scope="col" className={styles.star} data-needs-script="">
+              <span className={words.visuallyHidden}>{t('column.favorite')}</span>
             </th>
           ) : null}
-          <Heading {...shown} label={list.nameLabel ?? tCommon('name')} sort={list.nameSort} className="lists-name" />
+          <Heading {...shown} label={list.nameLabel ?? tCommon('name')} sort={list.nameSort} className={styles.name} />
           {list.columns.map((column) => (
-            <Heading key={column.id} {...shown} label={columnLabel(column, t)} sort={column.sort} className={classOf(column)} />
+            <Heading
+              key={column.id}
+              {...shown}
+              label={columnLabel(column, t)}
+              sort={column.sort}
+              className={columnClass(column)}
+            />
           ))}
           {list.menu ? (
             <th scope="col">
-              <span className="visually-hidden">{t('column.actions')}</span>
+              <span className={words.visuallyHidden}>{t('column.actions')}</span>
             </th>
           ) : null}
         </tr>
       </thead>
-      <tbody>
+      <tbody className={styles.body}>
         {rows.map((row, index) => (
           <TableRow key={row.id} row={row} index={index} shown={shown} />
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 
 interface HeadingProps<Row extends ListRow> extends ShownRows<Row> {
   readonly label: string;
   readonly sort: string | undefined;
-  readonly className: string;
+  readonly className: string | undefined;
 }
 
 function Heading<Row extends ListRow>({ list, state, label, sort, className }: HeadingProps<Row>) {
@@ -88,28 +98,28 @@ function TableRow<Row extends ListRow>({ row, index, shown }: { row: Row; index:
       data-id={row.id}
       tabIndex={-1}
       aria-label={name}
-      className={selection.has(row.id) ? 'chosen' : undefined}
+      className={clsx(styles.row, selection.has(row.id) && styles.selected)}
     >
       {list.bulk ? (
-        <td className="lists-box needs-script">
+        <td className={clsx(styles.cell, styles.box)} data-needs-script="">
           <SelectBox selection={selection} id={row.id} index={index} name={name} />
         </td>
       ) : null}
       {list.favorites ? (
-        <td className="lists-star needs-script">
+        <td className={clsx(styles.cell, styles.star)} data-needs-script="">
           <FavoriteStar name={name} isOn={favorites.isOn(row)} onToggle={() => favorites.toggle(row)} />
         </td>
       ) : null}
-      <td className="lists-name">
+      <td className={clsx(styles.cell, styles.name)}>
         <RowName list={list} row={row} />
       </td>
       {list.columns.map((column) => (
-        <td key={column.id} className={classOf(column)} data-label={columnLabel(column, t)}>
+        <td key={column.id} className={clsx(styles.cell, columnClass(column))} data-label={columnLabel(column, t)}>
           {column.cell(row)}
         </td>
       ))}
       {list.menu ? (
-        <td className="lists-menu">
+        <td className={clsx(styles.cell, styles.menu)}>
           <RowMenu list={list} row={row} />
         </td>
       ) : null}
@@ -117,5 +127,5 @@ function TableRow<Row extends ListRow>({ row, index, shown }: { row: Row; index:
   );
 }
 
-const classOf = ({ isNumber, isWide }: { readonly isNumber?: boolean; readonly isWide?: boolean }): string =>
-  [isNumber && 'number', isWide && 'lists-wide'].filter(Boolean).join(' ');
+const columnClass = ({ isNumber, isWide }: { readonly isNumber?: boolean; readonly isWide?: boolean }): string =>
+  clsx(isNumber && numberCellClass, isWide && styles.wide);

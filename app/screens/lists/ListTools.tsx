@@ -7,8 +7,10 @@ import { ListSearch } from '#app/ui/ListSearch.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { PageTools } from '#app/ui/Page.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import type { ListDescription, ListRow } from './list-types.ts';
+import styles from './ListTools.module.css';
 
 interface ListToolsProps<Row extends ListRow> {
   readonly list: ListDescription<Row>;
@@ -30,7 +32,7 @@ export function ListTools<Row extends ListRow>({ list, state, isBlank, isCards, 
   };
   const kept = listParams({ ...state, search: '', page: 0 }, shape);
   return (
-    <div className="list-tools">
+    <PageTools>
       {isBlank || shape.search === null ? null : (
         <ListSearch
           label={t('search', { items: list.noun[1] })}
@@ -42,12 +44,24 @@ export function ListTools<Row extends ListRow>({ list, state, isBlank, isCards, 
       )}
       {isBlank || shape.filters.length === 0 ? null : <FilterButton shape={shape} state={state} labels={labels} />}
       {isBlank || !list.card ? null : (
-        <div className="view-switch needs-script" role="group" aria-label={t('view')}>
-          <IconButton icon="list" label={t('view.table')} aria-pressed={!isCards} onClick={() => show(false)} />
-          <IconButton icon="cards" label={t('view.cards')} aria-pressed={isCards} onClick={() => show(true)} />
+        <div className={styles.views} data-needs-script="" role="group" aria-label={t('view')}>
+          <IconButton
+            className={styles.view}
+            icon="list"
+            label={t('view.table')}
+            aria-pressed={!isCards}
+            onClick={() => show(false)}
+          />
+          <IconButton
+            className={styles.view}
+            icon="cards"
+            label={t('view.cards')}
+            aria-pressed={isCards}
+            onClick={() => show(true)}
+          />
         </div>
       )}
       {list.actions}
-    </div>
+    </PageTools>
   );
 }

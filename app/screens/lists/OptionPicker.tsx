@@ -7,7 +7,9 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { useOptions } from './client/use-options.ts';
+import styles from './OptionPicker.module.css';
 
 interface OptionPickerProps {
   readonly label: string;
@@ -22,19 +24,18 @@ export function OptionPicker({ label, source, value, valueLabel, isPerson, onSet
   const t = useMessages(lists);
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="filter-field">
-      <span id={`filter-${label}`}>{label}</span>
-      <div className="filter-value">
-        <button
-          type="button"
-          className="input compact"
+    <div className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <div className={styles.value}>
+        <Button
+          className={styles.button}
           aria-expanded={isOpen}
           aria-label={t('filterValue', { label, value: valueLabel ?? t('any') })}
           onClick={() => setOpen(!isOpen)}
         >
-          <span>{valueLabel ?? t('any')}</span>
+          <span className={styles.text}>{valueLabel ?? t('any')}</span>
           <Icon name="chevronDown" sizePx={12} />
-        </button>
+        </Button>
         {value === null ? null : <IconButton icon="close" label={t('clearFilter', { label })} onClick={() => onSet(null)} />}
       </div>
       {isOpen ? (

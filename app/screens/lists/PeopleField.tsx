@@ -2,10 +2,12 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
+import { FieldError } from '#app/ui/Field.tsx';
+import { PickedItem, PickedList } from '#app/ui/PickedList.tsx';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useOptions } from './client/use-options.ts';
+import styles from './PeopleField.module.css';
 
 export interface Chosen {
   readonly id: number;
@@ -27,25 +29,25 @@ export function PeopleField({ label, source, chosen, error, onChange }: PeopleFi
   const toggle = (one: Chosen) =>
     onChange(chosen.some(({ id }) => id === one.id) ? chosen.filter(({ id }) => id !== one.id) : [...chosen, one]);
   return (
-    <div className="field" role="group" aria-label={label}>
-      <span className="filter-field">
-        <span>{label}</span>
-      </span>
-      <ul className="people-chosen">
+    <div className={styles.field} role="group" aria-label={label}>
+      <span className={styles.label}>{label}</span>
+      <PickedList>
         {chosen.map((one) => (
-          <li key={one.id}>
-            {one.name}
-            <IconButton icon="close" label={t('removePerson', { name: one.name })} onClick={() => toggle(one)} />
-          </li>
+          <PickedItem
+            key={one.id}
+            name={one.name}
+            removeLabel={t('removePerson', { name: one.name })}
+            onRemove={() => toggle(one)}
+          />
         ))}
-        <li className="add">
+        <li>
           <Button weight="quiet" icon={isOpen ? 'check' : 'plus'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t(isOpen ? 'done' : 'add')}
           </Button>
         </li>
-      </ul>
+      </PickedList>
       {isOpen ? <Finder label={label} source={source} chosen={chosen} onToggle={toggle} /> : null}
-      {error ? <p className="field-error">{error}</p> : null}
+      <FieldError words={error} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Menu } from '#app/ui/Menu.tsx';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { ListDescription, ListRow } from './list-types.ts';
+import styles from './RowMenu.module.css';
 
 interface RowMenuProps<Row extends ListRow> {
   readonly list: ListDescription<Row>;
@@ -15,7 +16,7 @@ export function RowMenu<Row extends ListRow>({ list, row }: RowMenuProps<Row>) {
   const entries = list.menu?.(row);
   if (!entries) return null;
   return (
-    <Menu className="needs-script" label={t('rowActions', { name: list.nameOf(row) })} face={<Icon name="more" />}>
+    <Menu className={styles.menu} needsScript label={t('rowActions', { name: list.nameOf(row) })} face={<Icon name="more" />}>
       {entries}
     </Menu>
   );

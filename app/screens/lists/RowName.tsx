@@ -1,7 +1,10 @@
 // A row's name: where it leads, what stands before it and below.
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import cells from '#app/ui/cells.module.css';
 import type { ListDescription, ListRow } from './list-types.ts';
+import styles from './RowName.module.css';
 
 interface RowNameProps<Row extends ListRow> {
   readonly list: ListDescription<Row>;
@@ -11,11 +14,11 @@ interface RowNameProps<Row extends ListRow> {
 export function RowName<Row extends ListRow>({ list, row }: RowNameProps<Row>) {
   const detail = list.detail?.(row);
   return (
-    <div className="row-name">
-      {list.mark ? <span className="row-mark">{list.mark(row)}</span> : null}
-      <div>
+    <div className={styles.row}>
+      {list.mark ? <span className={styles.mark}>{list.mark(row)}</span> : null}
+      <div className={styles.text}>
         <NameLink list={list} row={row} />
-        {detail ? <div className="row-detail">{detail}</div> : null}
+        {detail ? <div className={cells.detail}>{detail}</div> : null}
       </div>
     </div>
   );
@@ -26,25 +29,25 @@ export function NameLink<Row extends ListRow>({ list, row }: RowNameProps<Row>):
   const { onOpen } = list;
   if (onOpen)
     return (
-      <button type="button" className="row-link" data-row-link title={name} onClick={() => onOpen(row)}>
+      <button type="button" className={clsx(styles.link, styles.button)} data-row-link title={name} onClick={() => onOpen(row)}>
         {name}
       </button>
     );
   const href = list.hrefOf?.(row) ?? null;
   if (href === null)
     return (
-      <strong className="row-link" title={name}>
+      <strong className={styles.link} title={name}>
         {name}
       </strong>
     );
   if (list.opensDocument === false)
     return (
-      <Link className="row-link" data-row-link to={href} title={name} discover="none">
+      <Link className={styles.link} data-row-link to={href} title={name} discover="none">
         {name}
       </Link>
     );
   return (
-    <a className="row-link" data-row-link href={href} title={name}>
+    <a className={styles.link} data-row-link href={href} title={name}>
       {name}
     </a>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { Selection } from './use-selection.ts';
+import styles from './SelectBox.module.css';
 
 interface SelectBoxProps {
   readonly selection: Selection;
@@ -14,7 +15,7 @@ interface SelectBoxProps {
 export function SelectBox({ selection, id, index, name }: SelectBoxProps) {
   const t = useMessages(lists);
   return (
-    <label className="select-box">
+    <label className={styles.box}>
       <input
         type="checkbox"
         aria-label={t('selectRow', { name })}
@@ -34,7 +35,7 @@ export function SelectAll({ selection, count }: { readonly selection: Selection;
     if (box.current) box.current.indeterminate = isSome;
   }, [isSome]);
   return (
-    <label className="select-box">
+    <label className={styles.box}>
       <input
         ref={box}
         type="checkbox"

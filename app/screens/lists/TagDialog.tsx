@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
+import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
+import { PickedItem, PickedList } from '#app/ui/PickedList.tsx';
 import { done, madeUnnamed } from '#app/screens/shell/reply-checks.ts';
 import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
@@ -48,16 +48,13 @@ export function TagDialog({ type, noun, ids, onClose }: TagDialogProps) {
   };
   return (
     <Dialog title={t('tag.title', { count: ids.length, one, many })} onClose={onClose}>
-      <div className="dialog-content list-form">
+      <DialogContent isStack>
         {names.length === 0 ? null : (
-          <ul className="people-chosen" aria-label={t('tag.selected')}>
+          <PickedList aria-label={t('tag.selected')}>
             {names.map((name) => (
-              <li key={name}>
-                {name}
-                <IconButton icon="close" label={t('removePerson', { name })} onClick={() => toggle(name)} />
-              </li>
+              <PickedItem key={name} name={name} removeLabel={t('removePerson', { name })} onRemove={() => toggle(name)} />
             ))}
-          </ul>
+          </PickedList>
         )}
         <Combobox
           label={t('tag.search')}
@@ -71,13 +68,13 @@ export function TagDialog({ type, noun, ids, onClose }: TagDialogProps) {
           note={note}
           autoFocus
         />
-        <div className="form-actions">
+        <DialogActions>
           <Button onClick={onClose}>{tCommon('cancel')}</Button>
           <Button weight="primary" disabled={names.length === 0} onClick={save}>
             {t('tag.submit')}
           </Button>
-        </div>
-      </div>
+        </DialogActions>
+      </DialogContent>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { useFirstFocus } from '#app/ui/use-first-focus.ts';
 import type { SendOptions } from '#app/screens/shell/api-sender.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useSave } from './client/use-save.ts';
 
@@ -34,22 +34,22 @@ export function ConfirmDialog({ title, verb, failureTitle, call, onDone, onClose
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className="dialog-content form" ref={content}>
+      <DialogContent isStack ref={content}>
         {children}
         {failure === null ? null : (
           <Notice kind="error" title={failureTitle}>
             {failure}
           </Notice>
         )}
-        <div className="people-dialog-end">
+        <DialogActions>
           <Button onClick={onClose} data-first>
             {t('cancel')}
           </Button>
-          <Button className="danger" busy={isBusy} onClick={() => void confirm()}>
+          <Button weight="danger" busy={isBusy} onClick={() => void confirm()}>
             {verb}
           </Button>
-        </div>
-      </div>
+        </DialogActions>
+      </DialogContent>
     </Dialog>
   );
 }

@@ -3,9 +3,10 @@ import type { FormEvent, ReactNode } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useFirstFocus } from '#app/ui/use-first-focus.ts';
+import { formClass } from '#app/ui/form-layout.tsx';
 import type { Saving } from './client/use-save.ts';
 
 interface FormDialogProps {
@@ -27,8 +28,8 @@ export function FormDialog(props: FormDialogProps) {
   const content = useFirstFocus<HTMLDivElement>();
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className="dialog-content" ref={content}>
-        <form className="form" onSubmit={(event) => void onSubmit(event)} noValidate>
+      <DialogContent ref={content}>
+        <form className={formClass} onSubmit={(event) => void onSubmit(event)} noValidate>
           {lead}
           {saving.failure === null ? null : (
             <Notice kind="error" title={failureTitle}>
@@ -36,14 +37,14 @@ export function FormDialog(props: FormDialogProps) {
             </Notice>
           )}
           {children}
-          <div className="people-dialog-end">
+          <DialogActions>
             <Button onClick={onClose}>{t('cancel')}</Button>
             <Button weight="primary" type="submit" busy={saving.isBusy}>
               {verb}
             </Button>
-          </div>
+          </DialogActions>
         </form>
-      </div>
+      </DialogContent>
     </Dialog>
   );
 }

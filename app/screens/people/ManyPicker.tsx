@@ -7,8 +7,10 @@ import { forms } from '#app/messages/en/forms.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
+import { FieldError, FieldHint } from '#app/ui/Field.tsx';
+import { PickedItem, PickedList } from '#app/ui/PickedList.tsx';
+import words from '#app/ui/text.module.css';
+import styles from './ManyPicker.module.css';
 
 export interface Chosen {
   readonly id: number;
@@ -42,65 +44,52 @@ export function ManyPicker({ label, verb, hint, error, chosen, found, disabled =
     event.preventDefault();
     event.stopPropagation();
     setOpen(false);
-    opener.current?.querySelector<HTMLElement>('.many-open')?.focus();
+    opener.current?.querySelector<HTMLElement>('[data-opener]')?.focus();
   };
   const shown = showsAll ? chosen : chosen.slice(0, MAX_SHOWN);
   return (
     <div
-      className="field many"
+      className={styles.field}
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={hint ? `${id}-hint` : undefined}
       ref={opener}
     >
-      <span className="many-label" id={`${id}-label`}>
+      <span className={styles.label} id={`${id}-label`}>
         {label}
-        {chosen.length > 1 ? <span className="muted"> {chosen.length.toLocaleString(locale)}</span> : null}
+        {chosen.length > 1 ? <span className={words.muted}> {chosen.length.toLocaleString(locale)}</span> : null}
       </span>
-      {hint ? (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
+      {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
       {chosen.length > 0 ? (
-        <ul className="people-chosen" aria-label={t('picker.selected', { label })}>
+        <PickedList aria-label={t('picker.selected', { label })}>
           {shown.map((one) => (
-            <li key={one.id}>
-              <span title={one.name}>{one.name}</span>
-              {disabled ? null : (
-                <IconButton
-                  icon="close"
-                  label={t('picker.remove', { name: one.name })}
-                  onClick={() => onChange(chosen.filter((other) => other.id !== one.id))}
-                />
-              )}
-            </li>
+            <PickedItem
+              key={one.id}
+              name={one.name}
+              removeLabel={t('picker.remove', { name: one.name })}
+              onRemove={disabled ? undefined : () => onChange(chosen.filter((other) => other.id !== one.id))}
+            />
           ))}
           {shown.length < chosen.length ? (
-            <li className="plain">
-              <button type="button" className="button quiet" onClick={() => setShowsAll(true)}>
+            <li>
+              <Button weight="quiet" onClick={() => setShowsAll(true)}>
                 {t('picker.showMore', { count: chosen.length - shown.length })}
-              </button>
+              </Button>
             </li>
           ) : null}
-        </ul>
+        </PickedList>
       ) : disabled ? (
-        <p className="muted">{tCommon('none')}</p>
+        <p className={words.muted}>{tCommon('none')}</p>
       ) : null}
       {disabled ? null : (
         <div onKeyDown={close}>
-          <Button className="many-open" icon={isOpen ? 'check' : 'plus'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button data-opener="" icon={isOpen ? 'check' : 'plus'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? tCommon('done') : verb}
           </Button>
           {isOpen ? <Choice label={label} chosen={chosen} found={found} onChange={onChange} /> : null}
         </div>
       )}
-      {error ? (
-        <p className="field-error" role="alert">
-          <Icon name="warning" />
-          {error}
-        </p>
-      ) : null}
+      <FieldError words={error} role="alert" />
     </div>
   );
 }
@@ -116,7 +105,7 @@ function Choice({ label, chosen, found, onChange }: Pick<ManyPickerProps, 'label
     else if (option) onChange([...chosen, { id: Number(picked), name: nameOf(option) }]);
   };
   return (
-    <div className="many-choice">
+    <div className={styles.choice}>
       <Combobox
         label={t('picker.search', { label })}
         options={options}

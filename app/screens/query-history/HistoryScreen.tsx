@@ -10,6 +10,10 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { queryHistory } from '#app/messages/en/query-history.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { LinkButton } from '#app/ui/Button.tsx';
+import words from '#app/ui/text.module.css';
+import cells from '#app/ui/cells.module.css';
 import { HISTORY_SHAPE } from './history-shape.ts';
 import { durationText, stateText } from './state-words.ts';
 
@@ -86,9 +90,9 @@ const describe = ({ seesAll, mayOpen }: Omit<HistoryScreenProps, 'data'>, t: T, 
     title: t('blank.title'),
     text: t('blank.detail'),
     actions: mayOpen ? (
-      <a className="button primary" href="/sqllab/">
+      <LinkButton weight="primary" href="/sqllab/">
         {t('blank.open')}
-      </a>
+      </LinkButton>
     ) : null,
   },
 });
@@ -99,11 +103,11 @@ function State({ row: { state } }: { row: HistoryRow }) {
   const t = useMessages(queryHistory);
   const isFailed = state === 'failed' || state === 'timed_out';
   return (
-    <span className={`badge ${state === 'success' ? 'published' : isFailed ? 'failed' : ''}`}>
+    <Badge tone={state === 'success' ? 'success' : isFailed ? 'danger' : 'plain'}>
       {state === 'success' ? <Icon name="check" sizePx={12} /> : null}
       {isFailed ? <Icon name="warning" sizePx={12} /> : null}
       {stateText(state, t)}
-    </span>
+    </Badge>
   );
 }
 
@@ -111,8 +115,8 @@ function Place({ row: { database, schema } }: { row: HistoryRow }) {
   const t = useMessages(queryHistory);
   return (
     <>
-      <span className="cell-text">{database?.name ?? <span className="muted">{t('databaseDeleted')}</span>}</span>
-      {schema ? <span className="row-detail">{schema}</span> : null}
+      <span className={cells.cut}>{database?.name ?? <span className={words.muted}>{t('databaseDeleted')}</span>}</span>
+      {schema ? <span className={cells.detail}>{schema}</span> : null}
     </>
   );
 }

@@ -5,8 +5,12 @@ import type { Chosen } from '#app/screens/people/ManyPicker.tsx';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import type { PairChoice } from '#app/services/accounts/pages.server.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import words from '#app/ui/text.module.css';
 import { useDataPairs } from './client/use-data-pairs.ts';
 import { DATA_PERMISSIONS, isEverything, type DataPermission } from './data-place.ts';
+import styles from './DataAccess.module.css';
+import sections from './RoleSection.module.css';
 
 interface DataAccessProps {
   /** `all_database_access` and `all_datasource_access`, as far as they can be granted. */
@@ -22,10 +26,10 @@ interface DataAccessProps {
 export function DataAccess({ everything, granted, chosen, isLocked, disabled, onToggle, onChoose }: DataAccessProps) {
   const t = useMessages(rolesMessages);
   return (
-    <section className="panel padded role-section" aria-labelledby="role-data">
+    <Panel isPadded className={sections.section} aria-labelledby="role-data">
       <h2 id="role-data">{t('data.title')}</h2>
-      <p className="muted">{t('data.detail')}</p>
-      <div className="role-everything">
+      <p className={words.muted}>{t('data.detail')}</p>
+      <div className={styles.everything}>
         {everything.map(({ id, permission }) => (
           <Checkbox
             key={id}
@@ -35,8 +39,8 @@ export function DataAccess({ everything, granted, chosen, isLocked, disabled, on
           >
             {isEverything(permission) ? (
               <>
-                <strong>{t(`data.${permission}`)}</strong>
-                <span className="role-note">{t(`data.${permission}.detail`)}</span>
+                <strong className={styles.name}>{t(`data.${permission}`)}</strong>
+                <span className={styles.note}>{t(`data.${permission}.detail`)}</span>
               </>
             ) : (
               permission
@@ -55,7 +59,7 @@ export function DataAccess({ everything, granted, chosen, isLocked, disabled, on
           />
         ),
       )}
-    </section>
+    </Panel>
   );
 }
 

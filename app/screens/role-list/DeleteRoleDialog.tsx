@@ -11,6 +11,9 @@ import { useApi } from '#app/screens/shell/use-api.ts';
 import { done } from '#app/screens/shell/reply-checks.ts';
 import type { RoleListing } from '#app/services/accounts/pages.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { BulletList } from '#app/ui/BulletList.tsx';
+import { formClass } from '#app/ui/form-layout.tsx';
+import words from '#app/ui/text.module.css';
 
 interface DeleteRoleDialogProps {
   readonly role: RoleListing;
@@ -58,7 +61,9 @@ function Usage({ id }: { readonly id: number }) {
     return () => ended.abort();
   }, [id]);
   return (
-    <div aria-live="polite">{found === null ? <p className="muted">{t('delete.checking')}</p> : <Losses found={found} />}</div>
+    <div aria-live="polite">
+      {found === null ? <p className={words.muted}>{t('delete.checking')}</p> : <Losses found={found} />}
+    </div>
   );
 }
 
@@ -73,7 +78,7 @@ function Losses({ found }: { readonly found: RoleUsage | string }) {
   const { dashboards, groups, users } = found;
   if (users.length + groups.length + dashboards.length === 0) return <p>{t('delete.unused')}</p>;
   return (
-    <div className="form">
+    <div className={formClass}>
       <Loss title={t('delete.users')} of={users} />
       <Loss title={t('delete.groups')} of={groups} />
       <Loss title={t('delete.dashboards')} of={dashboards} />
@@ -93,12 +98,12 @@ function Loss({ title, of }: { readonly title: string; readonly of: readonly { r
   return (
     <div>
       <h3>{title}</h3>
-      <ul className="people-hangs">
+      <BulletList>
         {of.slice(0, MAX_NAMED).map(({ id, name }) => (
           <li key={id}>{name}</li>
         ))}
         {more > 0 ? <li>{t('list.more', { count: more })}</li> : null}
-      </ul>
+      </BulletList>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import type { RoleListing } from '#app/services/accounts/pages.server.ts';
 import { Select } from '#app/ui/Select.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { Field } from '#app/ui/Field.tsx';
 import { editorHref } from './role-shape.ts';
 
 interface NewRoleDialogProps {
@@ -81,14 +82,16 @@ export function NewRoleDialog({ roles, startFrom, name, onName, onClose }: NewRo
         onChange={(event) => onName(event.target.value)}
         data-first
       />
-      <label className="field">
-        <span className="many-label">{t('new.source')}</span>
-        <Select
-          choices={[[null, t('new.nothing')], ...roles.map((role) => [role.id, t('new.copy', { name: role.name })] as const)]}
-          value={source}
-          onPick={(picked) => setSource(typeof picked === 'number' ? picked : null)}
-        />
-      </label>
+      <Field label={t('new.source')}>
+        {(control) => (
+          <Select
+            {...control}
+            choices={[[null, t('new.nothing')], ...roles.map((role) => [role.id, t('new.copy', { name: role.name })] as const)]}
+            value={source}
+            onPick={(picked) => setSource(typeof picked === 'number' ? picked : null)}
+          />
+        )}
+      </Field>
     </FormDialog>
   );
 }

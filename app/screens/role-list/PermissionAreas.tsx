@@ -1,12 +1,18 @@
 // The permissions of a role, area by area, with a search over all of them.
 import { useEffect, useRef, useState } from 'react';
+import { clsx } from 'clsx';
 import { permissions } from '#app/messages/en/permissions.ts';
 import { roles as rolesMessages } from '#app/messages/en/roles.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import type { PairChoice } from '#app/services/accounts/pages.server.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { SearchInput } from '#app/ui/SearchInput.tsx';
+import words from '#app/ui/text.module.css';
 import { groupByArea, type Area } from './permission-text.ts';
+import styles from './PermissionAreas.module.css';
+import sections from './RoleSection.module.css';
 
 interface PermissionAreasProps {
   readonly pairs: readonly PairChoice[];
@@ -36,19 +42,15 @@ export function PermissionAreas({ pairs, granted, isLocked, disabled, onToggle }
   }));
   const found = areas.filter(({ shown }) => shown.length > 0);
   return (
-    <section className="panel padded role-section" aria-labelledby="role-permissions">
+    <Panel isPadded className={sections.section} aria-labelledby="role-permissions">
       <h2 id="role-permissions">{t('permissions.title')}</h2>
-      <div className="search role-search">
-        <Icon name="search" />
-        <input
-          type="search"
-          className="input compact"
-          aria-label={t('permissions.search')}
-          placeholder={t('permissions.search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </div>
+      <SearchInput
+        className={styles.search}
+        aria-label={t('permissions.search')}
+        placeholder={t('permissions.search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
       {found.map(({ area, items, shown }) => (
         <AreaBox
           key={area}
@@ -62,8 +64,8 @@ export function PermissionAreas({ pairs, granted, isLocked, disabled, onToggle }
           onToggle={onToggle}
         />
       ))}
-      {found.length === 0 ? <p className="muted">{t('permissions.none', { text: search })}</p> : null}
-    </section>
+      {found.length === 0 ? <p className={words.muted}>{t('permissions.none', { text: search })}</p> : null}
+    </Panel>
   );
 }
 
@@ -81,7 +83,7 @@ function AreaBox({ area, items, shown, isSearched, granted, isLocked, disabled, 
   const count = items.filter(({ id }) => granted.has(id)).length;
   const isShown = isOpen || isSearched;
   return (
-    <details className="role-area" open={isShown}>
+    <details className={styles.area} open={isShown}>
       <summary
         onClick={(event) => {
           event.preventDefault();
@@ -90,7 +92,7 @@ function AreaBox({ area, items, shown, isSearched, granted, isLocked, disabled, 
       >
         <Icon name={isShown ? 'chevronDown' : 'chevronRight'} />
         <span>{tPermissions(`area.${area}`)}</span>
-        <span className="muted tabular">{t('permissions.count', { count, total: items.length })}</span>
+        <span className={clsx(styles.count, words.tabular)}>{t('permissions.count', { count, total: items.length })}</span>
       </summary>
       <WholeArea
         area={tPermissions(`area.${area}`)}
@@ -104,7 +106,7 @@ function AreaBox({ area, items, shown, isSearched, granted, isLocked, disabled, 
           )
         }
       />
-      <div className="role-pairs">
+      <div className={styles.pairs}>
         {shown.map(({ id, permission, view, text }) => (
           <Checkbox
             key={id}
@@ -137,7 +139,7 @@ function WholeArea({ area, isAll, isSome, disabled, onToggle }: WholeAreaProps) 
     if (input) input.indeterminate = isSome;
   }, [isSome]);
   return (
-    <div ref={box} className="role-whole">
+    <div ref={box} className={styles.all}>
       <Checkbox checked={isAll} disabled={disabled} onToggle={onToggle}>
         {t('permissions.all', { area })}
       </Checkbox>

@@ -15,6 +15,11 @@ import { ListFailure } from '#app/screens/lists/ListFailure.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { BulletList } from '#app/ui/BulletList.tsx';
+import { formClass } from '#app/ui/form-layout.tsx';
+import { Page, PageHead } from '#app/ui/Page.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import words from '#app/ui/text.module.css';
 import { DataAccess } from './DataAccess.tsx';
 import { PermissionAreas } from './PermissionAreas.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -22,9 +27,8 @@ import { ROLES_PATH } from './role-shape.ts';
 import { isEverything } from './data-place.ts';
 import { standardRoleText } from './role-text.ts';
 import { useRoleEditor, type RoleEditor, type RolePart } from './use-role-editor.ts';
-import '#app/screens/lists/lists.css';
-import '#app/screens/people/people.css';
-import './role-editor.css';
+import styles from './RoleEditorScreen.module.css';
+import sections from './RoleSection.module.css';
 
 const ADMIN = 'Admin';
 
@@ -52,16 +56,16 @@ export function RoleEditorScreen({ role }: { readonly role: RoleForEditor }) {
     editor.discard();
   };
   return (
-    <div className="page role-editor">
-      <header className="page-head">
+    <Page className={styles.page}>
+      <PageHead>
         <h1>{role.name}</h1>
-        <Link to={ROLES_PATH} className="role-back" discover="none">
+        <Link to={ROLES_PATH} className={styles.back} discover="none">
           <Icon name="chevronLeft" />
           {t('editor.all')}
         </Link>
-      </header>
+      </PageHead>
       <ListFailure hasRows />
-      <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+      <form className={formClass} onSubmit={(event) => void submit(event)} noValidate>
         <Lead role={role} editor={editor} />
         <Grants role={role} editor={editor} />
         <Members role={role} editor={editor} />
@@ -69,7 +73,7 @@ export function RoleEditorScreen({ role }: { readonly role: RoleForEditor }) {
         <SaveBar changes={editor.changes} saving={editor.saving} rest={rest} onDiscard={discard} />
       </form>
       {guard.target === null ? null : <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />}
-    </div>
+    </Page>
   );
 }
 
@@ -83,7 +87,7 @@ function Lead({ role, editor }: PartProps) {
   const tCommon = useMessages(common);
   const description = role.isStandard ? standardRoleText(role.name, t) : null;
   return (
-    <section className="role-lead">
+    <section className={styles.lead}>
       {description === null ? null : (
         <Notice kind="info" title={t('editor.builtIn')}>
           {t('editor.builtInDetail', { description, isAdmin: String(role.name === ADMIN) })}
@@ -138,7 +142,7 @@ function Members({ role, editor }: PartProps) {
   const users = useOptions(USERS);
   const groups = useOptions(GROUPS);
   return (
-    <section className="panel padded role-section" aria-labelledby="role-people">
+    <Panel isPadded className={sections.section} aria-labelledby="role-people">
       <h2 id="role-people">{t('members.title')}</h2>
       <ManyPicker
         label={t('members.users')}
@@ -160,7 +164,7 @@ function Members({ role, editor }: PartProps) {
         disabled={!role.mayEdit}
         onChange={(chosen) => editor.change({ groups: chosen })}
       />
-    </section>
+    </Panel>
   );
 }
 
@@ -168,16 +172,16 @@ function Dashboards({ role }: { readonly role: RoleForEditor }) {
   const t = useMessages(rolesMessages);
   if (role.dashboards.length === 0) return null;
   return (
-    <section className="panel padded role-section" aria-labelledby="role-dashboards">
+    <Panel isPadded className={sections.section} aria-labelledby="role-dashboards">
       <h2 id="role-dashboards">{t('dashboards.title')}</h2>
-      <p className="muted">{t('dashboards.detail')}</p>
-      <ul className="people-hangs">
+      <p className={words.muted}>{t('dashboards.detail')}</p>
+      <BulletList>
         {role.dashboards.map(({ id, name }) => (
           <li key={id}>
             <a href={`/superset/dashboard/${id}/`}>{name || t('dashboards.unnamed', { id })}</a>
           </li>
         ))}
-      </ul>
-    </section>
+      </BulletList>
+    </Panel>
   );
 }

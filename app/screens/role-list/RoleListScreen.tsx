@@ -11,11 +11,11 @@ import type { ListColumn, ListDescription } from '#app/screens/lists/list-types.
 import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import type { Rights, RoleListing } from '#app/services/accounts/pages.server.ts';
 import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
+import { Badge } from '#app/ui/Badge.tsx';
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
 import { NewRoleDialog } from './NewRoleDialog.tsx';
 import { editorHref, ROLE_SHAPE } from './role-shape.ts';
 import { standardRoleText } from './role-text.ts';
-import '#app/screens/people/people.css';
 
 interface RoleListScreenProps {
   readonly data: ListData<RoleListing>;
@@ -71,7 +71,7 @@ const findColumns = (t: Translate<typeof rolesMessages.texts>, locale: string): 
   {
     id: 'kind',
     label: t('column.kind'),
-    cell: ({ isStandard }) => (isStandard ? <span className="badge">{t('builtIn')}</span> : t('custom')),
+    cell: ({ isStandard }) => (isStandard ? <Badge>{t('builtIn')}</Badge> : t('custom')),
   },
 ];
 

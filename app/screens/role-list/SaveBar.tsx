@@ -5,8 +5,10 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import type { Saving } from '#app/screens/people/client/use-save.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { DialogActions } from '#app/ui/Dialog.tsx';
 import { describeChanges, type RoleChanges } from './role-changes.ts';
 import type { RolePart } from './use-role-editor.ts';
+import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
   readonly changes: RoleChanges;
@@ -21,24 +23,24 @@ export function SaveBar({ changes, saving, rest, onDiscard }: SaveBarProps) {
   const tForms = useMessages(forms);
   if (changes.isEmpty && rest.length === 0) return null;
   return (
-    <div className="role-save" role="region" aria-label={t('save.label')}>
+    <div className={styles.bar} role="region" aria-label={t('save.label')}>
       {rest.length === 0 ? null : (
         <Notice kind="error" title={t('save.failed', { parts: rest.map((part) => t(`part.${part}`)).join(', ') })}>
           {saving.failure ?? Object.values(saving.errors).join(' ')}
         </Notice>
       )}
-      <div className="role-save-row">
-        <ul aria-live="polite">
+      <div className={styles.row}>
+        <ul className={styles.changes} aria-live="polite">
           {describeChanges(changes, { t, tForms }).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <div className="people-dialog-end">
+        <DialogActions>
           <Button onClick={onDiscard}>{t('save.discard')}</Button>
           <Button weight="primary" type="submit" busy={saving.isBusy}>
             {t('save.button')}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     </div>
   );

@@ -9,13 +9,14 @@ import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { echoed } from '#app/screens/shell/reply-checks.ts';
 import { AreaField } from '#app/ui/AreaField.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { FieldError, FieldHint } from '#app/ui/Field.tsx';
+import { TextArea } from '#app/ui/Input.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { checkResult } from './check-result.ts';
 import { meaningOf, type RowRuleDraft } from './row-rule-draft.ts';
 import { ROW_RULE_PATH, RULE_ROLES, RULE_TABLES } from './row-rule-shape.ts';
-import './row-rule.css';
+import styles from './RowRuleFields.module.css';
 
 interface RowRuleFieldsProps {
   readonly draft: RowRuleDraft;
@@ -44,8 +45,8 @@ export function RowRuleFields({ draft, errors, onChange }: RowRuleFieldsProps) {
         error={errors['name']}
         onChange={(event) => onChange({ name: event.target.value })}
       />
-      <div className="field">
-        <span className="many-label">{t('field.type')}</span>
+      <div className={styles.field}>
+        <span className={styles.label}>{t('field.type')}</span>
         <SegmentedControl
           label={t('field.type')}
           choices={[
@@ -55,9 +56,7 @@ export function RowRuleFields({ draft, errors, onChange }: RowRuleFieldsProps) {
           value={draft.type}
           onPick={(type) => onChange({ type: type === 'Base' ? 'Base' : 'Regular' })}
         />
-        <p className="field-hint" aria-live="polite">
-          {meaningOf(draft, t)}
-        </p>
+        <FieldHint aria-live="polite">{meaningOf(draft, t)}</FieldHint>
       </div>
       <ManyPicker
         label={t('field.datasets')}
@@ -118,17 +117,20 @@ function ClauseField({ draft, error, onChange }: ClauseFieldProps) {
   const shown = result?.clause === draft.clause ? result : null;
   const problem = error ?? (shown?.isOk === false ? shown.message : undefined);
   return (
-    <div className="field">
-      <label htmlFor={id}>{t('field.condition')}</label>
-      <p className="field-hint" id={`${id}-hint`}>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {t('field.condition')}
+      </label>
+      <FieldHint id={`${id}-hint`}>
         {t.rich('field.conditionHint', {
-          example: () => <code className="row-rule-example">{CONDITION_EXAMPLE}</code>,
-          template: () => <code className="row-rule-example">{TEMPLATE_EXAMPLE}</code>,
+          example: () => <code className={styles.example}>{CONDITION_EXAMPLE}</code>,
+          template: () => <code className={styles.example}>{TEMPLATE_EXAMPLE}</code>,
         })}
-      </p>
-      <textarea
+      </FieldHint>
+      <TextArea
         id={id}
-        className="input text-area code short"
+        isCode
+        className={styles.condition}
         rows={3}
         spellCheck={false}
         value={draft.clause}
@@ -137,13 +139,8 @@ function ClauseField({ draft, error, onChange }: ClauseFieldProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       <div id={`${id}-result`} aria-live="polite">
-        {problem ? (
-          <p className="field-error">
-            <Icon name="warning" />
-            {problem}
-          </p>
-        ) : null}
-        {shown?.isOk ? <p className="field-hint">{shown.message}</p> : null}
+        <FieldError words={problem} />
+        {shown?.isOk ? <FieldHint>{shown.message}</FieldHint> : null}
       </div>
       <div>
         <Button

@@ -14,10 +14,11 @@ import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
 import type { RowRuleRow } from '#app/services/accounts/row-clauses-page.server.ts';
+import words from '#app/ui/text.module.css';
+import cells from '#app/ui/cells.module.css';
 import type { RowRuleDraft } from './row-rule-draft.ts';
 import { ROW_RULE_PATH, ROW_RULE_SHAPE } from './row-rule-shape.ts';
 import { RowRuleDialog } from './RowRuleDialog.tsx';
-import '#app/screens/people/people.css';
 
 interface RowRuleListScreenProps {
   readonly data: ListData<RowRuleRow>;
@@ -63,7 +64,7 @@ const describe = (actions: RowActions<RowRuleRow>, mayWrite: boolean, t: T): Lis
   nameOf: ({ name }) => name,
   nameSort: 'name',
   ...(mayWrite && { onOpen: actions.edit }),
-  detail: ({ clause }) => <code className="code-line">{clause.replace(/\s+/g, ' ').trim().slice(0, 200)}</code>,
+  detail: ({ clause }) => <code className={cells.code}>{clause.replace(/\s+/g, ' ').trim().slice(0, 200)}</code>,
   columns: findColumns(t),
   ...(mayWrite && {
     bulk: [removeBulk(actions.remove)],
@@ -87,6 +88,6 @@ interface NamesProps {
 
 function Names({ of, none }: NamesProps) {
   const t = useMessages(common);
-  if (of.length === 0) return <span className="muted">{none ?? t('none')}</span>;
-  return <span className="cell-names">{of.map(({ name }) => name).join(', ')}</span>;
+  if (of.length === 0) return <span className={words.muted}>{none ?? t('none')}</span>;
+  return <span className={cells.names}>{of.map(({ name }) => name).join(', ')}</span>;
 }

@@ -21,13 +21,15 @@ import { useApi } from '#app/screens/shell/use-api.ts';
 import { created, echoed } from '#app/screens/shell/reply-checks.ts';
 import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { SavedQueryRow } from '#app/services/lists/rows.ts';
-import { Icon } from '#app/ui/Icon.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { savedQueries } from '#app/messages/en/saved-queries.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { LinkButton } from '#app/ui/Button.tsx';
+import words from '#app/ui/text.module.css';
+import cells from '#app/ui/cells.module.css';
 import { SAVED_QUERY_PATH, SAVED_QUERY_SHAPE } from './saved-query-shape.ts';
 
 interface SavedQueryListScreenProps {
@@ -117,7 +119,7 @@ const describe = (
   nameSort: 'title',
   detail: (row) => (
     <>
-      <code className="code-line">{row.description || firstLine(row.sql)}</code>
+      <code className={cells.code}>{row.description || firstLine(row.sql)}</code>
       <Tags tags={row.tags} />
     </>
   ),
@@ -126,7 +128,7 @@ const describe = (
       id: 'database',
       label: t('column.database'),
       sort: 'database',
-      cell: ({ database }) => database?.name ?? <span className="muted">{t('databaseDeleted')}</span>,
+      cell: ({ database }) => database?.name ?? <span className={words.muted}>{t('databaseDeleted')}</span>,
     },
     { id: 'schema', label: t('column.schema'), sort: 'schema', cell: ({ schema }) => schema ?? '' },
     { id: 'changed', sort: 'changed', cell: (row) => <Changed atMs={row.changedOnMs} /> },
@@ -143,16 +145,15 @@ const describe = (
     title: t('blank.title'),
     text: t('blank.detail'),
     actions: (
-      <a className="button primary" href="/sqllab/">
+      <LinkButton weight="primary" href="/sqllab/">
         {t('blank.open')}
-      </a>
+      </LinkButton>
     ),
   },
   actions: (
-    <a className="button primary" href="/sqllab/?sql=">
-      <Icon name="plus" />
+    <LinkButton weight="primary" icon="plus" href="/sqllab/?sql=">
       {t('new')}
-    </a>
+    </LinkButton>
   ),
 });
 

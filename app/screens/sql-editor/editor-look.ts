@@ -1,5 +1,6 @@
 // How the editor looks: the page's own tokens, so that light and dark need nothing of it.
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
@@ -29,7 +30,7 @@ const theme = EditorView.theme({
     borderRadius: '8px',
     backgroundColor: 'var(--m-surface-raised)',
     color: 'var(--m-text)',
-    boxShadow: 'var(--floating)',
+    boxShadow: 'var(--m-shadow-floating)',
     overflow: 'hidden',
   },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: FONT, fontSize: '12px', maxHeight: '264px' },
@@ -39,7 +40,7 @@ const theme = EditorView.theme({
   '.cm-completionMatchedText': { color: 'var(--m-accent)', textDecoration: 'none', fontWeight: '600' },
   '.cm-tooltip.cm-completionInfo': { padding: '6px 10px', fontFamily: 'Inter, system-ui, sans-serif', fontSize: '12px' },
   // On narrow screens it would cover the words that it explains.
-  '@media (max-width: 640px)': { '.cm-tooltip.cm-completionInfo': { display: 'none' } },
+  [`@media ${BREAKPOINTS.narrow}`]: { '.cm-tooltip.cm-completionInfo': { display: 'none' } },
   '.cm-diagnostic': { padding: '6px 10px', borderLeft: 'none', fontFamily: 'Inter, system-ui, sans-serif' },
   '.cm-lintRange-error': {
     backgroundImage: 'none',

@@ -6,6 +6,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
 import { changed, done } from '#app/screens/shell/reply-checks.ts';
 import type { UserListing } from '#app/services/accounts/pages.server.ts';
+import { BulletList } from '#app/ui/BulletList.tsx';
 
 interface EndingProps {
   readonly users: readonly UserListing[];
@@ -67,12 +68,12 @@ function Names({ users }: { readonly users: readonly UserListing[] }) {
   const t = useMessages(forms);
   const more = users.length - MAX_NAMED;
   return (
-    <ul className="people-hangs">
+    <BulletList>
       {users.slice(0, MAX_NAMED).map((user) => (
         <li key={user.id}>{user.username}</li>
       ))}
       {more > 0 ? <li>{t('list.more', { count: more })}</li> : null}
-    </ul>
+    </BulletList>
   );
 }
 

@@ -11,6 +11,7 @@ import { PasswordField } from '#app/screens/people/PasswordField.tsx';
 import { GROUPS, ROLES } from '#app/screens/people/sources.ts';
 import type { UserListing } from '#app/services/accounts/pages.server.ts';
 import { TextField } from '#app/ui/TextField.tsx';
+import { FieldPair } from '#app/ui/form-layout.tsx';
 import { bodyOf, EMPTY_USER, problemsOf, USER_FIELDS, type UserDraft } from './user-draft.ts';
 
 interface UserDialogProps {
@@ -62,7 +63,7 @@ function UserFields({ draft, isNew, errors, onChange }: UserFieldsProps) {
   const groups = useOptions(GROUPS);
   return (
     <>
-      <div className="people-pair">
+      <FieldPair>
         <TextField
           label={t('field.firstName')}
           autoComplete="off"
@@ -79,8 +80,8 @@ function UserFields({ draft, isNew, errors, onChange }: UserFieldsProps) {
           error={errors['last_name']}
           onChange={(event) => onChange({ lastName: event.target.value })}
         />
-      </div>
-      <div className="people-pair">
+      </FieldPair>
+      <FieldPair>
         <TextField
           label={t('field.username')}
           autoComplete="off"
@@ -100,7 +101,7 @@ function UserFields({ draft, isNew, errors, onChange }: UserFieldsProps) {
           error={errors['email']}
           onChange={(event) => onChange({ email: event.target.value })}
         />
-      </div>
+      </FieldPair>
       {isNew ? (
         <PasswordField
           label={t('field.password')}

@@ -20,12 +20,14 @@ import { changed } from '#app/screens/shell/reply-checks.ts';
 import type { Named, Rights, UserListing } from '#app/services/accounts/pages.server.ts';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import words from '#app/ui/text.module.css';
+import cells from '#app/ui/cells.module.css';
 import { DeactivateDialog, DeleteUsersDialog, nameOf } from './EndingDialogs.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { UserDialog } from './UserDialog.tsx';
 import type { UserDraft } from './user-draft.ts';
 import { userShape } from './user-shape.ts';
-import '#app/screens/people/people.css';
 
 interface UserListScreenProps {
   readonly data: ListData<UserListing>;
@@ -97,17 +99,17 @@ const findColumns = (t: Translate<typeof usersMessages.texts>): readonly ListCol
   {
     id: 'account',
     label: t('column.account'),
-    cell: ({ isActive }) => (isActive ? t('active') : <span className="badge">{t('deactivated')}</span>),
+    cell: ({ isActive }) => (isActive ? t('active') : <Badge>{t('deactivated')}</Badge>),
   },
   { id: 'login', label: t('column.login'), sort: 'login', cell: ({ lastLoginMs }) => <LastLogin atMs={lastLoginMs} /> },
 ];
 
 function Names({ of }: { readonly of: readonly Named[] }) {
   const t = useMessages(common);
-  if (of.length === 0) return <span className="muted">{t('none')}</span>;
+  if (of.length === 0) return <span className={words.muted}>{t('none')}</span>;
   const names = of.map(({ name }) => name).join(', ');
   return (
-    <span className="cell-names" title={names}>
+    <span className={cells.names} title={names}>
       {names}
     </span>
   );
@@ -116,7 +118,7 @@ function Names({ of }: { readonly of: readonly Named[] }) {
 function LastLogin({ atMs }: { readonly atMs: number | null }) {
   const t = useMessages(usersMessages);
   const { nowMs } = useShellData();
-  return atMs === null ? <span className="muted">{t('neverLoggedIn')}</span> : <RelativeTime atMs={atMs} nowMs={nowMs} />;
+  return atMs === null ? <span className={words.muted}>{t('neverLoggedIn')}</span> : <RelativeTime atMs={atMs} nowMs={nowMs} />;
 }
 
 interface UserMenuProps {

@@ -1,5 +1,5 @@
 // The frame of every control: its name, what it means, how to get back to the default, what is wrong, that it comes later.
-import { Tooltip, TooltipAnchor, TooltipProvider } from '@ariakit/react';
+import { TooltipAnchor, TooltipProvider } from '@ariakit/react';
 import type { DragEvent, ReactNode } from 'react';
 import type { Control } from '#app/charts/shared/kind.ts';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -8,6 +8,7 @@ import { controlFields } from '#app/messages/en/control-fields.ts';
 import { controls as controlsMessages } from '#app/messages/en/controls.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { FieldError } from '#app/ui/Field.tsx';
+import { Tooltip } from '#app/ui/Tooltip.tsx';
 import text from '#app/ui/text.module.css';
 import styles from './ControlShell.module.css';
 
@@ -99,9 +100,7 @@ function About({ label, words, id }: { label: string; words: string; id: string 
       <span className={text.visuallyHidden} id={id}>
         {words}
       </span>
-      <Tooltip className="tooltip" gutter={4} portal unmountOnHide>
-        {words}
-      </Tooltip>
+      <Tooltip>{words}</Tooltip>
     </TooltipProvider>
   );
 }

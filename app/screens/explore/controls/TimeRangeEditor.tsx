@@ -82,7 +82,7 @@ function RangeForm({ way, value, onRange }: TimeRangeEditorProps & { readonly wa
       <fieldset className={styles.choices}>
         <legend className={text.visuallyHidden}>{t('options')}</legend>
         {fixed.map((range) => (
-          <label className="checkbox" key={range}>
+          <label className={styles.choice} key={range}>
             <input
               type="radio"
               name={name}

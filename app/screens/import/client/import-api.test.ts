@@ -20,7 +20,7 @@ describe('what a failed import says', () => {
   });
   it('sends people to the list where nothing says whether it was imported', () => {
     expect(readImportFailure({ kind: 'late', afterMs: 180_000 })).toMatchObject({
-      words: expect.stringContaining('it may have been imported') as string,
+      words: expect.stringContaining('import might have succeeded') as string,
       isRetryable: true,
     });
   });
