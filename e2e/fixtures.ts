@@ -106,6 +106,23 @@ export async function expectAccessible(page: Page, rules: readonly string[] = []
   expect(lines).toEqual([]);
 }
 
+/** What the theme alone can break. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Nothing that axe finds in the light theme, and nothing about colors in the dark one. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await settleColors(page);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await settleColors(page);
+  await expectAccessible(page, COLOR_RULES);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+/** Colors move from one theme to the other: what axe measures on the way is neither. */
+const settleColors = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
+
 /** In the page itself: without frames of other sites, axe needs no blank page beside it. A page takes its half megabyte once. */
 async function axeFor(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window);

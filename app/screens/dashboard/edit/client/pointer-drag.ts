@@ -9,7 +9,8 @@ import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
 import { indexAt, markBox, zoneAt, type Box, type Point, type Zone } from './drag-zones.ts';
-import type { DropMark, EditSession } from './edit-session.ts';
+import type { EditSession } from './edit-session.ts';
+import type { DropMark } from './edit-ui.ts';
 import { boxOnPage, measureZones } from './measure-zones.ts';
 
 export const AT_THE_END = Number.MAX_SAFE_INTEGER;
