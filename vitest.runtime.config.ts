@@ -42,7 +42,8 @@ export default defineConfig({
     include: ['tests/runtime/**/*.test.ts', 'tests/contracts/*.runtime.ts'],
     // Starting workerd and loading what is tested takes as long as most files' tests: once a worker, not once a file.
     isolate: false,
-    maxWorkers: 2,
+    // One file looks for traces in the server that all of them use.
+    maxWorkers: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A real PostgreSQL server, one for all files.

@@ -66,14 +66,14 @@ export async function openElsewhere(browser: Browser, storageState: Account): Pr
 /** Sends what a client of the API would, as the account of the browser; returns the new object's id. */
 export async function create(context: BrowserContext, noun: string, data: object): Promise<number> {
   const headers = { 'X-CSRFToken': await read<string>(context, '/api/v1/security/csrf_token/') };
-  const reply = await context.request.post(`/api/v1/${noun}/`, { headers, data });
+  const reply = await context.request.post(`/api/v1/${noun}/`, { headers, data, maxRetries: 1 });
   expect(reply.status(), await reply.text()).toBe(201);
   return ((await reply.json()) as { id: number }).id;
 }
 
 /** The result of a reply of the API. */
 export async function read<T>(context: BrowserContext, path: string): Promise<T> {
-  const reply = await context.request.get(path);
+  const reply = await context.request.get(path, { maxRetries: 1 });
   expect(reply.status(), await reply.text()).toBe(200);
   return ((await reply.json()) as { result: T }).result;
 }
@@ -105,6 +105,23 @@ export async function expectAccessible(page: Page, rules: readonly string[] = []
   );
   expect(lines).toEqual([]);
 }
+
+/** What the theme alone can break. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Nothing that axe finds in the light theme, and nothing about colors in the dark one. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await settleColors(page);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await settleColors(page);
+  await expectAccessible(page, COLOR_RULES);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+/** Colors move from one theme to the other: what axe measures on the way is neither. */
+const settleColors = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
 
 /** In the page itself: without frames of other sites, axe needs no blank page beside it. A page takes its half megabyte once. */
 async function axeFor(page: Page): Promise<AxeBuilder> {

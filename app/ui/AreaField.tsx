@@ -30,7 +30,7 @@ export const AreaField = ({
       <TextArea
         {...control}
         isCode={isCode}
-        className={clsx('text-area', styles.area, isCode && styles.code, isShort && ['short', styles.short], className)}
+        className={clsx(styles.area, isCode && styles.code, isShort && styles.short, className)}
         rows={rows}
         maxLength={maxLength}
         value={value}

@@ -75,7 +75,7 @@ interface IconProps {
 export function Icon({ name, sizePx = 16, className }: IconProps) {
   return (
     <svg
-      className={clsx('icon', styles.icon, className)}
+      className={clsx(styles.icon, className)}
       width={sizePx}
       height={sizePx}
       viewBox="0 0 16 16"

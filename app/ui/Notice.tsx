@@ -15,7 +15,7 @@ const ICONS = { info: 'info', warning: 'warning', error: 'warning', success: 'ch
 
 export function Notice({ kind, title, className, children }: NoticeProps) {
   return (
-    <div className={clsx('notice', kind, styles.notice, styles[kind], className)} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className={clsx(styles.notice, styles[kind], className)} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon name={ICONS[kind]} />
       <div>
         {title ? <strong>{title}</strong> : null}

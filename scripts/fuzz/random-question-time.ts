@@ -81,7 +81,7 @@ const elapsedMs = (grain: string): number | null => {
 };
 
 /** The same by what clocks on the wall show. */
-export function bucketLabel(local: number, grain: string, { firstWeekday }: Calendar): number {
+function bucketLabel(local: number, grain: string, { firstWeekday }: Calendar): number {
   const unit = elapsedMs(grain) ?? (grain === 'PT6H' ? 6 * HOUR_MS : DAY_MS);
   const start = Math.floor(local / unit) * unit;
   const date = new Date(start);

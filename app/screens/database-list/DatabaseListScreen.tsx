@@ -11,11 +11,16 @@ import { Pagination } from '#app/ui/Pagination.tsx';
 import { SortHeader } from '#app/ui/SortHeader.tsx';
 import { databaseList } from '#app/messages/en/database-list.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { buttonClass, LinkButton } from '#app/ui/Button.tsx';
+import { Page, PageHead, PageTools } from '#app/ui/Page.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { numberCellClass, Table, TableFoot } from '#app/ui/Table.tsx';
+import text from '#app/ui/text.module.css';
 import { takeReturnTarget } from './client/return-target.ts';
 import { DatabaseRow } from './DatabaseRow.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { LIST_PATH } from './database-view.ts';
-import './database-list.css';
+import styles from './DatabaseTable.module.css';
 
 interface DatabaseListScreenProps {
   readonly list: DatabaseListPage;
@@ -30,25 +35,23 @@ export function DatabaseListScreen({ list, query }: DatabaseListScreenProps) {
     if (target) (document.querySelector<HTMLElement>(target) ?? document.querySelector<HTMLElement>('#main'))?.focus();
   }, [list]);
   return (
-    <div className="page databases">
-      <header className="page-head">
+    <Page>
+      <PageHead>
         <h1>{t('title')}</h1>
-        <div className="list-tools">
+        <PageTools>
           {isBlank ? null : <ListSearch label={t('search')} path={LIST_PATH} address={query} />}
           {list.mayWrite && !isBlank ? <ConnectLink /> : null}
-        </div>
-      </header>
-      <div className="panel">
-        {list.items.length === 0 ? <Nothing list={list} query={query} /> : <List list={list} query={query} />}
-      </div>
-    </div>
+        </PageTools>
+      </PageHead>
+      <Panel>{list.items.length === 0 ? <Nothing list={list} query={query} /> : <List list={list} query={query} />}</Panel>
+    </Page>
   );
 }
 
 function ConnectLink() {
   const t = useMessages(databaseList);
   return (
-    <Link className="button primary connect-link" to="?new" discover="none">
+    <Link className={buttonClass('primary')} data-connect="" to="?new" discover="none">
       <Icon name="plus" />
       {t('connect')}
     </Link>
@@ -61,14 +64,14 @@ function List({ list, query }: DatabaseListScreenProps) {
   const { nowMs } = useShellData();
   return (
     <>
-      <table className="list-table database-table">
-        <caption className="visually-hidden">{t('caption', { count: list.count })}</caption>
+      <Table className={styles.table}>
+        <caption className={text.visuallyHidden}>{t('caption', { count: list.count })}</caption>
         <thead>
           <tr>
             <SortHeader label={t('column.name')} direction={directionOf(query, 'name')} href={listHref(sortBy(query, 'name'))} />
             {list.mayWrite ? <th scope="col">{t('column.location')}</th> : null}
             <th scope="col">{t('column.use')}</th>
-            <th scope="col" className="number">
+            <th scope="col" className={numberCellClass}>
               {t('column.datasets')}
             </th>
             <SortHeader
@@ -77,7 +80,7 @@ function List({ list, query }: DatabaseListScreenProps) {
               href={listHref(sortBy(query, 'changed'))}
             />
             <th scope="col">
-              <span className="visually-hidden">{t('column.actions')}</span>
+              <span className={text.visuallyHidden}>{t('column.actions')}</span>
             </th>
           </tr>
         </thead>
@@ -93,10 +96,10 @@ function List({ list, query }: DatabaseListScreenProps) {
             />
           ))}
         </tbody>
-      </table>
-      <div className="list-foot">
+      </Table>
+      <TableFoot>
         <Pagination page={query.page} pageSize={PAGE_SIZE} count={list.count} hrefOf={(page) => listHref({ ...query, page })} />
-      </div>
+      </TableFoot>
       {doomed ? <DeleteDialog key={doomed.id} database={doomed} onClose={() => setDoomed(null)} /> : null}
     </>
   );
@@ -119,11 +122,7 @@ function Nothing({ list, query }: DatabaseListScreenProps) {
     <BlankState
       icon="search"
       title={query.search ? t('nothing.search', { search: query.search }) : t('nothing.page')}
-      actions={
-        <a className="button" href={LIST_PATH + listHref({ ...query, search: '', page: 0 })}>
-          {t('nothing.action')}
-        </a>
-      }
+      actions={<LinkButton href={LIST_PATH + listHref({ ...query, search: '', page: 0 })}>{t('nothing.action')}</LinkButton>}
     >
       <p>{t('nothing.advice')}</p>
     </BlankState>

@@ -11,9 +11,14 @@ import { common } from '#app/messages/en/common.ts';
 import { databaseList } from '#app/messages/en/database-list.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { MenuButton, menuItemClass, MenuLink } from '#app/ui/MenuItem.tsx';
+import { numberCellClass } from '#app/ui/Table.tsx';
+import text from '#app/ui/text.module.css';
+import { clsx } from 'clsx';
 import { createDatabaseApi } from './client/database-api.ts';
 import { testStored } from './client/test-connection.ts';
 import { EngineMark } from './EngineMark.tsx';
+import styles from './DatabaseTable.module.css';
 
 /** A quick reply needs no message before it. */
 const PATIENCE_MS = 600;
@@ -32,31 +37,37 @@ export function DatabaseRow({ database, nowMs, mayWrite, seesSqlLab, onDelete }:
   const opensLab = seesSqlLab && database.exposeInSqllab;
   return (
     <tr data-database={database.id}>
-      <td className="name-cell database-name">
-        <EngineMark engine={database.engine} />
-        <div>
-          <Name database={database} mayWrite={mayWrite} opensLab={opensLab} />
-          <p>{database.engineLabel}</p>
+      <td className={styles.name}>
+        <div className={styles.nameBox}>
+          <EngineMark engine={database.engine} />
+          <div>
+            <Name database={database} mayWrite={mayWrite} opensLab={opensLab} />
+            <p>{database.engineLabel}</p>
+          </div>
         </div>
       </td>
       {mayWrite ? (
-        <td className="database-place" data-label={t('column.location')}>
-          {database.place ? <span title={database.place}>{database.place}</span> : <span className="muted">{t('builtIn')}</span>}
+        <td className={styles.location} data-label={t('column.location')}>
+          {database.place ? (
+            <span title={database.place}>{database.place}</span>
+          ) : (
+            <span className={text.muted}>{t('builtIn')}</span>
+          )}
         </td>
       ) : null}
-      <td className="database-use" data-label={t('column.use')}>
-        {listUses(database, t, locale) || <span className="muted">{t('use.charts')}</span>}
+      <td className={styles.nowrap} data-label={t('column.use')}>
+        {listUses(database, t, locale) || <span className={text.muted}>{t('use.charts')}</span>}
       </td>
-      <td className="number" data-label={t('column.datasets')}>
+      <td className={numberCellClass} data-label={t('column.datasets')}>
         {database.datasetCount.toLocaleString(locale)}
       </td>
-      <td className="database-changed" data-label={t('column.changed')}>
+      <td className={styles.nowrap} data-label={t('column.changed')}>
         <RelativeTime atMs={database.changedOnMs} nowMs={nowMs} />
         {database.changedBy ? (
-          <span className="muted small database-author"> {t('changedBy', { name: database.changedBy })}</span>
+          <span className={clsx(text.muted, text.small, styles.author)}> {t('changedBy', { name: database.changedBy })}</span>
         ) : null}
       </td>
-      <td className="database-actions">
+      <td className={styles.actions}>
         {opensLab || mayWrite ? <Actions {...{ database, mayWrite, opensLab, onDelete }} /> : null}
       </td>
     </tr>
@@ -117,28 +128,25 @@ function Actions({ database, mayWrite, opensLab, onDelete }: ActionsProps) {
     );
   };
   return (
-    <Menu label={t('rowActions', { name: database.name })} face={<Icon name="more" />}>
+    <Menu label={t('rowActions', { name: database.name })} face={<Icon name="more" />} className={styles.menu}>
       {opensLab ? (
-        <a className="menu-item" href={labHref(database.id)}>
-          <Icon name="code" />
+        <MenuLink icon="code" href={labHref(database.id)}>
           {t('menu.sqlLab')}
-        </a>
+        </MenuLink>
       ) : null}
       {mayWrite ? (
         <>
-          <Link className="menu-item" to={`?edit=${database.id}`} discover="none">
+          <Link className={menuItemClass} to={`?edit=${database.id}`} discover="none">
             <Icon name="database" />
             {tCommon('edit')}
           </Link>
-          <button type="button" className="menu-item needs-script" onClick={() => void test()}>
-            <Icon name="play" />
+          <MenuButton icon="play" data-needs-script="" onClick={() => void test()}>
             {t('menu.test')}
-          </button>
-          <hr className="needs-script" />
-          <button type="button" className="menu-item needs-script" onClick={onDelete}>
-            <Icon name="close" />
+          </MenuButton>
+          <hr data-needs-script="" />
+          <MenuButton icon="close" data-needs-script="" onClick={onDelete}>
             {t('menu.delete')}
-          </button>
+          </MenuButton>
         </>
       ) : null}
     </Menu>

@@ -6,7 +6,7 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { done } from '#app/screens/shell/reply-checks.ts';
 import type { DatabaseListing } from '#app/services/databases/page.server.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { TextField } from '#app/ui/TextField.tsx';
@@ -16,6 +16,9 @@ import { useFirstFocus } from '#app/ui/use-first-focus.ts';
 import { common } from '#app/messages/en/common.ts';
 import { databaseList } from '#app/messages/en/database-list.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { formClass } from '#app/ui/form-layout.tsx';
+import text from '#app/ui/text.module.css';
+import styles from './DeleteDialog.module.css';
 
 const MAX_SHOWN = 5;
 const listing = <T extends z.ZodType>(item: T) => z.object({ count: z.number(), result: z.array(item) });
@@ -51,9 +54,9 @@ export function DeleteDialog({ database, onClose }: DeleteDialogProps) {
   const content = useFirstFocus<HTMLDivElement>();
   const inUse = refusal ?? (database.datasetCount > 0 ? t('delete.inUse') : null);
   return (
-    <Dialog title={t('delete.title', { name: database.name })} onClose={onClose}>
-      <div className="dialog-content delete-database" ref={content}>
-        <div className="related-objects" aria-live="polite">
+    <Dialog title={t('delete.title', { name: database.name })} className={styles.dialog} onClose={onClose}>
+      <DialogContent isStack ref={content}>
+        <div className={styles.related} aria-live="polite">
           <RelatedObjects related={related} datasetCount={database.datasetCount} />
         </div>
         {inUse === null ? (
@@ -63,14 +66,14 @@ export function DeleteDialog({ database, onClose }: DeleteDialogProps) {
             <Notice kind="warning" title={inUse}>
               {t(database.datasetCount > 0 ? 'delete.inUseAdvice' : 'delete.unchanged')}
             </Notice>
-            <div className="dialog-end">
+            <DialogActions>
               <Button onClick={onClose} data-first>
                 {t('delete.keep')}
               </Button>
-            </div>
+            </DialogActions>
           </>
         )}
-      </div>
+      </DialogContent>
     </Dialog>
   );
 }
@@ -109,25 +112,25 @@ function DeleteForm({ api, database, onClose, onRefused }: DeleteFormProps) {
   };
   const wordsId = useId();
   return (
-    <form className="form" onSubmit={submit} noValidate>
-      <p id={wordsId}>{t.rich('delete.detail', { name: () => <strong className="typed-name">{database.name}</strong> })}</p>
+    <form className={formClass} onSubmit={submit} noValidate>
+      <p id={wordsId}>{t.rich('delete.detail', { name: () => <strong className={styles.name}>{database.name}</strong> })}</p>
       <TextField label={t('delete.nameLabel')} name="name" error={error} autoComplete="off" spellCheck={false} data-first />
-      <div className="dialog-end">
+      <DialogActions>
         <Button onClick={onClose}>{tCommon('cancel')}</Button>
-        <Button className="danger" type="submit" busy={isBusy}>
+        <Button weight="danger" type="submit" busy={isBusy}>
           {t('delete.submit')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }
 
 /** As the page shows it: spaces in a row are one. */
-const inOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
+const inOneLine = (name: string): string => name.trim().replace(/\s+/g, ' ');
 
 function RelatedObjects({ related, datasetCount }: { related: Related | string | null; datasetCount: number }) {
   const t = useMessages(databaseList);
-  if (related === null) return <p className="muted">{t('delete.checking')}</p>;
+  if (related === null) return <p className={text.muted}>{t('delete.checking')}</p>;
   if (typeof related === 'string')
     return (
       <Notice kind="error" title={t('delete.checkFailed')}>
@@ -142,7 +145,7 @@ function RelatedObjects({ related, datasetCount }: { related: Related | string |
   };
   if (datasetCount + charts.count + dashboards.count + tabs.count === 0) return <p>{t('delete.none')}</p>;
   return (
-    <dl className="related-list">
+    <dl className={styles.list}>
       <Related title={t('delete.datasets')} count={datasetCount} items={[]} />
       <Related title={t('delete.charts')} count={charts.count} items={names.charts} />
       <Related title={t('delete.dashboards')} count={dashboards.count} items={names.dashboards} />
@@ -166,13 +169,13 @@ function Related({ title, count, items }: RelatedProps) {
     <>
       <dt>{title}</dt>
       <dd>
-        <span className="tabular">{count.toLocaleString(locale)}</span>
+        <span className={text.tabular}>{count.toLocaleString(locale)}</span>
         {items.length > 0 ? (
           <ul>
             {items.slice(0, MAX_SHOWN).map(({ id, label, href }) => (
               <li key={id}>{href ? <a href={href}>{label || t('delete.untitled')}</a> : label || t('delete.untitled')}</li>
             ))}
-            {more > 0 ? <li className="muted">{t('delete.more', { count: more })}</li> : null}
+            {more > 0 ? <li className={text.muted}>{t('delete.more', { count: more })}</li> : null}
           </ul>
         ) : null}
       </dd>

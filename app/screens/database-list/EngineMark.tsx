@@ -1,4 +1,5 @@
-// A letter in a square for an engine: the same one wherever the engine is named. Its name always stands beside it.
+// A letter in a square for an engine, the same everywhere. The engine's name is always beside it.
+import styles from './EngineMark.module.css';
 
 const LETTERS: Readonly<Record<string, string>> = {
   postgres: 'Pg',
@@ -13,7 +14,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 export function EngineMark({ engine }: { readonly engine: string }) {
   const letters = Object.hasOwn(LETTERS, engine) ? LETTERS[engine] : '…';
   return (
-    <span className="engine-mark" data-engine={engine} aria-hidden="true">
+    <span className={styles.mark} data-engine={engine} aria-hidden="true">
       {letters}
     </span>
   );

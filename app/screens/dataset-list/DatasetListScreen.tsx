@@ -18,12 +18,12 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { datasetList } from '#app/messages/en/dataset-list.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Badge } from '#app/ui/Badge.tsx';
 import { DATASET_PATH, DATASET_SHAPE } from './dataset-shape.ts';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { DatasetMenu, type DatasetActions } from './DatasetMenu.tsx';
 import { DeleteDatasets } from './DeleteDatasets.tsx';
 import { NewDatasetDialog } from './NewDatasetDialog.tsx';
-import './dataset-list.css';
 
 export interface DatasetListRights extends ListRights {
   readonly mayDuplicate: boolean;
@@ -90,7 +90,7 @@ const describe = (actions: DatasetActions, can: DatasetListRights, t: ListTexts)
     {
       id: 'kind',
       label: t('column.kind'),
-      cell: ({ isVirtual }) => <span className="badge">{t(isVirtual ? 'kind.virtual' : 'kind.physical')}</span>,
+      cell: ({ isVirtual }) => <Badge>{t(isVirtual ? 'kind.virtual' : 'kind.physical')}</Badge>,
     },
     { id: 'database', label: t('column.database'), sort: 'database', cell: ({ database }) => database.name },
     { id: 'schema', label: t('column.schema'), sort: 'schema', cell: ({ schema }) => schema ?? '' },

@@ -7,11 +7,13 @@ import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import type { DatasetRow } from '#app/services/lists/rows.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { datasetList } from '#app/messages/en/dataset-list.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { FormActions } from '#app/ui/form-layout.tsx';
+import text from '#app/ui/text.module.css';
 import { DATASET_PATH } from './dataset-shape.ts';
 
 const relatedSchema = z.object({
@@ -62,22 +64,22 @@ export function DeleteDatasets({ rows, onClose }: DeleteDatasetsProps) {
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className="dialog-content list-form">
-        {found === null ? <p className="muted">{t('delete.checking')}</p> : null}
+      <DialogContent isStack>
+        {found === null ? <p className={text.muted}>{t('delete.checking')}</p> : null}
         {found && 'problem' in found ? (
           <Notice kind="warning" title={t('delete.checkFailed')}>
             {found.problem}
           </Notice>
         ) : null}
         {found && 'related' in found ? <Dependencies found={found.related} /> : null}
-        <p className="muted">{t('delete.tablesStay')}</p>
-        <div className="form-actions">
+        <p className={text.muted}>{t('delete.tablesStay')}</p>
+        <FormActions>
           <Button onClick={onClose}>{tCommon('cancel')}</Button>
           <Button weight="primary" icon="trash" busy={found === null} onClick={found === null ? undefined : confirm}>
             {tCommon('delete')}
           </Button>
-        </div>
-      </div>
+        </FormActions>
+      </DialogContent>
     </Dialog>
   );
 }
@@ -103,7 +105,7 @@ function Names({ names }: { names: readonly string[] }) {
       {names.slice(0, MAX_SHOWN).map((name, index) => (
         <li key={index}>{name}</li>
       ))}
-      {names.length > MAX_SHOWN ? <li className="muted">{t('delete.more', { count: names.length - MAX_SHOWN })}</li> : null}
+      {names.length > MAX_SHOWN ? <li className={text.muted}>{t('delete.more', { count: names.length - MAX_SHOWN })}</li> : null}
     </ul>
   );
 }

@@ -7,14 +7,18 @@ import { useApi } from '#app/screens/shell/use-api.ts';
 import { created } from '#app/screens/shell/reply-checks.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { datasetList } from '#app/messages/en/dataset-list.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { FormActions } from '#app/ui/form-layout.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import text from '#app/ui/text.module.css';
 import { DATASET_PATH } from './dataset-shape.ts';
 import { useDatabases, useSchemas, useTable, useTables, type Asked } from './use-catalog.ts';
+import styles from './NewDatasetDialog.module.css';
 
 const createdSchema = z.object({ id: z.number() });
 
@@ -50,46 +54,50 @@ export function NewDatasetDialog({ onClose }: { readonly onClose: () => void }) 
   };
   return (
     <Dialog title={t('new')} onClose={onClose}>
-      <div className="dialog-content list-form">
+      <DialogContent isStack>
         {problem ? (
           <Notice kind="error" title={t('new.failed')}>
             {problem}
           </Notice>
         ) : null}
-        <label className="filter-field">
-          <span>{t('new.database')}</span>
-          <Select
-            choices={[
-              [null, databases.isDone ? t('new.selectDatabase') : tCommon('loading')],
-              ...databases.values.map((one) => [one.id, one.name] as const),
-            ]}
-            value={databaseId}
-            autoFocus
-            onPick={(id) => {
-              setDatabaseId(typeof id === 'number' ? id : null);
-              setSchema(null);
-              setTable(null);
-            }}
-          />
-        </label>
-        <Problem of={databases} />
-        {hasSchemas ? (
-          <label className="filter-field">
-            <span>{t('new.schema')}</span>
+        <Field label={t('new.database')}>
+          {(control) => (
             <Select
-              choices={[[null, t('new.selectSchema')], ...schemas.values.map((name) => [name, name] as const)]}
-              value={schema}
-              onPick={(name) => {
-                setSchema(typeof name === 'string' ? name : null);
+              {...control}
+              choices={[
+                [null, databases.isDone ? t('new.selectDatabase') : tCommon('loading')],
+                ...databases.values.map((one) => [one.id, one.name] as const),
+              ]}
+              value={databaseId}
+              autoFocus
+              onPick={(id) => {
+                setDatabaseId(typeof id === 'number' ? id : null);
+                setSchema(null);
                 setTable(null);
               }}
             />
-          </label>
+          )}
+        </Field>
+        <Problem of={databases} />
+        {hasSchemas ? (
+          <Field label={t('new.schema')}>
+            {(control) => (
+              <Select
+                {...control}
+                choices={[[null, t('new.selectSchema')], ...schemas.values.map((name) => [name, name] as const)]}
+                value={schema}
+                onPick={(name) => {
+                  setSchema(typeof name === 'string' ? name : null);
+                  setTable(null);
+                }}
+              />
+            )}
+          </Field>
         ) : null}
         <Problem of={schemas} />
         {tables.isAsked ? (
-          <div className="filter-field">
-            <span>{t('new.table')}</span>
+          <div className={styles.field}>
+            <span className={styles.label}>{t('new.table')}</span>
             <Combobox
               label={t('new.searchTables')}
               options={tables.values.map(({ name, kind }) => ({
@@ -104,13 +112,13 @@ export function NewDatasetDialog({ onClose }: { readonly onClose: () => void }) 
           </div>
         ) : null}
         {databaseId !== null && table !== null ? <Columns databaseId={databaseId} schema={schema} table={table} /> : null}
-        <div className="form-actions">
+        <FormActions>
           <Button onClick={onClose}>{tCommon('cancel')}</Button>
           <Button weight="primary" busy={isBusy} disabled={table === null} onClick={() => void save()}>
             {t('new.submit')}
           </Button>
-        </div>
-      </div>
+        </FormActions>
+      </DialogContent>
     </Dialog>
   );
 }
@@ -121,9 +129,9 @@ function Columns({ databaseId, schema, table }: { databaseId: number; schema: st
   const t = useMessages(datasetList);
   const { columns, isDone, problem } = useTable(databaseId, schema, table);
   if (problem) return <Notice kind="error">{problem}</Notice>;
-  if (!isDone) return <p className="muted">{t('new.loadingColumns')}</p>;
+  if (!isDone) return <p className={text.muted}>{t('new.loadingColumns')}</p>;
   return (
-    <section aria-label={t('new.columns')} className="dataset-columns">
+    <section aria-label={t('new.columns')} className={styles.columns}>
       <h3>{t('new.columnCount', { table, count: columns.length })}</h3>
       <ul tabIndex={0}>
         {columns.map(({ name, type }) => (

@@ -108,6 +108,6 @@ function MainTemporal() {
 
 function matches({ name, verboseName, type, description }: ColumnDraft, search: string): boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const text = `${name} ${verboseName} ${type} ${description}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+  const content = `${name} ${verboseName} ${type} ${description}`.toLowerCase();
+  return words.every((word) => content.includes(word));
 }

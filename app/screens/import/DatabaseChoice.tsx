@@ -1,13 +1,14 @@
 // For a database of the archive: the existing one that is used instead, or the password of a new one.
-import { useId } from 'react';
 import type { Preview } from '#app/stores/transfer/wire.ts';
 import { Select, type SelectChoices } from '#app/ui/Select.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { importArchive } from '#app/messages/en/import-archive.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Field } from '#app/ui/Field.tsx';
 import type { ImportState } from './use-import.ts';
 import type { PreviewItem } from './plan-item.ts';
+import styles from './DatabaseChoice.module.css';
 
 interface DatabaseChoiceProps {
   readonly item: PreviewItem;
@@ -17,7 +18,6 @@ interface DatabaseChoiceProps {
 
 export function DatabaseChoice({ item, databases, state }: DatabaseChoiceProps) {
   const t = useMessages(importArchive);
-  const id = useId();
   const { choices, change } = state;
   const isHere = databases.some(({ uuid }) => uuid === item.uuid);
   const picked = choices.standIns[item.uuid];
@@ -25,15 +25,14 @@ export function DatabaseChoice({ item, databases, state }: DatabaseChoiceProps) 
   const pick = (value: string | number | null) =>
     change({ standIns: { ...choices.standIns, [item.uuid]: typeof value === 'number' ? value : null } });
   return (
-    <div className="import-choice">
+    <div className={styles.choice}>
       {isHere || databases.length === 0 ? null : (
-        <div className="field">
-          <label htmlFor={id}>{t('database.label', { name: item.name })}</label>
-          <Select id={id} choices={choicesOf(item, databases, t)} value={chosen} onPick={pick} aria-describedby={`${id}-hint`} />
-          <p id={`${id}-hint`} className="field-hint">
-            {t(chosen === null ? 'database.newHint' : 'database.existingHint')}
-          </p>
-        </div>
+        <Field
+          label={t('database.label', { name: item.name })}
+          hint={t(chosen === null ? 'database.newHint' : 'database.existingHint')}
+        >
+          {(control) => <Select {...control} choices={choicesOf(item, databases, t)} value={chosen} onPick={pick} />}
+        </Field>
       )}
       {item.needsPassword && chosen === null ? (
         <TextField

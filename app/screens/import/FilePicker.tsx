@@ -3,6 +3,8 @@ import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { importArchive } from '#app/messages/en/import-archive.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
+import styles from './FilePicker.module.css';
 
 interface FilePickerProps {
   readonly fileName: string | null;
@@ -22,7 +24,7 @@ export function FilePicker({ fileName, isBusy, onChoose }: FilePickerProps) {
   };
   return (
     <section
-      className="import-drop"
+      className={styles.drop}
       data-over={isOver || undefined}
       aria-label={t('file.label')}
       onDragOver={(event) => {
@@ -34,7 +36,7 @@ export function FilePicker({ fileName, isBusy, onChoose }: FilePickerProps) {
     >
       <input
         ref={input}
-        className="visually-hidden"
+        className={text.visuallyHidden}
         type="file"
         accept=".zip,application/zip"
         aria-label={t('file.input')}
@@ -46,7 +48,7 @@ export function FilePicker({ fileName, isBusy, onChoose }: FilePickerProps) {
           if (file) onChoose(file);
         }}
       />
-      <p className="import-file">{fileName ?? t('file.prompt')}</p>
+      <p className={styles.file}>{fileName ?? t('file.prompt')}</p>
       <Button weight={fileName === null ? 'primary' : 'plain'} onClick={() => !isBusy && input.current?.click()} busy={isBusy}>
         {t(fileName === null ? 'file.choose' : 'file.chooseOther')}
       </Button>

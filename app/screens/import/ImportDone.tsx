@@ -5,8 +5,10 @@ import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { importArchive } from '#app/messages/en/import-archive.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Panel } from '#app/ui/Panel.tsx';
 import type { Imported } from './client/import-api.ts';
 import { hrefOf } from './plan-item.ts';
+import styles from './ImportDone.module.css';
 
 export function ImportDone({ done, onRestart }: { readonly done: Imported; readonly onRestart: () => void }) {
   const t = useMessages(importArchive);
@@ -15,7 +17,7 @@ export function ImportDone({ done, onRestart }: { readonly done: Imported; reado
   useEffect(() => heading.current?.focus(), []);
   const written = done.filter(({ action }) => action !== 'keep').length;
   return (
-    <div className="import-done">
+    <div className={styles.done}>
       <h2 ref={heading} tabIndex={-1}>
         {t('done.title')}
       </h2>
@@ -24,16 +26,16 @@ export function ImportDone({ done, onRestart }: { readonly done: Imported; reado
         const some = done.filter((one) => one.kind === kind);
         if (some.length === 0) return null;
         return (
-          <section key={kind} className="panel import-kind">
+          <Panel key={kind}>
             <h3>{t(`kind.${kind}`)}</h3>
-            <ul className="import-links">
+            <ul className={styles.links}>
               {some.map(({ id, name, action }) => (
                 <li key={id}>
                   <a href={hrefOf(kind, id)}>{name}</a> <small>{t(`done.${action}`)}</small>
                 </li>
               ))}
             </ul>
-          </section>
+          </Panel>
         );
       })}
       <div>

@@ -5,13 +5,14 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { importArchive } from '#app/messages/en/import-archive.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Page, PageHead } from '#app/ui/Page.tsx';
 import { DatabaseChoice } from './DatabaseChoice.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { ImportDone } from './ImportDone.tsx';
 import { stopsImport } from './plan-item.ts';
 import { PlanTable } from './PlanTable.tsx';
 import { useImport, type ImportState } from './use-import.ts';
-import './import.css';
+import styles from './ImportScreen.module.css';
 
 export function ImportScreen() {
   const t = useMessages(importArchive);
@@ -19,17 +20,17 @@ export function ImportScreen() {
   const state = useImport();
   const { file, preview, failure, done, busy } = state;
   return (
-    <div className="page import">
-      <header className="page-head">
+    <Page>
+      <PageHead>
         <h1>{t('title')}</h1>
-      </header>
+      </PageHead>
       {done ? (
         <ImportDone done={done} onRestart={state.restart} />
       ) : (
         <>
-          <p className="import-intro">{t('intro')}</p>
+          <p className={styles.intro}>{t('intro')}</p>
           <FilePicker fileName={file?.name ?? null} isBusy={busy === 'importing'} onChoose={state.choose} />
-          <p role="status" className="import-status">
+          <p role="status" className={styles.status}>
             {busy ? t(`status.${busy}`) : ''}
           </p>
           {failure ? (
@@ -42,14 +43,14 @@ export function ImportScreen() {
           {preview ? <Plan state={state} preview={preview} /> : null}
         </>
       )}
-    </div>
+    </Page>
   );
 }
 
 function FileList({ files }: { readonly files: readonly { readonly path: string; readonly words: string }[] }) {
   if (files.length === 0) return null;
   return (
-    <ul className="import-files">
+    <ul className={styles.files}>
       {files.map(({ path, words }) => (
         <li key={`${path} ${words}`}>
           <code>{path}</code> {words}
@@ -67,8 +68,8 @@ function Plan({ state, preview }: { readonly state: ImportState; readonly previe
   const isReady = type !== null && problems.length === 0 && stopped.length === 0 && items.length > 0;
   const hasPresent = items.some((item) => item.id !== null && !item.standsIn);
   return (
-    <div className="import-plan" aria-busy={busy === 'reading' || undefined}>
-      {type ? <p className="import-type">{t(`type.${type}`)}</p> : null}
+    <div className={styles.plan} aria-busy={busy === 'reading' || undefined}>
+      {type ? <p className={styles.type}>{t(`type.${type}`)}</p> : null}
       {problems.length > 0 ? (
         <Notice kind="error" title={t('unreadableFiles')}>
           <FileList
@@ -80,7 +81,7 @@ function Plan({ state, preview }: { readonly state: ImportState; readonly previe
         </Notice>
       ) : null}
       {hasPresent ? (
-        <fieldset className="import-overwrite">
+        <fieldset className={styles.overwrite}>
           <legend>{t('overwrite.title')}</legend>
           <Checkbox checked={choices.overwrite} onToggle={(overwrite) => state.change({ overwrite })}>
             {t('overwrite.label')}
@@ -104,9 +105,9 @@ function Plan({ state, preview }: { readonly state: ImportState; readonly previe
           <FileList files={ignored} />
         </Notice>
       ) : null}
-      <div className="import-end">
+      <div className={styles.end}>
         {isReady ? null : (
-          <p className="import-problem">{stopped.length === 0 ? t('blocked') : t('blockedItems', { count: stopped.length })}</p>
+          <p className={styles.problem}>{stopped.length === 0 ? t('blocked') : t('blockedItems', { count: stopped.length })}</p>
         )}
         <Button
           weight="primary"

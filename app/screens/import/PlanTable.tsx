@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import { TRANSFER_KINDS } from '#app/domain/transfer/kinds.ts';
 import { importArchive } from '#app/messages/en/import-archive.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import { Table } from '#app/ui/Table.tsx';
+import text from '#app/ui/text.module.css';
 import { hrefOf, outlookOf, problemTexts, stopsImport, type PreviewItem } from './plan-item.ts';
+import styles from './PlanTable.module.css';
 
 interface PlanTableProps {
   readonly items: readonly PreviewItem[];
@@ -19,13 +23,13 @@ export function PlanTable({ items, passwords, choiceOf }: PlanTableProps) {
     if (some.length === 0) return null;
     const title = t(`kind.${kind}`);
     return (
-      <section key={kind} className="panel import-kind">
+      <Panel key={kind} className={styles.kind}>
         <h2>
-          {title} <span className="import-count">{some.length}</span>
+          {title} <span className={styles.count}>{some.length}</span>
         </h2>
-        <table className="list-table import-table">
-          <caption className="visually-hidden">{t('plan.caption', { kind: title })}</caption>
-          <thead className="visually-hidden">
+        <Table className={styles.table}>
+          <caption className={text.visuallyHidden}>{t('plan.caption', { kind: title })}</caption>
+          <thead className={text.visuallyHidden}>
             <tr>
               <th scope="col">{t('plan.name')}</th>
               <th scope="col">{t('plan.result')}</th>
@@ -38,8 +42,8 @@ export function PlanTable({ items, passwords, choiceOf }: PlanTableProps) {
               </PlanRow>
             ))}
           </tbody>
-        </table>
-      </section>
+        </Table>
+      </Panel>
     );
   });
 }
@@ -65,7 +69,7 @@ function PlanRow({ item, hasPassword, children }: { item: PreviewItem; hasPasswo
         ))}
         {isStopped
           ? problemTexts(item, t).map((words) => (
-              <small key={words} className="import-problem">
+              <small key={words} className={styles.problem}>
                 {words}
               </small>
             ))
@@ -73,7 +77,7 @@ function PlanRow({ item, hasPassword, children }: { item: PreviewItem; hasPasswo
         {children}
       </th>
       <td>
-        <span className="import-outlook" data-tone={outlook.tone}>
+        <span className={styles.outlook} data-tone={outlook.tone}>
           {t(`result.${outlook.result}`)}
         </span>
       </td>

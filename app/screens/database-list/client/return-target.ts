@@ -3,7 +3,7 @@
 let target: string | null = null;
 
 export const rowSelector = (id: number): string => `[data-database="${id}"] summary`;
-export const CONNECT_SELECTOR = '.connect-link';
+export const CONNECT_SELECTOR = '[data-connect]';
 
 /** Remembers where to return to. */
 export function setReturnTarget(selector: string): void {

@@ -1,9 +1,11 @@
 // Controls beside TextField: a select with a sentence about the selected option, and a switch with one about what it does.
 import { useId, type ReactNode } from 'react';
-import { FieldError } from '#app/ui/Field.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { FieldError, FieldHint } from '#app/ui/Field.tsx';
+import { NativeSelect } from '#app/ui/Input.tsx';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import styles from './ChoiceField.module.css';
 
 interface SelectFieldProps<T extends string> {
   readonly label: string;
@@ -24,31 +26,27 @@ export function SelectField<T extends string>({ label, name, value, options, err
     if (option) onChange(option.value);
   };
   return (
-    <div className="field">
+    <div className={styles.select}>
       <label htmlFor={id}>{label}</label>
-      <div className="select">
-        <select
-          id={id}
-          name={name}
-          className="input"
-          value={chosen ? value : ''}
-          onChange={(event) => pick(event.target.value)}
-          onBlur={onBlur}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-about${error ? ` ${id}-error` : ''}`}
-        >
-          {chosen ? null : <option value="">{value === '' ? t('select') : value}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevronDown" />
-      </div>
-      <p className="field-hint choice-about" id={`${id}-about`}>
+      <NativeSelect
+        id={id}
+        name={name}
+        value={chosen ? value : ''}
+        onChange={(event) => pick(event.target.value)}
+        onBlur={onBlur}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-about${error ? ` ${id}-error` : ''}`}
+      >
+        {chosen ? null : <option value="">{value === '' ? t('select') : value}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect>
+      <FieldHint className={styles.about} id={`${id}-about`}>
         {chosen?.about}
-      </p>
+      </FieldHint>
       <FieldError id={`${id}-error`} words={error} />
     </div>
   );
@@ -64,18 +62,13 @@ interface CheckFieldProps {
 export function CheckField({ label, about, isOn, onChange }: CheckFieldProps) {
   const id = useId();
   return (
-    <div className="check">
-      <input
-        type="checkbox"
-        id={id}
-        checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
-        aria-describedby={`${id}-about`}
-      />
-      <label htmlFor={id}>{label}</label>
-      <p className="field-hint" id={`${id}-about`}>
+    <div className={styles.check}>
+      <Checkbox checked={isOn} onToggle={onChange} aria-describedby={`${id}-about`}>
+        {label}
+      </Checkbox>
+      <FieldHint className={styles.checkAbout} id={`${id}-about`}>
         {about}
-      </p>
+      </FieldHint>
     </div>
   );
 }

@@ -7,19 +7,24 @@ import { createDatabaseApi } from '#app/screens/database-list/client/database-ap
 import type { FormFailure } from '#app/screens/database-list/client/form-failure.ts';
 import { LIST_PATH } from '#app/screens/database-list/database-view.ts';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button, buttonClass } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { FormActions } from '#app/ui/form-layout.tsx';
+import { panelClass } from '#app/ui/Panel.tsx';
+import text from '#app/ui/text.module.css';
+import { clsx } from 'clsx';
 import { connectionErrors, formErrors, saveBody, type ConnectForm, translateErrors, type FieldErrors } from './connect-form.ts';
 import { ConnectionFields } from './ConnectionFields.tsx';
 import type { ServerKind } from './kinds.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 import { TestConnection } from './TestConnection.tsx';
 import { useFieldCheck } from './use-field-check.ts';
+import styles from './ConnectForm.module.css';
 
 interface ConnectFormViewProps {
   readonly form: ConnectForm;
@@ -77,24 +82,33 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
   };
   // POST: submitted before hydration, the password must not end up in a URL.
   return (
-    <form ref={element} method="post" className="panel padded connect-form" onSubmit={submit} onBlur={check.onBlur} noValidate>
+    <form
+      ref={element}
+      method="post"
+      className={clsx(panelClass({ isPadded: true }), styles.form)}
+      onSubmit={submit}
+      onBlur={check.onBlur}
+      noValidate
+    >
       <noscript>
         <Notice kind="warning" title={t('noScript.title')}>
           {t('noScript.detail')}
         </Notice>
       </noscript>
-      <TextField
-        label={t('name.label')}
-        name="database_name"
-        hint={t('name.hint')}
-        value={form.name}
-        error={errors['database_name']}
-        maxLength={250}
-        autoComplete="off"
-        onChange={(event) => edit({ ...form, name: event.target.value }, 'database_name')}
-      />
+      <div className={styles.name}>
+        <TextField
+          label={t('name.label')}
+          name="database_name"
+          hint={t('name.hint')}
+          value={form.name}
+          error={errors['database_name']}
+          maxLength={250}
+          autoComplete="off"
+          onChange={(event) => edit({ ...form, name: event.target.value }, 'database_name')}
+        />
+      </div>
       {hasConnection ? (
-        <fieldset className="form-part">
+        <fieldset className={styles.part}>
           <legend>{t('connection.title')}</legend>
           <ConnectionFields form={form} kind={kind} database={database} errors={errors} onEdit={edit} />
           <TestConnection
@@ -116,19 +130,19 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
       )}
       <SettingsFields form={form} hasSchemas={hasConnection} errors={errors} onEdit={edit} />
       {sent.failure ? <Refusal failure={sent.failure} isNew={database === null} /> : null}
-      <div className="form-actions connect-actions">
-        <Button weight="primary" className="needs-script" type="submit" busy={isSaving}>
+      <FormActions className={styles.actions}>
+        <Button weight="primary" data-needs-script="" type="submit" busy={isSaving}>
           {isSaving ? tCommon('saving') : database ? tCommon('save') : t('submit')}
         </Button>
-        <Link className="button" to={LIST_PATH} discover="none">
+        <Link className={buttonClass()} to={LIST_PATH} discover="none">
           {tCommon('cancel')}
         </Link>
         {isSaving ? (
-          <span className="muted small" role="status">
+          <span className={clsx(text.muted, text.small)} role="status">
             {t('submit.checking')}
           </span>
         ) : null}
-      </div>
+      </FormActions>
     </form>
   );
 }
@@ -180,7 +194,7 @@ function Refusal({ failure, isNew }: { failure: FormFailure; isNew: boolean }) {
     <Notice kind="error" title={t(isNew ? 'connectFailed' : 'saveFailed')}>
       {failure.message}{' '}
       {failure.kind === 'session' ? (
-        <a href="/login/" target="_blank" rel="noreferrer">
+        <a className={styles.link} href="/login/" target="_blank" rel="noreferrer">
           {t('logIn')}
         </a>
       ) : null}

@@ -10,11 +10,14 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { buttonClass } from '#app/ui/Button.tsx';
+import { Page, PageHead } from '#app/ui/Page.tsx';
+import { clsx } from 'clsx';
 import { newForm, storedForm, withKind, type ConnectForm } from './connect-form.ts';
 import { ConnectFormView } from './ConnectFormView.tsx';
 import { KindChoice } from './KindChoice.tsx';
 import { findKind, plainKind, type ServerKind } from './kinds.ts';
-import '#app/screens/database-list/database-list.css';
+import styles from './ConnectScreen.module.css';
 
 interface ConnectScreenProps {
   /** Of a new one; null: not chosen yet. */
@@ -50,23 +53,23 @@ export function ConnectScreen({ kind: kindId, database }: ConnectScreenProps) {
     leave();
   };
   return (
-    <div className="page form-page databases connect">
-      <nav className="crumbs" aria-label={t('breadcrumb')}>
+    <Page isForm className={styles.screen}>
+      <nav className={styles.breadcrumb} aria-label={t('breadcrumb')}>
         <Link to={LIST_PATH} discover="none">
           <Icon name="chevronLeft" sizePx={12} />
           {t('breadcrumb.databases')}
         </Link>
       </nav>
-      <header className="page-head">
+      <PageHead>
         <h1 ref={title} tabIndex={-1}>
           {database ? t('title.edit', { name: database.name }) : titleOf(chosen, t)}
         </h1>
         {chosen && !database ? (
-          <Link className="button quiet" to="?new" discover="none">
+          <Link className={clsx(buttonClass('quiet'), styles.otherKind)} to="?new" discover="none">
             {t('otherKind')}
           </Link>
         ) : null}
-      </header>
+      </PageHead>
       {chosen ? (
         <ConnectFormView form={form} kind={chosen} database={database} onChange={change} onSaved={finish} />
       ) : kindId === null ? (
@@ -75,7 +78,7 @@ export function ConnectScreen({ kind: kindId, database }: ConnectScreenProps) {
         <UnknownKind />
       )}
       {blocker.state === 'blocked' ? <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} /> : null}
-    </div>
+    </Page>
   );
 }
 
@@ -97,7 +100,7 @@ function UnknownKind() {
       icon="database"
       title={t('unknownKind.title')}
       actions={
-        <Link className="button primary" to="?new" discover="none">
+        <Link className={buttonClass('primary')} to="?new" discover="none">
           {t('unknownKind.action')}
         </Link>
       }
@@ -117,7 +120,7 @@ function useLeaving(isDirty: boolean) {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isElsewhere = document.querySelector('dialog[open], details.menu[open]') !== null;
+      const isElsewhere = document.querySelector('dialog[open], details[data-menu][open]') !== null;
       if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) navigate(LIST_PATH);
     };
     const onUnload = (event: BeforeUnloadEvent) => {

@@ -9,7 +9,10 @@ import { SSL_MODES, TRANSPORTS, type Place, type SslMode } from './place.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Choice, Choices } from '#app/ui/Choices.tsx';
+import { FieldPair } from '#app/ui/form-layout.tsx';
 import type { ServerKind } from './kinds.ts';
+import styles from './ConnectForm.module.css';
 
 export interface PartProps {
   readonly form: ConnectForm;
@@ -36,14 +39,14 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
   };
   return (
     <>
-      <div className="choices method-choice" role="group" aria-label={t('method.label')}>
-        <button type="button" aria-pressed={form.method === 'fields'} onClick={() => pick('fields')}>
+      <Choices className={styles.method} label={t('method.label')}>
+        <Choice isPressed={form.method === 'fields'} onClick={() => pick('fields')}>
           {t('method.fields')}
-        </button>
-        <button type="button" aria-pressed={form.method === 'line'} onClick={() => pick('line')}>
+        </Choice>
+        <Choice isPressed={form.method === 'line'} onClick={() => pick('line')}>
           {t('method.line')}
-        </button>
-      </div>
+        </Choice>
+      </Choices>
       {isUnreadable && form.method === 'line' ? (
         <Notice kind="warning" title={t('method.unreadable')}>
           {t('method.unreadableDetail')}
@@ -92,15 +95,15 @@ function PlaceFields({ form, kind, database, errors, onEdit }: ConnectionFieldsP
   });
   return (
     <>
-      <div className="host-and-port">
+      <div className={styles.server}>
         <TextField label={t('host.label')} placeholder={kind.host} maxLength={255} {...text('host')} />
         <TextField label={t('port.label')} inputMode="numeric" maxLength={10} {...text('port')} />
       </div>
       <TextField label={t('database.label')} maxLength={255} {...text('database')} />
-      <div className="pair">
+      <FieldPair>
         <TextField label={t('username.label')} maxLength={255} {...text('username')} />
         <PasswordField {...{ form, database, errors, onEdit }} />
-      </div>
+      </FieldPair>
       <TextField label={t('schema.label')} hint={t('schema.hint')} maxLength={255} {...text('schema')} />
       <SelectField
         label={t('ssl.label')}

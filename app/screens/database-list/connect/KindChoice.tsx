@@ -6,18 +6,19 @@ import { LIST_PATH } from '#app/screens/database-list/database-view.ts';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { SERVER_KINDS } from './kinds.ts';
+import styles from './KindChoice.module.css';
 
 export function KindChoice() {
   const t = useMessages(connectDatabase);
   return (
     <>
-      <p className="step-words">{t('kinds.intro')}</p>
-      <ul className="kinds">
+      <p className={styles.intro}>{t('kinds.intro')}</p>
+      <ul className={styles.kinds}>
         {SERVER_KINDS.map(({ id }) => (
           <li key={id}>
-            <Link className="kind" to={`?new=${id}`} discover="none">
+            <Link className={styles.kind} to={`?new=${id}`} discover="none">
               <EngineMark engine={id} />
-              <span>
+              <span className={styles.text}>
                 <strong>{t(`kind.${id}`)}</strong>
                 <small>{t(`kind.${id}.detail`)}</small>
               </span>
@@ -26,11 +27,11 @@ export function KindChoice() {
           </li>
         ))}
       </ul>
-      <section className="kind-note" aria-labelledby="warehouse-title">
+      <section className={styles.note} aria-labelledby="warehouse-title">
         <EngineMark engine="sqlite" />
         <div>
           <h2 id="warehouse-title">{t('warehouse.title')}</h2>
-          <p className="muted">{t.rich('warehouse.detail', { link: (text) => <a href={LIST_PATH}>{text}</a> })}</p>
+          <p>{t.rich('warehouse.detail', { link: (text) => <a href={LIST_PATH}>{text}</a> })}</p>
         </div>
       </section>
     </>

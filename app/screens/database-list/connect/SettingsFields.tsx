@@ -5,6 +5,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { CheckField } from './ChoiceField.tsx';
 import type { Settings } from './connect-form.ts';
 import type { PartProps } from './ConnectionFields.tsx';
+import styles from './ConnectForm.module.css';
 
 const IN_SQL_LAB = ['exposeInSqllab', 'allowRunAsync', 'disableDataPreview', 'estimateCost'] as const;
 const WRITING = ['allowDml', 'allowCtas', 'allowCvas'] as const;
@@ -20,11 +21,11 @@ export function SettingsFields({ form, hasSchemas, errors, onEdit }: SettingsFie
     onEdit({ ...form, settings: { ...settings, ...change } }, ...fields);
   return (
     <>
-      <fieldset className="form-part">
+      <fieldset className={styles.part}>
         <legend>{t('sqlLab.title')}</legend>
         <Switches of={IN_SQL_LAB} settings={settings} onChange={set} />
       </fieldset>
-      <fieldset className="form-part">
+      <fieldset className={styles.part}>
         <legend>{t('writing.title')}</legend>
         <Switches of={WRITING} settings={settings} onChange={set} />
         {hasSchemas && (settings.allowCtas || settings.allowCvas) ? (
@@ -41,7 +42,7 @@ export function SettingsFields({ form, hasSchemas, errors, onEdit }: SettingsFie
           />
         ) : null}
       </fieldset>
-      <fieldset className="form-part">
+      <fieldset className={styles.part}>
         <legend>{t('charts.title')}</legend>
         <TextField
           label={t('cacheTimeout.label')}

@@ -8,7 +8,9 @@ import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
 import { connectionBody, type ConnectForm } from './connect-form.ts';
+import styles from './TestConnection.module.css';
 
 interface TestConnectionProps {
   readonly api: DatabaseApi;
@@ -58,11 +60,11 @@ export function TestConnection({ api, form, database, prepare, onFailure }: Test
   };
   const isRunning = test?.state === 'running';
   return (
-    <div className="test-line">
+    <div className={styles.test}>
       <Button icon={isRunning ? 'stop' : 'play'} onClick={isRunning ? stop : () => void run()}>
         {t(isRunning ? 'test.stop' : 'test.start')}
       </Button>
-      <div className="test-result" aria-live="polite">
+      <div className={styles.result} aria-live="polite">
         <Outcome test={test} />
       </div>
     </div>
@@ -71,13 +73,13 @@ export function TestConnection({ api, form, database, prepare, onFailure }: Test
 
 function Outcome({ test }: { test: Test | null }) {
   const t = useMessages(connectDatabase);
-  if (!test) return <p className="muted">{t('test.hint')}</p>;
+  if (!test) return <p className={text.muted}>{t('test.hint')}</p>;
   if (test.state === 'running')
     return (
-      <p className="muted">
+      <p className={text.muted}>
         {t('test.waiting')}{' '}
         {test.seconds > 0 ? (
-          <span className="tabular" aria-hidden="true">
+          <span className={text.tabular} aria-hidden="true">
             {t('test.seconds', { count: test.seconds })}
           </span>
         ) : null}
@@ -85,7 +87,7 @@ function Outcome({ test }: { test: Test | null }) {
     );
   const { result } = test;
   return (
-    <p className={result.ok ? 'test-ok' : 'test-failed'}>
+    <p className={result.ok ? styles.passed : styles.failed}>
       <Icon name={result.ok ? 'check' : 'warning'} />
       <span>{result.ok ? t('test.passed', { ms: result.ms }) : t('test.failed', { reason: result.message, ms: result.ms })}</span>
     </p>
