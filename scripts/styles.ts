@@ -36,10 +36,8 @@ export const layers: Plugin = {
   },
 };
 
-function layerOf(file: string): 'base' | 'old' | 'ui' | null {
+function layerOf(file: string): 'base' | 'ui' | null {
   if (file.endsWith('/app/ui/base.css')) return 'base';
-  // Until no screen uses their classes any more.
-  if (/\/app\/ui\/(controls|fields|shell)\.css$/.test(file)) return 'old';
   return file.includes('/app/ui/') && file.endsWith(MODULE_SUFFIX) ? 'ui' : null;
 }
 

@@ -18,4 +18,4 @@ export function Checkbox({ onToggle, children, className, ...rest }: CheckboxPro
 }
 
 /** The look of the label, for radio buttons and for forms that work without scripts. */
-export const checkboxClass: string = clsx('checkbox', styles.checkbox);
+export const checkboxClass: string = clsx(styles.checkbox);

@@ -35,11 +35,11 @@ export function Field({ label, hint, error, children }: FieldProps) {
 }
 
 /** The look of the frame, for what ties label and control by itself. */
-export const fieldClass: string = clsx('field', styles.field);
+export const fieldClass: string = clsx(styles.field);
 
 /** What helps to fill in a field. */
 export const FieldHint = ({ className, ...rest }: HTMLAttributes<HTMLParagraphElement>) => (
-  <p {...rest} className={clsx('field-hint', styles.hint, className)} />
+  <p {...rest} className={clsx(styles.hint, className)} />
 );
 
 interface FieldErrorProps extends Omit<HTMLAttributes<HTMLParagraphElement>, 'children'> {
@@ -49,7 +49,7 @@ interface FieldErrorProps extends Omit<HTMLAttributes<HTMLParagraphElement>, 'ch
 /** What is wrong with a field; nothing where there are no words. */
 export const FieldError = ({ words, className, ...rest }: FieldErrorProps) =>
   words ? (
-    <p {...rest} className={clsx('field-error', styles.error, className)}>
+    <p {...rest} className={clsx(styles.error, className)}>
       <Icon name="warning" />
       {words}
     </p>

@@ -52,7 +52,7 @@ export function Menu({ label, face, align = 'end', className, faceClassName, pan
 
   return (
     <details
-      className={clsx('menu', styles.menu, className)}
+      className={clsx(styles.menu, className)}
       data-menu=""
       data-needs-script={needsScript ? '' : undefined}
       ref={root}
@@ -63,7 +63,7 @@ export function Menu({ label, face, align = 'end', className, faceClassName, pan
         {face}
       </summary>
       <div
-        className={clsx('menu-panel', styles.panel, align === 'start' && styles.alignStart, panelClassName)}
+        className={clsx(styles.panel, align === 'start' && styles.alignStart, panelClassName)}
         data-menu-panel=""
         tabIndex={-1}
         onClick={onClick}

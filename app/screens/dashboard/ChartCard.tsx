@@ -112,7 +112,8 @@ function ChartMenu({ chart }: { chart: ChartView }) {
   const allowed = ACTIONS.filter(([action]) => (!isRows(action) || can.csv) && (action !== 'query' || can.query));
   return (
     <Menu
-      className={clsx(styles.menu, 'needs-script')}
+      className={styles.menu}
+      needsScript
       faceClassName={styles.menuFace}
       label={t('chartMenu.label', { title: chart.title })}
       face={<Icon name="more" />}

@@ -7,7 +7,7 @@ import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
-import '#app/ui/fields.css';
+import { popoverClass } from '#app/ui/Popover.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text.module.css';
@@ -39,7 +39,8 @@ export function FilterPanel({ dashboardId, filter, anchor, filters, onClose }: F
       placement="bottom-start"
     >
       <Popover
-        className={clsx('popover', styles.panel)}
+        className={clsx(popoverClass, styles.panel)}
+        data-popover=""
         aria-label={filter.name}
         gutter={4}
         overflowPadding={8}
