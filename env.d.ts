@@ -15,6 +15,7 @@ interface AppEnv {
   readonly CHART_BUDGET_MS: string;
   readonly ROUND_TRIP_DELAY_MS: string;
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun from meridian-objects */;
+  readonly CHART_JOB: DurableObjectNamespace /* ChartJob from meridian-objects */;
   readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue from meridian-objects */;
   readonly TAB_STATE: DurableObjectNamespace /* TabState from meridian-objects */;
   readonly QUERY: Fetcher /* meridian-query */;
@@ -27,6 +28,8 @@ interface ObjectsEnv {
   readonly ALLOW_PRIVATE_ADDRESSES: string;
   readonly WAREHOUSE: DurableObjectNamespace /* Warehouse */;
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun */;
+  readonly CACHE_LEASE: DurableObjectNamespace /* CacheLease */;
+  readonly CHART_JOB: DurableObjectNamespace /* ChartJob */;
   readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue */;
   readonly TAB_STATE: DurableObjectNamespace /* TabState */;
   readonly CONNECTION_POOL: DurableObjectNamespace /* ConnectionPool */;
@@ -39,6 +42,7 @@ interface QueryEnv {
   readonly ALLOW_PRIVATE_ADDRESSES: string;
   readonly WAREHOUSE: DurableObjectNamespace /* Warehouse from meridian-objects */;
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun from meridian-objects */;
+  readonly CACHE_LEASE: DurableObjectNamespace /* CacheLease from meridian-objects */;
   readonly CONNECTION_POOL: DurableObjectNamespace /* ConnectionPool from meridian-objects */;
   readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue from meridian-objects */;
 }

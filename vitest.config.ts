@@ -1,4 +1,4 @@
-// Unit tests: pure files and their neighbours, in Node; and the API's, which share one workerd for its databases.
+// Unit tests: pure files and their neighbours, and the API's over SQLite in the same process; a few use D1 in one workerd.
 // Runtime tests (in workerd) and host tests have configs of their own.
 import { defineConfig } from 'vitest/config';
 
@@ -12,7 +12,6 @@ const shared = {
   // Generous: how busy the machine is must not decide a test.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // Half of the API's time is spent waiting for the databases' process: both cores have work.
   maxWorkers: 2,
 } as const;
 

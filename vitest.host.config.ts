@@ -6,7 +6,8 @@ export default defineConfig({
     include: ['tests/host/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['./tests/host/prepared-state.ts'],
-    fileParallelism: false,
+    // Each file has a host and a state.
+    maxWorkers: 2,
     // Generous: how busy the machine is must not decide a test.
     testTimeout: 120_000,
     hookTimeout: 180_000,

@@ -18,6 +18,8 @@ export default defineConfig({
         durableObjects: {
           WAREHOUSE: { className: 'Warehouse', useSQLite: true },
           QUERY_RUN: { className: 'QueryRun', useSQLite: true },
+          CACHE_LEASE: { className: 'CacheLease', useSQLite: true },
+          CHART_JOB: { className: 'ChartJob', useSQLite: true },
           EVENT_QUEUE: { className: 'EventQueue', useSQLite: true },
           CONNECTION_POOL: { className: 'ConnectionPool', useSQLite: true },
           TAB_STATE: { className: 'TabState', useSQLite: true },
@@ -38,6 +40,10 @@ export default defineConfig({
   ],
   test: {
     include: ['tests/runtime/**/*.test.ts', 'tests/contracts/*.runtime.ts'],
+    // Starting workerd and loading what is tested takes as long as most files' tests: once a worker, not once a file.
+    isolate: false,
+    // One file looks for traces in the server that all of them use.
+    maxWorkers: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A real PostgreSQL server, one for all files.

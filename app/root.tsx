@@ -29,8 +29,6 @@ import { shellUser } from '#app/domain/viewer/shell-user.ts';
 import interUrl from '#app/ui/fonts/inter-latin.woff2?url';
 import '#app/ui/tokens.css';
 import '#app/ui/base.css';
-import '#app/ui/controls.css';
-import '#app/ui/shell.css';
 
 /** Elements, then ui; what is in no layer, such as the modules of screens, wins over both. */
 const LAYERS = '@layer base, ui;\n';

@@ -1,6 +1,6 @@
 // One chart's questions asked in the background: begun once, told once. The answers go where those of every question go,
 // under their cache keys; the event says that they are there, or what went wrong.
-import { HOUR_MS } from '#app/domain/time/durations.ts';
+import { forgetAtMs, wakeChartJob } from '#app/domain/chart-job/wake-chart-job.ts';
 import { AppError, errorData } from '#app/domain/errors.ts';
 import type { NewEvent } from '#app/domain/events/event.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';
@@ -26,11 +26,6 @@ export interface ChartJobKeeper {
 
 const MARK = 'chartJob';
 const ENDED = 'chartJobEnded';
-/** A job whose object was put away is found after this at the latest. */
-const WATCH_MS = 15_000;
-/** How long an ended job remembers that it was one. */
-const REMEMBER_MS = HOUR_MS;
-const MAX_ATTEMPTS = 3;
 
 export function createChartJobKeeper(deps: ChartJobDeps): ChartJobKeeper {
   const { storage, now } = deps;
@@ -38,7 +33,7 @@ export function createChartJobKeeper(deps: ChartJobDeps): ChartJobKeeper {
   async function end(job: ChartJob, errors: NewEvent['errors']): Promise<void> {
     await deps.append(job.channel, endEvent(job, errors));
     await storage.put(ENDED, true);
-    await storage.setAlarm(now() + REMEMBER_MS);
+    await storage.setAlarm(forgetAtMs(now()));
   }
 
   return {
@@ -49,15 +44,14 @@ export function createChartJobKeeper(deps: ChartJobDeps): ChartJobKeeper {
     },
     wake: async () => {
       const mark = await storage.get<{ job: unknown; attempts: number }>(MARK);
-      if (mark === undefined) return;
-      if ((await storage.get(ENDED)) === true) return storage.deleteAll();
-      const job = chartJobSchema.parse(mark.job);
-      const attempts = mark.attempts + 1;
-      await storage.put(MARK, { job, attempts });
-      // Whatever becomes of this alarm, there is a next one until the job has ended.
-      await storage.setAlarm(now() + WATCH_MS);
-      if (attempts > MAX_ATTEMPTS) return end(job, [{ message: LOST }]);
-      await end(job, await failures(deps, job));
+      const isEnded = (await storage.get(ENDED)) === true;
+      const step = wakeChartJob(mark ? { attempts: mark.attempts, isEnded } : null, now());
+      if (step.kind === 'none') return;
+      if (step.kind === 'forget') return storage.deleteAll();
+      const job = chartJobSchema.parse(mark?.job);
+      await storage.put(MARK, { job, attempts: step.attempts });
+      await storage.setAlarm(step.alarmAtMs);
+      await end(job, step.kind === 'giveUp' ? [{ message: LOST }] : await failures(deps, job));
     },
   };
 }

@@ -40,7 +40,7 @@ export function chartJobEnvironment(env: ObjectsEnv, storage: DurableObjectStora
     },
     ask: {
       results: env.RESULTS,
-      findLease: (request) => createLeaseStub(env.QUERY_RUN, leasePlaceOf(request)),
+      findLease: (request) => createLeaseStub(env.CACHE_LEASE, leasePlaceOf(request)),
       askDatabase: createAskDatabase(env),
       now: Date.now,
       newId: () => crypto.randomUUID(),

@@ -1,7 +1,7 @@
 // One SQL Lab run in its object: begun once, joined by whoever asks, ended for certain. The row in D1 says how it stands;
 // the object remembers only which run is its own, and an alarm looks after it when nobody does.
-import { isFinished } from '#app/domain/sqllab/query-state.ts';
-import { findRun, WAITING_STATES, type DatabaseRow } from '#app/stores/query/transitions.server.ts';
+import { nextRunStep } from '#app/domain/sqllab/next-run-step.ts';
+import { findRun, type DatabaseRow, type FoundRun } from '#app/stores/query/transitions.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { endLostRun, stopWaitingRun, type LostDeps } from '#app/services/sqllab/run-script-lost.server.ts';
 import { startScript, type LiveRun, type ScriptDeps } from '#app/services/sqllab/run-script.server.ts';
@@ -41,19 +41,24 @@ export function createRunKeeper(deps: KeeperDeps): RunKeeper {
 
   async function work(queryId: number): Promise<void> {
     const found = await findRun(deps.db, queryId);
-    if (!found || isFinished(found.run.state)) return forget();
-    const { run, database } = found;
-    if (!WAITING_STATES.includes(run.state)) {
-      await endLostRun(deps, run);
-      return forget();
-    }
-    await watch(queryId);
-    if (isStopped) await stopWaitingRun(deps, run);
-    else {
-      live = startScript(deps, { row: run, connect: () => deps.connect(database) });
-      await live.ended;
-    }
+    if (found) await take(found);
     await forget();
+  }
+
+  async function take({ run, database }: FoundRun): Promise<void> {
+    switch (nextRunStep(run.state, isStopped)) {
+      case 'forget':
+        return;
+      case 'endLost':
+        return endLostRun(deps, run);
+      case 'stop':
+        await watch(run.id);
+        return stopWaitingRun(deps, run);
+      case 'start':
+        await watch(run.id);
+        live = startScript(deps, { row: run, connect: () => deps.connect(database) });
+        return live.ended;
+    }
   }
 
   async function watch(queryId: number): Promise<void> {

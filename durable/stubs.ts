@@ -75,7 +75,7 @@ export interface LeasePlace {
 const LEASE_SHARDS = 16;
 
 export const leaseObjectName = ({ databaseId, cacheKey }: LeasePlace): string =>
-  `lease:${databaseId}.${shardOf(cacheKey, LEASE_SHARDS)}`;
+  `${databaseId}.${shardOf(cacheKey, LEASE_SHARDS)}`;
 
 /** Where the lease of a question lies. */
 export const leasePlaceOf = ({ cacheKey, question }: Pick<AskRequest, 'cacheKey' | 'question'>): LeasePlace => ({
@@ -138,7 +138,7 @@ export function createChartJobs(
 ): ChartJobs {
   return {
     begin: async (job) => {
-      const call = callerOf(namespace, `chart:${job.jobId}`, await hintOf(job.databaseId));
+      const call = callerOf(namespace, job.jobId, await hintOf(job.databaseId));
       try {
         await call('/chart-job/begin', job, z.null());
       } catch (cause) {

@@ -1,4 +1,6 @@
 // The objects Worker: holds the classes and answers nobody.
+export { CacheLease } from './cache-lease.ts';
+export { ChartJob } from './chart-job.ts';
 export { ConnectionPool } from './connection-pool.ts';
 export { EventQueue } from './event-queue.ts';
 export { QueryRun } from './query-run.ts';

@@ -1,5 +1,5 @@
 // Somebody keeps a layer of what happened when: makes it, puts annotations on it, corrects and removes them.
-import { expect, expectAccessible, test, uniqueName, untilAwake } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, test, uniqueName, untilAwake } from './fixtures.ts';
 
 test('a layer is made, filled, corrected, and deleted once it is empty', async ({ page }) => {
   const layer = uniqueName('Releases');
@@ -25,10 +25,7 @@ test('a layer is made, filled, corrected, and deleted once it is empty', async (
   await expect(dialog.getByLabel('Title')).toHaveValue('Version 1');
   await dialog.getByRole('button', { name: 'Add annotation' }).click();
   await expect(dialog.getByLabel('JSON metadata')).toHaveAccessibleDescription(/Enter valid JSON/);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   await dialog.getByLabel('JSON metadata').fill('{"ticket": 17}');
   await dialog.getByRole('button', { name: 'Add annotation' }).click();
   await expect(page.getByText('Annotation added')).toBeVisible();

@@ -1,7 +1,16 @@
 // An administrator connects a PostgreSQL server, changes the connection, and removes it; others look on, or may not.
 import type { Page } from '@playwright/test';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
-import { expect, expectAccessible, logIn, statusError, STRANGER, test as base, uniqueName, untilAwake } from './fixtures.ts';
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  logIn,
+  statusError,
+  STRANGER,
+  test as base,
+  uniqueName,
+  untilAwake,
+} from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 import { connectPostgres } from './sql-lab.ts';
 
@@ -29,14 +38,6 @@ async function open(page: Page, address: string): Promise<void> {
   await untilAwake(page);
 }
 
-/** Nothing that axe finds, light and dark. */
-async function expectReadable(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
-}
-
 async function describeServer(page: Page, { host, port, superuser }: PostgresServer): Promise<void> {
   await page.getByLabel('Display name').fill(NAME);
   await page.getByLabel('Host').fill(host);
@@ -52,17 +53,17 @@ const answered = (page: Page) => page.getByText(/^The database responded in [\d,
 test.describe('a database', () => {
   test('is connected: a wrong password is named at its field, the right one is tried and stored', async ({ page, postgres }) => {
     await open(page, LIST);
-    await expectReadable(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole('link', { name: 'Connect a database' }).click();
     await expect(page.getByRole('heading', { name: 'Connect a database' })).toBeFocused();
-    await expectReadable(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole('link', { name: /^PostgreSQL/ }).click();
     await expect(page).toHaveURL(/\?new=postgresql$/);
 
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect(page.getByLabel('Display name')).toBeFocused();
     await expect(page.getByLabel('Host')).toHaveAccessibleDescription(/Enter the host/);
-    await expectReadable(page);
+    await expectAccessibleInBothThemes(page);
 
     await describeServer(page, postgres);
     await password(page).fill('guessed');
@@ -70,16 +71,16 @@ test.describe('a database', () => {
     await expect(password(page)).toHaveAccessibleDescription(/password provided for username "postgres" is incorrect/);
     await expect(page.getByRole('alert')).toContainText('Couldn’t connect the database');
     await expect(password(page)).toHaveValue('guessed');
-    await expectReadable(page);
+    await expectAccessibleInBothThemes(page);
 
     await password(page).fill(postgres.password);
     await page.getByRole('button', { name: 'Test connection' }).click();
     await expect(answered(page)).toBeVisible();
-    await expectReadable(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect(page.getByText(`${NAME} is connected`)).toBeVisible();
     await expect(row(page)).toContainText(`${postgres.host}:${postgres.port}/postgres`);
-    await expectReadable(page);
+    await expectAccessibleInBothThemes(page);
   });
 
   test('is edited without entering its password again, and the connection string says the same as the fields', async ({
@@ -98,7 +99,7 @@ test.describe('a database', () => {
     await page.getByRole('button', { name: 'Fields' }).click();
     await page.getByLabel('Run in the background').check();
     await page.getByLabel('Schema').fill('public');
-    await expectReadable(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`${NAME} was saved`)).toBeVisible();
     await expect(row(page)).toContainText('Async queries');
@@ -117,7 +118,7 @@ test.describe('a database', () => {
     await page.keyboard.press('Escape');
     const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
     await expect(asked.getByRole('button', { name: 'Stay' })).toBeFocused();
-    await expectReadable(page);
+    await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Escape');
     await expect(asked).toBeHidden();
     await expect(page.getByLabel('Display name')).toHaveValue('Renamed');
@@ -142,7 +143,7 @@ test.describe('a database', () => {
     await expect(kept).toContainText('This database has datasets');
     await expect(kept.getByRole('link', { name: 'Markets and jobs' })).toBeVisible();
     await expect(kept.getByRole('button', { name: 'Delete connection' })).toHaveCount(0);
-    await expectReadable(page);
+    await expectAccessibleInBothThemes(page);
     await kept.getByRole('button', { name: 'Keep database' }).click();
     await expect(page.getByLabel('Actions for examples')).toBeFocused();
 
@@ -153,7 +154,7 @@ test.describe('a database', () => {
     await expect(dialog.getByLabel('Database name')).toBeFocused();
     await dialog.getByRole('button', { name: 'Delete connection' }).click();
     await expect(dialog.getByLabel('Database name')).toHaveAccessibleDescription('Enter the name exactly as shown above.');
-    await expectReadable(page);
+    await expectAccessibleInBothThemes(page);
     await dialog.getByLabel('Database name').fill(NAME);
     await page.keyboard.press('Enter');
     await expect(page.getByText(`${NAME} was disconnected`)).toBeVisible();
@@ -193,7 +194,7 @@ test.describe('on a phone', () => {
     for (const address of [LIST, `${LIST}?new`, `${LIST}?new=neon`]) {
       await open(page, address);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-      await expectReadable(page);
+      await expectAccessibleInBothThemes(page);
     }
   });
 });
@@ -207,8 +208,8 @@ test.describe('somebody who may not', () => {
     await expect(page.getByRole('row', { name: /examples/ })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Connect a database' })).toHaveCount(0);
     await expect(page.getByRole('columnheader', { name: 'Location' })).toHaveCount(0);
-    await expectReadable(page);
+    await expectAccessibleInBothThemes(page);
     await page.goto(`${LIST}?new=postgresql`);
-    await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You don’t have access' })).toBeVisible();
   });
 });

@@ -48,9 +48,9 @@ test('fifty charts: every one has its handle, and after a long drag the drop lan
   await page.goto(`/superset/dashboard/${id}/`);
   await untilAwake(page);
   await page.getByRole('button', { name: 'Edit dashboard' }).click();
-  await expect(page.locator('.ed-node.kind-chart .ed-handle')).toHaveCount(CHARTS);
+  await expect(page.locator('[data-node][data-kind="chart"] [data-handle]')).toHaveCount(CHARTS);
 
-  const handle = page.locator('[data-node="CHART-1"] .ed-handle');
+  const handle = page.locator('[data-node="CHART-1"] [data-handle]');
   await handle.hover();
   await page.mouse.down();
   await page.mouse.move(500, 300, { steps: 5 });
@@ -64,12 +64,12 @@ test('fifty charts: every one has its handle, and after a long drag the drop lan
   const target = await row.boundingBox();
   if (!target) throw new Error('The second row is not on the page.');
   await page.mouse.move(target.x + 4, target.y + target.height / 2, { steps: 5 });
-  await expect(page.locator('.ed-mark')).toContainText('of 12 columns');
+  await expect(page.locator('[data-drop-mark]')).toContainText('of 12 columns');
   await expect(page.locator('.ed-grid')).toHaveJSProperty(
     'scrollWidth',
     await page.locator('.ed-grid').evaluate((grid) => grid.clientWidth),
   );
   await page.mouse.up();
-  await expect(page.locator('[data-zone="ROW-1"] > .ed-node').first()).toHaveAttribute('data-node', 'CHART-1');
-  await expect(page.locator('[data-zone="ROW-1"] > .ed-node')).toHaveCount(5);
+  await expect(page.locator('[data-zone="ROW-1"] > [data-node]').first()).toHaveAttribute('data-node', 'CHART-1');
+  await expect(page.locator('[data-zone="ROW-1"] > [data-node]')).toHaveCount(5);
 });

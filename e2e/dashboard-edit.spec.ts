@@ -2,7 +2,7 @@
 import { expect, expectAccessible, statusError, test, untilAwake } from './fixtures.ts';
 import type { Locator, Page } from '@playwright/test';
 
-const node = (page: Page, kind: string): Locator => page.locator(`.ed-node.kind-${kind}`);
+const node = (page: Page, kind: string): Locator => page.locator(`[data-node][data-kind="${kind}"]`);
 
 async function openNew(page: Page): Promise<void> {
   await page.goto('/dashboard/new/');
@@ -39,12 +39,12 @@ test('a new dashboard is put together, saved, and looks as it was made', async (
   await addParts(page, 'Heading', 'Text');
   await page.getByRole('textbox', { name: 'Heading' }).fill('What stands here');
   await addChart(page, 'What is the sky like?');
-  await expect(node(page, 'chart').locator('.chart-picture svg')).toBeVisible();
+  await expect(node(page, 'chart').locator('[data-picture] svg')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Made by hand', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What stands here' })).toBeVisible();
-  await expect(page.locator('.chart-picture svg').first()).toBeVisible();
+  await expect(page.locator('[data-picture] svg').first()).toBeVisible();
 });
 
 test('undo and redo go back and forth, also by keyboard, and a run of typing is one step', async ({ page }) => {
@@ -65,15 +65,15 @@ test('undo and redo go back and forth, also by keyboard, and a run of typing is 
 test('a component is lifted, moved and dropped by keyboard, and resized with Shift and arrows', async ({ page }) => {
   await openNew(page);
   await addParts(page, 'Heading', 'Divider', 'Text');
-  const handle = node(page, 'divider').locator('.ed-handle');
+  const handle = node(page, 'divider').locator('[data-handle]');
   await handle.focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Space');
-  await expect(page.locator('.ed-list.kind-grid > .ed-node').first()).toHaveClass(/divider/);
+  await expect(page.locator('[data-zone][data-kind="grid"] > [data-node]').first()).toHaveAttribute('data-kind', 'divider');
   const text = node(page, 'markdown');
   const before = await text.boundingBox();
-  await text.locator('.ed-handle').focus();
+  await text.locator('[data-handle]').focus();
   await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(async () => (await text.boundingBox())?.width ?? 0).toBeGreaterThan((before?.width ?? 0) + 20);
 });
@@ -81,21 +81,21 @@ test('a component is lifted, moved and dropped by keyboard, and resized with Shi
 test('what is dragged by pointer goes into the innermost list under it', async ({ page }) => {
   await openNew(page);
   await addParts(page, 'Text', 'Row');
-  const row = page.locator('.ed-list.kind-row').last();
+  const row = page.locator('[data-zone][data-kind="row"]').last();
   const box = await row.boundingBox();
   if (!box) throw new Error('There is no row.');
-  await drag(page, node(page, 'markdown').locator('.ed-handle'), { x: box.x + box.width / 2, y: box.y + box.height / 2 });
-  await expect(page.locator('.ed-list.kind-row')).toHaveCount(1);
-  await expect(page.locator('.ed-list.kind-row .ed-node.kind-markdown')).toHaveCount(1);
+  await drag(page, node(page, 'markdown').locator('[data-handle]'), { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  await expect(page.locator('[data-zone][data-kind="row"]')).toHaveCount(1);
+  await expect(page.locator('[data-zone][data-kind="row"] [data-node][data-kind="markdown"]')).toHaveCount(1);
 });
 
 test('"Move to…" moves without dragging', async ({ page }) => {
   await openNew(page);
   await addParts(page, 'Heading', 'Divider');
-  await node(page, 'header').locator('.ed-menu > summary').click();
+  await node(page, 'header').locator('summary').click();
   await page.getByRole('button', { name: 'Move to…' }).filter({ visible: true }).click();
   await page.getByRole('button', { name: 'In the dashboard, after divider' }).click();
-  await expect(page.locator('.ed-list.kind-grid > .ed-node').last()).toHaveClass(/header/);
+  await expect(page.locator('[data-zone][data-kind="grid"] > [data-node]').last()).toHaveAttribute('data-kind', 'header');
 });
 
 test('tabs take what the grid held, are renamed in place, and take what is dropped on their labels', async ({ page }) => {
@@ -106,9 +106,12 @@ test('tabs take what the grid held, are renamed in place, and take what is dropp
   await page.getByRole('button', { name: 'Add tab' }).first().click();
   await page.getByLabel('Tab name').fill('Second');
   await page.getByRole('button', { name: 'First' }).filter({ hasNotText: 'Move' }).last().click();
-  const label = await page.locator('.ed-tab').filter({ hasText: 'Second' }).boundingBox();
+  const label = await page.locator('[data-tab-zone]').filter({ hasText: 'Second' }).boundingBox();
   if (!label) throw new Error('There is no second tab.');
-  await drag(page, node(page, 'header').locator('.ed-handle'), { x: label.x + label.width / 2, y: label.y + label.height / 2 });
+  await drag(page, node(page, 'header').locator('[data-handle]'), {
+    x: label.x + label.width / 2,
+    y: label.y + label.height / 2,
+  });
   await expect(page.getByLabel('Tab name')).toHaveValue('Second');
   await expect(node(page, 'header')).toBeVisible();
 });
@@ -153,9 +156,9 @@ test('a tab opens when what is dragged rests on its label, and takes it at the p
   await page.getByRole('button', { name: 'Add tab' }).first().click();
   await page.getByLabel('Tab name').fill('Second');
   await addParts(page, 'Divider', 'Row');
-  await page.locator('.ed-tab-label').first().click();
-  const handle = await node(page, 'header').locator('.ed-handle').boundingBox();
-  const label = await page.locator('.ed-tab').filter({ hasText: 'Second' }).boundingBox();
+  await page.locator('[data-tab-zone]').first().getByRole('button').last().click();
+  const handle = await node(page, 'header').locator('[data-handle]').boundingBox();
+  const label = await page.locator('[data-tab-zone]').filter({ hasText: 'Second' }).boundingBox();
   if (!handle || !label) throw new Error('There is nothing to drag, or nowhere to rest.');
   await page.mouse.move(handle.x + 8, handle.y + 8);
   await page.mouse.down();
@@ -165,10 +168,10 @@ test('a tab opens when what is dragged rests on its label, and takes it at the p
   const divider = await node(page, 'divider').boundingBox();
   if (!divider) throw new Error('The second tab is not open.');
   await page.mouse.move(divider.x + 200, divider.y + 3, { steps: 8 });
-  await expect(page.locator('.ed-mark.line')).toBeVisible();
+  await expect(page.locator('[data-drop-mark="line"]')).toBeVisible();
   await page.mouse.up();
-  await expect(page.locator('.ed-list.kind-tab > .ed-node').first()).toHaveClass(/header/);
-  await expect(page.locator('.ed-list.kind-tab > .ed-node')).toHaveCount(3);
+  await expect(page.locator('[data-zone][data-kind="tab"] > [data-node]').first()).toHaveAttribute('data-kind', 'header');
+  await expect(page.locator('[data-zone][data-kind="tab"] > [data-node]')).toHaveCount(3);
 });
 
 test('a component of a kind that nobody here knows is kept, moved and saved with all that it holds', async ({ page }) => {
@@ -193,7 +196,7 @@ test('a component of a kind that nobody here knows is kept, moved and saved with
   await page.goto(`/superset/dashboard/${id}/?edit=true`);
   await expect(page.getByText('Unknown component “DYNAMIC”')).toBeVisible();
   await expectAccessible(page);
-  await page.locator('[data-node="H"] .ed-menu > summary').click();
+  await page.locator('[data-node="H"] summary').click();
   await page.getByRole('button', { name: 'Move to…' }).filter({ visible: true }).click();
   await page.getByRole('button', { name: 'At the start of the dashboard' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

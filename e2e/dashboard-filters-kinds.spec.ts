@@ -61,7 +61,7 @@ test('each of the five kinds is chosen, applied, said on the charts, and cleared
 
 test('the filters on a chart are listed, and Esc or a press elsewhere closes the list', async ({ page }) => {
   await openDashboard(page, `${await makeFiltered(page, [ORIGIN])}?native_filters=(Origin:!(ABE))`);
-  const list = card(page, 'Flights').locator('.chart-filters');
+  const list = card(page, 'Flights').locator('[data-chart-filters]');
   const summary = list.locator('summary');
   await summary.click();
   await expect(list.getByText('ABE', { exact: true })).toBeVisible();
@@ -186,8 +186,8 @@ test.describe('what cannot be asked', () => {
     const gone: StoryFilter = { id: 'gone', name: 'Gone', type: 'select', column: 'gone' };
     await openDashboard(page, `${await makeFiltered(page, [gone])}?native_filters=(Gone:!(x))`);
     await expect(picture(page, 'Flights')).toContainText('200,000');
-    await card(page, 'Flights').locator('.chart-filters > summary').click();
-    await expect(card(page, 'Flights').locator('.chart-filters')).toContainText('Not applicable');
+    await card(page, 'Flights').locator('[data-chart-filters] > summary').click();
+    await expect(card(page, 'Flights').locator('[data-chart-filters]')).toContainText('Not applicable');
     await face(page, 'Gone').click();
     await expect(page.getByRole('dialog', { name: 'Gone' })).toContainText('no column “gone” any more');
   });

@@ -28,8 +28,8 @@ test('values are chosen, applied to every chart in scope, kept by a reload and u
   await expect(picture(page, 'Flights')).toContainText('269');
   await expect(card(page, 'Flights').getByText('Origin: ABE, ABI')).toBeVisible();
   await expect(page).toHaveURL(/native_filters_key=[\w-]+/);
-  await card(page, 'Flights').locator('.chart-filters > summary').click();
-  await expect(card(page, 'Flights').locator('.chart-filters dl')).toContainText('Not set');
+  await card(page, 'Flights').locator('[data-chart-filters] > summary').click();
+  await expect(card(page, 'Flights').locator('[data-chart-filters] dl')).toContainText('Not set');
   await expectAccessible(page);
 
   await page.reload();

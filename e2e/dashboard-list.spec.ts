@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, untilAwake } from './fixtures.ts';
 
-const NAMES = 'tbody .row-link';
+const NAMES = 'tbody [data-row-link]';
 const PAGE_SIZE = 25;
 
 /** How many dashboards there are now: other stories make some of their own. */

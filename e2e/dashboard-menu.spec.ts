@@ -62,7 +62,7 @@ test('a chart can be kept as CSV, with the numbers that it shows', async ({ page
   const { name, bytes } = await download(page, ARRIVAL, 'Download as CSV');
   expect(name).toBe('How do flights arrive.csv');
   const rows = bytes.toString('utf8').replaceAll('"', '').trim().split(/\r?\n/).slice(1);
-  const twin = card(page, ARRIVAL).locator('.twin tbody tr');
+  const twin = card(page, ARRIVAL).locator('[data-twin] tbody tr');
   const shown = await twin.evaluateAll((lines) =>
     lines.map((line) => [...line.querySelectorAll('td')].map((cell) => cell.textContent)),
   );

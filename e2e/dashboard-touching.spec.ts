@@ -39,12 +39,12 @@ test('pointing at a mark shows its numbers, the same as in the table beside it',
   await openDashboard(page, FLIGHTS);
   const chart = await touch(page, DAYS);
   await chart.hover({ position: { x: 300, y: 150 } });
-  const tip = page.locator('.chart-tip');
+  const tip = page.locator('[role="tooltip"]');
   await expect(tip).toBeVisible();
   const day = await tip.locator('strong').innerText();
-  const [lost] = await tip.locator('.chart-tip-row b').allInnerTexts();
+  const [lost] = await tip.locator('b').allInnerTexts();
   const row = card(page, DAYS)
-    .locator('.twin tbody tr')
+    .locator('[data-twin] tbody tr')
     .filter({ has: page.locator('td:first-child', { hasText: day }) });
   await expect(row).toHaveCount(1);
   await expect(row.locator('td')).toContainText([day, ...(lost ? [lost] : [])]);
@@ -60,14 +60,14 @@ test('the arrow keys walk over the marks and read them out', async ({ page }) =>
   await page.keyboard.press('Tab');
   await expect(marks).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('.chart-tip')).toContainText('Jan 1, 2001');
+  await expect(page.locator('[role="tooltip"]')).toContainText('Jan 1, 2001');
   await expect(marks.getByRole('status')).toHaveText(/^Jan 1, 2001.*: .*\d/);
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('.chart-tip')).toContainText('Jan 2, 2001');
+  await expect(page.locator('[role="tooltip"]')).toContainText('Jan 2, 2001');
   await page.keyboard.press('End');
-  await expect(page.locator('.chart-tip')).toContainText('Jun 30, 2001');
+  await expect(page.locator('[role="tooltip"]')).toContainText('Jun 30, 2001');
   await page.keyboard.press('Escape');
-  await expect(page.locator('.chart-tip')).toBeHidden();
+  await expect(page.locator('[role="tooltip"]')).toBeHidden();
 });
 
 test('a click on the legend hides a series, another brings it back', async ({ page }) => {

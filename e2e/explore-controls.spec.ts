@@ -7,7 +7,7 @@ const KINDS = ['Table', 'Big number', 'Line chart', 'Bar chart', 'Area chart'];
 for (const kind of KINDS)
   test(`a ${kind.toLowerCase()} is drawn from nothing but a dataset and a type`, async ({ page }) => {
     await startChart(page, kind);
-    await expect(page.locator('.ex-failure')).toHaveCount(0);
+    await expect(page.locator('[data-failure]')).toHaveCount(0);
     await expect(facts(page)).toContainText(/\d+ rows?/);
   });
 
@@ -25,16 +25,16 @@ test('a metric of SQL that the database refuses is said in place, and the chart 
     .first()
     .click();
   await page.getByRole('tab', { name: 'Custom SQL' }).click();
-  const editor = page.locator('.sql-host .cm-content');
+  const editor = page.locator('[data-sql-editor] .cm-content');
   await editor.click();
   await page.keyboard.type('SUM(no_such_column)');
   await expect(editor).toContainText('no_such_column');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.locator('.ex-failure')).toContainText('no_such_column', { timeout: HEAVY_MS });
+  await expect(page.locator('[data-failure]')).toContainText('no_such_column', { timeout: HEAVY_MS });
   await expect(chart(page)).toBeVisible();
-  await page.locator('.ex-facts').click();
+  await page.locator('[data-facts]').click();
   await page.keyboard.press('Control+z');
-  await expect(page.locator('.ex-failure')).toHaveCount(0, { timeout: HEAVY_MS });
+  await expect(page.locator('[data-failure]')).toHaveCount(0, { timeout: HEAVY_MS });
 });
 
 test('a simple metric takes a name of its own', async ({ page }) => {
@@ -52,12 +52,12 @@ test('a simple metric takes a name of its own', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The longest way');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(control(page, 'The longest way')).toBeVisible();
-  await expect(page.locator('.chart-live')).toContainText('The longest way', { timeout: HEAVY_MS });
+  await expect(page.locator('[data-live]')).toContainText('The longest way', { timeout: HEAVY_MS });
 });
 
 test('a filter offers the values of its column and finds them by what is typed', async ({ page }) => {
   await startChart(page, 'Big number');
-  const all = await page.locator('.chart-live svg').first().textContent();
+  const all = await page.locator('[data-live] svg').first().textContent();
   await controls(page)
     .getByRole('button', { name: /Add filter/ })
     .click();
@@ -72,7 +72,7 @@ test('a filter offers the values of its column and finds them by what is typed',
     .first()
     .click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.locator('.chart-live svg').first()).not.toHaveText(all ?? '', { timeout: HEAVY_MS });
+  await expect(page.locator('[data-live] svg').first()).not.toHaveText(all ?? '', { timeout: HEAVY_MS });
 });
 
 test('the search of the dataset finds fields, and says so where there are none', async ({ page }) => {

@@ -47,10 +47,10 @@ test.describe('a chart that shows an error', () => {
       .first()
       .click();
     await page.getByRole('tab', { name: 'Custom SQL' }).click();
-    await page.locator('.sql-host .cm-content').click();
+    await page.locator('[data-sql-editor] .cm-content').click();
     await page.keyboard.type('SUM(no_such_column)');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.locator('.ex-failure')).toContainText('no_such_column', { timeout: HEAVY_MS });
+    await expect(page.locator('[data-failure]')).toContainText('no_such_column', { timeout: HEAVY_MS });
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Everyone who opens the saved chart will see this.');

@@ -4,7 +4,7 @@ import { expect, untilAwake } from './fixtures.ts';
 
 export const HEAVY_MS = 45_000;
 
-export const chart = (page: Page): Locator => page.locator('.chart-live svg, .chart-live table').first();
+export const chart = (page: Page): Locator => page.locator('[data-live] svg, [data-live] table').first();
 export const controls = (page: Page): Locator => page.getByRole('region', { name: 'Controls' });
 export const control = (page: Page, label: string): Locator => controls(page).getByText(label, { exact: true });
 export const field = (page: Page, name: string): Locator =>
@@ -13,7 +13,7 @@ export const field = (page: Page, name: string): Locator =>
     .getByRole('button', { name, exact: false })
     .filter({ hasText: new RegExp(`^${name}$`) });
 export const altered = (page: Page): Locator => page.getByRole('button', { name: /unsaved changes?$/ });
-export const facts = (page: Page): Locator => page.locator('.ex-facts');
+export const facts = (page: Page): Locator => page.locator('[data-facts]');
 
 /** Explore with a new chart of the flights that is drawn. */
 export async function startChart(page: Page, type: string): Promise<void> {
@@ -44,5 +44,5 @@ export async function saveAs(page: Page, name: string): Promise<void> {
 /** Opens the menu of the chart and chooses an entry. */
 export async function act(page: Page, entry: string): Promise<void> {
   await page.getByLabel('More actions').click();
-  await page.locator('.ex-head').getByRole('button', { name: entry }).click();
+  await page.locator('[data-menu][open]').getByRole('button', { name: entry }).click();
 }

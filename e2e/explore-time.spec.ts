@@ -37,7 +37,7 @@ async function makeThings(page: Page, layer: string): Promise<number> {
 }
 
 const section = (page: Page, label: string) => controls(page).locator('summary', { hasText: new RegExp(`^${label}`) });
-const pictured = (page: Page) => page.locator('.chart-live');
+const pictured = (page: Page) => page.locator('[data-live]');
 
 test('a chart is compared with a year before, gets events and a forecast, and stands so on a dashboard', async ({ page }) => {
   test.setTimeout(240_000);
@@ -69,7 +69,7 @@ test('a chart is compared with a year before, gets events and a forecast, and st
   await section(page, 'Forecast').click();
   await controls(page).getByRole('checkbox', { name: 'Forecast' }).check();
   await expect(pictured(page)).toContainText('forecast', { timeout: HEAVY_MS });
-  await expect(page.locator('.ex-failure')).toHaveCount(0);
+  await expect(page.locator('[data-failure]')).toHaveCount(0);
 
   const name = `Compared ${Date.now()}`;
   await act(page, 'Save as new chart');
@@ -82,5 +82,5 @@ test('a chart is compared with a year before, gets events and a forecast, and st
   await page.getByRole('link', { name: `Board of ${name}` }).click();
   await expectCharts(page);
   for (const words of ['1 year ago', 'Warnings', 'Heatwave', 'forecast'])
-    await expect(card(page, name).locator('.chart-picture')).toContainText(words);
+    await expect(card(page, name).locator('[data-picture]')).toContainText(words);
 });

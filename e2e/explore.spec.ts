@@ -39,7 +39,7 @@ test('undo and redo go through the changes', async ({ page }) => {
   await startChart(page, 'Line chart');
   await field(page, 'On time').click();
   await expect(control(page, 'On time')).toBeVisible();
-  await page.locator('.ex-facts').click();
+  await page.locator('[data-facts]').click();
   await page.keyboard.press('Control+z');
   await expect(control(page, 'On time')).toBeHidden();
   await page.keyboard.press('Control+Shift+z');
@@ -91,7 +91,7 @@ test('by itself or on demand: without the one, the chart waits and says that it 
   await page.getByRole('checkbox', { name: 'Auto-update' }).uncheck();
   await field(page, 'Late').click();
   await expect(facts(page)).toContainText('Out of date');
-  await page.locator('.ex-facts').click();
+  await page.locator('[data-facts]').click();
   await page.keyboard.press('Control+Enter');
   await expect(facts(page)).not.toContainText('Out of date');
 });

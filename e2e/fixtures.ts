@@ -66,14 +66,14 @@ export async function openElsewhere(browser: Browser, storageState: Account): Pr
 /** Sends what a client of the API would, as the account of the browser; returns the new object's id. */
 export async function create(context: BrowserContext, noun: string, data: object): Promise<number> {
   const headers = { 'X-CSRFToken': await read<string>(context, '/api/v1/security/csrf_token/') };
-  const reply = await context.request.post(`/api/v1/${noun}/`, { headers, data });
+  const reply = await context.request.post(`/api/v1/${noun}/`, { headers, data, maxRetries: 1 });
   expect(reply.status(), await reply.text()).toBe(201);
   return ((await reply.json()) as { id: number }).id;
 }
 
 /** The result of a reply of the API. */
 export async function read<T>(context: BrowserContext, path: string): Promise<T> {
-  const reply = await context.request.get(path);
+  const reply = await context.request.get(path, { maxRetries: 1 });
   expect(reply.status(), await reply.text()).toBe(200);
   return ((await reply.json()) as { result: T }).result;
 }
@@ -106,6 +106,23 @@ export async function expectAccessible(page: Page, rules: readonly string[] = []
   expect(lines).toEqual([]);
 }
 
+/** What the theme alone can break. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Nothing that axe finds in the light theme, and nothing about colors in the dark one. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await settleColors(page);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await settleColors(page);
+  await expectAccessible(page, COLOR_RULES);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+/** Colors move from one theme to the other: what axe measures on the way is neither. */
+const settleColors = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
+
 /** In the page itself: without frames of other sites, axe needs no blank page beside it. A page takes its half megabyte once. */
 async function axeFor(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window);
@@ -131,7 +148,7 @@ export const MARKETS = '/superset/dashboard/markets-and-jobs/';
 /** The card of a chart that shows. */
 export const card = (page: Page, title: string): Locator => page.getByRole('article', { name: title, exact: true });
 
-export const picture = (page: Page, title: string): Locator => card(page, title).locator('.chart-picture');
+export const picture = (page: Page, title: string): Locator => card(page, title).locator('[data-picture]');
 
 /** Opens a dashboard and waits for its charts and its script. */
 export async function openDashboard(page: Page, address: string): Promise<void> {
@@ -144,8 +161,8 @@ export async function openDashboard(page: Page, address: string): Promise<void> 
 export async function expectCharts(page: Page): Promise<void> {
   const slots = page.locator('[data-chart-slot]').filter({ visible: true });
   await expect(slots).not.toHaveCount(0);
-  await expect(slots.filter({ hasNot: page.locator('.chart-picture:is(:has(svg), :has(table))') })).toHaveCount(0);
-  await expect(page.locator('.chart-skeleton, .chart-failed').filter({ visible: true })).toHaveCount(0);
+  await expect(slots.filter({ hasNot: page.locator('[data-picture]:is(:has(svg), :has(table))') })).toHaveCount(0);
+  await expect(page.locator('[data-skeleton], .chart-failed').filter({ visible: true })).toHaveCount(0);
 }
 
 /** Chromium may keep an idle callback back for good, while it expects a scroll to go on: it comes then after this time. */
@@ -166,6 +183,6 @@ export async function choose(page: Page, title: string, entry: string): Promise<
 /** Points at a chart until it answers: its code and data come with the first touch. */
 export async function touch(page: Page, title: string): Promise<Locator> {
   await picture(page, title).hover();
-  await expect(picture(page, title).locator('.legend-buttons')).toBeAttached();
+  await expect(picture(page, title).locator('[data-legend-buttons]')).toBeAttached();
   return picture(page, title);
 }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, openElsewhere, statusError, test, uniqueName, untilAwake } from './fixtures.ts';
 
-const NAMES = 'tbody .row-link';
+const NAMES = 'tbody [data-row-link]';
 
 async function openList(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -182,11 +182,11 @@ test('what was typed into a form that was closed is there again', async ({ page 
 test('cards stay cards until somebody wants the table back', async ({ page }) => {
   await openList(page, '/dashboard/list/');
   await page.getByRole('button', { name: 'Show as cards' }).click();
-  await expect(page.locator('.list-card')).not.toHaveCount(0);
+  await expect(page.locator('li[data-row]')).not.toHaveCount(0);
   await expectAccessible(page);
   await page.reload();
   await untilAwake(page);
-  await expect(page.locator('.list-card')).not.toHaveCount(0);
+  await expect(page.locator('li[data-row]')).not.toHaveCount(0);
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(page.getByRole('table')).toBeVisible();
 });

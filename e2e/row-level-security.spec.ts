@@ -4,7 +4,7 @@ import { openAccount } from './accounts.ts';
 import {
   create,
   expect,
-  expectAccessible,
+  expectAccessibleInBothThemes,
   openDashboard,
   openElsewhere,
   picture,
@@ -55,10 +55,7 @@ async function addRule(page: Page, { role, rule }: Crew): Promise<void> {
   await dialog.getByLabel('Condition').fill("origin = 'ABE' or origin = 'ABI'");
   await dialog.getByRole('button', { name: 'Check condition' }).click();
   await expect(dialog.getByText('The condition is valid SQL.')).toBeVisible();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Add rule' }).click();
   await expect(page.getByText(`Added the rule ${rule}. It applies now.`)).toBeVisible();
 }

@@ -1,6 +1,15 @@
 // Statements kept under a name: saved from a tab, opened again by their address, changed, and gone elsewhere.
 import type { BrowserContext, Page } from '@playwright/test';
-import { create, expect, expectAccessible, findSamples, openElsewhere, statusError, test } from './fixtures.ts';
+import {
+  create,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  findSamples,
+  openElsewhere,
+  statusError,
+  test,
+} from './fixtures.ts';
 import { openAccount } from './accounts.ts';
 import { editor, editorTab, grid, openLab, run, write } from './sql-lab.ts';
 
@@ -45,10 +54,7 @@ test('a statement is saved by keyboard under a name, changed, and saved again wi
   await run(page);
   await expect(grid(page)).toBeVisible();
   await expect.poll(async () => (await saved(context))[0]?.rows).toBe(2);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
 });
 
 test('its address opens it, in the tab that has it already where there is one', async ({ page, context, browser }) => {

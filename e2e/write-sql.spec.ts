@@ -1,6 +1,6 @@
 // An analyst asks the sample data in SQL Lab: writes, runs, reads, corrects, downloads.
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, statusError, STRANGER, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, statusError, STRANGER, test } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 import { editor, grid, logInAs, openLab, run, write } from './sql-lab.ts';
 
@@ -12,10 +12,7 @@ test('an analyst writes a statement, runs it with the keyboard and reads its row
   await run(page);
   await expect(grid(page).getByRole('gridcell', { name: 'AAPL' })).toBeVisible();
   await expect(page.getByText(/^5 rows/)).toBeVisible();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
 
   await grid(page).getByRole('columnheader', { name: 'days' }).click();
   await expect(grid(page).getByRole('columnheader', { name: 'days' })).toHaveAttribute('aria-sort', 'ascending');

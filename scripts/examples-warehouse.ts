@@ -48,7 +48,7 @@ export async function loadExamples({ folder, warehouse, report }: LoadExamplesOp
 }
 
 /** The table of a Parquet file. */
-export function tableNameOf(file: string): string {
+function tableNameOf(file: string): string {
   const { name } = parse(file);
   return Object.hasOwn(TABLE_NAMES, name) ? (TABLE_NAMES[name] ?? name) : name;
 }

@@ -186,6 +186,8 @@ const runClasses = (scriptName?: string) => {
 /** All but the Warehouses, which are reached through their gateway. */
 const objectClasses = (scriptName?: string) => ({
   QUERY_RUN: { className: 'QueryRun', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
+  CACHE_LEASE: { className: 'CacheLease', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
+  CHART_JOB: { className: 'ChartJob', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   EVENT_QUEUE: { className: 'EventQueue', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   CONNECTION_POOL: { className: 'ConnectionPool', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   TAB_STATE: { className: 'TabState', useSQLite: true, ...(scriptName ? { scriptName } : {}) },

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chartIdsInOrder } from '#app/domain/dashboard/layout-tree.ts';
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
-import { colorOfLabel, parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
+import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
 import { findDashboard } from '#app/stores/dashboard/store.server.ts';
 import { findConnection, findDatabaseByName } from '#app/stores/database/store.server.ts';
@@ -133,8 +133,7 @@ describe('the sample load', () => {
       expect({ title, repairs }).toEqual({ title: sample.title, repairs: [] });
       expect(chartIdsInOrder(tree)).toEqual(chartKeysOf(sample.blocks).map((key) => idOf(key)));
       const metadataRead = parseMetadata(dashboard?.jsonMetadata);
-      for (const [label, color] of Object.entries(sample.labelColors ?? {}))
-        expect(colorOfLabel(metadataRead, label)).toBe(color);
+      for (const [label, color] of Object.entries(sample.labelColors ?? {})) expect(metadataRead.labelColors[label]).toBe(color);
     },
   );
 

@@ -5,11 +5,11 @@ import { permissionKey, type Permission } from '#app/domain/access/identity.ts';
 import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';
 import { findRoleGrants, grantPermission, seedStandardRoles } from '#app/stores/security/store.server.ts';
 import { keyValues, permissions, rolePermissions, roles } from '#drizzle/schema/index.ts';
-import { startMetadata, type Metadata } from './fixtures/metadata.ts';
+import { startD1Metadata, type Metadata } from './fixtures/metadata.ts';
 
 let metadata: Metadata;
 beforeAll(async () => {
-  metadata = await startMetadata();
+  metadata = await startD1Metadata();
 });
 afterAll(() => metadata.stop());
 

@@ -13,14 +13,14 @@ import {
   type NewDataset,
 } from '#app/stores/dataset/store.server.ts';
 import { insertRole, insertUser } from '#app/stores/security/store.server.ts';
-import { startMetadata, TEST_CONFIG, type Metadata } from './fixtures/metadata.ts';
+import { startD1Metadata, TEST_CONFIG, type Metadata } from './fixtures/metadata.ts';
 
 const by = { authorId: null, nowMs: 1_795_000_000_000 };
 const uuid = () => crypto.randomUUID();
 
 let metadata: Metadata;
 beforeAll(async () => {
-  metadata = await startMetadata();
+  metadata = await startD1Metadata();
 });
 afterAll(() => metadata.stop());
 

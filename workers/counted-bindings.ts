@@ -16,6 +16,7 @@ export function countBindings(env: AppEnv, { call }: Pick<RoundTrips, 'call'>): 
     QUERY: countMethods(env.QUERY, call, { fetch: 'QUERY' }),
     QUERIES: countMethods(env.QUERIES, call, { send: 'QUERIES.send' }),
     QUERY_RUN: countObjects(env.QUERY_RUN, call, 'QUERY_RUN'),
+    CHART_JOB: countObjects(env.CHART_JOB, call, 'CHART_JOB'),
     EVENT_QUEUE: countObjects(env.EVENT_QUEUE, call, 'EVENT_QUEUE'),
     TAB_STATE: countObjects(env.TAB_STATE, call, 'TAB_STATE'),
   };

@@ -90,7 +90,7 @@ function buildFrom(env: AppEnv, request: Request, { waitUntil, afterReply }: Lif
       left: request.signal,
     }),
     runs: createQueryRuns({ db, runs: env.QUERY_RUN, queue: env.QUERIES }),
-    chartJobs: createChartJobs(env.QUERY_RUN, async (databaseId) =>
+    chartJobs: createChartJobs(env.CHART_JOB, async (databaseId) =>
       locationHintOf((await findDatabase(db, databaseId))?.extra['location_hint']),
     ),
     results: createResultStore(env.RESULTS, { now, ttlMs: config.resultsTtlMs }),

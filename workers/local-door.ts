@@ -33,7 +33,7 @@ interface Around {
 }
 
 /** In which the reply tells, as JSON, the calls of each round that ended before its last byte. */
-export const ROUND_TRIPS_HEADER = 'x-round-trips';
+const ROUND_TRIPS_HEADER = 'x-round-trips';
 
 function answer(app: App, request: AppRequest, { env, ctx }: Around): Promise<Response> | Response {
   if (!/^\d{1,4}$/.test(env.ROUND_TRIP_DELAY_MS)) return app.fetch(request, env, ctx);

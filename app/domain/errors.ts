@@ -118,7 +118,7 @@ export const ERROR_TYPES: Readonly<Record<WireErrorType | keyof typeof OWN_TYPES
 export type ErrorType = keyof typeof ERROR_TYPES;
 
 /** Words of each issue code, as clients show them after "Issue N - ". */
-export const ISSUE_TEXTS: Readonly<Record<number, string>> = {
+const ISSUE_TEXTS: Readonly<Record<number, string>> = {
   1000: 'The datasource is too large to query.',
   1001: 'The database is under an unusual load.',
   1002: 'The database returned an unexpected error.',

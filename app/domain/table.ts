@@ -96,11 +96,6 @@ export function toRecords(table: Table, maxRows = table.rowCount): Record<string
   return records;
 }
 
-/** A new table of the given rows, in the order of `rows` (indexes may repeat). */
-export function takeRows(table: Table, rows: ArrayLike<number>): Table {
-  return { columns: table.columns.map((column) => takeColumnRows(column, rows)), rowCount: rows.length };
-}
-
 /** One column's values at the given rows; -1 gives null. */
 export function takeColumnRows(column: Column, rows: ArrayLike<number>): Column {
   switch (column.type) {

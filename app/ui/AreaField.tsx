@@ -9,7 +9,7 @@ export interface AreaFieldProps extends FieldWords {
   readonly isCode?: boolean;
   /** Three lines high to begin with, where little is written. */
   readonly isShort?: boolean;
-  readonly rows?: number;
+  readonly rows?: number | undefined;
   readonly maxLength?: number | undefined;
   readonly className?: string | undefined;
   readonly onText: (text: string) => void;
@@ -30,7 +30,7 @@ export const AreaField = ({
       <TextArea
         {...control}
         isCode={isCode}
-        className={clsx('text-area', styles.area, isCode && styles.code, isShort && ['short', styles.short], className)}
+        className={clsx(styles.area, isCode && styles.code, isShort && styles.short, className)}
         rows={rows}
         maxLength={maxLength}
         value={value}

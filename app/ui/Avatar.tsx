@@ -8,7 +8,7 @@ interface AvatarProps {
 }
 
 export const Avatar = ({ initials, className }: AvatarProps) => (
-  <span className={clsx('avatar', styles.avatar, className)} aria-hidden="true">
+  <span className={clsx(styles.avatar, className)} aria-hidden="true">
     {initials}
   </span>
 );

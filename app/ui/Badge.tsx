@@ -8,13 +8,13 @@ interface BadgeProps extends HTMLAttributes<HTMLSpanElement> {
 }
 
 export const Badge = ({ tone = 'plain', className, ...rest }: BadgeProps) => (
-  <span {...rest} className={clsx('badge', styles.badge, TONES[tone], className)} />
+  <span {...rest} className={clsx(styles.badge, TONES[tone], className)} />
 );
 
 const TONES = {
   plain: '',
-  accent: clsx('certified', styles.accent),
-  success: clsx('published', styles.success),
-  warning: clsx('warning', styles.warning),
-  danger: clsx('failed', styles.danger),
+  accent: styles.accent,
+  success: styles.success,
+  warning: styles.warning,
+  danger: styles.danger,
 } as const;

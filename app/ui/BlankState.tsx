@@ -1,5 +1,4 @@
-// What stands where content would: nothing yet, no access, not found, broken. Always with a next step.
-import { clsx } from 'clsx';
+// Shown instead of content: nothing yet, no access, not found, or an error. Always with a next step.
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './BlankState.module.css';
@@ -15,13 +14,13 @@ interface BlankStateProps {
 export function BlankState({ icon, title, level = 2, children, actions }: BlankStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <div className={clsx('blank', styles.blank)}>
-      <span className={clsx('blank-icon', styles.icon)}>
+    <div className={styles.blank}>
+      <span className={styles.icon}>
         <Icon name={icon} sizePx={24} />
       </span>
       <Heading>{title}</Heading>
-      {children ? <div className={clsx('blank-text', styles.text)}>{children}</div> : null}
-      {actions ? <div className={clsx('blank-actions', styles.actions)}>{actions}</div> : null}
+      {children ? <div className={styles.text}>{children}</div> : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>
   );
 }

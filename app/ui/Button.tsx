@@ -20,7 +20,7 @@ export function Button({ weight = 'plain', isWide = false, icon, busy = false, c
     <button
       type="button"
       {...rest}
-      className={clsx(buttonClass(weight), isWide && ['wide', styles.wide], className)}
+      className={clsx(buttonClass(weight), isWide && styles.wide, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
     >
@@ -45,6 +45,6 @@ export const LinkButton = ({ weight = 'plain', icon, children, className, ...res
 );
 
 /** The look of a button, for links that the router follows. */
-export const buttonClass = (weight: Weight = 'plain'): string => clsx('button', weight, styles.button, WEIGHTS[weight]);
+export const buttonClass = (weight: Weight = 'plain'): string => clsx(styles.button, WEIGHTS[weight]);
 
 const WEIGHTS = { primary: styles.primary, plain: '', quiet: styles.quiet, danger: styles.danger } as const;

@@ -64,21 +64,12 @@ interface MarkProps {
 function Mark({ kind, message, text }: MarkProps) {
   if (text === null)
     return (
-      <span
-        className={clsx('certification-mark', kind, styles.mark, styles[kind])}
-        role="img"
-        aria-label={message}
-        title={message}
-      >
+      <span className={clsx(styles.mark, styles[kind])} role="img" aria-label={message} title={message}>
         <Icon name={kind} sizePx={14} />
       </span>
     );
   return (
-    <Badge
-      tone={kind === 'certified' ? 'accent' : 'warning'}
-      className={clsx('certification-badge', styles.badge)}
-      title={message}
-    >
+    <Badge tone={kind === 'certified' ? 'accent' : 'warning'} className={styles.badge} title={message}>
       <Icon name={kind} sizePx={12} />
       <span aria-hidden={text === message ? undefined : true}>{text}</span>
       {text === message ? null : <span className={words.visuallyHidden}>{message}</span>}

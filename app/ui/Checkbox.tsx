@@ -10,9 +10,12 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onC
 
 export function Checkbox({ onToggle, children, className, ...rest }: CheckboxProps) {
   return (
-    <label className={clsx('checkbox', styles.checkbox, className)}>
+    <label className={clsx(checkboxClass, className)}>
       <input {...rest} type="checkbox" onChange={(event) => onToggle(event.target.checked)} />
       <span>{children}</span>
     </label>
   );
 }
+
+/** The look of the label, for radio buttons and for forms that work without scripts. */
+export const checkboxClass: string = clsx(styles.checkbox);

@@ -1,5 +1,4 @@
 // Something chosen, in one line: its face opens it, the cross takes it away, dragging and Alt with arrows move it.
-import { clsx } from 'clsx';
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
 import { ui } from '#app/messages/en/ui.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -37,7 +36,7 @@ export function Chip({ label, isWrong, isEdited, onRemove, onMove, children, ...
   };
   return (
     <div
-      className={clsx('chip', styles.chip)}
+      className={styles.chip}
       data-chip=""
       data-wrong={isWrong || undefined}
       data-edited={isEdited || undefined}

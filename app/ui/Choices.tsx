@@ -10,7 +10,7 @@ interface ChoicesProps {
 }
 
 export const Choices = ({ label, className, children }: ChoicesProps) => (
-  <div className={clsx('choices', styles.choices, className)} role="group" aria-label={label}>
+  <div className={clsx(styles.choices, className)} role="group" aria-label={label}>
     {children}
   </div>
 );

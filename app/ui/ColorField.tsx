@@ -1,5 +1,4 @@
-// A colour by the platform's own picker, and by its hex code.
-import { clsx } from 'clsx';
+// A color: the platform's picker, and its hex code.
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import styles from './ColorField.module.css';
@@ -18,7 +17,7 @@ export function ColorField({ label, value, onColor, disabled = false }: ColorFie
   const tCommon = useMessages(common);
 
   return (
-    <span className={clsx('color-field', styles.field)}>
+    <span className={styles.field}>
       <input
         type="color"
         aria-label={label}

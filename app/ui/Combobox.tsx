@@ -1,6 +1,5 @@
-// A list to search in and pick from, for one value or several; the list stands below the field, not over the page.
+// A list to search in and pick from, for one value or several. The list is part of the page, below the field.
 import { Combobox as Field, ComboboxItem, ComboboxList, ComboboxProvider } from '@ariakit/react';
-import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -12,7 +11,7 @@ import { inputClass } from './Input.tsx';
 export interface ComboboxOption {
   readonly id: string;
   readonly label: string;
-  /** Stands before the label: a type's picture. */
+  /** Before the label, such as the icon of a type. */
   readonly mark?: ReactNode;
   /** Small type behind the label. */
   readonly hint?: string;
@@ -26,11 +25,11 @@ interface ComboboxProps {
   readonly onPick: (id: string) => void;
   /** Given: the options are already those that match, and follow what is typed. */
   readonly onSearch?: (text: string) => void;
-  /** Given: what is typed may be taken as it is. */
+  /** Given: typed text that isn't an option can be used too. */
   readonly onTyped?: (text: string) => void;
   readonly typedLabel?: (text: string) => string;
   readonly placeholder?: string;
-  /** Said below the list: that it is loading, empty, cut, or failed. */
+  /** Below the list: loading, empty, cut off, or failed. */
   readonly note?: ReactNode;
   readonly autoFocus?: boolean;
 }
@@ -53,7 +52,7 @@ export function Combobox({ label, options, pickedIds, onPick, onSearch, onTyped,
   const canType = onTyped !== undefined && typed !== '' && !options.some((option) => option.label === typed);
   return (
     <ComboboxProvider open value={text} setValue={search} includesBaseElement={false} focusLoop={false}>
-      <div className={clsx('combobox', styles.combobox)}>
+      <div className={styles.combobox}>
         <Field
           className={inputClass({ isCompact: true })}
           aria-label={label}
@@ -61,13 +60,13 @@ export function Combobox({ label, options, pickedIds, onPick, onSearch, onTyped,
           autoFocus={autoFocus}
           autoSelect
         />
-        <ComboboxList alwaysVisible className={clsx('combobox-list', styles.list)} aria-label={label}>
+        <ComboboxList alwaysVisible className={styles.list} aria-label={label}>
           {shown.map((option) => (
             <Option key={option.id} option={option} isPicked={pickedIds.includes(option.id)} onPick={() => onPick(option.id)} />
           ))}
           {canType ? (
             <ComboboxItem
-              className={clsx('combobox-item', styles.item)}
+              className={styles.item}
               setValueOnClick={false}
               hideOnClick={false}
               onClick={() => {
@@ -89,7 +88,7 @@ export function Combobox({ label, options, pickedIds, onPick, onSearch, onTyped,
 function Option({ option, isPicked, onPick }: { option: ComboboxOption; isPicked: boolean; onPick: () => void }) {
   return (
     <ComboboxItem
-      className={clsx('combobox-item', styles.item)}
+      className={styles.item}
       data-picked={isPicked || undefined}
       aria-selected={isPicked}
       setValueOnClick={false}
@@ -97,8 +96,8 @@ function Option({ option, isPicked, onPick }: { option: ComboboxOption; isPicked
       onClick={onPick}
     >
       {option.mark}
-      <span className={clsx('combobox-label', styles.label)}>{option.label}</span>
-      {option.hint ? <span className={clsx('combobox-hint', styles.hint)}>{option.hint}</span> : null}
+      <span className={styles.label}>{option.label}</span>
+      {option.hint ? <span className={styles.hint}>{option.hint}</span> : null}
       {isPicked ? <Icon name="check" /> : null}
     </ComboboxItem>
   );
@@ -111,7 +110,7 @@ function Note({ count, isEmpty, note }: { count: number; isEmpty: boolean; note:
   const words =
     note ?? (isEmpty ? tCommon('noMatches') : count > MAX_SHOWN ? t('combobox.more', { count: count - MAX_SHOWN }) : null);
   return (
-    <p className={clsx('combobox-note', styles.note)} role="status">
+    <p className={styles.note} role="status">
       {words}
     </p>
   );

@@ -23,7 +23,7 @@ export function Dialog({ title, onClose, look = 'framed', className, children }:
   const tCommon = useMessages(common);
 
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the element is taken out of the page: a dialog that is gone already gives the focus back to nobody.
+  // A layout effect, since a dialog that has left the page can't return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) {
@@ -39,14 +39,14 @@ export function Dialog({ title, onClose, look = 'framed', className, children }:
   return (
     <dialog
       ref={dialog}
-      className={clsx('dialog', look, styles.dialog, LOOKS[look], className)}
+      className={clsx(styles.dialog, LOOKS[look], className)}
       aria-label={title}
       onClose={onClose}
       onClick={closeOnBackdrop}
     >
-      <div className={clsx('dialog-body', styles.body)}>
+      <div className={styles.body}>
         {look === 'bare' ? null : (
-          <header className={clsx('dialog-head', styles.head)} data-dialog-head="">
+          <header className={styles.head} data-dialog-head="">
             <h2>{title}</h2>
             <IconButton icon="close" label={tCommon('close')} onClick={onClose} />
           </header>
@@ -74,9 +74,9 @@ DialogContent.displayName = 'DialogContent';
 
 /** The same for a form. */
 export const dialogContentClass = ({ isStack = false }: ContentLook = {}): string =>
-  clsx('dialog-content', styles.content, isStack && ['dialog-question', styles.stack]);
+  clsx(styles.content, isStack && styles.stack);
 
 /** The buttons at the end. */
 export const DialogActions = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
-  <div {...rest} className={clsx('dialog-end', styles.actions, className)} />
+  <div {...rest} className={clsx(styles.actions, className)} />
 );

@@ -4,5 +4,5 @@ import type { HTMLAttributes } from 'react';
 import styles from './Facts.module.css';
 
 export const Facts = ({ className, ...rest }: HTMLAttributes<HTMLDListElement>) => (
-  <dl {...rest} className={clsx('account-facts', styles.facts, className)} />
+  <dl {...rest} className={clsx(styles.facts, className)} />
 );

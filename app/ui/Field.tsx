@@ -25,7 +25,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className={clsx('field', styles.field)}>
+    <div className={fieldClass}>
       <label htmlFor={id}>{label}</label>
       {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
@@ -34,9 +34,12 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
+/** The look of the frame, for what ties label and control by itself. */
+export const fieldClass: string = clsx(styles.field);
+
 /** What helps to fill in a field. */
 export const FieldHint = ({ className, ...rest }: HTMLAttributes<HTMLParagraphElement>) => (
-  <p {...rest} className={clsx('field-hint', styles.hint, className)} />
+  <p {...rest} className={clsx(styles.hint, className)} />
 );
 
 interface FieldErrorProps extends Omit<HTMLAttributes<HTMLParagraphElement>, 'children'> {
@@ -46,7 +49,7 @@ interface FieldErrorProps extends Omit<HTMLAttributes<HTMLParagraphElement>, 'ch
 /** What is wrong with a field; nothing where there are no words. */
 export const FieldError = ({ words, className, ...rest }: FieldErrorProps) =>
   words ? (
-    <p {...rest} className={clsx('field-error', styles.error, className)}>
+    <p {...rest} className={clsx(styles.error, className)}>
       <Icon name="warning" />
       {words}
     </p>

@@ -18,4 +18,4 @@ export function IconButton({ icon, label, className, ...rest }: IconButtonProps)
 }
 
 /** The look of one, for links. */
-export const iconButtonClass: string = clsx('icon-button', styles.button);
+export const iconButtonClass: string = clsx(styles.button);

@@ -19,7 +19,7 @@ type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Compact & { r
 
 export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(
   ({ isCompact = false, isCode = false, className, ...rest }, ref) => (
-    <textarea ref={ref} {...rest} className={inputClass({ isCompact }, isCode && ['code', styles.code], className)} />
+    <textarea ref={ref} {...rest} className={inputClass({ isCompact }, isCode && styles.code, className)} />
   ),
 );
 TextArea.displayName = 'TextArea';
@@ -34,4 +34,4 @@ NativeSelect.displayName = 'NativeSelect';
 
 /** The look of a box, for those that libraries make. */
 export const inputClass = ({ isCompact = false }: Compact, ...others: readonly ClassValue[]): string =>
-  clsx('input', styles.input, isCompact && ['compact', styles.compact], ...others);
+  clsx(styles.input, isCompact && styles.compact, ...others);

@@ -10,6 +10,8 @@ interface MenuProps {
   /** Which edge of the button its panel is at. */
   readonly align?: 'start' | 'end';
   readonly className?: string | undefined;
+  /** Hidden where nothing in it would work without JavaScript. */
+  readonly needsScript?: boolean;
   readonly faceClassName?: string | undefined;
   readonly panelClassName?: string | undefined;
   readonly children: ReactNode;
@@ -17,7 +19,7 @@ interface MenuProps {
 
 const ITEMS = 'a[href], button:not([disabled])';
 
-export function Menu({ label, face, align = 'end', className, faceClassName, panelClassName, children }: MenuProps) {
+export function Menu({ label, face, align = 'end', className, faceClassName, panelClassName, needsScript, children }: MenuProps) {
   const root = useRef<HTMLDetailsElement>(null);
 
   const items = () => Array.from(root.current?.querySelectorAll<HTMLElement>(`[data-menu-panel] :is(${ITEMS})`) ?? []);
@@ -49,12 +51,19 @@ export function Menu({ label, face, align = 'end', className, faceClassName, pan
   };
 
   return (
-    <details className={clsx('menu', styles.menu, className)} data-menu="" ref={root} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <details
+      className={clsx(styles.menu, className)}
+      data-menu=""
+      data-needs-script={needsScript ? '' : undefined}
+      ref={root}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
       <summary className={clsx(styles.face, faceClassName)} aria-label={label} title={label}>
         {face}
       </summary>
       <div
-        className={clsx('menu-panel', styles.panel, align === 'start' && styles.alignStart, panelClassName)}
+        className={clsx(styles.panel, align === 'start' && styles.alignStart, panelClassName)}
         data-menu-panel=""
         tabIndex={-1}
         onClick={onClick}

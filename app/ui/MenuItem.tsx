@@ -28,13 +28,9 @@ export const MenuLink = ({ icon, className, children, ...rest }: MenuLinkProps) 
 );
 
 /** The look of an entry, for links that the router follows. */
-export const menuItemClass: string = clsx('menu-item', styles.item);
+export const menuItemClass: string = clsx(styles.item);
 
-export const MenuTitle = ({ children }: { readonly children: ReactNode }) => (
-  <p className={clsx('menu-title', styles.title)}>{children}</p>
-);
+export const MenuTitle = ({ children }: { readonly children: ReactNode }) => <p className={styles.title}>{children}</p>;
 
 /** What a menu is about, above its entries. */
-export const MenuHead = ({ children }: { readonly children: ReactNode }) => (
-  <div className={clsx('menu-head', styles.head)}>{children}</div>
-);
+export const MenuHead = ({ children }: { readonly children: ReactNode }) => <div className={styles.head}>{children}</div>;

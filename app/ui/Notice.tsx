@@ -1,4 +1,4 @@
-// A message in the page: what happened, why, and what to do, with a picture and a word beside the colour.
+// A message in the page: what happened, why, and what to do, with an icon, so that color isn't all that tells.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
@@ -15,7 +15,7 @@ const ICONS = { info: 'info', warning: 'warning', error: 'warning', success: 'ch
 
 export function Notice({ kind, title, className, children }: NoticeProps) {
   return (
-    <div className={clsx('notice', kind, styles.notice, styles[kind], className)} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className={clsx(styles.notice, styles[kind], className)} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon name={ICONS[kind]} />
       <div>
         {title ? <strong>{title}</strong> : null}

@@ -9,15 +9,15 @@ interface PageProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 export const Page = ({ isForm = false, className, ...rest }: PageProps) => (
-  <div {...rest} className={clsx('page', styles.page, isForm && ['form-page', styles.form], className)} />
+  <div {...rest} className={clsx(styles.page, isForm && styles.form, className)} />
 );
 
 /** The heading (an `h1`) and what is beside it. */
 export const PageHead = ({ className, ...rest }: HTMLAttributes<HTMLElement>) => (
-  <header {...rest} className={clsx('page-head', styles.head, className)} />
+  <header {...rest} className={clsx(styles.head, className)} />
 );
 
 /** Search, filters and buttons at the end of the heading. */
 export const PageTools = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
-  <div {...rest} className={clsx('list-tools', styles.tools, className)} />
+  <div {...rest} className={clsx(styles.tools, className)} />
 );

@@ -1,6 +1,5 @@
 // Previous and next page as links, with what is shown out of how many.
 import { Link } from '@remix-run/react';
-import { clsx } from 'clsx';
 import { ui } from '#app/messages/en/ui.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Icon } from './Icon.tsx';
@@ -22,10 +21,10 @@ export function Pagination({ page, pageSize, count, hrefOf }: PaginationProps) {
   const from = count === 0 ? 0 : page * pageSize + 1;
   const to = Math.min(count, (page + 1) * pageSize);
   return (
-    <nav className={clsx('pagination', styles.pagination)} aria-label={t('pages')}>
+    <nav className={styles.pagination} aria-label={t('pages')}>
       <span>{t('pageRange', { from, to, count })}</span>
       {pages > 1 ? (
-        <span className={clsx('pagination-links', styles.links)}>
+        <span className={styles.links}>
           <Step href={page > 0 ? hrefOf(page - 1) : null} label={t('previousPage')} icon="chevronLeft" />
           <Step href={page < pages - 1 ? hrefOf(page + 1) : null} label={t('nextPage')} icon="chevronRight" />
         </span>

@@ -13,5 +13,4 @@ export const Panel = ({ isPadded = false, className, ...rest }: HTMLAttributes<H
 );
 
 /** The look of a panel, for forms, lists, links and articles. */
-export const panelClass = ({ isPadded = false }: Look = {}): string =>
-  clsx('panel', styles.panel, isPadded && ['padded', styles.padded]);
+export const panelClass = ({ isPadded = false }: Look = {}): string => clsx(styles.panel, isPadded && styles.padded);

@@ -1,8 +1,11 @@
 // A panel that a button opens beside itself: focus goes into it and comes back, Esc and a click elsewhere close it.
-import { Popover as Panel, PopoverDisclosure, PopoverProvider } from '@ariakit/react';
 import { clsx } from 'clsx';
+import { Popover as Panel, PopoverDisclosure, PopoverProvider } from '@ariakit/react';
 import type { ReactNode } from 'react';
 import styles from './Popover.module.css';
+
+/** The look of the panel, for panels that are opened in another way. */
+export const popoverClass: string = clsx('popover', styles.popover);
 
 interface PopoverProps {
   /** Names the panel. */
@@ -10,6 +13,8 @@ interface PopoverProps {
   readonly face: ReactNode;
   readonly faceLabel?: string;
   readonly faceClassName?: string;
+  /** Without JavaScript it isn't there. */
+  readonly needsScript?: boolean;
   readonly open: boolean;
   readonly onOpen: () => void;
   /** `how`: by Esc, or by going elsewhere (a click outside, the button itself, Tab). */
@@ -17,7 +22,17 @@ interface PopoverProps {
   readonly children: ReactNode;
 }
 
-export function Popover({ label, face, faceLabel, faceClassName, open, onOpen, onClose, children }: PopoverProps) {
+export function Popover({
+  label,
+  face,
+  faceLabel,
+  faceClassName,
+  needsScript = false,
+  open,
+  onOpen,
+  onClose,
+  children,
+}: PopoverProps) {
   const setOpen = (next: boolean) => {
     if (next) onOpen();
     else if (open) onClose('elsewhere');
@@ -26,12 +41,13 @@ export function Popover({ label, face, faceLabel, faceClassName, open, onOpen, o
     <PopoverProvider open={open} setOpen={setOpen} placement="bottom-start">
       <PopoverDisclosure
         className={faceClassName}
+        data-needs-script={needsScript ? '' : undefined}
         {...(faceLabel === undefined ? {} : { 'aria-label': faceLabel, title: faceLabel })}
       >
         {face}
       </PopoverDisclosure>
       <Panel
-        className={clsx('popover', styles.popover)}
+        className={popoverClass}
         data-popover=""
         aria-label={label}
         gutter={4}
@@ -51,3 +67,6 @@ export function Popover({ label, face, faceLabel, faceClassName, open, onOpen, o
     </PopoverProvider>
   );
 }
+
+/** The look of the panel, for one that its screen places by itself. */
+export const popoverClass: string = clsx(styles.popover);

@@ -20,7 +20,7 @@ export const SearchInput = ({ role, className, ...rest }: SearchInputProps) => (
 );
 
 /** The frame, for a form around `SearchBox`. */
-export const searchClass: string = clsx('search', styles.search);
+export const searchClass: string = clsx(styles.search);
 
 export const SearchBox = ({ className, ...rest }: InputHTMLAttributes<HTMLInputElement>) => (
   <>

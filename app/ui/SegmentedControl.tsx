@@ -16,7 +16,7 @@ interface SegmentedControlProps {
 export function SegmentedControl({ label, choices, value, onPick, disabled = false, className }: SegmentedControlProps) {
   const name = useId();
   return (
-    <div className={clsx('segmented', styles.segmented, className)} role="radiogroup" aria-label={label}>
+    <div className={clsx(styles.segmented, className)} role="radiogroup" aria-label={label}>
       {choices.map(([one, text]) => (
         <label className={styles.segment} key={`${typeof one}:${String(one)}`}>
           <input type="radio" name={name} checked={one === value} disabled={disabled} onChange={() => onPick(one)} />

@@ -1,5 +1,4 @@
-// One of a few choices: the platform's own select, whose values may be texts, numbers or null.
-import { clsx } from 'clsx';
+// One of a few choices: the platform's own select, with texts, numbers or null as values.
 import type { SelectHTMLAttributes } from 'react';
 import { ui } from '#app/messages/en/ui.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -26,7 +25,7 @@ export function Select({ choices, value, onPick, className, ...rest }: SelectPro
     <NativeSelect
       {...rest}
       isCompact
-      className={clsx('select', className)}
+      className={className}
       value={index}
       onChange={(event) => onPick(all[Number(event.target.value)]?.[0] ?? null)}
     >

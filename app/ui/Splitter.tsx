@@ -38,7 +38,7 @@ export function Splitter({ label, axis, value, least, most, onMove, className }:
   };
   return (
     <div
-      className={clsx('splitter', axis, styles.splitter, axis === 'x' ? styles.x : styles.y, className)}
+      className={clsx(styles.splitter, axis === 'x' ? styles.x : styles.y, className)}
       role="separator"
       tabIndex={0}
       aria-label={label}

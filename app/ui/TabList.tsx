@@ -35,7 +35,7 @@ export function TabList({ label, tabs, activeId, className, onSelect }: TabListP
     list.current?.querySelector<HTMLElement>(`#${CSS.escape(tabDomId(tab.id))}`)?.focus();
   };
   return (
-    <div className={clsx('tabs', styles.tabs, className)} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+    <div className={clsx(styles.tabs, className)} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
       {tabs.map((tab) => (
         <a
           key={tab.id}

@@ -4,18 +4,18 @@ import type { HTMLAttributes, TableHTMLAttributes, TdHTMLAttributes } from 'reac
 import styles from './Table.module.css';
 
 export const Table = ({ className, ...rest }: TableHTMLAttributes<HTMLTableElement>) => (
-  <table {...rest} className={clsx('list-table', styles.table, className)} />
+  <table {...rest} className={clsx(styles.table, className)} />
 );
 
 /** Below a table: how many rows there are, and its pages. */
 export const TableFoot = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
-  <div {...rest} className={clsx('list-foot', styles.foot, className)} />
+  <div {...rest} className={clsx(styles.foot, className)} />
 );
 
 /** The cell that takes the space that others leave: a link, and below it a line that is cut. */
 export const NameCell = ({ className, ...rest }: TdHTMLAttributes<HTMLTableCellElement>) => (
-  <td {...rest} className={clsx('name-cell', styles.name, className)} />
+  <td {...rest} className={clsx(styles.name, className)} />
 );
 
 /** For the `th` and `td` of numbers. */
-export const numberCellClass: string = clsx('number', styles.number);
+export const numberCellClass: string = clsx(styles.number);

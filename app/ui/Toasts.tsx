@@ -16,11 +16,11 @@ export function Toasts() {
 
   const toasts = useSyncExternalStore(subscribeToasts, listToasts, () => NONE);
   return (
-    <div className={clsx('toasts', styles.toasts)} role="status" aria-live="polite">
+    <div className={styles.toasts} role="status" aria-live="polite">
       {toasts.map((toast) => (
         <div
           key={toast.id}
-          className={clsx('toast', toast.kind, styles.toast, styles[toast.kind])}
+          className={clsx(styles.toast, styles[toast.kind])}
           role={toast.kind === 'error' ? 'alert' : undefined}
         >
           <Icon name={ICONS[toast.kind]} />
@@ -39,7 +39,7 @@ function ToastButton({ id, action }: { id: number; action: ToastAction }) {
     action.run();
   };
   return (
-    <button type="button" className={clsx('toast-action', styles.action)} onClick={run}>
+    <button type="button" className={styles.action} onClick={run}>
       {action.label}
     </button>
   );

@@ -1,11 +1,10 @@
 // A few words beside what the pointer or the focus is on; inside Ariakit's `TooltipProvider`.
 import { Tooltip as Panel } from '@ariakit/react';
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './Tooltip.module.css';
 
 export const Tooltip = ({ children }: { readonly children: ReactNode }) => (
-  <Panel className={clsx('tooltip', styles.tooltip)} gutter={4} portal unmountOnHide>
+  <Panel className={styles.tooltip} gutter={4} portal unmountOnHide>
     {children}
   </Panel>
 );

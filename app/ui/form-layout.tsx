@@ -4,13 +4,13 @@ import type { HTMLAttributes } from 'react';
 import styles from './FormLayout.module.css';
 
 /** For a `form`, Remix's `Form`, or a part of one: what is in it goes below each other. */
-export const formClass: string = clsx('form', styles.form);
+export const formClass: string = clsx(styles.form);
 
 export const FormActions = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
-  <div {...rest} className={clsx('form-actions', styles.actions, className)} />
+  <div {...rest} className={clsx(styles.actions, className)} />
 );
 
 /** Two fields side by side where there is room. */
 export const FieldPair = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
-  <div {...rest} className={clsx('people-pair', styles.pair, className)} />
+  <div {...rest} className={clsx(styles.pair, className)} />
 );

@@ -57,7 +57,7 @@ export function clockOf(zone: string | null, fromMs = -Infinity): ZoneClock {
   const ahead = (ms: number): number => aheadMs(Math.max(ms, fromMs), zone);
   const toLocal = (ms: number): number => ms + ahead(ms);
   const toUtc = (local: number): number => {
-    const [before, after] = [local - ahead(local - 1.5 * DAY), local - ahead(local + 1.5 * DAY)];
+    const [before, after] = [local - ahead(local - 1.5 * DAY_MS), local - ahead(local + 1.5 * DAY_MS)];
     const shown = [before, after].filter((ms) => toLocal(ms) === local);
     return shown.length > 0 ? Math.min(...shown) : before;
   };
@@ -81,12 +81,12 @@ const elapsedMs = (grain: string): number | null => {
 };
 
 /** The same by what clocks on the wall show. */
-export function bucketLabel(local: number, grain: string, { firstWeekday }: Calendar): number {
+function bucketLabel(local: number, grain: string, { firstWeekday }: Calendar): number {
   const unit = elapsedMs(grain) ?? (grain === 'PT6H' ? 6 * HOUR_MS : DAY_MS);
   const start = Math.floor(local / unit) * unit;
   const date = new Date(start);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-  const week = (first: number): number => start - ((date.getUTCDay() - first + 7) % 7) * DAY;
+  const week = (first: number): number => start - ((date.getUTCDay() - first + 7) % 7) * DAY_MS;
   switch (grain) {
     case 'P1Y':
       return Date.UTC(year, 0);
@@ -102,9 +102,9 @@ export function bucketLabel(local: number, grain: string, { firstWeekday }: Cale
     case '1969-12-29T00:00:00Z/P1W':
       return week(1);
     case 'P1W/1970-01-03T00:00:00Z':
-      return week(0) + 6 * DAY;
+      return week(0) + 6 * DAY_MS;
     case 'P1W/1970-01-04T00:00:00Z':
-      return week(1) + 6 * DAY;
+      return week(1) + 6 * DAY_MS;
     default:
       return start;
   }
@@ -133,8 +133,8 @@ function addMonths(local: number, months: number): number {
   const date = new Date(local);
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months);
   const next = new Date(first);
-  const days = (Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1) - first) / DAY;
-  return first + (Math.min(date.getUTCDate(), days) - 1) * DAY + (((local % DAY) + DAY) % DAY);
+  const days = (Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1) - first) / DAY_MS;
+  return first + (Math.min(date.getUTCDate(), days) - 1) * DAY_MS + (((local % DAY_MS) + DAY_MS) % DAY_MS);
 }
 
 export interface Comparison {
@@ -197,10 +197,10 @@ function moveOf(offset: string, { since, until }: Bounds, { toLocal }: ZoneClock
   const { days, months } = OFFSETS[offset] ?? {};
   if (months !== undefined) return (local) => addMonths(local, direction * months);
   const back = (from: number, to: number): number =>
-    Number.isFinite(from) && Number.isFinite(to) ? -Math.floor((from - to) / DAY) : 0;
+    Number.isFinite(from) && Number.isFinite(to) ? -Math.floor((from - to) / DAY_MS) : 0;
   const local = (ms: number): number => (Number.isFinite(ms) ? toLocal(ms) : ms);
   const amount = days ?? (offset === 'inherit' ? back(local(until), local(since)) : back(local(since), Date.parse(offset)));
-  return (at) => at + direction * amount * DAY;
+  return (at) => at + direction * amount * DAY_MS;
 }
 
 /** From a range's first bucket to another. */

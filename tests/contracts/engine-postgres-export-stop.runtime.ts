@@ -33,7 +33,12 @@ describe('an export that is stopped', () => {
       const running = openPostgres();
       const controller = new AbortController();
       const sql = `SELECT /* export ${way} */ generate_series(1, 1000000000) AS g`;
-      const { reader, end } = await beginExport(running, sql, { timeoutMs: way === 'timeout' ? 300 : 20_000 }, controller.signal);
+      const { reader, end } = await beginExport(
+        running,
+        sql,
+        { timeoutMs: way === 'timeout' ? 3_000 : 20_000 },
+        controller.signal,
+      );
       await reader.read();
       if (way === 'signal') controller.abort();
       if (way === 'close') await running.close();

@@ -21,7 +21,7 @@ export async function holdChart(
   });
   const answer = await reply.json<{ readonly result: readonly { readonly cache_key: string }[] }>();
   const cacheKey = answer.result[0]?.cache_key ?? '';
-  const leases = (await host.mf.getDurableObjectNamespace('QUERY_RUN', OBJECTS)) as unknown as DurableObjectNamespace;
+  const leases = (await host.mf.getDurableObjectNamespace('CACHE_LEASE', OBJECTS)) as unknown as DurableObjectNamespace;
   const database = await findDatabaseByName(host.db, 'examples');
   const lease = createLeaseStub(leases, { databaseId: database?.id ?? 0, cacheKey });
   const claim = await lease.claim('test', LEASE_MS);

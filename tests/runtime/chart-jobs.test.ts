@@ -10,7 +10,7 @@ import { createChartJobs, createEventQueueStub, createWarehouseStub } from '#dur
 import { bindings, queryWorker } from './bindings.ts';
 import { prepareRuns } from './runs-fixture.ts';
 
-const jobs = createChartJobs(bindings.QUERY_RUN, () => Promise.resolve(null));
+const jobs = createChartJobs(bindings.CHART_JOB, () => Promise.resolve(null));
 const warehouse = createWarehouseStub(bindings.WAREHOUSE, 'runs');
 const eventsOf = (channel: string) => createEventQueueStub(bindings.EVENT_QUEUE, channel).list(null);
 let databaseId = 0;

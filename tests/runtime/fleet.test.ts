@@ -32,7 +32,7 @@ const fresh = { force: false, ttlS: 3_600 };
 const first = (answer: FleetAnswer): unknown => answer.table.columns[0] && cellAt(answer.table.columns[0], 0);
 
 /** That of a question of `question()`. */
-const leaseOf = (cacheKey: string) => createLeaseStub(bindings.QUERY_RUN, { databaseId: 1, cacheKey });
+const leaseOf = (cacheKey: string) => createLeaseStub(bindings.CACHE_LEASE, { databaseId: 1, cacheKey });
 
 async function countStatements(run: () => Promise<unknown>): Promise<number> {
   const before = await warehouse.statementsRun();
@@ -213,7 +213,7 @@ describe('the query fleet', () => {
     const client = await openClient('evicted');
     await client.ask('evicted', counting, fresh);
     await evictDurableObject(
-      bindings.QUERY_RUN.get(bindings.QUERY_RUN.idFromName(leaseObjectName({ databaseId: 1, cacheKey: 'evicted' }))),
+      bindings.CACHE_LEASE.get(bindings.CACHE_LEASE.idFromName(leaseObjectName({ databaseId: 1, cacheKey: 'evicted' }))),
     );
     expect(first(await client.ask('evicted', counting, { force: true, ttlS: 10 }))).toBe(10);
   });

@@ -71,7 +71,7 @@ async function pidsOf(mark: string): Promise<unknown[]> {
 }
 const untilRunning = (mark: string, count = 1): Promise<void> =>
   vi.waitFor(async () => expect((await pidsOf(mark)).length).toBe(count), PATIENCE);
-const leaseOf = (request: AskRequest) => createLeaseStub(bindings.QUERY_RUN, leasePlaceOf(request));
+const leaseOf = (request: AskRequest) => createLeaseStub(bindings.CACHE_LEASE, leasePlaceOf(request));
 const untilWaiting = (request: AskRequest, count: number): Promise<void> =>
   vi.waitFor(async () => expect(await leaseOf(request).waiting()).toBe(count), PATIENCE);
 

@@ -1,4 +1,6 @@
 // The Worker of the runtime tests: the query fleet's door, with the object classes beside it.
+export { CacheLease } from '#durable/cache-lease.ts';
+export { ChartJob } from '#durable/chart-job.ts';
 export { ConnectionPool } from '#durable/connection-pool.ts';
 export { EventQueue } from '#durable/event-queue.ts';
 export { TabState } from '#durable/tab-state.ts';

@@ -1,7 +1,8 @@
 // The queue of runs: each message is handed to its object, whose alarm runs it. A message delivered twice finds its run
 // begun, or ended. What nobody takes comes back through the dead-letter queue, and its run is ended.
 import { AppError } from '#app/domain/errors.ts';
-import { findRun, WAITING_STATES } from '#app/stores/query/transitions.server.ts';
+import { WAITING_STATES } from '#app/domain/sqllab/query-state.ts';
+import { findRun } from '#app/stores/query/transitions.server.ts';
 import type { BookDeps } from '#app/services/sqllab/run-script-book.server.ts';
 import { failWaitingRun } from '#app/services/sqllab/run-script-lost.server.ts';
 import type { SqlLabRun } from '#durable/stubs.ts';

@@ -70,7 +70,7 @@ const ask = async (request: Request, deps: AskDeps): Promise<Response> =>
 
 const askDeps = (env: QueryEnv, execution: ExecutionContext): AskDeps => ({
   results: env.RESULTS,
-  findLease: (asked) => createLeaseStub(env.QUERY_RUN, leasePlaceOf(asked)),
+  findLease: (asked) => createLeaseStub(env.CACHE_LEASE, leasePlaceOf(asked)),
   askDatabase: createAskDatabase(env),
   now: Date.now,
   newId: () => crypto.randomUUID(),

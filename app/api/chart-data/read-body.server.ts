@@ -15,7 +15,7 @@ export async function readBody(request: Request): Promise<ChartDataBody> {
 }
 
 /** The body from its JSON text. */
-export const readJsonBody = (text: string): ChartDataBody => parseBody(parseJson(text));
+const readJsonBody = (text: string): ChartDataBody => parseBody(parseJson(text));
 
 export const parseBody = (value: unknown): ChartDataBody => parseRequest(chartDataBody, value);
 

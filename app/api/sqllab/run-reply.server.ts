@@ -82,7 +82,7 @@ function errorOf(view: QueryView, slice: ResultSlice | null): WireError | null {
 }
 
 /** The errors of the run's row, with the status of the first one. */
-export function failureReply(view: QueryView): Response {
+function failureReply(view: QueryView): Response {
   const errors = errorsOf(view);
   const [first] = errors;
   const status = first === undefined ? 422 : ERROR_TYPES[first.error_type].status;

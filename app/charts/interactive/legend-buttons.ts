@@ -1,8 +1,10 @@
 // Buttons over the legend that the picture shows: a picture's own parts cannot take the focus.
+import { clsx } from 'clsx';
 import type { LegendItem } from '#app/charts/shared/kind.ts';
 import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { addLegendMore } from './legend-more.ts';
+import styles from './chart-legend.module.css';
 
 interface LegendOptions {
   readonly items: () => readonly LegendItem[];
@@ -20,7 +22,7 @@ const MIN_TARGET_PX = 24;
 export function addLegend(picture: HTMLElement, { items, onToggle }: LegendOptions): LegendButtons {
   const t = pageTranslate(dashboardCharts);
   const list = document.createElement('div');
-  list.className = 'legend-buttons';
+  list.dataset['legendButtons'] = '';
   list.setAttribute('role', 'group');
   list.setAttribute('aria-label', t('legend.label'));
   list.addEventListener('click', (event) => {
@@ -72,7 +74,7 @@ function legendButton(item: LegendItem, mark: DOMRect, origin: DOMRect): HTMLBut
   const t = pageTranslate(dashboardCharts);
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = 'legend-button';
+  button.className = clsx(styles.button);
   button.dataset['name'] = item.name;
   button.setAttribute('aria-pressed', String(!item.hidden));
   button.setAttribute('aria-label', item.label);

@@ -1,8 +1,10 @@
 // The entries of a legend for which the picture has no room: a list that opens over the page from the "+25 more" of the picture.
+import { clsx } from 'clsx';
 import { cssPaint } from '#app/charts/shared/paint.ts';
 import type { LegendItem } from '#app/charts/shared/kind.ts';
 import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import styles from './chart-legend.module.css';
 
 export interface LegendMore {
   /** Puts the button over the picture's "+25 more", and renews the list where it is open. */
@@ -20,11 +22,11 @@ export function addLegendMore(picture: HTMLElement, onToggle: (name: string) => 
   const t = pageTranslate(dashboardCharts);
   const opener = document.createElement('button');
   opener.type = 'button';
-  opener.className = 'legend-button';
+  opener.className = clsx(styles.button);
   opener.hidden = true;
   opener.setAttribute('aria-haspopup', 'true');
   const panel = document.createElement('div');
-  panel.className = 'legend-panel';
+  panel.className = clsx(styles.panel);
   panel.popover = 'auto';
   panel.setAttribute('role', 'group');
   panel.setAttribute('aria-label', t('legend.moreLabel'));
@@ -97,12 +99,12 @@ function toggleOf({ name, label, color, hidden }: LegendItem): HTMLElement {
   const t = pageTranslate(dashboardCharts);
   const toggle = document.createElement('button');
   toggle.type = 'button';
-  toggle.className = 'legend-panel-item';
+  toggle.className = clsx(styles.entry);
   toggle.dataset['name'] = name;
   toggle.setAttribute('aria-pressed', String(!hidden));
   toggle.title = hidden ? t('legend.show', { series: label }) : t('legend.hide', { series: label });
   const swatch = document.createElement('span');
-  swatch.className = 'legend-swatch';
+  swatch.className = clsx(styles.swatch);
   swatch.style.setProperty('--series', cssPaint(color));
   toggle.appendChild(swatch);
   toggle.appendChild(document.createTextNode(label));

@@ -1,9 +1,11 @@
 // Pointing at marks: a tooltip by pointer, touch and arrow keys, and its words for screen readers.
+import { clsx } from 'clsx';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { hitAfterKey, hitAt, project, toLayout } from './hit-test.ts';
 import { hideTip, showTip, tipInWords } from './tooltip.ts';
+import styles from './mark-pointer.module.css';
 
 interface MarksOptions {
   readonly layout: () => ChartLayout;
@@ -18,8 +20,10 @@ export interface MarkPointer {
 export function addMarks(picture: HTMLElement, { layout, title }: MarksOptions): MarkPointer {
   const t = pageTranslate(dashboardCharts);
   if (layout().hits.length === 0) return { forget: () => undefined, remove: () => undefined };
-  const cursor = picture.appendChild(Object.assign(document.createElement('div'), { className: 'chart-cursor', hidden: true }));
-  const words = picture.appendChild(Object.assign(document.createElement('p'), { className: 'visually-hidden' }));
+  const cursor = picture.appendChild(
+    Object.assign(document.createElement('div'), { className: clsx(styles.cursor), hidden: true }),
+  );
+  const words = picture.appendChild(Object.assign(document.createElement('p'), { className: 'm-visually-hidden' }));
   words.setAttribute('role', 'status');
   let current: number | null = null;
 
@@ -36,7 +40,7 @@ export function addMarks(picture: HTMLElement, { layout, title }: MarksOptions):
     const box = picture.getBoundingClientRect();
     const { scale } = project(layout(), box);
     cursor.hidden = false;
-    cursor.classList.toggle('is-keyboard', at === null);
+    cursor.className = clsx(styles.cursor, at === null && styles.byKeyboard);
     cursor.style.transform = `translate(${hit.x * scale}px, ${hit.y * scale}px)`;
     cursor.style.width = `${hit.widthPx * scale}px`;
     cursor.style.height = `${hit.heightPx * scale}px`;

@@ -1,6 +1,8 @@
 // The one tooltip of the page, and the words that a screen reader gets instead. Browser only; everything is text.
+import { clsx } from 'clsx';
 import type { TooltipContent } from '#app/charts/shared/kind.ts';
 import { cssPaint } from '#app/charts/shared/paint.ts';
+import styles from './chart-tip.module.css';
 
 const DISTANCE_PX = 14;
 const EDGE_PX = 8;
@@ -8,7 +10,9 @@ const EDGE_PX = 8;
 let tip: HTMLDivElement | null = null;
 
 function element(): HTMLDivElement {
-  tip ??= document.body.appendChild(Object.assign(document.createElement('div'), { className: 'chart-tip', hidden: true }));
+  tip ??= document.body.appendChild(
+    Object.assign(document.createElement('div'), { className: clsx(styles.tip), role: 'tooltip', hidden: true }),
+  );
   return tip;
 }
 
@@ -43,7 +47,7 @@ function rowsOf({ title, rows }: TooltipContent): HTMLElement[] {
       document.createElement('span'),
       document.createElement('b'),
     ];
-    line.className = 'chart-tip-row';
+    line.className = clsx(styles.row);
     if (color) swatch.style.background = cssPaint(color);
     name.textContent = label;
     amount.textContent = value;

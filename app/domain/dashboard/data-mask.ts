@@ -37,7 +37,7 @@ const dataMaskSchema = z.object({
 });
 export type DataMask = z.output<typeof dataMaskSchema>;
 
-export const emptyDataMask: DataMask = { extraFormData: {}, filterState: {}, ownState: {} };
+const emptyDataMask: DataMask = { extraFormData: {}, filterState: {}, ownState: {} };
 
 const APPEND_KEYS = [
   'adhoc_filters',
@@ -67,17 +67,6 @@ export function parseDataMask(value: unknown): DataMask {
 export function parseExtraFormData(value: unknown): ExtraFormData {
   const parsed = extraFormDataSchema.safeParse(value);
   return parsed.success ? present(parsed.data) : {};
-}
-
-/** Masks by filter or chart id, as a URL, a permalink or a stored filter state holds them. Total. */
-export function parseDataMasks(value: unknown): Map<string, DataMask> {
-  const parsed = openObject.safeParse(value);
-  if (!parsed.success) return new Map();
-  return new Map(
-    Object.entries(parsed.data)
-      .slice(0, MAX_FILTERS)
-      .map(([id, mask]) => [id, parseDataMask(mask)]),
-  );
 }
 
 /** Lists are appended, single values overridden by the later one. */

@@ -11,7 +11,6 @@ export const FILTER_TYPES = [
   ['filter_timecolumn', 'Time column'],
   ['filter_timegrain', 'Time grain'],
 ] as const;
-export type FilterType = (typeof FILTER_TYPES)[number][0];
 
 export interface FilterFields {
   readonly name: string;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { applyToQuery, withExtraFormData } from './apply-extra-form-data.ts';
-import { mergeExtraFormData, parseDataMask, parseDataMasks } from './data-mask.ts';
+import { mergeExtraFormData, parseDataMask } from './data-mask.ts';
 import { filterBadges } from './filter-badges.ts';
 import { chartsCrossFiltered, chartsInScope, extraFormDataFor } from './filter-scope.ts';
 import { plainLayout, tabbedLayout, treeOf } from './layout-fixtures.ts';
-import { activeDataMasks, colorOfLabel, nativeFilters, parseMetadata } from './parse-metadata.ts';
+import { activeDataMasks, nativeFilters, parseMetadata } from './parse-metadata.ts';
 
 const countryMask = { extraFormData: { filters: [{ col: 'country', op: 'IN', val: ['FR'] }] }, filterState: { value: ['FR'] } };
 const stored = {
@@ -48,12 +48,11 @@ const tree = treeOf(tabbedLayout);
 const timeMask = parseDataMask({ extraFormData: { time_range: 'Last week' }, filterState: { value: 'Last week' } });
 
 describe('parseMetadata', () => {
-  it('reads colours, letting only colours pass, and prefers the chosen ones', () => {
-    expect(colorOfLabel(metadata, 'Girls')).toBe('#FF69B4');
-    expect(colorOfLabel(metadata, 'Boys')).toBe('#ADD8E6');
-    expect(colorOfLabel(metadata, 'evil')).toBeNull();
-    expect(colorOfLabel(metadata, 'constructor')).toBeNull();
-    expect(colorOfLabel(parseMetadata('{"label_colors":{"__proto__":"#123456"}}'), '__proto__')).toBe('#123456');
+  it('reads colors and lets nothing else pass', () => {
+    expect(metadata.labelColors).toEqual({ Girls: '#FF69B4' });
+    expect(metadata.mapLabelColors).toEqual({ Boys: '#ADD8E6', Girls: '#000' });
+    const { labelColors } = parseMetadata('{"label_colors":{"__proto__":"#123456"}}');
+    expect(Object.entries(labelColors)).toEqual([['__proto__', '#123456']]);
   });
 
   it('takes the old form of shared colours', () => {
@@ -108,7 +107,6 @@ describe('data masks', () => {
       ownState: {},
     });
     expect(parseDataMask('no')).toEqual({ extraFormData: {}, filterState: {}, ownState: {} });
-    expect([...parseDataMasks({ a: { filterState: { value: 1 } } }).keys()]).toEqual(['a']);
   });
 
   it('are the default ones unless the viewer chose', () => {

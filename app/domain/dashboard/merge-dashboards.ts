@@ -7,7 +7,6 @@ import {
   mergeRecord,
   mergeValue,
   plain,
-  sameJson,
   type MergeConflict,
   type MergeSubject,
   type Report,
@@ -115,7 +114,3 @@ const mapValues = <A, B>({ base, mine, theirs }: { base: A; mine: A; theirs: A }
   mine: map(mine),
   theirs: map(theirs),
 });
-
-/** Whether two versions differ in anything that somebody did. */
-export const isSameContent = (a: DashboardContent, b: DashboardContent): boolean =>
-  sameJson({ ...a, metadata: plain(a.metadata) }, { ...b, metadata: plain(b.metadata) });

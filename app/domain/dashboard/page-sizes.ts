@@ -17,7 +17,7 @@ export interface SizePx {
 }
 
 /** Windows under 640 px stack; under 1024 px everything takes twice its columns. */
-export function widthClass(viewportPx: number): WidthClass {
+function widthClass(viewportPx: number): WidthClass {
   if (viewportPx < 640) return 'narrow';
   return viewportPx < 1024 ? 'medium' : 'wide';
 }

@@ -102,12 +102,6 @@ export function parseMetadata(jsonMetadata: unknown): DashboardMetadata {
   };
 }
 
-/** The colour given to a series name, or null. */
-export function colorOfLabel({ labelColors, mapLabelColors }: DashboardMetadata, label: string): string | null {
-  if (Object.hasOwn(labelColors, label)) return labelColors[label] ?? null;
-  return Object.hasOwn(mapLabelColors, label) ? (mapLabelColors[label] ?? null) : null;
-}
-
 /** The filters of the bar, without its dividers. */
 export function nativeFilters(metadata: DashboardMetadata): NativeFilter[] {
   return metadata.filterBar.filter((item) => item.type === 'filter');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';
 
 /** How a SQL Lab run stands, for clients that follow it. */
-export const runNewsSchema = z.object({
+const runNewsSchema = z.object({
   clientId: z.string(),
   state: z.enum(QUERY_STATES),
   /** 0–100. */

@@ -9,7 +9,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-export const sheetName = (n: number): string => (n === 1 ? 'Result' : `Result ${n}`);
+const sheetName = (n: number): string => (n === 1 ? 'Result' : `Result ${n}`);
 export const sheetPath = (n: number): string => `xl/worksheets/sheet${n}.xml`;
 
 /** Begins a sheet; its first row stays in sight. */

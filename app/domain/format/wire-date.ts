@@ -13,9 +13,6 @@ export const formatNaiveIsoSeconds = (ms: number): string => seconds(ms);
 /** `2026-11-21T09:34:48.126512+0000`: changed_on_utc. */
 export const formatUtcIso = (ms: number): string => `${formatNaiveIso(ms)}+0000`;
 
-/** `2026-11-21T09:34:48+00:00`: queried_dttm. */
-export const formatOffsetIso = (ms: number): string => `${seconds(ms)}+00:00`;
-
 /** `1795253679`: last_modified_time, in whole seconds since 1970. */
 export const toEpochSeconds = (ms: number): number => Math.floor(ms / 1000);
 

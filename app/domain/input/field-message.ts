@@ -6,7 +6,7 @@ import { boundsOf, isInteger } from './schema-checks.ts';
 type RawIssue = z.core.$ZodRawIssue;
 type Schema = z.core.$ZodType;
 
-export const MISSING_FIELD = 'Missing data for required field.';
+const MISSING_FIELD = 'Missing data for required field.';
 export const INVALID_INPUT_TYPE = 'Invalid input type.';
 
 const TYPES: Readonly<Record<string, string>> = {

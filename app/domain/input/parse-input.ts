@@ -18,7 +18,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, readi
 }
 
 /** `at` is where the value is inside the request. */
-export function nestMessages(issues: readonly z.core.$ZodIssue[], at: readonly PropertyKey[] = []): FieldMessages {
+function nestMessages(issues: readonly z.core.$ZodIssue[], at: readonly PropertyKey[] = []): FieldMessages {
   const messages = Object.create(null) as FieldMessages;
   for (const issue of issues) {
     const path = [...at, ...issue.path];

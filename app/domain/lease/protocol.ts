@@ -1,4 +1,4 @@
-// What is said to a QueryRun object about a lease, and back.
+// What is said to a CacheLease object about a lease, and back.
 import { z } from 'zod';
 import { errorDataSchema } from '#app/domain/warehouse/error-data.ts';
 

@@ -1,6 +1,6 @@
 // What a pivot table's form data asks for. Total: what is not understood is the control's default.
 
-export const SUMMARIES = [
+const SUMMARIES = [
   'Count',
   'Count Unique Values',
   'List Unique Values',

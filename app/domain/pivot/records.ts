@@ -8,7 +8,7 @@ import { COUNTS, PICKS } from './summarise.ts';
 import type { PivotForm, Summary } from './pivot-form.ts';
 
 /** What a null among the labels is called, as on charts. */
-export const NULL_LABEL = '<NULL>';
+const NULL_LABEL = '<NULL>';
 
 export interface Records {
   /** Metrics times rows, metric by metric. */

@@ -7,8 +7,8 @@ import { queryError } from './query-error.ts';
 import type { FilterValue } from './query-object.ts';
 import { isWrittenAs } from './stored-unit.ts';
 
-export const NULL_SENTINEL = '<NULL>';
-export const EMPTY_SENTINEL = '<empty string>';
+const NULL_SENTINEL = '<NULL>';
+const EMPTY_SENTINEL = '<empty string>';
 
 export const isNullValue = (value: FilterValue): boolean => value === null || value === NULL_SENTINEL;
 

@@ -18,11 +18,3 @@ export function requestError(at: readonly PropertyKey[], problem: FieldMessages 
     extra: { messages },
   });
 }
-
-/** 400 that names an option whose meaning is not built yet: better refused than silently left out. */
-export const notYet = (option: string, value?: string): AppError =>
-  new AppError(
-    'INVALID_PAYLOAD_FORMAT_ERROR',
-    `The option "${option}"${value === undefined ? '' : ` with the value "${value}"`} is not supported yet.`,
-    { extra: { option } },
-  );

@@ -22,7 +22,7 @@ const RULE = 'A row-level clause of this dataset is not valid SQL; ask an admini
  * A condition of those who own the data, closed in itself. They may look things up in other tables; the check has proved that
  * it is one expression before it looks for sub-queries. Throws 400 with `refusal` for what is no expression.
  */
-export function ownersCondition(grammar: Grammar, text: string, refusal: string): SqlText {
+function ownersCondition(grammar: Grammar, text: string, refusal: string): SqlText {
   const checked = grammar.checkExpression(text, 'condition');
   if (checked.ok) return [`(${checked.value})`];
   // The line break ends a trailing comment.

@@ -34,7 +34,7 @@ export interface OffsetJoin {
 }
 
 /** The metric's name at another time. */
-export const offsetLabel = (metric: string, offset: string): string => `${metric}__${offset}`;
+const offsetLabel = (metric: string, offset: string): string => `${metric}__${offset}`;
 
 /**
  * `main` with one column more for every metric and offset, null where the other time has no such row. Rows and their order

@@ -7,7 +7,7 @@ export const MAX_SEGMENT_ROWS = 10_000;
 /** Of the lines before compression. */
 export const MAX_SEGMENT_BYTES = 1024 * 1024;
 
-export const resultColumnSchema = z.object({
+const resultColumnSchema = z.object({
   /** Unique within the result: a repeated name has become `a__1`. */
   name: z.string(),
   /** As the driver knows it, upper case; null when the engine does not say. */
@@ -15,7 +15,7 @@ export const resultColumnSchema = z.object({
 });
 export type StoredColumn = z.infer<typeof resultColumnSchema>;
 
-export const segmentSchema = z.object({ rowCount: z.int().min(0), sizeBytes: z.int().min(0) });
+const segmentSchema = z.object({ rowCount: z.int().min(0), sizeBytes: z.int().min(0) });
 
 export const manifestSchema = z.object({
   version: z.literal(MANIFEST_VERSION),

@@ -2,11 +2,11 @@
 import { MAX_SEGMENT_ROWS } from './manifest.ts';
 
 /** Rows that the first segment waits for at most, and how long after the last that came, and after the first. */
-export const FIRST_SEGMENT_ROWS = 1_000;
-export const FIRST_QUIET_MS = 50;
-export const FIRST_OPEN_MS = 250;
+const FIRST_SEGMENT_ROWS = 1_000;
+const FIRST_QUIET_MS = 50;
+const FIRST_OPEN_MS = 250;
 /** Rows of a slow statement are not held back longer. */
-export const LATER_OPEN_MS = 2_000;
+const LATER_OPEN_MS = 2_000;
 
 export interface OpenSegment {
   readonly isFirst: boolean;

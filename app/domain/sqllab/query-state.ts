@@ -15,6 +15,8 @@ export const QUERY_STATES = [
 ] as const;
 export type QueryState = (typeof QUERY_STATES)[number];
 
+/** Not begun. */
+export const WAITING_STATES: readonly QueryState[] = ['pending', 'scheduled'];
 export const ACTIVE_STATES: readonly QueryState[] = ['pending', 'scheduled', 'started', 'running', 'fetching'];
 export const FINISHED_STATES: readonly QueryState[] = ['success', 'failed', 'stopped', 'timed_out'];
 

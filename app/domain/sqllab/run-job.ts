@@ -6,7 +6,7 @@ export const LIMITING_FACTORS = ['QUERY', 'DROPDOWN', 'QUERY_AND_DROPDOWN', 'NOT
 export type LimitingFactor = (typeof LIMITING_FACTORS)[number];
 
 /** One statement as it runs: limits put in, CREATE … AS made. */
-export const runStatementSchema = z.object({
+const runStatementSchema = z.object({
   sql: z.string().min(1),
   /** What people are shown of it where the rows of its tables are limited for who runs it; absent: `sql`. */
   shownSql: z.string().optional(),

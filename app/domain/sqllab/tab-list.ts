@@ -15,7 +15,7 @@ export function editorById(state: TabsState, id: string | null): TabEditor | nul
   return editor ? withUnsaved(state, editor) : null;
 }
 
-export function withUnsaved({ unsaved }: TabsState, editor: TabEditor): TabEditor {
+function withUnsaved({ unsaved }: TabsState, editor: TabEditor): TabEditor {
   if (unsaved?.id !== editor.id) return editor;
   const early = editor.loaded ? {} : { earlyChange: { ...editor.earlyChange, ...unsaved.change } };
   return { ...editor, ...unsaved.change, ...early, updatedAt: unsaved.updatedAt };

@@ -9,7 +9,7 @@ export function onQuery(state: TabsState, id: string, event: QueryEvent, nowMs: 
   return next && next !== query ? withQuery(state, next) : state;
 }
 
-export const withQuery = (state: TabsState, query: LabQuery): TabsState => ({
+const withQuery = (state: TabsState, query: LabQuery): TabsState => ({
   ...state,
   queries: new Map(state.queries).set(query.id, query),
 });

@@ -12,7 +12,7 @@ export interface BudgetLimits {
   readonly maxDepth: number;
 }
 
-export const BUDGET: BudgetLimits = {
+const BUDGET: BudgetLimits = {
   maxSteps: 100_000,
   maxTextLength: 1_000_000,
   maxTotalLength: 10_000_000,

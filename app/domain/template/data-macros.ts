@@ -15,7 +15,7 @@ export type DataNeed =
   /** `datasetId` null: the dataset that is asked. */
   | { readonly kind: 'metric'; readonly key: string; readonly datasetId: number | null };
 
-export const needKey = (need: DataNeed): string => JSON.stringify(need);
+const needKey = (need: DataNeed): string => JSON.stringify(need);
 
 export interface DataFacts {
   /** By `needKey`: the SQL of a dataset, the expression of a metric (itself a template). */

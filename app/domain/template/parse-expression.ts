@@ -213,7 +213,7 @@ function parseSubscript(stream: TokenStream, object: Expression, at: number): Ex
 }
 
 /** `(a, *b, c=1, **d)`. */
-export function parseArguments(stream: TokenStream): Argument[] {
+function parseArguments(stream: TokenStream): Argument[] {
   const { at } = stream.expect('operator', '(');
   const args: Argument[] = [];
   while (!stream.is('operator', ')')) {

@@ -66,7 +66,7 @@ function repr(value: Value, printing: Printing, depth: number): void {
 }
 
 /** A float as Python writes it: at least one decimal, `inf`, `nan`, `1e+16`. */
-export function printFloat(value: number): string {
+function printFloat(value: number): string {
   if (Number.isNaN(value)) return 'nan';
   if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
   if (Number.isInteger(value) && Math.abs(value) < 1e16) return Object.is(value, -0) ? '-0.0' : value.toFixed(1);

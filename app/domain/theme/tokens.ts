@@ -98,8 +98,6 @@ export type Token = TokenName | `#${string}`;
 
 export const TOKEN_NAMES = Object.keys(PALETTE) as readonly TokenName[];
 export const CATEGORICAL_TOKENS = Object.keys(CATEGORICAL) as readonly TokenName[];
-export const SEQUENTIAL_TOKENS = Object.keys(SEQUENTIAL) as readonly TokenName[];
-export const DIVERGING_TOKENS = Object.keys(DIVERGING) as readonly TokenName[];
 
 export const FONT_FAMILY = 'Inter, system-ui, sans-serif';
 

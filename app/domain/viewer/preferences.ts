@@ -4,10 +4,10 @@ import { findLocale } from './locales.ts';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-export const THEME_COOKIE = 'm-theme';
+const THEME_COOKIE = 'm-theme';
 export const LOCALE_COOKIE = 'm-locale';
 export const VIEWPORT_COOKIE = 'm-viewport';
-export const RECENT_COOKIE = 'm-recent';
+const RECENT_COOKIE = 'm-recent';
 
 /** Pictures are laid out for the width that the window has: answers are cached, pictures are not, so no step saves a question. */
 const VIEWPORT_PX = { least: 320, most: 3840, unknown: 1280 } as const;

@@ -28,7 +28,7 @@ const tableName = z
 
 const CONSTRAINT = /\b(?:as|check|collate|constraint|default|generated|not|null|on|primary|references|unique)\b/i;
 
-export const declaredColumnSchema = z.object({
+const declaredColumnSchema = z.object({
   name: z
     .string()
     .min(1)

@@ -8,10 +8,10 @@ import { postgresEstimate } from './estimate.ts';
 import { postgresGrammar } from './grammar.ts';
 
 /** `prefer` takes TLS where the server offers it. Whatever takes TLS checks the certificate against the host's name. */
-export const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
+const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 
 /** `websocket`: as Neon takes it, at `wss://<host>/v2`. `hyperdrive`: by a binding that the operator has set up. */
-export const TRANSPORTS = ['tcp', 'websocket', 'hyperdrive'] as const;
+const TRANSPORTS = ['tcp', 'websocket', 'hyperdrive'] as const;
 
 const nameSchema = z
   .string()

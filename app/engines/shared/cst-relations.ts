@@ -32,9 +32,6 @@ export function relationsOf(node: Node): Relation[] {
 const unwrap = (node: Node): Node =>
   node.type === 'indexed_table' || node.type === 'not_indexed_table' ? unwrap(node.table) : node;
 
-export const withoutParens = (node: Node): Node =>
-  node.type === 'paren_expr' && !selectInside(node) ? withoutParens(node.expr) : node;
-
 export const isColumn = (node: Node): boolean => node.type === 'identifier' || node.type === 'member_expr';
 
 export interface ColumnRef {

@@ -14,7 +14,6 @@ import { Tags } from '#app/screens/lists/Tags.tsx';
 import { TagDialog } from '#app/screens/lists/TagDialog.tsx';
 import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { ChartRow } from '#app/services/lists/rows.ts';
-import '#app/screens/explore/explore-dialogs.css';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { chartList } from '#app/messages/en/chart-list.ts';
 import { common } from '#app/messages/en/common.ts';

@@ -1,13 +1,17 @@
 // One chart's card: title, menu, and the slot that the server fills. Its code comes when somebody touches it.
+import { clsx } from 'clsx';
 import { useRef, type CSSProperties, type MouseEvent } from 'react';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
+import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useDashboard, type ChartAction } from './dashboard-context.ts';
+import { AUTHOR } from './author-classes.ts';
 import { slotHtml } from './slot-html.ts';
+import styles from './ChartCard.module.css';
 
 export function ChartCard({ chart }: { readonly chart: ChartView }) {
   const t = useMessages(dashboard);
@@ -46,7 +50,8 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
   };
   return (
     <article
-      className="card"
+      className={clsx(AUTHOR.card, styles.card)}
+      data-card=""
       ref={card}
       style={{ '--height': `${chart.heightPx}px` } as CSSProperties}
       aria-labelledby={titleId}
@@ -55,7 +60,7 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
       onFocus={wake}
       onClickCapture={keepClick}
     >
-      <header className="card-head">
+      <header className={clsx(AUTHOR.cardHead, styles.head)}>
         <h2 id={titleId} title={chart.description ?? title}>
           {title}
         </h2>
@@ -81,7 +86,7 @@ function Gone() {
   return (
     <div className="chart-failed">
       <strong>{t('missingChart.title')}</strong>
-      <p className="muted">{t('missingChart.detail')}</p>
+      <p className="m-muted">{t('missingChart.detail')}</p>
     </div>
   );
 }
@@ -106,23 +111,27 @@ function ChartMenu({ chart }: { chart: ChartView }) {
   const isRows = (action: ChartAction): boolean => action === 'csv' || action === 'xlsx';
   const allowed = ACTIONS.filter(([action]) => (!isRows(action) || can.csv) && (action !== 'query' || can.query));
   return (
-    <Menu className="needs-script" label={t('chartMenu.label', { title: chart.title })} face={<Icon name="more" />}>
+    <Menu
+      className={styles.menu}
+      needsScript
+      faceClassName={styles.menuFace}
+      label={t('chartMenu.label', { title: chart.title })}
+      face={<Icon name="more" />}
+    >
       {can.explore ? (
-        <a
-          className="menu-item"
+        <MenuLink
+          icon="edit"
           href={exploreHref({ chartId: chart.chartId, datasetId: null, formDataKey: null, urlParams })}
           onClick={addFilters}
           onAuxClick={addFilters}
         >
-          <Icon name="edit" />
           {t('chartMenu.edit')}
-        </a>
+        </MenuLink>
       ) : null}
       {allowed.map(([action, icon]) => (
-        <button key={action} type="button" className="menu-item" onClick={() => act(action, chart)}>
-          <Icon name={icon} />
+        <MenuButton key={action} icon={icon} onClick={() => act(action, chart)}>
           {t(`chartMenu.${action}`)}
-        </button>
+        </MenuButton>
       ))}
     </Menu>
   );

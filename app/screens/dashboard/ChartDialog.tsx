@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -10,6 +10,7 @@ import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { boxOf, drawSlots, putFailure } from './client/chart-slots.ts';
 import { requestChart } from './client/request-charts.ts';
+import styles from './ChartDialog.module.css';
 
 interface ChartDialogProps {
   readonly kind: 'full-screen' | 'query';
@@ -50,13 +51,13 @@ function FullChart({ dashboardId, chart }: PartProps) {
     return () => clearTimeout(timer);
   }, [dashboardId, chart]);
   return (
-    <div className="full-chart" ref={card}>
+    <div className={styles.chart} ref={card}>
       <div className="card-slot" data-chart-slot={chart.slot} data-chart-id={chart.chartId} dangerouslySetInnerHTML={EMPTY} />
     </div>
   );
 }
 
-const EMPTY = { __html: '<div class="chart-skeleton"></div>' };
+const EMPTY = { __html: '<div class="chart-skeleton" data-skeleton></div>' };
 
 function ChartQuery({ dashboardId, chart }: PartProps) {
   const tCommon = useMessages(common);
@@ -75,7 +76,7 @@ function ChartQuery({ dashboardId, chart }: PartProps) {
     showToast('success', t('query.copied'));
   };
   return (
-    <div className="dialog-content" aria-busy={state === null}>
+    <DialogContent aria-busy={state === null}>
       {state !== null && 'problem' in state ? (
         <Notice kind="error" title={t('query.failed')}>
           {state.problem}
@@ -83,8 +84,8 @@ function ChartQuery({ dashboardId, chart }: PartProps) {
       ) : null}
       {state !== null && 'sql' in state
         ? state.sql.map((sql, index) => (
-            <div className="query-block" key={index}>
-              <pre className="query-sql" tabIndex={0}>
+            <div className={styles.query} key={index}>
+              <pre className={styles.sql} tabIndex={0}>
                 {sql}
               </pre>
               <Button icon="code" weight="quiet" onClick={() => void copy(sql)}>
@@ -93,6 +94,6 @@ function ChartQuery({ dashboardId, chart }: PartProps) {
             </div>
           ))
         : null}
-    </div>
+    </DialogContent>
   );
 }

@@ -1,16 +1,21 @@
 // The top of a dashboard: what it is, how fresh it is kept, and what can be done with the whole of it.
+import { clsx } from 'clsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
+import { MenuButton } from '#app/ui/MenuItem.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { DashboardPageData } from '#app/services/dashboards/page.server.ts';
 import type { RefreshState } from './client/auto-refresh.ts';
+import { AUTHOR } from './author-classes.ts';
 import { RefreshFacts } from './RefreshFacts.tsx';
+import styles from './DashboardHead.module.css';
 
 export type DashboardFacts = DashboardPageData['dashboard'];
 
@@ -36,13 +41,13 @@ export function DashboardHead(props: DashboardHeadProps) {
   const { nowMs } = useShellData();
   const { chartCount } = dashboard;
   return (
-    <header className="dash-head">
+    <header className={clsx(AUTHOR.head, styles.head)}>
       <h1>{dashboard.title}</h1>
-      <span className={`badge ${dashboard.published ? 'published' : ''}`}>
+      <Badge tone={dashboard.published ? 'success' : 'plain'}>
         {dashboard.published ? <Icon name="check" sizePx={12} /> : null}
         {dashboard.published ? t('published') : t('draft')}
-      </span>
-      <div className="dash-facts">
+      </Badge>
+      <div className={styles.facts}>
         <span>{t('chartCount', { count: chartCount })}</span>
         <span>
           {t.rich(dashboard.changedBy ? 'changedBy' : 'changed', {
@@ -53,63 +58,54 @@ export function DashboardHead(props: DashboardHeadProps) {
         <CertificationMarks notes={dashboard} show="full" />
         {refreshing === null ? null : <RefreshFacts state={refreshing} />}
       </div>
-      <div className="dash-actions needs-script">
+      <div className={styles.actions} data-needs-script="">
         {onEdit === null ? null : (
-          <span className="dash-wide">
+          <span className={styles.wideOnly}>
             <Button icon="edit" busy={isOpening} onClick={onEdit}>
               {t('editButton')}
             </Button>
           </span>
         )}
-        <span className="dash-wide">
+        <span className={styles.wideOnly}>
           <IconButton icon="refresh" label={t('menu.refreshForced')} onClick={() => onRefresh({ force: true })} />
         </span>
         <Menu label={t('menu.label')} face={<Icon name="more" />}>
           {onEdit === null ? null : (
-            <button type="button" className="menu-item dash-narrow" disabled={isOpening} onClick={onEdit}>
-              <Icon name="edit" />
+            <MenuButton icon="edit" className={styles.narrowOnly} disabled={isOpening} onClick={onEdit}>
               {t('editButton')}
-            </button>
+            </MenuButton>
           )}
-          <button type="button" className="menu-item" onClick={() => onRefresh({ force: false })}>
-            <Icon name="refresh" />
+          <MenuButton icon="refresh" onClick={() => onRefresh({ force: false })}>
             {t('menu.refresh')}
-          </button>
-          <button type="button" className="menu-item" onClick={() => onRefresh({ force: true })}>
-            <Icon name="refresh" />
+          </MenuButton>
+          <MenuButton icon="refresh" onClick={() => onRefresh({ force: true })}>
             {t('menu.refreshForced')}
-          </button>
-          <button type="button" className="menu-item" onClick={onInterval}>
-            <Icon name="clock" />
+          </MenuButton>
+          <MenuButton icon="clock" onClick={onInterval}>
             {t('menu.autoRefresh')}
-          </button>
-          <button type="button" className="menu-item" onClick={onCopyLink}>
-            <Icon name="link" />
+          </MenuButton>
+          <MenuButton icon="link" onClick={onCopyLink}>
             {t('menu.copyLink')}
-          </button>
+          </MenuButton>
           {onChange === null ? null : (
             <>
-              <button type="button" className="menu-item" onClick={() => onChange('properties')}>
-                <Icon name="edit" />
+              <MenuButton icon="edit" onClick={() => onChange('properties')}>
                 {t('menu.properties')}
-              </button>
-              <button type="button" className="menu-item" onClick={() => onChange('filters')}>
-                <Icon name="filter" />
+              </MenuButton>
+              <MenuButton icon="filter" onClick={() => onChange('filters')}>
                 {t('menu.filters')}
-              </button>
+              </MenuButton>
             </>
           )}
-          <button type="button" className="menu-item" onClick={() => void document.documentElement.requestFullscreen()}>
-            <Icon name="expand" />
+          <MenuButton icon="expand" onClick={() => void document.documentElement.requestFullscreen()}>
             {t('menu.fullScreen')}
-          </button>
-          <button type="button" className="menu-item" onClick={() => window.print()}>
-            <Icon name="image" />
+          </MenuButton>
+          <MenuButton icon="image" onClick={() => window.print()}>
             {t('menu.print')}
-          </button>
+          </MenuButton>
         </Menu>
       </div>
-      {dashboard.description ? <p className="dash-description">{dashboard.description}</p> : null}
+      {dashboard.description ? <p className={styles.description}>{dashboard.description}</p> : null}
     </header>
   );
 }

@@ -1,4 +1,5 @@
 // A dashboard: its head, its tree, and what its charts' menus do. The server has drawn the charts already.
+import { clsx } from 'clsx';
 import { useLocation } from '@remix-run/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefreshPlan } from '#app/domain/dashboard/auto-refresh.ts';
@@ -6,6 +7,7 @@ import type { FilterBarView } from '#app/domain/dashboard/filter-view.ts';
 import type { ChartView, NodeView } from '#app/domain/dashboard/page-view.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
+import { LinkButton } from '#app/ui/Button.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -24,11 +26,13 @@ import { LayoutNodes } from './LayoutNode.tsx';
 import { tabsHref, withTab } from './tab-state.ts';
 import { useAutoRefresh } from './use-auto-refresh.ts';
 import '#app/charts/charts.css';
+import '#app/charts/figure.css';
 import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import './dashboard.css';
 import { common } from '#app/messages/en/common.ts';
+import { AUTHOR } from './author-classes.ts';
+import styles from './DashboardScreen.module.css';
 
 const EditScreen = lazyPart(() => import('./properties/EditWithSettings.tsx').then(({ EditWithSettings }) => EditWithSettings));
 const ViewChanges = lazyPart(() => import('./properties/ViewChanges.tsx').then(({ ViewChanges }) => ViewChanges));
@@ -85,7 +89,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTab
     const act = (action: ChartAction, chart: ChartView) => {
       const slot = root.current?.querySelector<HTMLElement>(`[data-chart-slot="${chart.slot}"]`);
       if (!slot) return;
-      if (action === 'refresh') void refreshAll(slot.closest<HTMLElement>('.card') ?? slot, id, { force: true });
+      if (action === 'refresh') void refreshAll(slot.closest<HTMLElement>('[data-card]') ?? slot, id, { force: true });
       else if (action === 'table') openTwin(slot);
       else if (action === 'png' || action === 'csv' || action === 'xlsx')
         void download(action, { dashboardId: id, chart, slot, csrfToken });
@@ -110,7 +114,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTab
   return (
     <DashboardProvider value={context}>
       <DashboardCss css={dashboard.css} />
-      <div className="dash" ref={root} hidden={editing === 'yes'}>
+      <div className={clsx(AUTHOR.page, styles.page)} ref={root} hidden={editing === 'yes'}>
         <DashboardHead
           dashboard={dashboard}
           onEdit={can.edit ? () => setEditing('opening') : null}
@@ -134,7 +138,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTab
               onSettings={can.edit ? () => setChanging('filters') : null}
             />
           )}
-          <div className="dash-body">{view.length > 0 ? <LayoutNodes nodes={view} /> : <EmptyDashboard title={title} />}</div>
+          <div className={styles.body}>{view.length > 0 ? <LayoutNodes nodes={view} /> : <EmptyDashboard title={title} />}</div>
         </div>
       </div>
       {editing === 'no' ? null : (
@@ -163,23 +167,16 @@ function EmptyDashboard({ title }: { title: string }) {
     <BlankState
       icon="dashboard"
       title={t('empty.title')}
-      actions={
-        <a className="button" href="/dashboard/list/">
-          {t('empty.link')}
-        </a>
-      }
+      actions={<LinkButton href="/dashboard/list/">{t('empty.link')}</LinkButton>}
     >
-      <p>
-        {t('empty.detail', { title })}
-        {title}” appear here.
-      </p>
+      <p>{t('empty.detail', { title })}</p>
     </BlankState>
   );
 }
 
 function columnsClass({ items, orientation }: FilterBarView, isShut: boolean): string {
-  if (items.length === 0 || orientation === 'horizontal') return 'dash-columns';
-  return `dash-columns has-side ${isShut ? 'is-shut' : ''}`;
+  if (items.length === 0 || orientation === 'horizontal') return clsx(styles.columns);
+  return clsx(styles.columns, styles.withSide, isShut && styles.withShutSide);
 }
 
 /** The link is made on the server: it holds the filters and the tabs as they are now. */
@@ -199,8 +196,8 @@ async function copyLink(what: Omit<LinkedState, 'masks'>): Promise<void> {
 
 /** Opens the chart's table, or moves to the chart where it is one already. */
 function openTwin(slot: HTMLElement): void {
-  const twin = slot.querySelector<HTMLDetailsElement>('.twin');
-  const target = twin?.querySelector<HTMLElement>('summary') ?? slot.querySelector<HTMLElement>('.is-table');
+  const twin = slot.querySelector<HTMLDetailsElement>('[data-twin]');
+  const target = twin?.querySelector<HTMLElement>('summary') ?? slot.querySelector<HTMLElement>('[data-picture="table"]');
   if (twin) twin.open = true;
   target?.focus();
 }

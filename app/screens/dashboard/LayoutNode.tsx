@@ -1,16 +1,21 @@
 // Draws the tree of a dashboard: rows, columns, tabs, headings, text, and cards of charts.
+import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { columnsOf, spansOf } from '#app/domain/dashboard/page-sizes.ts';
 import { activeTab, type NodeView, type RowView, type TabsView } from '#app/domain/dashboard/page-view.ts';
 import { panelDomId, tabDomId, TabList } from '#app/ui/TabList.tsx';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
+import { AUTHOR } from './author-classes.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { useDashboard } from './dashboard-context.ts';
+import styles from './LayoutNode.module.css';
+import parts from './layout-parts.module.css';
 
 export function LayoutNodes({ nodes }: { readonly nodes: readonly NodeView[] }) {
   return (
-    <div className="stack">
+    <div className={styles.stack}>
       {nodes.map((node) => (
         <LayoutNode key={node.id} node={node} />
       ))}
@@ -26,7 +31,7 @@ function LayoutNode({ node }: { node: NodeView }) {
       return <Row row={node} />;
     case 'column':
       return (
-        <div className={`column ${node.isFilled ? 'filled' : ''}`}>
+        <div className={clsx(AUTHOR.column, styles.column, node.isFilled && parts.filled)}>
           {node.children.map((child) => (
             <LayoutNode key={child.id} node={child} />
           ))}
@@ -35,18 +40,24 @@ function LayoutNode({ node }: { node: NodeView }) {
     case 'tabs':
       return <Tabs tabs={node} />;
     case 'markdown':
-      return <div className="markdown" style={heightStyle(node.heightPx)} dangerouslySetInnerHTML={{ __html: node.html }} />;
+      return (
+        <div
+          className={clsx(AUTHOR.text, parts.markdown)}
+          style={heightStyle(node.heightPx)}
+          dangerouslySetInnerHTML={{ __html: node.html }}
+        />
+      );
     case 'header':
-      return <h2 className={`dash-header ${node.size}`}>{node.text}</h2>;
+      return <h2 className={clsx(AUTHOR.heading, node.size, parts[node.size])}>{node.text}</h2>;
     case 'divider':
-      return <hr className="dash-divider" />;
+      return <hr className={clsx(AUTHOR.divider, parts.divider)} />;
   }
 }
 
 function Row({ row }: { row: RowView }) {
   const spans = spansOf(row.children.map(columnsOf));
   return (
-    <div className={`row ${row.isFilled ? 'filled' : ''}`}>
+    <div className={clsx(AUTHOR.row, styles.row, row.isFilled && parts.filled)}>
       {row.children.map((child, index) => (
         <div
           key={child.id}
@@ -67,7 +78,7 @@ function Tabs({ tabs }: { tabs: TabsView }) {
   const active = activeTab(tabs, openTabs);
   if (!active) return null;
   return (
-    <div className="tabs-block">
+    <div>
       <TabList
         label={t('tabs.label')}
         tabs={tabs.tabs.map(({ id, label }) => ({ id, label: label || t('untitledTab'), href: tabHref(tabs.id, id) }))}
@@ -77,13 +88,13 @@ function Tabs({ tabs }: { tabs: TabsView }) {
       {tabs.tabs.map((tab) => (
         <div
           key={tab.id}
-          className="tab-panel"
+          className={clsx(AUTHOR.tabPanel, styles.tabPanel)}
           role="tabpanel"
           id={panelDomId(tab.id)}
           aria-labelledby={tabDomId(tab.id)}
           hidden={tab.id !== active.id}
         >
-          {tab.children.length > 0 ? <LayoutNodes nodes={tab.children} /> : <p className="muted">{t('tabs.empty')}</p>}
+          {tab.children.length > 0 ? <LayoutNodes nodes={tab.children} /> : <p className={text.muted}>{t('tabs.empty')}</p>}
         </div>
       ))}
     </div>

@@ -2,7 +2,8 @@
 import { useState, type FormEvent } from 'react';
 import { REFRESH_INTERVALS_S } from '#app/domain/dashboard/auto-refresh.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogActions, dialogContentClass } from '#app/ui/Dialog.tsx';
+import { fieldClass, FieldHint } from '#app/ui/Field.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -26,8 +27,8 @@ export function RefreshDialog({ intervalS, onChoose, onClose }: RefreshDialogPro
   };
   return (
     <Dialog title={t('refresh.title')} onClose={onClose}>
-      <form className="dialog-content dash-refresh" onSubmit={submit}>
-        <div className="field">
+      <form className={dialogContentClass({ isStack: true })} onSubmit={submit}>
+        <div className={fieldClass}>
           <label htmlFor="dash-refresh-every">{t('refresh.interval')}</label>
           <Select
             id="dash-refresh-every"
@@ -35,14 +36,14 @@ export function RefreshDialog({ intervalS, onChoose, onClose }: RefreshDialogPro
             value={chosenS}
             onPick={(picked) => setChosenS(typeof picked === 'number' ? picked : 0)}
           />
-          <p className="field-hint">{t('refresh.hint')}</p>
+          <FieldHint>{t('refresh.hint')}</FieldHint>
         </div>
-        <div className="dash-refresh-actions">
+        <DialogActions>
           <Button onClick={onClose}>{tCommon('cancel')}</Button>
           <Button type="submit" weight="primary">
             {t('refresh.startButton')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -3,18 +3,19 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
 import type { RefreshState } from './client/auto-refresh.ts';
 
 export function RefreshFacts({ state: { decision, problem } }: { readonly state: RefreshState }) {
   const t = useMessages(dashboard);
-  const text = describe(decision, t);
+  const words = describe(decision, t);
   return (
-    <span className="dash-refreshing">
+    <span className={text.tabular}>
       {problem === null ? (
-        text
+        words
       ) : (
         <span title={problem}>
-          <Icon name="warning" sizePx={12} /> {t('refresh.failed')} {text}
+          <Icon name="warning" sizePx={12} /> {t('refresh.failed')} {words}
         </span>
       )}
     </span>

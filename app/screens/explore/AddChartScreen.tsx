@@ -4,10 +4,14 @@ import { createApiSender } from '#app/screens/shell/api-sender.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { addChart } from '#app/messages/en/add-chart.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { LinkButton } from '#app/ui/Button.tsx';
+import { Page, PageHead } from '#app/ui/Page.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import text from '#app/ui/text.module.css';
 import { createChartApi, type Choice } from './client/chart-api.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { KindGrid } from './KindGallery.tsx';
-import './explore-dialogs.css';
+import styles from './AddChartScreen.module.css';
 
 interface AddChartScreenProps {
   /** Chosen already, by the address. */
@@ -25,26 +29,34 @@ export function AddChartScreen({ dataset, vizType }: AddChartScreenProps) {
   const id = chosen[0]?.id;
   const search = new URLSearchParams({ viz_type: kind, datasource_type: 'table', datasource_id: String(id ?? '') });
   return (
-    <div className="page add-chart">
-      <header className="page-head">
+    <Page>
+      <PageHead>
         <h1>{t('title')}</h1>
         {id === undefined ? (
-          <p className="muted">{t('hint')}</p>
+          <p className={text.muted}>{t('hint')}</p>
         ) : (
-          <a className="button primary" href={`/explore/?${search.toString()}`}>
+          <LinkButton weight="primary" href={`/explore/?${search.toString()}`}>
             {t('create')}
-          </a>
+          </LinkButton>
         )}
-      </header>
-      <div className="add-chart-steps">
-        <section className="panel">
-          <ChoiceList label={t('dataset')} noun="datasets" find={find} isMultiple={false} chosen={chosen} onChange={setChosen} />
-        </section>
-        <section className="panel">
+      </PageHead>
+      <div className={styles.steps}>
+        <Panel className={styles.step}>
+          <ChoiceList
+            label={t('dataset')}
+            noun="datasets"
+            isTall
+            find={find}
+            isMultiple={false}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+        </Panel>
+        <Panel className={styles.step}>
           <h2>{t('chartType')}</h2>
           <KindGrid label={t('types')} chosen={kind} onChoose={setKind} />
-        </section>
+        </Panel>
       </div>
-    </div>
+    </Page>
   );
 }

@@ -2,6 +2,8 @@
 import type { Alteration } from '#app/domain/explore/altered.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
+import styles from './ChangeList.module.css';
 
 interface ChangeListProps {
   readonly changes: readonly Alteration[];
@@ -10,9 +12,9 @@ interface ChangeListProps {
 
 export function ChangeList({ changes, empty }: ChangeListProps) {
   const t = useMessages(explore);
-  if (changes.length === 0) return <p className="muted">{empty}</p>;
+  if (changes.length === 0) return <p className={text.muted}>{empty}</p>;
   return (
-    <div className="ex-changes" tabIndex={0} role="region" aria-label={t('changes.label')}>
+    <div className={styles.scroller} tabIndex={0} role="region" aria-label={t('changes.label')}>
       <table>
         <thead>
           <tr>

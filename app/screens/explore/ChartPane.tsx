@@ -1,4 +1,5 @@
 // The chart: the server's picture first, then the live one; how it was answered, what failed, and whether it is out of date.
+import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
 import type { PictureEntry } from '#app/stores/chart-render/wire.ts';
@@ -12,10 +13,13 @@ import { serverNow } from '#app/ui/server-clock.ts';
 import { common } from '#app/messages/en/common.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import text from '#app/ui/text.module.css';
 import { useExplore, useExploreState, usePreviewState } from './explore-context.ts';
 import { LiveChart } from './LiveChart.tsx';
 import { OriginBar } from './OriginBar.tsx';
 import type { BoxSize, Preview } from './use-preview.ts';
+import styles from './ChartPane.module.css';
 
 interface ChartPaneProps {
   readonly preview: Preview;
@@ -37,23 +41,23 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, onAutomatic }: Ch
   const isStale = drawn !== null && preview.isOutdated && failure === null;
   const settings = drawn && (preview.isOutdated ? drawn.entry.data?.formData : preview.question?.formData);
   return (
-    <section className="ex-chart" aria-label={t('chart.label')} aria-busy={isWaiting} data-busy={isWaiting || undefined}>
+    <section className={styles.pane} aria-label={t('chart.label')} aria-busy={isWaiting} data-busy={isWaiting || undefined}>
       <ChartBar entry={drawn?.entry ?? null} preview={preview} isAutomatic={isAutomatic} onAutomatic={onAutomatic} />
       <OriginBar />
       {failure ? (
-        <div className="ex-failure" role="alert" data-failure={failure.type}>
+        <div className={styles.failure} role="alert" data-failure={failure.type}>
           <strong>
             <Icon name="warning" />
             {failure.title}
           </strong>
           <p>{failure.message}</p>
-          <p className="muted">{failure.type === 'GENERIC_DB_ENGINE_ERROR' ? t('chart.failedAdvice') : failure.advice}</p>
+          <p className={text.muted}>{failure.type === 'GENERIC_DB_ENGINE_ERROR' ? t('chart.failedAdvice') : failure.advice}</p>
           {failure.type === 'network' ? (
             <Button onClick={() => preview.update({ force: false })}>{tCommon('tryAgain')}</Button>
           ) : null}
         </div>
       ) : null}
-      <div className={`ex-picture${isStale && !isAutomatic ? ' is-stale' : ''}`} ref={boxRef}>
+      <div className={clsx(styles.picture, isStale && !isAutomatic && styles.stale)} ref={boxRef}>
         {drawn && box && settings ? (
           <LiveChart
             key={drawn.key}
@@ -66,14 +70,14 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, onAutomatic }: Ch
           />
         ) : problems.length > 0 && !failure ? (
           <BlankState icon="image" title={t('chart.nothingYet')}>
-            <ul className="ex-todo">
+            <ul className={styles.todo}>
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>
               ))}
             </ul>
           </BlankState>
         ) : (
-          <div className="card-slot" data-chart-slot={1} dangerouslySetInnerHTML={slotHtml(1)} suppressHydrationWarning />
+          <div className={styles.slot} data-chart-slot={1} dangerouslySetInnerHTML={slotHtml(1)} suppressHydrationWarning />
         )}
       </div>
     </section>
@@ -103,12 +107,16 @@ function ChartBar({ entry, preview, isAutomatic, onAutomatic }: ChartBarProps) {
     isSoon: isAutomatic && !hasFailed,
   });
   return (
-    <div className="ex-chart-bar">
-      <p className="ex-facts" aria-live="polite">
-        {barState ? <span className="badge warning">{t(`chart.${barState}`)}</span> : null}
+    <div className={styles.bar}>
+      <p className={styles.facts} data-facts="" aria-live="polite">
+        {barState ? (
+          <Badge tone="warning" className={styles.fact}>
+            {t(`chart.${barState}`)}
+          </Badge>
+        ) : null}
         {entry ? <AnswerFacts entry={entry} /> : null}
       </p>
-      <label className="ex-auto">
+      <label className={styles.auto}>
         <input type="checkbox" checked={isAutomatic} onChange={(event) => onAutomatic(event.target.checked)} />
         {t('chart.autoUpdate')}
       </label>
@@ -157,13 +165,17 @@ function AnswerFacts({ entry }: { readonly entry: PictureEntry }) {
   const rows = facts?.rowCounts[0] ?? 0;
   return (
     <>
-      <span className="tabular">{t('chart.rows', { count: rows })}</span>
+      <span className={text.tabular}>{t('chart.rows', { count: rows })}</span>
       <LimitBadge note={note} isCut={facts?.isCut === true} />
       {facts && facts.rejectedFilters.length > 0 ? (
-        <span className="badge warning">{t('chart.unknownColumns', { names: facts.rejectedFilters.join(', ') })}</span>
+        <Badge tone="warning" className={styles.fact}>
+          {t('chart.unknownColumns', { names: facts.rejectedFilters.join(', ') })}
+        </Badge>
       ) : null}
       {note.unavailable && note.unavailable.length > 0 ? (
-        <span className="badge warning">{t('chart.unavailable', { names: note.unavailable.join(', ') })}</span>
+        <Badge tone="warning" className={styles.fact}>
+          {t('chart.unavailable', { names: note.unavailable.join(', ') })}
+        </Badge>
       ) : null}
       <span>
         {t.rich(note.isCached ? 'chart.cached' : 'chart.queried', {
@@ -175,7 +187,7 @@ function AnswerFacts({ entry }: { readonly entry: PictureEntry }) {
         })}
       </span>
       {facts ? (
-        <span className="tabular">{t('chart.duration', { seconds: formatSeconds(facts.durationMs, locale) })}</span>
+        <span className={text.tabular}>{t('chart.duration', { seconds: formatSeconds(facts.durationMs, locale) })}</span>
       ) : null}
     </>
   );
@@ -189,12 +201,16 @@ function LimitBadge({ note, isCut }: { readonly note: PictureEntry['note']; read
   const t = useMessages(explore);
   if (note.limit) {
     return (
-      <span className="badge warning" title={note.limit.words}>
+      <Badge tone="warning" className={styles.fact} title={note.limit.words}>
         {note.limit.brief}
-      </span>
+      </Badge>
     );
   }
-  return isCut ? <span className="badge warning">{t('chart.rowLimit')}</span> : null;
+  return isCut ? (
+    <Badge tone="warning" className={styles.fact}>
+      {t('chart.rowLimit')}
+    </Badge>
+  ) : null;
 }
 
 const TICK_MS = 30_000;

@@ -1,12 +1,16 @@
 // A list in which one or several items are selected, searched on the server while the viewer types.
+import { clsx } from 'clsx';
 import { useEffect, useId, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { choiceList } from '#app/messages/en/choice-list.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { SearchInput } from '#app/ui/SearchInput.tsx';
+import { FieldError } from '#app/ui/Field.tsx';
+import text from '#app/ui/text.module.css';
 import type { Choice } from './client/chart-api.ts';
+import styles from './ChoiceList.module.css';
 
 interface ChoiceListProps {
   readonly label: string;
@@ -15,6 +19,8 @@ interface ChoiceListProps {
   readonly isMultiple: boolean;
   readonly chosen: readonly Choice[];
   readonly onChange: (chosen: readonly Choice[]) => void;
+  /** As high as a page has room for. */
+  readonly isTall?: boolean;
   /** Makes one by the name that was searched for and not found; throws an Error whose message is shown. */
   readonly onMake?: ((name: string) => Promise<Choice>) | undefined;
 }
@@ -23,7 +29,7 @@ const PAUSE_MS = 250;
 
 type Found = { readonly choices: readonly Choice[] } | { readonly problem: string } | null;
 
-export function ChoiceList({ label, noun, find, isMultiple, chosen, onChange, onMake }: ChoiceListProps) {
+export function ChoiceList({ label, noun, find, isMultiple, chosen, onChange, onMake, isTall = false }: ChoiceListProps) {
   const t = useMessages(choiceList);
   const [search, setSearch] = useState('');
   const [found, setFound] = useState<Found>(null);
@@ -53,22 +59,18 @@ export function ChoiceList({ label, noun, find, isMultiple, chosen, onChange, on
   // What is chosen stays in sight whatever is searched.
   const rows = [...chosen.filter(({ id }) => !listed.some((choice) => choice.id === id)), ...listed];
   return (
-    <fieldset className="choice-list" aria-busy={found === null}>
+    <fieldset className={clsx(styles.list, isTall && styles.isTall)} aria-busy={found === null}>
       <legend>{label}</legend>
-      <div className="search">
-        <Icon name="search" />
-        <input
-          type="search"
-          className="input compact"
-          aria-label={t(`search.${noun}`)}
-          placeholder={t(`search.${noun}`)}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </div>
-      <div className="choice-rows">
+      <SearchInput
+        className={styles.search}
+        aria-label={t(`search.${noun}`)}
+        placeholder={t(`search.${noun}`)}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <div className={styles.rows}>
         {rows.map((choice) => (
-          <label key={choice.id} className="choice-row">
+          <label key={choice.id} className={styles.row}>
             <input
               type={isMultiple ? 'checkbox' : 'radio'}
               name={name}
@@ -79,20 +81,15 @@ export function ChoiceList({ label, noun, find, isMultiple, chosen, onChange, on
               {choice.label}
               <CertificationMarks notes={choice.certification} />
             </span>
-            {choice.detail ? <span className="muted small">{choice.detail}</span> : null}
+            {choice.detail ? <span className={clsx(text.muted, text.small)}>{choice.detail}</span> : null}
           </label>
         ))}
-        {found && 'problem' in found ? (
-          <p className="field-error" role="alert">
-            <Icon name="warning" />
-            {t(`failed.${noun}`, { reason: found.problem })}
-          </p>
-        ) : null}
+        {found && 'problem' in found ? <FieldError role="alert" words={t(`failed.${noun}`, { reason: found.problem })} /> : null}
         {onMake && found && 'choices' in found && !rows.some(({ label: one }) => one === search.trim()) ? (
           <MakeChoice key={search} name={search.trim()} make={onMake} onMade={(choice) => onChange([...chosen, choice])} />
         ) : null}
         {found && 'choices' in found && rows.length === 0 ? (
-          <p className="muted" role="status">
+          <p className={text.muted} role="status">
             {search.trim() === '' ? t(`none.${noun}`) : t(`noMatches.${noun}`, { search: search.trim() })}
           </p>
         ) : null}
@@ -124,16 +121,11 @@ function MakeChoice({ name, make, onMade }: MakeChoiceProps) {
     setBusy(false);
   };
   return (
-    <div className="choice-make">
+    <div className={styles.make}>
       <Button icon="plus" busy={isBusy} onClick={() => void start()}>
         {t('create', { name })}
       </Button>
-      {problem === null ? null : (
-        <p className="field-error" role="alert">
-          <Icon name="warning" />
-          {t('createFailed', { reason: problem })}
-        </p>
-      )}
+      {problem === null ? null : <FieldError role="alert" words={t('createFailed', { reason: problem })} />}
     </div>
   );
 }

@@ -5,12 +5,15 @@ import { TabList, tabDomId, panelDomId } from '#app/ui/TabList.tsx';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
 import { vizTypeOf } from './client/explore-store.ts';
 import { ControlPanel } from './controls/ControlPanel.tsx';
 import { useExploreState } from './explore-context.ts';
 import { kindLabel, QUICK_KINDS } from './kinds.ts';
 import { KindPicture } from './KindPicture.tsx';
 import type { Preview } from './use-preview.ts';
+import styles from './ControlColumn.module.css';
+import layout from './explore.module.css';
 
 const TABS = ['data', 'customize'] as const;
 
@@ -28,19 +31,20 @@ export function ControlColumn({ preview, onGallery }: ControlColumnProps) {
   const setControl = useExploreState((state) => state.setControl);
   const { definition, problems } = preview;
   return (
-    <section className="ex-controls" aria-label={t('controls.label')}>
+    <section className={layout.controls} aria-label={t('controls.label')}>
       <QuickKinds onGallery={onGallery} />
       <TabList
+        className={styles.tabs}
         label={t('controls.label')}
         tabs={TABS.map((id) => ({ id, label: t(`controls.${id}`), href: `#${id}` }))}
         activeId={tab}
         onSelect={(id) => setTab(id === 'data' ? 'data' : 'customize')}
       />
-      <div className="ex-control-panel" role="tabpanel" id={panelDomId(tab)} aria-labelledby={tabDomId(tab)} tabIndex={-1}>
+      <div className={styles.panel} role="tabpanel" id={panelDomId(tab)} aria-labelledby={tabDomId(tab)} tabIndex={-1}>
         {definition ? (
           <ControlPanel {...{ definition, formData, dataset, tab, problems }} onChange={setControl} />
         ) : (
-          <p className="muted">{t('controls.unsupported', { kind: kindLabel(vizTypeOf(formData), tKinds) })}</p>
+          <p className={text.muted}>{t('controls.unsupported', { kind: kindLabel(vizTypeOf(formData), tKinds) })}</p>
         )}
       </div>
     </section>
@@ -54,13 +58,13 @@ function QuickKinds({ onGallery }: { readonly onGallery: () => void }) {
   const setKind = useExploreState((state) => state.setKind);
   const shown = QUICK_KINDS.includes(vizType) ? QUICK_KINDS : [...QUICK_KINDS.slice(0, -1), vizType];
   return (
-    <div className="ex-kinds">
-      <div role="group" aria-label={t('controls.chartType')} className="ex-quick">
+    <div className={styles.kinds}>
+      <div role="group" aria-label={t('controls.chartType')} className={styles.quick}>
         {shown.map((kind) => (
           <button
             key={kind}
             type="button"
-            className="ex-kind"
+            className={styles.kind}
             aria-pressed={kind === vizType}
             aria-label={kindLabel(kind, tKinds)}
             title={kindLabel(kind, tKinds)}
@@ -70,7 +74,7 @@ function QuickKinds({ onGallery }: { readonly onGallery: () => void }) {
           </button>
         ))}
       </div>
-      <p className="ex-kind-name">
+      <p className={styles.name}>
         <strong>{kindLabel(vizType, tKinds)}</strong>
         <Button weight="quiet" onClick={onGallery}>
           {t('controls.allTypes')}

@@ -1,7 +1,9 @@
 // The dataset's metrics and columns: searched, dragged onto controls, or placed by a click where they fit first.
+import { clsx } from 'clsx';
 import { useDeferredValue, useMemo, useRef, useState, type DragEvent } from 'react';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { placeField } from '#app/domain/explore/place-field.ts';
+import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
 import { CertificationMarks, type CertificationNotes } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
@@ -10,11 +12,16 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { controls as controlsMessages } from '#app/messages/en/controls.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { SearchInput } from '#app/ui/SearchInput.tsx';
+import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
+import text from '#app/ui/text.module.css';
 import { vizTypeOf } from './client/explore-store.ts';
 import { useExplore, useExploreState } from './explore-context.ts';
 import { FIELD_DRAG_TYPE, isStatement, type DraggedField, type ExploreDataset } from './explore-dataset.ts';
 import { FieldMark, fieldTypeOf, type FieldType } from './FieldMark.tsx';
 import { useRowWindow } from './use-row-window.ts';
+import styles from './DatasetPanel.module.css';
+import layout from './explore.module.css';
 
 interface Field extends DraggedField {
   readonly label: string;
@@ -44,62 +51,54 @@ export function DatasetPanel({ onChangeDataset, onSaveStatement, onHide }: Datas
   /** Where the controls are not beside it, a message says what happened. */
   const tellPlaced = (words: string) => {
     setPlaced(words);
-    if (window.matchMedia(NARROW).matches) showToast('success', words);
+    if (window.matchMedia(BREAKPOINTS.medium).matches) showToast('success', words);
   };
   return (
-    <section className="ex-dataset" aria-label={t('part.dataset')}>
-      <header className="ex-panel-head">
+    <section className={layout.dataset} aria-label={t('part.dataset')}>
+      <header className={styles.head}>
         <Icon name="table" />
         <h2 title={`${dataset.databaseName} · ${dataset.name}`}>{dataset.name}</h2>
         <CertificationMarks notes={dataset.certification} />
         <Menu label={t('dataset.menu')} face={<Icon name="more" />}>
-          <button type="button" className="menu-item" onClick={onChangeDataset}>
-            <Icon name="table" />
+          <MenuButton icon="table" onClick={onChangeDataset}>
             {t('dataset.change')}
-          </button>
+          </MenuButton>
           {isStatement(dataset) && can.makeDatasets ? (
-            <button type="button" className="menu-item" onClick={onSaveStatement}>
-              <Icon name="save" />
+            <MenuButton icon="save" onClick={onSaveStatement}>
               {t('dataset.save')}
-            </button>
+            </MenuButton>
           ) : null}
           {dataset.mayEdit ? (
-            <a className="menu-item" href={`/dataset/${dataset.id}`}>
-              <Icon name="edit" />
+            <MenuLink icon="edit" href={`/dataset/${dataset.id}`}>
               {t('dataset.edit')}
-            </a>
+            </MenuLink>
           ) : null}
           {can.sqlLab ? (
-            <a className="menu-item" href={sqlLabHref(dataset)}>
-              <Icon name="code" />
+            <MenuLink icon="code" href={sqlLabHref(dataset)}>
               {t('dataset.sqlLab')}
-            </a>
+            </MenuLink>
           ) : null}
         </Menu>
-        <IconButton icon="chevronLeft" label={t('panel.hideDataset')} onClick={onHide} />
+        <IconButton icon="chevronLeft" className={styles.hide} label={t('panel.hideDataset')} onClick={onHide} />
       </header>
-      <p className="ex-place muted small">
+      <p className={clsx(styles.place, text.muted, text.small)}>
         {[dataset.databaseName, dataset.schema, isStatement(dataset) ? t('dataset.isQuery') : null].filter(Boolean).join(' · ')}
       </p>
-      <div className="search">
-        <Icon name="search" />
-        <input
-          type="search"
-          className="input compact"
-          aria-label={t('dataset.search')}
-          placeholder={t('dataset.searchPlaceholder')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
-      <p className="visually-hidden" role="status">
+      <SearchInput
+        className={styles.search}
+        aria-label={t('dataset.search')}
+        placeholder={t('dataset.searchPlaceholder')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p className={text.visuallyHidden} role="status">
         {placed}
       </p>
-      <div className="ex-fields">
+      <div className={styles.fields} data-scroller="">
         <FieldList title={t('dataset.metrics')} fields={metrics} total={dataset.metrics.length} onPlaced={tellPlaced} />
         <FieldList title={t('dataset.columns')} fields={columns} total={dataset.columns.length} onPlaced={tellPlaced} />
         {metrics.length + columns.length === 0 ? (
-          <p className="muted ex-none" role="status">
+          <p className={clsx(text.muted, layout.none)} role="status">
             {search === '' ? t('dataset.empty') : t('dataset.noMatches', { search: typed.trim() })}
           </p>
         ) : null}
@@ -107,9 +106,6 @@ export function DatasetPanel({ onChangeDataset, onSaveStatement, onHide }: Datas
     </section>
   );
 }
-
-/** As in explore.css: one part at a time. */
-const NARROW = '(max-width: 1023px)';
 
 interface FieldListProps {
   readonly title: string;
@@ -126,10 +122,10 @@ function FieldList({ title, fields, total, onPlaced }: FieldListProps) {
   const before = from * rowPx;
   const after = Math.max(0, fields.length - to) * rowPx;
   return (
-    <details className="ex-field-list" open>
+    <details className={styles.list} open>
       <summary>
         <h3>{title}</h3>
-        <span className="muted small tabular">
+        <span className={clsx(text.muted, text.small, text.tabular)}>
           {fields.length === total ? total : t('dataset.found', { found: fields.length, total })}
         </span>
       </summary>
@@ -176,7 +172,7 @@ function FieldItem({ field, place: [position, count], onPlaced }: FieldItemProps
   };
   return (
     <li data-row aria-posinset={position} aria-setsize={count}>
-      <button type="button" className="ex-field" draggable onDragStart={drag} onClick={put} title={field.description}>
+      <button type="button" className={styles.field} draggable onDragStart={drag} onClick={put} title={field.description}>
         <FieldMark type={field.type} />
         <span>
           {label}
@@ -211,7 +207,7 @@ const columnFields = (dataset: ExploreDataset): Field[] =>
   }));
 
 const matches = ({ name, label, description }: Field, search: string): boolean =>
-  search === '' || [name, label, description].some((text) => text.toLowerCase().includes(search));
+  search === '' || [name, label, description].some((words) => words.toLowerCase().includes(search));
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 

@@ -2,11 +2,13 @@
 import { useCallback, useState } from 'react';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { DialogFoot } from '#app/ui/DialogFoot.tsx';
+import text from '#app/ui/text.module.css';
 import { ChartApiError, type Choice } from './client/chart-api.ts';
 import { draftOf, vizTypeOf } from './client/explore-store.ts';
 import { ChoiceList } from './ChoiceList.tsx';
@@ -64,13 +66,15 @@ function LeaveQuestion({ onClose, onLeave }: { readonly onClose: () => void; rea
   const t = useMessages(exploreDialogs);
   return (
     <Dialog title={t('leave.title')} onClose={onClose}>
-      <p className="dialog-content">{t('leave.text')}</p>
-      <footer className="ex-dialog-foot">
+      <DialogContent>
+        <p>{t('leave.text')}</p>
+      </DialogContent>
+      <DialogFoot>
         <Button onClick={onLeave}>{t('leave.leave')}</Button>
         <Button weight="primary" autoFocus onClick={onClose}>
           {t('leave.stay')}
         </Button>
-      </footer>
+      </DialogFoot>
     </Dialog>
   );
 }
@@ -100,13 +104,13 @@ function ChangeDataset({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title={t('dataset.title')} onClose={onClose}>
-      <div className="dialog-content ex-form">
+      <DialogContent isStack>
         {problem ? (
           <Notice kind="error" title={t('dataset.failed')}>
             {problem}
           </Notice>
         ) : null}
-        <p className="muted">{t('dataset.hint')}</p>
+        <p className={text.muted}>{t('dataset.hint')}</p>
         <ChoiceList
           label={t('dataset.label')}
           noun="datasets"
@@ -115,13 +119,13 @@ function ChangeDataset({ onClose }: { readonly onClose: () => void }) {
           chosen={chosen}
           onChange={setChosen}
         />
-      </div>
-      <footer className="ex-dialog-foot">
+      </DialogContent>
+      <DialogFoot>
         <Button onClick={onClose}>{tCommon('cancel')}</Button>
         <Button weight="primary" onClick={() => void use()}>
           {t('dataset.use')}
         </Button>
-      </footer>
+      </DialogFoot>
     </Dialog>
   );
 }
@@ -152,20 +156,20 @@ function DeleteChart({ id, name, onClose }: DeleteChartProps) {
   };
   return (
     <Dialog title={t('delete.title', { name })} onClose={onClose}>
-      <div className="dialog-content ex-form">
+      <DialogContent isStack>
         {problem ? (
           <Notice kind="error" title={t('delete.failed')}>
             {problem}
           </Notice>
         ) : null}
         <p>{t('delete.text', { dashboards: places })}</p>
-      </div>
-      <footer className="ex-dialog-foot">
+      </DialogContent>
+      <DialogFoot>
         <Button onClick={onClose}>{tCommon('cancel')}</Button>
         <Button weight="primary" busy={isBusy} onClick={() => void remove()}>
           {t('delete.submit')}
         </Button>
-      </footer>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
 import { FavoriteStar } from '#app/screens/lists/FavoriteStar.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -11,10 +12,15 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
+import { DialogFoot } from '#app/ui/DialogFoot.tsx';
+import text from '#app/ui/text.module.css';
 import { useAlterationWords } from './use-alteration-words.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { alteredSince } from './client/explore-store.ts';
 import { useExplore, useExploreState, useHistory } from './explore-context.ts';
+import styles from './ExploreHead.module.css';
 
 export type HeadAction =
   'save' | 'save-as' | 'properties' | 'csv' | 'xlsx' | 'json' | 'png' | 'link' | 'query' | 'sql-lab' | 'delete';
@@ -31,10 +37,10 @@ export function ExploreHead({ onAct }: ExploreHeadProps) {
   const setName = useExploreState((state) => state.setName);
   const chart = useExploreState((state) => state.chart);
   return (
-    <header className="ex-head">
-      <h1 className="visually-hidden">{name || t('newChart')}</h1>
+    <header className={styles.head}>
+      <h1 className={text.visuallyHidden}>{name || t('newChart')}</h1>
       <input
-        className="ex-name"
+        className={styles.name}
         aria-label={t('head.name')}
         placeholder={t('head.namePlaceholder')}
         value={name}
@@ -45,10 +51,10 @@ export function ExploreHead({ onAct }: ExploreHeadProps) {
       {chart ? <Star id={chart.id} name={chart.name} isOn={chart.isFavorite} /> : null}
       <CertificationMarks notes={chart ?? undefined} show="full" />
       <AlteredPill />
-      <div className="ex-head-actions">
+      <div className={styles.actions}>
         <UndoRedo />
         {can.save ? (
-          <Button weight="primary" onClick={() => onAct('save')}>
+          <Button weight="primary" className={styles.save} onClick={() => onAct('save')}>
             {tCommon('save')}
           </Button>
         ) : null}
@@ -82,7 +88,7 @@ function AlteredPill() {
   const state = useExploreState((all) => all);
   const [isOpen, setIsOpen] = useState(false);
   const changes = alteredSince(state, words);
-  if (changes.length === 0 && !isOpen) return state.chart ? null : <span className="badge">{t('head.unsaved')}</span>;
+  if (changes.length === 0 && !isOpen) return state.chart ? null : <Badge>{t('head.unsaved')}</Badge>;
   const restore = () => {
     const { saved, chart, setFormData, setName } = store.getState();
     if (saved) setFormData(saved);
@@ -91,26 +97,23 @@ function AlteredPill() {
   };
   return (
     <>
-      <button type="button" className="badge warning ex-altered" onClick={() => setIsOpen(true)} aria-haspopup="dialog">
+      <button type="button" className={styles.changes} onClick={() => setIsOpen(true)} aria-haspopup="dialog">
         {t('head.changes', { count: changes.length })}
       </button>
       {isOpen ? (
         <Dialog title={t('changes.title')} onClose={() => setIsOpen(false)}>
-          <div className="dialog-content">
+          <DialogContent>
             <ChangeList changes={changes} empty={t('changes.none')} />
-          </div>
-          <footer className="ex-dialog-foot">
+          </DialogContent>
+          <DialogFoot>
             <Button onClick={() => setIsOpen(false)}>{tCommon('close')}</Button>
             <Button onClick={restore}>{t('changes.restore')}</Button>
-          </footer>
+          </DialogFoot>
         </Dialog>
       ) : null}
     </>
   );
 }
-
-const UNDO = 'M5.5 3 2.5 6l3 3M2.5 6h7a4 4 0 0 1 0 8h-3';
-const REDO = 'M10.5 3l3 3-3 3M13.5 6h-7a4 4 0 0 0 0 8h3';
 
 function UndoRedo() {
   const t = useMessages(explore);
@@ -121,35 +124,22 @@ function UndoRedo() {
   const canRedo = useHistory((history) => history.futureStates.length > 0);
   return (
     <>
-      <HistoryButton label={t('head.undo', { key: `${modKey} Z` })} path={UNDO} isOn={canUndo} onUse={() => undo()} />
-      <HistoryButton label={t('head.redo', { key: `${modKey} Shift Z` })} path={REDO} isOn={canRedo} onUse={() => redo()} />
+      <HistoryButton label={t('head.undo', { key: `${modKey} Z` })} icon="undo" isOn={canUndo} onUse={() => undo()} />
+      <HistoryButton label={t('head.redo', { key: `${modKey} Shift Z` })} icon="redo" isOn={canRedo} onUse={() => redo()} />
     </>
   );
 }
 
 interface HistoryButtonProps {
   readonly label: string;
-  readonly path: string;
+  readonly icon: IconName;
   readonly isOn: boolean;
   readonly onUse: () => void;
 }
 
 /** Stays focusable where there is nothing to undo, so that the focus is not lost with the last step. */
-function HistoryButton({ label, path, isOn, onUse }: HistoryButtonProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      title={label}
-      aria-disabled={!isOn}
-      onClick={isOn ? onUse : undefined}
-    >
-      <svg className="icon" width={16} height={16} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-        <path d={path} />
-      </svg>
-    </button>
-  );
+function HistoryButton({ label, icon, isOn, onUse }: HistoryButtonProps) {
+  return <IconButton icon={icon} label={label} aria-disabled={!isOn} onClick={isOn ? onUse : undefined} />;
 }
 
 function ChartMenu({ onAct }: ExploreHeadProps) {
@@ -174,16 +164,14 @@ function ChartMenu({ onAct }: ExploreHeadProps) {
       {entries
         .filter(([, , isOn]) => isOn)
         .map(([action, icon]) => (
-          <button key={action} type="button" className="menu-item" onClick={() => onAct(action)}>
-            <Icon name={icon} />
+          <MenuButton key={action} icon={icon} onClick={() => onAct(action)}>
             {t(`menu.${action}`)}
-          </button>
+          </MenuButton>
         ))}
       {(chart?.dashboards ?? []).map(({ id, title }) => (
-        <a key={id} className="menu-item" href={`/superset/dashboard/${id}/`}>
-          <Icon name="dashboard" />
+        <MenuLink key={id} icon="dashboard" href={`/superset/dashboard/${id}/`}>
           {title || t('untitledDashboard')}
-        </a>
+        </MenuLink>
       ))}
     </Menu>
   );

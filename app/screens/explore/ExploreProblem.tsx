@@ -4,6 +4,9 @@ import type { IconName } from '#app/ui/Icon.tsx';
 import type { ExplorePage } from '#app/services/charts/explore-page.ts';
 import { exploreProblem } from '#app/messages/en/explore-problem.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { LinkButton } from '#app/ui/Button.tsx';
+import { Page } from '#app/ui/Page.tsx';
+import text from '#app/ui/text.module.css';
 
 type Problem = NonNullable<ExplorePage['problem']>;
 
@@ -23,26 +26,24 @@ export function ExploreProblem({ page }: { readonly page: Pick<ExplorePage, 'pro
   const t = useMessages(exploreProblem);
   const problem = page.problem ?? 'nothing-chosen';
   return (
-    <div className="page">
+    <Page>
       <BlankState
         icon={ICONS[problem]}
         level={1}
         title={t(`${problem}.title`)}
         actions={
           <>
-            <a className="button primary" href="/chart/add">
+            <LinkButton weight="primary" href="/chart/add">
               {t('newChart')}
-            </a>
-            <a className="button" href="/chart/list/">
-              {t('allCharts')}
-            </a>
+            </LinkButton>
+            <LinkButton href="/chart/list/">{t('allCharts')}</LinkButton>
           </>
         }
       >
         {page.chart ? <p>{t('chartName', { name: page.chart.name })}</p> : null}
         <p>{t(`${problem}.text`)}</p>
-        {page.problemDetail ? <p className="muted">{page.problemDetail}</p> : null}
+        {page.problemDetail ? <p className={text.muted}>{page.problemDetail}</p> : null}
       </BlankState>
-    </div>
+    </Page>
   );
 }

@@ -33,9 +33,8 @@ import { useOrigin } from './use-origin.ts';
 import { PANEL_LIMITS, usePanels } from './use-panels.ts';
 import { usePreview } from './use-preview.ts';
 import '#app/charts/charts.css';
-import '#app/screens/dashboard/dashboard.css';
-import './explore.css';
-import './explore-dialogs.css';
+import '#app/charts/figure.css';
+import styles from './explore.module.css';
 
 const ExploreDialogs = lazyPart(() => import('./ExploreDialogs.tsx').then(({ ExploreDialogs }) => ExploreDialogs));
 
@@ -102,27 +101,28 @@ function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | n
   const sizes = { '--ex-dataset': `${datasetPx}px`, '--ex-controls': `${controlsPx}px`, '--ex-south': `${southPercent}%` };
   const opened: ExploreDialog | null = guard.target !== null ? 'leave' : dialog;
   return (
-    <div className="explore" data-part={part} data-dataset={panels.isDatasetHidden ? 'hidden' : undefined}>
+    <div className={styles.screen} data-part={part} data-dataset={panels.isDatasetHidden ? 'hidden' : undefined}>
       <ExploreHead onAct={act} />
-      <div className="ex-parts" role="group" aria-label={t('part.label')}>
+      <div className={styles.parts} role="group" aria-label={t('part.label')}>
         {PARTS.map((id) => (
-          <Button key={id} weight="quiet" aria-pressed={part === id} onClick={() => setPart(id)}>
+          <Button key={id} className={styles.part} weight="quiet" aria-pressed={part === id} onClick={() => setPart(id)}>
             {t(`part.${id}`)}
           </Button>
         ))}
       </div>
-      <div className="ex-body" style={sizes as CSSProperties}>
+      <div className={styles.body} style={sizes as CSSProperties}>
         <DatasetPanel
           onChangeDataset={() => setDialog('dataset')}
           onSaveStatement={() => setDialog('statement')}
           onHide={() => setPanels({ isDatasetHidden: true })}
         />
         {panels.isDatasetHidden ? (
-          <div className="ex-shut">
+          <div className={styles.shut}>
             <IconButton icon="sidebar" label={t('panel.showDataset')} onClick={() => setPanels({ isDatasetHidden: false })} />
           </div>
         ) : (
           <Splitter
+            className={styles.splitter}
             label={t('panel.datasetWidth')}
             axis="x"
             value={datasetPx}
@@ -132,16 +132,18 @@ function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | n
         )}
         <ControlColumn preview={preview} onGallery={() => setDialog('gallery')} />
         <Splitter
+          className={styles.splitter}
           label={t('panel.controlsWidth')}
           axis="x"
           value={controlsPx}
           {...PANEL_LIMITS.controlsPx}
           onMove={(movedPx) => setPanels({ controlsPx: controlsPx + movedPx })}
         />
-        <div className="ex-right" ref={right}>
+        <div className={styles.right} ref={right}>
           <ChartPane {...{ preview, boxRef, box, isAutomatic }} onAutomatic={setIsAutomatic} />
           {southTab === null ? null : (
             <Splitter
+              className={styles.splitter}
               label={t('panel.dataHeight')}
               axis="y"
               value={southPercent}

@@ -1,7 +1,9 @@
 // What a column holds, or that it is a metric: a small mark with its name for those who do not see it.
+import { clsx } from 'clsx';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import styles from './FieldMark.module.css';
 
 export type FieldType = 'time' | 'number' | 'text' | 'boolean' | 'formula' | 'metric' | 'unknown';
 
@@ -19,7 +21,7 @@ export function FieldMark({ type }: { readonly type: FieldType }) {
   const t = useMessages(explore);
   return (
     <svg
-      className={`icon field-mark ${type}`}
+      className={clsx(styles.mark, (type === 'metric' || type === 'formula') && styles.computed)}
       width={16}
       height={16}
       viewBox="0 0 16 16"

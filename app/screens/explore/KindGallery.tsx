@@ -1,14 +1,18 @@
 // All chart types with pictures: by category, or by what is typed. Choosing one keeps what fits.
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { common } from '#app/messages/en/common.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { SearchInput } from '#app/ui/SearchInput.tsx';
+import { DialogFoot } from '#app/ui/DialogFoot.tsx';
+import text from '#app/ui/text.module.css';
 import { findKinds, KIND_CATEGORIES, type KindChoice } from './kinds.ts';
 import { KindPicture } from './KindPicture.tsx';
+import styles from './KindGallery.module.css';
 
 interface KindGridProps {
   readonly label: string;
@@ -22,25 +26,20 @@ export function KindGrid({ label, chosen, onChoose }: KindGridProps) {
   const [search, setSearch] = useState('');
   const found = findKinds(search, t);
   return (
-    <div className="kind-grid">
-      <div className="search">
-        <Icon name="search" />
-        <input
-          type="search"
-          className="input compact"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </div>
+    <div className={styles.gallery}>
+      <SearchInput
+        aria-label={t('search')}
+        placeholder={t('search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
       <div role="radiogroup" aria-label={label}>
         {KIND_CATEGORIES.map((category) => {
           const kinds = found.filter((kind) => kind.category === category);
           return kinds.length === 0 ? null : (
             <section key={category}>
               <h3>{t(`category.${category}`)}</h3>
-              <div className="kind-cards">
+              <div className={styles.cards}>
                 {kinds.map((kind) => (
                   <KindCard key={kind.vizType} kind={kind} isChosen={kind.vizType === chosen} onChoose={onChoose} />
                 ))}
@@ -50,7 +49,7 @@ export function KindGrid({ label, chosen, onChoose }: KindGridProps) {
         })}
       </div>
       {found.length === 0 ? (
-        <p className="muted" role="status">
+        <p className={text.muted} role="status">
           {t('noMatches', { search: search.trim() })}
         </p>
       ) : null}
@@ -67,7 +66,7 @@ interface KindCardProps {
 function KindCard({ kind, isChosen, onChoose }: KindCardProps) {
   const t = useMessages(chartKinds);
   return (
-    <label className="kind-card">
+    <label className={styles.card}>
       <input
         type="radio"
         name="chart-type"
@@ -79,7 +78,7 @@ function KindCard({ kind, isChosen, onChoose }: KindCardProps) {
       />
       <KindPicture vizType={kind.vizType} />
       <strong id={`kind-name-${kind.vizType}`}>{t(kind.vizType)}</strong>
-      <span id={`kind-${kind.vizType}`} className="muted small">
+      <span id={`kind-${kind.vizType}`} className={clsx(text.muted, text.small)}>
         {t(`${kind.vizType}.description`)}
       </span>
     </label>
@@ -98,15 +97,15 @@ export function KindGallery({ vizType, onUse, onClose }: KindGalleryProps) {
   const [chosen, setChosen] = useState(vizType);
   return (
     <Dialog title={t('types.title')} onClose={onClose}>
-      <div className="dialog-content">
+      <DialogContent>
         <KindGrid label={t('types.label')} chosen={chosen} onChoose={setChosen} />
-      </div>
-      <footer className="ex-dialog-foot">
+      </DialogContent>
+      <DialogFoot>
         <Button onClick={onClose}>{tCommon('cancel')}</Button>
         <Button weight="primary" onClick={() => onUse(chosen)}>
           {t('types.use')}
         </Button>
-      </footer>
+      </DialogFoot>
     </Dialog>
   );
 }

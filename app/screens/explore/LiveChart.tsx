@@ -67,8 +67,12 @@ export function LiveChart({ drawn, formData, box, title, onTurn, pressed }: Live
   }, [pressed]);
 
   return (
-    <div className={`chart-picture${entry.isTable ? ' is-table' : ''}`} ref={picture}>
-      <div className="chart-live">
+    <div
+      className={`chart-picture${entry.isTable ? ' is-table' : ''}`}
+      data-picture={entry.isTable ? 'table' : 'drawing'}
+      ref={picture}
+    >
+      <div className="chart-live" data-live="">
         {layout ? (
           <kind.Chart layout={layout} paint={cssPaint} id="live-1" title={title} />
         ) : (

@@ -3,7 +3,10 @@ import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { explore } from '#app/messages/en/explore.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import text from '#app/ui/text.module.css';
 import { useExplore, useExploreState } from './explore-context.ts';
+import styles from './OriginBar.module.css';
 
 export function OriginBar() {
   const t = useMessages(explore);
@@ -20,20 +23,20 @@ export function OriginBar() {
     window.history.replaceState(window.history.state, '', url);
   };
   return (
-    <div className="ex-origin" role="group" aria-label={t('origin.label')}>
+    <div className={styles.bar} role="group" aria-label={t('origin.label')}>
       <Icon name="filter" />
-      <a href={`/superset/dashboard/${dashboardId}/${search && `?${search}`}`} title={title}>
+      <a className={styles.dashboard} href={`/superset/dashboard/${dashboardId}/${search && `?${search}`}`} title={title}>
         {title}
       </a>
-      {filters.length === 0 ? <span className="muted">{t('origin.none')}</span> : null}
+      {filters.length === 0 ? <span className={text.muted}>{t('origin.none')}</span> : null}
       {filters.map(({ name, value }) => (
-        <span key={name} className="badge" title={t('origin.filter', { name, value })}>
+        <Badge key={name} className={styles.filter} title={t('origin.filter', { name, value })}>
           {t('origin.filter', { name, value })}
-        </span>
+        </Badge>
       ))}
       {filters.length === 0 ? null : (
         <>
-          <span className="muted">{t('origin.notSaved')}</span>
+          <span className={text.muted}>{t('origin.notSaved')}</span>
           <Button weight="quiet" onClick={leaveOut}>
             {t('origin.remove')}
           </Button>

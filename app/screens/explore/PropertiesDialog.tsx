@@ -1,7 +1,7 @@
 // A saved chart's properties: name, description, certification, how long answers are kept, owners, tags.
 import { useCallback, useId, useState, type FormEvent } from 'react';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, dialogContentClass } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -9,6 +9,9 @@ import type { ExplorePageChart } from '#app/services/charts/explore-page.ts';
 import { common } from '#app/messages/en/common.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Field } from '#app/ui/Field.tsx';
+import { TextArea } from '#app/ui/Input.tsx';
+import { DialogFoot } from '#app/ui/DialogFoot.tsx';
 import { ChartApiError, type Choice } from './client/chart-api.ts';
 import { readChart } from './client/save-chart.ts';
 import { ChoiceList } from './ChoiceList.tsx';
@@ -80,17 +83,14 @@ export function PropertiesDialog({ chart, onClose }: PropertiesDialogProps) {
 
   return (
     <Dialog title={t('properties.title')} onClose={onClose}>
-      <form id={form} className="dialog-content ex-form" onSubmit={(event) => void submit(event)}>
+      <form id={form} className={dialogContentClass({ isStack: true })} onSubmit={(event) => void submit(event)}>
         {problem ? (
           <Notice kind="error" title={t('properties.failed')}>
             {problem}
           </Notice>
         ) : null}
         <TextField label={tCommon('name')} maxLength={250} error={nameProblem} {...set('name')} />
-        <div className="field">
-          <label htmlFor={`${form}-description`}>{tCommon('description')}</label>
-          <textarea id={`${form}-description`} className="input" rows={3} {...set('description')} />
-        </div>
+        <Field label={tCommon('description')}>{(control) => <TextArea {...control} rows={3} {...set('description')} />}</Field>
         <TextField label={t('properties.certifiedBy')} hint={t('properties.certifiedByHint')} {...set('certifiedBy')} />
         <TextField label={t('properties.certification')} {...set('certification')} />
         <TextField
@@ -114,12 +114,12 @@ export function PropertiesDialog({ chart, onClose }: PropertiesDialogProps) {
           </>
         ) : null}
       </form>
-      <footer className="ex-dialog-foot">
+      <DialogFoot>
         <Button onClick={onClose}>{tCommon('cancel')}</Button>
         <Button type="submit" form={form} weight="primary" busy={isBusy}>
           {t('properties.submit')}
         </Button>
-      </footer>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 // Rows in a grid: searched, sorted and copied in the browser, all of them being here.
+import { clsx } from 'clsx';
 import { useMemo, useState, type ReactNode } from 'react';
 import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -6,13 +7,15 @@ import { DataGrid } from '#app/ui/data-grid/DataGrid.tsx';
 import type { GridRange, GridSort } from '#app/ui/data-grid/grid-types.ts';
 import { orderRows } from '#app/ui/data-grid/order-rows.ts';
 import { toTsv } from '#app/ui/data-grid/tsv.ts';
-import '#app/ui/data-grid/data-grid.css';
-import { Icon } from '#app/ui/Icon.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { SearchInput } from '#app/ui/SearchInput.tsx';
+import text from '#app/ui/text.module.css';
 import type { GridTable } from './client/result-table.ts';
+import styles from './explore-south.module.css';
+import layout from './explore.module.css';
 
 interface RowsGridProps {
   readonly kind: 'results' | 'samples';
@@ -50,19 +53,15 @@ export function RowsGrid({ kind, table, actions, note }: RowsGridProps) {
   const copyAll = () => copy({ fromRow: 0, toRow: places.length - 1, fromCol: 0, toCol: columns.length - 1 }, true);
   return (
     <>
-      <div className="ex-rows-head">
-        <div className="search">
-          <Icon name="search" />
-          <input
-            type="search"
-            className="input compact"
-            aria-label={t(`rows.search.${kind}`)}
-            placeholder={t('rows.searchPlaceholder')}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </div>
-        <p className="muted small tabular" role="status">
+      <div className={styles.tools}>
+        <SearchInput
+          className={styles.search}
+          aria-label={t(`rows.search.${kind}`)}
+          placeholder={t('rows.searchPlaceholder')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <p className={clsx(text.muted, text.small, text.tabular)} role="status">
           {note === undefined ? count : t('rows.noteSeparator', { count, note })}
         </p>
         <Button icon="copy" weight="quiet" onClick={copyAll} disabled={places.length === 0}>
@@ -85,7 +84,7 @@ export function RowsGrid({ kind, table, actions, note }: RowsGridProps) {
         onView={nothing}
       />
       {places.length === 0 ? (
-        <p className="muted ex-none" role="status">
+        <p className={clsx(text.muted, layout.none)} role="status">
           {t(rows.length === 0 ? 'rows.none' : 'rows.noMatches')}
         </p>
       ) : null}

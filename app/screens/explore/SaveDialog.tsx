@@ -1,17 +1,20 @@
 // Save, or save as new: name, dashboards, and what to do where somebody else saved meanwhile.
+import { clsx } from 'clsx';
 import { useCallback, useId, useMemo, useState, type FormEvent } from 'react';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { formProblems } from '#app/charts/shared/validate-form.ts';
 import { alterations, type Alteration } from '#app/domain/explore/altered.ts';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, dialogContentClass } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { DialogFoot } from '#app/ui/DialogFoot.tsx';
+import text from '#app/ui/text.module.css';
 import { translateProblems, useProblemTexts } from './use-problem-texts.ts';
 import { useAlterationWords } from './use-alteration-words.ts';
 import type { Conflict } from '#app/screens/shell/read-conflict.ts';
@@ -22,6 +25,7 @@ import { ChangeList } from './ChangeList.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { useExplore, usePreviewState } from './explore-context.ts';
 import { findSaveWarning } from './save-warning.ts';
+import styles from './explore-dialogs.module.css';
 
 interface SaveDialogProps {
   /** Starts with "as new chart". */
@@ -103,7 +107,7 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
 
   return (
     <Dialog title={t(isNew ? 'save.newTitle' : 'save.title')} onClose={onClose}>
-      <form id={form} className="dialog-content ex-form" onSubmit={submit}>
+      <form id={form} className={dialogContentClass({ isStack: true })} onSubmit={submit}>
         {refusal && !refusal.conflict ? (
           <Notice kind="error" title={t('save.failed')}>
             {refusal.message}
@@ -142,12 +146,12 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
           />
         ) : null}
       </form>
-      <footer className="ex-dialog-foot">
+      <DialogFoot>
         <Button onClick={onClose}>{tCommon('cancel')}</Button>
         <Button type="submit" form={form} weight="primary" busy={isBusy}>
           {t(saveLabel(isNew, warning !== null))}
         </Button>
-      </footer>
+      </DialogFoot>
     </Dialog>
   );
 }
@@ -167,13 +171,13 @@ interface SaveModeProps {
 function SaveMode({ isNew, mayOverwrite, chartName, onChange }: SaveModeProps) {
   const t = useMessages(exploreDialogs);
   return (
-    <fieldset className="ex-mode">
-      <legend className="visually-hidden">{t('save.mode')}</legend>
+    <fieldset className={styles.modes}>
+      <legend className={text.visuallyHidden}>{t('save.mode')}</legend>
       <label>
         <input type="radio" name="mode" checked={!isNew} disabled={!mayOverwrite} onChange={() => onChange(false)} />
         <span>
           {t('save.overwrite', { name: chartName })}
-          {mayOverwrite ? null : <span className="muted small"> {t('save.ownersOnly')}</span>}
+          {mayOverwrite ? null : <span className={clsx(text.muted, text.small)}> {t('save.ownersOnly')}</span>}
         </span>
       </label>
       <label>
@@ -198,7 +202,7 @@ function SaveConflict({ conflict, onTakeOver, onNew }: SaveConflictProps) {
     <Notice kind="warning" title={title}>
       <p>{t('save.conflictText')}</p>
       <ChangeList changes={conflict.changes} empty={t('save.conflictNoChanges')} />
-      <div className="ex-notice-actions">
+      <div className={styles.noticeActions}>
         <Button onClick={() => onTakeOver(conflict.etag)}>{t('save.overwriteTheirs')}</Button>
         <Button onClick={onNew}>{t('save.mineAsNew')}</Button>
         <Button onClick={() => window.location.reload()}>{t('save.takeTheirs')}</Button>

@@ -1,4 +1,5 @@
 // Below the chart: the rows that it draws, rows of the dataset behind it, and the query.
+import { clsx } from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
 import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
 import type { PictureEntry } from '#app/stores/chart-render/wire.ts';
@@ -11,10 +12,14 @@ import { common } from '#app/messages/en/common.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { NativeSelect } from '#app/ui/Input.tsx';
+import text from '#app/ui/text.module.css';
 import { gridOfRows, gridOfTable, type GridTable } from './client/result-table.ts';
 import { useExplore, useExploreState, usePreviewState } from './explore-context.ts';
 import { sourceOf } from './explore-dataset.ts';
 import { RowsGrid } from './RowsGrid.tsx';
+import styles from './explore-south.module.css';
+import layout from './explore.module.css';
 
 export type SouthTab = 'results' | 'samples' | 'query';
 
@@ -31,9 +36,10 @@ export function SouthPane({ tab, onTab, onDownload }: SouthPaneProps) {
   const t = useMessages(explore);
   const entry = usePreviewState((state) => state.drawn?.entry ?? null);
   return (
-    <section className="ex-south" aria-label={t('data.label')} data-open={tab !== null || undefined}>
-      <div className="ex-south-head">
+    <section className={styles.pane} aria-label={t('data.label')} data-open={tab !== null || undefined}>
+      <div className={styles.head}>
         <TabList
+          className={styles.tabs}
           label={t('data.label')}
           tabs={TABS.map((id) => ({ id, label: t(`data.${id}`), href: `#${id}` }))}
           activeId={tab ?? ''}
@@ -47,7 +53,7 @@ export function SouthPane({ tab, onTab, onDownload }: SouthPaneProps) {
         />
       </div>
       {tab === null ? null : (
-        <div className="ex-south-body" role="tabpanel" id={panelDomId(tab)} aria-labelledby={tabDomId(tab)} tabIndex={-1}>
+        <div className={styles.body} role="tabpanel" id={panelDomId(tab)} aria-labelledby={tabDomId(tab)} tabIndex={-1}>
           {tab === 'results' ? <Results entry={entry} onDownload={onDownload} /> : null}
           {tab === 'samples' ? <Samples entry={entry} /> : null}
           {tab === 'query' ? <Query entry={entry} /> : null}
@@ -59,7 +65,7 @@ export function SouthPane({ tab, onTab, onDownload }: SouthPaneProps) {
 
 function NothingYet() {
   const t = useMessages(explore);
-  return <p className="muted ex-none">{t('data.none')}</p>;
+  return <p className={clsx(text.muted, layout.none)}>{t('data.none')}</p>;
 }
 
 function Results({ entry, onDownload }: { readonly entry: PictureEntry | null } & Pick<SouthPaneProps, 'onDownload'>) {
@@ -77,8 +83,9 @@ function Results({ entry, onDownload }: { readonly entry: PictureEntry | null } 
       actions={
         <>
           {tables.length > 1 ? (
-            <select
-              className="input compact ex-which"
+            <NativeSelect
+              isCompact
+              className={styles.which}
               aria-label={t('data.whichQuery')}
               value={place}
               onChange={(event) => setPlace(Number(event.target.value))}
@@ -88,7 +95,7 @@ function Results({ entry, onDownload }: { readonly entry: PictureEntry | null } 
                   {t('data.queryNumber', { number: index + 1 })}
                 </option>
               ))}
-            </select>
+            </NativeSelect>
           ) : null}
           {can.csv ? (
             <>
@@ -145,7 +152,7 @@ function Samples({ entry }: { readonly entry: PictureEntry | null }) {
     );
     return () => aborter.abort();
   }, [api, dataset, urlParams, filtersText, tCommon]);
-  if (loaded === null) return <p className="muted ex-none ex-late">{t('data.loadingSamples')}</p>;
+  if (loaded === null) return <p className={clsx(text.muted, layout.none, styles.late)}>{t('data.loadingSamples')}</p>;
   if ('problem' in loaded) {
     return (
       <Notice kind="error" title={t('data.samplesFailed')}>
@@ -167,9 +174,9 @@ function Query({ entry }: { readonly entry: PictureEntry | null }) {
     else showToast('error', tCommon('copyFailed'));
   };
   return (
-    <div className="ex-queries">
+    <div className={styles.queries}>
       {statements.map((sql, index) => (
-        <div className="ex-query" key={index}>
+        <div className={styles.query} key={index}>
           <pre
             tabIndex={0}
             role="region"

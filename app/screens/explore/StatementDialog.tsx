@@ -1,13 +1,14 @@
 // Makes a dataset of the statement that is explored; the chart goes on with it, and can be saved then.
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, dialogContentClass } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { DialogFoot } from '#app/ui/DialogFoot.tsx';
 import { ChartApiError } from './client/chart-api.ts';
 import { useExplore } from './explore-context.ts';
 
@@ -51,7 +52,7 @@ export function StatementDialog({ isForChart, onClose }: StatementDialogProps) {
   };
   return (
     <Dialog title={t('statement.title')} onClose={onClose}>
-      <form id={form} className="dialog-content ex-form" onSubmit={(event) => void save(event)} noValidate>
+      <form id={form} className={dialogContentClass({ isStack: true })} onSubmit={(event) => void save(event)} noValidate>
         {problem === null ? null : (
           <Notice kind="error" title={t('statement.failed')}>
             {problem}
@@ -74,14 +75,14 @@ export function StatementDialog({ isForChart, onClose }: StatementDialogProps) {
           <p>{t('statement.denied')}</p>
         )}
       </form>
-      <footer className="ex-dialog-foot">
+      <DialogFoot>
         <Button onClick={onClose}>{tCommon(can.makeDatasets ? 'cancel' : 'close')}</Button>
         {can.makeDatasets ? (
           <Button type="submit" form={form} weight="primary" busy={isBusy}>
             {t(isForChart ? 'statement.submitForChart' : 'statement.submit')}
           </Button>
         ) : null}
-      </footer>
+      </DialogFoot>
     </Dialog>
   );
 }

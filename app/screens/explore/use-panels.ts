@@ -17,7 +17,7 @@ export const PANEL_LIMITS = {
 } as const;
 
 const KEY = 'm-explore-panels';
-/** As explore.css has it before anything is remembered. */
+/** Before anything is remembered. */
 const FIRST: Panels = { datasetPx: 240, controlsPx: 320, southPercent: 40, isDatasetHidden: false };
 
 export function usePanels(): readonly [Panels, (change: Partial<Panels>) => void] {

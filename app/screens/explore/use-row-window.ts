@@ -12,13 +12,13 @@ const BEYOND_ROWS = 20;
 const FIRST_ROWS = 60;
 const ROW_PX = 28;
 
-/** `from` to before `to`; what scrolls is the closest ancestor of the list that has the class `ex-fields`. */
+/** `from` to before `to`; what scrolls is the closest ancestor of the list that has `data-scroller`. */
 export function useRowWindow(list: RefObject<HTMLElement>, count: number): RowWindow {
   const isWhole = count <= WHOLE_UP_TO;
   const [near, setNear] = useState<RowWindow>({ from: 0, to: FIRST_ROWS, rowPx: ROW_PX });
   useEffect(() => {
     const element = list.current;
-    const scroller = element?.closest<HTMLElement>('.ex-fields');
+    const scroller = element?.closest<HTMLElement>('[data-scroller]');
     if (isWhole || !element || !scroller) return;
     const measure = () => {
       const rowPx = element.querySelector('li[data-row]')?.clientHeight || ROW_PX;

@@ -1,7 +1,6 @@
 // The panel in which a list is filtered. The address follows every choice at once.
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
-import { clsx } from 'clsx';
 import type { FilterShape, ListShape } from '#app/domain/list/list-shape.ts';
 import { filteredBy, listHref, type ListState } from '#app/domain/list/list-state.ts';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -31,7 +30,8 @@ export function FilterButton({ shape, state, labels }: FilterButtonProps) {
   return (
     <Popover
       label={t('filters')}
-      faceClassName={clsx(buttonClass(), 'needs-script')}
+      faceClassName={buttonClass()}
+      needsScript
       face={
         <>
           <Icon name="filter" />

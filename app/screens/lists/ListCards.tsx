@@ -40,7 +40,7 @@ function Card<Row extends ListRow>({ row, index, shown }: { row: Row; index: num
         </h2>
         <div className={cells.detail}>{list.card?.facts(row)}</div>
       </div>
-      <div className={clsx(styles.tools, 'needs-script')}>
+      <div className={styles.tools} data-needs-script="">
         {list.bulk ? <SelectBox selection={selection} id={row.id} index={index} name={name} /> : null}
         {list.favorites ? <FavoriteStar name={name} isOn={favorites.isOn(row)} onToggle={() => favorites.toggle(row)} /> : null}
         {list.menu ? <RowMenu list={list} row={row} /> : null}

@@ -36,12 +36,12 @@ export function ListTable<Row extends ListRow>({ count, ...shown }: ShownRows<Ro
       <thead className={styles.head}>
         <tr>
           {list.bulk ? (
-            <th scope="col" className={clsx(styles.box, 'needs-script')}>
+            <th scope="col" className={styles.box} data-needs-script="">
               <SelectAll selection={selection} count={rows.length} />
             </th>
           ) : null}
           {list.favorites ? (
-            <th scope="col" className={clsx(styles.star, 'needs-script')}>
+            <th scope="col" className={styles.star} data-needs-script="">
               <span className={words.visuallyHidden}>{t('column.favorite')}</span>
             </th>
           ) : null}
@@ -101,12 +101,12 @@ function TableRow<Row extends ListRow>({ row, index, shown }: { row: Row; index:
       className={clsx(styles.row, selection.has(row.id) && styles.selected)}
     >
       {list.bulk ? (
-        <td className={clsx(styles.cell, styles.box, 'needs-script')}>
+        <td className={clsx(styles.cell, styles.box)} data-needs-script="">
           <SelectBox selection={selection} id={row.id} index={index} name={name} />
         </td>
       ) : null}
       {list.favorites ? (
-        <td className={clsx(styles.cell, styles.star, 'needs-script')}>
+        <td className={clsx(styles.cell, styles.star)} data-needs-script="">
           <FavoriteStar name={name} isOn={favorites.isOn(row)} onToggle={() => favorites.toggle(row)} />
         </td>
       ) : null}

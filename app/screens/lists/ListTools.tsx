@@ -1,5 +1,4 @@
 // What stands beside a list's heading: search, filters, table or cards, and the list's own buttons.
-import { clsx } from 'clsx';
 import type { ListState } from '#app/domain/list/list-state.ts';
 import { listParams } from '#app/domain/list/list-state.ts';
 import { cardListsCookie } from '#app/domain/viewer/list-view.ts';
@@ -45,7 +44,7 @@ export function ListTools<Row extends ListRow>({ list, state, isBlank, isCards, 
       )}
       {isBlank || shape.filters.length === 0 ? null : <FilterButton shape={shape} state={state} labels={labels} />}
       {isBlank || !list.card ? null : (
-        <div className={clsx(styles.views, 'needs-script')} role="group" aria-label={t('view')}>
+        <div className={styles.views} data-needs-script="" role="group" aria-label={t('view')}>
           <IconButton
             className={styles.view}
             icon="list"

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 
 export const NewButton = ({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) => (
-  <Button weight="primary" icon="plus" className="needs-script" onClick={onClick}>
+  <Button weight="primary" icon="plus" data-needs-script="" onClick={onClick}>
     {children}
   </Button>
 );

@@ -1,5 +1,4 @@
 // What can be done with one row.
-import { clsx } from 'clsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
 import { lists } from '#app/messages/en/lists.ts';
@@ -17,11 +16,7 @@ export function RowMenu<Row extends ListRow>({ list, row }: RowMenuProps<Row>) {
   const entries = list.menu?.(row);
   if (!entries) return null;
   return (
-    <Menu
-      className={clsx(styles.menu, 'needs-script')}
-      label={t('rowActions', { name: list.nameOf(row) })}
-      face={<Icon name="more" />}
-    >
+    <Menu className={styles.menu} needsScript label={t('rowActions', { name: list.nameOf(row) })} face={<Icon name="more" />}>
       {entries}
     </Menu>
   );

@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { Selection } from './use-selection.ts';
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
-const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], dialog *, .menu *, .popover *';
+const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], dialog *, [data-menu] *, [data-popover] *';
 
 /** `selection` null: rows cannot be chosen. */
 export function useListKeys(body: RefObject<HTMLElement>, selection: Selection | null): void {

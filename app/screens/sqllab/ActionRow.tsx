@@ -1,4 +1,5 @@
 // What can be done with the tab's text: run, stop, limit, format, estimate, share, create a table of it.
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
@@ -12,6 +13,8 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { NativeSelect } from '#app/ui/Input.tsx';
+import text from '#app/ui/text.module.css';
 import { limitOf } from './client/run-actions.ts';
 import { activeEditor, findDatabase } from './client/lab.ts';
 import { wordsOf } from './client/words-of.ts';
@@ -24,6 +27,8 @@ import { SaveControls } from './SaveControls.tsx';
 import { SaveDatasetDialog } from './SaveDatasetDialog.tsx';
 import { SaveDialog } from './SaveDialog.tsx';
 import { clockText, limitChoices } from './run-clock.ts';
+import { MenuButton } from '#app/ui/MenuItem.tsx';
+import styles from './ActionRow.module.css';
 
 type Sheet =
   | { readonly kind: 'createAs'; readonly method: 'TABLE' | 'VIEW' }
@@ -43,10 +48,10 @@ export function ActionRow() {
     if (editor) setSheet({ kind: 'save', editor });
   };
   return (
-    <div className="lab-actions" role="group" aria-label={t('actions.label')}>
+    <div className={styles.row} role="group" aria-label={t('actions.label')}>
       <RunControls />
       <LimitChooser />
-      <span className="lab-actions-gap" />
+      <span className={styles.gap} />
       {lab.page.maySave ? <SaveControls onAsk={askToSave} /> : null}
       <MoreActions onSheet={setSheet} onSaveAs={askToSave} />
       {sheet?.kind === 'createAs' ? <CreateAsDialog method={sheet.method} onClose={close} /> : null}
@@ -80,7 +85,7 @@ function RunControls() {
         <Button
           weight="primary"
           icon="play"
-          className="needs-script"
+          data-needs-script=""
           disabled={isEmpty || !isStarted}
           onClick={() => actions.run()}
           title={`${modKey}+Enter`}
@@ -108,11 +113,11 @@ function RunClock({ query }: { readonly query: LabQuery }) {
   const durationMs = (query.endMs ?? (isRunning ? nowMs : query.startMs)) - query.startMs;
   const state = t(`state.${query.state}`);
   return (
-    <span className={`lab-clock ${query.state}`}>
+    <span className={styles.clock} data-failed={query.state === 'failed' || query.state === 'timed_out' || undefined}>
       <span role="status">
         {isRunning && query.progress > 0 ? t('state.progress', { state, percent: query.progress }) : state}
       </span>
-      <span className="tabular" role="timer" aria-live="off">
+      <span className={text.tabular} role="timer" aria-live="off">
         {clockText(durationMs)}
       </span>
     </span>
@@ -128,10 +133,11 @@ function LimitChooser() {
   const choices = limitChoices(lab.page.limits.maxRows);
   const all = choices.includes(limit) ? choices : [...choices, limit].sort((a, b) => a - b);
   return (
-    <label className="lab-limit">
+    <label className={styles.limit}>
       <span>{t('actions.limit')}</span>
-      <select
-        className="input compact"
+      <NativeSelect
+        className={styles.limitSelect}
+        isCompact
         aria-label={t('actions.rowLimit')}
         value={limit}
         disabled={!editor}
@@ -142,7 +148,7 @@ function LimitChooser() {
             {rows.toLocaleString(locale)}
           </option>
         ))}
-      </select>
+      </NativeSelect>
     </label>
   );
 }
@@ -189,21 +195,29 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
       <Button
         weight="quiet"
         icon="code"
-        className="needs-script lab-wide"
+        data-needs-script=""
+        className={styles.besideMenu}
         disabled={isEmpty}
         onClick={() => void actions.format()}
       >
         {t('actions.format')}
       </Button>
-      <Button weight="quiet" icon="link" className="needs-script lab-wide" disabled={isEmpty} onClick={() => void share()}>
+      <Button
+        weight="quiet"
+        icon="link"
+        data-needs-script=""
+        className={styles.besideMenu}
+        disabled={isEmpty}
+        onClick={() => void share()}
+      >
         {t('actions.share')}
       </Button>
       {lab.page.mayMakeDatasets && hasRows ? (
-        <Button weight="quiet" icon="chart" className="needs-script lab-wide" onClick={createChart}>
+        <Button weight="quiet" icon="chart" data-needs-script="" className={styles.besideMenu} onClick={createChart}>
           {t('actions.createChart')}
         </Button>
       ) : null}
-      <Menu label={tCommon('moreActions')} face={<Icon name="more" />} className="needs-script">
+      <Menu label={tCommon('moreActions')} face={<Icon name="more" />} needsScript>
         {lab.page.maySave ? <MenuItem label={t('actions.saveAs')} isOff={isEmpty} onAct={onSaveAs} /> : null}
         {lab.page.mayMakeDatasets ? (
           <>
@@ -216,8 +230,8 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
           isOff={!hasTab}
           onAct={() => onSheet({ kind: 'parameters' })}
         />
-        <MenuItem label={t('actions.format')} isOff={isEmpty} onAct={() => void actions.format()} className="lab-narrow" />
-        <MenuItem label={t('actions.copyLink')} isOff={isEmpty} onAct={() => void share()} className="lab-narrow" />
+        <MenuItem label={t('actions.format')} isOff={isEmpty} onAct={() => void actions.format()} isNarrowOnly />
+        <MenuItem label={t('actions.copyLink')} isOff={isEmpty} onAct={() => void share()} isNarrowOnly />
         {mayEstimate ? (
           <MenuItem label={t('actions.estimate')} isOff={isEmpty} onAct={() => onSheet({ kind: 'estimate' })} />
         ) : null}
@@ -242,12 +256,13 @@ const hasContent = (params: string | null): boolean => params !== null && !/^\s*
 interface MenuItemProps {
   readonly label: string;
   readonly isOff: boolean;
-  readonly className?: string;
+  /** Beside the menu where there is room. */
+  readonly isNarrowOnly?: boolean;
   readonly onAct: () => void;
 }
 
-const MenuItem = ({ label, isOff, className = '', onAct }: MenuItemProps) => (
-  <button type="button" className={`menu-item ${className}`} disabled={isOff} onClick={onAct}>
+const MenuItem = ({ label, isOff, isNarrowOnly = false, onAct }: MenuItemProps) => (
+  <MenuButton className={clsx(styles.item, isNarrowOnly && styles.inMenu)} disabled={isOff} onClick={onAct}>
     {label}
-  </button>
+  </MenuButton>
 );

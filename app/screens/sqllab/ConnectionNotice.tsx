@@ -1,12 +1,13 @@
 // Says that the server is out of reach or wants a new login, and that nothing typed is lost. Stands for the shell's own
-// notice of a network that is gone, which sqllab.css hides here.
+// notice of a network that is gone, which the frame's `data-says-offline` hides.
 import { useSyncExternalStore } from 'react';
-import { Button } from '#app/ui/Button.tsx';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useLab, useLabState } from './lab-context.ts';
+import styles from './lab-notice.module.css';
 
 export function ConnectionNotice() {
   const t = useMessages(sqllab);
@@ -22,7 +23,7 @@ export function ConnectionNotice() {
   );
   if (connection === 'offline' || (!isOnline && connection === 'online')) {
     return (
-      <div className="lab-notice" role="status">
+      <div className={styles.notice} role="status">
         <Icon name="offline" />
         <p>
           {t(isOnline ? 'connection.unreachable' : 'connection.offline')}{' '}
@@ -34,19 +35,19 @@ export function ConnectionNotice() {
   }
   if (connection === 'loggedOut') {
     return (
-      <div className="lab-notice" role="status">
+      <div className={styles.notice} role="status">
         <Icon name="lock" />
         <p>{t('connection.loggedOut')}</p>
-        <a className="button" href="/login/" target="_blank" rel="noreferrer">
+        <LinkButton href="/login/" target="_blank" rel="noreferrer">
           {t('connection.logIn')}
-        </a>
+        </LinkButton>
         <Button onClick={retry}>{t('connection.loggedIn')}</Button>
       </div>
     );
   }
   if (lab.page.tabs === null) {
     return (
-      <div className="lab-notice" role="status">
+      <div className={styles.notice} role="status">
         <Icon name="warning" />
         <p>{t('connection.tabsFailed')}</p>
         <Button onClick={() => window.location.reload()}>{tCommon('reload')}</Button>

@@ -3,7 +3,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogActions, dialogContentClass } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -55,18 +55,18 @@ export function CreateAsDialog({ method, onClose }: CreateAsDialogProps) {
   };
   return (
     <Dialog title={t(`${kind}.title`)} onClose={onClose}>
-      <form className="dialog-content lab-form" onSubmit={create} noValidate>
+      <form className={dialogContentClass({ isStack: true })} onSubmit={create} noValidate>
         <p>{database?.forceCtasSchema ? t(`${kind}.detailSchema`, { schema: database.forceCtasSchema }) : t(`${kind}.detail`)}</p>
         <TextField label={t(`${kind}.name`)} name="name" error={error} maxLength={MAX_NAME_LENGTH} autoFocus autoComplete="off" />
         <Failure query={query} />
-        <div className="lab-form-end">
+        <DialogActions>
           <Button onClick={isRunning ? () => actions.stop() : onClose}>
             {isRunning ? t('createAs.stop') : tCommon('cancel')}
           </Button>
           <Button weight="primary" type="submit" busy={isRunning}>
             {t(`${kind}.submit`)}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

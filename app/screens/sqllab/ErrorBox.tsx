@@ -7,6 +7,7 @@ import { common } from '#app/messages/en/common.ts';
 import { sqllabErrors } from '#app/messages/en/sqllab-errors.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { errorWords, type ErrorWords } from './error-words.ts';
+import styles from './ErrorBox.module.css';
 
 interface ErrorBoxProps {
   readonly errors: readonly WireError[];
@@ -27,9 +28,9 @@ export function ErrorBox({ errors, isTimeout, onShow, onRerun }: ErrorBoxProps) 
       () => showToast('error', tCommon('copyFailed')),
     );
   return (
-    <section className="lab-error" role="alert" aria-label={t('label')}>
+    <section className={styles.box} role="alert" aria-label={t('label')}>
       <Icon name="warning" />
-      <div className="lab-error-body">
+      <div className={styles.body}>
         <h2>{words.title}</h2>
         {/* Scrolls when it is long, so it takes the focus of those who scroll by keys. */}
         <pre tabIndex={0}>{words.message}</pre>
@@ -37,7 +38,7 @@ export function ErrorBox({ errors, isTimeout, onShow, onRerun }: ErrorBoxProps) 
           <p key={note}>{note}</p>
         ))}
         <Reasons words={words} type={errors[0]?.error_type ?? null} />
-        <div className="lab-error-actions">
+        <div className={styles.actions}>
           {onShow ? <Button onClick={onShow}>{t('show')}</Button> : null}
           <Button icon="copy" onClick={() => void copy()}>
             {t('copy')}
@@ -64,11 +65,11 @@ function Reasons({ words: { reasons }, type }: { readonly words: ErrorWords; rea
         {reasons.map(({ code, words, advice }) => (
           <li key={code}>
             {words} {advice}
-            <span className="lab-error-code">{t('issue', { code })}</span>
+            <span className={styles.code}>{t('issue', { code })}</span>
           </li>
         ))}
       </ul>
-      {type ? <p className="lab-error-code">{type}</p> : null}
+      {type ? <p className={styles.code}>{type}</p> : null}
     </details>
   );
 }

@@ -1,11 +1,13 @@
 // What the database thinks the query will cost, in its own measures.
 import { useEffect, useState } from 'react';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
 import { wordsOf } from './client/words-of.ts';
 import { useLab } from './lab-context.ts';
+import styles from './lab-dialogs.module.css';
 
 type Rows = readonly Readonly<Record<string, string>>[];
 
@@ -19,7 +21,7 @@ export function EstimateDialog({ onClose }: { readonly onClose: () => void }) {
   }, [actions]);
   return (
     <Dialog title={t('estimate.title')} onClose={onClose}>
-      <div className="dialog-content">
+      <DialogContent>
         {error === null ? null : (
           <Notice kind="error" title={t('estimate.failed')}>
             {error}
@@ -28,16 +30,16 @@ export function EstimateDialog({ onClose }: { readonly onClose: () => void }) {
         {rows === null && error === null ? <p role="status">{t('estimate.loading')}</p> : null}
         {rows?.length === 0 ? <p>{t('estimate.none')}</p> : null}
         {rows?.map((row, index) => (
-          <dl key={index} className="lab-costs">
+          <dl key={index} className={styles.costs}>
             {Object.entries(row).map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd className="tabular">{value}</dd>
+                <dd className={text.tabular}>{value}</dd>
               </div>
             ))}
           </dl>
         ))}
-      </div>
+      </DialogContent>
     </Dialog>
   );
 }

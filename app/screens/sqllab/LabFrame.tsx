@@ -2,9 +2,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { activeId } from '#app/domain/sqllab/tab-list.ts';
 import { localStore } from '#app/ui/browser-storage.ts';
+import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
 import { Splitter } from '#app/ui/Splitter.tsx';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
 import { ActionRow } from './ActionRow.tsx';
 import { activeEditor } from './client/lab.ts';
 import { BAR_PX, NORTH_PERCENT, readSizes, writeSizes } from './client/lab-sizes.ts';
@@ -15,8 +17,7 @@ import { SavedNotice } from './SavedNotice.tsx';
 import { SchemaBar } from './SchemaBar.tsx';
 import { SouthPane } from './SouthPane.tsx';
 import { TabStrip } from './TabStrip.tsx';
-
-const NARROW = '(max-width: 720px)';
+import styles from './lab.module.css';
 
 export function LabFrame() {
   const t = useMessages(sqllab);
@@ -30,7 +31,7 @@ export function LabFrame() {
   useEffect(() => listenForRun(() => actions.run()), [actions]);
 
   const toggleBar = () => {
-    if (window.matchMedia(NARROW).matches) setDrawerOpen(!isDrawerOpen);
+    if (window.matchMedia(BREAKPOINTS.narrow).matches) setDrawerOpen(!isDrawerOpen);
     else if (id !== null) actions.edit(id, { hideLeftBar: !isBarHidden });
   };
   const resizeNorth = (movedPx: number) => {
@@ -41,12 +42,18 @@ export function LabFrame() {
   };
 
   return (
-    <div className="lab" data-bar={isBarHidden ? 'hidden' : 'shown'} data-drawer={isDrawerOpen ? 'open' : 'closed'}>
-      <h1 className="visually-hidden">{t('title')}</h1>
-      {isDrawerOpen ? <div className="lab-backdrop" onClick={() => setDrawerOpen(false)} /> : null}
+    <div
+      className={styles.lab}
+      data-says-offline=""
+      data-bar={isBarHidden ? 'hidden' : 'shown'}
+      data-drawer={isDrawerOpen ? 'open' : 'closed'}
+    >
+      <h1 className={text.visuallyHidden}>{t('title')}</h1>
+      {isDrawerOpen ? <div className={styles.backdrop} onClick={() => setDrawerOpen(false)} /> : null}
       <SchemaBar widthPx={barPx} onClose={() => setDrawerOpen(false)} />
       {isBarHidden ? null : (
         <Splitter
+          className={styles.barSplitter}
           label={t('bar.width')}
           axis="x"
           value={barPx}
@@ -54,18 +61,18 @@ export function LabFrame() {
           onMove={(movedPx) => setBarPx(clamp(barPx + movedPx, BAR_PX.least, BAR_PX.most))}
         />
       )}
-      <div className="lab-main">
+      <div className={styles.main}>
         <ConnectionNotice />
         <SavedNotice />
         <TabStrip onToggleBar={toggleBar} isBarHidden={isBarHidden} />
         <div
-          className="lab-work"
+          className={styles.work}
           ref={work}
           role="tabpanel"
           id="lab-panel"
           aria-labelledby={id === null ? undefined : `lab-tab-${id}`}
         >
-          <div className="lab-north" style={{ flexBasis: `${northPercent}%` }}>
+          <div className={styles.north} style={{ flexBasis: `${northPercent}%` }}>
             <SqlEditor />
             <ActionRow />
           </div>

@@ -1,5 +1,5 @@
 // The link to a shared query, for browsers that do not let pages copy.
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -8,7 +8,7 @@ export function LinkDialog({ url, onClose }: { readonly url: string; readonly on
   const t = useMessages(sqllabDialogs);
   return (
     <Dialog title={t('link.title')} onClose={onClose}>
-      <div className="dialog-content">
+      <DialogContent>
         <TextField
           label={t('link.label')}
           hint={t('link.hint')}
@@ -17,7 +17,7 @@ export function LinkDialog({ url, onClose }: { readonly url: string; readonly on
           autoFocus
           onFocus={(event) => event.target.select()}
         />
-      </div>
+      </DialogContent>
     </Dialog>
   );
 }

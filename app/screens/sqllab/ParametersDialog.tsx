@@ -2,13 +2,15 @@
 import { useId } from 'react';
 import { paramsProblem } from '#app/domain/template/template-params.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { TextArea } from '#app/ui/Input.tsx';
+import { FieldError, FieldHint } from '#app/ui/Field.tsx';
 import { activeEditor } from './client/lab.ts';
 import { useLab, useLabState } from './lab-context.ts';
+import styles from './lab-dialogs.module.css';
 
 const MAX_LENGTH = 100_000;
 const EXAMPLE = '{\n  "country": "Norway",\n  "years": [2023, 2024]\n}';
@@ -24,15 +26,16 @@ export function ParametersDialog({ onClose }: { readonly onClose: () => void }) 
   const write = (templateParams: string) => editor && actions.edit(editor.id, { templateParams });
   return (
     <Dialog title={t('parameters.title')} onClose={onClose}>
-      <div className="dialog-content lab-form">
-        <div className="field">
+      <DialogContent isStack>
+        <div className={styles.field}>
           <label htmlFor={id}>{t('parameters.label')}</label>
-          <p className="field-hint" id={`${id}-hint`}>
+          <FieldHint id={`${id}-hint`}>
             {t.rich('parameters.hint', { code: () => <code>{"WHERE country = '{{ country }}'"}</code> })}
-          </p>
-          <textarea
+          </FieldHint>
+          <TextArea
+            isCode
             id={id}
-            className="input lab-parameters"
+            className={styles.parameters}
             rows={10}
             value={text}
             maxLength={MAX_LENGTH}
@@ -45,23 +48,18 @@ export function ParametersDialog({ onClose }: { readonly onClose: () => void }) 
             onChange={(event) => write(event.target.value)}
           />
           <div id={`${id}-problem`} aria-live="polite">
-            {problem === null ? null : (
-              <p className="field-error">
-                <Icon name="warning" />
-                {problem}
-              </p>
-            )}
+            {problem === null ? null : <FieldError words={problem} />}
           </div>
         </div>
-        <div className="lab-form-end">
+        <DialogActions>
           <Button disabled={problem !== null || text.trim() === ''} onClick={() => write(tidy(text))}>
             {t('parameters.format')}
           </Button>
           <Button weight="primary" onClick={onClose}>
             {tCommon('done')}
           </Button>
-        </div>
-      </div>
+        </DialogActions>
+      </DialogContent>
     </Dialog>
   );
 }

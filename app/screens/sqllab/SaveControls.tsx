@@ -11,6 +11,7 @@ import { isAsSaved, saveAgain, savedOf } from './client/save-query.ts';
 import { wordsOf } from './client/words-of.ts';
 import { useLab, useLabState } from './lab-context.ts';
 import { isSaveKey } from './save-key.ts';
+import styles from './SaveControls.module.css';
 
 /** `onAsk`: the query has no name yet. */
 export function SaveControls({ onAsk }: { readonly onAsk: () => void }) {
@@ -52,14 +53,14 @@ export function SaveControls({ onAsk }: { readonly onAsk: () => void }) {
       <Button
         weight="quiet"
         icon="save"
-        className="needs-script"
+        data-needs-script=""
         disabled={isOff}
         busy={isBusy}
         title={modKey === '⌘' ? '⌘S' : 'Ctrl+S'}
         aria-keyshortcuts="Control+S Meta+S"
         onClick={() => void save()}
       >
-        <span className="lab-save-word">{t('actions.save')}</span>
+        <span className={styles.word}>{t('actions.save')}</span>
       </Button>
     </>
   );
@@ -71,10 +72,10 @@ function SavedMark() {
   const editor = useLabState(activeEditor);
   const saved = useStore(lab.saved.store, (known) => savedOf(known, editor));
   if (saved === null || !editor) return null;
-  if (saved === 'gone') return <span className="lab-saved">{t('saved.deleted')}</span>;
+  if (saved === 'gone') return <span className={styles.saved}>{t('saved.deleted')}</span>;
   return (
-    <span className="lab-saved" title={saved.label}>
-      <span className="lab-saved-name">{saved.label}</span>
+    <span className={styles.saved} title={saved.label}>
+      <span className={styles.name}>{saved.label}</span>
       <span>{t(isAsSaved(saved, editor) ? 'saved.unchanged' : 'saved.changed')}</span>
     </span>
   );

@@ -2,20 +2,22 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogActions, DialogContent, dialogContentClass } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { FieldHint } from '#app/ui/Field.tsx';
 import { activeEditor, findDatabase, placeOf } from './client/lab.ts';
 import { overwriteDataset, saveNewDataset } from './client/save-dataset.ts';
 import { wordsOf } from './client/words-of.ts';
 import { useLab, useLabState } from './lab-context.ts';
+import styles from './lab-dialogs.module.css';
 
 const MAX_NAME = 250;
 /** Of the button that saves: alone, and with a chart after it. */
@@ -74,7 +76,7 @@ export function SaveDatasetDialog({ editor, dbId, isForChart, onClose }: SaveDat
   if (savedId !== null) return <Saved id={savedId} onClose={onClose} />;
   return (
     <Dialog title={t(isForChart ? 'dataset.chartTitle' : 'dataset.title')} onClose={onClose}>
-      <form className="dialog-content lab-form" onSubmit={(event) => void save(event)} noValidate>
+      <form className={dialogContentClass({ isStack: true })} onSubmit={(event) => void save(event)} noValidate>
         {isForChart ? <p>{t('dataset.chartDetail')}</p> : null}
         {problem === null ? null : (
           <Notice kind="error" title={t('dataset.failed')}>
@@ -107,12 +109,12 @@ export function SaveDatasetDialog({ editor, dbId, isForChart, onClose }: SaveDat
             {t('dataset.keepSchema', { schema: shownSchema })}
           </Checkbox>
         ) : null}
-        <div className="lab-form-end">
+        <DialogActions>
           <Button onClick={onClose}>{tCommon('cancel')}</Button>
           <Button weight="primary" type="submit" busy={isBusy}>
             {t(SUBMIT_KEYS[mode][isForChart ? 1 : 0])}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );
@@ -128,8 +130,8 @@ function DatasetFinder({ target, onTarget }: DatasetFinderProps) {
   const { options, note, search } = useOptions({ kind: 'list', path: '/api/v1/dataset/', column: 'table_name' });
   useEffect(() => search(''), [search]);
   return (
-    <div className="field" role="group" aria-label={t('dataset.target')}>
-      <p className="field-hint">{t('dataset.targetHint')}</p>
+    <div className={styles.field} role="group" aria-label={t('dataset.target')}>
+      <FieldHint>{t('dataset.targetHint')}</FieldHint>
       {target ? <p>{t('dataset.targetName', { name: target.name })}</p> : null}
       <Combobox
         label={t('dataset.search')}
@@ -148,18 +150,16 @@ function Saved({ id, onClose }: { readonly id: number; readonly onClose: () => v
   const tCommon = useMessages(common);
   return (
     <Dialog title={t('dataset.saved')} onClose={onClose}>
-      <div className="dialog-content lab-form">
+      <DialogContent isStack>
         <p>{t('dataset.savedDetail')}</p>
-        <div className="lab-form-end">
+        <DialogActions>
           <Button onClick={onClose}>{tCommon('close')}</Button>
-          <a className="button" href={`/dataset/${id}`}>
-            {t('dataset.edit')}
-          </a>
-          <a className="button primary" href={exploreHref(id)}>
+          <LinkButton href={`/dataset/${id}`}>{t('dataset.edit')}</LinkButton>
+          <LinkButton weight="primary" href={exploreHref(id)}>
             {t('dataset.explore')}
-          </a>
-        </div>
-      </div>
+          </LinkButton>
+        </DialogActions>
+      </DialogContent>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 // Asks for the name and the description under which the tab's text is saved. What is typed here outlives the dialog.
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogActions, dialogContentClass } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -11,6 +11,8 @@ import { common } from '#app/messages/en/common.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Field } from '#app/ui/Field.tsx';
+import { TextArea } from '#app/ui/Input.tsx';
 import { savedOf, saveUnderName } from './client/save-query.ts';
 import type { SaveDraft } from './client/save-draft.ts';
 import { wordsOf } from './client/words-of.ts';
@@ -38,7 +40,6 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [nameProblem, setNameProblem] = useState<string | undefined>();
   const [problem, setProblem] = useState<string | null>(null);
-  const descriptionId = useId();
   const form = useRef<HTMLFormElement>(null);
   // Once the dialog is open, which gives the focus to its first button.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -72,7 +73,7 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
   };
   return (
     <Dialog title={t('save.title')} onClose={onClose}>
-      <form ref={form} className="dialog-content lab-form" onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      <form ref={form} className={dialogContentClass({ isStack: true })} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
         {saved === 'gone' ? <p>{t('save.deleted')}</p> : null}
         {problem === null ? null : (
           <Notice kind="error" title={t('save.failed')}>
@@ -89,18 +90,18 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
           onFocus={(event) => event.target.select()}
           onChange={(event) => setDraft({ ...draft, name: event.target.value })}
         />
-        <div className="field">
-          <label htmlFor={descriptionId}>{tCommon('description')}</label>
-          <textarea
-            id={descriptionId}
-            className="input"
-            rows={3}
-            value={description}
-            maxLength={MAX_DESCRIPTION_LENGTH}
-            onChange={(event) => setDraft({ ...draft, description: event.target.value })}
-          />
-        </div>
-        <div className="lab-form-end">
+        <Field label={tCommon('description')}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={3}
+              value={description}
+              maxLength={MAX_DESCRIPTION_LENGTH}
+              onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+            />
+          )}
+        </Field>
+        <DialogActions>
           <Button onClick={onClose}>{tCommon('cancel')}</Button>
           {mayUpdate ? (
             <Button busy={isBusy} onClick={() => void save(true)}>
@@ -110,7 +111,7 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
           <Button weight="primary" type="submit" busy={isBusy}>
             {tCommon('save')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

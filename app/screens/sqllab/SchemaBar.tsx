@@ -1,5 +1,6 @@
 // The schema browser: the database and schema of a tab, and what they contain.
-import { useEffect, useRef, useState } from 'react';
+import { clsx } from 'clsx';
+import { useEffect, useState } from 'react';
 import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -7,10 +8,14 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { NativeSelect } from '#app/ui/Input.tsx';
+import { SearchInput } from '#app/ui/SearchInput.tsx';
 import { placeKey, type Place } from './client/catalogue.ts';
 import { activeEditor, findDatabase, schemaOf } from './client/lab.ts';
 import { useCatalogue, useLab, useLabState } from './lab-context.ts';
 import { SchemaTree } from './SchemaTree.tsx';
+import styles from './SchemaBar.module.css';
+import frame from './lab.module.css';
 
 export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; readonly onClose: () => void }) {
   const t = useMessages(sqllab);
@@ -39,23 +44,30 @@ export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; read
 
   return (
     <aside
-      className="lab-bar"
+      className={styles.bar}
       aria-label={t('bar.label')}
       style={{ width: widthPx }}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <div className="lab-bar-head">
+      <div className={styles.head}>
         <DatabaseSelect
           editor={editor}
           onChange={(dbId) => editor && actions.edit(editor.id, { dbId, schema: null, catalog: null })}
         />
-        <IconButton icon="refresh" label={t('bar.refresh')} className="needs-script" onClick={refresh} />
-        <IconButton icon="close" label={t('bar.close')} className="lab-drawer-close" onClick={onClose} />
+        <IconButton
+          icon="refresh"
+          className={styles.headButton}
+          label={t('bar.refresh')}
+          data-needs-script=""
+          onClick={refresh}
+        />
+        <IconButton icon="close" label={t('bar.close')} className={clsx(styles.headButton, styles.close)} onClick={onClose} />
       </div>
       {database?.hasSchemas ? (
         <Field label={t('bar.schema')}>
-          <select
-            className="input compact"
+          <NativeSelect
+            className={styles.select}
+            isCompact
             value={schema ?? ''}
             disabled={!editor}
             onChange={(event) => editor && actions.edit(editor.id, { schema: event.target.value })}
@@ -67,7 +79,7 @@ export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; read
             {(schemas?.value ?? []).map((name) => (
               <option key={name}>{name}</option>
             ))}
-          </select>
+          </NativeSelect>
         </Field>
       ) : null}
       {schemas?.failure ? <Failure {...schemas.failure} onRetry={refresh} /> : null}
@@ -93,8 +105,9 @@ function DatabaseSelect({ editor, onChange }: DatabaseSelectProps) {
   const isKnown = findDatabase(lab.page, editor?.dbId ?? null) !== null;
   return (
     <Field label={t('bar.database')}>
-      <select
-        className="input compact"
+      <NativeSelect
+        className={styles.select}
+        isCompact
         value={isKnown ? String(editor?.dbId) : ''}
         disabled={!editor}
         onChange={(event) => onChange(Number(event.target.value))}
@@ -109,14 +122,14 @@ function DatabaseSelect({ editor, onChange }: DatabaseSelectProps) {
             {name}
           </option>
         ))}
-      </select>
+      </NativeSelect>
     </Field>
   );
 }
 
 function Field({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
   return (
-    <label className="lab-field">
+    <label className={styles.field}>
       <span>{label}</span>
       {children}
     </label>
@@ -127,29 +140,23 @@ function Tables({ place, onRetry }: { readonly place: Place; readonly onRetry: (
   const t = useMessages(sqllab);
   const asked = useCatalogue((state) => state.tables.get(placeKey(place)));
   const [filter, setFilter] = useState('');
-  const field = useRef<HTMLInputElement>(null);
   const tables = asked?.value;
   if (!tables) {
     if (asked?.failure) return <Failure {...asked.failure} onRetry={onRetry} />;
-    return <p className="lab-bar-note late">{t('bar.loadingTables')}</p>;
+    return <p className={clsx(styles.note, frame.late)}>{t('bar.loadingTables')}</p>;
   }
   if (tables.length === 0) {
-    return <p className="lab-bar-note">{t('bar.noTables')}</p>;
+    return <p className={styles.note}>{t('bar.noTables')}</p>;
   }
   return (
     <>
-      <div className="lab-filter">
-        <Icon name="search" />
-        <input
-          ref={field}
-          type="search"
-          className="input compact"
-          aria-label={t('bar.filter')}
-          placeholder={t('bar.filterCount', { count: tables.length })}
-          value={filter}
-          onChange={(event) => setFilter(event.target.value)}
-        />
-      </div>
+      <SearchInput
+        className={styles.filter}
+        aria-label={t('bar.filter')}
+        placeholder={t('bar.filterCount', { count: tables.length })}
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+      />
       {asked.failure ? <Failure {...asked.failure} onRetry={onRetry} /> : null}
       <SchemaTree place={place} tables={tables} filter={filter} />
     </>
@@ -166,7 +173,7 @@ function Failure({ message, isDenied, onRetry }: FailureProps) {
   const t = useMessages(sqllab);
   const tCommon = useMessages(common);
   return (
-    <div className="lab-bar-note" role="alert">
+    <div className={styles.note} role="alert">
       <p>
         <Icon name={isDenied ? 'lock' : 'warning'} /> {message}
       </p>

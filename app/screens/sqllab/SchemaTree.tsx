@@ -1,4 +1,5 @@
 // Tables, views and their columns as a tree; only the rows in view are in the document.
+import { clsx } from 'clsx';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
@@ -14,6 +15,9 @@ import { findDatabase } from './client/lab.ts';
 import { asTyped } from './editor/named-tables.ts';
 import { useCatalogue, useLab } from './lab-context.ts';
 import { treeRows, type TreeRow } from './tree-rows.ts';
+import text from '#app/ui/text.module.css';
+import styles from './SchemaTree.module.css';
+import barStyles from './SchemaBar.module.css';
 
 const ROW_PX = 28;
 
@@ -78,10 +82,10 @@ export function SchemaTree({ place, tables, filter }: SchemaTreeProps) {
     else focusRow(rows.findIndex((one) => one.kind === 'table' && one.table.name === row.table.name));
   };
 
-  if (rows.length === 0) return <p className="lab-bar-note">{t('bar.noMatches')}</p>;
+  if (rows.length === 0) return <p className={barStyles.note}>{t('bar.noMatches')}</p>;
   const current = rows.some((row) => row.key === focused) ? focused : rows[0]?.key;
   return (
-    <div className="lab-tree" ref={scroller} role="tree" aria-label={t('tree.label')} onKeyDown={onKeyDown}>
+    <div className={styles.tree} ref={scroller} role="tree" aria-label={t('tree.label')} onKeyDown={onKeyDown}>
       <div role="presentation" style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
@@ -90,7 +94,7 @@ export function SchemaTree({ place, tables, filter }: SchemaTreeProps) {
             <div
               key={row.key}
               data-key={row.key}
-              className={`lab-row ${row.kind}`}
+              className={clsx(styles.row, row.kind !== 'table' && styles.inner)}
               role="treeitem"
               aria-level={row.kind === 'table' ? 1 : 2}
               aria-expanded={row.kind === 'table' ? row.isOpen : undefined}
@@ -124,7 +128,7 @@ function RowContent({ row, place, isCurrent }: RowContentProps) {
       return <ColumnRow column={row.column} isCurrent={isCurrent} />;
     case 'note':
       return (
-        <span className={'message' in row ? 'lab-row-error' : 'muted'}>
+        <span className={'message' in row ? styles.error : text.muted}>
           {'message' in row ? row.message : t(`tree.${row.note}`)}
         </span>
       );
@@ -158,14 +162,14 @@ function TableRow({ table, isOpen, place, isCurrent }: TableRowProps) {
     <>
       <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} sizePx={12} />
       <Icon name={table.kind === 'table' ? 'table' : 'eye'} sizePx={14} />
-      <span className="lab-row-name" title={table.name}>
+      <span className={styles.name} title={table.name}>
         {table.name}
         <CertificationMarks notes={table.certification} />
       </span>
       {table.kind === 'table' ? null : (
-        <span className="lab-row-kind">{t(table.kind === 'view' ? 'tree.view' : 'tree.materializedView')}</span>
+        <span className={styles.kind}>{t(table.kind === 'view' ? 'tree.view' : 'tree.materializedView')}</span>
       )}
-      <span className="lab-row-actions" onClick={(event) => event.stopPropagation()}>
+      <span className={styles.actions} onClick={(event) => event.stopPropagation()}>
         {mayPreview ? (
           <RowAction
             isCurrent={isCurrent}
@@ -199,7 +203,7 @@ interface RowActionProps {
 }
 
 const RowAction = ({ icon, label, isCurrent, onAct }: RowActionProps) => (
-  <IconButton icon={icon} label={label} tabIndex={isCurrent ? 0 : -1} onClick={onAct} />
+  <IconButton className={styles.action} icon={icon} label={label} tabIndex={isCurrent ? 0 : -1} onClick={onAct} />
 );
 
 function ColumnRow({ column, isCurrent }: { readonly column: TableColumn; readonly isCurrent: boolean }) {
@@ -207,17 +211,17 @@ function ColumnRow({ column, isCurrent }: { readonly column: TableColumn; readon
   const { actions } = useLab();
   return (
     <>
-      <span className="lab-row-key">{column.keys.length > 0 ? <Icon name="key" sizePx={12} /> : null}</span>
+      <span className={styles.key}>{column.keys.length > 0 ? <Icon name="key" sizePx={12} /> : null}</span>
       <button
         type="button"
-        className="lab-row-name"
+        className={clsx(styles.name, styles.column)}
         tabIndex={isCurrent ? 0 : -1}
         title={[t('tree.insertColumn', { column: column.name }), keysText(column, t), column.comment].filter(Boolean).join(' · ')}
         onClick={() => actions.editor?.insert(asTyped(column.name))}
       >
         {column.name}
       </button>
-      <span className="lab-row-type" title={column.type}>
+      <span className={styles.type} title={column.type}>
         {column.type.toLowerCase()}
       </span>
     </>

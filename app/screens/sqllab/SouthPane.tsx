@@ -1,4 +1,5 @@
 // Under the editor: the rows of the tab's run, its history, and looks at tables.
+import { clsx } from 'clsx';
 import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
 import { activeEditor, type LabState } from './client/lab.ts';
 import { ErrorBox } from './ErrorBox.tsx';
 import { useLab, useLabState } from './lab-context.ts';
@@ -18,12 +20,13 @@ import type { PaneQuery } from './pane-query.ts';
 import { HistoryPane } from './results/HistoryPane.tsx';
 import { ResultsPane } from './results/ResultsPane.tsx';
 import { SouthTabs } from './SouthTabs.tsx';
+import styles from './lab-south.module.css';
 
 export function SouthPane() {
   const t = useMessages(sqllabResults);
   const editorId = useLabState((state) => activeEditor(state)?.id ?? '');
   return (
-    <section className="lab-south" aria-label={t('label')}>
+    <section className={styles.south} aria-label={t('label')}>
       <Panes key={editorId} editorId={editorId} />
     </section>
   );
@@ -52,7 +55,7 @@ function Panes({ editorId }: { readonly editorId: string }) {
   const current = shown === 'history' || preview ? shown : 'results';
   return (
     <>
-      <div className="lab-south-head">
+      <div className={styles.head}>
         <SouthTabs
           tabs={[
             { id: 'results', label: t('results') },
@@ -64,7 +67,7 @@ function Panes({ editorId }: { readonly editorId: string }) {
         />
         {lab.page.maySeeSaved ? <Link to="/savedqueryview/list/">{t('savedQueries')}</Link> : null}
       </div>
-      <div className="lab-pane" role="tabpanel" id="lab-pane" aria-labelledby={`lab-pane-${current}`}>
+      <div className={styles.pane} role="tabpanel" id="lab-pane" aria-labelledby={`lab-pane-${current}`}>
         {current === 'history' ? (
           <History
             editorId={editorId}
@@ -154,15 +157,15 @@ function Preview({ table }: { readonly table: EditorTable }) {
         .catch(() => undefined);
   };
   return (
-    <div className="lab-preview">
-      <div className="lab-preview-head">
-        <span className="muted small">{t('preview.firstRows', { table: table.name })}</span>
+    <div className={styles.preview}>
+      <div className={styles.previewHead}>
+        <span className={clsx(text.muted, text.small)}>{t('preview.firstRows', { table: table.name })}</span>
         <IconButton icon="close" label={t('preview.close', { table: table.name })} onClick={close} />
       </div>
       {isKnown ? (
         <Results queryId={table.dataPreviewQueryId} />
       ) : (
-        <div className="lab-preview-blank">
+        <div className={styles.previewBlank}>
           <p>{t('preview.earlier')}</p>
           <Button icon="eye" onClick={() => void actions.preview(table.name)}>
             {t('preview.again', { table: table.name })}

@@ -2,6 +2,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import styles from './lab-south.module.css';
 
 interface SouthTabsProps {
   readonly tabs: readonly { readonly id: string; readonly label: string }[];
@@ -23,7 +24,7 @@ export function SouthTabs({ tabs, activeId, onSelect }: SouthTabsProps) {
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at]?.focus();
   };
   return (
-    <div className="lab-south-tabs" role="tablist" aria-label={t('tabs')} ref={list} onKeyDown={onKeyDown}>
+    <div className={styles.tabs} role="tablist" aria-label={t('tabs')} ref={list} onKeyDown={onKeyDown}>
       {tabs.map(({ id, label }) => (
         <button
           key={id}

@@ -8,6 +8,7 @@ import { serverNow } from '#app/ui/server-clock.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { LinkButton } from '#app/ui/Button.tsx';
 import { createLabActions, type LabActions } from './client/lab-actions.ts';
 import { createLabApi } from './client/lab-api.ts';
 import { openSession } from './client/lab-session.ts';
@@ -18,12 +19,6 @@ import { openBrowserSocket } from './client/run-news.ts';
 import { earlyText } from './editor/FallbackField.tsx';
 import { LabContext } from './lab-context.ts';
 import { LabFrame } from './LabFrame.tsx';
-import './sqllab.css';
-import './lab-bar.css';
-import './lab-tabs.css';
-import './lab-editor.css';
-import './lab-south.css';
-import './lab-narrow.css';
 
 export function SqlLabScreen({ page }: { readonly page: LabPage }) {
   if (page.databases.length === 0) return <NoDatabase mayConnect={page.mayConnectDatabases} />;
@@ -102,9 +97,9 @@ function NoDatabase({ mayConnect }: { readonly mayConnect: boolean }) {
       icon="database"
       title={t('noDatabase.title')}
       actions={
-        <a className="button primary" href="/databaseview/list/">
+        <LinkButton weight="primary" href="/databaseview/list/">
           {t(mayConnect ? 'noDatabase.connect' : 'noDatabase.list')}
-        </a>
+        </LinkButton>
       }
     >
       <p>{t(mayConnect ? 'noDatabase.connectDetail' : 'noDatabase.detail')}</p>

@@ -9,9 +9,11 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { MenuButton } from '#app/ui/MenuItem.tsx';
 import type { LabState } from './client/lab.ts';
 import { isAsSaved, savedOf } from './client/save-query.ts';
 import { useLab, useLabState } from './lab-context.ts';
+import styles from './TabStrip.module.css';
 
 const MAX_NAME_LENGTH = 256;
 
@@ -68,14 +70,14 @@ export function TabStrip({ isBarHidden, onToggleBar }: TabStripProps) {
   };
 
   return (
-    <div className="lab-strip">
+    <div className={styles.strip}>
       <IconButton
         icon="sidebar"
         label={t(isBarHidden ? 'bar.show' : 'bar.label')}
         aria-pressed={!isBarHidden}
         onClick={onToggleBar}
       />
-      <div className="lab-tabs" role="tablist" aria-label={t('tabs.label')} ref={list} onKeyDown={onKeyDown}>
+      <div className={styles.tabs} role="tablist" aria-label={t('tabs.label')} ref={list} onKeyDown={onKeyDown}>
         {ids.map((id) => (
           <Tab
             key={id}
@@ -89,7 +91,13 @@ export function TabStrip({ isBarHidden, onToggleBar }: TabStripProps) {
           />
         ))}
       </div>
-      <IconButton icon="plus" label={t('tabs.new')} className="needs-script" onClick={() => actions.open()} />
+      <IconButton
+        icon="plus"
+        label={t('tabs.new')}
+        className={styles.fixed}
+        data-needs-script=""
+        onClick={() => actions.open()}
+      />
       {active === null ? null : <TabMenu id={active} onRename={() => setRenaming(active)} onClose={() => close(active)} />}
     </div>
   );
@@ -118,7 +126,7 @@ function Tab({ id, isActive, isRenaming, onSelect, onClose, onRename, onRenamed 
   const isChanged = useIsChanged(id);
   if (isRenaming) return <NameField name={name} onDone={onRenamed} />;
   return (
-    <div className="lab-tab" role="presentation" data-active={isActive || undefined}>
+    <div className={styles.tab} role="presentation" data-active={isActive || undefined}>
       <button
         type="button"
         role="tab"
@@ -133,18 +141,18 @@ function Tab({ id, isActive, isRenaming, onSelect, onClose, onRename, onRenamed 
         onDoubleClick={onRename}
         onAuxClick={(event) => event.button === 1 && onClose()}
       >
-        {isRunning ? <span className="lab-dot" role="img" aria-label={t('tabs.running')} /> : null}
+        {isRunning ? <span className={styles.running} role="img" aria-label={t('tabs.running')} /> : null}
         {isRefused ? (
-          <span className="lab-tab-warning" role="img" aria-label={t('tabs.browserOnly')}>
+          <span className={styles.warning} role="img" aria-label={t('tabs.browserOnly')}>
             <Icon name="warning" sizePx={12} />
           </span>
         ) : null}
-        <span className="lab-tab-name">{name}</span>
-        {isChanged ? <span className="lab-tab-changed" role="img" aria-label={t('tabs.changed')} /> : null}
+        <span className={styles.name}>{name}</span>
+        {isChanged ? <span className={styles.changed} role="img" aria-label={t('tabs.changed')} /> : null}
       </button>
       <button
         type="button"
-        className="lab-tab-close"
+        className={styles.close}
         tabIndex={-1}
         aria-hidden="true"
         title={t('tabs.close', { name })}
@@ -164,9 +172,9 @@ function NameField({ name, onDone }: { readonly name: string; readonly onDone: (
     isDone.current = true;
   };
   return (
-    <div className="lab-tab" role="presentation" data-active>
+    <div className={styles.tab} role="presentation" data-active>
       <input
-        className="lab-tab-field"
+        className={styles.field}
         aria-label={t('tabs.name')}
         defaultValue={name}
         maxLength={MAX_NAME_LENGTH}
@@ -202,11 +210,11 @@ function TabMenu({
     [t('tabs.menu.reopen'), () => actions.reopen()],
   ];
   return (
-    <Menu label={t('tabs.menu')} face={<Icon name="more" />} className="needs-script">
+    <Menu className={styles.menu} label={t('tabs.menu')} face={<Icon name="more" />} needsScript>
       {items.map(([label, act]) => (
-        <button key={label} type="button" className="menu-item" onClick={act}>
+        <MenuButton key={label} onClick={act}>
           {label}
-        </button>
+        </MenuButton>
       ))}
     </Menu>
   );

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { signingKey } from './keys.server.ts';
 import type { Config } from '#app/services/deps.server.ts';
 
-export const GUEST_TOKEN_LIFETIME_S = 300;
+const GUEST_TOKEN_LIFETIME_S = 300;
 /** Of no other token, so that none can be taken for another. */
 const AUDIENCE = 'meridian:guest';
 const ALGORITHM = 'HS256';

@@ -19,7 +19,7 @@ import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 const MAX_VALUES = 10_000;
 
 /** The dataset for somebody who may ask it. Throws 404 and 403. */
-export async function findAskable(deps: Deps, identity: Identity, datasetId: number): Promise<DatasetSource> {
+async function findAskable(deps: Deps, identity: Identity, datasetId: number): Promise<DatasetSource> {
   const source = await recallDataset(deps, datasetId);
   if (!source) throw notFound();
   if (canReadDataset(identity, source.facts)) return source;

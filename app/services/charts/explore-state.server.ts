@@ -16,9 +16,9 @@ import type { ExploreQuery } from '#app/stores/explore/wire.ts';
 import { datasourceKind, type DatasourceKey } from '#app/services/chart-data/datasource-source.server.ts';
 import { findDatasourceWire } from '#app/services/chart-data/datasource-wire.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { checkExploreAccess, datasetDenied, datasetIdIn, isDatasetType, type ExploreSource } from './explore-access.server.ts';
-import { findFormData, readFormDataAt } from './explore-form-data.server.ts';
-import { findPermalink, readPermalink } from './permalink-explore.server.ts';
+import { datasetDenied, datasetIdIn, isDatasetType } from './explore-access.server.ts';
+import { findFormData } from './explore-form-data.server.ts';
+import { findPermalink } from './permalink-explore.server.ts';
 import { markdownForClients } from '#app/stores/list/sanitize-html.server.ts';
 
 type FormData = Readonly<Record<string, unknown>>;
@@ -58,37 +58,6 @@ export async function loadExplore(
     metadata: chart && metadataWire(chart, deps.now()),
     message,
   };
-}
-
-/** What Explore's page takes from a key or a link. */
-export interface FoundDraft extends ExploreSource {
-  /** Empty for whoever may not look at the dataset: they learn only which one it is. */
-  readonly formData: FormData;
-}
-
-/** Null for no such key, or no longer. */
-export async function findExploreFormData(deps: Deps, identity: Identity, key: string): Promise<FoundDraft | null> {
-  const kept = await readFormDataAt(deps, key);
-  return kept && toDraft(deps, identity, { ...kept, formData: readObject(kept.formData) ?? {} });
-}
-
-/** Null for no such link. */
-export async function findExplorePermalink(deps: Deps, identity: Identity, key: string): Promise<FoundDraft | null> {
-  const link = await readPermalink(deps, key);
-  return link && toDraft(deps, identity, { datasetId: link.datasourceId, chartId: link.chartId, formData: link.state.formData });
-}
-
-async function toDraft(deps: Deps, identity: Identity, draft: FoundDraft): Promise<FoundDraft> {
-  const { datasetId, chartId, sourceKind, formData } = draft;
-  try {
-    await checkExploreAccess(deps, identity, { datasetId, sourceKind, chartId: null });
-  } catch (error) {
-    // The page itself says what is missing or refused.
-    if (error instanceof AppError) return { datasetId, chartId: null, formData: {} };
-    throw error;
-  }
-  const isSeen = chartId !== null && (await findVisibleChart(deps.db, identity, chartId)) !== null;
-  return { datasetId, chartId: isSeen ? chartId : null, formData };
 }
 
 /** The form data of a saved chart; empty for one that is missing or that the identity may not see. */

@@ -24,7 +24,8 @@ const MARKER = /<!--chart-slot:(\d{1,6})-->/;
 const MARKER_START = '<!--chart-slot:';
 const MAX_MARKER_LENGTH = MARKER_START.length + 6 + '-->'.length;
 const PAGE_END = '</body></html>';
-const SKELETON = '<div class="chart-skeleton" role="status"><span class="visually-hidden">Loading this chart</span></div>';
+const SKELETON =
+  '<div class="chart-skeleton" data-skeleton role="status"><span class="m-visually-hidden">Loading this chart</span></div>';
 const FAILED =
   '<div class="chart-failed" role="alert"><strong>This chart could not be drawn.</strong><p>Reload the page to try again.</p></div>';
 

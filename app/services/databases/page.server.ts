@@ -70,7 +70,7 @@ export async function findDatabaseListPage(
   };
 }
 
-export const mayWriteDatabases = (viewer: Identity): boolean => hasPermission(viewer, 'can_write', 'Database');
+const mayWriteDatabases = (viewer: Identity): boolean => hasPermission(viewer, 'can_write', 'Database');
 
 async function countDatasets(deps: Deps, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();

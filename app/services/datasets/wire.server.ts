@@ -1,15 +1,9 @@
 // Datasets in the forms of the wire, for Explore, for dashboards' pages and for the API of datasets.
 import { engineFacts } from '#app/stores/dataset/engine-facts.ts';
-import { findDatasetRecord, findDatasetRecords } from '#app/stores/dataset/records.server.ts';
-import { dashboardDatasetWire, datasetWire, type UsedNames } from '#app/stores/dataset/wire.ts';
+import { findDatasetRecords } from '#app/stores/dataset/records.server.ts';
+import { dashboardDatasetWire, type UsedNames } from '#app/stores/dataset/wire.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
-
-/** The dataset as Explore starts with it; null when there is none. Whether it may be told, callers decide. */
-export async function findDatasetWire(db: Db, id: number): Promise<WireRow | null> {
-  const record = await findDatasetRecord(db, id);
-  return record && datasetWire(record, engineFacts(record.database.engine));
-}
 
 /**
  * The datasets as a dashboard's page needs them, in the order of `uses`, without those that are gone: each with the

@@ -107,11 +107,11 @@ async function findCards(
   return { recent: cards.slice(0, recent.length), others: cards.slice(recent.length), count: list.count, charts };
 }
 
-const PAGE_PX = { most: 1280, side: 24, narrowSide: 16, least: 340, gap: 16, card: 2 * 16 + 2 };
+const PAGE_PX = { most: 1280, side: 24, narrowSide: 16, least: 320, gap: 16, card: 2 * 16 + 2 };
 
 /** The picture's width in a card of the grid, as the style sheet lays it out. */
 function previewWidth(pageWidthPx: number): number {
-  const side = pageWidthPx <= 640 ? PAGE_PX.narrowSide : PAGE_PX.side;
+  const side = pageWidthPx < 640 ? PAGE_PX.narrowSide : PAGE_PX.side;
   const width = Math.min(PAGE_PX.most, pageWidthPx) - 2 * side;
   const columns = Math.max(1, Math.floor((width + PAGE_PX.gap) / (PAGE_PX.least + PAGE_PX.gap)));
   return Math.floor((width - PAGE_PX.gap * (columns - 1)) / columns) - PAGE_PX.card;

@@ -47,7 +47,7 @@ interface Kind {
   url(object: ListedObject): string;
 }
 
-export const TAGGED_KINDS: Readonly<Record<TaggedType, Kind>> = {
+const TAGGED_KINDS: Readonly<Record<TaggedType, Kind>> = {
   chart: {
     find: (db, identity, ids) =>
       db

@@ -31,7 +31,7 @@ export interface GuardPlace {
 }
 
 /** The guard for whoever asks a database by SQL; null where nothing is limited for them: then no text need be read. */
-export async function findGuard(deps: GuardDeps, identity: Identity, place: GuardPlace): Promise<GuardStatement | null> {
+async function findGuard(deps: GuardDeps, identity: Identity, place: GuardPlace): Promise<GuardStatement | null> {
   const ruled = await findRuledTables(deps.db, place.connection.databaseId, tokenDatasets(identity));
   if (ruled.length === 0) return null;
   const engine = findEngine(place.connection.engine);

@@ -7,7 +7,7 @@ import { refuseForNobody } from './given-up.ts';
 import type { FleetQuestion } from './query-service.ts';
 
 /** An answer's cells as they come, roughly: they are held once as rows, once as columns, once as bytes. */
-export const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 const BYTES_PER_CELL = 8;
 
 export interface AskOptions {

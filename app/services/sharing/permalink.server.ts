@@ -8,7 +8,7 @@ import type { Db } from '#app/stores/db.ts';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const KEY_LENGTH = 11;
 /** D1 holds 2 MB a row and takes statements well below it. */
-export const MAX_STATE_BYTES = 900_000;
+const MAX_STATE_BYTES = 900_000;
 
 /** Eleven letters and digits: the same for the same parts, and not to be found without the operator's secret. */
 export function stableKey(secretKey: string, parts: readonly (string | number | null)[]): string {
@@ -25,7 +25,7 @@ export function stableKey(secretKey: string, parts: readonly (string | number | 
 }
 
 /** Throws 413 for a state that cannot be kept. */
-export function checkStateSize(text: string): void {
+function checkStateSize(text: string): void {
   if (new TextEncoder().encode(text).length <= MAX_STATE_BYTES) return;
   throw new AppError(
     'RESULT_TOO_LARGE_ERROR',

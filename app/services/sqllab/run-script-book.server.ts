@@ -1,8 +1,8 @@
 // What is told of a run while it goes on: its row in D1, and the news of its user's channel. The row is written first.
 import type { NewEvent } from '#app/domain/events/event.ts';
 import { runEvent } from '#app/domain/events/run-events.ts';
-import { reduceQuery, type QueryEvent } from '#app/domain/sqllab/query-state.ts';
-import { LIVE_STATES, saveRun, statesBefore, WAITING_STATES, type QueryRow } from '#app/stores/query/transitions.server.ts';
+import { reduceQuery, WAITING_STATES, type QueryEvent } from '#app/domain/sqllab/query-state.ts';
+import { LIVE_STATES, saveRun, statesBefore, type QueryRow } from '#app/stores/query/transitions.server.ts';
 import { noteRunOfSavedQueries } from '#app/stores/saved-query/note-run.server.ts';
 import { logs } from '#drizzle/schema/index.ts';
 import { sql } from 'drizzle-orm';

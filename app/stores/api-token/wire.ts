@@ -9,7 +9,7 @@ export const apiTokenBody = z.strictObject({
   expires_on: z.iso.datetime({ offset: true }).nullish(),
 });
 
-export const apiTokenSchema = z.object({
+const apiTokenSchema = z.object({
   id: z.number(),
   name: z.string(),
   prefix: z.string(),

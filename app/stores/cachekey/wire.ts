@@ -21,7 +21,6 @@ export const invalidateBody = z.strictObject({
     .max(MAX_DATASETS)
     .optional(),
 });
-export type InvalidateBody = z.output<typeof invalidateBody>;
 
 /** JSON text of a list of plain filters. */
 const extraFilters = z.string().max(100_000).nullish();

@@ -21,7 +21,7 @@ const data = z.array(z.record(z.string(), cell));
 const genericType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
 /** One query's answer with everything about it. Temporal cells and bounds are epoch milliseconds. */
-export const fullResult = z.object({
+const fullResult = z.object({
   cache_key: z.string(),
   cached_dttm: z.string().nullable(),
   queried_dttm: z.string(),
@@ -53,7 +53,7 @@ export const fullResult = z.object({
 });
 
 /** The answer's data alone. */
-export const plainResult = z.object({
+const plainResult = z.object({
   data,
   colnames: z.array(z.string()),
   coltypes: z.array(genericType),
@@ -62,10 +62,10 @@ export const plainResult = z.object({
   detected_currency: z.string().nullable(),
 });
 
-export const queryResult = z.object({ query: z.string(), language: z.literal('sql') });
+const queryResult = z.object({ query: z.string(), language: z.literal('sql') });
 
 /** Rows about the dataset: its columns, or the grains of its engine. */
-export const metadataResult = z.object({ data });
+const metadataResult = z.object({ data });
 
 export const chartDataReply = z.object({ result: z.array(z.union([fullResult, plainResult, queryResult, metadataResult])) });
 

@@ -21,7 +21,7 @@ type FigureTexts = Translate<typeof chartFigure.texts>;
 
 function pictureHtml(entry: PictureEntry, options: FigureOptions, t: FigureTexts): string {
   const facts = `data-width="${entry.widthPx}" data-height="${entry.heightPx}" data-color-names="${escapeHtml(JSON.stringify(entry.colorNames))}"`;
-  const picture = `<div class="chart-picture${entry.isTable ? ' is-table' : ''}" ${facts}>${entry.svg}</div>`;
+  const picture = `<div class="chart-picture${entry.isTable ? ' is-table' : ''}" data-picture="${entry.isTable ? 'table' : 'drawing'}" ${facts}>${entry.svg}</div>`;
   return noteHtml(entry.note, options, t) + picture + (entry.isTable ? '' : twinHtml(entry.twin, entry.title, t));
 }
 
@@ -43,7 +43,7 @@ function noteHtml(note: ChartNote, { nowMs, locale }: FigureOptions, t: FigureTe
 const AGE = '\u0000';
 
 const FUNNEL =
-  '<svg class="icon" width="12" height="12" viewBox="0 0 16 16" aria-hidden="true"><path d="M2 3h12L9.5 8.4v4.8l-3-1.6V8.4L2 3Z"/></svg>';
+  '<svg width="12" height="12" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round" aria-hidden="true"><path d="M2 3h12L9.5 8.4v4.8l-3-1.6V8.4L2 3Z"/></svg>';
 
 /** Which filters reach the chart, and what each of them does to it; nothing where none does. */
 function badgesHtml(badges: readonly FilterBadge[], t: FigureTexts): string {
@@ -51,11 +51,11 @@ function badgesHtml(badges: readonly FilterBadge[], t: FigureTexts): string {
   const applied = badges.filter(({ status }) => status === 'applied').length;
   const lines = badges.map(({ name, value, status }) => {
     const words = status === 'applied' ? (value ?? '') : t(`filter.${status}`);
-    return `<div data-status="${status}"><dt>${escapeHtml(name)}</dt><dd${status === 'applied' ? '' : ' class="muted"'}>${escapeHtml(words)}</dd></div>`;
+    return `<div data-status="${status}"><dt>${escapeHtml(name)}</dt><dd${status === 'applied' ? '' : ' class="m-muted"'}>${escapeHtml(words)}</dd></div>`;
   });
   const count = escapeHtml(t('filters.applied', { applied, count: badges.length }));
   const face = `${FUNNEL}${applied > 0 ? `<span>${applied}</span>` : ''}`;
-  return `<details class="chart-filters" name="chart-filters"><summary aria-label="${count}" title="${count}">${face}</summary><dl>${lines.join('')}</dl></details>`;
+  return `<details class="chart-filters" name="chart-filters" data-chart-filters><summary aria-label="${count}" title="${count}">${face}</summary><dl>${lines.join('')}</dl></details>`;
 }
 
 function twinHtml(twin: Twin, title: string, t: FigureTexts): string {
@@ -67,24 +67,24 @@ function twinHtml(twin: Twin, title: string, t: FigureTexts): string {
       `<tr>${row.map((cell, index) => `<td${alignment(twin.columns[index]?.align)}>${escapeHtml(cell)}</td>`).join('')}</tr>`,
   );
   const more =
-    twin.moreRows > 0 ? `<p class="twin-more muted small">${escapeHtml(t('moreRows', { count: twin.moreRows }))}</p>` : '';
+    twin.moreRows > 0 ? `<p class="twin-more">${escapeHtml(t('moreRows', { count: twin.moreRows }))}</p>` : '';
   return (
-    `<details class="twin"><summary aria-label="${escapeHtml(t('viewTable'))}"></summary><div class="twin-panel" tabindex="0" role="region" aria-label="${escapeHtml(t('tableTitle', { title }))}">` +
-    `<table class="twin-table"><caption class="visually-hidden">${escapeHtml(title)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>${more}</div></details>`
+    `<details class="twin" data-twin><summary aria-label="${escapeHtml(t('viewTable'))}"></summary><div class="twin-panel" tabindex="0" role="region" aria-label="${escapeHtml(t('tableTitle', { title }))}">` +
+    `<table class="twin-table"><caption class="m-visually-hidden">${escapeHtml(title)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>${more}</div></details>`
   );
 }
 
 function failureHtml(failure: ChartFailure, t: FigureTexts): string {
   return (
     `<div class="chart-failed" ${failure.isCalm ? 'role="note" data-calm' : 'role="alert"'} data-failure="${escapeHtml(failure.type)}"><strong>${escapeHtml(failure.title)}</strong>` +
-    `<p>${escapeHtml(failure.message)}</p><p class="muted">${escapeHtml(failure.advice)}</p>` +
-    `${failure.type === 'network' ? `<p><button type="button" class="button plain" data-retry>${escapeHtml(t('tryAgain'))}</button></p>` : ''}</div>`
+    `<p>${escapeHtml(failure.message)}</p><p class="m-muted">${escapeHtml(failure.advice)}</p>` +
+    `${failure.type === 'network' ? `<p><button type="button" class="m-retry" data-retry>${escapeHtml(t('tryAgain'))}</button></p>` : ''}</div>`
   );
 }
 
-const alignment = (align: 'left' | 'right' | undefined): string => (align === 'right' ? ' class="number"' : '');
+const alignment = (align: 'left' | 'right' | undefined): string => (align === 'right' ? ' class="m-right"' : '');
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Text that is safe inside elements and quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);

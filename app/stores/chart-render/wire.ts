@@ -14,7 +14,7 @@ const side = z
   .transform((px) => Math.min(MAX_SIDE_PX, Math.max(MIN_SIDE_PX, Math.round(px))));
 
 /** A table's page, order and search, as viewers left them; what else is sent is dropped. */
-export const ownStateSchema = z.object({
+const ownStateSchema = z.object({
   currentPage: z.number().int().min(0).max(1_000_000).optional(),
   pageSize: z.number().int().min(1).max(10_000).optional(),
   sortBy: z
@@ -25,7 +25,7 @@ export const ownStateSchema = z.object({
   searchText: z.string().max(1000).optional(),
 });
 
-export const chartBoxSchema = z.object({
+const chartBoxSchema = z.object({
   chartId: z.number().int().positive(),
   /** Comes back with the answer: tells two places of one chart apart. */
   slot: z.number().int().min(0).max(999_999),

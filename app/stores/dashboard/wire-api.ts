@@ -60,7 +60,7 @@ const ids = z.array(z.int().positive()).max(MAX_LINKS);
 const text = (max: number) => z.string().max(max, `Longer than ${max} characters.`).nullable();
 
 /** What may stand in an address: spaces become hyphens, everything else is dropped; null for nothing. */
-export const toSlug = (typed: string | null): string | null =>
+const toSlug = (typed: string | null): string | null =>
   typed === null
     ? null
     : typed

@@ -57,7 +57,6 @@ export type CreateBody = z.infer<typeof createBody>;
 export type UpdateBody = z.infer<typeof updateBody>;
 
 export const testBody = z.strictObject({ ...connectionFields, database_name: name.nullish(), uuid: z.guid().optional() });
-export type TestBody = z.infer<typeof testBody>;
 
 /** Clients send the whole database as it stands in their form: what is not needed is passed over. */
 export const validateBody = z.object({
@@ -67,7 +66,6 @@ export const validateBody = z.object({
   id: z.int().nullish(),
   parameters: wireParametersSchema.nullish(),
 });
-export type ValidateBody = z.infer<typeof validateBody>;
 
 export const validateSqlBody = z.object({
   catalog: z.string().max(250).nullish(),

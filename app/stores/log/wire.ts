@@ -40,7 +40,6 @@ export const logBody = z.strictObject({
   duration_ms: z.int().nonnegative().nullish(),
   referrer: z.string().max(MAX_REFERRER_LENGTH).nullish(),
 });
-export type LogBody = z.output<typeof logBody>;
 
 export const recentQuery = z.object({
   actions: z.array(z.string()).max(100).nullish(),

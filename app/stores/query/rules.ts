@@ -5,7 +5,7 @@ import type { Rule } from '#app/domain/access/rule.ts';
 
 export const QUERY_RULE: Rule = { kind: 'permission', permission: 'can_read', view: 'Query' };
 
-export const maySeeAllQueries = (identity: Identity): boolean => hasPermission(identity, 'all_query_access', 'all_query_access');
+const maySeeAllQueries = (identity: Identity): boolean => hasPermission(identity, 'all_query_access', 'all_query_access');
 
 export const maySeeQuery = (identity: Identity, userId: number | null): boolean =>
   maySeeAllQueries(identity) || (userId !== null && isOwner(identity, [userId]));

@@ -8,8 +8,11 @@ import { databases, queries } from '#drizzle/schema/index.ts';
 export type QueryRow = typeof queries.$inferSelect;
 export type DatabaseRow = typeof databases.$inferSelect;
 
-/** Nobody has begun these. */
-export const WAITING_STATES: readonly QueryState[] = ['pending', 'scheduled'];
+export interface FoundRun {
+  readonly run: QueryRow;
+  readonly database: DatabaseRow | null;
+}
+
 /** An object runs these. */
 export const LIVE_STATES: readonly QueryState[] = ['started', 'running', 'fetching'];
 
@@ -33,7 +36,7 @@ export async function saveRun(db: Db, run: QueryRow, from: readonly QueryState[]
 }
 
 /** The run and the database that it asks; null when the run was deleted. */
-export async function findRun(db: Db, id: number): Promise<{ run: QueryRow; database: DatabaseRow | null } | null> {
+export async function findRun(db: Db, id: number): Promise<FoundRun | null> {
   const [found] = await db
     .select({ run: queries, database: databases })
     .from(queries)

@@ -25,7 +25,7 @@ export const TAG_LIST: ListSpec = {
 export const TAG_ITEM: ItemSpec = { title: 'Show Tag', columns: COLUMNS };
 
 /** What can carry tags, by the names and numbers that clients know. */
-export const TAGGED_TYPES = { query: 1, chart: 2, dashboard: 3, dataset: 4 } as const;
+const TAGGED_TYPES = { query: 1, chart: 2, dashboard: 3, dataset: 4 } as const;
 export type TaggedType = keyof typeof TAGGED_TYPES;
 export const TYPE_NAMES = Object.keys(TAGGED_TYPES) as TaggedType[];
 

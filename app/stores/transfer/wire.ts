@@ -32,7 +32,7 @@ function jsonOf<S extends z.ZodType>(schema: S) {
 const problem = z.object({ field: z.string().nullable(), words: z.string() });
 const note = z.object({ path: z.string(), words: z.string() });
 
-export const planItemSchema = z.object({
+const planItemSchema = z.object({
   kind: z.enum(TRANSFER_KINDS),
   path: z.string(),
   uuid: z.string(),
@@ -60,7 +60,7 @@ export const previewReply = z.object({
 });
 export type Preview = z.output<typeof previewReply>['result'];
 
-export const importedObject = z.object({
+const importedObject = z.object({
   kind: z.enum(TRANSFER_KINDS),
   id: z.number(),
   name: z.string(),

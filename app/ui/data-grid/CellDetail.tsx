@@ -1,4 +1,5 @@
 // The whole of one cell: long text in full, JSON indented, what a line cannot show.
+import { clsx } from 'clsx';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { dataGrid } from '#app/messages/en/data-grid.ts';
@@ -9,6 +10,9 @@ import { GridFloat, type FloatPoint } from './GridFloat.tsx';
 import type { GridCell } from './grid-types.ts';
 import { prettyJson } from './pretty-json.ts';
 import type { Translate } from '#app/messages/translate.ts';
+import { NullMark } from './NullMark.tsx';
+import styles from './CellDetail.module.css';
+import text from '#app/ui/text.module.css';
 
 interface CellDetailProps {
   readonly at: FloatPoint;
@@ -22,21 +26,23 @@ export function CellDetail({ at, name, cell, onCopy, onClose }: CellDetailProps)
   const t = useMessages(dataGrid);
   const tCommon = useMessages(common);
 
-  const text = cellText(cell);
+  const value = cellText(cell);
   const json = typeof cell === 'string' ? prettyJson(cell) : null;
   return (
     <GridFloat at={at} label={t('cellValue', { name })} role="dialog" onClose={onClose}>
-      <header className="grid-detail-head">
-        <strong title={name}>{name}</strong>
-        <span className="muted small">{describe(cell, json !== null, t)}</span>
+      <header className={styles.head}>
+        <strong className={styles.name} title={name}>
+          {name}
+        </strong>
+        <span className={clsx(styles.about, text.muted, text.small)}>{describe(cell, json !== null, t)}</span>
         <Button weight="quiet" onClick={onCopy}>
           {tCommon('copy')}
         </Button>
         <IconButton icon="close" label={tCommon('close')} onClick={onClose} />
       </header>
       {/* Scrolls, so it takes the focus of those who scroll by keys. */}
-      <pre className="grid-detail-text" tabIndex={0}>
-        {text === null ? <em className="grid-null">NULL</em> : (json ?? text)}
+      <pre className={styles.value} tabIndex={0}>
+        {value === null ? <NullMark /> : (json ?? value)}
       </pre>
     </GridFloat>
   );

@@ -38,7 +38,7 @@ test('a grid says how large the whole is, not what is drawn of it', () => {
   const html = draw({ rowCount: 1_000_000, rowAt: (index) => [`row ${index}`, index, null], maxNumber: 1_000_000 });
   expect(html).toContain('aria-rowcount="1000001"');
   expect(html).toContain('aria-colcount="4"');
-  expect(html.match(/class="grid-row"/g)?.length).toBeLessThan(60);
+  expect(html.match(/data-row="\d/g)?.length).toBeLessThan(60);
 });
 
 test('of very many columns only those in view are drawn', () => {
@@ -50,9 +50,9 @@ test('of very many columns only those in view are drawn', () => {
 
 test('NULL, the text NULL and the empty text look different', () => {
   const html = draw();
-  expect(html.match(/<em class="grid-null">NULL<\/em>/g)).toHaveLength(3);
-  expect(html).toMatch(/class="grid-cell"[^>]*>NULL<\/div>/);
-  expect(html).toMatch(/class="grid-cell"[^>]*><\/div>/);
+  expect(html.match(/<em[^>]*>NULL<\/em>/g)).toHaveLength(3);
+  expect(html).toMatch(/role="gridcell"[^>]*>NULL<\/div>/);
+  expect(html).toMatch(/role="gridcell"[^>]*><\/div>/);
 });
 
 test('names and texts are never markup, exact numbers keep their digits, long texts are cut', () => {

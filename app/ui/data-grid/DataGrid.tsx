@@ -1,25 +1,25 @@
 // A grid of any number of rows and columns that draws only what is seen. Knows cells, not what they mean: who uses it
 // brings rows, their order and the clipboard.
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { dataGrid } from '#app/messages/en/data-grid.ts';
-import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { CellDetail } from './CellDetail.tsx';
 import { numberColumnPx } from './column-widths.ts';
 import { cellDomId } from './GridBodyRow.tsx';
-import type { FloatPoint } from './GridFloat.tsx';
+import { GridFloats } from './GridFloats.tsx';
 import { GridHead } from './GridHead.tsx';
-import { commandOf, type GridCommand } from './grid-key.ts';
-import { GridMenu } from './GridMenu.tsx';
 import { GridRows } from './GridRows.tsx';
 import type { GridColumn, GridRange, GridRow, GridSort } from './grid-types.ts';
 import { PrintTable } from './PrintTable.tsx';
-import { HEAD_ROW, oneCell, rangeOf, type CellPlace, type GridSelection } from './selection.ts';
-import { placeOf, useCellPointer } from './use-cell-pointer.ts';
+import { HEAD_ROW, oneCell, rangeOf, type GridSelection } from './selection.ts';
+import { useCellPointer } from './use-cell-pointer.ts';
 import { useDrawnPart } from './use-drawn-part.ts';
 import { useGridColumns } from './use-grid-columns.ts';
+import { useGridFloats } from './use-grid-floats.ts';
+import { useGridKeys } from './use-grid-keys.ts';
 import { ROW_PX, useGridView } from './use-grid-view.ts';
 import { usePrinting } from './use-printing.ts';
+import styles from './DataGrid.module.css';
+import text from '#app/ui/text.module.css';
 
 export interface DataGridProps {
   readonly label: string;
@@ -48,15 +48,12 @@ const FIRST_CELL = oneCell({ row: 0, col: 0 });
 
 export function DataGrid(props: DataGridProps) {
   const t = useMessages(dataGrid);
-  const tCommon = useMessages(common);
 
   const { columns, rowCount, rowAt, sort, filters } = props;
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   /** Null until a cell was visited; then the first one is. */
   const [chosen, setChosen] = useState<GridSelection | null>(null);
-  const [detail, setDetail] = useState<{ at: FloatPoint; place: CellPlace } | null>(null);
-  const [menuAt, setMenuAt] = useState<FloatPoint | null>(null);
 
   const isPrinting = usePrinting();
   const headRows = filters ? 2 : 1;
@@ -72,12 +69,11 @@ export function DataGrid(props: DataGridProps) {
   const { focus } = selection;
   const range = chosen ? rangeOf(chosen, size) : null;
 
-  const backToGrid = () => scroller.current?.focus({ preventScroll: true });
-  const closeDetail = useCallback(() => (setDetail(null), backToGrid()), []);
-  const closeMenu = useCallback(() => (setMenuAt(null), backToGrid()), []);
-  const openDetail = (place: CellPlace) => {
-    if (rowAt(place.row)) setDetail({ at: belowCell(gridId, place), place });
-  };
+  const floats = useGridFloats({
+    ...{ gridId, scroller, focus },
+    hasRow: (index) => rowAt(index) !== undefined,
+    isEmpty: rowCount === 0,
+  });
   const copy = (cells: GridRange | null, withNames: boolean) => {
     if (cells) props.onCopy(cells, { withNames });
   };
@@ -87,58 +83,42 @@ export function DataGrid(props: DataGridProps) {
     view.showRow(next.focus.row);
     view.showSpan(grid.starts[next.focus.col] ?? 0, grid.starts[next.focus.col + 1] ?? 0, numbersPx);
   };
-  const obey = (command: GridCommand) => {
-    if (command.do === 'copy') copy(range, command.withNames);
-    else if (command.do === 'open') openDetail(focus);
-    else if (command.do === 'sort') grid.turnSort(focus.col);
-    else if (command.do === 'resize') grid.resizeBy(focus.col, command.stepPx);
-    else select(command.selection, command.reveal);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== scroller.current || event.altKey || columns.length === 0) return;
-    const stroke = { key: event.key, shift: event.shiftKey, mod: event.ctrlKey || event.metaKey };
-    const command = commandOf(selection, stroke, size);
-    if (!command || (command.do === 'copy' && !range)) return;
-    event.preventDefault();
-    // The first arrow only shows where the keys are.
-    if (!chosen && command.do === 'select' && stroke.key.startsWith('Arrow')) select(selection, true);
-    else obey(command);
-  };
-  const onContextMenu = (event: MouseEvent) => {
-    if (rowCount === 0 || (event.target as Element).closest('.grid-head')) return;
-    event.preventDefault();
-    // A key says no place of its own.
-    setMenuAt(event.button === 2 ? { xPx: event.clientX, yPx: event.clientY } : belowCell(gridId, focus));
-  };
-  const onDoubleClick = (event: MouseEvent) => {
-    const place = placeOf(event.target);
-    if (place && place.row !== HEAD_ROW && place.col >= 0) openDetail(place);
-  };
+  const onKeyDown = useGridKeys({
+    ...{ scroller, chosen, selection, size, select },
+    obey: (command) => {
+      if (command.do === 'copy') copy(range, command.withNames);
+      else if (command.do === 'open') floats.openDetail(focus);
+      else if (command.do === 'sort') grid.turnSort(focus.col);
+      else grid.resizeBy(focus.col, command.stepPx);
+    },
+  });
   const pointer = useCellPointer({ scroller, selection, size, onSelect: (next) => select(next, false) });
 
   const isColDrawn = focus.col >= drawn.slice.from && focus.col <= drawn.slice.to;
   const isFocusDrawn = isColDrawn && (focus.row === HEAD_ROW || (focus.row >= drawn.from && focus.row <= drawn.to));
   return (
-    <div className="data-grid">
-      <p id={`${gridId}-keys`} className="visually-hidden">
+    <div className={styles.grid}>
+      <p id={`${gridId}-keys`} className={text.visuallyHidden}>
         {t('keys')}
       </p>
       <div
         ref={scroller}
         role="grid"
         tabIndex={0}
-        className="grid-scroller"
+        className={styles.scroller}
         aria-label={props.label}
         aria-describedby={`${gridId}-keys`}
         aria-rowcount={rowCount + headRows}
         aria-colcount={columns.length + 1}
         aria-multiselectable="true"
         aria-activedescendant={isFocusDrawn ? cellDomId(gridId, focus.row, focus.col) : undefined}
-        {...{ onKeyDown, onContextMenu, onDoubleClick }}
+        onKeyDown={onKeyDown}
+        onContextMenu={floats.onContextMenu}
+        onDoubleClick={floats.onDoubleClick}
         onScroll={view.onScroll}
         {...pointer}
       >
-        <div className="grid-sheet" style={{ width: numbersPx + (grid.starts.at(-1) ?? 0) }}>
+        <div className={styles.sheet} style={{ width: numbersPx + (grid.starts.at(-1) ?? 0) }}>
           <GridHead
             {...{ gridId, grid, sort, filters }}
             slice={drawn.slice}
@@ -146,7 +126,7 @@ export function DataGrid(props: DataGridProps) {
             firstRow={drawn.firstRow}
             onFilter={props.onFilter}
           />
-          <div role="rowgroup" className="grid-body" style={{ height: view.scale.scrollPx }}>
+          <div role="rowgroup" className={styles.body} style={{ height: view.scale.scrollPx }}>
             <GridRows
               {...{ gridId, headRows, range, rowAt }}
               {...drawn}
@@ -158,32 +138,7 @@ export function DataGrid(props: DataGridProps) {
         </div>
       </div>
       {isPrinting ? <PrintTable {...{ columns, rowCount, rowAt }} numberAt={props.numberAt} /> : null}
-      {detail ? (
-        <CellDetail
-          at={detail.at}
-          name={columns[detail.place.col]?.name ?? ''}
-          cell={rowAt(detail.place.row)?.[detail.place.col] ?? null}
-          onCopy={() => copy(rangeOf(oneCell(detail.place), size), false)}
-          onClose={closeDetail}
-        />
-      ) : null}
-      {menuAt ? (
-        <GridMenu
-          at={menuAt}
-          onClose={closeMenu}
-          acts={[
-            { words: tCommon('copy'), act: () => copy(range, false) },
-            { words: t('menu.copyWithNames'), act: () => copy(range, true) },
-            { words: t('menu.copyRows'), act: () => copy(range && { ...range, fromCol: 0, toCol: columns.length - 1 }, false) },
-            { words: t('menu.showValue'), act: () => openDetail(focus) },
-          ]}
-        />
-      ) : null}
+      <GridFloats {...{ floats, columns, rowAt, size, focus, range }} onCopy={copy} />
     </div>
   );
-}
-
-function belowCell(gridId: string, { row, col }: CellPlace): FloatPoint {
-  const box = document.getElementById(cellDomId(gridId, row, col))?.getBoundingClientRect();
-  return box ? { xPx: box.left, yPx: box.bottom + 4 } : { xPx: 0, yPx: 0 };
 }

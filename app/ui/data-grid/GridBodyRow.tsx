@@ -1,7 +1,10 @@
 // One row of a grid at its place, with the cells of the columns in view. Drawn again only when something of it changes.
+import { clsx } from 'clsx';
 import { memo } from 'react';
 import { lineText } from './cell-text.ts';
 import type { GridCell, GridColumn, GridRow } from './grid-types.ts';
+import { NullMark } from './NullMark.tsx';
+import styles from './GridBodyRow.module.css';
 
 export interface ColumnSlice {
   readonly columns: readonly GridColumn[];
@@ -48,7 +51,7 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
         className={cellClass(slice.columns[col], isChosen, activeCol === col)}
         style={{ left: slice.numbersPx + startPx, width: (slice.starts[col + 1] ?? 0) - startPx }}
       >
-        {cell === undefined ? <span className="grid-waiting" /> : <CellText cell={cell} />}
+        {cell === undefined ? <span className={styles.waiting} /> : <CellText cell={cell} />}
       </div>,
     );
   }
@@ -57,11 +60,11 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
       role="row"
       aria-rowindex={index + 1 + props.headRows}
       aria-busy={row === undefined || undefined}
-      className="grid-row"
+      className={styles.row}
       data-row={index}
       style={{ transform: `translateY(${topPx}px)` }}
     >
-      <div role="rowheader" aria-colindex={1} className="grid-number" data-col={-1} style={{ width: slice.numbersPx }}>
+      <div role="rowheader" aria-colindex={1} className={styles.rowNumber} data-col={-1} style={{ width: slice.numbersPx }}>
         {props.shownNumber}
       </div>
       {cells}
@@ -70,10 +73,9 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
 });
 
 function CellText({ cell }: { readonly cell: GridCell }) {
-  return cell === null ? <em className="grid-null">NULL</em> : <>{lineText(cell)}</>;
+  return cell === null ? <NullMark /> : <>{lineText(cell)}</>;
 }
 
 function cellClass(column: GridColumn | undefined, isChosen: boolean, isActive: boolean): string {
-  const kind = column?.kind === 'number' ? ' number' : '';
-  return `grid-cell${kind}${isChosen ? ' chosen' : ''}${isActive ? ' active' : ''}`;
+  return clsx(styles.cell, column?.kind === 'number' && styles.number, isChosen && styles.chosen, isActive && styles.active);
 }

@@ -1,5 +1,7 @@
 // What floats over a grid near a point: closes by Esc, by a press elsewhere and when focus leaves it.
+import { clsx } from 'clsx';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './GridFloat.module.css';
 
 export interface FloatPoint {
   readonly xPx: number;
@@ -58,7 +60,7 @@ export function GridFloat({ at, label, role, onClose, children }: GridFloatProps
   return (
     <div
       ref={box}
-      className={`grid-float ${role}`}
+      className={clsx(styles.float, role === 'dialog' && styles.dialog)}
       role={role}
       aria-label={label}
       tabIndex={-1}

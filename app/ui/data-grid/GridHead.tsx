@@ -1,4 +1,5 @@
 // The names above the columns: they sort, show their type on hover, and are dragged wider; below them a line of filters.
+import { clsx } from 'clsx';
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import { dataGrid } from '#app/messages/en/data-grid.ts';
@@ -6,6 +7,8 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { cellDomId, type ColumnSlice } from './GridBodyRow.tsx';
 import type { GridSort } from './grid-types.ts';
 import type { GridColumns } from './use-grid-columns.ts';
+import styles from './GridHead.module.css';
+import text from '#app/ui/text.module.css';
 
 interface GridHeadProps {
   readonly gridId: string;
@@ -25,22 +28,22 @@ export function GridHead(props: GridHeadProps) {
 
   const { slice, filters } = props;
   return (
-    <div role="rowgroup" className="grid-head">
-      <div role="row" aria-rowindex={1} className="grid-head-row" data-row={-1}>
-        <div role="columnheader" aria-colindex={1} className="grid-number" data-col={-1} style={{ width: slice.numbersPx }}>
-          <span className="visually-hidden">{t('rowNumber')}</span>
+    <div role="rowgroup" className={styles.head} data-grid-head="">
+      <div role="row" aria-rowindex={1} className={styles.names} data-row={-1}>
+        <div role="columnheader" aria-colindex={1} className={styles.corner} data-col={-1} style={{ width: slice.numbersPx }}>
+          <span className={text.visuallyHidden}>{t('rowNumber')}</span>
         </div>
         {columnsOf(slice, (col, style) => (
           <HeadCell key={col} {...props} col={col} style={style} />
         ))}
       </div>
       {filters ? (
-        <div role="row" aria-rowindex={2} className="grid-filter-row">
-          <div role="gridcell" aria-colindex={1} className="grid-number" style={{ width: slice.numbersPx }}>
+        <div role="row" aria-rowindex={2} className={styles.filters}>
+          <div role="gridcell" aria-colindex={1} className={styles.corner} style={{ width: slice.numbersPx }}>
             <Icon name="search" sizePx={12} />
           </div>
           {columnsOf(slice, (col, style) => (
-            <div key={col} role="gridcell" aria-colindex={col + 2} className="grid-filter" style={style}>
+            <div key={col} role="gridcell" aria-colindex={col + 2} className={styles.filter} style={style}>
               <input
                 value={filters[col] ?? ''}
                 onChange={(event) => props.onFilter(col, event.currentTarget.value)}
@@ -78,15 +81,15 @@ function HeadCell({
       aria-colindex={col + 2}
       aria-sort={direction ?? 'none'}
       data-col={col}
-      className={`grid-head-cell${column?.kind === 'number' ? ' number' : ''}${activeCol === col ? ' active' : ''}`}
+      className={clsx(styles.cell, column?.kind === 'number' && styles.number, activeCol === col && styles.active)}
       style={style}
       title={column?.hint ? `${column.name}\n${column.hint}` : column?.name}
       onClick={() => grid.turnSort(col)}
     >
-      <span className="grid-name">{column?.name === '' ? ' ' : column?.name}</span>
+      <span className={styles.name}>{column?.name === '' ? ' ' : column?.name}</span>
       {direction ? <Icon name={direction === 'ascending' ? 'arrowUp' : 'arrowDown'} sizePx={12} /> : null}
       <span
-        className={`grid-resizer${grid.resizingCol === col ? ' moving' : ''}`}
+        className={clsx(styles.resizer, grid.resizingCol === col && styles.moving)}
         aria-hidden="true"
         onMouseDown={(event) => grid.startResize(col, event)}
         onTouchStart={(event) => grid.startResize(col, event)}

@@ -2,6 +2,7 @@
 import { GridFloat, type FloatPoint } from './GridFloat.tsx';
 import { dataGrid } from '#app/messages/en/data-grid.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { MenuButton } from '#app/ui/MenuItem.tsx';
 
 export interface GridAct {
   readonly words: string;
@@ -20,18 +21,16 @@ export function GridMenu({ at, acts, onClose }: GridMenuProps) {
   return (
     <GridFloat at={at} label={t('menu.label')} role="menu" onClose={onClose}>
       {acts.map(({ words, act }) => (
-        <button
+        <MenuButton
           key={words}
-          type="button"
           role="menuitem"
-          className="menu-item"
           onClick={() => {
             onClose();
             act();
           }}
         >
           {words}
-        </button>
+        </MenuButton>
       ))}
     </GridFloat>
   );

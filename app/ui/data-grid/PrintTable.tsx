@@ -3,6 +3,7 @@ import { cellText } from './cell-text.ts';
 import type { GridColumn, GridRow } from './grid-types.ts';
 import { dataGrid } from '#app/messages/en/data-grid.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import styles from './PrintTable.module.css';
 
 /** More than this fills a book. */
 const MAX_ROWS = 1_000;
@@ -18,7 +19,7 @@ export function PrintTable({ columns, rowCount, rowAt, numberAt }: PrintTablePro
   const t = useMessages(dataGrid);
   const indexes = Array.from({ length: Math.min(rowCount, MAX_ROWS) }, (_, index) => index).filter(rowAt);
   return (
-    <div className="print-table">
+    <div className={styles.frame}>
       <table>
         <thead>
           <tr>
@@ -35,7 +36,7 @@ export function PrintTable({ columns, rowCount, rowAt, numberAt }: PrintTablePro
             <tr key={index}>
               <td>{numberAt(index)}</td>
               {columns.map(({ kind }, col) => (
-                <td key={col} className={kind === 'number' ? 'number' : undefined}>
+                <td key={col} className={kind === 'number' ? styles.number : undefined}>
                   {cellText(rowAt(index)?.[col] ?? null) ?? 'NULL'}
                 </td>
               ))}

@@ -73,7 +73,8 @@ export function useCellPointer({ scroller, selection, size, onSelect }: CellPoin
   };
 }
 
-const isChosen = (target: EventTarget): boolean => target instanceof Element && target.closest('.grid-cell.chosen') !== null;
+const isChosen = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[role=gridcell][aria-selected=true]') !== null;
 
 /** The cell under an event: column -1 is the row's number; null outside of cells. */
 export function placeOf(target: EventTarget | null): CellPlace | null {

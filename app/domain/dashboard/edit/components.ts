@@ -16,7 +16,7 @@ export type NewComponent =
 /** A text of letters and digits that never comes again. */
 export type RandomText = () => string;
 
-export const TEXT_UNITS = 25;
+const TEXT_UNITS = 25;
 const TRANSPARENT = 'BACKGROUND_TRANSPARENT';
 const FIRST_TEXT = '## New text\n\nWrite **markdown** here.';
 

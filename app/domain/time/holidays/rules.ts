@@ -56,7 +56,7 @@ export const unless =
     exception(year) ?? rule(year);
 
 /** The anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
-export function easterSunday(year: number): LocalMs {
+function easterSunday(year: number): LocalMs {
   const goldenNumber = year % 19;
   const century = Math.floor(year / 100);
   const inCentury = year % 100;

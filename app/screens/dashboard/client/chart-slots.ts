@@ -23,7 +23,7 @@ export function shownSlots(root: Element | Document): HTMLElement[] {
 /** Whether a slot never got a chart; skeletons count once the page has stopped loading. */
 export function isUnfilled(slot: HTMLElement): boolean {
   const first = slot.firstElementChild;
-  return first === null || (first.classList.contains('chart-skeleton') && document.readyState === 'complete');
+  return first === null || (first.matches('[data-skeleton]') && document.readyState === 'complete');
 }
 
 /** Whether filters changed since the slot was drawn. */
@@ -31,8 +31,8 @@ export const isStale = (slot: HTMLElement): boolean => slot.dataset['stale'] !==
 
 /** Whether the picture was laid out for a box too different from the one it has. */
 export function isMisfit(slot: HTMLElement): boolean {
-  const picture = slot.querySelector<HTMLElement>('.chart-picture');
-  if (!picture || picture.classList.contains('is-table')) return false;
+  const picture = slot.querySelector<HTMLElement>('[data-picture]');
+  if (!picture || picture.dataset['picture'] === 'table') return false;
   const { widthPx, heightPx } = boxOf(slot);
   const differs = (now: number, then: number) => !(Math.abs(now - then) <= Math.max(TOLERANCE.px, then * TOLERANCE.part));
   return differs(widthPx, Number(picture.dataset['width'])) || differs(heightPx, Number(picture.dataset['height']));
@@ -116,11 +116,11 @@ export async function drawSlots(
   if (waiting.size > 0) throw new Error(t('incomplete'));
 }
 
-const cardOf = (slot: HTMLElement): HTMLElement => slot.closest<HTMLElement>('.card') ?? slot;
+const cardOf = (slot: HTMLElement): HTMLElement => slot.closest<HTMLElement>('[data-card]') ?? slot;
 
 function put(slot: HTMLElement, entry: RenderEntry): void {
   slot.innerHTML = figureHtml(entry, { nowMs: serverNow(), locale: document.documentElement.lang });
-  const card = slot.closest<HTMLElement>('.card');
+  const card = slot.closest<HTMLElement>('[data-card]');
   delete card?.dataset['busy'];
   slot.dispatchEvent(new CustomEvent(DRAWN, { bubbles: true }));
 }

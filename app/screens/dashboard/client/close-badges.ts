@@ -1,6 +1,6 @@
 // The lists of filters on charts: written as plain HTML, so Esc and a click elsewhere are heard here. Browser only.
 
-const OPEN = '.chart-filters[open]';
+const OPEN = '[data-chart-filters][open]';
 
 /** Starts listening; the result stops it. */
 export function closeBadges(): () => void {

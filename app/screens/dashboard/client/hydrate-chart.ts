@@ -37,7 +37,7 @@ interface Memory {
 }
 
 async function hydrate(card: HTMLElement, target: HydrationTarget, memory: Memory): Promise<() => void> {
-  const picture = card.querySelector<HTMLElement>('.chart-picture');
+  const picture = card.querySelector<HTMLElement>('[data-picture]');
   const slot = card.querySelector<HTMLElement>('[data-chart-slot]');
   const { dashboardId, chart } = target;
   const { vizType } = chart;
@@ -92,7 +92,7 @@ function startChart(live: LiveChart, memory: Memory): () => void {
     root ??= createRoot(emptied(picture));
     const drawn = createElement(Chart, { layout, paint: cssPaint, id, title });
     flushSync(() => root?.render(drawn));
-    picture.querySelector('.chart-live > svg')?.setAttribute('preserveAspectRatio', 'xMinYMin');
+    picture.querySelector('[data-live] > svg')?.setAttribute('preserveAspectRatio', 'xMinYMin');
     interaction.drawn();
   };
 
@@ -129,6 +129,7 @@ function inputFor({ data, box }: LiveChart): (view: ViewState) => LayoutInput {
 function emptied(picture: HTMLElement): HTMLElement {
   const host = document.createElement('div');
   host.className = 'chart-live';
+  host.dataset['live'] = '';
   for (const old of picture.querySelectorAll(':scope > svg, :scope > .m-table, :scope > .m-chart-empty')) old.remove();
   picture.insertBefore(host, picture.firstChild);
   return host;

@@ -2,7 +2,8 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { MergeConflict } from '#app/domain/dashboard/merge-values.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
+import { DialogFoot, DialogFootNote } from '#app/ui/DialogFoot.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { serverNow } from '#app/ui/server-clock.ts';
@@ -11,7 +12,7 @@ import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { describeSubject } from './change-text.ts';
 import { conflictKey, mergeSides, valueInWords, type Side } from './sides.ts';
-import './conflict.css';
+import styles from './ConflictDialog.module.css';
 
 export interface TheirSide extends Side {
   readonly etag: string | null;
@@ -52,7 +53,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   };
   return (
     <Dialog title={t('title', { name })} onClose={onClose}>
-      <div className="dialog-content cf-body">
+      <DialogContent isStack className={styles.content}>
         <p>
           {changedOn === null ? null : (
             <>{t.rich('saved', { time: () => <RelativeTime atMs={Date.parse(`${changedOn}Z`)} nowMs={serverNow()} /> })} </>
@@ -84,17 +85,17 @@ export function ConflictDialog(props: ConflictDialogProps) {
             })}
           </section>
         ) : null}
-      </div>
+      </DialogContent>
       {isDiscarding ? (
-        <footer className="cf-foot" role="group" aria-label={t('discard.label')}>
+        <DialogFoot role="group" aria-label={t('discard.label')}>
           <span>{t('discard.detail')}</span>
           <Button onClick={() => setDiscarding(false)}>{t('discard.keepButton')}</Button>
           <Button weight="primary" onClick={onDiscard}>
             {t('discard.button')}
           </Button>
-        </footer>
+        </DialogFoot>
       ) : (
-        <footer className="cf-foot">
+        <DialogFoot>
           <Button weight="quiet" onClick={() => setDiscarding(true)}>
             {t('discard.openButton')}
           </Button>
@@ -110,8 +111,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
           >
             {t('mergeButton')}
           </Button>
-          <p className="cf-means">{t('hint')}</p>
-        </footer>
+          <DialogFootNote className={styles.below}>{t('hint')}</DialogFootNote>
+        </DialogFoot>
       )}
     </Dialog>
   );
@@ -125,7 +126,7 @@ function Changes({ words, name }: { readonly words: readonly string[]; readonly 
       {words.length === 0 ? (
         <p>{t('changes.none')}</p>
       ) : (
-        <ul className="cf-changes">
+        <ul className={styles.changes}>
           {words.map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -150,7 +151,7 @@ function ConflictChoice({ conflict, name, isTheirs, onPick }: ConflictChoiceProp
     [t('theirs', { name }), conflict.theirs, true],
   ] as const;
   return (
-    <fieldset className="cf-choice">
+    <fieldset className={styles.choice}>
       <legend>{describeSubject(conflict.where)}</legend>
       {sides.map(([label, value, is]) => (
         <label key={label}>

@@ -1,11 +1,15 @@
 // A chart's card while the layout is edited: its picture is the page's own, its title can be written.
+import { clsx } from 'clsx';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
 import { chartIdOf, type PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
+import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
+import cards from '#app/screens/dashboard/ChartCard.module.css';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { metaNumber, metaText, useSession } from './edit-context.ts';
 import { PlainInput } from './PlainInput.tsx';
+import styles from './ChartBox.module.css';
 
 export function ChartBox({ item }: { readonly item: PositionItem }) {
   const t = useMessages(dashboardEdit);
@@ -18,14 +22,16 @@ export function ChartBox({ item }: { readonly item: PositionItem }) {
   const rename = (text: string) => session.setMeta(item.id, { sliceNameOverride: text === ownName ? undefined : text }, 'title');
   return (
     <article
-      className="card"
+      className={clsx(AUTHOR.card, cards.card)}
+      data-card=""
+      data-fills=""
       style={{ '--height': `${metaNumber(item, 'height') * GRID_UNIT_PX}px` } as CSSProperties}
       aria-label={metaText(item, 'sliceNameOverride') || ownName}
     >
-      <header className="card-head">
+      <header className={clsx(AUTHOR.cardHead, cards.head)}>
         <PlainInput
           label={t('chart.titleLabel', { name: ownName })}
-          className="ed-card-title"
+          className={styles.title}
           value={typeof item.meta['sliceNameOverride'] === 'string' ? item.meta['sliceNameOverride'] : ownName}
           placeholder={ownName}
           onChange={rename}
@@ -35,7 +41,7 @@ export function ChartBox({ item }: { readonly item: PositionItem }) {
           }}
         />
       </header>
-      <div className="ed-slot" ref={slot} />
+      <div className={styles.slot} ref={slot} />
     </article>
   );
 }

@@ -2,9 +2,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { nameOfVizType } from '#app/domain/viz-type-names.ts';
 import { chartIdOf } from '#app/domain/dashboard/edit/position-map.ts';
+import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { NativeSelect } from '#app/ui/Input.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { SearchInput } from '#app/ui/SearchInput.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -13,6 +17,7 @@ import { CHARTS_A_PAGE, type ChartOrder, type ChartQuestion, type ListedChart } 
 import { useEdit, useSession } from './edit-context.ts';
 import { PaneEntry, PaneList } from './PaneEntry.tsx';
 import type { DragSources } from './use-drag.ts';
+import styles from './ChartPicker.module.css';
 
 const ORDERS = ['changed', 'name', 'kind', 'dataset'] as const satisfies readonly ChartOrder[];
 const TYPING_PAUSE_MS = 200;
@@ -26,25 +31,21 @@ export function ChartPicker({ sources }: { readonly sources: DragSources }) {
   const ask = (change: Partial<ChartQuestion>) => setQuestion((before) => ({ ...before, page: 0, ...change }));
   return (
     <>
-      <div className="ed-pane-tools">
-        <div className="search">
-          <Icon name="search" />
-          <input
-            className="input compact"
-            type="search"
-            aria-label={t('picker.search')}
-            placeholder={t('picker.search')}
-            value={question.search}
-            onChange={(event) => ask({ search: event.target.value })}
-          />
-        </div>
-        <div className="ed-pane-line">
-          <label className="ed-check">
-            <input type="checkbox" checked={question.isMine} onChange={(event) => ask({ isMine: event.target.checked })} />
+      <div className={styles.tools}>
+        <SearchInput
+          className={styles.search}
+          aria-label={t('picker.search')}
+          placeholder={t('picker.search')}
+          value={question.search}
+          onChange={(event) => ask({ search: event.target.value })}
+        />
+        <div className={styles.line}>
+          <Checkbox className={styles.mine} checked={question.isMine} onToggle={(isMine) => ask({ isMine })}>
             {t('picker.mine')}
-          </label>
-          <select
-            className="input compact"
+          </Checkbox>
+          <NativeSelect
+            isCompact
+            className={styles.order}
             aria-label={t('picker.sort')}
             value={question.order}
             onChange={(event) => ask({ order: event.target.value as ChartOrder })}
@@ -54,7 +55,7 @@ export function ChartPicker({ sources }: { readonly sources: DragSources }) {
                 {t(`picker.order.${value}`)}
               </option>
             ))}
-          </select>
+          </NativeSelect>
         </div>
       </div>
       {problem === null ? null : (
@@ -63,7 +64,7 @@ export function ChartPicker({ sources }: { readonly sources: DragSources }) {
         </Notice>
       )}
       <div aria-busy={isLoading}>
-        {found && found.charts.length === 0 ? <p className="muted ed-none">{noneWords(question)}</p> : null}
+        {found && found.charts.length === 0 ? <p className={styles.none}>{noneWords(question)}</p> : null}
         <PaneList>
           {found?.charts.map((chart, index) => (
             <ChartEntry key={chart.id} chart={chart} index={index} sources={sources} />
@@ -99,10 +100,10 @@ function ChartEntry({ chart, index, sources }: { chart: ListedChart; index: numb
         </small>
       </span>
       {isPlaced ? (
-        <span className="badge">
+        <Badge>
           <Icon name="check" sizePx={12} />
           {t('picker.placed')}
-        </span>
+        </Badge>
       ) : null}
     </PaneEntry>
   );

@@ -2,12 +2,11 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogActions, dialogContentClass } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import './edit.css';
 
 interface CopyDialogProps {
   /** Of the dashboard that is copied. */
@@ -39,7 +38,7 @@ export function CopyDialog({ title: first, copy, onClose, onSaved }: CopyDialogP
   return (
     <Dialog title={t('copy.title')} onClose={onClose}>
       <form
-        className="dialog-content ed-dialog"
+        className={dialogContentClass({ isStack: true })}
         onSubmit={(event) => {
           event.preventDefault();
           void save();
@@ -55,12 +54,12 @@ export function CopyDialog({ title: first, copy, onClose, onSaved }: CopyDialogP
         <Checkbox checked={copiesCharts} onToggle={setCopiesCharts}>
           {t('copy.withCharts')}
         </Checkbox>
-        <div className="ed-dialog-actions">
+        <DialogActions>
           <Button onClick={onClose}>{tCommon('cancel')}</Button>
           <Button weight="primary" type="submit" busy={isBusy}>
             {t('copy.title')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

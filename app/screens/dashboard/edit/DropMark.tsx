@@ -1,5 +1,8 @@
 // Where what is dragged would land, and how wide it would be there.
+import { clsx } from 'clsx';
 import { useUi } from './edit-context.ts';
+import { SizeLabel } from './SizeLabel.tsx';
+import styles from './EditCanvas.module.css';
 
 export function DropMark() {
   const mark = useUi(({ drag }) => drag?.mark ?? null);
@@ -7,10 +10,11 @@ export function DropMark() {
   const { leftPx, topPx, widthPx, heightPx, words } = mark;
   return (
     <div
-      className={words === '' ? 'ed-mark line' : 'ed-mark'}
+      className={clsx(styles.mark, words === '' && styles.line)}
+      data-drop-mark={words === '' ? 'line' : 'box'}
       style={{ width: widthPx, height: heightPx, transform: `translate(${leftPx}px, ${topPx}px)` }}
     >
-      {words === '' ? null : <span className="ed-size">{words}</span>}
+      {words === '' ? null : <SizeLabel>{words}</SizeLabel>}
     </div>
   );
 }

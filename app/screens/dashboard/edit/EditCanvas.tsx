@@ -1,4 +1,5 @@
 // The grid and the insert pane: everything between which components are dragged.
+import { clsx } from 'clsx';
 import { DragDropContext } from 'react-beautiful-dnd';
 import { useMemo } from 'react';
 import { childItems, ROOT_ID } from '#app/domain/dashboard/edit/position-map.ts';
@@ -9,9 +10,12 @@ import { EditNode } from './EditNode.tsx';
 import { EditTabs } from './EditTabs.tsx';
 import { InsertPane } from './InsertPane.tsx';
 import { pageNonce } from './page-nonce.ts';
+import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
 import { useDrag, type DragSources } from './use-drag.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import styles from './EditCanvas.module.css';
+import lists from './EditList.module.css';
 
 interface EditCanvasProps {
   readonly isPaneOpen: boolean;
@@ -30,9 +34,9 @@ export function EditCanvas({ isPaneOpen, onClosePane }: EditCanvasProps) {
   // Kept while something is lifted and dropped: nothing below is rendered anew for that.
   const grid = useMemo(
     () => (
-      <div className="ed-grid" onPointerDown={() => session.select(null)}>
+      <div className={clsx(AUTHOR.canvas, styles.grid)} data-canvas="" onPointerDown={() => session.select(null)}>
         {topId === undefined ? null : isTabs ? (
-          <div className="ed-node kind-tabs top">
+          <div className={lists.node} data-kind="tabs">
             <EditTabs id={topId} Node={EditNode} />
           </div>
         ) : (
@@ -45,7 +49,7 @@ export function EditCanvas({ isPaneOpen, onClosePane }: EditCanvasProps) {
   );
   return (
     <DragDropContext {...responders} nonce={nonce} dragHandleUsageInstructions={t('canvas.help')}>
-      <div className={`ed-canvas ${isPaneOpen ? 'with-pane' : ''} ${isDragging ? 'is-dragging' : ''}`}>
+      <div className={clsx(styles.canvas, isPaneOpen && styles.withPane)} data-dragging={isDragging || undefined}>
         {grid}
         <InsertPane sources={sources} isOpen={isPaneOpen} onClose={onClosePane} />
       </div>

@@ -1,6 +1,6 @@
 // What the edit mode asks: leave without saving, save under another name, and what to do when somebody else saved first.
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { Conflict } from '#app/screens/shell/read-conflict.ts';
@@ -16,15 +16,15 @@ export function LeaveDialog({ onStay, onDiscard }: LeaveDialogProps) {
   const t = useMessages(dashboardEdit);
   return (
     <Dialog title={t('discard.title')} onClose={onStay}>
-      <div className="dialog-content ed-dialog">
+      <DialogContent isStack>
         <p>{t('discard.detail')}</p>
-        <div className="ed-dialog-actions">
+        <DialogActions>
           <Button onClick={onStay}>{t('discard.keepButton')}</Button>
           <Button weight="primary" onClick={onDiscard}>
             {t('discard.button')}
           </Button>
-        </div>
-      </div>
+        </DialogActions>
+      </DialogContent>
     </Dialog>
   );
 }
@@ -59,16 +59,16 @@ export function ConflictDialog({ conflict, onTakeOver, onSaveAs, onClose }: Conf
   const who = conflict.changedBy ?? t('conflict.someoneElse');
   return (
     <Dialog title={t('conflict.title', { name: who })} onClose={onClose}>
-      <div className="dialog-content ed-dialog">
+      <DialogContent isStack>
         <p>{t('conflict.detail')}</p>
-        <div className="ed-dialog-actions">
+        <DialogActions>
           <Button onClick={onClose}>{t('discard.keepButton')}</Button>
           <Button onClick={onTakeOver}>{t('conflict.overwriteButton')}</Button>
           <Button weight="primary" onClick={onSaveAs}>
             {t('conflict.saveAsButton')}
           </Button>
-        </div>
-      </div>
+        </DialogActions>
+      </DialogContent>
     </Dialog>
   );
 }

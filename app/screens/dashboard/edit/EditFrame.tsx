@@ -3,7 +3,9 @@ import { useBlocker } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
 import { LiveCss } from '#app/screens/dashboard/properties/LiveCss.tsx';
+import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { DialogActions } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
@@ -18,13 +20,14 @@ import { ConflictDialog, LeaveDialog, SaveAsDialog } from './EditDialogs.tsx';
 import { EditHead, useIsDirty } from './EditHead.tsx';
 import type { EditScreenProps } from './edit-screen-props.ts';
 import { MoveDialog } from './MoveDialog.tsx';
-
-const WIDE = '(min-width: 1024px)';
+import text from '#app/ui/text.module.css';
+import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
+import styles from './EditFrame.module.css';
 
 export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: EditScreenProps) {
   const t = useMessages(dashboardEdit);
   const session = useSession();
-  const [isPaneOpen, setPaneOpen] = useState(() => window.matchMedia(WIDE).matches);
+  const [isPaneOpen, setPaneOpen] = useState(() => !window.matchMedia(BREAKPOINTS.medium).matches);
   const [asking, setAsking] = useState<'leave' | 'save-as' | null>(null);
   const wasSaved = useRef(false);
   const { isLeaving, blocker } = useGuard();
@@ -82,8 +85,8 @@ export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: 
     onClose: closeConflict,
   };
   return (
-    <div className="ed">
-      {css.trim() === '' ? null : <LiveCss css={css} scope=".ed-grid" />}
+    <div className={styles.editor}>
+      {css.trim() === '' ? null : <LiveCss css={css} scope={`.${AUTHOR.canvas}`} />}
       <EditHead
         isPaneOpen={isPaneOpen}
         onPane={() => setPaneOpen(!isPaneOpen)}
@@ -95,7 +98,7 @@ export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: 
       />
       {draft.found ? <DraftNotice draft={draft.found} onRestore={draft.restore} onForget={draft.forget} /> : null}
       <EditCanvas isPaneOpen={isPaneOpen} onClosePane={closePane} />
-      <p className="visually-hidden" role="status">
+      <p className={text.visuallyHidden} role="status">
         {said}
       </p>
       {movingId === null ? null : <MoveDialog id={movingId} onClose={() => session.ui.setState({ movingId: null })} />}
@@ -200,15 +203,15 @@ function DraftNotice({ draft, onRestore, onForget }: DraftNoticeProps) {
   const session = useSession();
   const age = relativeTime(draft.keptAtMs, session.env.nowMs(), document.documentElement.lang);
   return (
-    <div className="ed-draft">
+    <div className={styles.draft}>
       <Notice kind="info" title={t('draft.title')}>
         {t('draft.detail', { age })}
-        <div className="ed-dialog-actions">
+        <DialogActions className={styles.draftActions}>
           <Button onClick={onForget}>{t('draft.discardButton')}</Button>
           <Button weight="primary" onClick={onRestore}>
             {t('draft.restoreButton')}
           </Button>
-        </div>
+        </DialogActions>
       </Notice>
     </div>
   );

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
+import { MenuButton } from '#app/ui/MenuItem.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -13,6 +14,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { isSameDocument } from './client/edit-store.ts';
 import { useEdit, useSession, useUi } from './edit-context.ts';
 import { PlainInput } from './PlainInput.tsx';
+import styles from './EditHead.module.css';
 
 export interface EditHeadProps {
   readonly isPaneOpen: boolean;
@@ -37,20 +39,20 @@ export function EditHead({ isPaneOpen, onPane, onSave, onSaveAs, onLeave, onProp
   const undos = useStore(session.history, ({ pastStates }) => pastStates.length);
   const redos = useStore(session.history, ({ futureStates }) => futureStates.length);
   return (
-    <div className="ed-bar">
-      <header className="ed-head">
+    <div className={styles.bar}>
+      <header className={styles.head}>
         <h1>
           <PlainInput
             label={t('head.titleLabel')}
-            className="ed-title"
+            className={styles.title}
             value={title}
             placeholder={t('head.untitled')}
             onChange={(next) => session.change({ title: next }, 'title')}
             onDone={() => session.endRun()}
           />
         </h1>
-        <span className="ed-state">{isSaving ? tCommon('saving') : isDirty ? t('head.notSaved') : t('saved')}</span>
-        <div className="ed-actions">
+        <span className={styles.state}>{isSaving ? tCommon('saving') : isDirty ? t('head.notSaved') : t('saved')}</span>
+        <div className={styles.actions}>
           <IconButton
             icon="undo"
             label={t('head.undo', { key: modKey })}
@@ -66,6 +68,7 @@ export function EditHead({ isPaneOpen, onPane, onSave, onSaveAs, onLeave, onProp
           <IconButton
             icon="plus"
             label={isPaneOpen ? t('head.closePane') : t('head.openPane')}
+            className={styles.toggle}
             aria-pressed={isPaneOpen}
             onClick={onPane}
           />
@@ -80,21 +83,18 @@ export function EditHead({ isPaneOpen, onPane, onSave, onSaveAs, onLeave, onProp
             {tCommon('save')}
           </Button>
           <Menu label={t('head.menu')} face={<Icon name="more" />}>
-            <button type="button" className="menu-item" onClick={onSaveAs}>
-              <Icon name="copy" />
+            <MenuButton icon="copy" onClick={onSaveAs}>
               {t('head.saveAs')}
-            </button>
+            </MenuButton>
             {onProperties ? (
-              <button type="button" className="menu-item" onClick={onProperties}>
-                <Icon name="edit" />
+              <MenuButton icon="edit" onClick={onProperties}>
                 {t('head.properties')}
-              </button>
+              </MenuButton>
             ) : null}
             {onFilters ? (
-              <button type="button" className="menu-item" onClick={onFilters}>
-                <Icon name="filter" />
+              <MenuButton icon="filter" onClick={onFilters}>
                 {t('head.filters')}
-              </button>
+              </MenuButton>
             ) : null}
           </Menu>
         </div>
@@ -119,11 +119,11 @@ function SizeNotice() {
   if (state === 'fine') return null;
   const words = t('size.fact', { size: sizeBytes, limit: MAX_LAYOUT_BYTES });
   return state === 'nearly-full' ? (
-    <Notice kind="warning" title={t('size.nearlyFull')}>
+    <Notice className={styles.notice} kind="warning" title={t('size.nearlyFull')}>
       {words} {t('size.advice')}
     </Notice>
   ) : (
-    <Notice kind="error" title={t('size.tooLarge')}>
+    <Notice className={styles.notice} kind="error" title={t('size.tooLarge')}>
       {words} {t('size.advice')}
     </Notice>
   );
@@ -136,7 +136,7 @@ function Problem({ onRetry }: { readonly onRetry: () => void }) {
   const isSaving = useUi((ui) => ui.isSaving);
   if (problem === null) return null;
   return (
-    <Notice kind="error">
+    <Notice className={styles.notice} kind="error">
       {problem}{' '}
       {mayRetry ? (
         <Button busy={isSaving} onClick={onRetry}>
@@ -154,7 +154,7 @@ function KeepNotice() {
   const isDirty = useIsDirty();
   if (!isKeepRefused || !isDirty) return null;
   return (
-    <Notice kind="warning" title={t('notKept.title')}>
+    <Notice className={styles.notice} kind="warning" title={t('notKept.title')}>
       {t('notKept.detail')}
     </Notice>
   );

@@ -1,10 +1,13 @@
 // A list of components into which others can be dropped: the grid, an open tab, a row or a column.
+import { clsx } from 'clsx';
 import { Droppable } from 'react-beautiful-dnd';
 import { memo, useMemo, useSyncExternalStore, type ComponentType, type CSSProperties } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { childItems, itemAt, typeOf } from '#app/domain/dashboard/edit/position-map.ts';
 import { availableIn, occupiedBy } from '#app/domain/dashboard/edit/widths.ts';
 import { useEdit, useItem, useUi } from './edit-context.ts';
+import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
+import styles from './EditList.module.css';
 
 export interface EditNodeProps {
   readonly id: string;
@@ -56,34 +59,31 @@ export const EditList = memo(function EditList({ id, Node, hint }: EditListProps
         <div
           {...provided.droppableProps}
           ref={provided.innerRef}
-          className={`ed-list kind-${typeOf(item)} ${isTarget || snapshot.isDraggingOver ? 'target' : ''} ${isGuided ? 'guided' : ''}`}
+          className={clsx(styles.list, (isTarget || snapshot.isDraggingOver) && styles.target, isGuided && styles.guided)}
           {...(isGuided && { style: { '--columns': columnCount } as CSSProperties })}
           data-zone={id}
+          data-kind={typeOf(item)}
           data-depth={item.parents.length}
           data-horizontal={isHorizontal || undefined}
         >
-          {item.children.length === 0 ? <p className="ed-hint">{hint}</p> : null}
+          {item.children.length === 0 ? <p className={styles.hint}>{hint}</p> : null}
           {nodes}
-          <div className={`ed-placeholder ${snapshot.draggingFromThisWith === null ? 'foreign' : ''}`}>
-            {provided.placeholder}
-          </div>
+          <div className={clsx(snapshot.draggingFromThisWith === null && styles.foreign)}>{provided.placeholder}</div>
         </div>
       )}
     </Droppable>
   );
 });
 
-const NARROW = '(max-width: 639px)';
-
 /** On narrow windows rows stack, as they do on the page. */
 function useIsNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const query = window.matchMedia(NARROW);
+      const query = window.matchMedia(BREAKPOINTS.narrow);
       query.addEventListener('change', listener);
       return () => query.removeEventListener('change', listener);
     },
-    () => window.matchMedia(NARROW).matches,
+    () => window.matchMedia(BREAKPOINTS.narrow).matches,
     () => false,
   );
 }

@@ -1,9 +1,12 @@
 // One component with its frame: the handle that moves it, its menu, the edges that resize it.
+import { clsx } from 'clsx';
 import { Draggable } from 'react-beautiful-dnd';
 import { memo, useMemo, useRef, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react';
 import { nameOf } from '#app/domain/dashboard/edit/places.ts';
 import { isKnownType, typeOf, type PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import { widthOwner } from '#app/domain/dashboard/edit/widths.ts';
+import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
+import parts from '#app/screens/dashboard/layout-parts.module.css';
 import { Icon } from '#app/ui/Icon.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -18,6 +21,8 @@ import { ResizeHandles } from './ResizeHandles.tsx';
 import { TextBox } from './TextBox.tsx';
 import { sizeAfterKey } from './node-keys.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
+import lists from './EditList.module.css';
+import styles from './EditNode.module.css';
 
 export const EditNode = memo(function EditNode({ id, index, part }: EditNodeProps) {
   const t = useMessages(dashboardEdit);
@@ -56,19 +61,23 @@ export const EditNode = memo(function EditNode({ id, index, part }: EditNodeProp
             frame.current = element;
             provided.innerRef(element);
           }}
-          className={`ed-node kind-${kind} ${isSelected ? 'selected' : ''} ${snapshot.isDragging ? 'dragging' : ''}`}
+          className={lists.node}
           style={{ ...provided.draggableProps.style, ...(part !== null && ({ '--part': part } as CSSProperties)) }}
           data-node={id}
+          data-kind={kind}
+          data-selected={isSelected || undefined}
+          data-lifted={snapshot.isDragging || undefined}
           onFocus={onFocus}
           onPointerDown={(event) => {
             event.stopPropagation();
             session.select(id);
           }}
         >
-          <div className="ed-tools">
+          <div className={styles.tools}>
             <div
               {...provided.dragHandleProps}
-              className="ed-handle"
+              className={styles.handle}
+              data-handle=""
               aria-label={t('node.move', { name })}
               title={t('node.moveHint')}
               onKeyDown={onHandleKey}
@@ -96,13 +105,13 @@ const NodeBody = memo(function NodeBody({ item }: { readonly item: PositionItem 
     case 'header':
       return <HeadingBox item={item} />;
     case 'divider':
-      return <hr className="dash-divider" />;
+      return <hr className={clsx(AUTHOR.divider, parts.divider)} />;
     case 'tabs':
       return <EditTabs id={item.id} Node={EditNode} />;
     case 'row':
     case 'column':
       return (
-        <div className={item.meta['background'] === 'BACKGROUND_WHITE' ? 'ed-fill filled' : 'ed-fill'}>
+        <div className={clsx(styles.fill, item.meta['background'] === 'BACKGROUND_WHITE' && parts.filled)} data-fills="">
           <EditList id={item.id} Node={EditNode} hint={item.type === 'ROW' ? t('node.dropInRow') : t('node.dropInColumn')} />
         </div>
       );

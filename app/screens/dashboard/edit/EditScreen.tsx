@@ -18,8 +18,7 @@ import { createPictures } from './client/pictures.ts';
 import { placedParts } from './client/placed-parts.ts';
 import { EditContext } from './edit-context.ts';
 import { EditFrame } from './EditFrame.tsx';
-import './edit.css';
-import './edit-pane.css';
+import styles from './EditFrame.module.css';
 import type { EditScreenProps } from './edit-screen-props.ts';
 
 export function EditScreen(props: EditScreenProps) {
@@ -53,7 +52,7 @@ export function EditScreen(props: EditScreenProps) {
 
   if (problem !== null)
     return (
-      <div className="ed-failed">
+      <div className={styles.failed}>
         <Notice kind="error" title={t('openFailed')}>
           {problem}
         </Notice>

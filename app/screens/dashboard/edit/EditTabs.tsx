@@ -1,4 +1,5 @@
 // Tabs while they are edited: labels are written in place, reordered by dragging, and take what is dropped on them.
+import { clsx } from 'clsx';
 import { DragDropContext, Draggable, Droppable } from 'react-beautiful-dnd';
 import { memo, useMemo, type ComponentType } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -11,6 +12,7 @@ import { EditList, type EditNodeProps } from './EditList.tsx';
 import { pageNonce } from './page-nonce.ts';
 import { PlainInput } from './PlainInput.tsx';
 import { removeWithUndo } from './remove-with-undo.ts';
+import styles from './EditTabs.module.css';
 
 interface EditTabsProps {
   readonly id: string;
@@ -26,10 +28,16 @@ export const EditTabs = memo(function EditTabs({ id, Node }: EditTabsProps) {
   const heldId = useUi(({ drag, openTabs }) => openOf(drag?.openTabs ?? openTabs));
   if (!item || openId === undefined || heldId === undefined) return null;
   return (
-    <div className="tabs-block ed-tabs-block">
+    <div>
       <Droppable droppableId={`tabs ${id}`} type={`tabs ${id}`} direction="horizontal">
         {(provided) => (
-          <div {...provided.droppableProps} ref={provided.innerRef} className="ed-tabs" role="group" aria-label={t('tabs.label')}>
+          <div
+            {...provided.droppableProps}
+            ref={provided.innerRef}
+            className={styles.tabs}
+            role="group"
+            aria-label={t('tabs.label')}
+          >
             {item.children.map((tab, index) => (
               <EditTab key={tab} id={tab} tabsId={id} index={index} isOpen={tab === openId} />
             ))}
@@ -58,7 +66,13 @@ interface TabPanelProps {
 const TabPanel = memo(function TabPanel({ id, Node, isAway = false }: TabPanelProps) {
   const t = useMessages(dashboardEdit);
   return (
-    <div className={`ed-panel ${isAway ? 'away' : ''}`} role="group" aria-label={t('tabs.content')} aria-hidden={isAway}>
+    <div
+      className={clsx(styles.panel, isAway && styles.away)}
+      data-away={isAway || undefined}
+      role="group"
+      aria-label={t('tabs.content')}
+      aria-hidden={isAway}
+    >
       <EditList id={id} Node={Node} hint={t('tabs.empty')} />
     </div>
   );
@@ -97,25 +111,25 @@ const EditTab = memo(function EditTab({ id, tabsId, index, isOpen }: EditTabProp
         <div
           {...provided.draggableProps}
           ref={provided.innerRef}
-          className={`ed-tab ${isOpen ? 'open' : ''} ${isTarget ? 'target' : ''}`}
+          className={clsx(styles.tab, isOpen && styles.open, isTarget && styles.target)}
           data-tab-zone={id}
           data-depth={item.parents.length}
           onPointerDown={open}
         >
-          <div {...provided.dragHandleProps} className="ed-handle" aria-label={t('tabs.move', { name: text })} onFocus={open}>
+          <div {...provided.dragHandleProps} className={styles.handle} aria-label={t('tabs.move', { name: text })} onFocus={open}>
             <Icon name="grip" />
           </div>
           {isOpen ? (
             <PlainInput
               label={t('tabs.name')}
-              className="ed-tab-name"
+              className={styles.name}
               value={text}
               placeholder={t('tabs.untitled')}
               onChange={(next) => session.setMeta(id, { text: next }, 'tab')}
               onDone={() => session.endRun()}
             />
           ) : (
-            <button type="button" className="ed-tab-label" onClick={open}>
+            <button type="button" className={styles.label} onClick={open}>
               {text || t('tabs.untitled')}
             </button>
           )}

@@ -1,11 +1,19 @@
 // A heading, written in its place.
+import { clsx } from 'clsx';
 import type { PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
+import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
+import parts from '#app/screens/dashboard/layout-parts.module.css';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { metaText, useSession } from './edit-context.ts';
 import { PlainInput } from './PlainInput.tsx';
+import styles from './HeadingBox.module.css';
 
-const SIZES: Readonly<Record<string, string>> = { SMALL_HEADER: 'small', MEDIUM_HEADER: 'medium', LARGE_HEADER: 'large' };
+const SIZES: Readonly<Record<string, 'small' | 'medium' | 'large'>> = {
+  SMALL_HEADER: 'small',
+  MEDIUM_HEADER: 'medium',
+  LARGE_HEADER: 'large',
+};
 
 export function HeadingBox({ item }: { readonly item: PositionItem }) {
   const t = useMessages(dashboardEdit);
@@ -14,7 +22,13 @@ export function HeadingBox({ item }: { readonly item: PositionItem }) {
   return (
     <PlainInput
       label={t('heading')}
-      className={`dash-header ${size} ${item.meta['background'] === 'BACKGROUND_WHITE' ? 'filled' : ''}`}
+      className={clsx(
+        AUTHOR.heading,
+        size,
+        styles.heading,
+        parts[size],
+        item.meta['background'] === 'BACKGROUND_WHITE' && parts.filled,
+      )}
       value={metaText(item, 'text')}
       placeholder={t('heading')}
       onChange={(text) => session.setMeta(item.id, { text }, 'text')}

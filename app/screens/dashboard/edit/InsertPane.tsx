@@ -3,6 +3,8 @@ import { memo, useState } from 'react';
 import { hasPlainGrid } from '#app/domain/dashboard/edit/drop-rules.ts';
 import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
 import { ROOT_ID } from '#app/domain/dashboard/edit/position-map.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Choice, Choices } from '#app/ui/Choices.tsx';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -12,6 +14,7 @@ import { ChartPicker } from './ChartPicker.tsx';
 import { useEdit, useSession } from './edit-context.ts';
 import type { DragSources } from './use-drag.ts';
 import { PaneList, PaneEntry } from './PaneEntry.tsx';
+import styles from './InsertPane.module.css';
 
 interface InsertPaneProps {
   readonly sources: DragSources;
@@ -35,16 +38,16 @@ export const InsertPane = memo(function InsertPane({ sources, isOpen, onClose }:
   const isPlain = useEdit(({ layout }) => hasPlainGrid(layout));
   if (!isOpen) return null;
   return (
-    <aside className="ed-pane" aria-label={t('pane.label')}>
-      <div className="ed-pane-head">
-        <div className="choices" role="group" aria-label={t('pane.tabs')}>
-          <button type="button" aria-pressed={shown === 'charts'} onClick={() => setShown('charts')}>
+    <aside className={styles.pane} data-insert-pane="" aria-label={t('pane.label')}>
+      <div className={styles.head}>
+        <Choices className={styles.parts} label={t('pane.tabs')}>
+          <Choice isPressed={shown === 'charts'} onClick={() => setShown('charts')}>
             {t('pane.charts')}
-          </button>
-          <button type="button" aria-pressed={shown === 'parts'} onClick={() => setShown('parts')}>
+          </Choice>
+          <Choice isPressed={shown === 'parts'} onClick={() => setShown('parts')}>
             {t('pane.layout')}
-          </button>
-        </div>
+          </Choice>
+        </Choices>
         <IconButton icon="close" label={t('head.closePane')} onClick={onClose} />
       </div>
       {shown === 'charts' ? (
@@ -68,16 +71,16 @@ export const InsertPane = memo(function InsertPane({ sources, isOpen, onClose }:
             </PaneEntry>
           ))}
           {isPlain ? (
-            <button
-              type="button"
-              className="button quiet ed-top-tabs"
+            <Button
+              icon="dashboard"
+              weight="quiet"
+              className={styles.wrap}
               onClick={() => {
                 if (!session.insert({ type: 'tabs' }, { parentId: ROOT_ID, index: 0 })) showToast('error', t('pane.noTabs'));
               }}
             >
-              <Icon name="dashboard" />
               {t('pane.wrap')}
-            </button>
+            </Button>
           ) : null}
         </PaneList>
       )}

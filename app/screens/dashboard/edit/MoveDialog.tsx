@@ -3,11 +3,13 @@ import { useMemo, useState } from 'react';
 import { listPlaces, nameOf } from '#app/domain/dashboard/edit/places.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
 import { useEdit, useSession } from './edit-context.ts';
+import styles from './MoveDialog.module.css';
 
 export function MoveDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useMessages(dashboardEdit);
@@ -25,19 +27,19 @@ export function MoveDialog({ id, onClose }: { readonly id: string; readonly onCl
   };
   return (
     <Dialog title={t('node.move', { name: nameOf(layout, id) })} onClose={onClose}>
-      <div className="dialog-content ed-places">
+      <DialogContent isStack>
         <TextField label={t('move.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
-        {shown.length === 0 ? <p className="muted">{t('move.none')}</p> : null}
-        <ul>
+        {shown.length === 0 ? <p className={text.muted}>{t('move.none')}</p> : null}
+        <ul className={styles.places}>
           {shown.map(({ words, place }, index) => (
             <li key={`${place.parentId} ${place.index}`}>
-              <Button weight="quiet" onClick={() => choose(index)}>
+              <Button className={styles.place} weight="quiet" onClick={() => choose(index)}>
                 {words}
               </Button>
             </li>
           ))}
         </ul>
-      </div>
+      </DialogContent>
     </Dialog>
   );
 }

@@ -1,13 +1,16 @@
 // What can be done to a component besides dragging it.
 import { isKnownType, typeOf } from '#app/domain/dashboard/edit/position-map.ts';
+import { Choice, Choices } from '#app/ui/Choices.tsx';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
+import { MenuButton, MenuTitle } from '#app/ui/MenuItem.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { metaText, useItem, useSession } from './edit-context.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
+import styles from './EditNode.module.css';
 
 const SIZES = ['SMALL_HEADER', 'MEDIUM_HEADER', 'LARGE_HEADER'] as const;
 
@@ -30,22 +33,22 @@ export function NodeMenu({ id, name }: NodeMenuProps) {
     if (!isDone) showToast('error', session.ui.getState().said);
   };
   return (
-    <Menu className="ed-menu" label={t('menu.label', { name })} face={<Icon name="more" />}>
+    <Menu
+      align={kind === 'row' || kind === 'column' ? 'start' : 'end'}
+      faceClassName={styles.menuFace}
+      label={t('menu.label', { name })}
+      face={<Icon name="more" />}
+    >
       {kind === 'header' ? (
         <>
-          <p className="menu-title">{t('menu.size')}</p>
-          <div className="choices" role="group" aria-label={t('menu.sizeLabel')}>
+          <MenuTitle>{t('menu.size')}</MenuTitle>
+          <Choices label={t('menu.sizeLabel')}>
             {SIZES.map((value) => (
-              <button
-                key={value}
-                type="button"
-                aria-pressed={size === value}
-                onClick={() => session.setMeta(id, { headerSize: value })}
-              >
+              <Choice key={value} isPressed={size === value} onClick={() => session.setMeta(id, { headerSize: value })}>
                 {t(`heading.${value}`)}
-              </button>
+              </Choice>
             ))}
-          </div>
+          </Choices>
         </>
       ) : null}
       {kind === 'markdown' ? (
@@ -65,9 +68,8 @@ export function NodeMenu({ id, name }: NodeMenuProps) {
 
 function Entry({ icon, label, onClick }: { readonly icon: IconName; readonly label: string; readonly onClick: () => void }) {
   return (
-    <button type="button" className="menu-item" onClick={onClick}>
-      <Icon name={icon} />
+    <MenuButton icon={icon} onClick={onClick}>
       {label}
-    </button>
+    </MenuButton>
   );
 }

@@ -7,12 +7,13 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { useSession } from './edit-context.ts';
 import type { DragSources } from './use-drag.ts';
+import styles from './PaneEntry.module.css';
 
 export function PaneList({ children }: { readonly children: ReactNode }) {
   return (
     <Droppable droppableId="insert pane" type="component" isDropDisabled>
       {(provided) => (
-        <div {...provided.droppableProps} ref={provided.innerRef} className="ed-pane-list">
+        <div {...provided.droppableProps} ref={provided.innerRef} className={styles.list}>
           {children}
           <div hidden>{provided.placeholder}</div>
         </div>
@@ -50,7 +51,8 @@ export function PaneEntry({ id, index, component, sources, name, children }: Pan
           {...provided.draggableProps}
           {...provided.dragHandleProps}
           ref={provided.innerRef}
-          className={`ed-entry ${snapshot.isDragging ? 'dragging' : ''}`}
+          className={styles.entry}
+          data-lifted={snapshot.isDragging || undefined}
           aria-label={t('pane.add', { name })}
           onClick={add}
           onKeyDown={onKeyDown}

@@ -1,9 +1,11 @@
 // A line of text that is written in its place, and looks like the text that it becomes.
+import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
+import styles from './PlainInput.module.css';
 
 interface PlainInputProps {
   readonly label: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly value: string;
   readonly placeholder?: string;
   readonly onChange: (text: string) => void;
@@ -13,13 +15,13 @@ interface PlainInputProps {
 
 const MAX_LENGTH = 500;
 
-export function PlainInput({ label, className = '', value, placeholder, onChange, onDone }: PlainInputProps) {
+export function PlainInput({ label, className, value, placeholder, onChange, onDone }: PlainInputProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
   };
   return (
     <input
-      className={`ed-plain ${className}`}
+      className={clsx(styles.input, className)}
       aria-label={label}
       value={value}
       maxLength={MAX_LENGTH}

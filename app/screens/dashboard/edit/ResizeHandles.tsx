@@ -1,4 +1,5 @@
 // The edges by which a component is pulled wider or higher, in columns and in steps of 8 px. Keys: see node-keys.ts.
+import { clsx } from 'clsx';
 import { useRef, type PointerEvent, type RefObject } from 'react';
 import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
 import { availableIn, occupiedBy } from '#app/domain/dashboard/edit/widths.ts';
@@ -6,6 +7,8 @@ import { childItems, itemAt } from '#app/domain/dashboard/edit/position-map.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { metaNumber, useItem, useSession, useUi } from './edit-context.ts';
+import { SizeLabel } from './SizeLabel.tsx';
+import styles from './ResizeHandles.module.css';
 
 interface ResizeHandlesProps {
   readonly id: string;
@@ -89,7 +92,7 @@ export function ResizeHandles({ id, frame }: ResizeHandlesProps) {
       {edges.map((edge) => (
         <div
           key={edge}
-          className={`ed-edge ${edge}`}
+          className={clsx(styles.edge, styles[edge])}
           aria-hidden="true"
           onPointerDown={begin}
           onPointerMove={(event) => go(event, edge)}
@@ -97,11 +100,7 @@ export function ResizeHandles({ id, frame }: ResizeHandlesProps) {
           onPointerCancel={end}
         />
       ))}
-      {shown === null ? null : (
-        <span className="ed-size" style={{ transform: `translate(${shown.xPx}px, ${shown.yPx}px)` }}>
-          {shown.words}
-        </span>
-      )}
+      {shown === null ? null : <SizeLabel at={shown}>{shown.words}</SizeLabel>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 // A text: its markdown while it is written, else as the page will show it. The server makes clean HTML of it.
+import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
 import { MAX_LAYOUT_BYTES } from '#app/domain/dashboard/edit/layout-size.ts';
@@ -7,6 +8,9 @@ import { Button } from '#app/ui/Button.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { metaNumber, metaText, useSession, useUi } from './edit-context.ts';
+import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
+import parts from '#app/screens/dashboard/layout-parts.module.css';
+import styles from './TextBox.module.css';
 
 export function TextBox({ item }: { readonly item: PositionItem }) {
   const t = useMessages(dashboardEdit);
@@ -15,10 +19,14 @@ export function TextBox({ item }: { readonly item: PositionItem }) {
   const code = metaText(item, 'code');
   const write = () => session.ui.setState({ writingId: item.id });
   return (
-    <div className="ed-text" style={{ '--height': `${metaNumber(item, 'height') * GRID_UNIT_PX}px` } as CSSProperties}>
+    <div
+      className={styles.box}
+      data-fills=""
+      style={{ '--height': `${metaNumber(item, 'height') * GRID_UNIT_PX}px` } as CSSProperties}
+    >
       {isWriting ? <Writing id={item.id} code={code} /> : <Shown code={code} onWrite={write} />}
       {isWriting ? null : (
-        <Button className="ed-write" weight="quiet" onClick={write}>
+        <Button className={styles.write} weight="quiet" onClick={write}>
           {t('menu.editText')}
         </Button>
       )}
@@ -38,7 +46,7 @@ function Writing({ id, code }: { readonly id: string; readonly code: string }) {
   return (
     <textarea
       ref={field}
-      className="ed-markdown"
+      className={styles.field}
       aria-label={t('text.label')}
       spellCheck
       value={code}
@@ -73,6 +81,12 @@ function Shown({ code, onWrite }: { readonly code: string; readonly onWrite: () 
       isGone = true;
     };
   }, [code, start, env]);
-  if (html === null) return <pre className="ed-raw">{code}</pre>;
-  return <div className="markdown" onDoubleClick={onWrite} dangerouslySetInnerHTML={{ __html: html }} />;
+  if (html === null) return <pre className={styles.raw}>{code}</pre>;
+  return (
+    <div
+      className={clsx(AUTHOR.text, parts.markdown, styles.shown)}
+      onDoubleClick={onWrite}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }

@@ -3,7 +3,8 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { itemAt, type PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import type { EditDocument } from './client/edit-store.ts';
-import type { EditSession, EditUi } from './client/edit-session.ts';
+import type { EditSession } from './client/edit-session.ts';
+import type { EditUi } from './client/edit-ui.ts';
 
 export const EditContext = createContext<EditSession | null>(null);
 

@@ -6,10 +6,10 @@ import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
 import { TimeRangeEditor } from '#app/screens/explore/controls/TimeRangeEditor.tsx';
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import { lastAnswer, useAsked } from '#app/screens/shell/use-asked.ts';
+import { EvenRow } from '#app/ui/EvenRow.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
@@ -18,6 +18,9 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { Labelled } from './Labelled.tsx';
+import { FieldError, FieldHint } from '#app/ui/Field.tsx';
+import styles from './filter-fields.module.css';
+import text from '#app/ui/text.module.css';
 
 interface DefaultFieldProps extends FieldsProps {
   readonly dataset: ExploreDataset;
@@ -43,16 +46,11 @@ export function DefaultField({ fields, onFields, dataset, problem }: DefaultFiel
         {t('default.has')}
       </Checkbox>
       {isShown ? (
-        <div className="fs-inner">
+        <div className={styles.inner}>
           <Widget fields={fields} onFields={onFields} dataset={dataset} />
         </div>
       ) : null}
-      {problem === undefined ? null : (
-        <p className="field-error" role="alert">
-          <Icon name="warning" />
-          {problem}
-        </p>
-      )}
+      <FieldError words={problem} role="alert" />
     </section>
   );
 }
@@ -97,7 +95,7 @@ function Widget({ fields, onFields, dataset }: Omit<DefaultFieldProps, 'problem'
         />
       );
     default:
-      return <p className="field-hint">{t('default.kept')}</p>;
+      return <FieldHint>{t('default.kept')}</FieldHint>;
   }
 }
 
@@ -154,9 +152,9 @@ function Values({ fields, onFields, isTemporal }: FieldsProps & { readonly isTem
   const problem = asking.kind === 'answered' && !asking.ok ? asking.message : null;
   return (
     <>
-      <p className="field-hint">
+      <FieldHint>
         {chosen.length === 0 ? t('default.selectValues') : chosen.map((value) => wordsOf(value, isTemporal)).join(', ')}
-      </p>
+      </FieldHint>
       <Combobox
         label={t('default.values')}
         options={listed.map((value) => ({ id: idOf(value), label: wordsOf(value, isTemporal) }))}
@@ -168,7 +166,7 @@ function Values({ fields, onFields, isTemporal }: FieldsProps & { readonly isTem
           asking.kind === 'asking' ? (
             tCommon('loading')
           ) : problem === null ? undefined : (
-            <span className="field-error">{problem}</span>
+            <span className={text.danger}>{problem}</span>
           )
         }
       />
@@ -191,10 +189,10 @@ function Ends({ fields, onFields }: FieldsProps) {
     onFields({ value: from === null && to === null ? null : [from, to] });
   };
   return (
-    <div className="control-pair">
+    <EvenRow>
       <NumberField aria-label={t('default.min')} placeholder={t('min')} value={typed[0]} onNumber={(value) => put(0, value)} />
       <NumberField aria-label={t('default.max')} placeholder={t('max')} value={typed[1]} onNumber={(value) => put(1, value)} />
-    </div>
+    </EvenRow>
   );
 }
 

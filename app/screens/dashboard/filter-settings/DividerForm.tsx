@@ -1,11 +1,13 @@
 // A divider of the filter bar: a title, and words below it.
-import { useId } from 'react';
 import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
 import { changeDivider, type FilterList, type FilterProblem } from '#app/domain/dashboard/edit-filters.ts';
+import { Field } from '#app/ui/Field.tsx';
+import { TextArea } from '#app/ui/Input.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import dialogs from '#app/screens/dashboard/properties/properties.module.css';
 
 interface DividerFormProps {
   readonly entry: FilterEntry;
@@ -17,10 +19,9 @@ interface DividerFormProps {
 export function DividerForm({ entry, list, problems, onList }: DividerFormProps) {
   const t = useMessages(filterSettings);
   const tCommon = useMessages(common);
-  const id = useId();
   const textOf = (key: string): string => (typeof entry[key] === 'string' ? entry[key] : '');
   return (
-    <div className="dp-tab">
+    <div className={dialogs.tab}>
       <TextField
         label={t('divider.title')}
         maxLength={250}
@@ -28,16 +29,16 @@ export function DividerForm({ entry, list, problems, onList }: DividerFormProps)
         error={problems[0]?.message}
         onChange={(event) => onList(changeDivider(list, entry.id, { title: event.target.value }))}
       />
-      <div className="field">
-        <label htmlFor={id}>{tCommon('description')}</label>
-        <textarea
-          id={id}
-          className="input"
-          rows={3}
-          value={textOf('description')}
-          onChange={(event) => onList(changeDivider(list, entry.id, { description: event.target.value }))}
-        />
-      </div>
+      <Field label={tCommon('description')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={3}
+            value={textOf('description')}
+            onChange={(event) => onList(changeDivider(list, entry.id, { description: event.target.value }))}
+          />
+        )}
+      </Field>
     </div>
   );
 }

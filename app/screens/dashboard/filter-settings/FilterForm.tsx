@@ -1,4 +1,5 @@
 // One filter's settings: what it is, where its values come from, how they are listed, the default, and whom it reaches.
+import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
 import { changeFields, type FilterList, type FilterProblem } from '#app/domain/dashboard/edit-filters.ts';
@@ -23,6 +24,8 @@ import { ScopeField } from './ScopeField.tsx';
 import { SourceFields } from './SourceFields.tsx';
 import { useDataset } from './use-dataset.ts';
 import { Labelled } from './Labelled.tsx';
+import dialogs from '#app/screens/dashboard/properties/properties.module.css';
+import styles from './filter-fields.module.css';
 
 interface FilterFormProps {
   readonly entry: FilterEntry;
@@ -56,7 +59,7 @@ export function FilterForm({ entry, list, tree, send, problems, onList }: Filter
   const props = { fields, onFields };
   return (
     <PanelContext.Provider value={panel}>
-      <div className="dp-tab fs-fields">
+      <div className={clsx(dialogs.tab, styles.fields)}>
         <section aria-label={t('general')}>
           <TextField
             label={tCommon('name')}

@@ -11,6 +11,8 @@ import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { withRemoved, withRestored, type SettingsState } from './settings-state.ts';
+import text from '#app/ui/text.module.css';
+import styles from './FilterListPane.module.css';
 
 interface FilterListPaneProps {
   readonly state: SettingsState;
@@ -39,10 +41,11 @@ export function FilterListPane({ state, onState, onAdd, wrong }: FilterListPaneP
     }
   };
   return (
-    <nav className="fs-list" aria-label={t('list.label')}>
-      <ol ref={list}>
+    <nav className={styles.pane} aria-label={t('list.label')}>
+      <ol className={styles.list} ref={list}>
         {state.list.map((entry, at) => (
           <li
+            className={styles.entry}
             key={entry.id}
             draggable
             data-dragged={draggedId === entry.id || undefined}
@@ -63,6 +66,7 @@ export function FilterListPane({ state, onState, onAdd, wrong }: FilterListPaneP
           >
             <button
               type="button"
+              className={styles.choose}
               data-filter={entry.id}
               aria-current={entry.id === state.chosenId || undefined}
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
@@ -71,9 +75,9 @@ export function FilterListPane({ state, onState, onAdd, wrong }: FilterListPaneP
               onKeyDown={(event) => onKeyDown(event, entry.id)}
             >
               <Icon name={wrong.has(entry.id) ? 'warning' : isDivider(entry) ? 'more' : 'filter'} />
-              <span className="fs-name">{nameOfEntry(entry)}</span>
-              <span className="fs-kind">{kindOf(entry)}</span>
-              {wrong.has(entry.id) ? <span className="visually-hidden">{t('list.incomplete')}</span> : null}
+              <span className={styles.name}>{nameOfEntry(entry)}</span>
+              <span className={styles.kind}>{kindOf(entry)}</span>
+              {wrong.has(entry.id) ? <span className={text.visuallyHidden}>{t('list.incomplete')}</span> : null}
             </button>
             <IconButton
               icon="close"
@@ -84,14 +88,14 @@ export function FilterListPane({ state, onState, onAdd, wrong }: FilterListPaneP
         ))}
       </ol>
       {state.removed.map(({ entry }) => (
-        <p key={entry.id} className="fs-removed" role="status">
+        <p key={entry.id} className={styles.removed} role="status">
           <span>{t('list.removed', { name: nameOfEntry(entry) })}</span>
           <Button weight="quiet" onClick={() => onState(withRestored(state, entry.id))}>
             {tCommon('undo')}
           </Button>
         </p>
       ))}
-      <div className="fs-add">
+      <div className={styles.add}>
         <Button icon="plus" onClick={() => onAdd('filter')}>
           {t('list.addFilter')}
         </Button>

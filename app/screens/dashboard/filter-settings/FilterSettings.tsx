@@ -7,19 +7,17 @@ import { GuardedDialog } from '#app/screens/dashboard/properties/GuardedDialog.t
 import type { PropertiesDialogProps } from '#app/screens/dashboard/properties/PropertiesDialog.tsx';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { DialogFoot, DialogFootNote } from '#app/ui/DialogFoot.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { DividerForm } from './DividerForm.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { FilterListPane, nameOfEntry } from './FilterListPane.tsx';
 import { ID_BYTES, idFrom, isSettingsDirty, settingsOf, sideOfSettings } from './settings-state.ts';
-import '#app/screens/dashboard/properties/properties.css';
-import '#app/screens/explore/controls/controls.css';
-import '#app/screens/explore/explore-dialogs.css';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import './filter-settings.css';
+import styles from './FilterSettings.module.css';
 
 type FilterSettingsProps = Omit<PropertiesDialogProps, 'scope'>;
 
@@ -51,17 +49,19 @@ export function FilterSettings({ start, changes, action, isBusy, problem, onDone
   };
   return (
     <GuardedDialog title={t('title')} look="full" isDirty={isDirty} onClose={onClose}>
-      <form className="fs" onSubmit={submit} noValidate>
-        <div className="fs-body">
+      <form className={styles.settings} onSubmit={submit} noValidate>
+        <div className={styles.body}>
           <FilterListPane state={state} onState={setState} onAdd={add} wrong={isChecked ? problems : new Map()} />
-          <div className="fs-form">
+          <div className={styles.form}>
             {problem === null ? null : (
-              <Notice kind="error" title={action === 'save' ? t('notSaved') : t('notApplied')}>
+              <Notice className={styles.notice} kind="error" title={action === 'save' ? t('notSaved') : t('notApplied')}>
                 {problem}
               </Notice>
             )}
             {wrong && wrong.id !== chosenId ? (
-              <Notice kind="error">{t('incomplete', { name: nameOfEntry(wrong) })}</Notice>
+              <Notice className={styles.notice} kind="error">
+                {t('incomplete', { name: nameOfEntry(wrong) })}
+              </Notice>
             ) : null}
             {chosen === undefined ? (
               <BlankState
@@ -96,22 +96,24 @@ export function FilterSettings({ start, changes, action, isBusy, problem, onDone
             )}
           </div>
         </div>
-        <footer className="dp-foot">
-          <SegmentedControl
-            label={t('orientation')}
-            choices={[
-              ['vertical', t('orientation.left')],
-              ['horizontal', t('orientation.top')],
-            ]}
-            value={state.isHorizontal ? 'horizontal' : 'vertical'}
-            onPick={(place) => setState({ ...state, isHorizontal: place === 'horizontal' })}
-          />
-          <span>{action === 'apply' ? t('applyHint') : ''}</span>
+        <DialogFoot>
+          <div className={styles.orientation}>
+            <SegmentedControl
+              label={t('orientation')}
+              choices={[
+                ['vertical', t('orientation.left')],
+                ['horizontal', t('orientation.top')],
+              ]}
+              value={state.isHorizontal ? 'horizontal' : 'vertical'}
+              onPick={(place) => setState({ ...state, isHorizontal: place === 'horizontal' })}
+            />
+          </div>
+          <DialogFootNote>{action === 'apply' ? t('applyHint') : ''}</DialogFootNote>
           <Button onClick={onClose}>{tCommon('cancel')}</Button>
           <Button type="submit" weight="primary" busy={isBusy} disabled={!isDirty}>
             {tCommon(action)}
           </Button>
-        </footer>
+        </DialogFoot>
       </form>
     </GuardedDialog>
   );

@@ -1,6 +1,6 @@
 // A field with its label, and what is wrong with it.
 import { useId, type ReactNode } from 'react';
-import { Icon } from '#app/ui/Icon.tsx';
+import { fieldClass, FieldError, FieldHint } from '#app/ui/Field.tsx';
 
 interface LabelledProps {
   readonly label: string;
@@ -12,16 +12,11 @@ interface LabelledProps {
 export function Labelled({ label, hint, problem, children }: LabelledProps) {
   const id = useId();
   return (
-    <div className="field">
+    <div className={fieldClass}>
       <label htmlFor={id}>{label}</label>
-      {hint === undefined ? null : <p className="field-hint">{hint}</p>}
+      {hint === undefined ? null : <FieldHint>{hint}</FieldHint>}
       {children(id)}
-      {problem === undefined ? null : (
-        <p className="field-error" role="alert">
-          <Icon name="warning" />
-          {problem}
-        </p>
-      )}
+      <FieldError words={problem} role="alert" />
     </div>
   );
 }

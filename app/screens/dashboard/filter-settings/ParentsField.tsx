@@ -2,11 +2,12 @@
 import type { FilterList } from '#app/domain/dashboard/edit-filters.ts';
 import { possibleParents } from '#app/domain/dashboard/edit-filters.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { nameOfEntry } from './FilterListPane.tsx';
+import { FieldError } from '#app/ui/Field.tsx';
+import styles from './filter-fields.module.css';
 
 interface ParentsFieldProps extends FieldsProps {
   readonly list: FilterList;
@@ -22,7 +23,7 @@ export function ParentsField({ fields, onFields, list, id, problem }: ParentsFie
   const shown = list.filter((entry) => ids.has(entry.id) || fields.parents.includes(entry.id));
   if (shown.length === 0) return null;
   return (
-    <fieldset className="fs-group">
+    <fieldset className={styles.group}>
       <legend>{t('parents')}</legend>
       {shown.map((entry) => (
         <Checkbox
@@ -35,12 +36,7 @@ export function ParentsField({ fields, onFields, list, id, problem }: ParentsFie
           {nameOfEntry(entry)}
         </Checkbox>
       ))}
-      {problem === undefined ? null : (
-        <p className="field-error" role="alert">
-          <Icon name="warning" />
-          {problem}
-        </p>
-      )}
+      <FieldError words={problem} role="alert" />
     </fieldset>
   );
 }

@@ -10,6 +10,7 @@ import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { Labelled } from './Labelled.tsx';
+import styles from './filter-fields.module.css';
 
 const CONTROL = { name: 'adhoc_filters', label: 'valuesWhere', type: 'filters' } as const;
 
@@ -28,7 +29,7 @@ export function PreFilterFields({ fields, onFields, dataset }: FieldsProps & { r
         {t('preFilter.has')}
       </Checkbox>
       {isOpen ? (
-        <div className="fs-inner">
+        <div className={styles.inner}>
           <FilterField control={CONTROL} />
           {times.length === 0 ? null : (
             <>
@@ -45,7 +46,7 @@ export function PreFilterFields({ fields, onFields, dataset }: FieldsProps & { r
                   />
                 )}
               </Labelled>
-              <fieldset className="fs-range">
+              <fieldset className={styles.group}>
                 <legend>{t('preFilter.timeRange')}</legend>
                 <TimeRangeEditor
                   value={fields.preRange ?? NO_FILTER}

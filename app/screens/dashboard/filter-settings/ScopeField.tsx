@@ -6,6 +6,9 @@ import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { FieldsProps } from './fields-props.ts';
+import { FieldHint } from '#app/ui/Field.tsx';
+import styles from './filter-fields.module.css';
+import { checkboxClass } from '#app/ui/Checkbox.tsx';
 
 interface ScopeFieldProps extends FieldsProps {
   readonly tree: RootNode;
@@ -21,9 +24,9 @@ export function ScopeField({ fields, onFields, tree }: ScopeFieldProps) {
   const chosen = new Set(chartsInScope(fields.scope, tree));
   const choose = (next: ReadonlySet<number>) => onFields({ scope: scopeOf(next, tree) });
   return (
-    <fieldset className="fs-group">
+    <fieldset className={styles.group}>
       <legend>{t('scope.label')}</legend>
-      <label className="checkbox">
+      <label className={checkboxClass}>
         <input
           type="radio"
           name={name}
@@ -35,19 +38,17 @@ export function ScopeField({ fields, onFields, tree }: ScopeFieldProps) {
         />
         <span>{t('scope.all')}</span>
       </label>
-      <label className="checkbox">
+      <label className={checkboxClass}>
         <input type="radio" name={name} checked={isChoosing} onChange={() => setChoosing(true)} />
         <span>{t('scope.some')}</span>
       </label>
       {isChoosing ? (
         whole.chartIds.length === 0 ? (
-          <p className="field-hint">{t('scope.none')}</p>
+          <FieldHint>{t('scope.none')}</FieldHint>
         ) : (
           <>
-            <p className="field-hint" role="status">
-              {t('scope.count', { selected: chosen.size, count: whole.chartIds.length })}
-            </p>
-            <ul className="fs-tree">
+            <FieldHint role="status">{t('scope.count', { selected: chosen.size, count: whole.chartIds.length })}</FieldHint>
+            <ul className={styles.tree}>
               <Branch branch={whole} chosen={chosen} onChoose={choose} />
             </ul>
           </>
@@ -71,9 +72,9 @@ function Branch({ branch, chosen, onChoose }: BranchProps) {
   }, [share]);
   return (
     <li>
-      <label className="checkbox">
+      <label className={checkboxClass}>
         <input ref={input} type="checkbox" checked={share === 'all'} onChange={() => onChoose(toggleBranch(branch, chosen))} />
-        <span className="fs-branch" data-kind={branch.kind}>
+        <span className={styles.branch} data-kind={branch.kind}>
           {branch.label}
         </span>
       </label>

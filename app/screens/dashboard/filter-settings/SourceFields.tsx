@@ -9,6 +9,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Combobox, type ComboboxOption } from '#app/ui/Combobox.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { PickerFace, pickerClass } from '#app/ui/PickerFace.tsx';
 import { Popover } from '#app/ui/Popover.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -16,6 +17,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { Labelled } from './Labelled.tsx';
 import type { FoundDataset } from './use-dataset.ts';
+import text from '#app/ui/text.module.css';
 
 interface SourceFieldsProps extends FieldsProps {
   readonly found: FoundDataset;
@@ -84,17 +86,17 @@ interface PickerProps {
 function Picker({ id, label, face, children }: PickerProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div id={id} className="fs-picker">
+    <div id={id}>
       <Popover
         label={label}
         face={
           <>
-            <span>{face}</span>
+            <PickerFace>{face}</PickerFace>
             <Icon name="chevronDown" />
           </>
         }
         faceLabel={`${label}: ${face}`}
-        faceClassName="control-face"
+        faceClassName={pickerClass}
         open={isOpen}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
@@ -185,7 +187,7 @@ function DatasetList({ send, pickedId, onPick }: DatasetListProps) {
           listed === null ? (
             tCommon('loading')
           ) : listed.problem === null ? undefined : (
-            <span className="field-error">{listed.problem}</span>
+            <span className={text.danger}>{listed.problem}</span>
           )
         }
       />

@@ -1,4 +1,5 @@
 // The filter bar: what is chosen in every filter, drawn by the server. What opens a filter comes when somebody touches the bar.
+import { clsx } from 'clsx';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { FilterBarView, FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { BAR_COOKIE } from '#app/domain/dashboard/filter-view.ts';
@@ -6,13 +7,14 @@ import { visibleCharts, type NodeView } from '#app/domain/dashboard/page-view.ts
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
+import text from '#app/ui/text.module.css';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { FilterFace } from './FilterFace.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import type { Filters } from './use-filters.ts';
-import './filters.css';
+import styles from './FilterBar.module.css';
 
 const loadPanel = () => import('./FilterPanel.tsx').then(({ FilterPanel }) => FilterPanel);
 const FilterPanel = lazyPart(loadPanel);
@@ -64,18 +66,18 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
   const appliedCount = filters.filters.filter(({ id }) => hasEffect(filters, id)).length;
   if (isSide && isShut)
     return (
-      <aside className="filters is-side is-shut" aria-label={t('title')}>
+      <aside className={clsx(styles.bar, styles.atSide, styles.shut)} aria-label={t('title')}>
         <noscript>
           <details>
             <summary>{t('title')}</summary>
             <FilterForm filters={filters.filters} openTabs={openTabs} />
           </details>
         </noscript>
-        <div className="needs-script" ref={toggle}>
+        <div data-needs-script="" ref={toggle}>
           <IconButton icon="filter" label={t('show', { count: appliedCount })} onClick={() => shut(false)} />
         </div>
         {appliedCount > 0 ? (
-          <span className="filters-count" aria-hidden="true">
+          <span className={styles.count} aria-hidden="true">
             {appliedCount}
           </span>
         ) : null}
@@ -83,50 +85,50 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
     );
   return (
     <aside
-      className={`filters ${isSide ? 'is-side' : 'is-row'}`}
+      className={clsx(styles.bar, isSide ? styles.atSide : styles.inRow)}
       aria-label={t('title')}
       onPointerEnter={() => void loadPanel()}
       onFocus={() => void loadPanel()}
       onKeyDown={onKeyDown}
     >
-      <div className="filters-head">
+      <div className={styles.head}>
         <h2>{t('title')}</h2>
         {onSettings === null ? null : (
-          <div className="needs-script filters-settings">
+          <div className={styles.settings} data-needs-script="">
             <IconButton icon="settings" label={t('settings')} onClick={onSettings} />
           </div>
         )}
         {isSide ? (
-          <div className="needs-script" ref={toggle}>
+          <div data-needs-script="" ref={toggle}>
             <IconButton icon="sidebar" label={t('hide')} onClick={() => shut(true)} />
           </div>
         ) : null}
       </div>
       {bar.ignored.length > 0 ? (
-        <p className="filters-ignored small" role="status">
+        <p className={clsx(styles.ignored, text.small)} role="status">
           {t('ignored', { names: bar.ignored.map((name) => `“${name}”`).join(', ') })}
         </p>
       ) : null}
       <noscript>
         <FilterForm filters={filters.filters} openTabs={openTabs} />
       </noscript>
-      <div className="filters-list needs-script">
+      <div className={styles.list} data-needs-script="">
         {bar.items.map((item) =>
           item.type === 'filter' ? (
             isInScope(item) ? (
               face(item)
             ) : null
           ) : (
-            <div className="filters-divider" key={item.id}>
+            <div className={styles.divider} key={item.id}>
               <h3>{item.title}</h3>
-              {item.description ? <p className="muted small">{item.description}</p> : null}
+              {item.description ? <p className={clsx(text.muted, text.small)}>{item.description}</p> : null}
             </div>
           ),
         )}
         {away.length > 0 ? (
-          <details className="filters-away">
+          <details className={styles.away}>
             <summary>{t('outOfScope', { count: away.length })}</summary>
-            <p className="muted small">{t('outOfScope.detail')}</p>
+            <p className={clsx(text.muted, text.small)}>{t('outOfScope.detail')}</p>
             {away.map(face)}
           </details>
         ) : null}
@@ -156,14 +158,14 @@ function FilterActions({ filters }: { filters: Filters }) {
     missing.length > 0 ? t('missing', { count: missing.length, names: missing.map(({ name }) => `“${name}”`).join(', ') }) : null;
   const canApply = changed.length > 0 && missing.length === 0;
   return (
-    <div className="filters-actions needs-script">
+    <div className={styles.actions} data-needs-script="">
       <Button weight="primary" disabled={!canApply} title={t('applyHint')} onClick={filters.apply}>
         {tCommon('apply')}
       </Button>
       <Button weight="quiet" onClick={filters.clearAll}>
         {tCommon('clearAll')}
       </Button>
-      <p className="small muted" role="status">
+      <p className={clsx(text.muted, text.small)} role="status">
         {why !== null && changed.length > 0 ? why : changed.length === 0 ? '' : t('pending', { count: changed.length })}
       </p>
     </div>

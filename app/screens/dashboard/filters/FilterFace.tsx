@@ -1,11 +1,14 @@
 // One filter of the bar: its name and what is chosen in it. Its button opens it.
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import { choiceInWords, emptyChoice, isEmptyChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import text from '#app/ui/text.module.css';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import styles from './FilterFace.module.css';
 
 interface FilterFaceProps {
   readonly filter: FilterView;
@@ -23,15 +26,15 @@ export function FilterFace({ filter, choice, names, isChanged, isOpen, onToggle,
   const isEmpty = isEmptyChoice(choice);
   const words = choiceInWords(choice, names) ?? (filter.isRequired ? t('selectValue') : t(`empty.${filter.kind}`));
   return (
-    <div className="filter" data-changed={isChanged || undefined}>
-      <div className="filter-name" id={`${id}-name`} title={filter.description || undefined}>
+    <div className={styles.filter} data-filter-face="" data-changed={isChanged || undefined}>
+      <div className={styles.name} id={`${id}-name`} title={filter.description || undefined}>
         {filter.name}
-        {filter.isRequired ? <span className="muted small"> {t('required')}</span> : null}
+        {filter.isRequired ? <span className={clsx(text.muted, text.small)}> {t('required')}</span> : null}
       </div>
-      <div className="filter-value">
+      <div className={styles.value}>
         <button
           type="button"
-          className={`filter-face ${isEmpty ? 'is-empty' : ''} ${isEmpty && filter.isRequired ? 'is-missing' : ''}`}
+          className={clsx(styles.face, isEmpty && styles.empty, isEmpty && filter.isRequired && styles.missing)}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           aria-labelledby={`${id}-name ${id}-value`}

@@ -6,6 +6,10 @@ import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Input } from '#app/ui/Input.tsx';
+import styles from './FilterForm.module.css';
+import { checkboxClass } from '#app/ui/Checkbox.tsx';
 
 interface FilterFormProps {
   readonly filters: readonly FilterView[];
@@ -16,7 +20,7 @@ export function FilterForm({ filters, openTabs }: FilterFormProps) {
   const tCommon = useMessages(common);
   const { urlParams } = useDashboard();
   return (
-    <form method="get" className="filters-form">
+    <form method="get" className={styles.form}>
       {Object.entries(urlParams).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -30,7 +34,9 @@ export function FilterForm({ filters, openTabs }: FilterFormProps) {
           <Fields name={`${FIELD_PREFIX}${filter.id}`} filter={filter} choice={filter.choice} />
         </fieldset>
       ))}
-      <button className="button primary">{tCommon('apply')}</button>
+      <Button type="submit" weight="primary">
+        {tCommon('apply')}
+      </Button>
     </form>
   );
 }
@@ -43,14 +49,14 @@ function Fields({ name, filter, choice }: { name: string; filter: FilterView; ch
       return (
         <>
           {choice.values.map((value) => (
-            <label className="checkbox" key={fieldText(value)}>
+            <label className={checkboxClass} key={fieldText(value)}>
               <input type="checkbox" name={name} value={fieldText(value)} defaultChecked />
               <span>{names.get(String(value)) ?? valueInWords(value)}</span>
             </label>
           ))}
           {filter.isMultiple || choice.values.length === 0 ? (
-            <input
-              className="input compact"
+            <Input
+              isCompact
               name={name}
               aria-label={t('fieldValue', { filter: filter.name })}
               placeholder={t('valuePlaceholder')}
@@ -75,9 +81,9 @@ function Fields({ name, filter, choice }: { name: string; filter: FilterView; ch
 }
 
 function End({ name, label, value }: { name: string; label: string; value: number | null }) {
-  return <input className="input compact" type="number" step="any" name={name} aria-label={label} defaultValue={value ?? ''} />;
+  return <Input isCompact type="number" step="any" name={name} aria-label={label} defaultValue={value ?? ''} />;
 }
 
 function Text({ name, label, value, placeholder }: { name: string; label: string; value: string | null; placeholder: string }) {
-  return <input className="input compact" name={name} aria-label={label} defaultValue={value ?? ''} placeholder={placeholder} />;
+  return <Input isCompact name={name} aria-label={label} defaultValue={value ?? ''} placeholder={placeholder} />;
 }

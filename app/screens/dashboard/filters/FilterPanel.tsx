@@ -1,4 +1,5 @@
 // An open filter: what can be chosen in it. It changes the bar's draft; Apply makes that hold.
+import { clsx } from 'clsx';
 import { Popover, PopoverProvider } from '@ariakit/react';
 import { useMemo } from 'react';
 import { emptyChoice, maskOf, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
@@ -6,14 +7,16 @@ import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
-import '#app/ui/fields.css';
+import { popoverClass } from '#app/ui/Popover.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
 import { NamesField } from './NamesField.tsx';
 import { RangeField } from './RangeField.tsx';
 import { TimeField } from './TimeField.tsx';
 import { ValuesField } from './ValuesField.tsx';
 import type { Filters } from './use-filters.ts';
+import styles from './FilterPanel.module.css';
 
 interface FilterPanelProps {
   readonly dashboardId: number;
@@ -36,7 +39,8 @@ export function FilterPanel({ dashboardId, filter, anchor, filters, onClose }: F
       placement="bottom-start"
     >
       <Popover
-        className="popover filter-panel"
+        className={clsx(popoverClass, styles.panel)}
+        data-popover=""
         aria-label={filter.name}
         gutter={4}
         overflowPadding={8}
@@ -47,9 +51,9 @@ export function FilterPanel({ dashboardId, filter, anchor, filters, onClose }: F
         finalFocus={anchor}
         hideOnInteractOutside={(event) => !(event.target instanceof Node && anchor.contains(event.target))}
       >
-        {filter.description ? <p className="muted small">{filter.description}</p> : null}
+        {filter.description ? <p className={clsx(text.muted, text.small)}>{filter.description}</p> : null}
         <Field dashboardId={dashboardId} filter={filter} choice={choice} filters={filters} onChoice={choose} />
-        <div className="filter-panel-actions">
+        <div className={styles.actions}>
           <Button onClick={() => choose(emptyChoice(filter))}>{tCommon('clear')}</Button>
           <Button
             weight="primary"

@@ -6,6 +6,7 @@ import { filterPanel } from '#app/messages/en/filter-panel.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { askOptions, type OptionsSource } from './client/filter-api.ts';
+import text from '#app/ui/text.module.css';
 
 type NameChoice = Extract<FilterChoice, { kind: 'column' | 'grain' }>;
 
@@ -40,7 +41,7 @@ export function NamesField({ choice, source, onChoice, onNames }: NamesFieldProp
         asking.kind === 'asking' ? (
           tCommon('loading')
         ) : problem === null ? undefined : (
-          <span className="field-error">{problem}</span>
+          <span className={text.danger}>{problem}</span>
         )
       }
     />

@@ -1,4 +1,5 @@
 // A range of numbers: two ends to type, and two to slide between the ends of the data. One side may stay open.
+import { clsx } from 'clsx';
 import { useId, useState, type CSSProperties } from 'react';
 import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import { lastAnswer, useAsked } from '#app/screens/shell/use-asked.ts';
@@ -6,7 +7,9 @@ import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
 import { filterPanel } from '#app/messages/en/filter-panel.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import text from '#app/ui/text.module.css';
 import { askOptions, type OptionsSource } from './client/filter-api.ts';
+import styles from './RangeField.module.css';
 
 type RangeChoice = Extract<FilterChoice, { kind: 'range' }>;
 type End = 'min' | 'max';
@@ -38,7 +41,7 @@ export function RangeField({ choice, source, onChoice }: RangeFieldProps) {
   };
   return (
     <>
-      <div className="filter-ends">
+      <div className={styles.ends}>
         {(['min', 'max'] as const).map((end) => (
           <label key={end} htmlFor={`${id}-${end}`}>
             <span>{end === 'min' ? t('min') : t('max')}</span>
@@ -53,7 +56,7 @@ export function RangeField({ choice, source, onChoice }: RangeFieldProps) {
         ))}
       </div>
       {bounds !== null && bounds.min < bounds.max ? <Slider bounds={bounds} choice={choice} onSlide={put} /> : null}
-      <p className={problem === null ? 'small muted' : 'field-error'} role="status">
+      <p className={clsx(text.small, problem === null ? text.muted : text.danger)} role="status">
         {problem ?? boundsInWords(asking.kind, asking.kind === 'answered' && !asking.ok ? asking.message : null, bounds)}
       </p>
     </>
@@ -99,7 +102,7 @@ function Slider({ bounds, choice, onSlide }: SliderProps) {
   };
   const part = (end: End): string => `${(100 * ((choice[end] ?? bounds[end]) - bounds.min)) / (bounds.max - bounds.min)}%`;
   return (
-    <div className="filter-slider" style={{ '--from': part('min'), '--to': part('max') } as CSSProperties}>
+    <div className={styles.slider} style={{ '--from': part('min'), '--to': part('max') } as CSSProperties}>
       {(['min', 'max'] as const).map((end) => (
         <input
           key={end}

@@ -6,7 +6,6 @@ import { NO_DATASET } from '#app/screens/explore/no-dataset.ts';
 import { createPanelApi } from '#app/screens/explore/controls/panel-api.ts';
 import { PanelContext } from '#app/screens/explore/controls/panel-context.ts';
 import { TimeRangeEditor } from '#app/screens/explore/controls/TimeRangeEditor.tsx';
-import '#app/screens/explore/controls/controls.css';
 
 interface TimeFieldProps {
   readonly choice: Extract<FilterChoice, { kind: 'time' }>;

@@ -9,6 +9,7 @@ import { filterPanel } from '#app/messages/en/filter-panel.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { askOptions, type OptionsSource } from './client/filter-api.ts';
+import look from '#app/ui/text.module.css';
 
 type SelectChoice = Extract<FilterChoice, { kind: 'select' }>;
 
@@ -104,6 +105,6 @@ function typedValue(typed: string, found: Found): FilterValue {
 function noteOf(kind: 'idle' | 'asking' | 'answered', problem: string | null, isCut: boolean) {
   const t = pageTranslate(filterPanel);
   if (kind === 'asking') return t('loadingValues');
-  if (problem !== null) return <span className="field-error">{problem}</span>;
+  if (problem !== null) return <span className={look.danger}>{problem}</span>;
   return isCut ? t('cut') : undefined;
 }

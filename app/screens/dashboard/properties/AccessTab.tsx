@@ -6,6 +6,8 @@ import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { DashboardChanges, NamedChoice } from './dashboard-changes.ts';
 import type { TabProps } from './tab-props.ts';
+import { FieldHint } from '#app/ui/Field.tsx';
+import styles from './properties.module.css';
 
 export function AccessTab({ form, onForm, changes }: TabProps & { readonly changes: DashboardChanges }) {
   const t = useMessages(dashboardProperties);
@@ -31,11 +33,11 @@ export function AccessTab({ form, onForm, changes }: TabProps & { readonly chang
     },
   });
   return (
-    <div className="dp-tab">
+    <div className={styles.tab}>
       <ChoiceList label={t('access.owners')} noun="people" find={findOwners} {...of('owners')} />
       <div>
         <ChoiceList label={t('access.roles')} noun="roles" find={findRoles} {...of('roles')} />
-        <p className="field-hint">{t('access.rolesHint')}</p>
+        <FieldHint>{t('access.rolesHint')}</FieldHint>
       </div>
       <ChoiceList
         label={t('access.tags')}

@@ -1,9 +1,11 @@
 // CSS or JSON to write: a plain field at once, the editor as soon as its code is there, and below it what is wrong by line.
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
+import { TextArea } from '#app/ui/Input.tsx';
 import type { LineProblem, MountedCode } from './mount-code.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import styles from './CodeField.module.css';
 
 interface CodeFieldProps {
   readonly label: string;
@@ -42,11 +44,12 @@ export function CodeField({ label, value, problems, onText }: CodeFieldProps) {
   }, []);
   useEffect(() => editor?.mark(problems), [editor, problems]);
   return (
-    <div className="dp-code">
-      <div ref={host} className="dp-code-host" />
-      <textarea
+    <div>
+      <div ref={host} className={styles.host} />
+      <TextArea
         ref={field}
-        className="input dp-code-plain"
+        isCode
+        className={styles.plain}
         aria-label={label}
         aria-describedby={`${id}-said`}
         rows={10}
@@ -56,7 +59,7 @@ export function CodeField({ label, value, problems, onText }: CodeFieldProps) {
         onChange={(event) => onText(event.target.value)}
       />
       <div id={`${id}-said`} role="status">
-        <ul className="dp-code-problems">
+        <ul className={styles.problems}>
           {problems.slice(0, MAX_SHOWN).map(({ line, message }, at) => (
             <li key={at}>
               <Icon name="warning" /> {t('code.line', { line, message })}

@@ -1,14 +1,17 @@
 // The palette of a dashboard, and colours that names always have.
 import { hexOrNull, labelColorsProblem, type LabelColor } from '#app/domain/dashboard/color-choice.ts';
-import { CATEGORICAL_TOKENS, tokenVar } from '#app/domain/theme/tokens.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ColorField } from '#app/ui/ColorField.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { Input } from '#app/ui/Input.tsx';
+import { PaletteStrip } from '#app/ui/PaletteStrip.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { TabProps } from './tab-props.ts';
 import { withColors, withSetting } from './properties-form.ts';
+import { FieldError, FieldHint } from '#app/ui/Field.tsx';
+import styles from './properties.module.css';
 
 const NEW_COLOR = '#4c78a8';
 
@@ -20,16 +23,17 @@ export function ColorsTab({ form, onForm }: TabProps) {
     set(colors.map((one, index) => (index === at ? { ...one, ...change } : one)));
   const problem = labelColorsProblem(colors);
   return (
-    <div className="dp-tab">
+    <div className={styles.tab}>
       <Scheme form={form} onForm={onForm} />
-      <section className="dp-colors" aria-label={t('colors.title')}>
+      <section aria-label={t('colors.title')}>
         <h3>{t('colors.title')}</h3>
-        <p className="field-hint">{t('colors.hint')}</p>
-        <ul>
+        <FieldHint>{t('colors.hint')}</FieldHint>
+        <ul className={styles.colors}>
           {colors.map(({ label, color }, at) => (
-            <li key={at}>
-              <input
-                className="input compact"
+            <li className={styles.color} key={at}>
+              <Input
+                isCompact
+                className={styles.colorName}
                 aria-label={t('colors.label', { number: at + 1 })}
                 value={label}
                 onChange={(event) => change(at, { label: event.target.value })}
@@ -47,12 +51,7 @@ export function ColorsTab({ form, onForm }: TabProps) {
             </li>
           ))}
         </ul>
-        {problem === null ? null : (
-          <p className="field-error">
-            <Icon name="warning" />
-            {problem}
-          </p>
-        )}
+        <FieldError words={problem} />
         <Button icon="plus" onClick={() => set([...colors, { label: '', color: NEW_COLOR }])}>
           {t('colors.add')}
         </Button>
@@ -69,19 +68,9 @@ function Scheme({ form, onForm }: TabProps) {
   return (
     <section aria-label={t('colors.palette')}>
       <h3>{t('colors.palette')}</h3>
-      <svg
-        className="control-palette"
-        viewBox={`0 0 ${CATEGORICAL_TOKENS.length} 1`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t('colors.paletteLabel')}
-      >
-        {CATEGORICAL_TOKENS.map((token, at) => (
-          <rect key={token} x={at} y={0} width={1} height={1} fill={tokenVar(token)} />
-        ))}
-      </svg>
+      <PaletteStrip label={t('colors.paletteLabel')} />
       {foreign === null ? null : (
-        <p className="field-hint">
+        <FieldHint>
           {t('colors.unknownPalette', { name: foreign })}{' '}
           <Button
             onClick={() =>
@@ -90,7 +79,7 @@ function Scheme({ form, onForm }: TabProps) {
           >
             {t('colors.resetPalette')}
           </Button>
-        </p>
+        </FieldHint>
       )}
     </section>
   );

@@ -9,6 +9,8 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { CodeField } from './CodeField.tsx';
 import type { CssTemplate, DashboardChanges } from './dashboard-changes.ts';
 import type { TabProps } from './tab-props.ts';
+import { fieldClass, FieldHint } from '#app/ui/Field.tsx';
+import styles from './properties.module.css';
 
 export function CssTab({ form, onForm, changes }: TabProps & { readonly changes: DashboardChanges }) {
   const t = useMessages(dashboardProperties);
@@ -17,7 +19,7 @@ export function CssTab({ form, onForm, changes }: TabProps & { readonly changes:
   const { problems } = useMemo(() => sanitizeCss(side.css), [side.css]);
   const set = (css: string) => onForm({ ...form, side: { ...side, css } });
   return (
-    <div className="dp-tab">
+    <div className={styles.tab}>
       <Templates
         changes={changes}
         onInsert={({ css }) => {
@@ -26,7 +28,7 @@ export function CssTab({ form, onForm, changes }: TabProps & { readonly changes:
         }}
       />
       <CodeField key={revision} label="CSS" value={side.css} problems={problems} onText={set} />
-      <p className="field-hint">{t('css.hint')}</p>
+      <FieldHint>{t('css.hint')}</FieldHint>
     </div>
   );
 }
@@ -55,16 +57,16 @@ function Templates({ changes, onInsert }: TemplatesProps) {
   }, [changes]);
   if (problem !== null)
     return (
-      <p className="field-hint">
+      <FieldHint>
         {t('css.templatesFailed')} {problem}
-      </p>
+      </FieldHint>
     );
-  if (templates?.length === 0) return <p className="field-hint">{t('css.noTemplates')}</p>;
+  if (templates?.length === 0) return <FieldHint>{t('css.noTemplates')}</FieldHint>;
   const template = templates?.find((one) => one.id === chosen);
   return (
-    <div className="field">
+    <div className={fieldClass}>
       <label htmlFor={id}>{t('css.template')}</label>
-      <div className="dp-row">
+      <div className={styles.row}>
         <Select
           id={id}
           disabled={templates === null}

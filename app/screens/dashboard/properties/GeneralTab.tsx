@@ -10,6 +10,8 @@ import { withSetting } from './properties-form.ts';
 import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
+import styles from './properties.module.css';
+import { fieldClass } from '#app/ui/Field.tsx';
 
 export function GeneralTab({ form, onForm }: TabProps) {
   const t = useMessages(dashboardProperties);
@@ -21,7 +23,7 @@ export function GeneralTab({ form, onForm }: TabProps) {
     onForm({ ...form, side: { ...side, properties: { ...properties, ...change } } });
   const refresh = metadata['refresh_frequency'];
   return (
-    <div className="dp-tab">
+    <div className={styles.tab}>
       <TextField
         label={t('general.title')}
         maxLength={500}
@@ -48,7 +50,7 @@ export function GeneralTab({ form, onForm }: TabProps) {
         value={properties.certificationDetails}
         onChange={(event) => set({ certificationDetails: event.target.value })}
       />
-      <div className="field">
+      <div className={fieldClass}>
         <label htmlFor={`${id}-refresh`}>{t('general.autoRefresh')}</label>
         <Select
           id={`${id}-refresh`}

@@ -7,6 +7,7 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import styles from './GuardedDialog.module.css';
 
 interface GuardedDialogProps {
   readonly title: string;
@@ -29,7 +30,7 @@ export function GuardedDialog({ title, look = 'framed', isDirty, onClose, childr
   return (
     <Dialog key={attempt} title={title} look={look} onClose={close}>
       {isAsking ? (
-        <div className="dp-asking" role="alert">
+        <div className={styles.warning} role="alert">
           <span>{t('guard.detail')}</span>
           <Button onClick={onClose}>{tCommon('discard')}</Button>
           <Button weight="primary" autoFocus onClick={() => setAsking(false)}>
@@ -50,14 +51,14 @@ function InDialog({ children }: { readonly children: ReactNode }) {
     const element = place.current;
     setPortal(element);
     const keepOpen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && event.target instanceof Element && event.target.closest('.popover')) event.preventDefault();
+      if (event.key === 'Escape' && event.target instanceof Element && event.target.closest('[data-popover]')) event.preventDefault();
     };
     element?.addEventListener('keydown', keepOpen, true);
     return () => element?.removeEventListener('keydown', keepOpen, true);
   }, []);
   return (
     <PortalContext.Provider value={portal}>
-      <div className="dp-inside" ref={place}>
+      <div className={styles.inside} ref={place}>
         {children}
       </div>
     </PortalContext.Provider>

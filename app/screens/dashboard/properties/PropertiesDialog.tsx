@@ -1,9 +1,12 @@
 // A dashboard's properties: what it is called and whose it is, colours, CSS, and its settings as JSON.
+import { clsx } from 'clsx';
 import { useId, useState, type FormEvent } from 'react';
 import { sameJson } from '#app/domain/dashboard/merge-values.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { EditorTabs } from '#app/screens/explore/controls/EditorTabs.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { dialogContentClass } from '#app/ui/Dialog.tsx';
+import { DialogFoot, DialogFootNote } from '#app/ui/DialogFoot.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { AccessTab } from './AccessTab.tsx';
 import { ColorsTab } from './ColorsTab.tsx';
@@ -14,12 +17,10 @@ import { GuardedDialog } from './GuardedDialog.tsx';
 import { LiveCss } from './LiveCss.tsx';
 import { formOf, formProblem, isFormDirty } from './properties-form.ts';
 import { SettingsTab } from './SettingsTab.tsx';
-import '#app/screens/explore/controls/controls.css';
-import '#app/screens/explore/explore-dialogs.css';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import './properties.css';
+import styles from './properties.module.css';
 
 export interface PropertiesDialogProps {
   readonly start: Side;
@@ -58,13 +59,19 @@ export function PropertiesDialog({ start, changes, action, isBusy, problem, scop
   return (
     <GuardedDialog title={t('title')} isDirty={isDirty} onClose={onClose}>
       {sameJson(form.side.css, start.css) ? null : <LiveCss css={form.side.css} scope={scope} />}
-      <form id={formId} className="dialog-content dp-form" onSubmit={submit} noValidate>
+      <form id={formId} className={clsx(dialogContentClass(), styles.form)} onSubmit={submit} noValidate>
         {said === null ? null : (
           <Notice kind="error" title={action === 'save' ? t('notSaved') : t('notApplied')}>
             {said}
           </Notice>
         )}
-        <EditorTabs label={t('tabs')} tabs={TABS.map((id) => [id, t(`tab.${id}`)] as const)} active={tab} onTab={setTab}>
+        <EditorTabs
+          panelClassName={styles.panel}
+          label={t('tabs')}
+          tabs={TABS.map((id) => [id, t(`tab.${id}`)] as const)}
+          active={tab}
+          onTab={setTab}
+        >
           {tab === 'general' ? <GeneralTab {...props} /> : null}
           {tab === 'access' ? <AccessTab {...props} changes={changes} /> : null}
           {tab === 'colors' ? <ColorsTab {...props} /> : null}
@@ -72,13 +79,13 @@ export function PropertiesDialog({ start, changes, action, isBusy, problem, scop
           {tab === 'json' ? <SettingsTab {...props} /> : null}
         </EditorTabs>
       </form>
-      <footer className="dp-foot">
-        {action === 'apply' ? <span>{t('applyHint')}</span> : null}
+      <DialogFoot>
+        {action === 'apply' ? <DialogFootNote>{t('applyHint')}</DialogFootNote> : null}
         <Button onClick={onClose}>{tCommon('cancel')}</Button>
         <Button type="submit" form={formId} weight="primary" busy={isBusy} disabled={!isDirty}>
           {tCommon(action)}
         </Button>
-      </footer>
+      </DialogFoot>
     </GuardedDialog>
   );
 }

@@ -5,6 +5,8 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { CodeField } from './CodeField.tsx';
 import type { TabProps } from './tab-props.ts';
 import { jsonOfForm, jsonProblem, withJson } from './properties-form.ts';
+import { FieldHint } from '#app/ui/Field.tsx';
+import styles from './properties.module.css';
 
 export function SettingsTab({ form, onForm }: TabProps) {
   const t = useMessages(dashboardProperties);
@@ -13,14 +15,14 @@ export function SettingsTab({ form, onForm }: TabProps) {
   const message = problem?.message;
   const problems = useMemo(() => (line === undefined || message === undefined ? [] : [{ line, message }]), [line, message]);
   return (
-    <div className="dp-tab">
+    <div className={styles.tab}>
       <CodeField
         label={t('settings.label')}
         value={jsonOfForm(form)}
         problems={problems}
         onText={(text) => onForm(withJson(form, text))}
       />
-      <p className="field-hint">{t('settings.hint')}</p>
+      <FieldHint>{t('settings.hint')}</FieldHint>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { CopyDialog } from '#app/screens/dashboard/edit/CopyDialog.tsx';
 import type { Conflict } from '#app/screens/shell/read-conflict.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
@@ -36,7 +36,7 @@ export function ViewChanges({ dashboardId, what, onClose }: ViewChangesProps) {
   if (start === null)
     return (
       <Dialog title={title} onClose={onClose}>
-        <div className="dialog-content" aria-busy={failure === null}>
+        <DialogContent aria-busy={failure === null}>
           {failure === null ? (
             <p role="status">{t('loading')}</p>
           ) : (
@@ -44,7 +44,7 @@ export function ViewChanges({ dashboardId, what, onClose }: ViewChangesProps) {
               {failure} <Button onClick={again}>{tCommon('tryAgain')}</Button>
             </Notice>
           )}
-        </div>
+        </DialogContent>
       </Dialog>
     );
   return <Opened changes={changes} dashboardId={dashboardId} what={what} start={start} onClose={onClose} />;

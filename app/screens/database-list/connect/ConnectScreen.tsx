@@ -120,7 +120,7 @@ function useLeaving(isDirty: boolean) {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isElsewhere = document.querySelector('dialog[open], details.menu[open]') !== null;
+      const isElsewhere = document.querySelector('dialog[open], details[data-menu][open]') !== null;
       if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) navigate(LIST_PATH);
     };
     const onUnload = (event: BeforeUnloadEvent) => {

@@ -1,4 +1,5 @@
 // Annotation layers: each a formula, moments, spans or another series, with where it comes from and how it looks.
+import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { compileFormula } from '#app/charts/shared/formula.ts';
 import { layerProblem } from '#app/charts/shared/validate-form.ts';
@@ -14,10 +15,13 @@ import { common } from '#app/messages/en/common.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useProblemTexts } from '#app/screens/explore/use-problem-texts.ts';
+import { Input } from '#app/ui/Input.tsx';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
 import type { FieldProps } from './field-props.ts';
 import { layerOf, LAYER_TYPES, NEW_LAYER, readLayerDraft, writeLayer, type LayerDraft } from './layer-value.ts';
 import { usePanel } from './panel-context.ts';
+import styles from './AnnotationsField.module.css';
+import editors from './editors.module.css';
 
 export function AnnotationsField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
@@ -49,18 +53,18 @@ function LayerEditor({ draft, onDraft }: EditorProps<LayerDraft>) {
   const missing = draft.name === '' ? null : layerProblem(layerOf(draft));
   return (
     <>
-      <div className="editor-row">
+      <div className={editors.row}>
         <label htmlFor={`${id}-name`}>{tCommon('name')}</label>
-        <input
+        <Input
+          isCompact
           id={`${id}-name`}
-          className="input compact"
           autoComplete="off"
           autoFocus
           value={draft.name}
           onChange={(event) => onDraft({ ...draft, name: event.target.value })}
         />
       </div>
-      <div className="editor-row">
+      <div className={editors.row}>
         <label htmlFor={`${id}-type`}>{t('layer.type')}</label>
         <Select
           id={`${id}-type`}
@@ -79,7 +83,7 @@ function LayerEditor({ draft, onDraft }: EditorProps<LayerDraft>) {
       )}
       <LookPart draft={draft} onDraft={onDraft} />
       {missing === null || draft.type === 'FORMULA' ? null : (
-        <p className="combobox-note" role="status">
+        <p className={editors.note} role="status">
           {missing(texts)}
         </p>
       )}
@@ -94,11 +98,11 @@ function FormulaPart({ draft, onDraft }: PartProps) {
   const read = draft.formula.trim() === '' ? null : compileFormula(draft.formula);
   return (
     <>
-      <div className="editor-row">
+      <div className={editors.row}>
         <label htmlFor={id}>{t('layer.formula')}</label>
-        <input
+        <Input
+          isCompact
           id={id}
-          className="input compact"
           autoComplete="off"
           spellCheck={false}
           placeholder="1000 + 50 * sin(x / 1e9)"
@@ -108,7 +112,7 @@ function FormulaPart({ draft, onDraft }: PartProps) {
           onChange={(event) => onDraft({ ...draft, formula: event.target.value })}
         />
       </div>
-      <p id={`${id}-about`} className={read?.ok === false ? 'field-error' : 'combobox-note'} role="status">
+      <p id={`${id}-about`} className={clsx(editors.note, read?.ok === false && editors.wrong)} role="status">
         {read?.ok === false ? read.problem(texts) : t('layer.formulaHint')}
       </p>
     </>
@@ -182,15 +186,9 @@ function ColumnNames({ draft, onDraft }: PartProps) {
 function TextRow({ label, value, onText }: { label: string; value: string; onText: (text: string) => void }) {
   const id = useId();
   return (
-    <div className="editor-row">
+    <div className={editors.row}>
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input compact"
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onText(event.target.value)}
-      />
+      <Input isCompact id={id} autoComplete="off" value={value} onChange={(event) => onText(event.target.value)} />
     </div>
   );
 }
@@ -208,9 +206,9 @@ function LookPart({ draft, onDraft }: PartProps) {
     </Checkbox>
   );
   return (
-    <details className="layer-look">
+    <details className={styles.look}>
       <summary>{t('layer.appearance')}</summary>
-      <div className="editor-row">
+      <div className={editors.row}>
         <label htmlFor={`${id}-style`}>{t('layer.style')}</label>
         <Select
           id={`${id}-style`}
@@ -219,7 +217,7 @@ function LookPart({ draft, onDraft }: PartProps) {
           onPick={(picked) => onDraft({ ...draft, style: String(picked) })}
         />
       </div>
-      <div className="editor-row">
+      <div className={editors.row}>
         <label htmlFor={`${id}-opacity`}>{t('layer.opacity')}</label>
         <Select
           id={`${id}-opacity`}
@@ -228,13 +226,13 @@ function LookPart({ draft, onDraft }: PartProps) {
           onPick={(picked) => onDraft({ ...draft, opacity: String(picked ?? '') })}
         />
       </div>
-      <div className="editor-row">
+      <div className={editors.row}>
         <label htmlFor={`${id}-width`}>{t('layer.width')}</label>
         <NumberField id={`${id}-width`} value={draft.width} onNumber={(width) => onDraft({ ...draft, width })} />
       </div>
-      <div className="editor-row">
+      <div className={editors.row}>
         <span>{t('layer.color')}</span>
-        <span className="layer-color">
+        <span className={styles.color}>
           <ColorField label={t('layer.colorLabel')} value={draft.color} onColor={(color) => onDraft({ ...draft, color })} />
           {draft.color === null ? null : (
             <Button weight="quiet" onClick={() => onDraft({ ...draft, color: null })}>

@@ -1,4 +1,5 @@
 // A control whose value is a list of chips (or one), each opened to be edited: metrics, columns, filters, orders.
+import { clsx } from 'clsx';
 import { useRef, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { readList } from '#app/charts/shared/form-values.ts';
 import type { Control } from '#app/charts/shared/kind.ts';
@@ -16,6 +17,7 @@ import { useFieldDrop } from './field-drop.ts';
 import { moveTo, removeAt, replaceAt } from './list-edits.ts';
 import { useControl } from './use-control.ts';
 import { useDrafts, type ChipKey, type Drafts } from './use-drafts.ts';
+import styles from './ChipField.module.css';
 
 /** What a dropped field becomes: an entry at once, a draft that is opened, or a refusal with its message. */
 export type Dropped<D> =
@@ -71,7 +73,7 @@ export function ChipField<D>({ control, problem, isSingle, type }: ChipFieldProp
   const drop = useFieldDrop(isDisabled ? undefined : (field) => take(type, field, { put, drafts }));
   return (
     <ControlShell control={control} ids={ids} labels="group" problem={problem} drop={drop}>
-      <div className="control-chips" ref={list}>
+      <div className={styles.chips} ref={list}>
         {entries.map((entry, at) => (
           <Chip
             key={at}
@@ -110,7 +112,7 @@ function take<D>(
 
 /** Beyond the last entry stands the button that adds one. */
 function focusEntry(list: HTMLElement | null, at: number): void {
-  const buttons = [...(list?.querySelectorAll<HTMLElement>('.chip > button:first-child, .control-add') ?? [])];
+  const buttons = [...(list?.querySelectorAll<HTMLElement>(':scope > button, :scope > div > button:first-child') ?? [])];
   buttons[Math.max(0, Math.min(at, buttons.length - 1))]?.focus();
 }
 
@@ -173,7 +175,7 @@ function EntryPopover<D>({ type, drafts, at, entry, put, isDisabled = false }: E
   );
   if (isDisabled)
     return (
-      <button type="button" className="control-add" disabled>
+      <button type="button" className={styles.add} disabled>
         {face}
       </button>
     );
@@ -181,7 +183,7 @@ function EntryPopover<D>({ type, drafts, at, entry, put, isDisabled = false }: E
     <Popover
       label={label}
       face={face}
-      faceClassName={isNew ? 'control-add' : ''}
+      faceClassName={clsx(isNew && styles.add)}
       open={drafts.openKey === at}
       onOpen={() => drafts.open(at)}
       onClose={(how) => {
@@ -190,7 +192,7 @@ function EntryPopover<D>({ type, drafts, at, entry, put, isDisabled = false }: E
       }}
     >
       <form
-        className="control-editor"
+        className={styles.editor}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
@@ -199,7 +201,7 @@ function EntryPopover<D>({ type, drafts, at, entry, put, isDisabled = false }: E
         onKeyDown={(event) => submitByKeys(event, () => apply(draft))}
       >
         <type.Editor draft={draft} onDraft={(next) => drafts.keep(at, next)} onApply={apply} />
-        <div className="control-editor-foot">
+        <div className={styles.foot}>
           <Button weight="quiet" onClick={cancel}>
             {tCommon('cancel')}
           </Button>

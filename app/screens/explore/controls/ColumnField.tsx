@@ -5,6 +5,7 @@ import { Combobox } from '#app/ui/Combobox.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Input } from '#app/ui/Input.tsx';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
 import {
   columnFace,
@@ -21,6 +22,7 @@ import { EditorTabs } from './EditorTabs.tsx';
 import { columnOption } from './field-options.tsx';
 import { usePanel } from './panel-context.ts';
 import { SqlField } from './SqlField.tsx';
+import editors from './editors.module.css';
 
 export function ColumnField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
@@ -61,11 +63,11 @@ function ColumnEditor({ draft, onDraft, onApply }: EditorProps<ColumnDraft>) {
       {draft.tab === 'sql' ? (
         <>
           <SqlField label={t('column.sql')} kind="column" value={draft.sql} onText={(sql) => onDraft({ ...draft, sql })} />
-          <div className="editor-row">
+          <div className={editors.row}>
             <label htmlFor={id}>{tCommon('name')}</label>
-            <input
+            <Input
+              isCompact
               id={id}
-              className="input compact"
               autoComplete="off"
               value={draft.label ?? ''}
               placeholder={draft.sql.trim() || t('metric.autoName')}

@@ -9,10 +9,13 @@ import type { Choices } from '#app/charts/shared/kind.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { controls as controlsMessages } from '#app/messages/en/controls.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Input } from '#app/ui/Input.tsx';
+import { EvenRow } from '#app/ui/EvenRow.tsx';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
 import { conditionFace, NEW_CONDITION, readConditionDraft, writeCondition, type ConditionDraft } from './condition-value.ts';
 import type { FieldProps } from './field-props.ts';
 import { usePanel, type Panel } from './panel-context.ts';
+import editors from './editors.module.css';
 
 export function ConditionsField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
@@ -63,7 +66,7 @@ function ConditionEditor({ draft, onDraft }: EditorProps<ConditionDraft>) {
   const isNumber = targets.find(({ name }) => name === draft.column)?.isNumber ?? false;
   return (
     <>
-      <div className="editor-row">
+      <div className={editors.row}>
         <label htmlFor={`${id}-column`}>{t('rule.column')}</label>
         <Select
           id={`${id}-column`}
@@ -72,7 +75,7 @@ function ConditionEditor({ draft, onDraft }: EditorProps<ConditionDraft>) {
           onPick={(picked) => onDraft({ ...draft, column: picked === null ? null : String(picked) })}
         />
       </div>
-      <div className="editor-row">
+      <div className={editors.row}>
         <label htmlFor={`${id}-operator`}>{t('rule.operator')}</label>
         <Select
           id={`${id}-operator`}
@@ -82,7 +85,7 @@ function ConditionEditor({ draft, onDraft }: EditorProps<ConditionDraft>) {
         />
       </div>
       <ConditionValue draft={draft} onDraft={onDraft} isNumber={isNumber} />
-      <div className="editor-row">
+      <div className={editors.row}>
         <label htmlFor={`${id}-color`}>{t('rule.color')}</label>
         <Select
           id={`${id}-color`}
@@ -105,7 +108,7 @@ function ConditionValue({ draft, onDraft, isNumber }: ValueProps) {
   if (draft.operator === 'None') return null;
   if (isBetween(draft.operator))
     return (
-      <div className="control-pair">
+      <EvenRow>
         <NumberField
           aria-label={t('rule.from')}
           placeholder={t('rule.from')}
@@ -118,7 +121,7 @@ function ConditionValue({ draft, onDraft, isNumber }: ValueProps) {
           value={draft.right}
           onNumber={(right) => onDraft({ ...draft, right })}
         />
-      </div>
+      </EvenRow>
     );
   if (isNumber)
     return (
@@ -130,8 +133,8 @@ function ConditionValue({ draft, onDraft, isNumber }: ValueProps) {
       />
     );
   return (
-    <input
-      className="input compact"
+    <Input
+      isCompact
       aria-label={t('rule.value')}
       placeholder={t('rule.value')}
       autoComplete="off"

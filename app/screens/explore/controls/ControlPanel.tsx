@@ -1,9 +1,7 @@
 // A kind's settings as its definition lists them: one tab's sections, each control by the field that its type asks for.
-import '#app/ui/fields.css';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { controls as controlsMessages } from '#app/messages/en/controls.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import './controls.css';
 import { useMemo, useState } from 'react';
 import type { ChartDefinition, Control, ControlSection, FormData } from '#app/charts/shared/kind.ts';
 import { own, readList } from '#app/charts/shared/form-values.ts';
@@ -13,6 +11,8 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { ControlField } from './ControlField.tsx';
 import { createPanelApi } from './panel-api.ts';
 import { PanelContext, usePanel, type Panel } from './panel-context.ts';
+import styles from './ControlPanel.module.css';
+import shell from './ControlShell.module.css';
 
 export interface ControlPanelProps {
   readonly definition: ChartDefinition;
@@ -39,7 +39,7 @@ export function ControlPanel({ definition, formData, dataset, tab, onChange, pro
     .filter(({ controls }) => controls.length > 0);
   return (
     <PanelContext.Provider value={panel}>
-      <div className="control-panel">
+      <div className={styles.panel}>
         {sections.map(({ section, controls }) => (
           <Section
             key={`${definition.vizTypes[0] ?? ''} ${section.label}`}
@@ -72,21 +72,21 @@ function Section({ section, controls, problems }: SectionProps) {
     () => !section.isFolded || controls.some((control) => control.availability !== 'later' && isChanged(control, formData)),
   );
   return (
-    <details className="control-section" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.section} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="chevronRight" />
         <span>{tControls(section.label)}</span>
         {count > 0 && !isOpen ? (
-          <span className="control-count">
+          <span className={styles.problems}>
             <Icon name="warning" /> {t('problems', { count })}
           </span>
         ) : null}
         {controls.every(({ availability }) => availability === 'later') ? (
-          <span className="control-later">{t('notAvailable')}</span>
+          <span className={shell.later}>{t('notAvailable')}</span>
         ) : null}
-        {section.isFolded && isSet && !isOpen ? <span className="control-set">{t('isSet')}</span> : null}
+        {section.isFolded && isSet && !isOpen ? <span className={styles.changed}>{t('isSet')}</span> : null}
       </summary>
-      <div className="control-list">
+      <div className={styles.controls}>
         {controls.map((control) => (
           <ControlField
             key={control.name}

@@ -1,5 +1,5 @@
 // The frame of every control: its name, what it means, how to get back to the default, what is wrong, that it comes later.
-import { Tooltip, TooltipAnchor, TooltipProvider } from '@ariakit/react';
+import { TooltipAnchor, TooltipProvider } from '@ariakit/react';
 import type { DragEvent, ReactNode } from 'react';
 import type { Control } from '#app/charts/shared/kind.ts';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -7,6 +7,10 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { controls as controlsMessages } from '#app/messages/en/controls.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { FieldError } from '#app/ui/Field.tsx';
+import { Tooltip } from '#app/ui/Tooltip.tsx';
+import text from '#app/ui/text.module.css';
+import styles from './ControlShell.module.css';
 
 export interface ShellIds {
   readonly field: string;
@@ -50,60 +54,53 @@ export function ControlShell({ control, ids, labels, problem, onReset, drop, chi
   const group = labels === 'group' ? { role: 'group', 'aria-labelledby': ids.label } : {};
   return (
     <div
-      className="control"
+      className={styles.control}
       data-control={control.name}
       data-later={isLater || undefined}
       data-over={drop?.isOver || undefined}
       {...group}
       {...drop?.on}
     >
-      <div className="control-head">
+      <div className={styles.head}>
         {labels === 'field' ? (
-          <label id={ids.label} htmlFor={ids.field}>
+          <label id={ids.label} className={styles.label} htmlFor={ids.field}>
             {label}
           </label>
         ) : labels === 'group' ? (
-          <span id={ids.label} className="control-label">
+          <span id={ids.label} className={styles.label}>
             {label}
           </span>
         ) : (
-          <span className="control-itself">{children}</span>
+          <span className={styles.itself}>{children}</span>
         )}
-        {control.required ? <span className="visually-hidden">{t('required')}</span> : null}
-        {isLater ? <span className="control-later">{t('notAvailable')}</span> : null}
-        {control.description ? <About label={label} text={tControls(control.description)} id={ids.description} /> : null}
+        {control.required ? <span className={text.visuallyHidden}>{t('required')}</span> : null}
+        {isLater ? <span className={styles.later}>{t('notAvailable')}</span> : null}
+        {control.description ? <About label={label} words={tControls(control.description)} id={ids.description} /> : null}
         {onReset && !isLater ? (
-          <IconButton className="control-reset" icon="refresh" label={t('reset', { control: label })} onClick={onReset} />
+          <IconButton className={styles.reset} icon="refresh" label={t('reset', { control: label })} onClick={onReset} />
         ) : null}
       </div>
       {labels === 'itself' ? null : children}
-      {problem === undefined ? null : (
-        <p className="field-error" id={ids.problem}>
-          <Icon name="warning" />
-          {problem}
-        </p>
-      )}
+      {problem === undefined ? null : <FieldError id={ids.problem} words={problem} />}
     </div>
   );
 }
 
-function About({ label, text, id }: { label: string; text: string; id: string }) {
+function About({ label, words, id }: { label: string; words: string; id: string }) {
   const t = useMessages(controlFields);
   return (
     <TooltipProvider placement="top" timeout={200}>
       <TooltipAnchor
         render={
-          <button type="button" className="control-about" aria-label={t('about', { control: label })} aria-describedby={id} />
+          <button type="button" className={styles.about} aria-label={t('about', { control: label })} aria-describedby={id} />
         }
       >
         <Icon name="info" sizePx={14} />
       </TooltipAnchor>
-      <span className="visually-hidden" id={id}>
-        {text}
+      <span className={text.visuallyHidden} id={id}>
+        {words}
       </span>
-      <Tooltip className="tooltip" gutter={4} portal unmountOnHide>
-        {text}
-      </Tooltip>
+      <Tooltip>{words}</Tooltip>
     </TooltipProvider>
   );
 }

@@ -4,6 +4,7 @@ import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { EvenRow } from '#app/ui/EvenRow.tsx';
 import type { FieldProps } from './field-props.ts';
 import { ControlShell, describedBy } from './ControlShell.tsx';
 import { useControl } from './use-control.ts';
@@ -37,7 +38,7 @@ export function CurrencyField({ control, problem }: FieldProps) {
   const side = saved['symbolPosition'] === 'suffix' ? 'suffix' : 'prefix';
   return (
     <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
-      <div className="control-pair">
+      <EvenRow>
         <Select
           id={ids.field}
           choices={[[null, t('currency.none')], ...CURRENCIES.map((code) => [code, code] as const)]}
@@ -58,7 +59,7 @@ export function CurrencyField({ control, problem }: FieldProps) {
             disabled={isDisabled}
           />
         )}
-      </div>
+      </EvenRow>
     </ControlShell>
   );
 }

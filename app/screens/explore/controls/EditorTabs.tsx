@@ -1,16 +1,19 @@
 // The tabs of an editor: the ways in which one thing can be said, and the form of the one that is chosen.
+import { clsx } from 'clsx';
 import { Tab, TabList, TabPanel, TabProvider } from '@ariakit/react';
 import { useId, type ReactNode } from 'react';
+import styles from './EditorTabs.module.css';
 
 interface EditorTabsProps<T extends string> {
   readonly label: string;
   readonly tabs: readonly (readonly [id: T, label: string])[];
   readonly active: T;
   readonly onTab: (id: T) => void;
+  readonly panelClassName?: string | undefined;
   readonly children: ReactNode;
 }
 
-export function EditorTabs<T extends string>({ label, tabs, active, onTab, children }: EditorTabsProps<T>) {
+export function EditorTabs<T extends string>({ label, tabs, active, onTab, panelClassName, children }: EditorTabsProps<T>) {
   const prefix = useId();
   return (
     <TabProvider
@@ -20,14 +23,14 @@ export function EditorTabs<T extends string>({ label, tabs, active, onTab, child
         if (tab && tab[0] !== active) onTab(tab[0]);
       }}
     >
-      <TabList className="editor-tabs" aria-label={label}>
-        {tabs.map(([id, text]) => (
+      <TabList className={styles.tabs} aria-label={label}>
+        {tabs.map(([id, name]) => (
           <Tab key={id} id={`${prefix}${id}`} type="button">
-            {text}
+            {name}
           </Tab>
         ))}
       </TabList>
-      <TabPanel className="editor-panel" tabId={`${prefix}${active}`} focusable={false}>
+      <TabPanel className={clsx(styles.panel, panelClassName)} tabId={`${prefix}${active}`} focusable={false}>
         {children}
       </TabPanel>
     </TabProvider>

@@ -7,6 +7,8 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { controls as controlsMessages } from '#app/messages/en/controls.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { PickerFace, pickerClass } from '#app/ui/PickerFace.tsx';
+import text from '#app/ui/text.module.css';
 import type { FieldProps } from './field-props.ts';
 import { ControlShell } from './ControlShell.tsx';
 import { NUMBER_FORMATS, numberExample, TIME_FORMATS, timeExample } from './format-choices.ts';
@@ -29,15 +31,14 @@ export function FormatField({ control, problem }: FieldProps) {
   };
   const face = (
     <>
-      <span className="control-face-text">{label}</span>
-      <span className="control-example tabular">{example(format, locale)}</span>
+      <PickerFace hint={<span className={text.tabular}>{example(format, locale)}</span>}>{label}</PickerFace>
       <Icon name="chevronDown" />
     </>
   );
   return (
     <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
       {isDisabled ? (
-        <button type="button" className="control-face" disabled>
+        <button type="button" className={pickerClass} disabled>
           {face}
         </button>
       ) : (
@@ -45,7 +46,7 @@ export function FormatField({ control, problem }: FieldProps) {
           label={tControls(control.label)}
           face={face}
           faceLabel={t('format.face', { control: tControls(control.label), format: label })}
-          faceClassName="control-face"
+          faceClassName={pickerClass}
           open={isOpen}
           onOpen={() => setOpen(true)}
           onClose={() => setOpen(false)}
@@ -62,7 +63,7 @@ export function FormatField({ control, problem }: FieldProps) {
             pickedIds={[format]}
             onPick={pick}
             onTyped={pick}
-            typedLabel={(text) => t('format.use', { format: text, example: example(text, locale) })}
+            typedLabel={(typed) => t('format.use', { format: typed, example: example(typed, locale) })}
             autoFocus
           />
         </Popover>

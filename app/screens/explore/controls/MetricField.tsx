@@ -6,6 +6,7 @@ import { Select } from '#app/ui/Select.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Input } from '#app/ui/Input.tsx';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
 import type { FieldProps } from './field-props.ts';
 import { EditorTabs } from './EditorTabs.tsx';
@@ -24,6 +25,7 @@ import {
 import { newOptionName } from './option-name.ts';
 import { usePanel } from './panel-context.ts';
 import { SqlField } from './SqlField.tsx';
+import editors from './editors.module.css';
 
 export function MetricField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
@@ -104,7 +106,7 @@ function SimpleMetric({ draft, onDraft }: PartProps) {
         }}
         autoFocus
       />
-      <div className="editor-row">
+      <div className={editors.row}>
         <label htmlFor={id}>{t('metric.aggregate')}</label>
         <Select
           id={id}
@@ -125,11 +127,11 @@ function MetricName({ draft, onDraft }: PartProps) {
   const tCommon = useMessages(common);
   const id = useId();
   return (
-    <div className="editor-row">
+    <div className={editors.row}>
       <label htmlFor={id}>{tCommon('name')}</label>
-      <input
+      <Input
+        isCompact
         id={id}
-        className="input compact"
         autoComplete="off"
         value={draft.label ?? ''}
         placeholder={draftLabel(draft) || t('metric.autoName')}

@@ -25,6 +25,9 @@ import { removeAt } from './list-edits.ts';
 import type { ColumnValue } from './panel-api.ts';
 import { usePanel } from './panel-context.ts';
 import { TimeRangeEditor } from './TimeRangeEditor.tsx';
+import { PickerFace, pickerClass } from '#app/ui/PickerFace.tsx';
+import styles from './SimpleFilter.module.css';
+import editors from './editors.module.css';
 
 type FieldTexts = Translate<typeof controlFields.texts>;
 
@@ -60,12 +63,11 @@ export function SimpleFilter({ draft, onDraft }: SimpleFilterProps) {
     <>
       <button
         type="button"
-        className="control-face"
+        className={pickerClass}
         onClick={() => setChoosing(true)}
         aria-label={t('filter.changeColumn', { name: draft.subject })}
       >
-        <span className="control-face-text">{column?.verboseName || draft.subject}</span>
-        <span className="control-example">{t('filter.change')}</span>
+        <PickerFace hint={t('filter.change')}>{column?.verboseName || draft.subject}</PickerFace>
       </button>
       <Comparison draft={draft} onDraft={onDraft} column={column} />
     </>
@@ -81,7 +83,7 @@ function Comparison({ draft, onDraft, column }: PartProps) {
   const takes = findOperator(draft.operator)?.takes ?? 'several';
   return (
     <>
-      <div className="editor-row">
+      <div className={editors.row}>
         <label htmlFor={id}>{t('filter.operator')}</label>
         <Select
           id={id}
@@ -124,14 +126,14 @@ function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isS
   return (
     <>
       {draft.values.length === 0 ? null : (
-        <div className="editor-values">
+        <div className={styles.values}>
           {draft.values.map((value, at) => (
             <Chip
               key={`${typeof value}${String(value)}`}
               label={valueFace(value, t)}
               onRemove={() => onDraft({ ...draft, values: removeAt(draft.values, at) })}
             >
-              <span className="editor-value">{valueFace(value, t)}</span>
+              <span className={styles.value}>{valueFace(value, t)}</span>
             </Chip>
           ))}
         </div>

@@ -1,11 +1,14 @@
 // A piece of SQL: a plain field at once, the editor as soon as its code is there, and what the server finds wrong.
+import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import { nameableParams } from '#app/domain/template/template-params.ts';
 import { useAsked } from '#app/screens/shell/use-asked.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { TextArea } from '#app/ui/Input.tsx';
 import type { ExpressionKind } from './panel-api.ts';
 import { usePanel } from './panel-context.ts';
+import styles from './SqlField.module.css';
 
 interface SqlFieldProps {
   readonly label: string;
@@ -44,11 +47,12 @@ export function SqlField({ label, kind, value, onText }: SqlFieldProps) {
   const asking = useAsked(value.trim() === '' ? null : `${kind} ${value}`, (signal) => api.checkExpression(value, kind, signal));
   const problem = asking.kind !== 'answered' ? null : asking.ok ? asking.value : asking.message;
   return (
-    <div className="sql-field">
-      <div ref={host} className="sql-host" />
-      <textarea
+    <div className={styles.field}>
+      <div ref={host} className={styles.host} data-sql-editor="" />
+      <TextArea
+        isCode
         ref={field}
-        className="input sql-plain"
+        className={styles.plain}
         aria-label={label}
         aria-describedby={`${id}-said`}
         rows={4}
@@ -58,7 +62,7 @@ export function SqlField({ label, kind, value, onText }: SqlFieldProps) {
         value={value}
         onChange={(event) => onText(event.target.value)}
       />
-      <p className={problem === null ? 'sql-said' : 'sql-said field-error'} id={`${id}-said`} role="status">
+      <p className={clsx(styles.verdict, problem !== null && styles.wrong)} id={`${id}-said`} role="status">
         {asking.kind === 'asking' ? t('sqlField.checking') : (problem ?? (asking.kind === 'answered' ? t('sqlField.valid') : ''))}
       </p>
     </div>

@@ -1,4 +1,5 @@
 // A range of time, put in one of five ways, and the days that it means right now.
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
 import { useAsked } from '#app/screens/shell/use-asked.ts';
@@ -8,6 +9,10 @@ import { serverNow } from '#app/ui/server-clock.ts';
 import { timeRange } from '#app/messages/en/time-range.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Input } from '#app/ui/Input.tsx';
+import { FieldError } from '#app/ui/Field.tsx';
+import { EvenRow } from '#app/ui/EvenRow.tsx';
+import text from '#app/ui/text.module.css';
 import type { EvaluatedRange } from './panel-api.ts';
 import { usePanel } from './panel-context.ts';
 import {
@@ -25,6 +30,8 @@ import {
   type RangeWay,
 } from './time-range-form.ts';
 import { useState } from 'react';
+import styles from './TimeRangeEditor.module.css';
+import editors from './editors.module.css';
 
 interface TimeRangeEditorProps {
   readonly value: string;
@@ -41,7 +48,7 @@ export function TimeRangeEditor({ value, onRange }: TimeRangeEditorProps) {
   const way = chosen === 'advanced' || wayOf(value) === chosen ? chosen : wayOf(value);
   return (
     <>
-      <div className="editor-row">
+      <div className={editors.row}>
         <label htmlFor={id}>{t('label')}</label>
         <Select
           id={id}
@@ -72,10 +79,10 @@ function RangeForm({ way, value, onRange }: TimeRangeEditorProps & { readonly wa
   const fixed = FIXED[way];
   if (fixed !== undefined)
     return (
-      <fieldset className="range-choices">
-        <legend className="visually-hidden">{t('options')}</legend>
+      <fieldset className={styles.choices}>
+        <legend className={text.visuallyHidden}>{t('options')}</legend>
         {fixed.map((range) => (
-          <label className="checkbox" key={range}>
+          <label className={styles.choice} key={range}>
             <input
               type="radio"
               name={name}
@@ -127,8 +134,10 @@ function EndForm({ side, end, onEnd }: EndFormProps) {
   const t = useMessages(timeRange);
   const id = useId();
   return (
-    <fieldset className="range-end">
-      <legend>{t.rich(`${side}.title`, { note: (text) => <span className="muted small">{text}</span> })}</legend>
+    <fieldset className={styles.end}>
+      <legend>
+        {t.rich(`${side}.title`, { note: (words) => <span className={clsx(text.muted, text.small)}>{words}</span> })}
+      </legend>
       <Select
         aria-label={t(`${side}.kind`)}
         choices={END_KINDS.map((kind) => [kind, t(`end.${kind}`)] as const)}
@@ -136,10 +145,10 @@ function EndForm({ side, end, onEnd }: EndFormProps) {
         onPick={(picked) => onEnd(freshEnd(END_KINDS.find((kind) => kind === picked) ?? 'open'))}
       />
       {end.kind === 'moment' ? (
-        <input
+        <Input
+          isCompact
           id={id}
           type="datetime-local"
-          className="input compact"
           aria-label={t(`${side}.moment`)}
           value={end.at}
           onChange={(event) => {
@@ -148,7 +157,7 @@ function EndForm({ side, end, onEnd }: EndFormProps) {
         />
       ) : null}
       {end.kind === 'relative' ? (
-        <div className="control-pair">
+        <EvenRow>
           <NumberField
             aria-label={t(`${side}.count`)}
             value={Math.abs(end.count)}
@@ -172,7 +181,7 @@ function EndForm({ side, end, onEnd }: EndFormProps) {
             value={end.count > 0 ? 'after' : 'before'}
             onPick={(picked) => onEnd({ ...end, count: Math.abs(end.count) * (picked === 'after' ? 1 : -1) })}
           />
-        </div>
+        </EvenRow>
       ) : null}
     </fieldset>
   );
@@ -185,11 +194,11 @@ function AdvancedForm({ value, onRange }: TimeRangeEditorProps) {
   const [since, until] = at < 0 ? [value === NO_FILTER ? '' : value, ''] : [value.slice(0, at), value.slice(at + 3)];
   return (
     <>
-      <div className="editor-row">
+      <div className={editors.row}>
         <label htmlFor={`${id}-since`}>{t('since.text')}</label>
-        <input
+        <Input
+          isCompact
           id={`${id}-since`}
-          className="input compact"
           autoComplete="off"
           spellCheck={false}
           placeholder={t('since.example')}
@@ -197,11 +206,11 @@ function AdvancedForm({ value, onRange }: TimeRangeEditorProps) {
           onChange={(event) => onRange(`${event.target.value} : ${until}`)}
         />
       </div>
-      <div className="editor-row">
+      <div className={editors.row}>
         <label htmlFor={`${id}-until`}>{t('until.text')}</label>
-        <input
+        <Input
+          isCompact
           id={`${id}-until`}
-          className="input compact"
           autoComplete="off"
           spellCheck={false}
           placeholder={'DATEADD(DATETIME("today"), 1, day)'}
@@ -218,14 +227,9 @@ function Evaluated({ range }: { readonly range: string }) {
   const { api } = usePanel();
   const isOpen = wayOf(range) === 'none' || range.trim() === ':';
   const asking = useAsked(isOpen ? null : range, (signal) => api.timeRange(range, signal));
-  if (asking.kind === 'answered' && !asking.ok)
-    return (
-      <p className="field-error" role="alert">
-        {asking.message}
-      </p>
-    );
+  if (asking.kind === 'answered' && !asking.ok) return <FieldError role="alert" words={asking.message} />;
   return (
-    <p className="range-means tabular" role="status">
+    <p className={clsx(styles.meaning, text.tabular)} role="status">
       {asking.kind === 'idle' ? t('anyTime') : asking.kind === 'asking' ? t('evaluating') : formatRange(asking.value, t)}
     </p>
   );

@@ -10,10 +10,14 @@ import { controlFields } from '#app/messages/en/control-fields.ts';
 import { controls as controlsMessages } from '#app/messages/en/controls.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Input } from '#app/ui/Input.tsx';
+import { EvenRow } from '#app/ui/EvenRow.tsx';
+import text from '#app/ui/text.module.css';
 import type { FieldProps } from './field-props.ts';
 import { ControlShell, describedBy } from './ControlShell.tsx';
 import { usePanel, type Panel } from './panel-context.ts';
 import { useControl } from './use-control.ts';
+import styles from './plain-fields.module.css';
 
 /** Yes and no have a place in the platform's lists as words; what is saved stays what it is. */
 const listed = (value: NamedChoices[number][0]): SelectValue => (typeof value === 'boolean' ? String(value) : value);
@@ -101,7 +105,7 @@ export function SliderField({ control, problem }: FieldProps) {
   const number = Number(plain(value) ?? min);
   return (
     <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
-      <div className="control-slider">
+      <div className={styles.slider}>
         <input
           id={ids.field}
           type="range"
@@ -112,7 +116,7 @@ export function SliderField({ control, problem }: FieldProps) {
           disabled={isDisabled}
           onChange={(event) => set(Number(event.target.value))}
         />
-        <output className="tabular" htmlFor={ids.field}>
+        <output className={text.tabular} htmlFor={ids.field}>
           {plain(value) ?? min}
         </output>
       </div>
@@ -128,7 +132,7 @@ export function BoundsField({ control, problem }: FieldProps) {
   const [low, high] = [numberInput(ends[0]), numberInput(ends[1])];
   return (
     <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
-      <div className="control-pair">
+      <EvenRow>
         <NumberField
           aria-label={t('minOf', { control: tControls(control.label) })}
           placeholder={t('min')}
@@ -143,7 +147,7 @@ export function BoundsField({ control, problem }: FieldProps) {
           onNumber={(next) => set([low, next])}
           disabled={isDisabled}
         />
-      </div>
+      </EvenRow>
     </ControlShell>
   );
 }
@@ -160,9 +164,9 @@ export function TextControl({ control, problem }: FieldProps) {
   const { ids, value, set, onReset, isDisabled } = useControl(control);
   return (
     <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
-      <input
+      <Input
+        isCompact
         id={ids.field}
-        className="input compact"
         autoComplete="off"
         value={formatText(value, t)}
         disabled={isDisabled}
@@ -217,10 +221,10 @@ export function DateField({ control, problem }: FieldProps) {
   const { ids, value, set, onReset, isDisabled } = useControl(control);
   return (
     <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
-      <input
+      <Input
+        isCompact
         id={ids.field}
         type="date"
-        className="input compact"
         value={typeof value === 'string' ? value.slice(0, 10) : ''}
         disabled={isDisabled}
         aria-invalid={problem ? true : undefined}

@@ -1,12 +1,13 @@
 // The editor before its code is there: a plain field, written by the server, that keeps what is typed into it.
 // React never touches its inside: hydrating a <textarea> would put the server's text back over what was typed.
 import { useState, type RefObject } from 'react';
+import styles from './SqlEditor.module.css';
 
 const ID = 'lab-early-text';
 
 export function FallbackField({ text, host }: { readonly text: string; readonly host: RefObject<HTMLDivElement> }) {
   const [html] = useState(() => fieldHtml(text));
-  return <div className="lab-fallback" ref={host} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={styles.fallback} ref={host} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** What stands in the field now; null when there is no field. */

@@ -1,11 +1,14 @@
 // The editor of the active tab: a plain field first, CodeMirror as soon as its code is there.
+import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/Button.tsx';
 import { activeEditor } from '#app/screens/sqllab/client/lab.ts';
 import { useLab, useLabState } from '#app/screens/sqllab/lab-context.ts';
+import frame from '#app/screens/sqllab/lab.module.css';
 import { earlyField, FallbackField } from './FallbackField.tsx';
 import { keepEditor } from './keep-editor.ts';
+import styles from './SqlEditor.module.css';
 
 export function SqlEditor() {
   const { lab, actions } = useLab();
@@ -22,9 +25,9 @@ export function SqlEditor() {
   }, [lab, actions, isStarted]);
 
   return (
-    <div className="lab-editor">
+    <div className={styles.editor}>
       {isUp ? null : <FallbackField text={firstText} host={fallback} />}
-      <div className="lab-code" ref={host} hidden={!isUp || !isLoaded} />
+      <div className={styles.code} ref={host} hidden={!isUp || !isLoaded} />
       {isLoaded ? null : <LoadingTab />}
     </div>
   );
@@ -34,9 +37,9 @@ function LoadingTab() {
   const { actions } = useLab();
   const id = useLabState((state) => activeEditor(state)?.id ?? '');
   const failure = useLabState((state) => state.loadFailures.get(id) ?? null);
-  if (failure === null) return <p className="lab-loading late">Loading the tab …</p>;
+  if (failure === null) return <p className={clsx(styles.loading, frame.late)}>Loading the tab …</p>;
   return (
-    <div className="lab-loading" role="alert">
+    <div className={styles.loading} role="alert">
       <p>This tab could not be loaded. {failure}</p>
       <Button icon="refresh" onClick={() => void actions.session?.autosave.load(id)}>
         Load again

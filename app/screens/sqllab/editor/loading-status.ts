@@ -1,4 +1,5 @@
 // A status at the cursor while completion waits for columns, and when they could not be loaded.
+import styles from './SqlEditor.module.css';
 import type { CompletionContext } from '@codemirror/autocomplete';
 import { StateEffect, StateField, type Extension } from '@codemirror/state';
 import { showTooltip, type EditorView, type Tooltip } from '@codemirror/view';
@@ -67,7 +68,7 @@ const tooltipsOf = (status: Status | null, pos: number): readonly Tooltip[] =>
 
 function statusElement(message: string): HTMLElement {
   const element = document.createElement('div');
-  element.className = 'lab-completion-status';
+  element.className = styles.completionStatus ?? '';
   element.setAttribute('role', 'status');
   element.textContent = message;
   return element;

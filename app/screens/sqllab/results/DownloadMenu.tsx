@@ -5,6 +5,8 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { MenuButton, MenuLink, MenuTitle } from '#app/ui/MenuItem.tsx';
+import styles from './ResultHead.module.css';
 
 interface DownloadMenuProps {
   readonly query: PaneQuery;
@@ -19,23 +21,24 @@ export function DownloadMenu({ query, csrfToken, exportMaxRows }: DownloadMenuPr
   const path = `/api/v1/sqllab/export/${encodeURIComponent(query.clientId)}/`;
   return (
     <Menu
+      faceClassName={styles.face}
       label={t('download.label')}
       face={
         <>
           <Icon name="download" />
-          <span className="result-action-word">{t('download.label')}</span>
+          <span className={styles.word}>{t('download.label')}</span>
         </>
       }
     >
-      <p className="menu-title">{t('download.these')}</p>
+      <MenuTitle>{t('download.these')}</MenuTitle>
       {FORMATS.map((format) => (
         // `download`: a refusal becomes a failed download, and this page stays.
-        <a key={format} className="menu-item" href={`${path}?format=${format}`} download>
+        <MenuLink key={format} href={`${path}?format=${format}`} download>
           {t(`download.${format}`)}
-        </a>
+        </MenuLink>
       ))}
       <hr />
-      <p className="menu-title">{t('download.all', { max: exportMaxRows })}</p>
+      <MenuTitle>{t('download.all', { max: exportMaxRows })}</MenuTitle>
       {FORMATS.slice(0, 2).map((format) => (
         <AllRowsItem key={format} {...{ query, csrfToken, format }} label={t(`download.${format}`)} />
       ))}
@@ -58,9 +61,7 @@ export function AllRowsItem({ query, csrfToken, format, label }: AllRowsProps) {
       <input type="hidden" name="csrf_token" value={csrfToken} />
       <input type="hidden" name="client_id" value={query.clientId} />
       <input type="hidden" name="format" value={format} />
-      <button type="submit" className="menu-item">
-        {label}
-      </button>
+      <MenuButton type="submit">{label}</MenuButton>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 // One run in the history: how it ended, when, how long, how many rows, its text, and what can be done with it.
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { HistoryPaneProps, PaneQuery } from '#app/screens/sqllab/pane-query.ts';
@@ -8,9 +9,12 @@ import { Menu } from '#app/ui/Menu.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { MenuButton } from '#app/ui/MenuItem.tsx';
+import text from '#app/ui/text.module.css';
 import { excerptOf } from './history-list.ts';
 import { durationWords } from './pane-words.ts';
 import { StateBadge } from './StateBadge.tsx';
+import styles from './history.module.css';
 
 interface HistoryItemProps extends Pick<HistoryPaneProps, 'onOpenSql' | 'onShowResult'> {
   readonly query: PaneQuery;
@@ -27,18 +31,18 @@ export function HistoryItem({ query, nowMs, showsTab, ...act }: HistoryItemProps
   const isKept = query.resultsKey !== null && query.rows > 0;
   return (
     <>
-      <div className="history-line">
+      <div className={styles.line}>
         <StateBadge state={query.state} />
-        <span className="history-when">
+        <span className={styles.when}>
           <RelativeTime atMs={query.startMs} nowMs={nowMs} />
         </span>
-        <span className="history-number">{query.endMs === null ? '' : durationWords(query.endMs - query.startMs, locale)}</span>
-        <span className="history-number">
+        <span className={styles.number}>{query.endMs === null ? '' : durationWords(query.endMs - query.startMs, locale)}</span>
+        <span className={styles.number}>
           {query.state === 'success' || query.rows > 0 ? t('rows', { count: query.rows }) : ''}
         </span>
         <button
           type="button"
-          className="history-sql"
+          className={styles.sql}
           aria-expanded={isOpen}
           title={t(isOpen ? 'history.collapse' : 'history.expand')}
           onClick={() => setOpen(!isOpen)}
@@ -47,18 +51,18 @@ export function HistoryItem({ query, nowMs, showsTab, ...act }: HistoryItemProps
           <code>{excerptOf(query.sql) || t('history.empty')}</code>
         </button>
         {isKept ? (
-          <Button weight="quiet" onClick={() => act.onShowResult(query)}>
+          <Button weight="quiet" className={styles.show} onClick={() => act.onShowResult(query)}>
             {t('history.showRows')}
           </Button>
         ) : null}
         <ItemMenu query={query} {...act} />
       </div>
       {isOpen ? (
-        <div className="history-more">
+        <div className={styles.more}>
           {/* Scrolls, so it takes the focus of those who scroll by keys. */}
           <pre tabIndex={0}>{query.sql}</pre>
-          {query.errors[0] ? <p className="history-error">{query.errors[0].message}</p> : null}
-          <p className="muted small">
+          {query.errors[0] ? <p className={styles.error}>{query.errors[0].message}</p> : null}
+          <p className={clsx(text.muted, text.small)}>
             {showsTab && query.tabName !== '' ? t('history.tab', { name: query.tabName }) : null}{' '}
             {isFinished(query.state) && query.rows > 0 && !isKept ? t('history.expired') : null}
           </p>
@@ -71,19 +75,11 @@ export function HistoryItem({ query, nowMs, showsTab, ...act }: HistoryItemProps
 function ItemMenu({ query, onOpenSql, onRerun, onRemove }: Omit<HistoryItemProps, 'nowMs' | 'showsTab' | 'onShowResult'>) {
   const t = useMessages(sqllabResults);
   return (
-    <Menu label={t('history.menu')} face={<Icon name="more" />}>
-      <MenuButton label={t('history.open')} onChoose={() => onOpenSql(query.sql, 'replace')} />
-      <MenuButton label={t('history.openNew')} onChoose={() => onOpenSql(query.sql, 'newTab')} />
-      {onRerun ? <MenuButton label={t('runAgain')} onChoose={() => onRerun(query)} /> : null}
-      <MenuButton label={t('history.remove')} onChoose={onRemove} />
+    <Menu className={styles.menu} label={t('history.menu')} face={<Icon name="more" />}>
+      <MenuButton onClick={() => onOpenSql(query.sql, 'replace')}>{t('history.open')}</MenuButton>
+      <MenuButton onClick={() => onOpenSql(query.sql, 'newTab')}>{t('history.openNew')}</MenuButton>
+      {onRerun ? <MenuButton onClick={() => onRerun(query)}>{t('runAgain')}</MenuButton> : null}
+      <MenuButton onClick={onRemove}>{t('history.remove')}</MenuButton>
     </Menu>
-  );
-}
-
-function MenuButton({ label, onChoose }: { readonly label: string; readonly onChoose: () => void }) {
-  return (
-    <button type="button" className="menu-item" onClick={onChoose}>
-      {label}
-    </button>
   );
 }

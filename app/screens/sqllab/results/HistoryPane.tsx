@@ -10,9 +10,9 @@ import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { mergeHistory } from './history-list.ts';
 import { HistoryItem } from './HistoryItem.tsx';
-import './results.css';
-import './history.css';
 import { useHistory } from './use-history.ts';
+import styles from './history.module.css';
+import paneStyles from './ResultsPane.module.css';
 
 interface Options {
   /** Runs a text of the history once more; absent: not offered. */
@@ -45,8 +45,8 @@ export function HistoryPane(props: HistoryPaneProps & Options) {
 
   if (shown.length === 0) {
     return (
-      <section className="result-pane" aria-label={t('history.label')} aria-busy={history.isLoading}>
-        <div className="result-message">
+      <section className={paneStyles.pane} aria-label={t('history.label')} aria-busy={history.isLoading}>
+        <div className={paneStyles.message}>
           <Icon name={history.failure ? 'warning' : 'table'} sizePx={20} />
           <div>{history.failure ?? t(history.isLoading ? 'history.loading' : 'history.none')}</div>
           {history.failure ? <Button onClick={history.loadMore}>{tCommon('tryAgain')}</Button> : null}
@@ -55,9 +55,9 @@ export function HistoryPane(props: HistoryPaneProps & Options) {
     );
   }
   return (
-    <section className="result-pane" aria-label={t('history.label')} aria-busy={history.isLoading}>
-      <div className="history" ref={scroller}>
-        <ul className="history-list" style={{ height: virtual.getTotalSize() }}>
+    <section className={paneStyles.pane} aria-label={t('history.label')} aria-busy={history.isLoading}>
+      <div className={styles.history} ref={scroller}>
+        <ul className={styles.list} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
             const query = shown[item.index];
             if (!query) return null;
@@ -68,7 +68,7 @@ export function HistoryPane(props: HistoryPaneProps & Options) {
                 data-index={item.index}
                 aria-setsize={shown.length}
                 aria-posinset={item.index + 1}
-                className="history-item"
+                className={styles.item}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 <HistoryItem
@@ -80,8 +80,8 @@ export function HistoryPane(props: HistoryPaneProps & Options) {
             );
           })}
         </ul>
-        <footer className="history-foot">
-          {history.failure ? <span className="history-error">{history.failure}</span> : null}
+        <footer className={styles.foot}>
+          {history.failure ? <span className={styles.error}>{history.failure}</span> : null}
           {history.hasMore || history.failure ? (
             <Button weight="quiet" busy={history.isLoading} onClick={history.loadMore}>
               {history.failure ? tCommon('tryAgain') : t('history.older')}

@@ -9,11 +9,14 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
 import { copyText } from './copy-text.ts';
 import { ResultHead } from './ResultHead.tsx';
 import { MAX_WHOLE_ROWS, type ResultRows, type RowsSnapshot } from './result-rows.ts';
 import { RowsError } from './rows-page.ts';
 import { useRowOrder, type OrderedRows } from './use-row-order.ts';
+import styles from './ResultGrid.module.css';
+import paneStyles from './ResultsPane.module.css';
 
 interface ResultGridProps {
   readonly pane: ResultsPaneProps & { readonly query: NonNullable<ResultsPaneProps['query']> };
@@ -62,7 +65,7 @@ export function ResultGrid({ pane, canExport, rows, snapshot, columns }: ResultG
         onView={onView}
       />
       {ordered.rowCount === 0 ? (
-        <p className="result-empty" role="status">
+        <p className={styles.none} role="status">
           {t(snapshot.rowCount === 0 ? 'grid.noRows' : 'grid.noMatches')}
         </p>
       ) : null}
@@ -74,12 +77,12 @@ function WaitLine({ snapshot, ordered }: { readonly snapshot: RowsSnapshot; read
   const done = snapshot.wholeDone ?? 0;
   const t = useMessages(sqllabResults);
   return (
-    <div className="result-wait">
-      <progress max={Math.max(1, snapshot.rowCount)} value={done} aria-label={t('wait.label')} />
-      <span className="tabular">
+    <div className={paneStyles.wait}>
+      <progress className={styles.progress} max={Math.max(1, snapshot.rowCount)} value={done} aria-label={t('wait.label')} />
+      <span className={text.tabular}>
         {t(snapshot.state === 'open' ? 'wait.running' : 'wait.fetching', { done, total: snapshot.rowCount })}
       </span>
-      <Button weight="quiet" onClick={ordered.clear}>
+      <Button weight="quiet" className={paneStyles.smallButton} onClick={ordered.clear}>
         {t('wait.stop')}
       </Button>
     </div>

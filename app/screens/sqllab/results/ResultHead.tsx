@@ -1,16 +1,20 @@
 // The line over the rows: how many, how long, why not more; and what can be done with them.
-import { useState } from 'react';
 import type { ResultsPaneProps } from '#app/screens/sqllab/pane-query.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { SearchInput } from '#app/ui/SearchInput.tsx';
+import { Badge } from '#app/ui/Badge.tsx';
+import text from '#app/ui/text.module.css';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { limitNote, summaryText } from './pane-words.ts';
 import type { RowsSnapshot } from './result-rows.ts';
 import { StateBadge } from './StateBadge.tsx';
 import type { OrderedRows } from './use-row-order.ts';
+import paneStyles from './ResultsPane.module.css';
+import styles from './ResultHead.module.css';
 
 interface ResultHeadProps {
   readonly pane: ResultsPaneProps & { readonly query: NonNullable<ResultsPaneProps['query']> };
@@ -29,23 +33,28 @@ export function ResultHead({ pane, canExport, snapshot, ordered, ...rest }: Resu
   const note = limitNote(query, snapshot.rowCount, snapshot.isTruncated);
   const summary = summaryText({ query, rowCount: snapshot.rowCount, shownRows: ordered.filteredCount }, t, locale);
   return (
-    <div className="result-head">
-      <div className="result-summary">
+    <div className={styles.head}>
+      <div className={styles.summary}>
         {query.state === 'success' ? null : <StateBadge state={query.state} />}
-        {query.isPreview ? <span className="badge">{t('badge.preview')}</span> : null}
-        <span className="tabular">{summary}</span>
+        {query.isPreview ? <Badge>{t('badge.preview')}</Badge> : null}
+        <span className={text.tabular}>{summary}</span>
         {note ? (
-          <span className="result-note">
+          <span className={styles.note}>
             <Icon name="warning" sizePx={14} />
             {note.key === 'limit.kept' ? t(note.key, { count: note.limit }) : t(note.key, { limit: note.limit })}
-            {note.canRaise && pane.onRaiseLimit ? <Button onClick={pane.onRaiseLimit}>{t('limit.raise')}</Button> : null}
+            {note.canRaise && pane.onRaiseLimit ? (
+              <Button className={paneStyles.smallButton} onClick={pane.onRaiseLimit}>
+                {t('limit.raise')}
+              </Button>
+            ) : null}
           </span>
         ) : null}
       </div>
-      <div className="result-actions">
+      <div className={styles.actions}>
         <FindBox ordered={ordered} />
         <IconButton
           icon="filter"
+          className={styles.filter}
           label={t(rest.hasFilters ? 'grid.hideFilters' : 'grid.filter')}
           aria-pressed={rest.hasFilters}
           onClick={rest.onToggleFilters}
@@ -61,21 +70,14 @@ export function ResultHead({ pane, canExport, snapshot, ordered, ...rest }: Resu
 
 function FindBox({ ordered }: { readonly ordered: OrderedRows }) {
   const t = useMessages(sqllabResults);
-  const [isNarrowOpen, setNarrowOpen] = useState(false);
   return (
-    <div className={`search result-find${isNarrowOpen || ordered.order.search !== '' ? ' open' : ''}`}>
-      <Icon name="search" />
-      <input
-        type="search"
-        className="input compact"
-        aria-label={t('grid.find')}
-        placeholder={t('grid.find')}
-        spellCheck={false}
-        value={ordered.order.search}
-        onFocus={() => setNarrowOpen(true)}
-        onBlur={() => setNarrowOpen(false)}
-        onChange={(event) => ordered.searchFor(event.currentTarget.value)}
-      />
-    </div>
+    <SearchInput
+      className={styles.find}
+      aria-label={t('grid.find')}
+      placeholder={t('grid.find')}
+      spellCheck={false}
+      value={ordered.order.search}
+      onChange={(event) => ordered.searchFor(event.currentTarget.value)}
+    />
   );
 }

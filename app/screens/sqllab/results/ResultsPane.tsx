@@ -1,18 +1,19 @@
 // What a run returned: its rows as they arrive, or why there are none. The error itself is shown by the screen above.
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { PaneQuery, ResultsPaneProps } from '#app/screens/sqllab/pane-query.ts';
-import '#app/ui/data-grid/data-grid.css';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
 import { durationWords, stateKey, viewOf, type PaneView } from './pane-words.ts';
 import { ResultGrid } from './ResultGrid.tsx';
-import './results.css';
 import type { RowsFailure } from './rows-page.ts';
 import { useResultRows } from './use-result-rows.ts';
+import styles from './ResultsPane.module.css';
 
 interface Options {
   /** The user may take rows away as files; yes where it is not said. */
@@ -26,10 +27,10 @@ export function ResultsPane({ canExport = true, modKey = 'Ctrl', ...pane }: Resu
   const { query } = pane;
   if (query) return <RunResult key={query.clientId} pane={{ ...pane, query }} canExport={canExport} />;
   return (
-    <section className="result-pane" aria-label={t('results')}>
+    <section className={styles.pane} aria-label={t('results')}>
       <PaneMessage icon="table">
         {t('instead.first')}
-        <span className="result-keys">
+        <span className={styles.keys}>
           <kbd>{modKey}</kbd> <kbd>Enter</kbd>
         </span>
       </PaneMessage>
@@ -51,8 +52,8 @@ function RunResult({ pane, canExport }: RunResultProps) {
   const status = stateKey(query, view);
   const hasGrid = (view === 'rows' || view === 'noRows') && snapshot.columns !== null;
   return (
-    <section className="result-pane" aria-label={t('results')} aria-busy={!isFinished(query.state)}>
-      <p className="visually-hidden" role="status">
+    <section className={styles.pane} aria-label={t('results')} aria-busy={!isFinished(query.state)}>
+      <p className={text.visuallyHidden} role="status">
         {status === 'status.rows' ? t(status, { count: query.rows }) : t(status)}
       </p>
       {isFinished(query.state) ? null : <RunBar progress={query.progress} />}
@@ -62,13 +63,17 @@ function RunResult({ pane, canExport }: RunResultProps) {
         <Instead view={view} query={query} failure={snapshot.failure} onRerun={pane.onRerun} onRetry={() => rows.look()} />
       )}
       {hasGrid && snapshot.failure ? (
-        <div className="result-wait" role="alert">
+        <div className={styles.wait} role="alert">
           <Icon name="warning" />
           <span>{snapshot.failure.message}</span>
           {snapshot.failure.kind === 'gone' ? (
-            <Button onClick={pane.onRerun}>{t('runAgain')}</Button>
+            <Button className={styles.smallButton} onClick={pane.onRerun}>
+              {t('runAgain')}
+            </Button>
           ) : (
-            <Button onClick={() => rows.look()}>{tCommon('tryAgain')}</Button>
+            <Button className={styles.smallButton} onClick={() => rows.look()}>
+              {tCommon('tryAgain')}
+            </Button>
           )}
         </div>
       ) : null}
@@ -78,7 +83,7 @@ function RunResult({ pane, canExport }: RunResultProps) {
 
 function RunBar({ progress }: { readonly progress: number }) {
   return (
-    <div className={`result-bar${progress > 0 ? '' : ' unknown'}`} aria-hidden="true">
+    <div className={clsx(styles.progress, progress <= 0 && styles.unknown)} aria-hidden="true">
       <span style={progress > 0 ? { width: `${Math.min(100, progress)}%` } : undefined} />
     </div>
   );
@@ -155,7 +160,7 @@ interface PaneMessageProps {
 
 function PaneMessage({ icon, children, action }: PaneMessageProps) {
   return (
-    <div className="result-message">
+    <div className={styles.message}>
       <Icon name={icon} sizePx={20} />
       <div>{children}</div>
       {action}

@@ -1,13 +1,13 @@
 // Lists and labels of tabs as they lie on the page now. Reads only: no write between two reads, so the page is laid out once.
 import { innerBox, type Box, type Zone } from './drag-zones.ts';
 
-const ZONES = '.ed-grid :is([data-zone], [data-tab-zone])';
+const ZONES = '[data-canvas] :is([data-zone], [data-tab-zone])';
 
 /** Those that show, without those inside what is dragged; boxes in pixels of the page. */
 export function measureZones(draggedId: string): Zone[] {
   const dragged = document.querySelector(`[data-node="${CSS.escape(draggedId)}"]`);
   const found = [...document.querySelectorAll<HTMLElement>(ZONES)];
-  const shown = found.filter((element) => !dragged?.contains(element) && !element.closest('.ed-panel.away'));
+  const shown = found.filter((element) => !dragged?.contains(element) && !element.closest('[data-away]'));
   return shown.map((element) => measure(element, dragged));
 }
 
@@ -25,7 +25,7 @@ function measure(element: HTMLElement, dragged: Element | null): Zone {
   if (tabId !== undefined) return { id: tabId, kind: 'tab', depth, box, outer: box, isHorizontal, items: [] };
   const isHome = dragged?.parentElement === element;
   const isOutermost = element.parentElement?.closest('[data-zone]') === null;
-  const children = [...element.children].filter((child) => child.matches('.ed-node') && child !== dragged);
+  const children = [...element.children].filter((child) => child.matches('[data-node]') && child !== dragged);
   const inner = isHome || isOutermost ? box : innerBox(box, isHorizontal);
   const id = element.dataset['zone'] ?? '';
   return { id, kind: 'list', depth, box: inner, outer: box, isHorizontal, items: children.map(boxOnPage) };

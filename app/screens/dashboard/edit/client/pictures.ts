@@ -38,7 +38,7 @@ interface Held {
 }
 
 const PAUSE_MS = 150;
-const SKELETON = '<div class="chart-skeleton"></div>';
+const SKELETON = '<div class="chart-skeleton" data-skeleton></div>';
 
 export function createPictures(dashboardId: number, page: PicturesPage): Pictures {
   const { view, root, send } = page;

@@ -7,13 +7,14 @@ import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
 import { itemAt, parentIdOf } from '#app/domain/dashboard/edit/position-map.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
 import { indexAt, markBox, zoneAt, type Box, type Point, type Zone } from './drag-zones.ts';
-import type { DropMark, EditSession } from './edit-session.ts';
+import type { EditSession } from './edit-session.ts';
+import type { DropMark } from './edit-ui.ts';
 import { boxOnPage, measureZones } from './measure-zones.ts';
 
 export const AT_THE_END = Number.MAX_SAFE_INTEGER;
 const OPEN_TAB_AFTER_MS = 600;
-const WIDE = '(min-width: 1024px)';
 
 export interface PointerDrag {
   /** Ids of the lists that may take it. */
@@ -48,10 +49,12 @@ export function createPointerDrag(session: EditSession, sources: ReadonlyMap<str
   };
   const measure = (id: string) => {
     zones = measureZones(id).filter((zone) => attempt(id, { parentId: zone.id, index: AT_THE_END }) !== null);
-    const grid = document.querySelector('.ed-grid');
+    const grid = document.querySelector('[data-canvas]');
     const box = grid && boxOnPage(grid);
     origin = { x: box?.left ?? 0, y: box?.top ?? 0 };
-    pane = window.matchMedia(WIDE).matches ? (document.querySelector('.ed-pane')?.getBoundingClientRect() ?? null) : null;
+    // On smaller screens it is over the canvas, and out of sight during a drag.
+    const hasPaneBeside = !window.matchMedia(BREAKPOINTS.medium).matches;
+    pane = hasPaneBeside ? (document.querySelector('[data-insert-pane]')?.getBoundingClientRect() ?? null) : null;
     seen = '';
   };
   const isOverPane = (): boolean =>

@@ -1,0 +1,92 @@
+// Saves the document against its version, keeps it in the browser meanwhile, and gives back what was saved.
+import { MAX_LAYOUT_BYTES, measureLayout } from '#app/domain/dashboard/edit/layout-size.ts';
+import { failureText } from '#app/screens/shell/api-failure.ts';
+import { common } from '#app/messages/en/common.ts';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
+import { SendFailure, type DashboardApi } from './dashboard-api.ts';
+import type { Drafts } from './drafts.ts';
+import { isSameDocument, type DocumentChange, type EditDocument, type EditStore } from './edit-store.ts';
+import type { EditUiStore } from './edit-ui.ts';
+
+export interface EditSaving {
+  isDirty(): boolean;
+  /** True where it was saved. `takeOver`: over whatever somebody else saved in between. */
+  save(options?: { readonly takeOver?: boolean }): Promise<boolean>;
+  /** Keeps the edits in the browser; false where its storage is full or blocked. */
+  keep(): boolean;
+  /** Gives back what was saved last. */
+  discard(): void;
+  /** Goes on with edits from an earlier stay, made on that version; `saved`: what was stored in it. */
+  restore(change: DocumentChange, etag: string | null, saved?: EditDocument): void;
+}
+
+interface SavingEnv {
+  readonly api: DashboardApi;
+  readonly drafts: Drafts;
+  readonly nowMs: () => number;
+}
+
+export function createEditSaving(dashboardId: number, edit: EditStore, ui: EditUiStore, env: SavingEnv): EditSaving {
+  const t = pageTranslate(dashboardEdit);
+  const document = () => edit.store.getState();
+  const isDirty = () => !isSameDocument(document(), ui.getState().saved);
+  const keep = (): boolean => {
+    const { etag, saved } = ui.getState();
+    const isKept = env.drafts.keep({ document: document(), etag, saved, keptAtMs: env.nowMs() });
+    if (ui.getState().isKeepRefused === isKept) ui.setState({ isKeepRefused: !isKept });
+    return isKept;
+  };
+
+  return {
+    isDirty,
+    async save({ takeOver = false } = {}) {
+      const { isSaving, etag, conflict, saved } = ui.getState();
+      if (isSaving) return false;
+      edit.endRun();
+      const sent = document();
+      const { sizeBytes, state } = measureLayout(sent.layout);
+      if (state === 'too-large') {
+        ui.setState({ problem: tooLarge(sizeBytes), mayRetry: false });
+        return false;
+      }
+      ui.setState({ isSaving: true, problem: null });
+      try {
+        const result = await env.api.save(dashboardId, withoutSame(sent, saved), takeOver ? (conflict?.etag ?? null) : etag);
+        if (result.kind === 'conflict') {
+          ui.setState({ isSaving: false, conflict: result.conflict });
+          return false;
+        }
+        ui.setState({ isSaving: false, conflict: null, saved: sent, etag: result.etag, said: t('saved') });
+        if (!isDirty()) env.drafts.forget();
+        return true;
+      } catch (error) {
+        const why = error instanceof SendFailure ? failureText(error.sent, keep() ? 'browser' : 'pageOnly') : textOf(error);
+        ui.setState({ isSaving: false, problem: t('saveFailed', { reason: why }), mayRetry: true });
+        return false;
+      }
+    },
+    keep,
+    discard() {
+      edit.change(ui.getState().saved);
+      env.drafts.forget();
+    },
+    restore(change, etag, saved) {
+      if (saved) ui.setState({ saved });
+      edit.change(change);
+      ui.setState({ etag });
+    },
+  };
+}
+
+/** Owners, roles and the like are sent only where they were changed: others may be at them at the same time. */
+function withoutSame({ properties, ...content }: EditDocument, saved: EditDocument): EditDocument {
+  return properties === undefined || properties === saved.properties ? content : { ...content, properties };
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : pageTranslate(common)('tryAgainLater'));
+
+function tooLarge(sizeBytes: number): string {
+  const t = pageTranslate(dashboardEdit);
+  return `${t('saveTooLarge', { size: sizeBytes, limit: MAX_LAYOUT_BYTES })} ${t('size.advice')}`;
+}

@@ -1,0 +1,90 @@
+// Everything that can be done to the layout of a dashboard: each edit selects what it concerns, and says what was done.
+import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
+import type { Edited } from '#app/domain/dashboard/edit/edited.ts';
+import { placeForNew } from '#app/domain/dashboard/edit/insert-place.ts';
+import * as edits from '#app/domain/dashboard/edit/operations.ts';
+import { nameOf } from '#app/domain/dashboard/edit/places.ts';
+import { GRID_ID, itemAt, ROOT_ID, type Meta } from '#app/domain/dashboard/edit/position-map.ts';
+import { addTab } from '#app/domain/dashboard/edit/tabs.ts';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
+import type { EditStore } from './edit-store.ts';
+import type { EditUiStore } from './edit-ui.ts';
+import type { Pictures } from './pictures.ts';
+
+/** Edits that give a boolean: false where there is no room. */
+export interface LayoutEdits {
+  insert(component: NewComponent, place?: edits.Place): boolean;
+  move(id: string, place: edits.Place): boolean;
+  remove(id: string): boolean;
+  duplicate(id: string): boolean;
+  resize(id: string, size: edits.Size): void;
+  setMeta(id: string, meta: Meta, key?: string): void;
+  addTab(tabsId: string): boolean;
+  openTab(tabsId: string, tabId: string): void;
+  select(id: string | null): void;
+  say(words: string): void;
+}
+
+interface LayoutEditsEnv {
+  readonly pictures: Pictures;
+  readonly random: () => string;
+}
+
+export function createLayoutEdits(edit: EditStore, ui: EditUiStore, { pictures, random }: LayoutEditsEnv): LayoutEdits {
+  const t = pageTranslate(dashboardEdit);
+  const layout = () => edit.store.getState().layout;
+  const say = (said: string) => ui.setState({ said });
+  const apply = (edited: Edited | null, words: (name: string) => string, refusal = t('move.noRoomThere')): boolean => {
+    if (!edited) {
+      say(refusal);
+      return false;
+    }
+    edit.change({ layout: edited.layout });
+    ui.setState({ selectedId: edited.focusId, said: words(nameOf(edited.layout, edited.focusId)) });
+    return true;
+  };
+  const openTab = (tabsId: string, tabId: string) => {
+    const siblings = itemAt(layout(), tabsId)?.children ?? [];
+    ui.setState(({ openTabs }) => ({ openTabs: [...openTabs.filter((id) => !siblings.includes(id)), tabId] }));
+  };
+  /** The grid, or the open one of the tabs at the top. */
+  const openId = (): string => {
+    const [topId = GRID_ID] = itemAt(layout(), ROOT_ID)?.children ?? [];
+    const top = itemAt(layout(), topId);
+    if (top?.type !== 'TABS') return topId;
+    return top.children.find((id) => ui.getState().openTabs.includes(id)) ?? top.children[0] ?? topId;
+  };
+
+  return {
+    insert(component, place) {
+      const target = place ?? placeForNew(layout(), component.type, ui.getState().selectedId, openId());
+      const edited =
+        edits.insertComponent(layout(), component, target, random) ??
+        (place ? null : edits.insertComponent(layout(), component, { ...target, parentId: openId() }, random));
+      return apply(edited, (name) => t('done.added', { name }));
+    },
+    move: (id, place) => apply(edits.moveComponent(layout(), id, place, random), (name) => t('done.moved', { name })),
+    remove(id) {
+      const name = nameOf(layout(), id);
+      return apply(edits.removeComponent(layout(), id), () => t('done.removed', { name }), t('tabs.tooDeep'));
+    },
+    duplicate: (id) => apply(edits.duplicateComponent(layout(), id, random), (name) => t('done.copied', { name })),
+    resize(id, size) {
+      edit.change({ layout: edits.resizeComponent(layout(), id, size) }, `size ${id}`);
+      pictures.fitSoon();
+    },
+    setMeta: (id, meta, key) => edit.change({ layout: edits.setMeta(layout(), id, meta) }, key && `${key} ${id}`),
+    addTab(tabsId) {
+      const edited = addTab(layout(), tabsId, random);
+      if (!apply(edited, (name) => t('done.added', { name })) || !edited) return false;
+      openTab(tabsId, edited.focusId);
+      return true;
+    },
+    openTab,
+    select: (selectedId) => {
+      if (ui.getState().selectedId !== selectedId) ui.setState({ selectedId });
+    },
+    say,
+  };
+}

@@ -1,0 +1,51 @@
+// What is open over a grid: the full value of a cell, or the menu of what is selected.
+import { dataGrid } from '#app/messages/en/data-grid.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { CellDetail } from './CellDetail.tsx';
+import { GridMenu } from './GridMenu.tsx';
+import type { GridColumn, GridRange, GridRow } from './grid-types.ts';
+import { oneCell, rangeOf, type CellPlace, type GridSize } from './selection.ts';
+import type { useGridFloats } from './use-grid-floats.ts';
+
+interface GridFloatsProps {
+  readonly floats: ReturnType<typeof useGridFloats>;
+  readonly columns: readonly GridColumn[];
+  readonly rowAt: (index: number) => GridRow | undefined;
+  readonly size: GridSize;
+  readonly focus: CellPlace;
+  /** What is selected; null before a cell was visited. */
+  readonly range: GridRange | null;
+  readonly onCopy: (cells: GridRange | null, withNames: boolean) => void;
+}
+
+export function GridFloats({ floats, columns, rowAt, size, focus, range, onCopy }: GridFloatsProps) {
+  const t = useMessages(dataGrid);
+  const tCommon = useMessages(common);
+  const { detail, menuAt } = floats;
+  return (
+    <>
+      {detail ? (
+        <CellDetail
+          at={detail.at}
+          name={columns[detail.place.col]?.name ?? ''}
+          cell={rowAt(detail.place.row)?.[detail.place.col] ?? null}
+          onCopy={() => onCopy(rangeOf(oneCell(detail.place), size), false)}
+          onClose={floats.closeDetail}
+        />
+      ) : null}
+      {menuAt ? (
+        <GridMenu
+          at={menuAt}
+          onClose={floats.closeMenu}
+          acts={[
+            { words: tCommon('copy'), act: () => onCopy(range, false) },
+            { words: t('menu.copyWithNames'), act: () => onCopy(range, true) },
+            { words: t('menu.copyRows'), act: () => onCopy(range && { ...range, fromCol: 0, toCol: columns.length - 1 }, false) },
+            { words: t('menu.showValue'), act: () => floats.openDetail(focus) },
+          ]}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+// Every screen in the pseudo-locales, on a telephone and on a desk: texts that are half as long again fit, also from right to
+// left, and every text of the product is from a catalog.
+import type { Page } from '@playwright/test';
+import { expect, FLIGHTS, statusError, test } from './fixtures.ts';
+import { findClipped, findUntranslated, textCheck, type TextCheck } from './page-texts.ts';
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+] as const;
+
+const SCREENS = [
+  ['home', '/'],
+  ['dashboards', '/dashboard/list/'],
+  ['dashboard', FLIGHTS],
+  ['charts', '/chart/list/'],
+  ['new chart', '/chart/add'],
+  ['explore', '/explore/?slice_id={chart}'],
+  ['datasets', '/tablemodelview/list/'],
+  ['dataset', '/dataset/{dataset}'],
+  ['databases', '/databaseview/list/'],
+  ['new database', '/databaseview/list/?new=postgresql'],
+  ['SQL Lab', '/sqllab/'],
+  ['query history', '/sqllab/history/'],
+  ['saved queries', '/savedqueryview/list/'],
+  ['tags', '/superset/tags/'],
+  ['CSS templates', '/csstemplatemodelview/list/'],
+  ['annotation layers', '/annotationlayer/list/'],
+  ['row-level security', '/rowlevelsecurity/list/'],
+  ['users', '/users/'],
+  ['roles', '/roles/'],
+  ['role', '/roles/?edit=1'],
+  ['groups', '/list_groups/'],
+  ['action log', '/actionlog/list'],
+  ['import', '/import/'],
+  ['account', '/user_info/'],
+  ['missing page', '/nowhere/'],
+] as const;
+
+/** Lists whose rows have names that pages show. */
+const NAMED = [
+  'dashboard',
+  'chart',
+  'dataset',
+  'database',
+  'saved_query',
+  'tag',
+  'css_template',
+  'annotation_layer',
+  'log',
+  'security/roles',
+  'security/users',
+] as const;
+
+/** What reads the same in every catalog, or comes from the browser's Intl, which knows no pseudo-locale. */
+const PATTERNS = [
+  /\b(Meridian|Superset|SQL|CSS|CSV|JSON|YAML|ZIP|API|UTC|URL|PostgreSQL|SQLite|Jinja)\b/,
+  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/,
+  /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/,
+  /\b(AM|PM|ms|kB|MB|GB)\b/,
+  // Initials, keys, and what a tab is called until somebody names it.
+  /\b[A-Z]{2}\b|\b(Ctrl|Shift|Alt|Cmd|Esc)\b|\+Enter\b|\bUntitled Query \d+/,
+  /\b(just now|now|today|yesterday|((last|next) |in )?(\d+ )?(second|minute|hour|day|week|month|quarter|year)s?( ago)?)\b/,
+  // Names of languages are written in the language itself.
+  /\bEnglish|Pseudo \((accented|right to left)\)/,
+];
+
+test.use({ expectedErrors: statusError(404) });
+test.describe.configure({ mode: 'parallel' });
+
+for (const locale of ['en-XA', 'ar-XB'] as const) {
+  test(`in ${locale} nothing is cut, and nothing is untranslated`, async ({ page }) => {
+    const { data, ids } = await readData(page);
+    const check = textCheck(data, PATTERNS);
+    await page.context().addCookies([{ name: 'm-locale', value: locale, domain: '127.0.0.1', path: '/' }]);
+    const problems: Record<string, string[]> = {};
+    for (const [name, address] of SCREENS) {
+      const path = address.replace(/\{(\w+)\}/g, (_, noun: 'chart' | 'dataset') => String(ids[noun]));
+      const found = await look(page, path, check);
+      if (found.length > 0) problems[name] = found;
+    }
+    await page.context().clearCookies();
+    await page.context().addCookies([{ name: 'm-locale', value: locale, domain: '127.0.0.1', path: '/' }]);
+    const found = await look(page, '/login/', check);
+    if (found.length > 0) problems['login'] = found;
+    expect(problems).toEqual({});
+  });
+}
+
+async function look(page: Page, path: string, check: TextCheck): Promise<string[]> {
+  const found: string[] = [];
+  await page.setViewportSize(SIZES[0]);
+  await page.goto(path);
+  await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined);
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]:not([data-chart-slot] *)') === null);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const untranslated = await page.evaluate(findUntranslated, check);
+    const clipped = await page.evaluate(findClipped, check.dataParts);
+    found.push(...untranslated.map((text) => `untranslated: ${text}`), ...clipped.map((text) => `${size.width} px: ${text}`));
+  }
+  return [...new Set(found)];
+}
+
+/** Names and values of the samples, and one chart and one dataset to look at. */
+async function readData(page: Page) {
+  await page.goto('/user_info/');
+  const readAll = (paths: readonly string[]): Promise<unknown[]> =>
+    page.evaluate((all) => Promise.all(all.map(async (path) => (await fetch(path)).json() as Promise<unknown>)), paths);
+  const lists = await readAll(NAMED.map((noun) => `/api/v1/${noun}/?q=(page_size:100)`));
+  const rowsOf = (noun: (typeof NAMED)[number]) =>
+    (lists[NAMED.indexOf(noun)] as { readonly result: readonly { id: number; datasource_id?: number }[] }).result;
+  const [chart] = rowsOf('chart');
+  const ids = { chart: chart?.id ?? 0, dataset: chart?.datasource_id ?? 0 };
+  const nouns = ['dataset', 'chart', 'dashboard'] as const;
+  const items = await readAll(nouns.flatMap((noun) => rowsOf(noun).map(({ id }) => `/api/v1/${noun}/${id}`)));
+  return { ids, data: [...lists, ...items].flatMap(stringsIn) };
+}
+
+/** Layouts and settings are JSON in a text. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value, ...stringsIn(parsed(value))];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return /^[{[]/.test(text) ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}
