@@ -206,7 +206,6 @@ function Field({ field, value, error, isFirst, onChange }: FieldProps) {
       value={text}
       maxLength={field.maxLength}
       isCode={field.kind === 'code'}
-      rows={field.kind === 'code' ? CODE_ROWS : undefined}
       onText={onChange}
     />
   );
