@@ -210,6 +210,6 @@ test.describe('somebody who may not', () => {
     await expect(page.getByRole('columnheader', { name: 'Location' })).toHaveCount(0);
     await expectAccessibleInBothThemes(page);
     await page.goto(`${LIST}?new=postgresql`);
-    await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You don’t have access' })).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 // Somebody keeps a dataset: adds a metric that the database takes, sees what its source would change, meets another's save.
 import type { Page } from '@playwright/test';
 import { create, expect, expectAccessible, findSamples, statusError, test, uniqueName, untilAwake } from './fixtures.ts';
+import { field } from './explore-steps.ts';
 import { openLab, run, write } from './sql-lab.ts';
 
 /** A dataset of this story: a statement over nothing. */
@@ -60,7 +61,7 @@ test('a chart is made of a statement that was only run, and its dataset when it 
   await page.getByRole('button', { name: 'Create chart' }).click();
   await page.waitForURL(/datasource_type=query/);
   await untilAwake(page);
-  await page.locator('li[data-row]', { hasText: 'letter' }).getByRole('button').click();
+  await field(page, 'letter').click();
   await expect(page.getByRole('columnheader', { name: 'letter' })).toBeVisible();
   await page.waitForURL(/form_data_key=.*datasource_type=query/);
   await page.reload();

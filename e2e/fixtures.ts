@@ -66,14 +66,14 @@ export async function openElsewhere(browser: Browser, storageState: Account): Pr
 /** Sends what a client of the API would, as the account of the browser; returns the new object's id. */
 export async function create(context: BrowserContext, noun: string, data: object): Promise<number> {
   const headers = { 'X-CSRFToken': await read<string>(context, '/api/v1/security/csrf_token/') };
-  const reply = await context.request.post(`/api/v1/${noun}/`, { headers, data });
+  const reply = await context.request.post(`/api/v1/${noun}/`, { headers, data, maxRetries: 1 });
   expect(reply.status(), await reply.text()).toBe(201);
   return ((await reply.json()) as { id: number }).id;
 }
 
 /** The result of a reply of the API. */
 export async function read<T>(context: BrowserContext, path: string): Promise<T> {
-  const reply = await context.request.get(path);
+  const reply = await context.request.get(path, { maxRetries: 1 });
   expect(reply.status(), await reply.text()).toBe(200);
   return ((await reply.json()) as { result: T }).result;
 }

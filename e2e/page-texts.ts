@@ -26,7 +26,7 @@ export function findUntranslated({ data, patterns, dataParts }: TextCheck): stri
   const escape = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
   const isPlain = (text: string): boolean => {
-    let rest = text.replace(/⟦[^⟦⟧]*⟧/gu, ' ').replace(allowed, ' ');
+    let rest = text.replace(/⟦[^⟦⟧]*⟧/gu, ' ');
     if (!hasWord(rest)) return false;
     // A part of a long text that somebody wrote: a paragraph of a description.
     const part = rest.trim().replace(/…$/, '');
@@ -34,7 +34,7 @@ export function findUntranslated({ data, patterns, dataParts }: TextCheck): stri
     for (const name of data) {
       if (rest.includes(name)) rest = rest.replace(new RegExp(`(?<![a-z])${escape(name)}(?![a-z])`, 'gi'), ' ');
     }
-    return hasWord(rest);
+    return hasWord(rest.replace(allowed, ' '));
   };
   const found = new Set<string>();
   // A message with tags is several text nodes: all of them are between its brackets.

@@ -163,7 +163,7 @@ test.describe('somebody without the right', () => {
     for (const address of ['/users/', '/roles/', '/roles/?edit=1', '/list_groups/', '/actionlog/list']) {
       const reply = await page.goto(address);
       expect(reply?.status()).toBe(403);
-      await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'You don’t have access' })).toBeVisible();
     }
     await page.goto('/user_info/');
     await expect(page.getByRole('heading', { level: 2, name: 'API tokens' })).toBeVisible();

@@ -47,6 +47,7 @@ const NAMED = [
   'tag',
   'css_template',
   'annotation_layer',
+  'log',
   'security/roles',
   'security/users',
 ] as const;
@@ -103,13 +104,17 @@ async function look(page: Page, path: string, check: TextCheck): Promise<string[
 
 /** Names and values of the samples, and one chart and one dataset to look at. */
 async function readData(page: Page) {
-  const read = async (path: string): Promise<unknown> => (await page.request.get(`/api/v1/${path}`)).json();
-  const lists = await Promise.all(NAMED.map((noun) => read(`${noun}/?q=(page_size:100)`)));
-  const charts = lists[NAMED.indexOf('chart')] as { readonly result: readonly { id: number; datasource_id: number }[] };
-  const [chart] = charts.result;
+  await page.goto('/user_info/');
+  const readAll = (paths: readonly string[]): Promise<unknown[]> =>
+    page.evaluate((all) => Promise.all(all.map(async (path) => (await fetch(path)).json() as Promise<unknown>)), paths);
+  const lists = await readAll(NAMED.map((noun) => `/api/v1/${noun}/?q=(page_size:100)`));
+  const rowsOf = (noun: (typeof NAMED)[number]) =>
+    (lists[NAMED.indexOf(noun)] as { readonly result: readonly { id: number; datasource_id?: number }[] }).result;
+  const [chart] = rowsOf('chart');
   const ids = { chart: chart?.id ?? 0, dataset: chart?.datasource_id ?? 0 };
-  const details = await Promise.all([`dataset/${ids.dataset}`, `chart/${ids.chart}`, 'dashboard/flights-on-time'].map(read));
-  return { ids, data: [...lists, ...details].flatMap(stringsIn) };
+  const nouns = ['dataset', 'chart', 'dashboard'] as const;
+  const items = await readAll(nouns.flatMap((noun) => rowsOf(noun).map(({ id }) => `/api/v1/${noun}/${id}`)));
+  return { ids, data: [...lists, ...items].flatMap(stringsIn) };
 }
 
 /** Layouts and settings are JSON in a text. */

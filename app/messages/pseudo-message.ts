@@ -8,6 +8,8 @@ const ACCENTED = [...'ȧƀƈḓḗƒɠħīĵķŀḿƞǿƥɋřşŧŭṽẇẋẏ�
 const ACCENTS: ReadonlyMap<string, string> = new Map([...PLAIN].map((letter, at) => [letter, ACCENTED[at] ?? letter]));
 const GROWTH = 0.5;
 const FILLER = 'ō';
+/** Of a filler's words: languages have long ones, but none as long as half a sentence. */
+const MAX_FILLER_CHARS = 10;
 /** Stands before and after each message, so that a text that was put together from several shows. */
 const [OPEN, CLOSE] = ['⟦', '⟧'];
 /** Of a plural, select or ordinal node, whose third part maps categories to branches. */
@@ -37,5 +39,10 @@ const mapValues = (record: Readonly<Record<string, unknown>>, change: (value: un
 function stretch(text: string): string {
   const accented = [...text].map((letter) => ACCENTS.get(letter) ?? letter).join('');
   const letters = text.replace(/[^a-z]/gi, '').length;
-  return accented + FILLER.repeat(Math.ceil(letters * GROWTH));
+  return accented + filler(Math.ceil(letters * GROWTH));
+}
+
+function filler(length: number): string {
+  const words = Array.from({ length: Math.floor(length / MAX_FILLER_CHARS) }, () => FILLER.repeat(MAX_FILLER_CHARS));
+  return [...words, FILLER.repeat(length % MAX_FILLER_CHARS)].filter(Boolean).join(' ');
 }

@@ -5,7 +5,7 @@ import { findLocale } from './locales.ts';
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 const THEME_COOKIE = 'm-theme';
-const LOCALE_COOKIE = 'm-locale';
+export const LOCALE_COOKIE = 'm-locale';
 export const VIEWPORT_COOKIE = 'm-viewport';
 const RECENT_COOKIE = 'm-recent';
 

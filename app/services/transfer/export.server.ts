@@ -13,7 +13,7 @@ import { ARCHIVE_VERSION, type ArchiveType } from '#app/domain/transfer/kinds.ts
 import { writeYaml } from '#app/domain/transfer/yaml-text.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
-import { findUuidNames } from './facts.server.ts';
+import { findUuidNames, type UuidNames } from './archive-here.server.ts';
 import { gather, gatherAll, type Whole } from './gather.server.ts';
 import { databaseUri, type TagOf } from '#app/stores/transfer/transfer-stored.server.ts';
 
@@ -59,7 +59,7 @@ export async function exportArchive(
   return { name: `${stem}.zip`, bytes: new Uint8Array(bytes) };
 }
 
-function contentOf(whole: Whole, names: Awaited<ReturnType<typeof findUuidNames>>): ArchiveContent {
+function contentOf(whole: Whole, names: UuidNames): ArchiveContent {
   const content = new Map<string, string>();
   const put = (path: string, document: unknown): void => {
     let free = path;

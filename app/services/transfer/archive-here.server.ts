@@ -1,0 +1,130 @@
+// What this instance has of an archive's objects already, and how much of it the importer sees. Reads only.
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { Documents } from '#app/domain/transfer/documents.ts';
+import { chartUuids } from '#app/domain/transfer/plan.ts';
+import { filterDatasetUuids } from '#app/domain/transfer/remap-dashboard.ts';
+import { isChartVisibleTo } from '#app/stores/chart/visible.server.ts';
+import type { Db } from '#app/stores/db.ts';
+import { isVisibleTo as isDatabaseVisibleTo } from '#app/stores/database/visible.server.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
+import { isVisibleTo as isDashboardVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
+import {
+  listChartRows,
+  listDashboardRows,
+  listQueryRows,
+  listWholeDatasets,
+  type DatabaseRow,
+  type OwnedChart,
+  type OwnedDashboard,
+  type QueryRow,
+  type WholeDataset,
+} from '#app/stores/transfer/transfer-stored.server.ts';
+import { findClosedCharts } from '#app/services/sharing/sharing-rights.server.ts';
+import { dashboards, databases, datasets } from '#drizzle/schema/index.ts';
+
+export interface ArchiveHere {
+  /** All of this instance. */
+  readonly databases: readonly DatabaseRow[];
+  /** Of the archive, or with the name of one of its datasets: they can be on the same table. */
+  readonly datasets: readonly WholeDataset[];
+  readonly charts: readonly OwnedChart[];
+  readonly dashboards: readonly OwnedDashboard[];
+  readonly queries: readonly QueryRow[];
+  /** Ids of what the importer sees. */
+  readonly seen: Readonly<Record<'databases' | 'charts' | 'dashboards', ReadonlySet<number>>>;
+  /** Ids of those charts, and of those on those dashboards, whose data the importer can't query. */
+  readonly closedCharts: ReadonlySet<number>;
+  /** Uuids of dashboards by slug. */
+  readonly slugs: ReadonlyMap<string, string>;
+  readonly names: UuidNames;
+}
+
+/** Uuids by id. */
+export interface UuidNames {
+  readonly charts: ReadonlyMap<number, string>;
+  readonly datasets: ReadonlyMap<number, string>;
+}
+
+export async function readArchiveHere(db: Db, identity: Identity, documents: Documents): Promise<ArchiveHere> {
+  const chartUuidsHere = [
+    ...documents.chart.map(uuidOf),
+    ...documents.dashboard.flatMap(({ value }) => chartUuids(value.position)),
+  ];
+  const boardUuids = documents.dashboard.map(uuidOf);
+  const [allDatabases, seenDatabases, datasetRows, charts, seenCharts, boards, seenBoards, queries, slugs, datasetNames] =
+    await Promise.all([
+      db.select().from(databases),
+      db.select({ id: databases.id }).from(databases).where(isDatabaseVisibleTo(identity)),
+      findDatasets(db, documents),
+      listChartRows(db, 'uuid', chartUuidsHere),
+      listChartRows(db, 'uuid', chartUuidsHere, isChartVisibleTo(identity)),
+      listDashboardRows(db, 'uuid', boardUuids),
+      listDashboardRows(db, 'uuid', boardUuids, isDashboardVisibleTo(identity)),
+      listQueryRows(db, 'uuid', documents.query.map(uuidOf)),
+      findSlugs(db, documents),
+      findDatasetUuids(db),
+    ]);
+  const onBoards = await listChartRows(
+    db,
+    'id',
+    boards.flatMap((row) => row.chartIds),
+  );
+  const known = [...charts, ...onBoards];
+  return {
+    databases: allDatabases,
+    datasets: datasetRows,
+    charts,
+    dashboards: boards,
+    queries,
+    seen: { databases: idsOf(seenDatabases), charts: idsOf(seenCharts), dashboards: idsOf(seenBoards) },
+    closedCharts: await findClosedCharts(db, identity, known),
+    slugs,
+    names: { charts: uuidsById(known), datasets: datasetNames },
+  };
+}
+
+/** Uuids of these charts and of every dataset. */
+export async function findUuidNames(db: Db, chartIds: readonly number[]): Promise<UuidNames> {
+  const [charts, datasetNames] = await Promise.all([listChartRows(db, 'id', chartIds), findDatasetUuids(db)]);
+  return { charts: uuidsById(charts), datasets: datasetNames };
+}
+
+const findDatasetUuids = async (db: Db): Promise<ReadonlyMap<number, string>> =>
+  uuidsById(await db.select({ id: datasets.id, uuid: datasets.uuid }).from(datasets));
+
+const uuidOf = ({ value }: { readonly value: { readonly uuid: string } }): string => value.uuid;
+const idsOf = (rows: readonly { readonly id: number }[]): ReadonlySet<number> => new Set(rows.map(({ id }) => id));
+const uuidsById = (rows: readonly { readonly id: number; readonly uuid: string }[]): ReadonlyMap<number, string> =>
+  new Map(rows.map(({ id, uuid }) => [id, uuid]));
+
+/** Uuids of every dataset that the archive has or points at. */
+export const datasetUuids = (documents: Documents): string[] => [
+  ...documents.dataset.map(uuidOf),
+  ...documents.chart.map(({ value }) => value.dataset_uuid),
+  ...documents.dashboard.flatMap(({ value }) => filterDatasetUuids(value.metadata)),
+];
+
+/** Those of these uuids, and those that have one of the archive's names: they may be on the same table. */
+async function findDatasets(db: Db, documents: Documents): Promise<WholeDataset[]> {
+  const uuids = valueList(datasetUuids(documents));
+  const names = valueList(documents.dataset.map(({ value }) => value.table_name));
+  const found = await db
+    .select({ id: datasets.id })
+    .from(datasets)
+    .where(sql`lower(${datasets.uuid}) in ${uuids} or ${datasets.name} in ${names}`);
+  return listWholeDatasets(
+    db,
+    'id',
+    found.map(({ id }) => id),
+  );
+}
+
+async function findSlugs(db: Db, documents: Documents): Promise<Map<string, string>> {
+  const slugs = documents.dashboard.flatMap(({ value }) => (value.slug === null ? [] : [value.slug]));
+  const rows = await db
+    .select({ slug: dashboards.slug, uuid: dashboards.uuid })
+    .from(dashboards)
+    .where(and(isNotNull(dashboards.slug), inArray(dashboards.slug, valueList(slugs))));
+  return new Map(rows.map(({ slug, uuid }) => [slug ?? '', uuid]));
+}
