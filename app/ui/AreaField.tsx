@@ -1,15 +1,15 @@
 // Several lines of text or code to fill in, with their label, a hint, and what is wrong with them.
 import { clsx } from 'clsx';
-import styles from './AreaField.module.css';
 import { Field, type FieldWords } from './Field.tsx';
 import { TextArea } from './Input.tsx';
+import styles from './AreaField.module.css';
 
 export interface AreaFieldProps extends FieldWords {
   readonly value: string;
   readonly isCode?: boolean;
   /** Three lines high to begin with, where little is written. */
   readonly isShort?: boolean;
-  readonly rows?: number | undefined;
+  readonly rows?: number;
   readonly maxLength?: number | undefined;
   readonly className?: string | undefined;
   readonly onText: (text: string) => void;
