@@ -61,6 +61,10 @@ const PATTERNS = [
   // Initials, keys, and what a tab is called until somebody names it.
   /\b[A-Z]{2}\b|\b(Ctrl|Shift|Alt|Cmd|Esc)\b|\+Enter\b|\bUntitled Query \d+/,
   /\b(just now|now|today|yesterday|((last|next) |in )?(\d+ )?(second|minute|hour|day|week|month|quarter|year)s?( ago)?)\b/,
+  // Engines, examples of what to type, and kinds of log entries as the API names them.
+  /\bSQLite \(Warehouse\)|\bdb\.example\.org\b|\bmount_(explorer|dashboard)\b/,
+  // Descriptions of the sample dashboards, which no reply of the API has.
+  /\b(When, where and why|Ten years of work|Three thousand films)\b[^⟦]*/,
   // Names of languages are written in the language itself.
   /\bEnglish|Pseudo \((accented|right to left)\)/,
 ];
