@@ -4,9 +4,6 @@ import { Popover as Panel, PopoverDisclosure, PopoverProvider } from '@ariakit/r
 import type { ReactNode } from 'react';
 import styles from './Popover.module.css';
 
-/** The look of the panel, for panels that are opened in another way. */
-export const popoverClass: string = clsx('popover', styles.popover);
-
 interface PopoverProps {
   /** Names the panel. */
   readonly label: string;
