@@ -179,7 +179,7 @@ test('fields are checked when they are left, and only those', async ({ page }) =
 test('another kind of server brings its port, and keeps what is typed', async ({ page }) => {
   await open(page, `${LIST}?new=postgresql`);
   await page.getByLabel('Display name').fill('Somewhere');
-  await page.getByRole('link', { name: 'Change database type' }).click();
+  await page.getByRole('link', { name: 'Change type' }).click();
   await page.getByRole('link', { name: /^CockroachDB/ }).click();
   await expect(page.getByLabel('Display name')).toHaveValue('Somewhere');
   await expect(page.getByLabel('Port', { exact: true })).toHaveValue('26257');
