@@ -51,7 +51,8 @@ function InDialog({ children }: { readonly children: ReactNode }) {
     const element = place.current;
     setPortal(element);
     const keepOpen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && event.target instanceof Element && event.target.closest('[data-popover]')) event.preventDefault();
+      if (event.key === 'Escape' && event.target instanceof Element && event.target.closest('[data-popover]'))
+        event.preventDefault();
     };
     element?.addEventListener('keydown', keepOpen, true);
     return () => element?.removeEventListener('keydown', keepOpen, true);
