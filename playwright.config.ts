@@ -37,7 +37,7 @@ export default defineConfig({
   outputDir: 'test-results/stories',
   // Generous: how busy the machine is must not decide a story.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

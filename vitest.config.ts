@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          include: ['tests/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{api,scripts,security}/**/*.test.ts', 'tests/contracts/*.api.ts'],
           globalSetup: ['./tests/fixtures/metadata-server.ts'],
         },
       },

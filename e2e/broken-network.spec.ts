@@ -13,7 +13,7 @@ import {
 } from './fixtures.ts';
 import type { Page, Route } from '@playwright/test';
 
-const NOT_UNDERSTOOD = "The server's reply couldn't be read.";
+const NOT_UNDERSTOOD = 'The server’s reply couldn’t be read.';
 const LOGIN_PAGE = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Log in to the network</title>' };
 
 const title = (page: Page) => page.getByLabel('Dashboard title');
@@ -46,12 +46,12 @@ test.describe('a save', () => {
   test('that a login page, half a reply or a refusal answers keeps the editor open, until it is done', async ({ page }) => {
     const path = await openNew(page, 'Behind a portal');
     await title(page).fill('Written behind a portal');
-    const problem = page.getByRole('alert').filter({ hasText: "Couldn't save" });
+    const problem = page.getByRole('alert').filter({ hasText: 'Couldn’t save' });
     for (const [reply, words] of [
       [LOGIN_PAGE, `${NOT_UNDERSTOOD} Your changes are kept in this browser.`],
       [{ status: 200, contentType: 'application/json', body: '{"id": 1, "resu' }, NOT_UNDERSTOOD],
       [{ status: 500, body: '' }, 'The server failed (500).'],
-      [{ status: 413, contentType: 'text/html', body: '<h1>413</h1>' }, "It's too large for the server."],
+      [{ status: 413, contentType: 'text/html', body: '<h1>413</h1>' }, 'It’s too large for the server.'],
     ] as const) {
       const stop = await answerWrites(page, path, (route) => route.fulfill(reply));
       await save(page);
@@ -90,7 +90,7 @@ test.describe('a save', () => {
     await save(page);
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-busy', 'true');
     await page.clock.fastForward(31_000);
-    await expect(page.getByRole('alert').filter({ hasText: "The server didn't reply within 30 seconds." })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'The server didn’t reply within 30 seconds.' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save', exact: true })).not.toHaveAttribute('aria-busy');
     await stop();
     await again(page);
@@ -139,7 +139,7 @@ test.describe('a browser that keeps nothing', () => {
     await untilAwake(page);
     await page.getByRole('button', { name: 'Edit dashboard' }).click();
     await title(page).fill('Not to be kept');
-    await expect(page.getByText("Your changes can't be kept in this browser")).toBeVisible();
+    await expect(page.getByText('Your changes can’t be kept in this browser')).toBeVisible();
     await page.route('**/api/v1/dashboard/*', (route) => route.fulfill(LOGIN_PAGE));
     await save(page);
     await expect(page.getByRole('alert').filter({ hasText: 'only on this page' })).toBeVisible();

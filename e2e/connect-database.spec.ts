@@ -179,7 +179,7 @@ test('fields are checked when they are left, and only those', async ({ page }) =
 test('another kind of server brings its port, and keeps what is typed', async ({ page }) => {
   await open(page, `${LIST}?new=postgresql`);
   await page.getByLabel('Display name').fill('Somewhere');
-  await page.getByRole('link', { name: 'Change database type' }).click();
+  await page.getByRole('link', { name: 'Change type' }).click();
   await page.getByRole('link', { name: /^CockroachDB/ }).click();
   await expect(page.getByLabel('Display name')).toHaveValue('Somewhere');
   await expect(page.getByLabel('Port', { exact: true })).toHaveValue('26257');
@@ -210,6 +210,6 @@ test.describe('somebody who may not', () => {
     await expect(page.getByRole('columnheader', { name: 'Location' })).toHaveCount(0);
     await expectAccessibleInBothThemes(page);
     await page.goto(`${LIST}?new=postgresql`);
-    await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You don’t have access' })).toBeVisible();
   });
 });

@@ -8,7 +8,7 @@ test('an address that leads nowhere says so, and where to go', async ({ page }) 
   const reply = await page.goto('/superset/dashboard/no-such-thing/');
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  await expect(page.getByText("or you don't have access to it.")).toBeVisible();
+  await expect(page.getByText('or you don’t have access to it.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to dashboards' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible();
 });
@@ -30,7 +30,7 @@ test.describe('for somebody without a right to its data', () => {
   test('a page outside of one’s roles is refused, with whom to ask', async ({ page }) => {
     await page.goto('/login/?next=/dashboard/list/');
     await logIn(page, PEOPLE.sol);
-    await expect(page.getByRole('heading', { level: 1, name: "You don't have access" })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'You don’t have access' })).toBeVisible();
     await expect(page.getByText('An administrator can add it.')).toBeVisible();
     expect((await page.request.get('/dashboard/list/')).status()).toBe(403);
     await expectAccessible(page);

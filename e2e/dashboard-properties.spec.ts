@@ -68,7 +68,7 @@ test('settings that are no JSON say their line and are not saved', async ({ page
   await page.keyboard.insertText('{\n  "refresh_frequency": 30,\n}');
   await expect(dialog.getByText(/Line 3/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog.getByText("Couldn't save")).toBeVisible();
+  await expect(dialog.getByText('Couldn’t save')).toBeVisible();
 });
 
 test('in the edit mode properties are a step that can be undone, and are saved with the rest', async ({ page }) => {

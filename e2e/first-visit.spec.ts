@@ -68,7 +68,7 @@ test('logging out ends the session, and the Back button brings nothing of it bac
   await page.goto(FLIGHTS);
   await page.getByLabel('Account of Ana Lind').click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByText("You're logged out.")).toBeVisible();
+  await expect(page.getByText('You’re logged out.')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/login\//);
   await page.goto('/');
@@ -93,7 +93,7 @@ test('a new password logs out every other browser of the same person', async ({ 
     await page.getByRole('button', { name: 'Change password' }).click();
   };
   await change({ current: password, next: newPassword, repeat: 'something else' });
-  await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(/don't match/);
+  await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(/don’t match/);
   await change({ current: password, next: newPassword, repeat: newPassword });
   await expect(page.getByText('Your password was changed')).toBeVisible();
 

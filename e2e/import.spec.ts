@@ -109,7 +109,7 @@ test.describe('Importing without a connection', () => {
     await untilAwake(page);
     await context.setOffline(true);
     await page.getByLabel('ZIP file').setInputFiles(archive(10));
-    await expect(page.getByRole('alert')).toContainText("Couldn't reach the server");
+    await expect(page.getByRole('alert')).toContainText('Couldn’t reach the server');
     await expect(page.getByText('visits.zip')).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();

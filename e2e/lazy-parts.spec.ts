@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectCharts, FLIGHTS, openDashboard, test } 
 
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/ });
 
-const notLoaded = (page: Page): Locator => page.getByRole('dialog', { name: "Couldn't load" });
+const notLoaded = (page: Page): Locator => page.getByRole('dialog', { name: 'Couldn’t load' });
 const again = (page: Page): Locator => notLoaded(page).getByRole('button', { name: 'Try again' });
 
 /** Addresses of styles that have not come: their rules cannot be read. */
@@ -26,7 +26,7 @@ test('a chart in the making stands while its save dialog cannot come', async ({ 
   await name.fill('Typed before the connection broke');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(notLoaded(page).getByRole('alert')).toContainText("Couldn't load");
+  await expect(notLoaded(page).getByRole('alert')).toContainText('Couldn’t load');
   await expectAccessible(page);
   await again(page).click();
   await expect(again(page)).toBeEnabled();

@@ -75,7 +75,7 @@ test('a role is made from another one, given data and members, and deleted', asy
   await page.getByLabel('Search permissions').fill('run sql');
   await page.getByRole('checkbox', { name: 'Run SQL' }).check();
   await page.getByRole('button', { name: 'Add members' }).click();
-  await page.getByRole('combobox', { name: 'Search people' }).fill(PEOPLE.gus.username);
+  await page.getByRole('combobox', { name: 'Search: Members' }).fill(PEOPLE.gus.username);
   await page.getByRole('option', { name: PEOPLE.gus.username, exact: true }).click();
   await page.getByRole('button', { name: 'Done' }).click();
 
@@ -111,20 +111,20 @@ test('a group gives its members a role, and says what they lose when it goes', a
   await open(page, '/list_groups/');
   await page.getByRole('button', { name: 'Add group' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add group' });
-  await dialog.getByLabel('Name').fill('lighthouse');
+  await dialog.getByLabel('Name').fill(group);
   await dialog.getByRole('button', { name: 'Add members' }).click();
-  await dialog.getByRole('combobox', { name: 'Search people' }).fill(PEOPLE.gus.username);
+  await dialog.getByRole('combobox', { name: 'Search: Members' }).fill(PEOPLE.gus.username);
   await dialog.getByRole('option', { name: PEOPLE.gus.username, exact: true }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByRole('button', { name: 'Add roles' }).click();
   await dialog.getByRole('option', { name: 'sql_lab' }).click();
   await dialog.getByRole('button', { name: 'Add group' }).click();
-  await expect(page.getByText('Added the group lighthouse')).toBeVisible();
-  await page.getByLabel('Actions for lighthouse').click();
+  await expect(page.getByText(`Added the group ${group}`)).toBeVisible();
+  await page.getByLabel(`Actions for ${group}`).click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 member of lighthouse will lose these roles: sql_lab.');
+  await expect(page.getByRole('dialog')).toContainText(`1 member of ${group} will lose these roles: sql_lab.`);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click();
-  await expect(page.getByText('Deleted the group lighthouse')).toBeVisible();
+  await expect(page.getByText(`Deleted the group ${group}`)).toBeVisible();
   await open(page, '/actionlog/list?did=deleted&within=1h');
   await page.getByRole('button', { name: 'Deleted a group' }).first().click();
   await expect(page.getByRole('dialog').getByText(group)).toBeVisible();
@@ -163,7 +163,7 @@ test.describe('somebody without the right', () => {
     for (const address of ['/users/', '/roles/', '/roles/?edit=1', '/list_groups/', '/actionlog/list']) {
       const reply = await page.goto(address);
       expect(reply?.status()).toBe(403);
-      await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'You don’t have access' })).toBeVisible();
     }
     await page.goto('/user_info/');
     await expect(page.getByRole('heading', { level: 2, name: 'API tokens' })).toBeVisible();

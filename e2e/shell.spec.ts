@@ -133,10 +133,10 @@ test('a chosen theme stays, and the next page comes in it from the first byte', 
 test('without the network the page says so, and what was loaded stays', async ({ page, context }) => {
   await openDashboard(page, FLIGHTS);
   await context.setOffline(true);
-  await expect(page.getByText("You're offline.")).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await expectCharts(page);
   await context.setOffline(false);
-  await expect(page.getByText("You're offline.")).toBeHidden();
+  await expect(page.getByText('You’re offline.')).toBeHidden();
 });
 
 test.describe('a refresh without the network', () => {
@@ -147,7 +147,7 @@ test.describe('a refresh without the network', () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Refresh and bypass cache' }).first().click();
     await expect(
-      page.getByText("Couldn't refresh. Couldn't reach the server. Check your network, then try again."),
+      page.getByText('Couldn’t refresh. Couldn’t reach the server. Check your network, then try again.'),
     ).toBeVisible();
     await expectCharts(page);
   });
@@ -163,7 +163,7 @@ test.describe('the command palette without the network', () => {
     await expect(page.getByRole('option')).toHaveCount(3);
     await context.setOffline(true);
     await page.keyboard.type(':');
-    await expect(page.getByRole('dialog').getByRole('status')).toContainText("Couldn't search");
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('Couldn’t search');
     await expect(page.getByRole('option')).toHaveText(['Theme: light', 'Theme: dark', 'Theme: system']);
     await expectAccessible(page);
     await page.keyboard.press('Escape');

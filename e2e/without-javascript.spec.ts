@@ -53,6 +53,6 @@ test.describe('for a stranger', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ana' })).toBeVisible();
     await page.getByLabel('Account of Ana Lind').click();
     await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page.getByText("You're logged out.")).toBeVisible();
+    await expect(page.getByText('You’re logged out.')).toBeVisible();
   });
 });

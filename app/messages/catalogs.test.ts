@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Messages } from './define-messages.ts';
 
 const NAMESPACES = readdirSync('app/messages/en').map((file) => file.replace(/\.ts$/, ''));
+/** A straight quote beside a brace is ICU's: it keeps the brace a brace. */
+const STRAIGHT = /\p{L}'\p{L}|\p{L}'(?=\s)|"/u;
 /** Phrases that the product does not use. */
 const BANNED = /\b(whoever|hangs on|off line|by itself|of its own|is to come|there is no such)\b/i;
 
@@ -19,6 +21,10 @@ describe.each(NAMESPACES)('the catalog %s', async (namespace) => {
       expect(() => compile(text), `${key}: ${text}`).not.toThrow();
       expect(text.trim(), key).toBe(text);
     }
+  });
+
+  it('has typographic apostrophes and quotation marks', () => {
+    for (const [key, text] of Object.entries(catalogs[0]?.texts ?? {})) expect(text, key).not.toMatch(STRAIGHT);
   });
 
   it('speaks as the product does', () => {

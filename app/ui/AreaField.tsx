@@ -1,8 +1,8 @@
 // Several lines of text or code to fill in, with their label, a hint, and what is wrong with them.
 import { clsx } from 'clsx';
-import styles from './AreaField.module.css';
 import { Field, type FieldWords } from './Field.tsx';
 import { TextArea } from './Input.tsx';
+import styles from './AreaField.module.css';
 
 export interface AreaFieldProps extends FieldWords {
   readonly value: string;

@@ -1,4 +1,4 @@
-// What stands where content would: nothing yet, no access, not found, broken. Always with a next step.
+// Shown instead of content: nothing yet, no access, not found, or an error. Always with a next step.
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './BlankState.module.css';

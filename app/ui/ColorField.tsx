@@ -1,4 +1,4 @@
-// A colour by the platform's own picker, and by its hex code.
+// A color: the platform's picker, and its hex code.
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import styles from './ColorField.module.css';

@@ -1,4 +1,4 @@
-// A list to search in and pick from, for one value or several; the list stands below the field, not over the page.
+// A list to search in and pick from, for one value or several. The list is part of the page, below the field.
 import { Combobox as Field, ComboboxItem, ComboboxList, ComboboxProvider } from '@ariakit/react';
 import { useState, type ReactNode } from 'react';
 import { common } from '#app/messages/en/common.ts';
@@ -11,7 +11,7 @@ import { inputClass } from './Input.tsx';
 export interface ComboboxOption {
   readonly id: string;
   readonly label: string;
-  /** Stands before the label: a type's picture. */
+  /** Before the label, such as the icon of a type. */
   readonly mark?: ReactNode;
   /** Small type behind the label. */
   readonly hint?: string;
@@ -25,11 +25,11 @@ interface ComboboxProps {
   readonly onPick: (id: string) => void;
   /** Given: the options are already those that match, and follow what is typed. */
   readonly onSearch?: (text: string) => void;
-  /** Given: what is typed may be taken as it is. */
+  /** Given: typed text that isn't an option can be used too. */
   readonly onTyped?: (text: string) => void;
   readonly typedLabel?: (text: string) => string;
   readonly placeholder?: string;
-  /** Said below the list: that it is loading, empty, cut, or failed. */
+  /** Below the list: loading, empty, cut off, or failed. */
   readonly note?: ReactNode;
   readonly autoFocus?: boolean;
 }

@@ -23,7 +23,7 @@ export function Dialog({ title, onClose, look = 'framed', className, children }:
   const tCommon = useMessages(common);
 
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the element is taken out of the page: a dialog that is gone already gives the focus back to nobody.
+  // A layout effect, since a dialog that has left the page can't return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) {

@@ -1,4 +1,4 @@
-// The product's small pictures: strokes of 1.5 on a 16 grid, in the colour of the text around them.
+// Icons: strokes of 1.5 on a grid of 16, in the color of the text around them.
 import { clsx } from 'clsx';
 import styles from './Icon.module.css';
 

@@ -8,7 +8,7 @@ import { SearchBox, searchClass } from './SearchInput.tsx';
 
 interface ListSearchProps {
   readonly label: string;
-  /** Where the list is, if the form may stand on another page's address. */
+  /** The list's path, for forms on other pages. */
   readonly path?: string;
   readonly address: Pick<ListAddress<string>, 'search' | 'sort'>;
   /** What the address keeps besides the search; without it, the order alone. */
@@ -26,7 +26,7 @@ export function ListSearch({ label, path, address, kept, placeholder }: ListSear
     const form = event.currentTarget;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      // Whoever has gone on to another screen in the meantime stays there.
+      // Nothing is searched after leaving for another screen.
       if (form.isConnected) submit(form, { replace: true, preventScrollReset: true });
     }, TYPING_PAUSE_MS);
   };

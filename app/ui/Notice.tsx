@@ -1,4 +1,4 @@
-// A message in the page: what happened, why, and what to do, with a picture and a word beside the colour.
+// A message in the page: what happened, why, and what to do, with an icon, so that color isn't all that tells.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';

@@ -4,6 +4,9 @@ import { Popover as Panel, PopoverDisclosure, PopoverProvider } from '@ariakit/r
 import type { ReactNode } from 'react';
 import styles from './Popover.module.css';
 
+/** The look of the panel, for panels that are opened in another way. */
+export const popoverClass = clsx(styles.popover);
+
 interface PopoverProps {
   /** Names the panel. */
   readonly label: string;
@@ -64,6 +67,3 @@ export function Popover({
     </PopoverProvider>
   );
 }
-
-/** The look of the panel, for one that its screen places by itself. */
-export const popoverClass: string = clsx(styles.popover);

@@ -1,4 +1,4 @@
-// One of a few choices: the platform's own select, whose values may be texts, numbers or null.
+// One of a few choices: the platform's own select, with texts, numbers or null as values.
 import type { SelectHTMLAttributes } from 'react';
 import { ui } from '#app/messages/en/ui.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -13,7 +13,7 @@ export interface BrowserStore {
 
 export type RawStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** `find` may throw, as the browser's own storage does. */
+/** `find` can throw, as the browser's storage does. */
 export function createBrowserStore(find: () => RawStorage): BrowserStore {
   return {
     read: (key) => attempt(() => find().getItem(key), null),
@@ -36,7 +36,7 @@ function attempt<T>(action: () => T, otherwise: T): T {
   try {
     return action();
   } catch {
-    return otherwise; // Blocked or full. Whoever must know it is told by the result.
+    return otherwise; // Blocked or full. The result says so.
   }
 }
 

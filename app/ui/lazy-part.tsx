@@ -1,5 +1,5 @@
-// A part of a screen whose code comes when it is first asked for. Where it does not come, the screen stands: the part says so,
-// and can be asked for again or given up.
+// A part of a screen whose code is loaded when it is first shown. If loading fails, the rest of the screen stays, and a dialog
+// offers to try again.
 import { useEffect, useState, type ComponentType } from 'react';
 import { ui } from '#app/messages/en/ui.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -9,13 +9,13 @@ import { Dialog, DialogContent } from './Dialog.tsx';
 import { Notice } from './Notice.tsx';
 
 interface LazyPartProps {
-  /** Also where somebody gives the part up before it came. */
+  /** Also called if somebody closes the part before it has loaded. */
   readonly onClose: () => void;
-  /** It did not come; until it is asked for again, a message stands in its place. */
+  /** Loading failed; a message is shown until it is tried again. */
   readonly onMissing?: () => void;
 }
 
-/** @param load brings the component: asked once, and again after a failure */
+/** @param load called once, and again after a failure */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props & LazyPartProps> {
   let Loaded: ComponentType<Props> | null = null;
   const bring = async (): Promise<void> => {
@@ -67,7 +67,7 @@ function Missing({ isBusy, onAgain, onClose }: MissingProps) {
   );
 }
 
-/** The bundler's loader asks for a style once in a page's life; one that failed to come is asked for again when its address is set anew. */
+/** The bundler's loader requests each style sheet once. One that failed is requested again when its address is set again. */
 async function askForStylesAgain(): Promise<void> {
   const missing = [...document.querySelectorAll<HTMLLinkElement>(OWN_STYLES)].filter((link) => !hasCome(link));
   await Promise.all(

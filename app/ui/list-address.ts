@@ -1,4 +1,4 @@
-// A list's state as it stands in the address: what is searched, how it is sorted, which page.
+// A list's state in the address: what is searched, how it is sorted, which page.
 
 /** `changed` sorts by the last change, and is what a list begins with: the newest first. */
 export interface ListAddress<Sort extends string> {

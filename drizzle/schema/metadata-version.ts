@@ -1,5 +1,5 @@
 // One row of counters that triggers raise with every write of what they stand for: what was read before is known to be old.
-// The triggers stand in migration 0004; a table that is made anew needs its own again (tests/metadata-versions.test.ts says so).
+// The triggers stand in migration 0004; a table that is made anew needs its own again (tests/api/router/metadata-versions.test.ts says so).
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 
 export const metadataVersions = sqliteTable('metadata_versions', {

@@ -53,7 +53,7 @@ it('draws at most a hundred charts of a page at once, and says so of the others'
   const id = await insertDashboard(testHost.host.db, { uuid: crypto.randomUUID(), title: 'Many', ...content }, by);
   const headers = { cookie: testHost.cookie, accept: 'text/html' };
   const page = await (await fetch(`${testHost.origin}/superset/dashboard/${id}/`, { headers })).text();
-  expect(page.split('This chart is not drawn yet').length - 1).toBe(30);
+  expect(page.split('This chart isn’t drawn yet').length - 1).toBe(30);
 });
 
 it('tells the question of a chart only to who may read it or take its data', async () => {

@@ -1,6 +1,7 @@
 // What a dashboard is beside its content: address, people, tags, certification, whether it is published. Two versions of
 // them become one: people and tags one by one, the rest field by field.
 import { z } from 'zod';
+import type { DashboardChange } from './merge-changes.ts';
 import { mergeValue, sameJson, type Report } from './merge-values.ts';
 
 const named = z.object({ id: z.number().int(), label: z.string() });
@@ -27,7 +28,11 @@ export interface PropertyVersions {
 /** `theirs` itself where nothing of it changes, so that it is not sent for nothing. */
 export function mergeProperties({ base, mine, theirs }: PropertyVersions, report: Report): DashboardProperties {
   const field = <K extends 'slug' | 'published' | 'certifiedBy' | 'certificationDetails'>(key: K): DashboardProperties[K] =>
-    mergeValue(WORDS[key], { base: base[key], mine: mine[key], theirs: theirs[key] }, report) as DashboardProperties[K];
+    mergeValue(
+      { is: 'setting', key },
+      { base: base[key], mine: mine[key], theirs: theirs[key] },
+      report,
+    ) as DashboardProperties[K];
   const merged: DashboardProperties = {
     slug: field('slug'),
     owners: mergeNamed(base.owners, mine.owners, theirs.owners),
@@ -40,24 +45,15 @@ export function mergeProperties({ base, mine, theirs }: PropertyVersions, report
   return sameJson(merged, theirs) ? theirs : merged;
 }
 
-/** What one version did to another, without a subject: `changed the owners`. */
-export function propertyWords(base: DashboardProperties, theirs: DashboardProperties): string[] {
-  const keys = (Object.keys(WORDS) as (keyof typeof WORDS)[]).filter((key) => !sameJson(base[key], theirs[key]));
-  return keys.map((key) => {
-    if (key === 'published') return theirs.published ? 'published the dashboard' : 'made the dashboard a draft';
-    return `changed the ${WORDS[key]}`;
+/** What one version did to another. */
+export function findPropertyChanges(base: DashboardProperties, theirs: DashboardProperties): DashboardChange[] {
+  return KEYS.filter((key) => !sameJson(base[key], theirs[key])).map((key) => {
+    if (key === 'published') return { did: theirs.published ? 'publish' : 'unpublish' };
+    return { did: 'changeSetting', key };
   });
 }
 
-const WORDS = {
-  slug: 'address',
-  owners: 'owners',
-  roles: 'roles',
-  tags: 'tags',
-  published: 'publication',
-  certifiedBy: 'certification',
-  certificationDetails: 'certification details',
-} as const satisfies Record<keyof DashboardProperties, string>;
+const KEYS = propertiesSchema.keyof().options;
 
 /** What either side added is in, what either side took out is not. */
 function mergeNamed(base: readonly NamedId[], mine: readonly NamedId[], theirs: readonly NamedId[]): NamedId[] {

@@ -37,12 +37,15 @@ describe('mergeDashboards', () => {
   it('takes what only one side changed, without a conflict', () => {
     const mine = having({ ...base, title: 'Sales 2026' }, { 'CHART-1': chart(1, 6, 40) });
     const theirs = having({ ...base, css: 'a {}' }, { 'MARKDOWN-1': box('MARKDOWN', [], { code: 'bye', width: 3, height: 10 }) });
-    const { merged, conflicts, theirChanges } = mergeDashboards({ base, mine, theirs }, 'Ada');
+    const { merged, conflicts, theirChanges } = mergeDashboards({ base, mine, theirs });
     expect(conflicts).toEqual([]);
     expect(merged).toMatchObject({ title: 'Sales 2026', css: 'a {}' });
     expect(meta(merged.positions, 'CHART-1')).toMatchObject({ width: 6 });
     expect(meta(merged.positions, 'MARKDOWN-1')).toMatchObject({ code: 'bye' });
-    expect(theirChanges).toEqual(['Ada changed the CSS', 'Ada changed text “bye”']);
+    expect(theirChanges).toEqual([
+      { did: 'changeSetting', key: 'css' },
+      { did: 'change', part: { kind: 'markdown', title: 'bye' } },
+    ]);
   });
 
   it('merges the size that I changed with the name that the other one changed, of one chart', () => {
@@ -51,7 +54,7 @@ describe('mergeDashboards', () => {
     const { merged, conflicts, theirChanges } = mergeDashboards({ base, mine, theirs: having(base, { 'CHART-1': renamed }) });
     expect(conflicts).toEqual([]);
     expect(meta(merged.positions, 'CHART-1')).toMatchObject({ width: 6, sliceNameOverride: 'Q3' });
-    expect(theirChanges).toEqual(['Somebody renamed chart “chart 1” to “Q3”']);
+    expect(theirChanges).toEqual([{ did: 'rename', part: { kind: 'chart', title: 'chart 1' }, title: 'Q3' }]);
   });
 
   it('reports what both changed differently, and mine stands', () => {
@@ -61,7 +64,7 @@ describe('mergeDashboards', () => {
       theirs: { ...base, title: 'B' },
     });
     expect(merged.title).toBe('A');
-    expect(conflicts).toEqual([{ where: 'title', base: 'Sales', mine: 'A', theirs: 'B' }]);
+    expect(conflicts).toEqual([{ where: { is: 'setting', key: 'title' }, base: 'Sales', mine: 'A', theirs: 'B' }]);
   });
 
   it('reports a component that I removed and the other one changed', () => {
@@ -69,7 +72,9 @@ describe('mergeDashboards', () => {
     const theirs = having(base, { 'CHART-4': chart(4, 5, 60) });
     const { merged, conflicts } = mergeDashboards({ base, mine, theirs });
     expect(merged.positions).not.toHaveProperty('CHART-4');
-    expect(conflicts).toMatchObject([{ where: 'chart “chart 4”', mine: undefined, theirs: { width: 5 } }]);
+    expect(conflicts).toMatchObject([
+      { where: { is: 'part', part: { kind: 'chart', title: 'chart 4' } }, mine: undefined, theirs: { width: 5 } },
+    ]);
   });
 
   it('brings a chart home whose row is gone', () => {
@@ -83,7 +88,7 @@ describe('mergeDashboards', () => {
     const { merged, theirChanges } = mergeDashboards({ base, mine, theirs });
     expect(chartIdsInOrder(parseLayout(merged.positions).tree)).toEqual([3, 4, 9]);
     expect(parseLayout(merged.positions).repairs).toEqual([]);
-    expect(theirChanges).toEqual(['Somebody added chart “chart 9”']);
+    expect(theirChanges).toEqual([{ did: 'add', part: { kind: 'chart', title: 'chart 9' }, tab: null }]);
   });
 
   it('keeps what the other one added when I turned the grid into tabs', () => {
@@ -133,8 +138,11 @@ describe('mergeDashboards', () => {
       'ROW-c': box('ROW', ['CHART-2', 'CHART-1']),
       'TAB-b': box('TAB', ['TABS-2'], { text: 'Q3' }),
     });
-    const { theirChanges, merged } = mergeDashboards({ base: tabbed, mine: tabbed, theirs }, 'Ada');
-    expect(theirChanges).toEqual(['Ada moved chart “chart 1” to tab “Tab title”', 'Ada renamed tab “B” to “Q3”']);
+    const { theirChanges, merged } = mergeDashboards({ base: tabbed, mine: tabbed, theirs });
+    expect(theirChanges).toEqual([
+      { did: 'move', part: { kind: 'chart', title: 'chart 1' }, tab: { kind: 'tab', title: 'Tab title' } },
+      { did: 'rename', part: { kind: 'tab', title: 'B' }, title: 'Q3' },
+    ]);
     expect(children(merged.positions, 'ROW-c')).toEqual(['CHART-2', 'CHART-1']);
   });
 
@@ -159,9 +167,9 @@ describe('mergeDashboards', () => {
       { id: 'a', name: 'Land', chartsInScope: [1, 2, 3, 4] },
     ]);
     expect(theirChanges).toEqual([
-      'Somebody changed filter “Land”',
-      'Somebody added filter “New”',
-      'Somebody changed the color scheme',
+      { did: 'change', part: { kind: 'filter', title: 'Land' } },
+      { did: 'add', part: { kind: 'filter', title: 'New' }, tab: null },
+      { did: 'changeSetting', key: 'color_scheme' },
     ]);
   });
 

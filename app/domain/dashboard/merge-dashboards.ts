@@ -1,5 +1,5 @@
 // Two people saved one dashboard: their versions and the one that both began with become one, with what they disagree on.
-import { changeWords } from './merge-words.ts';
+import { findChanges, type DashboardChange } from './merge-changes.ts';
 import { mergePositions, readStoredLayout, type Layouts } from './merge-positions.ts';
 import {
   byId,
@@ -8,10 +8,11 @@ import {
   mergeValue,
   plain,
   type MergeConflict,
+  type MergeSubject,
   type Report,
   type ThreeValues,
 } from './merge-values.ts';
-import { nameOfFilter, nameOfNode, WHERE_WORDS } from './merge-names.ts';
+import { findFilterPart } from './merge-names.ts';
 import { isRecord, withScopes, type Metadata } from './normalize-metadata.ts';
 import { parseLayout } from './parse-layout.ts';
 import type { PositionMap } from './save-positions.ts';
@@ -21,8 +22,8 @@ export interface MergedDashboard {
   /** Where both sides disagree, what was picked stands in it: mine, if nothing was. */
   readonly merged: DashboardContent;
   readonly conflicts: readonly MergeConflict[];
-  /** What the other one did, a sentence each: `Ada moved “Sales” to tab “Q3”`. */
-  readonly theirChanges: readonly string[];
+  /** What the other side did. */
+  readonly theirChanges: readonly DashboardChange[];
 }
 
 export interface Versions {
@@ -35,21 +36,21 @@ export interface Versions {
 const FILTERS = 'native_filter_configuration';
 /** Settings that are records by chart or label: two people may change different entries of one. */
 const RECORDS = ['label_colors', 'map_label_colors', 'expanded_slices', 'chart_configuration'];
-/** `by`: the other one's name; `pick`: whose value stands in a conflict. The merged layout is always a valid tree. */
-export function mergeDashboards({ base, mine, theirs }: Versions, by = 'Somebody', pick: Report = () => 'mine'): MergedDashboard {
+/** `pick`: whose value is kept in a conflict. The merged layout is always a valid tree. */
+export function mergeDashboards({ base, mine, theirs }: Versions, pick: Report = () => 'mine'): MergedDashboard {
   const conflicts: MergeConflict[] = [];
   const report: Report = (conflict) => {
     conflicts.push(conflict);
     return pick(conflict);
   };
   const field = <K extends 'title' | 'slug' | 'css'>(key: K): DashboardContent[K] =>
-    mergeValue(wordsOf(key), { base: base[key], mine: mine[key], theirs: theirs[key] }, report) as DashboardContent[K];
+    mergeValue({ is: 'setting', key }, { base: base[key], mine: mine[key], theirs: theirs[key] }, report) as DashboardContent[K];
   const layouts: Layouts = {
     base: readStoredLayout(base.positions),
     mine: readStoredLayout(mine.positions),
     theirs: readStoredLayout(theirs.positions),
   };
-  const nodes = mergePositions(layouts, nameOfNode, report);
+  const nodes = mergePositions(layouts, report);
   const positions = { ...mergeRest({ base, mine, theirs }, layouts, report), ...nodes };
   const metadata = mergeMetadata({ base: base.metadata, mine: mine.metadata, theirs: theirs.metadata }, report);
   return {
@@ -61,7 +62,7 @@ export function mergeDashboards({ base, mine, theirs }: Versions, by = 'Somebody
       metadata: withScopes(metadata, parseLayout(positions).tree),
     },
     conflicts,
-    theirChanges: changeWords({ base, theirs }, layouts).map((words) => `${by} ${words}`),
+    theirChanges: findChanges({ base, theirs }, layouts),
   };
 }
 
@@ -71,8 +72,12 @@ function mergeRest({ base, mine, theirs }: Versions, layouts: Layouts, report: R
     Object.fromEntries(Object.entries(positions).filter(([key, value]) => !isRecord(value) || key === 'HEADER_ID'));
   const isNode = (id: string): boolean => [layouts.base, layouts.mine, layouts.theirs].some((layout) => layout.has(id));
   // The header repeats the title, which is merged by itself.
-  const silent: Report = (conflict) => (conflict.where === 'HEADER_ID' ? undefined : report(conflict));
-  const merged = mergeRecord({ base: rest(base), mine: rest(mine), theirs: rest(theirs) }, (key) => key, silent);
+  const silent: Report = (conflict) => (isHeader(conflict.where) ? undefined : report(conflict));
+  const merged = mergeRecord(
+    { base: rest(base), mine: rest(mine), theirs: rest(theirs) },
+    (key) => ({ is: 'setting', key }),
+    silent,
+  );
   return Object.fromEntries(Object.entries(merged).filter(([key]) => !isNode(key)));
 }
 
@@ -83,8 +88,8 @@ function mergeMetadata(given: ThreeValues, report: Report): Metadata {
     const three = mapValues({ base, mine, theirs }, (side) => (Object.hasOwn(side, key) ? side[key] : undefined));
     if (key === FILTERS) return [key, mergeFilters(three, report)];
     if (RECORDS.includes(key) && isRecord(three.mine) && isRecord(three.theirs))
-      return [key, mergeRecord(three, (entry) => `${wordsOf(key)}: ${entry}`, report)];
-    return [key, mergeValue(wordsOf(key), three, report)];
+      return [key, mergeRecord(three, (entry) => ({ is: 'setting', key, entry }), report)];
+    return [key, mergeValue({ is: 'setting', key }, three, report)];
   });
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
@@ -95,14 +100,14 @@ function mergeFilters(three: ThreeValues, report: Report): unknown[] {
   const kept = new Map<string, unknown>();
   for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
     const versions = { base: base.get(id), mine: mine.get(id), theirs: theirs.get(id) };
-    const filter = mergeValue(nameOfFilter(versions.mine ?? versions.theirs), versions, report);
+    const filter = mergeValue({ is: 'part', part: findFilterPart(versions.mine ?? versions.theirs) }, versions, report);
     if (filter !== undefined) kept.set(id, filter);
   }
   const order = mergeOrder({ base: [...base.keys()], mine: [...mine.keys()], theirs: [...theirs.keys()] }, new Set(kept.keys()));
   return order.map((id) => kept.get(id));
 }
 
-const wordsOf = (key: string): string => (Object.hasOwn(WHERE_WORDS, key) ? (WHERE_WORDS[key] ?? key) : key.replaceAll('_', ' '));
+const isHeader = (where: MergeSubject): boolean => where.is === 'setting' && where.key === 'HEADER_ID';
 
 const mapValues = <A, B>({ base, mine, theirs }: { base: A; mine: A; theirs: A }, map: (value: A) => B) => ({
   base: map(base),

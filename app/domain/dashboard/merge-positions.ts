@@ -2,25 +2,16 @@
 import { z } from 'zod';
 import { needsRow, typesFit } from './layout-rules.ts';
 import type { NodeType } from './layout-tree.ts';
-import { mergeOrder, mergeRecord, mergeValue, type Report } from './merge-values.ts';
+import { findPart } from './merge-names.ts';
+import { mergeOrder, mergeRecord, mergeValue, type MergeSubject, type Report } from './merge-values.ts';
 import type { PositionMap } from './save-positions.ts';
+import type { StoredNode } from './stored-node.ts';
 
 const nodeSchema = z.looseObject({
   type: z.string(),
   children: z.array(z.string()).catch([]),
   meta: z.record(z.string(), z.unknown()).catch({}),
 });
-
-export interface StoredNode {
-  readonly id: string;
-  readonly type: string;
-  /** Null: the root. */
-  readonly parent: string | null;
-  readonly children: readonly string[];
-  readonly meta: Readonly<Record<string, unknown>>;
-  /** As it is stored, with keys that this product does not know. */
-  readonly raw: Readonly<Record<string, unknown>>;
-}
 
 /** The components that hang on the root, each once, in reading order. */
 export type Layout = ReadonlyMap<string, StoredNode>;
@@ -50,23 +41,21 @@ export interface Layouts {
   readonly theirs: Layout;
 }
 
-/** The merged layout in its stored form, components alone. `nameOf`: a component in words. */
-export function mergePositions(layouts: Layouts, nameOf: (node: StoredNode) => string, report: Report): PositionMap {
-  const merge = new PositionMerge(layouts, nameOf, report);
+/** The merged layout in its stored form, components alone. */
+export function mergePositions(layouts: Layouts, report: Report): PositionMap {
+  const merge = new PositionMerge(layouts, report);
   return merge.run();
 }
 
 class PositionMerge {
   private readonly layouts: Layouts;
-  private readonly nameOf: (node: StoredNode) => string;
   private readonly report: Report;
   private readonly nodes = new Map<string, StoredNode>();
   private readonly parents = new Map<string, string>();
   private readonly written = new Map<string, unknown>();
 
-  constructor(layouts: Layouts, nameOf: (node: StoredNode) => string, report: Report) {
+  constructor(layouts: Layouts, report: Report) {
     this.layouts = layouts;
-    this.nameOf = nameOf;
     this.report = report;
   }
 
@@ -90,8 +79,9 @@ class PositionMerge {
   }
 
   private mergeNode(base: StoredNode | undefined, mine: StoredNode, theirs: StoredNode): StoredNode {
-    const name = this.nameOf(mine);
-    const meta = mergeRecord({ base: base?.meta, mine: mine.meta, theirs: theirs.meta }, (key) => `${name}: ${key}`, this.report);
+    const part = findPart(mine);
+    const metas = { base: base?.meta, mine: mine.meta, theirs: theirs.meta };
+    const meta = mergeRecord(metas, (field) => ({ is: 'part', part, field }), this.report);
     return { ...mine, meta };
   }
 
@@ -104,7 +94,7 @@ class PositionMerge {
     const only = mine ?? theirs;
     if (!only) return null;
     if (!base) return only;
-    const kept = mergeValue(this.nameOf(only), { base: base.meta, mine: mine?.meta, theirs: theirs?.meta }, this.report);
+    const kept = mergeValue(subjectOf(only), { base: base.meta, mine: mine?.meta, theirs: theirs?.meta }, this.report);
     return kept === undefined ? null : only;
   }
 
@@ -116,7 +106,7 @@ class PositionMerge {
       const [b, m, t] = [base, mine, theirs].map((layout) => this.keptParent(layout, id));
       const parent =
         m !== undefined && t !== undefined
-          ? mergeValue(`place of ${this.nameOf(node)}`, { base: b, mine: m, theirs: t }, this.report)
+          ? mergeValue({ is: 'place', part: findPart(node) }, { base: b, mine: m, theirs: t }, this.report)
           : (m ?? t);
       if (typeof parent === 'string') this.parents.set(id, parent);
     }
@@ -248,6 +238,8 @@ interface WrittenNode {
   readonly children: readonly string[];
   readonly parents: readonly string[];
 }
+
+const subjectOf = (node: StoredNode): MergeSubject => ({ is: 'part', part: findPart(node) });
 
 /** Null for what no layout has. */
 export function typeOf(node: { readonly type: string } | undefined): NodeType | null {

@@ -1,5 +1,6 @@
 // Three versions of a value become one: what only one side changed is taken, what both changed differently is a conflict,
 // in which the merger's own side stands until somebody decides otherwise.
+import type { DashboardPart } from './merge-names.ts';
 import { isRecord } from './normalize-metadata.ts';
 
 /** Worked out from scopes and layout: a difference in them is nobody's change. */
@@ -12,16 +13,23 @@ export interface ThreeValues {
   readonly theirs: unknown;
 }
 
+/** What two sides disagree on. */
+export type MergeSubject =
+  /** `field`: of the part. */
+  | { readonly is: 'part'; readonly part: DashboardPart; readonly field?: string }
+  | { readonly is: 'place'; readonly part: DashboardPart }
+  /** `entry`: the label or chart that the setting is for. */
+  | { readonly is: 'setting'; readonly key: string; readonly entry?: string };
+
 export interface MergeConflict extends ThreeValues {
-  /** What it is about, in words: `filter “Region”`, `CSS`. */
-  readonly where: string;
+  readonly where: MergeSubject;
 }
 
 /** Told of every conflict; says whose value stands, mine where it says nothing. */
 export type Report = (conflict: MergeConflict) => 'mine' | 'theirs' | undefined;
 
 /** The value that stands; a difference on both sides goes to `report`. */
-export function mergeValue(where: string, { base, mine, theirs }: ThreeValues, report: Report): unknown {
+export function mergeValue(where: MergeSubject, { base, mine, theirs }: ThreeValues, report: Report): unknown {
   if (sameJson(mine, base)) return theirs;
   if (sameJson(theirs, base) || sameJson(mine, theirs)) return mine;
   return report({ where, base, mine, theirs }) === 'theirs' ? theirs : mine;
@@ -30,7 +38,7 @@ export function mergeValue(where: string, { base, mine, theirs }: ThreeValues, r
 /** Key by key; `whereOf` says what a key is about. What is no object counts as one without keys. */
 export function mergeRecord(
   { base, mine, theirs }: ThreeValues,
-  whereOf: (key: string) => string,
+  whereOf: (key: string) => MergeSubject,
   report: Report,
 ): Record<string, unknown> {
   const [b, m, t] = [sideOf(base), sideOf(mine), sideOf(theirs)];

@@ -16,7 +16,7 @@ export const common = defineMessages('common', {
   clearAll: 'Clear all',
   copy: 'Copy',
   copied: 'Copied',
-  copyFailed: "Couldn't copy. Select the text and press Ctrl+C.",
+  copyFailed: 'Couldn’t copy. Select the text and press Ctrl+C.',
   done: 'Done',
   back: 'Back',
   next: 'Next',

@@ -7,7 +7,7 @@ export const connectDatabase = defineMessages('connect-database', {
   'title.new': 'Connect a database',
   'title.kind': 'Connect {kind}',
   'title.edit': 'Edit {name}',
-  otherKind: 'Change database type',
+  otherKind: 'Change type',
   'unknownKind.title': 'Unknown database type',
   'unknownKind.detail': 'This link names a database type that Meridian doesn’t support.',
   'unknownKind.action': 'Select a type',

@@ -2,13 +2,13 @@
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const dashboardCharts = defineMessages('dashboard-charts', {
-  incomplete: "Some charts didn't load. Refresh to try again.",
-  chartFailed: "Couldn't load this chart",
+  incomplete: 'Some charts didn’t load. Refresh to try again.',
+  chartFailed: 'Couldn’t load this chart',
   chartFailedAdvice: 'Use Refresh in its menu to try again.',
   'download.noQuery': 'This chart has no query to run.',
-  'download.noPicture': "This chart type can't be saved as an image.",
+  'download.noPicture': 'This chart type can’t be saved as an image.',
   stale: 'Some charts show earlier data. {reason}',
-  refreshFailed: "Couldn't refresh. {reason}",
+  refreshFailed: 'Couldn’t refresh. {reason}',
   'legend.label': 'Series',
   'legend.show': 'Show {series}',
   'legend.hide': 'Hide {series}',

@@ -4,7 +4,7 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 export const dashboardConflict = defineMessages('dashboard-conflict', {
   someoneElse: 'Someone else',
   title: '{name} saved this dashboard while you edited it',
-  failed: "Couldn't load their version",
+  failed: 'Couldn’t load their version',
   loading: 'Loading their version…',
   'conflicts.label': 'Conflicting changes',
   'conflicts.title': 'Changed by both of you',
@@ -23,6 +23,6 @@ export const dashboardConflict = defineMessages('dashboard-conflict', {
   removed: 'Removed',
   nothing: 'Nothing',
   saved: 'Saved <time></time>.',
-  detail: "Your changes aren't saved yet, and theirs aren't lost.",
+  detail: 'Your changes aren’t saved yet, and theirs aren’t lost.',
   theirs: 'Changes by {name}',
 });

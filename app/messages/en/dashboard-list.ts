@@ -35,6 +35,6 @@ export const dashboardList = defineMessages('dashboard-list', {
   'menu.publish': 'Publish',
   copyName: '{title} (copy)',
   duplicated: '{name} was duplicated as a draft, with the same charts.',
-  duplicateFailed: "Couldn't duplicate it. {reason}",
-  chartsStay: "Their charts won't be deleted.",
+  duplicateFailed: 'Couldn’t duplicate it. {reason}',
+  chartsStay: 'Their charts won’t be deleted.',
 });

@@ -3,7 +3,7 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const login = defineMessages('login', {
   title: 'Log in',
-  loggedOut: "You're logged out.",
+  loggedOut: 'You’re logged out.',
   username: 'Username or email',
   password: 'Password',
   loginButton: 'Log in',

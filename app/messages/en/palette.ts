@@ -6,7 +6,7 @@ export const palette = defineMessages('palette', {
   matches: 'Matches',
   noMatches: 'No matches. Try a shorter search.',
   searching: 'Searching…',
-  searchFailed: "Couldn't search. {reason}",
+  searchFailed: 'Couldn’t search. {reason}',
   'group.dashboards': 'Dashboards',
   'group.charts': 'Charts',
   'group.datasets': 'Datasets',

@@ -2,11 +2,11 @@
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const shell = defineMessages('shell', {
-  offline: "You're offline. This page shows the data it loaded last. You can refresh once you're back online.",
+  offline: 'You’re offline. This page shows the data it loaded last. You can refresh once you’re back online.',
   skipLink: 'Skip to content',
   loading: 'Loading',
   'leaveDialog.title': 'Leave without saving?',
-  'leaveDialog.detail': "Your changes aren't saved yet.",
+  'leaveDialog.detail': 'Your changes aren’t saved yet.',
   'leaveDialog.leaveButton': 'Leave',
   'leaveDialog.stayButton': 'Stay',
   theme: 'Theme',

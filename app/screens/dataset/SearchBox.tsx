@@ -1,5 +1,6 @@
 // Searches a list that is loaded.
 import { SearchInput } from '#app/ui/SearchInput.tsx';
+import styles from './dataset.module.css';
 
 interface SearchBoxProps {
   readonly label: string;
@@ -10,6 +11,7 @@ interface SearchBoxProps {
 export const SearchBox = ({ label, value, onText }: SearchBoxProps) => (
   <SearchInput
     role="search"
+    className={styles.search}
     aria-label={label}
     placeholder={label}
     autoComplete="off"

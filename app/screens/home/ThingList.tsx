@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<HomeThing['kind'], IconName>> = { dashboard: 'dashb
 interface ThingListProps {
   readonly title: string;
   readonly things: readonly HomeThing[];
-  /** What stands here while there are none. */
+  /** Shown while there are none. */
   readonly none: string;
 }
 

@@ -13,12 +13,12 @@ describe('what a failure says', () => {
   it.each<[Sent, string]>([
     [answered(500, ''), 'The server failed (500). Try again in a moment.'],
     [answered(502, '<html>Bad gateway</html>'), 'The server failed (502). Try again in a moment.'],
-    [answered(413, ''), "It's too large for the server. Shorten it or remove parts of it, then try again."],
+    [answered(413, ''), 'It’s too large for the server. Shorten it or remove parts of it, then try again.'],
     [answered(429, ''), 'The server is getting too many requests. Wait a moment, then try again.'],
     [answered(418, ''), 'The server refused the request (418).'],
     [answered(401, '<html>'), 'Your session has ended. Log in again in another tab, then try again here.'],
-    [{ kind: 'late', afterMs: 30_000 }, "The server didn't reply within 30 seconds. Check your network, then try again."],
-    [{ kind: 'offline', cause: null }, "Couldn't reach the server. Check your network, then try again."],
+    [{ kind: 'late', afterMs: 30_000 }, 'The server didn’t reply within 30 seconds. Check your network, then try again.'],
+    [{ kind: 'offline', cause: null }, 'Couldn’t reach the server. Check your network, then try again.'],
   ])('is never a bare status, and says what to do: %o', (sent, text) => {
     expect(failureText(sent)).toBe(text);
   });
@@ -29,7 +29,7 @@ describe('what a failure says', () => {
   });
   it('says where the changes are', () => {
     expect(failureText({ kind: 'unreadable', status: 200 }, 'browser')).toMatch(
-      /^The server's reply couldn't be read\. Your changes are kept in this browser\./,
+      /^The server’s reply couldn’t be read\. Your changes are kept in this browser\./,
     );
     expect(failureText(answered(413, ''), 'pageOnly')).toContain('only on this page');
   });

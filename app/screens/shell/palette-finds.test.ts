@@ -22,10 +22,10 @@ describe('finding things for the palette', () => {
   });
 
   it.each([
-    ['without a network', () => Promise.reject(new TypeError('Failed to fetch')), "Couldn't reach"],
+    ['without a network', () => Promise.reject(new TypeError('Failed to fetch')), 'Couldn’t reach'],
     ['of a server that fails', () => new Response('down', { status: 503 }), 'Try again in a moment'],
     ['that is the page to log in', () => new Response('<!doctype html>'), 'login page'],
-    ['of another shape', () => Response.json({ ...FINDS, charts: [{ id: 'x' }] }), "couldn't be read"],
+    ['of another shape', () => Response.json({ ...FINDS, charts: [{ id: 'x' }] }), 'couldn’t be read'],
   ])('says why there is no answer: one %s', async (_, reply, words) => {
     expect(await ask('a', reply).found).toEqual({ ok: false, message: expect.stringContaining(words) as string });
   });

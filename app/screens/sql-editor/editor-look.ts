@@ -5,43 +5,59 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-const FONT = "ui-monospace, 'SF Mono', Menlo, Consolas, monospace";
-
 const theme = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--m-surface-raised)', color: 'var(--m-text)', fontSize: '13px' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: FONT, lineHeight: '20px' },
-  '.cm-content': { caretColor: 'var(--m-text)', padding: '8px 0' },
-  '.cm-line': { padding: '0 12px 0 8px' },
-  '.cm-cursor': { borderLeftColor: 'var(--m-text)', borderLeftWidth: '2px' },
+  '.cm-scroller': { fontFamily: 'var(--m-font-mono)', lineHeight: 'var(--m-line-body)' },
+  '.cm-content': { caretColor: 'var(--m-text)', padding: 'var(--m-space-2) 0' },
+  '.cm-line': { padding: '0 var(--m-space-3) 0 var(--m-space-2)' },
+  '.cm-cursor': { borderLeftColor: 'var(--m-text)', borderLeftWidth: 'var(--m-space-half)' },
   '.cm-gutters': { backgroundColor: 'var(--m-surface-raised)', color: 'var(--m-text-faint)', border: 'none' },
-  '.cm-lineNumbers .cm-gutterElement': { padding: '0 8px 0 12px', minWidth: '36px', fontVariantNumeric: 'tabular-nums' },
+  '.cm-lineNumbers .cm-gutterElement': {
+    padding: '0 var(--m-space-2) 0 var(--m-space-3)',
+    minWidth: '36px',
+    fontVariantNumeric: 'tabular-nums',
+  },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'color-mix(in srgb, var(--m-surface-hover) 55%, transparent)' },
   '.cm-activeLineGutter': { color: 'var(--m-text)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'color-mix(in srgb, var(--m-accent) 24%, transparent)',
   },
   '.cm-selectionMatch': { backgroundColor: 'color-mix(in srgb, var(--m-accent) 14%, transparent)' },
-  '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--m-accent-soft)', outline: '1px solid var(--m-accent)' },
+  '&.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'var(--m-accent-soft)',
+    outline: 'var(--m-hairline) solid var(--m-accent)',
+  },
   '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'var(--m-danger-soft)' },
-  '.cm-searchMatch': { backgroundColor: 'var(--m-warning-soft)', outline: '1px solid var(--m-warning)' },
+  '.cm-searchMatch': { backgroundColor: 'var(--m-warning-soft)', outline: 'var(--m-hairline) solid var(--m-warning)' },
   '.cm-tooltip': {
-    border: '1px solid var(--m-border)',
-    borderRadius: '8px',
+    border: 'var(--m-edge)',
+    borderRadius: 'var(--m-radius-large)',
     backgroundColor: 'var(--m-surface-raised)',
     color: 'var(--m-text)',
     boxShadow: 'var(--m-shadow-floating)',
     overflow: 'hidden',
   },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: FONT, fontSize: '12px', maxHeight: '264px' },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '2px 8px', lineHeight: '20px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    fontFamily: 'var(--m-font-mono)',
+    fontSize: 'var(--m-font-small)',
+    maxHeight: 'calc(11 * var(--m-control-mini))',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    padding: 'var(--m-space-half) var(--m-space-2)',
+    lineHeight: 'var(--m-line-body)',
+  },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--m-accent-soft)', color: 'var(--m-text)' },
-  '.cm-completionDetail': { color: 'var(--m-text-muted)', fontStyle: 'normal', marginLeft: '12px' },
+  '.cm-completionDetail': { color: 'var(--m-text-muted)', fontStyle: 'normal', marginLeft: 'var(--m-space-3)' },
   '.cm-completionMatchedText': { color: 'var(--m-accent)', textDecoration: 'none', fontWeight: '600' },
-  '.cm-tooltip.cm-completionInfo': { padding: '6px 10px', fontFamily: 'Inter, system-ui, sans-serif', fontSize: '12px' },
+  '.cm-tooltip.cm-completionInfo': {
+    padding: 'var(--m-space-1-half) var(--m-space-3)',
+    fontFamily: 'var(--m-font)',
+    fontSize: 'var(--m-font-small)',
+  },
   // On narrow screens it would cover the words that it explains.
   [`@media ${BREAKPOINTS.narrow}`]: { '.cm-tooltip.cm-completionInfo': { display: 'none' } },
-  '.cm-diagnostic': { padding: '6px 10px', borderLeft: 'none', fontFamily: 'Inter, system-ui, sans-serif' },
+  '.cm-diagnostic': { padding: 'var(--m-space-1-half) var(--m-space-3)', borderLeft: 'none', fontFamily: 'var(--m-font)' },
   '.cm-lintRange-error': {
     backgroundImage: 'none',
     textDecoration: 'underline wavy var(--m-danger)',
@@ -55,16 +71,16 @@ const theme = EditorView.theme({
   },
   '.cm-lintPoint::after': { borderBottomColor: 'var(--m-danger)' },
   '.cm-panels': { backgroundColor: 'var(--m-surface-sunken)', color: 'var(--m-text)', borderColor: 'var(--m-border)' },
-  '.cm-panel.cm-search': { padding: '8px 32px 8px 12px' },
+  '.cm-panel.cm-search': { padding: 'var(--m-space-2) var(--m-space-8) var(--m-space-2) var(--m-space-3)' },
   '.cm-textfield': {
-    border: '1px solid var(--m-border-strong)',
-    borderRadius: '4px',
+    border: 'var(--m-edge-strong)',
+    borderRadius: 'var(--m-radius-small)',
     backgroundColor: 'var(--m-surface-raised)',
     color: 'var(--m-text)',
   },
   '.cm-button': {
-    border: '1px solid var(--m-border-strong)',
-    borderRadius: '4px',
+    border: 'var(--m-edge-strong)',
+    borderRadius: 'var(--m-radius-small)',
     backgroundImage: 'none',
     backgroundColor: 'var(--m-surface-raised)',
     color: 'var(--m-text)',

@@ -10,6 +10,7 @@ import { serverNow } from '#app/ui/server-clock.ts';
 import { dashboardConflict } from '#app/messages/en/dashboard-conflict.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { describeSubject } from './change-text.ts';
 import { conflictKey, mergeSides, valueInWords, type Side } from './sides.ts';
 import styles from './ConflictDialog.module.css';
 
@@ -151,7 +152,7 @@ function ConflictChoice({ conflict, name, isTheirs, onPick }: ConflictChoiceProp
   ] as const;
   return (
     <fieldset className={styles.choice}>
-      <legend>{conflict.where}</legend>
+      <legend>{describeSubject(conflict.where)}</legend>
       {sides.map(([label, value, is]) => (
         <label key={label}>
           <input type="radio" name={group} checked={isTheirs === is} onChange={() => onPick(is)} />

@@ -26,7 +26,7 @@ describe('two saves of one dashboard', () => {
     const first = merge(mine, theirs);
     expect(first.merged.title).toBe('Mine');
     const [conflict] = first.conflicts;
-    expect(conflict?.where).toBe('title');
+    expect(conflict?.where).toEqual({ is: 'setting', key: 'title' });
     const second = merge(mine, theirs, conflict ? [conflictKey(conflict)] : []);
     expect(second.merged.title).toBe('Theirs');
     expect(second.conflicts.map(conflictKey)).toEqual(first.conflicts.map(conflictKey));
@@ -44,7 +44,7 @@ describe('two saves of one dashboard', () => {
     const { merged, conflicts, theirChanges } = merge({ properties: with2 }, { properties: with3 });
     expect(merged.properties.owners.map(({ id }) => id)).toEqual([3, 2]);
     expect(merged.properties.published).toBe(true);
-    expect(conflicts.map(({ where }) => where)).toEqual(['address']);
+    expect(conflicts.map(({ where }) => where)).toEqual([{ is: 'setting', key: 'slug' }]);
     expect(theirChanges).toContain('Grace published the dashboard');
   });
 

@@ -1,6 +1,6 @@
 // The versions of a dashboard that two people saved, brought together: content, properties, and who wins where both changed
 // the same. Pure.
-import { mergeProperties, propertyWords, type DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
+import { findPropertyChanges, mergeProperties, type DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
 import { mergeDashboards } from '#app/domain/dashboard/merge-dashboards.ts';
 import type { DashboardContent } from '#app/domain/dashboard/dashboard-content.ts';
 import type { MergeConflict, Report } from '#app/domain/dashboard/merge-values.ts';
@@ -9,6 +9,7 @@ import type { PositionMap } from '#app/domain/dashboard/save-positions.ts';
 import { dashboardConflict } from '#app/messages/en/dashboard-conflict.ts';
 import { common } from '#app/messages/en/common.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import { describeChange } from './change-text.ts';
 
 /** One version of a dashboard. */
 export interface Side {
@@ -37,20 +38,18 @@ export interface Meeting {
 /** `picked`: keys of the conflicts in which theirs stands; mine stands in all others. */
 export function mergeSides({ base, mine, theirs }: Sides, who: string, picked: ReadonlySet<string>): Meeting {
   const pick: Report = (conflict) => (picked.has(conflictKey(conflict)) ? 'theirs' : 'mine');
-  const content = mergeDashboards({ base: contentOf(base), mine: contentOf(mine), theirs: contentOf(theirs) }, who, pick);
+  const content = mergeDashboards({ base: contentOf(base), mine: contentOf(mine), theirs: contentOf(theirs) }, pick);
   const conflicts = [...content.conflicts];
   const properties = mergeProperties({ base: base.properties, mine: mine.properties, theirs: theirs.properties }, (conflict) => {
     conflicts.push(conflict);
     return pick(conflict);
   });
   const { title, css, metadata, positions } = content.merged;
+  const theirChanges = [...content.theirChanges, ...findPropertyChanges(base.properties, theirs.properties)];
   return {
     merged: { title, css: css ?? '', metadata, layout: positions, properties },
     conflicts,
-    theirChanges: [
-      ...content.theirChanges,
-      ...propertyWords(base.properties, theirs.properties).map((words) => `${who} ${words}`),
-    ],
+    theirChanges: [...new Set(theirChanges.map((change) => describeChange(change, who)))],
   };
 }
 

@@ -88,7 +88,7 @@ describe('saving', () => {
     const { session } = open(server().api);
     session.insert({ type: 'divider' });
     expect(await session.save()).toBe(false);
-    expect(session.ui.getState().problem).toContain("Couldn't reach the server. Your changes are kept in this browser.");
+    expect(session.ui.getState().problem).toContain('Couldn’t reach the server. Your changes are kept in this browser.');
     expect(session.isDirty()).toBe(true);
   });
   it.each([
@@ -103,7 +103,7 @@ describe('saving', () => {
     session.insert({ type: 'divider' });
     expect(await session.save()).toBe(false);
     expect(session.ui.getState().problem).toBe(
-      "Couldn't save. The server's reply couldn't be read. Your changes are kept in this browser. " +
+      'Couldn’t save. The server’s reply couldn’t be read. Your changes are kept in this browser. ' +
         'A login page or a proxy might have replied instead. Check your network, then try again.',
     );
     expect(session.isDirty()).toBe(true);

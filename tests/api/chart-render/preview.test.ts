@@ -1,0 +1,194 @@
+// A chart as it is being made, and Explore's page: who may see which, and what is drawn for whom.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
+import type { Table } from '#app/domain/table.ts';
+import { identityOf } from '#app/services/auth/identify.server.ts';
+import { exploreStatus, loadExplorePage } from '#app/services/charts/explore-page.server.ts';
+import type { FleetQuestion } from '#app/services/query-service/query-service.ts';
+import { charts, datasetColumns, datasetMetrics, datasets } from '#drizzle/schema/index.ts';
+import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts.ts';
+
+const answer: Table = {
+  columns: [
+    { name: 'city', type: 'string', values: ['Rome', 'Oslo'] },
+    { name: 'count', type: 'numeric', values: Float64Array.of(3, 1) },
+  ],
+  rowCount: 2,
+};
+
+let api: Charts;
+let admin: Someone;
+let reader: Someone;
+let viewer: Someone;
+let sales = 0;
+let secret = 0;
+let chartId = 0;
+let secretChartId = 0;
+let asked: FleetQuestion[] = [];
+
+beforeAll(async () => {
+  api = await startCharts();
+  const ask = (_key: string, question: FleetQuestion) => {
+    asked.push(question);
+    return Promise.resolve({ table: answer, rowCount: 2, isCached: false, askedAtMs: 1_000 });
+  };
+  Object.assign(api.deps, { fleet: { ...api.deps.fleet, ask } });
+  admin = await api.user('Admin');
+  const databaseId = await api.database('examples');
+  sales = await api.dataset(databaseId, 'sales');
+  secret = await api.dataset(databaseId, 'secret');
+  const stamps = { createdOnMs: 1, changedOnMs: 1 };
+  for (const datasetId of [sales, secret]) {
+    await api.db.insert(datasetColumns).values({ uuid: crypto.randomUUID(), datasetId, name: 'city', type: 'TEXT', ...stamps });
+    await api.db
+      .insert(datasetColumns)
+      .values({ uuid: crypto.randomUUID(), datasetId, name: 'at', type: 'TIMESTAMP', isTemporal: true, ...stamps });
+    await api.db
+      .insert(datasetMetrics)
+      .values({ uuid: crypto.randomUUID(), datasetId, name: 'count', expression: 'COUNT(*)', ...stamps });
+  }
+  reader = await api.gammaWith(['datasource_access', `[examples].[sales](id:${sales})`]);
+  viewer = await api.user('Gamma');
+  chartId = await api.chart(sales, 'Open');
+  const params = JSON.stringify({ query_mode: 'aggregate', groupby: ['city'], metrics: ['count'] });
+  await api.db.update(charts).set({ params });
+  secretChartId = await api.chart(secret, 'Closed');
+  // Shown to everybody, without access to its dataset.
+  await api.dashboard('Shared', { chartIds: [secretChartId] });
+});
+afterAll(() => api.stop());
+
+const FORM_DATA = { viz_type: 'pie', groupby: ['city'], metric: 'count', row_limit: 2 };
+const preview = (body: Json, who: Someone) => api.ask('POST', '/charts/preview', who, { widthPx: 600, heightPx: 400, ...body });
+
+describe('POST /charts/preview', () => {
+  it('draws what the settings ask, with data, question and facts for whoever makes the chart', async () => {
+    asked = [];
+    const { status, json } = await preview({ datasetId: sales, formData: FORM_DATA, include: ['data', 'query'] }, reader);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      svg: expect.stringContaining('<svg') as string,
+      data: { vizType: 'pie', tables: [{ rowCount: 2 }] },
+      query: { queryContext: { datasource: { id: sales, type: 'table' } } },
+      facts: { rowCounts: [2], isCut: true, rejectedFilters: [] },
+    });
+    expect(asked[0]?.sql).toContain('city');
+  });
+  it('is closed to those who may not ask the dataset, by chart as by dataset, and asks nothing for them', async () => {
+    asked = [];
+    const refused = [
+      await preview({ datasetId: secret, formData: FORM_DATA }, reader),
+      await preview({ chartId: secretChartId }, reader),
+      await preview({ chartId, datasetId: secret, formData: FORM_DATA }, reader),
+      await preview({ chartId: secretChartId }, viewer),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(refused.every(({ text }) => !text.includes('secret'))).toBe(true);
+    expect(asked).toEqual([]);
+  });
+  it('draws a saved chart by its id, and one that is changed by both', async () => {
+    expect((await preview({ chartId }, reader)).json).toMatchObject({ chartId, title: 'Open', isTable: true });
+    expect((await preview({ chartId, formData: FORM_DATA, title: 'Mine' }, admin)).json).toMatchObject({
+      title: 'Mine',
+      isTable: false,
+    });
+  });
+  it('says in words what cannot be drawn', async () => {
+    const { status, json } = await preview({ datasetId: sales, formData: { viz_type: 'no_such_kind' } }, reader);
+    expect(status).toBe(200);
+    expect(json['error']).toMatchObject({ message: expect.stringContaining('no_such_kind') as string });
+  });
+  it('refuses what names nothing, what is gone, and what is no size', async () => {
+    expect((await preview({ formData: FORM_DATA }, reader)).status).toBe(400);
+    expect((await preview({ chartId: 99_999 }, reader)).status).toBe(404);
+    expect((await preview({ datasetId: 99_999, formData: FORM_DATA }, reader)).status).toBe(404);
+    expect((await preview({ datasetId: sales, widthPx: 'wide' }, reader)).status).toBe(400);
+  });
+  it('survives settings of any kind', async () => {
+    const hostile: Json[] = [
+      { viz_type: 'pie', groupby: { a: 1 }, metric: [null, 7], adhoc_filters: 'x' },
+      JSON.parse('{"viz_type":"table","__proto__":{"a":1},"constructor":1,"groupby":["__proto__"]}') as Json,
+      { viz_type: 'echarts_timeseries_line', x_axis: 'city"; drop table x', metrics: [{ label: '\u0000' }] },
+    ];
+    for (const formData of hostile) expect((await preview({ datasetId: sales, formData }, reader)).status).toBe(200);
+  });
+});
+
+describe("Explore's page", () => {
+  const open = async (search: string, who: Someone) => {
+    const identity = await identityOf(new Request('http://localhost/', { headers: who.headers }), api.deps);
+    if (identity.kind !== 'user') throw new Error('Nobody is logged in.');
+    const address = readExploreAddress(new URLSearchParams(search));
+    return (await loadExplorePage(api.deps, identity, { address, viewportPx: 1280, drawsCharts: true, locale: 'en' })).page;
+  };
+
+  it('opens a saved chart with its dataset and what the viewer may do', async () => {
+    const page = await open(`slice_id=${chartId}`, reader);
+    expect(page).toMatchObject({
+      problem: null,
+      chart: { id: chartId, name: 'Open', mayOverwrite: false, etag: expect.stringMatching(/^".+\.\d+"$/) as string },
+      dataset: { id: sales, databaseName: 'examples', mayEdit: false },
+      savedFormData: { viz_type: 'table' },
+    });
+    expect((await open(`slice_id=${chartId}`, admin)).chart?.mayOverwrite).toBe(true);
+  });
+  it('starts a new chart of a dataset with its main metric', async () => {
+    const page = await open(`datasource=${sales}__table&viz_type=pie`, reader);
+    expect(page).toMatchObject({ chart: null, formData: { viz_type: 'pie', metric: 'count' }, problem: null });
+  });
+  it('tells neither the chart nor the dataset to whoever may not ask it', async () => {
+    const page = await open(`slice_id=${secretChartId}`, viewer);
+    expect(page).toMatchObject({ chart: null, dataset: null, problem: 'dataset-denied' });
+    expect(exploreStatus(page)).toBe(403);
+    expect(JSON.stringify(page)).not.toMatch(/Closed|secret/);
+  });
+  it('says what is missing', async () => {
+    expect(exploreStatus(await open('slice_id=99999', reader))).toBe(404);
+    expect((await open('', reader)).problem).toBe('nothing-chosen');
+    expect((await open('datasource_type=table&datasource_id=99999', reader)).problem).toBe('dataset-missing');
+    expect((await open('permalink_key=nothing', reader)).problem).toBe('link-missing');
+    expect((await open(`slice_id=${chartId}&form_data_key=gone`, reader)).draftIsLost).toBe(true);
+  });
+  it('brings back a draft under its key, over the saved chart, to whoever may ask its dataset', async () => {
+    const body = { datasource_id: sales, datasource_type: 'table', chart_id: chartId, form_data: JSON.stringify(FORM_DATA) };
+    const { json } = await api.ask('POST', '/api/v1/explore/form_data', reader, body);
+    const search = `form_data_key=${String(json['key'])}&slice_id=${chartId}`;
+    expect(await open(search, reader)).toMatchObject({
+      formData: FORM_DATA,
+      savedFormData: { viz_type: 'table' },
+      draftIsLost: false,
+    });
+    expect(await open(`form_data_key=${String(json['key'])}`, viewer)).toMatchObject({
+      dataset: null,
+      problem: 'link-missing',
+    });
+  });
+});
+
+describe('what a picture says of its rows and its time', () => {
+  it('names the limit of the installation where that has cut the rows, and nothing where the chart set its own', async () => {
+    const { config } = api.deps;
+    Object.assign(api.deps, { config: { ...config, sqlMaxRows: 2 } });
+    const formData = { ...FORM_DATA, row_limit: 500 };
+    const cut = await preview({ datasetId: sales, formData }, admin).finally(() => Object.assign(api.deps, { config }));
+    expect(cut.json).toMatchObject({
+      note: { limit: { brief: 'First 2 rows only', words: expect.stringContaining('There can be more') as string } },
+      facts: { isCut: true },
+    });
+    const own = await preview({ datasetId: sales, formData: FORM_DATA }, admin);
+    expect(own.json['note']).not.toHaveProperty('limit');
+  });
+
+  it("tells days by the dataset's own zone", async () => {
+    await api.db.update(datasets).set({ timeZone: 'Europe/Berlin' }).where(eq(datasets.id, sales));
+    const filter = { clause: 'WHERE', expressionType: 'SIMPLE', subject: 'at', operator: 'TEMPORAL_RANGE' };
+    const formData = { ...FORM_DATA, adhoc_filters: [{ ...filter, comparator: '2003-01-01 : 2003-02-01' }] };
+    const { json } = await preview({ datasetId: sales, formData, include: ['data'] }, admin).finally(() =>
+      api.db.update(datasets).set({ timeZone: null }).where(eq(datasets.id, sales)),
+    );
+    expect(json).toMatchObject({ data: { timeZone: 'Europe/Berlin' } });
+    const { filters } = json['note'] as { filters: string[] };
+    expect(filters[0]?.replaceAll(/\s/g, ' ')).toBe('Jan 1 – 31, 2003');
+  });
+});

@@ -1,0 +1,162 @@
+// Changing a chart through the API: its owners, dataset, tags and dashboards, and two who save at once.
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chartIdsInOrder } from '#app/domain/dashboard/layout-tree.ts';
+import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
+import { dashboardCharts, dashboards } from '#drizzle/schema/index.ts';
+import { resultOf, startChartApi, type ChartApi } from '#tests/fixtures/chart-api.ts';
+import type { Json, Someone } from '#tests/fixtures/charts.ts';
+import { insertTag } from '#tests/fixtures/tags.ts';
+
+let api: ChartApi;
+let admin: Someone;
+let alpha: Someone;
+let gamma: Someone;
+let reader: Someone;
+let sales = 0;
+let secret = 0;
+
+beforeAll(async () => {
+  api = await startChartApi();
+  ({ admin, alpha, gamma, reader, sales, secret } = api);
+});
+afterAll(() => api.stop());
+
+describe('changing a chart', () => {
+  const put = (id: number, body: unknown, who = alpha, headers: Record<string, string> = {}) =>
+    api.ask('PUT', `/api/v1/chart/${id}`, who, body, headers);
+
+  it('is for its owners and administrators; others who see it are told so', async () => {
+    const id = await api.make(alpha);
+    expect((await put(id, { slice_name: 'Theirs' }, reader)).json['message']).toBe('Forbidden');
+    expect((await put(id, { slice_name: 'Theirs' }, reader)).status).toBe(403);
+    expect((await put(id, { slice_name: 'Mine' })).json).toEqual({ id, result: { slice_name: 'Mine' } });
+    expect((await put(id, { slice_name: 'Admin’s' }, admin)).status).toBe(200);
+  });
+
+  it('refuses unknown fields, and changes only what was sent', async () => {
+    const id = await api.make(alpha, { params: '{"a":1}', description: 'about' });
+    expect((await put(id, { bogus: 1 })).json).toEqual({ message: { bogus: ['Unknown field.'] } });
+    await put(id, { description: null, cache_timeout: 60 });
+    expect(resultOf((await api.get(`/api/v1/chart/${id}`, alpha)).json)).toMatchObject({
+      description: null,
+      cache_timeout: 60,
+      params: '{"a":1}',
+      slice_name: 'Sample',
+    });
+  });
+
+  it('does not let a writer who is no administrator lock themselves out', async () => {
+    const id = await api.make(alpha);
+    await put(id, { owners: [gamma.id] });
+    const ownersOf = async () =>
+      (resultOf((await api.get(`/api/v1/chart/${id}`, admin)).json)['owners'] as Json[]).map((owner) => owner['id']);
+    expect(await ownersOf()).toEqual([alpha.id, gamma.id].sort((a, b) => a - b));
+    await put(id, { owners: [] });
+    expect(await ownersOf()).toEqual([alpha.id]);
+    await put(id, { owners: [] }, admin);
+    expect(await ownersOf()).toEqual([]);
+  });
+
+  it('asks for the kind of a new dataset, and for one that the writer may ask', async () => {
+    const id = await api.make(reader);
+    const type = await put(id, { datasource_id: sales }, reader);
+    expect(type.json).toEqual({ message: { datasource_type: ['Datasource type is required when datasource_id is given'] } });
+    const spy = await put(id, { datasource_id: secret, datasource_type: 'table' }, reader);
+    expect([spy.status, spy.json]).toEqual([422, { message: { datasource_id: ['Datasource does not exist'] } }]);
+  });
+
+  it('sets its tags', async () => {
+    const id = await api.make(alpha);
+    const tagId = await insertTag(api.db, 'Quay');
+    expect((await put(id, { tags: [tagId] })).status).toBe(200);
+    expect(resultOf((await api.get(`/api/v1/chart/${id}`, alpha)).json)['tags']).toEqual([{ id: tagId, name: 'Quay', type: 1 }]);
+    expect((await put(id, { tags: [999_999] })).status).toBe(422);
+  });
+
+  it('puts it at the end of dashboards that the writer may edit, and takes it off again', async () => {
+    const [other, id] = [await api.make(alpha), await api.make(alpha)];
+    const own = await api.dashboard('Own', { ownerIds: [alpha.id], chartIds: [other] });
+    const others = await api.dashboard('Others', {});
+    expect((await put(id, { dashboards: [own] })).json).toEqual({ id, result: { dashboards: [own] } });
+    const board = async () => (await api.db.select().from(dashboards).where(eq(dashboards.id, own)))[0];
+    const linked = async () =>
+      (
+        await api.db
+          .select()
+          .from(dashboardCharts)
+          .where(and(eq(dashboardCharts.dashboardId, own), eq(dashboardCharts.chartId, id)))
+      ).length;
+    expect(chartIdsInOrder(parseLayout((await board())?.positionJson).tree)).toEqual([id]);
+    expect([await linked(), (await board())?.version]).toEqual([1, 2]);
+    const forbidden = await put(id, { dashboards: [own, others] });
+    expect([forbidden.status, forbidden.json['message']]).toEqual([403, 'Changing one or more of these dashboards is forbidden']);
+    await put(id, { dashboards: [] });
+    expect(chartIdsInOrder(parseLayout((await board())?.positionJson).tree)).toEqual([]);
+    expect([await linked(), (await board())?.version]).toEqual([0, 3]);
+  });
+
+  it('places a new chart under its own id', async () => {
+    const own = await api.dashboard('Fresh', { ownerIds: [alpha.id] });
+    const id = await api.make(alpha, { dashboards: [own] });
+    const [board] = await api.db.select().from(dashboards).where(eq(dashboards.id, own));
+    expect(chartIdsInOrder(parseLayout(board?.positionJson).tree)).toEqual([id]);
+  });
+
+  it('leaves it on dashboards that the writer does not see', async () => {
+    const id = await api.make(reader);
+    const draft = await api.dashboard('Unseen', { published: false, chartIds: [id] });
+    expect((await put(id, { dashboards: [] }, reader)).status).toBe(200);
+    expect(await api.db.select().from(dashboardCharts).where(eq(dashboardCharts.dashboardId, draft))).toHaveLength(1);
+    expect((await put(id, { dashboards: [draft] }, reader)).json).toEqual({
+      message: { dashboards: ['Dashboards do not exist'] },
+    });
+  });
+
+  it('takes a save again whose reply was lost, and writes nothing twice', async () => {
+    const id = await api.make(alpha, { owners: [alpha.id] });
+    const old = { 'if-match': (await api.get(`/api/v1/chart/${id}`, alpha)).headers.get('etag') ?? '' };
+    const body = { slice_name: 'Kept', params: '{"viz_type":"table","a":1}', owners: [alpha.id], query_context: '{"a":[1]}' };
+    const first = await put(id, body, alpha, old);
+    const again = await put(id, body, alpha, old);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect((await put(id, { ...body, description: 'more' }, alpha, old)).status).toBe(412);
+    expect((await put(id, { ...body, owners: [alpha.id, reader.id] }, alpha, old)).status).toBe(412);
+  });
+
+  it('tells the second of two who save at once, and writes nothing of theirs', async () => {
+    const id = await api.make(alpha, { owners: [alpha.id, reader.id] });
+    const etag = (await api.get(`/api/v1/chart/${id}`, alpha)).headers.get('etag') ?? '';
+    const first = await put(id, { slice_name: 'First' }, alpha, { 'if-match': etag });
+    const newer = first.headers.get('etag') ?? '';
+    expect([first.status, newer === etag]).toEqual([200, false]);
+    const second = await put(id, { slice_name: 'Second' }, reader, { 'if-match': etag });
+    expect(second.status).toBe(412);
+    expect(second.json['errors']).toEqual([
+      {
+        error_type: 'OBJECT_CHANGED_ERROR',
+        level: 'warning',
+        message: second.json['message'],
+        extra: {
+          changed_by: { id: alpha.id, first_name: 'A', last_name: expect.any(String) as unknown },
+          changed_on: expect.stringMatching(/^2026-11-21T/) as unknown,
+          etag: newer,
+          issue_codes: [],
+        },
+      },
+    ]);
+    expect(resultOf((await api.get(`/api/v1/chart/${id}`, alpha)).json)['slice_name']).toBe('First');
+    expect((await put(id, { slice_name: 'Third' }, reader, { 'if-match': newer })).status).toBe(200);
+    expect((await put(id, { slice_name: 'Last' }, alpha)).status).toBe(200);
+  });
+
+  it('lets exactly one of ten who save the same version at the same time through', async () => {
+    const id = await api.make(alpha);
+    const etag = (await api.get(`/api/v1/chart/${id}`, alpha)).headers.get('etag') ?? '';
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => put(id, { slice_name: `n${n}` }, alpha, { 'if-match': etag })),
+    );
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
+  });
+});

@@ -1,0 +1,132 @@
+// Masks of native filters are checked before they reach a chart, and a download asks nothing that they could not.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FILLED, startFilterBoard, valueMask, type FilterBoard } from '#tests/fixtures/filter-board.ts';
+
+let board: FilterBoard;
+
+beforeAll(async () => {
+  board = await startFilterBoard();
+});
+afterAll(() => board.stop());
+beforeEach(() => board.reset());
+
+const UNFILLED = { moved: { filterState: { value: null } } };
+
+describe('masks of a request for charts', () => {
+  it('narrow the charts in scope, whoever asks', async () => {
+    for (const role of ['Admin', 'Viewers'] as const) {
+      board.asked.splice(0);
+      const { sql, text, headers } = await board.draw(
+        { region: valueMask('region', ['north']), size: { filterState: { value: [1, null] } } },
+        board.as(role),
+      );
+      expect(sql).toContain('north');
+      expect(sql).toContain('"size" >= ');
+      expect(headers.get('x-ignored-filters')).toBeNull();
+      expect(text).toContain('"badges":[{');
+    }
+  });
+
+  it('are left out and reported where the filter could not have made them', async () => {
+    const bad = {
+      region: {
+        extraFormData: { adhoc_filters: [{ expressionType: 'SQL', sqlExpression: 'salary > 9' }] },
+        filterState: { value: ['x'] },
+      },
+      city: valueMask('city', ['a', 'b']),
+      size: { filterState: { value: ['1 or 1=1', null] } },
+      when: { filterState: { value: 'the day of the fools' } },
+      grain: { filterState: { value: ['P9Q'] } },
+    };
+    const { sql, status, headers } = await board.draw(bad);
+    expect(status).toBe(200);
+    expect(sql).not.toMatch(/salary|where/i);
+    expect(headers.get('x-ignored-filters')).toBe('region,city,size,when,grain');
+  });
+
+  it('never reach another column than the filter’s own', async () => {
+    const { sql } = await board.draw(
+      { region: valueMask('salary', ['north']), nobody: valueMask('salary', ['1']) },
+      board.as('Viewers'),
+    );
+    expect(sql).not.toMatch(/salary|north/);
+  });
+
+  it('survive hostile input without a failure of the server', async () => {
+    const deep = JSON.parse(`${'{"a":'.repeat(60)}1${'}'.repeat(60)}`) as unknown;
+    for (const masks of [
+      { region: deep },
+      { region: [] },
+      { region: 7 },
+      { '': {} },
+      JSON.parse('{"__proto__":{"filterState":{"value":["x"]}}}'),
+      null,
+      'x',
+    ]) {
+      expect((await board.draw(masks)).status).toBeLessThan(500);
+    }
+  });
+});
+
+describe('a download through the dashboard', () => {
+  const queriesOf = async (chartId: number, masks: unknown): Promise<Record<string, unknown>> => {
+    const charts = [{ chartId, slot: 1, widthPx: 300, heightPx: 200 }];
+    const body = { dashboardId: board.ids.shared, charts, masks, include: ['query'] };
+    const reply = await board.send('/charts/render', body, board.as('Viewers'));
+    const entry = JSON.parse(reply.text) as { query?: { queryContext: Record<string, unknown> } };
+    if (!entry.query) throw new Error(reply.text);
+    return entry.query.queryContext;
+  };
+  const download = (chartId: number, context: Record<string, unknown>, headers = board.as('Viewers')) =>
+    board.send(
+      '/api/v1/chart/data',
+      {
+        ...context,
+        form_data: { slice_id: chartId, dashboardId: board.ids.shared },
+        result_format: 'csv',
+        result_type: 'full',
+      },
+      headers,
+    );
+
+  it('is what its charts show with the filters as they are, to those who see the data there alone', async () => {
+    const settings = {
+      'nothing chosen where a value is needed': UNFILLED,
+      'values and a range': { ...FILLED, region: valueMask('region', ['north']), size: { filterState: { value: [1, null] } } },
+      'an instant': { ...FILLED, instant: valueMask('at', [Date.UTC(2024, 2, 1)]) },
+      'a range of time': { ...FILLED, when: { filterState: { value: 'Last year' } } },
+      'another grain': { ...FILLED, grain: { filterState: { value: ['P1D'] } } },
+      'another axis of time': { ...FILLED, axis: { filterState: { value: ['shipped'] } } },
+      'all at once': {
+        region: valueMask('region', ['north']),
+        when: { filterState: { value: 'Last year' } },
+        grain: { filterState: { value: ['P1D'] } },
+        axis: { filterState: { value: ['shipped'] } },
+      },
+    };
+    for (const [name, masks] of Object.entries(settings)) {
+      for (const chartId of [board.ids.shops, board.ids.days]) {
+        const context = await queriesOf(chartId, masks);
+        const { status, text } = await download(chartId, context);
+        expect([name, chartId === board.ids.days, status, status === 200 ? '' : text]).toEqual([
+          name,
+          chartId === board.ids.days,
+          200,
+          '',
+        ]);
+      }
+    }
+    expect(JSON.stringify(await queriesOf(board.ids.days, UNFILLED))).toContain('1 = 0');
+    expect(JSON.stringify(await queriesOf(board.ids.days, settings['another axis of time']))).toContain('shipped');
+  });
+
+  it('is nothing that the filters could not have asked', async () => {
+    const context = await queriesOf(board.ids.shops, {});
+    const [query] = context['queries'] as Record<string, unknown>[];
+    for (const where of ['(1 = 1)', '(1 = 0) OR (1 = 1)', "(salary > '9')"]) {
+      const changed = { ...context, queries: [{ ...query, extras: { where, having: '' } }] };
+      expect([where, (await download(board.ids.shops, changed)).status]).toEqual([where, 403]);
+    }
+    expect((await download(board.ids.shops, context, board.as('Gamma'))).status).toBe(403);
+  });
+});

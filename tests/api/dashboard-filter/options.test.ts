@@ -1,0 +1,106 @@
+// Options of native filters through the API: from the saved filter alone, and for whoever may look at the dashboard.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
+import { rowLevelRuleDatasets, rowLevelRules } from '#drizzle/schema/index.ts';
+import { FILLED, startFilterBoard, valueMask, type FilterBoard } from '#tests/fixtures/filter-board.ts';
+
+let board: FilterBoard;
+
+beforeAll(async () => {
+  board = await startFilterBoard();
+});
+afterAll(() => board.stop());
+beforeEach(() => board.reset());
+
+describe('options of a filter', () => {
+  it('come from its column, its pre-filter and its sort metric alone', async () => {
+    const { status, json } = await board.options('region', { search: '', columns: ['salary'] });
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      kind: 'values',
+      values: [
+        { value: 'north', label: 'north' },
+        { value: 'south', label: 'south' },
+      ],
+      hasMore: false,
+    });
+    expect(board.asked[0]?.sql).toContain("shop <> 'closed'");
+    expect(board.asked[0]?.sql).toMatch(/order by .*desc/is);
+    expect(board.asked[0]?.sql).not.toContain('salary');
+  });
+
+  it('are what the row-level rules leave of them, charts as well', async () => {
+    const stamps = { createdOnMs: 0, changedOnMs: 0 };
+    const rule = {
+      uuid: crypto.randomUUID(),
+      name: 'open shops',
+      filterType: 'Base',
+      clause: "city = 'here'",
+      ...stamps,
+    } as const;
+    const [row] = await board.db.insert(rowLevelRules).values(rule).returning();
+    await board.db.insert(rowLevelRuleDatasets).values({ ruleId: row?.id ?? 0, datasetId: board.ids.dataset });
+    for (const filterId of ['region', 'size']) expect((await board.options(filterId)).status).toBe(200);
+    await board.draw(FILLED);
+    await board.db.delete(rowLevelRules);
+    expect(board.asked.length).toBeGreaterThanOrEqual(3);
+    for (const { sql } of board.asked) expect(sql).toContain("(city = 'here')");
+  });
+
+  it('are narrowed by a search and by the filters that they depend on, as far as those masks fit', async () => {
+    await board.options('city', {
+      search: 'ber',
+      masks: { region: valueMask('region', ['north']), size: valueMask('salary', ['1']) },
+    });
+    expect(JSON.stringify(board.asked[0])).toContain('%ber%');
+    expect(JSON.stringify(board.asked[0])).toContain('north');
+    expect(board.asked[0]?.sql).not.toContain('salary');
+    board.asked.splice(0);
+    await board.options('city', { masks: { region: valueMask('salary', ['north']) } });
+    expect(JSON.stringify(board.asked[0])).not.toContain('north');
+  });
+
+  it('say that there are more than a page', async () => {
+    board.answers.values = Array.from({ length: 1_001 }, (_, index) => `v${index}`);
+    const { json } = await board.options('region');
+    expect([(json['values'] as unknown[]).length, json['hasMore']]).toEqual([1_000, true]);
+  });
+
+  it('are the two ends of the data for a range, and names for columns of time and grains', async () => {
+    expect((await board.options('size')).json).toEqual({ kind: 'bounds', min: -3, max: 8.5 });
+    expect((await board.options('axis')).json).toEqual({
+      kind: 'names',
+      names: [
+        { value: 'at', label: 'at' },
+        { value: 'shipped', label: 'Day of shipping' },
+      ],
+    });
+    expect((await board.options('grain')).json['names']).toContainEqual({ value: 'P1D', label: 'Day' });
+  });
+
+  it('are for viewers through the dashboard, on datasets that its charts show, and for nobody else', async () => {
+    expect((await board.options('region', {}, board.as('Viewers'))).status).toBe(200);
+    expect((await board.options('wages', {}, board.as('Viewers'))).status).toBe(403);
+    expect((await board.options('region', {}, board.as('Gamma'))).status).toBe(404);
+    expect((await board.options('region', {}, {})).status).toBe(401);
+    for (const unknown of ['when', 'nothing', '__proto__']) expect((await board.options(unknown)).status).toBe(404);
+  });
+
+  it('hold the clauses of a guest’s token', async () => {
+    const embedded = await board.send(
+      `/api/v1/dashboard/${board.ids.shared}/embedded`,
+      { allowed_domains: [] },
+      board.as('Admin'),
+    );
+    const { result } = JSON.parse(embedded.text) as { result: { uuid: string } };
+    const claims = {
+      user: { username: 'g', first_name: 'G', last_name: 'U' },
+      resources: [{ type: 'dashboard' as const, id: result.uuid }],
+      rls_rules: [{ clause: "shop <> 'secret'" }],
+    };
+    const headers = { 'x-guesttoken': await issueGuestToken(claims, board.deps.config, board.deps.now()) };
+    await board.options('region', {}, headers);
+    await board.options('size', {}, headers);
+    expect(board.asked.map(({ sql }) => sql.includes("shop <> 'secret'"))).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,268 @@
+// What is inside a database and what hangs on it, through the API, for those who may see it.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#app/domain/errors.ts';
+import { insertChart } from '#app/stores/chart/store.server.ts';
+import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
+import { insertDataset } from '#app/stores/dataset/store.server.ts';
+import {
+  addReader,
+  call,
+  connectSales,
+  fleet,
+  forgetDatabases,
+  insertTable,
+  insertWarehouse,
+  metadata,
+  refuse,
+  startDatabaseApi,
+  type Json,
+} from '#tests/fixtures/database-api.ts';
+
+beforeAll(startDatabaseApi);
+afterAll(() => metadata.stop());
+beforeEach(forgetDatabases);
+
+describe('who sees which database', () => {
+  it('is the same for the list, the item and what is inside', async () => {
+    const [whole, bySchema, byDataset, none] = [
+      await insertWarehouse('whole'),
+      await insertWarehouse('by schema'),
+      await insertWarehouse('by dataset'),
+      await insertWarehouse('none'),
+    ];
+    const orders = await insertTable(byDataset, 'orders');
+    await insertTable(byDataset, 'salaries');
+    await insertTable(none, 'orders');
+    await addReader('reader', [
+      ['can_read', 'Database'],
+      ['database_access', `[whole].(id:${whole})`],
+      ['schema_access', '[by schema].[main]'],
+      ['datasource_access', `[by dataset].[orders](id:${orders})`],
+      ['datasource_access', `[none].[orders](id:${orders})`],
+    ]);
+    const names = async (as: string) =>
+      (
+        await call<{ result: { database_name: string }[] }>(
+          'GET',
+          '/?q=(order_column:database_name,order_direction:asc)',
+          undefined,
+          as,
+        )
+      ).json.result.map(({ database_name }) => database_name);
+    expect(await names('reader')).toEqual(['by dataset', 'by schema', 'whole']);
+    expect(await names('Gamma')).toEqual([]);
+    expect(await names('Alpha')).toHaveLength(4);
+    for (const path of [`/${none}`, `/${none}/tables/`, `/${none}/schemas/`, `/${none}/related_objects/`])
+      expect(await call('GET', path, undefined, 'reader')).toMatchObject({ status: 404, json: { message: 'Not found' } });
+    fleet.answer = () => [
+      ['salaries', 'table'],
+      ['orders', 'table'],
+      ['Zebra', 'view'],
+    ];
+    const tables = async (id: number, as: string) =>
+      (await call<{ result: { value: string }[] }>('GET', `/${id}/tables/?q=(schema_name:main)`, undefined, as)).json.result.map(
+        ({ value }) => value,
+      );
+    expect(await tables(byDataset, 'reader')).toEqual(['orders']);
+    expect(await tables(bySchema, 'reader')).toEqual(['Zebra', 'orders', 'salaries']);
+    expect(await tables(whole, 'reader')).toEqual(['Zebra', 'orders', 'salaries']);
+    expect((await call('GET', `/${byDataset}/schemas/`, undefined, 'reader')).json).toEqual({ result: ['main'] });
+    fleet.answer = () => [['id', 'INTEGER', 1, 1]];
+    const metadataOf = (table: string) => call('GET', `/${byDataset}/table_metadata/?name=${table}`, undefined, 'reader');
+    expect((await metadataOf('orders')).status).toBe(200);
+    const [hidden, absent] = [await metadataOf('salaries'), await metadataOf('absent')];
+    expect([hidden.status, absent.status]).toEqual([404, 404]);
+    expect(hidden.text.replaceAll('salaries', 'absent')).toBe(absent.text);
+  });
+
+  it('does not let a dataset on a statement open the table of its name', async () => {
+    const id = await insertWarehouse();
+    const dataset = await insertTable(id, 'salaries', null, 'select 1');
+    await addReader('virtual', [
+      ['can_read', 'Database'],
+      ['datasource_access', `[examples].[salaries](id:${dataset})`],
+    ]);
+    fleet.answer = () => [['salaries', 'table']];
+    expect((await call('GET', `/${id}/tables/`, undefined, 'virtual')).json).toEqual({ count: 0, result: [] });
+    expect((await call('GET', `/${id}/select_star/salaries/`, undefined, 'virtual')).status).toBe(404);
+  });
+});
+
+describe('what is inside a database', () => {
+  it('is read with the engine’s own catalogue and said in byte order', async () => {
+    const id = await connectSales();
+    fleet.answer = ({ sql, params }) => {
+      if (sql.includes('relkind::text'))
+        return (
+          expect(params).toEqual(['public']),
+          [
+            ['b', 'r'],
+            ['a', 'm'],
+            ['B', 'v'],
+          ]
+        );
+      return [['public'], ['audit']];
+    };
+    expect((await call('GET', `/${id}/schemas/?q=(force:!f)`)).json).toEqual({ result: ['audit', 'public'] });
+    expect((await call('GET', `/${id}/catalogs/`)).json).toEqual({ result: ['sales'] });
+    const { json } = await call('GET', `/${id}/tables/?q=(force:!f,schema_name:public)`);
+    expect(json).toEqual({
+      count: 3,
+      result: [
+        { extra: null, type: 'view', value: 'B' },
+        { extra: null, type: 'materialized_view', value: 'a' },
+        { extra: null, type: 'table', value: 'b' },
+      ],
+    });
+    expect((await call('GET', `/${id}/tables/?q=(schema_name:public,catalog_name:nope)`)).status).toBe(404);
+    expect((await call('GET', `/${id}/tables/?q=(schema_name`)).status).toBe(400);
+  });
+
+  it('lists tables with the certification and warning of their datasets, per schema', async () => {
+    const id = await connectSales();
+    fleet.answer = () => ['a', 'b', 'c', 'd', 'e'].map((name) => [name, 'r']);
+    const certified = { certification: { certified_by: 'Data team', details: 'Checked' }, warning_markdown: '**Old**' };
+    const insert = (dataset: { name: string; schema: string | null; sql?: string; extra: string }) => {
+      const own = { ...dataset, uuid: crypto.randomUUID(), databaseId: id, columns: [], metrics: [], ownerIds: [] };
+      return insertDataset(metadata.db, own, { authorId: null, nowMs: 0 });
+    };
+    await insert({ name: 'a', schema: 'public', extra: JSON.stringify(certified) });
+    await insert({ name: 'b', schema: null, extra: '{"warning_markdown":"w"}' });
+    await insert({ name: 'c', schema: 'audit', extra: JSON.stringify(certified) });
+    await insert({ name: 'd', schema: 'public', sql: 'select 1', extra: JSON.stringify(certified) });
+    await insert({ name: 'e', schema: 'public', extra: 'not json' });
+    const { json } = await call<{ result: { extra: unknown }[] }>('GET', `/${id}/tables/?q=(force:!f,schema_name:public)`);
+    expect(json.result.map(({ extra }) => extra)).toEqual([certified, { warning_markdown: 'w' }, null, null, null]);
+  });
+
+  it('describes a table with its keys and a SELECT, names quoted', async () => {
+    const id = await connectSales();
+    fleet.answer = ({ sql }) => {
+      if (sql.includes('conname'))
+        return [
+          ['orders_pkey', 'p', '["id"]', null, null, null],
+          ['orders_who', 'f', '["customer id"]', 'public', 'customers', '["id"]'],
+          ['orders_no', 'u', '["number"]', null, null, null],
+        ];
+      if (sql.includes('indisunique'))
+        return [
+          ['orders_by_day', false, '["number",null]', '["number","lower(who)"]'],
+          ['orders_no', true, '["number"]', null],
+        ];
+      return [
+        ['id', 'bigint', false, true, null],
+        ['customer id', 'character varying(20)', true, false, 'Who'],
+        ['number', 'timestamp without time zone', true, false, null],
+      ];
+    };
+    const { json, status } = await call('GET', `/${id}/table/orders/public/`);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      name: 'orders',
+      comment: null,
+      primaryKey: { column_names: ['id'], name: 'orders_pkey', type: 'pk' },
+      foreignKeys: [{ column_names: ['customer id'], referred_table: 'customers', referred_columns: ['id'] }],
+      indexes: [
+        {
+          column_names: ['number', null],
+          name: 'orders_by_day',
+          type: 'index',
+          unique: false,
+          expressions: ['number', 'lower(who)'],
+        },
+        { column_names: ['number'], name: 'orders_no', type: 'index', unique: true, duplicates_constraint: 'orders_no' },
+      ],
+      selectStar: 'SELECT\n  "id",\n  "customer id",\n  "number"\nFROM "public"."orders"\nLIMIT 100',
+      columns: [
+        { name: 'id', type: 'BIGINT', longType: 'BIGINT', keys: [{ type: 'pk' }], comment: null },
+        { name: 'customer id', type: 'VARCHAR', longType: 'VARCHAR(20)', keys: [{ type: 'fk' }], comment: 'Who' },
+        { name: 'number', type: 'TIMESTAMP', keys: [{ type: 'index' }, { type: 'index' }] },
+      ],
+    });
+    expect((await call('GET', `/${id}/table_metadata/?name=orders&schema=public`)).json).toEqual(json);
+    expect((await call('GET', `/${id}/select_star/orders/public/`)).json).toEqual({
+      result: 'SELECT\n  *\nFROM "public"."orders"\nLIMIT 100',
+    });
+    expect((await call('GET', `/${id}/table_metadata/extra/?name=orders&schema=public`)).json).toEqual({});
+    expect((await call('GET', `/${id}/table_extra/orders/public/`)).json).toEqual({});
+    fleet.answer = () => [];
+    for (const path of ['table/x/public/', 'table_metadata/?name=x', 'table_metadata/extra/?name=x', 'select_star/x/'])
+      expect((await call('GET', `/${id}/${path}`)).status).toBe(404);
+    expect((await call('GET', `/${id}/table_metadata/`)).status).toBe(400);
+  });
+
+  it('takes names as values and quotes them, however hostile', async () => {
+    const id = await connectSales();
+    fleet.answer = ({ sql }) => (sql.includes('conname') ? [] : [['a', 'text', true, false, null]]);
+    const table = `x"; DROP TABLE y; --`;
+    const { json } = await call<{ result: string }>(
+      'GET',
+      `/${id}/select_star/${encodeURIComponent(table)}/${encodeURIComponent(`'s"`)}/`,
+    );
+    expect(json.result).toBe(`SELECT\n  *\nFROM "'s"""."x""; DROP TABLE y; --"\nLIMIT 100`);
+    expect(fleet.asked.every(({ sql }) => !sql.includes('DROP'))).toBe(true);
+    expect((await call('GET', `/${id}/select_star/a%00b/`)).status).toBeLessThan(500);
+  });
+
+  it('says where a text is no SQL, by line and column from 1', async () => {
+    const id = await insertWarehouse();
+    const check = async (sql: string) =>
+      (await call<{ result: Json[] }>('POST', `/${id}/validate_sql/`, { sql, schema: 'main' })).json.result;
+    expect(await check('select 1')).toEqual([]);
+    expect(await check('')).toEqual([]);
+    const [problem] = await check('select 1;\n  selct 2');
+    expect(problem).toMatchObject({ line_number: 2, start_column: 3, message: expect.any(String) as string });
+    expect(fleet.asked).toEqual([]);
+    expect((await call('POST', `/${id}/validate_sql/`, { schema: 'main' })).status).toBe(400);
+  });
+
+  it('passes on what the database refuses as 4xx', async () => {
+    const id = await connectSales();
+    refuse(new AppError('CONNECTION_HOST_DOWN_ERROR', 'down'));
+    for (const path of ['schemas/', 'tables/', 'function_names/', 'table_metadata/?name=a'])
+      expect((await call('GET', `/${id}/${path}`)).status).toBe(422);
+  });
+});
+
+describe('what hangs on a database', () => {
+  it('is its charts, the dashboards that may be seen, and the tabs of whoever asks', async () => {
+    const [id, other] = [await insertWarehouse('one'), await insertWarehouse('other')];
+    const by = { authorId: null, nowMs: 0 };
+    const chart = (name: string, datasetId: number) =>
+      insertChart(metadata.db, { uuid: crypto.randomUUID(), name, vizType: 'pie', params: '{}', datasetId, ownerIds: [] }, by);
+    const [mine, foreign] = [
+      await chart('mine', await insertTable(id, 'a')),
+      await chart('foreign', await insertTable(other, 'b')),
+    ];
+    const board = (title: string, chartIds: number[], published: boolean) =>
+      insertDashboard(
+        metadata.db,
+        {
+          uuid: crypto.randomUUID(),
+          title,
+          positionJson: '{}',
+          jsonMetadata: '{}',
+          published,
+          roleIds: [],
+          ownerIds: [],
+          chartIds,
+        },
+        by,
+      );
+    const [shown, draft] = [await board('shown', [mine, foreign], true), await board('draft', [mine], false)];
+    await board('elsewhere', [foreign], true);
+    const found = async (as: string) => (await call('GET', `/${id}/related_objects/`, undefined, as)).json;
+    expect(await found('Admin')).toEqual({
+      charts: { count: 1, result: [{ id: mine, slice_name: 'mine', viz_type: 'pie' }] },
+      dashboards: {
+        count: 2,
+        result: [
+          { id: shown, json_metadata: '{}', slug: null, title: 'shown' },
+          { id: draft, json_metadata: '{}', slug: null, title: 'draft' },
+        ],
+      },
+      sqllab_tab_states: { count: 0, result: [] },
+    });
+    expect(await found('Alpha')).toMatchObject({ charts: { count: 1 }, dashboards: { count: 1, result: [{ id: shown }] } });
+  });
+});

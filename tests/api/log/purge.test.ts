@@ -1,0 +1,103 @@
+// The daily purge on a real D1: what has expired goes, what is read stays, and a full table is emptied in bounded steps.
+import { DAY_MS } from '#app/domain/time/durations.ts';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { logDaysOf, purgeMetadata } from '#app/services/lists/purge-metadata.server.ts';
+import { findState, keepState } from '#app/services/sharing/permalink.server.ts';
+import { insertLogs } from '#app/stores/log/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { keyValues, logs } from '#drizzle/schema/index.ts';
+import report from '#workers/report/worker.ts';
+import { startMetadata, type Metadata } from '#tests/fixtures/metadata.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 22);
+const line = (action: string) => ({
+  action,
+  userId: null,
+  dashboardId: null,
+  chartId: null,
+  json: '{}',
+  durationMs: null,
+  referrer: null,
+});
+
+let metadata: Metadata;
+beforeAll(async () => {
+  metadata = await startMetadata();
+});
+afterAll(() => metadata.stop());
+beforeEach(async () => {
+  await metadata.db.batch([metadata.db.delete(keyValues), metadata.db.delete(logs)]);
+});
+
+const keep = (key: string, ttlMs: number | null) =>
+  keepState(metadata.db, 'explore_form_data', key, { value: '{}', makerId: null, nowMs: NOW_MS, ttlMs });
+const keys = async () => (await metadata.db.select().from(keyValues)).map(({ key }) => key).sort();
+const actions = async () => (await metadata.db.select().from(logs)).map(({ action }) => action).sort();
+
+describe('purgeMetadata', () => {
+  it('removes texts whose time is over, from the moment on in which nobody gets them any more', async () => {
+    await keep('short', 1_000);
+    await keep('long', 5_000);
+    await keep('for good', null);
+    const nowMs = NOW_MS + 1_000;
+    expect(await findState(metadata.db, 'explore_form_data', 'short', nowMs)).toBeNull();
+    expect(await purgeMetadata(metadata.db, { nowMs, logDays: 90 })).toEqual({ keyValues: 1, logs: 0 });
+    expect(await keys()).toEqual(['for good', 'long']);
+  });
+
+  it('removes lines of the log that are older than the days for which they are kept', async () => {
+    await insertLogs(metadata.db, [line('old')], NOW_MS - 90 * DAY_MS - 1);
+    await insertLogs(metadata.db, [line('just kept')], NOW_MS - 90 * DAY_MS);
+    await insertLogs(metadata.db, [line('new')], NOW_MS);
+    expect(await purgeMetadata(metadata.db, { nowMs: NOW_MS, logDays: 90 })).toEqual({ keyValues: 0, logs: 1 });
+    expect(await actions()).toEqual(['just kept', 'new']);
+    await purgeMetadata(metadata.db, { nowMs: NOW_MS, logDays: 1 });
+    expect(await actions()).toEqual(['new']);
+  });
+
+  it('removes a few rows a statement, and leaves to the next purge what is more than its share', async () => {
+    await insertLogs(
+      metadata.db,
+      Array.from({ length: 25 }, () => line('old')),
+      0,
+    );
+    const purge = () => purgeMetadata(metadata.db, { nowMs: NOW_MS, logDays: 90, batchRows: 4, maxBatches: 5 });
+    expect([await purge(), await purge()].map(({ logs: count }) => count)).toEqual([20, 5]);
+  });
+
+  it('leaves what is written down for good, such as what the standard roles were given', async () => {
+    await seedStandardRoles(metadata.db);
+    await purgeMetadata(metadata.db, { nowMs: NOW_MS * 2, logDays: 1 });
+    expect(await keys()).toEqual(['standard_grants']);
+  });
+});
+
+describe('logDaysOf', () => {
+  it('takes whole days from one on, and the usual 90 for anything else', () => {
+    expect(['1', '30', ' 7 ', '0', '-1', '1.5', 'never', '', undefined].map(logDaysOf)).toEqual([
+      1, 30, 7, 90, 90, 90, 90, 90, 90,
+    ]);
+  });
+});
+
+describe("the report Worker's crons", () => {
+  const config = readFileSync('workers/report/wrangler.toml', 'utf8');
+  const crons = [...(/^crons = \[(.*)\]$/m.exec(config)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(([, cron]) => cron ?? '');
+  const fire = (cron: string) => {
+    const empty = { get: () => null, list: () => ({ objects: [], truncated: false }), put: () => null, delete: () => null };
+    const env = { DB: metadata.d1, RESULTS: empty as unknown as R2Bucket, LOG_DAYS: '30' };
+    return report.scheduled({ cron, scheduledTime: NOW_MS, noRetry: () => undefined }, env);
+  };
+
+  it('purge once a day, with the days of the configuration, and not every minute', async () => {
+    const [minute = '', daily = '', ...others] = crons;
+    expect([minute, others]).toEqual(['* * * * *', []]);
+    await insertLogs(metadata.db, [line('old')], NOW_MS - 31 * DAY_MS);
+    await keep('short', -1_000);
+    await fire(minute);
+    expect([await actions(), await keys()]).toEqual([['old'], ['short']]);
+    await fire(daily);
+    expect([await actions(), await keys()]).toEqual([[], []]);
+  });
+});

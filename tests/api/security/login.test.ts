@@ -1,0 +1,147 @@
+// Coming in, on a real metadata database: tokens, wrong passwords, too many attempts, and the first administrator.
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOGIN_WINDOW_MS } from '#app/domain/access/login-limit.ts';
+import { findAccount, seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { deriveKey } from '#app/services/auth/keys.server.ts';
+import { identityOf, loginWithPassword } from '#app/services/auth/identify.server.ts';
+import { addUser, ensureAdministrator } from '#scripts/user-add.ts';
+import { jsonOf, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/auth.ts';
+import { logs } from '#drizzle/schema/index.ts';
+import { TEST_CONFIG } from '#tests/fixtures/metadata.ts';
+
+let auth: Auth;
+beforeAll(async () => void (auth = await startAuth()));
+afterAll(() => auth.stop());
+beforeEach(() => {
+  auth.clock.nowMs += LOGIN_WINDOW_MS + 1;
+});
+
+describe('tokens', () => {
+  const tokens = async () =>
+    jsonOf<Record<string, string>>(
+      await auth.post('/api/v1/security/login', { username: 'ada', password: PASSWORD, provider: 'db', refresh: true }),
+    );
+  const bearer = (token: string | undefined) => ({ headers: { authorization: `Bearer ${token}` } });
+
+  it('are given for a name and password, and say who asks', async () => {
+    const { access_token } = await tokens();
+    const me = await auth.send('/api/v1/me/', bearer(access_token));
+    expect(me.status).toBe(200);
+    expect(await me.json()).toMatchObject({ result: { id: auth.adaId, username: 'ada', is_active: true, is_anonymous: false } });
+    const roles = await jsonOf<{
+      result: { roles: Record<string, unknown[]> };
+    }>(await auth.send('/api/v1/me/roles/', bearer(access_token)));
+    expect(roles.result.roles['Gamma']).toContainEqual(['can_read', 'Chart']);
+  });
+
+  it('come with a refresh token only when one is asked for', async () => {
+    const reply = await jsonOf<object>(await auth.post('/api/v1/security/login', { username: 'ada', password: PASSWORD }));
+    expect(Object.keys(reply)).toEqual(['access_token']);
+  });
+
+  it('are others for every login, two in one instant too', async () => {
+    const [here, elsewhere] = [await tokens(), await tokens()];
+    expect(elsewhere['access_token']).not.toBe(here['access_token']);
+    expect(elsewhere['refresh_token']).not.toBe(here['refresh_token']);
+  });
+
+  it('end after their time and are renewed by the refresh token, which opens nothing else', async () => {
+    const { access_token, refresh_token } = await tokens();
+    expect((await auth.send('/api/v1/me/', bearer(refresh_token))).status).toBe(401);
+    expect((await auth.send('/api/v1/security/refresh', { method: 'POST', ...bearer(access_token) })).status).toBe(401);
+    auth.clock.nowMs += 15 * 60_000 + 1000;
+    const expired = await auth.send('/api/v1/me/', bearer(access_token));
+    expect([expired.status, await expired.json()]).toEqual([401, expect.objectContaining({ msg: 'Token has expired' })]);
+    const renewed = await jsonOf<Record<string, string>>(
+      await auth.send('/api/v1/security/refresh', { method: 'POST', ...bearer(refresh_token) }),
+    );
+    expect((await auth.send('/api/v1/me/', bearer(renewed['access_token']))).status).toBe(200);
+  });
+
+  it('made with another algorithm, key or audience are refused', async () => {
+    const nowS = Math.floor(auth.clock.nowMs / 1000);
+    const forge = (alg: string, key: Uint8Array, audience: string) =>
+      new SignJWT({ cv: 1 })
+        .setProtectedHeader({ alg })
+        .setSubject(String(auth.adaId))
+        .setIssuer('meridian')
+        .setAudience(audience)
+        .setIssuedAt(nowS)
+        .setExpirationTime(nowS + 60)
+        .sign(key);
+    const access = deriveKey(TEST_CONFIG.secretKey, 'access-token');
+    const good = await forge('HS256', access, 'meridian:access');
+    expect((await auth.send('/api/v1/me/', bearer(good))).status).toBe(200);
+    const unsigned = `${btoa('{"alg":"none"}').replace(/=/g, '')}.${good.split('.')[1]}.`;
+    const forged = [
+      await forge('HS512', access, 'meridian:access'),
+      await forge('HS256', new TextEncoder().encode(TEST_CONFIG.secretKey), 'meridian:access'),
+      await forge('HS256', deriveKey(TEST_CONFIG.secretKey, 'refresh-token'), 'meridian:access'),
+      await forge('HS256', access, 'meridian:refresh'),
+      unsigned,
+      'x.y.z',
+      'nonsense',
+    ];
+    for (const token of forged) expect((await auth.send('/api/v1/me/', bearer(token))).status).toBe(401);
+  });
+});
+
+describe('the action log', () => {
+  it('has logins, failed logins and logouts, with how long they took and without a password', async () => {
+    await auth.post('/api/v1/security/login', { username: 'ada', password: PASSWORD, provider: 'db' });
+    await auth.post('/api/v1/security/login', { username: 'ada', password: 'wrong one', provider: 'db' });
+    await auth.post('/api/v1/security/login', { username: 'nobody', password: 'wrong one', provider: 'db' });
+    await vi.waitFor(async () => {
+      const rows = await auth.db.select().from(logs);
+      expect(rows.filter(({ action }) => action === 'login').length).toBeGreaterThan(0);
+      expect(rows.filter(({ action }) => action === 'login_failed').length).toBeGreaterThan(1);
+      expect(rows.every(({ durationMs }) => durationMs === null || durationMs >= 0)).toBe(true);
+      expect(JSON.stringify(rows)).not.toContain('wrong one');
+    });
+  });
+});
+
+describe('login', () => {
+  it('answers a wrong password, an unknown name and a closed account with the same words', async () => {
+    const closed = await addUser(auth.db, { username: 'closed', password: PASSWORD, role: 'Gamma' });
+    await auth.d1.prepare('update users set is_active = 0 where id = ?').bind(closed).run();
+    for (const [username, password] of [
+      ['ada', 'nope'],
+      ['nobody', 'nope'],
+      ["' or 1=1 --", 'nope'],
+      ['closed', PASSWORD],
+    ]) {
+      const reply = await auth.post('/api/v1/security/login', { username, password, provider: 'db' });
+      expect([reply.status, await reply.json()]).toEqual([401, expect.objectContaining({ message: 'Not authorized' })]);
+    }
+  });
+
+  it('names the fields that are missing, wrong or unknown', async () => {
+    const reply = await auth.post('/api/v1/security/login', { username: 7, bogus: 1 });
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toEqual({
+      message: { username: ['Not a valid string.'], password: ['Missing data for required field.'], bogus: ['Unknown field.'] },
+    });
+  });
+});
+
+describe('the first administrator', () => {
+  it('is made once, with the password given or one that nobody knew before', async () => {
+    const first = await ensureAdministrator(auth.db, 'nobody knew it before');
+    expect(await ensureAdministrator(auth.db, 'ignored because there is one')).toEqual({ username: 'admin', password: null });
+    const { setCookie = '' } = await loginWithPassword(auth.deps, {
+      username: 'admin',
+      password: first.password ?? '',
+      address: 'x',
+      userAgent: '',
+    });
+    expect(await identityOf(withCookie(setCookie), auth.deps)).toMatchObject({ isAdmin: true, roles: ['Admin'] });
+  });
+
+  it('does not lose or double what roles hold when roles are seeded again', async () => {
+    const before = await findAccount(auth.db, auth.adaId);
+    await seedStandardRoles(auth.db);
+    expect((await findAccount(auth.db, auth.adaId))?.roles).toEqual(before?.roles);
+  });
+});

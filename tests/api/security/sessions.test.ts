@@ -1,0 +1,177 @@
+// Staying and leaving, on a real metadata database: sessions and their ends, a new password, and CSRF tokens.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LOGIN_WINDOW_MS } from '#app/domain/access/login-limit.ts';
+import { createRouter } from '#app/api/router/create-router.server.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { handleApi } from '#app/api/router/router.server.ts';
+import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
+import {
+  changePassword,
+  csrfTokenOf,
+  hasCsrfToken,
+  identityOf,
+  loginWithPassword,
+  logout,
+} from '#app/services/auth/identify.server.ts';
+import { addUser } from '#scripts/user-add.ts';
+import { HOST, jsonOf, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/auth.ts';
+import { TEST_CONFIG } from '#tests/fixtures/metadata.ts';
+
+let auth: Auth;
+beforeAll(async () => void (auth = await startAuth()));
+afterAll(() => auth.stop());
+beforeEach(() => {
+  auth.clock.nowMs += LOGIN_WINDOW_MS + 1;
+});
+
+describe('sessions', () => {
+  it('are opened by a cookie that scripts cannot read, whose token is stored nowhere', async () => {
+    const setCookie = await auth.login();
+    expect(setCookie).toMatch(/^session=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(await identityOf(withCookie(setCookie), auth.deps)).toMatchObject({
+      kind: 'user',
+      userId: auth.adaId,
+      via: 'session',
+      roles: ['Gamma'],
+    });
+    const token = /=([\w-]+)/.exec(setCookie)?.[1] ?? '';
+    const rows = await auth.d1.prepare('select * from sessions').all();
+    expect(JSON.stringify(rows.results)).not.toContain(token);
+  });
+
+  it('use a cookie bound to host and TLS away from localhost', async () => {
+    const secure = { ...auth.deps, config: { ...auth.deps.config, secureCookies: true } };
+    const result = await loginWithPassword(secure, { username: 'ada', password: PASSWORD, address: 'x', userAgent: '' });
+    expect(result.setCookie).toMatch(/^__Host-session=.*; Secure$/);
+  });
+
+  it('end when idle, at their absolute end, and at logout', async () => {
+    const idle = await auth.login();
+    auth.clock.nowMs += TEST_CONFIG.sessionIdleMs + 1;
+    expect((await identityOf(withCookie(idle), auth.deps)).kind).toBe('anonymous');
+
+    const busy = await auth.login();
+    const endsMs = auth.clock.nowMs + TEST_CONFIG.sessionMaxMs;
+    while (auth.clock.nowMs + TEST_CONFIG.sessionIdleMs / 2 < endsMs) {
+      auth.clock.nowMs += TEST_CONFIG.sessionIdleMs / 2;
+      expect((await identityOf(withCookie(busy), auth.deps)).kind).toBe('user');
+      await auth.settle();
+    }
+    auth.clock.nowMs = endsMs;
+    expect((await identityOf(withCookie(busy), auth.deps)).kind).toBe('anonymous');
+
+    const left = await auth.login();
+    expect((await logout(withCookie(left), auth.deps)).setCookie).toContain('Max-Age=0');
+    expect((await identityOf(withCookie(left), auth.deps)).kind).toBe('anonymous');
+  });
+
+  it('get a new token at login, and the one that the browser had ends', async () => {
+    const former = await auth.login();
+    const next = await auth.login(PASSWORD, { cookie: former.split(';')[0] ?? '' });
+    expect(next).not.toBe(former);
+    expect((await identityOf(withCookie(former), auth.deps)).kind).toBe('anonymous');
+    expect((await identityOf(withCookie(next), auth.deps)).kind).toBe('user');
+  });
+
+  it('are purged when their time is over, and only then', async () => {
+    await purgeExpiredSessions(auth.db, auth.clock.nowMs);
+    const kept = await auth.login();
+    expect(await purgeExpiredSessions(auth.db, auth.clock.nowMs)).toBe(0);
+    expect((await identityOf(withCookie(kept), auth.deps)).kind).toBe('user');
+    expect(await purgeExpiredSessions(auth.db, auth.clock.nowMs + TEST_CONFIG.sessionMaxMs + 1)).toBeGreaterThan(0);
+    expect((await identityOf(withCookie(kept), auth.deps)).kind).toBe('anonymous');
+  });
+
+  it('do not survive the closing of the account', async () => {
+    await addUser(auth.db, { username: 'leaver', password: PASSWORD, role: 'Gamma' });
+    const { setCookie = '' } = await loginWithPassword(auth.deps, {
+      username: 'leaver',
+      password: PASSWORD,
+      address: 'x',
+      userAgent: '',
+    });
+    await auth.d1.prepare("update users set is_active = 0 where username = 'leaver'").run();
+    expect((await identityOf(withCookie(setCookie), auth.deps)).kind).toBe('anonymous');
+  });
+});
+
+describe('a change of password', () => {
+  it('needs the old one, ends the other sessions and all tokens, and keeps this session', async () => {
+    const [here, there] = [await auth.login(), await auth.login()];
+    const { access_token } = await jsonOf<{ access_token: string }>(
+      await auth.post('/api/v1/security/login', { username: 'ada', password: PASSWORD }),
+    );
+    const change = (oldPassword: string, newPassword: string) =>
+      changePassword(withCookie(here), auth.deps, { oldPassword, newPassword });
+    expect((await change('wrong', 'another good one'))?.message).toBe('The old password is wrong.');
+    expect((await change(PASSWORD, 'short'))?.message).toMatch(/at least 8/);
+    expect((await change(PASSWORD, PASSWORD))?.message).toMatch(/another/);
+    expect(await change(PASSWORD, 'another good one')).toBeNull();
+    expect((await identityOf(withCookie(here), auth.deps)).kind).toBe('user');
+    expect((await identityOf(withCookie(there), auth.deps)).kind).toBe('anonymous');
+    const me = await auth.send('/api/v1/me/', { headers: { authorization: `Bearer ${access_token}` } });
+    expect([me.status, await me.json()]).toEqual([401, expect.objectContaining({ msg: 'Token has been revoked' })]);
+    await expect(auth.login()).rejects.toMatchObject({ status: 401 });
+    expect(
+      await changePassword(withCookie(await auth.login('another good one')), auth.deps, {
+        oldPassword: 'another good one',
+        newPassword: PASSWORD,
+      }),
+    ).toBeNull();
+  });
+
+  it('is refused to whoever is not logged in', async () => {
+    expect(
+      await changePassword(new Request(HOST), auth.deps, { oldPassword: PASSWORD, newPassword: 'another good one' }),
+    ).toMatchObject({ status: 401 });
+  });
+});
+
+describe('CSRF', () => {
+  const changing = createRouter([
+    endpoint({
+      method: 'POST',
+      path: '/api/v1/thing/',
+      summary: '',
+      tag: '',
+      rule: { kind: 'authenticated' },
+      input: {},
+      output: null,
+      run: async () => ({ ok: true }),
+    }),
+  ]);
+  const change = async (headers: Record<string, string>, body?: BodyInit) => {
+    const reply = await changing(
+      new Request(`${HOST}/api/v1/thing/`, { method: 'POST', headers, ...(body ? { body } : {}) }),
+      auth.deps,
+    );
+    return reply?.status;
+  };
+
+  it('tokens are asked of sessions, fit one session only, and come in the header or the form', async () => {
+    const [mine, other] = [await auth.login(), await auth.login()];
+    const cookie = mine.split(';')[0] ?? '';
+    const tokenOf = async (setCookie: string) =>
+      (await jsonOf<{ result: string }>(await handleApi(withCookie(setCookie, '/api/v1/security/csrf_token/'), auth.deps)))
+        .result;
+    const token = await tokenOf(mine);
+    expect(await change({ cookie })).toBe(400);
+    expect(await change({ cookie, 'x-csrftoken': 'wrong' })).toBe(400);
+    expect(await change({ cookie, 'x-csrftoken': await tokenOf(other) })).toBe(400);
+    expect(await change({ cookie, 'x-csrftoken': token })).toBe(200);
+    expect(csrfTokenOf(withCookie(mine), auth.deps)).not.toBe(token);
+    expect(hasCsrfToken(withCookie(mine), auth.deps, token)).toBe(true);
+    expect(hasCsrfToken(withCookie(other), auth.deps, token)).toBe(false);
+    expect(await change({ cookie }, new URLSearchParams({ csrf_token: token }))).toBe(200);
+    expect(await change({ cookie }, new URLSearchParams({ csrf_token: 'x' }))).toBe(400);
+  });
+
+  it('tokens are not asked of whoever sends a Bearer token, and say nothing to the anonymous', async () => {
+    const { access_token } = await jsonOf<{ access_token: string }>(
+      await auth.post('/api/v1/security/login', { username: 'ada', password: PASSWORD }),
+    );
+    expect(await change({ authorization: `Bearer ${access_token}` })).toBe(200);
+    expect(await change({})).toBe(401);
+    expect((await auth.send('/api/v1/security/csrf_token/')).status).toBe(401);
+  });
+});

@@ -1,0 +1,77 @@
+// What SQL Lab asks beside running: formatting, estimates, shared queries, and what it opens with.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRuns, type Runs } from '#tests/fixtures/sql-lab-runs.ts';
+
+let lab: Runs;
+
+beforeAll(async () => {
+  lab = await startRuns();
+});
+afterAll(() => lab.stop());
+
+describe('what SQL Lab asks beside running', () => {
+  it('formats SQL', async () => {
+    const sql = 'select a,b from t where x=1 and y in (1,2)';
+    const { status, json } = await lab.post('/api/v1/sqllab/format_sql/', { sql, engine: 'postgresql' }, lab.admin);
+    expect(status).toBe(200);
+    expect(json['result']).toMatch(/^SELECT\n {2}a,\n {2}b\nFROM/);
+  });
+
+  it('estimates what the asker may read, in the schema that is sent', async () => {
+    const id = await lab.dataset({ databaseId: lab.databaseId, name: 'costly', schema: 'web' });
+    const me = await lab.analyst(['datasource_access', `[examples].[costly](id:${id})`]);
+    const ask = (sql: string) => lab.post('/api/v1/sqllab/estimate/', { database_id: lab.databaseId, sql, schema: 'web' }, me);
+    expect(await ask('select * from costly')).toMatchObject({
+      status: 200,
+      json: { result: [{ 'Start-up cost': '0.0', 'Total cost': '0.01' }] },
+    });
+    expect(lab.state.asked.at(-1)).toMatchObject({
+      schema: 'web',
+      sql: expect.stringMatching(/^EXPLAIN \(FORMAT TEXT\) select/i) as unknown,
+    });
+    expect((await ask('select * from staff')).status).toBe(403);
+    expect((await ask('delete from costly')).status).toBe(403);
+    const sqlite = await lab.database({ engine: 'sqlite', parameters: { warehouse: 'w' } });
+    expect((await lab.post('/api/v1/sqllab/estimate/', { database_id: sqlite, sql: 'select 1' }, lab.admin)).status).toBe(400);
+  });
+
+  it('keeps a shared query under a short key', async () => {
+    const query = { dbId: 2, name: 'n', schema: 'public', sql: 'select 1', autorun: false, templateParams: '{}' };
+    const { status, json } = await lab.post('/api/v1/sqllab/permalink', query, lab.admin);
+    expect(status).toBe(201);
+    expect(json['url']).toBe(`http://localhost:8080/sqllab/p/${String(json['key'])}/`);
+    expect((await lab.get(`/api/v1/sqllab/permalink/${String(json['key'])}`, lab.admin)).json).toEqual(query);
+    expect((await lab.get('/api/v1/sqllab/permalink/nope', lab.admin)).status).toBe(404);
+    expect((await lab.post('/api/v1/sqllab/permalink', { ...query, evil: 1 }, lab.admin)).status).toBe(400);
+  });
+
+  it('keeps the old form of a shared query, from a form or from JSON', async () => {
+    const form = new URLSearchParams({ data: '{"sql":"select 1"}' });
+    const sent = await lab.send('/kv/store/', { method: 'POST', body: form, headers: lab.admin.headers });
+    expect(sent.status).toBe(200);
+    expect((await lab.get(`/kv/${String(sent.json['id'])}`, lab.admin)).json).toEqual({ sql: 'select 1' });
+    const json = await lab.post('/kv/store/', { data: { sql: 'select 2' } }, lab.admin);
+    expect((await lab.get(`/kv/${String(json.json['id'])}`, lab.admin)).json).toEqual({ sql: 'select 2' });
+    expect((await lab.post('/kv/store/', { data: '<script>' }, lab.admin)).status).toBe(400);
+    expect((await lab.get('/kv/0', lab.admin)).status).toBe(404);
+  });
+
+  it('opens with the databases that the asker may use', async () => {
+    const { json } = await lab.get('/api/v1/sqllab/', lab.admin);
+    const result = json['result'] as { databases: Record<string, unknown> };
+    expect(result).toMatchObject({ active_tab: null, tab_state_ids: [{ id: 3, label: 'Untitled Query 1' }], queries: {} });
+    expect(result.databases[lab.databaseId]).toMatchObject({
+      id: lab.databaseId,
+      database_name: 'examples',
+      backend: 'postgresql',
+      allow_dml: false,
+    });
+    const name = 'owned only';
+    const owned = await lab.database({ name });
+    const me = await lab.analyst();
+    expect(await lab.get('/api/v1/sqllab/', me)).toMatchObject({ json: { result: { databases: {} } } });
+    await lab.dataset({ databaseId: owned, name: 't' }, me.id);
+    const mine = (await lab.get('/api/v1/sqllab/', me)).json['result'] as { databases: Record<string, unknown> };
+    expect(Object.keys(mine.databases)).toEqual([String(owned)]);
+  });
+});

@@ -1,0 +1,175 @@
+// Annotation layers of charts that come in an archive or by a copy: nobody binds to a chart of theirs what they may not ask.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
+import { grantPermission, insertRole } from '#app/stores/security/store.server.ts';
+import { charts, dashboards, databases, datasets } from '#drizzle/schema/index.ts';
+import type { Someone } from '#tests/fixtures/charts.ts';
+import { CHART, FILES, startTransfer, UUIDS, zip, type Transfer } from '#tests/fixtures/transfer.ts';
+
+let api: Transfer;
+let admin: Someone;
+/** Makes databases, datasets, charts and dashboards, and may read neither annotations nor the secret dataset. */
+let maker: Someone;
+/** With annotations, as Gamma has them. */
+let reader: Someone;
+let secret = 0;
+
+const PAIRS = [
+  ...(['Chart', 'Dashboard', 'Dataset'] as const).flatMap((view) => [
+    ['can_read', view] as const,
+    ['can_write', view] as const,
+    ['can_export', view] as const,
+  ]),
+  ['can_write', 'Database'],
+  ['can_read', 'Database'],
+  ['can_import', 'ImportExportRestApi'],
+  ['can_export', 'ImportExportRestApi'],
+] as const;
+
+beforeAll(async () => {
+  api = await startTransfer();
+  admin = await api.user('Admin');
+  const roleId = await insertRole(api.db, 'Makers');
+  for (const pair of PAIRS) await grantPermission(api.db, roleId, pair);
+  maker = await api.user('Makers');
+  reader = await api.gammaWith(...PAIRS);
+}, 60_000);
+afterAll(() => api.stop());
+beforeEach(async () => {
+  for (const table of [dashboards, charts, datasets, databases]) await api.db.delete(table);
+  const vault = await api.database(`vault ${crypto.randomUUID()}`);
+  secret = await api.chart(await api.dataset(vault, 'salaries'), 'Salaries');
+});
+
+const layer = (name: string, sourceType: string, value: unknown) =>
+  `  - {name: ${name}, annotationType: EVENT, sourceType: ${sourceType}, value: ${String(value)}, show: true, showMarkers: false}\n`;
+const withLayers = (chart: string, ...layers: string[]): string =>
+  chart.replace('  metric: count\n', `  metric: count\n  annotation_layers:\n${layers.join('')}`);
+
+/** An archive of two charts and their dashboard. */
+const archive = (...layers: string[]): Record<string, string> => ({
+  ...FILES(),
+  'charts/Orders_7.yaml': withLayers(CHART(), ...layers),
+  'charts/Other_9.yaml': CHART('Other', UUIDS.other).replace('slice_id: 7', 'slice_id: 9'),
+});
+const send = (files: Record<string, string>, who: Someone, fields: Record<string, string> = {}) =>
+  api.upload('dashboard/import/', who, zip(files), fields);
+const layersOf = async (uuid: string): Promise<{ name: string; value: unknown }[]> => {
+  const [row] = await api.db.select().from(charts).where(eq(charts.uuid, uuid));
+  return (JSON.parse(row?.params ?? '{}') as { annotation_layers?: { name: string; value: unknown }[] }).annotation_layers ?? [];
+};
+const countCharts = async (): Promise<number> => (await api.db.select().from(charts)).length;
+
+describe('an archive whose charts have annotation layers', () => {
+  it('is refused whole, naming the file and the layers over what the importer may not ask', async () => {
+    const files = archive(layer('Pay days', 'table', secret), layer('Holidays', 'NATIVE', 1), layer('Ghost', 'line', 9_999));
+    const { status, text, json } = await send(files, maker);
+    expect(status, text).toBe(422);
+    expect(JSON.stringify(json['errors'])).toMatch(/charts\/Orders_7\.yaml.*Pay days.*Holidays.*Ghost/);
+    expect(text).not.toContain('alaries');
+    expect([await countCharts(), (await api.db.select().from(dashboards)).length]).toEqual([1, 0]);
+  });
+
+  it('is planned with the same words, and nothing else of it is stopped', async () => {
+    const preview = async (who: Someone) => {
+      const { json } = await api.upload('assets/preview/', who, zip(archive(layer('Pay days', 'table', secret))));
+      const { items } = json['result'] as { items: { name: string; action: string; problems: { words: string }[] }[] };
+      return items
+        .filter(({ problems }) => problems.length > 0)
+        .map(({ name, action, problems }) => [name, action, problems[0]?.words]);
+    };
+    expect(await preview(maker)).toEqual([['Orders', 'invalid', expect.stringContaining('annotation layer "Pay days"')]]);
+    expect(await preview(admin)).toEqual([]);
+  });
+
+  it('comes in for those who may ask what the layers show', async () => {
+    const native = archive(layer('Holidays', 'NATIVE', 1), layer('Line', "''", "'2 * x'"));
+    expect((await send(native, maker)).status).toBe(422);
+    const taken = await send(native, reader);
+    expect([taken.status, taken.text]).toEqual([200, taken.text]);
+    expect((await layersOf(UUIDS.chart)).map(({ name, value }) => [name, value])).toEqual([
+      ['Holidays', 1],
+      ['Line', '2 * x'],
+    ]);
+    const all = archive(layer('Pay days', 'table', secret), layer('Holidays', 'NATIVE', 1));
+    expect((await send(all, admin, { overwrite: 'true' })).status).toBe(200);
+    expect((await layersOf(UUIDS.chart)).map(({ value }) => value)).toEqual([secret, 1]);
+    // What the chart has shown before, its owner keeps.
+    const stays = archive(layer('Pay days', 'table', secret), layer('More', 'table', secret + 1_000));
+    const refused = await send(stays, reader, { overwrite: 'true' });
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('More')]);
+    expect(refused.text).not.toContain('Pay days');
+  });
+
+  it('keeps layers over its own charts, under their new ids', async () => {
+    const reply = await send(archive(layer('Other', 'line', 9)), maker);
+    expect([reply.status, reply.text]).toEqual([200, reply.text]);
+    const [other] = await api.db.select().from(charts).where(eq(charts.uuid, UUIDS.other));
+    expect((await layersOf(UUIDS.chart)).map(({ value }) => value)).toEqual([other?.id]);
+  });
+
+  it('is refused where its own chart is one that is here and closed to the importer', async () => {
+    await api.db.update(charts).set({ uuid: UUIDS.other }).where(eq(charts.id, secret));
+    const reply = await send(archive(layer('Pay days', 'line', 9)), maker);
+    expect([reply.status, await layersOf(UUIDS.chart)]).toEqual([422, []]);
+    expect(reply.text).toContain('Pay days');
+  });
+});
+
+describe('a copy of a dashboard whose charts have annotation layers', () => {
+  const board = async (params: object): Promise<number> => {
+    const dataset = await api.dataset(await api.database(), 'weather', [maker.id, reader.id]);
+    const first = await api.chart(dataset, 'Plain', [admin.id]);
+    const chart = await api.chart(dataset, 'Rain', [admin.id]);
+    await api.db
+      .update(charts)
+      .set({ params: JSON.stringify(params) })
+      .where(eq(charts.id, chart));
+    const layout = Object.fromEntries(
+      [first, chart].map((chartId) => [
+        `CHART-${chartId}`,
+        { type: 'CHART', id: `CHART-${chartId}`, children: [], meta: { chartId } },
+      ]),
+    );
+    return insertDashboard(
+      api.db,
+      {
+        ...{ uuid: crypto.randomUUID(), title: 'Board', positionJson: JSON.stringify(layout), jsonMetadata: '{}' },
+        ...{ published: true, ownerIds: [maker.id, reader.id], chartIds: [first, chart] },
+      },
+      { authorId: null, nowMs: 0 },
+    );
+  };
+  const over = (sourceType: string, value: number) => ({ annotation_layers: [{ name: 'Pay days', sourceType, value }] });
+  const copy = (id: number, who: Someone, copiesCharts = true) =>
+    api.ask('POST', `/api/v1/dashboard/${id}/copy/`, who, {
+      dashboard_title: 'Mine',
+      json_metadata: '{}',
+      duplicate_slices: copiesCharts,
+    });
+
+  it('is refused with words where the copier may not ask what they show, and leaves nothing behind', async () => {
+    for (const [params, who] of [
+      [over('line', secret), maker],
+      [over('line', secret), reader],
+      [over('NATIVE', 1), maker],
+    ] as const) {
+      const id = await board(params);
+      const before = await countCharts();
+      const { status, text } = await copy(id, who);
+      expect([status, text]).toEqual([403, expect.stringContaining('The chart \\"Rain\\" cannot be copied')]);
+      expect(text).toContain('Pay days');
+      expect(text).not.toContain('alaries');
+      expect(await countCharts()).toBe(before);
+    }
+  });
+
+  it('is made for those who may, and by everybody with the charts themselves', async () => {
+    const native = await board(over('NATIVE', 1));
+    expect((await copy(native, reader)).status).toBe(200);
+    const closed = await board(over('table', secret));
+    expect((await copy(closed, maker, false)).status).toBe(200);
+    expect((await copy(closed, admin)).status).toBe(200);
+  });
+});

@@ -1,0 +1,172 @@
+// Guests, and viewers through a dashboard’s role, get what its charts ask and nothing besides.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { API_TABLE } from '#app/api/router/endpoints.server.ts';
+import type { Caller, Someone } from '#tests/fixtures/charts.ts';
+import { QUERY, SECRET, startVault, type Vault } from '#tests/fixtures/vault.ts';
+
+let api: Vault;
+let admin: Someone;
+let mallory: Someone;
+let guest: Caller;
+
+beforeAll(async () => {
+  api = await startVault();
+  ({ admin, mallory, guest } = api);
+}, 60_000);
+afterAll(() => api.stop());
+beforeEach(() => void api.asked.splice(0));
+
+describe('a guest, and a viewer through a dashboard’s role', () => {
+  const dataOf = (who: Caller, query: object, more: object = {}) =>
+    api.ask('POST', '/api/v1/chart/data', who, {
+      datasource: { id: api.ids.secret, type: 'table' },
+      queries: [{ ...QUERY, ...query }],
+      form_data: { slice_id: api.ids.secretChart, dashboardId: who === guest ? api.ids.board : api.ids.shared },
+      ...more,
+    });
+
+  it('get what the chart asks, and no query that was changed by as much as a field', async () => {
+    const changes: object[] = [
+      { columns: ['salary'] },
+      { columns: ['city', 'salary'] },
+      { columns: [] },
+      { metrics: [] },
+      { metrics: null },
+      { metrics: ['count', { expressionType: 'SQL', sqlExpression: 'max(salary)', label: 'count' }] },
+      { metrics: [{ expressionType: 'SQL', sqlExpression: 'max(salary)', label: 'count' }] },
+      { orderby: [['salary', true]] },
+      { orderby: [] },
+      { row_limit: 101 },
+      { row_limit: 0 },
+      { row_limit: null },
+      { row_limit: 100, row_offset: 100 },
+      { row_offset: 1 },
+      { extras: { where: '1 = 1', having: '' } },
+      { extras: { where: '', having: 'max(salary) > 1' } },
+      { filters: [{ col: 'salary', op: '>', val: 1 }] },
+      { filters: [{ col: 'region', op: 'IN', val: ['a'], grain: 'P1D' }] },
+      { filters: [{ col: { sqlExpression: 'salary', label: 'region', expressionType: 'SQL' }, op: '==', val: 'a' }] },
+      { post_processing: [{ operation: 'pivot', options: { index: ['city'], columns: [], aggregates: {} } }] },
+      { is_rowcount: true },
+      { is_timeseries: true },
+      { series_columns: ['city'], series_limit: 5 },
+      { series_limit_metric: 'count' },
+      { order_desc: false },
+      { granularity: 'salary', time_range: 'Last week' },
+      { result_type: 'samples' },
+      { result_type: 'query' },
+    ];
+    for (const who of [guest, mallory]) {
+      expect((await dataOf(who, {})).status).toBe(200);
+      expect((await dataOf(who, { filters: [{ col: 'region', op: 'IN', val: ['a'] }] })).status).toBe(200);
+      api.asked.splice(0);
+      for (const change of changes) {
+        const { status, text } = await dataOf(who, change);
+        expect([change, [400, 403].includes(status), api.asked, text.includes(SECRET)]).toEqual([change, true, [], false]);
+      }
+      for (const more of [
+        { form_data: { slice_id: api.ids.secretChart, dashboardId: api.ids.draft } },
+        { form_data: { slice_id: api.ids.chart, dashboardId: api.ids.shared } },
+        { form_data: { slice_id: api.ids.secretChart, dashboardId: 999_999 } },
+        { result_type: 'samples' },
+        { result_type: 'query' },
+      ])
+        expect([more, (await dataOf(who, {}, more)).status]).toEqual([more, 403]);
+      expect(api.asked).toEqual([]);
+    }
+  });
+
+  it('choose in filters from their columns alone, whatever the masks of others say', async () => {
+    const options = (who: Caller, more: object = {}) =>
+      api.ask('POST', '/dashboards/filter-options', who, {
+        dashboardId: who === guest ? api.ids.board : api.ids.shared,
+        filterId: 'NATIVE_FILTER-1',
+        ...more,
+      });
+    const evil = { extraFormData: { adhoc_filters: [{ sqlExpression: 'salary > 1', clause: 'WHERE', expressionType: 'SQL' }] } };
+    for (const who of [guest, mallory]) {
+      api.asked.splice(0);
+      for (const more of [
+        {},
+        { masks: { 'NATIVE_FILTER-1': evil, __proto__: evil, 'NATIVE_FILTER-2': evil } },
+        { search: "' or salary > 1 --" },
+      ])
+        expect([more, (await options(who, more)).status]).toEqual([more, 200]);
+      expect(api.asked.some((sql) => /(?<!')salary/.test(sql.replaceAll(/'(?:[^']|'')*'/g, "''")))).toBe(false);
+      for (const more of [{ filterId: 'NATIVE_FILTER-2' }, { filterId: '__proto__' }, { dashboardId: api.ids.draft }])
+        expect([more, [403, 404].includes((await options(who, more)).status)]).toEqual([more, true]);
+    }
+  });
+
+  it('never get a row without the clauses of the token, on any path', async () => {
+    const limited = await api.guestWith([{ clause: "city <> 'hidden'" }]);
+    const form = { slice_id: api.ids.secretChart, dashboardId: api.ids.board };
+    const body = { datasource: { id: api.ids.secret, type: 'table' }, queries: [QUERY], form_data: form };
+    const box = { chartId: api.ids.secretChart, slot: 1, widthPx: 300, heightPx: 200 };
+    const filter = { form_data: { native_filter_id: 'NATIVE_FILTER-1', dashboardId: api.ids.board } };
+    const values = { ...body, ...filter, queries: [{ columns: ['region'], metrics: [], row_limit: 1_000 }] };
+    for (const [method, path, sent] of [
+      ['POST', '/api/v1/chart/data', body],
+      ['POST', '/api/v1/chart/data', { ...body, result_format: 'csv' }],
+      ['POST', '/api/v1/chart/data', { ...body, force: true }],
+      ['POST', '/api/v1/chart/data', values],
+      ['GET', `/api/v1/chart/${api.ids.secretChart}/data/`, undefined],
+      ['POST', '/charts/render', { dashboardId: api.ids.board, charts: [box], include: ['data', 'file'] }],
+      ['POST', '/dashboards/filter-options', { dashboardId: api.ids.board, filterId: 'NATIVE_FILTER-1' }],
+    ] as const) {
+      api.asked.splice(0);
+      const { status } = await api.ask(method, path, limited, sent);
+      expect([path, status, api.asked.length > 0]).toEqual([path, 200, true]);
+      for (const sql of api.asked) expect(sql).toContain("(city <> 'hidden')");
+    }
+  });
+
+  it('get no row where a clause is none', async () => {
+    const long = Array.from({ length: 20_000 }, (_, n) => `city = '${n}'`).join(' or ');
+    for (const clause of [
+      '',
+      ' ',
+      '1=1) or (1=1',
+      '1=1 --\n) or (1=1',
+      '1=1; select 1',
+      '/* ',
+      "'",
+      '))((',
+      '1=1 union all select 1',
+      'city = ?',
+      '\0',
+      `(${long}`,
+    ]) {
+      api.asked.splice(0);
+      const limited = await api.guestWith([{ clause }]);
+      const body = {
+        datasource: { id: api.ids.secret, type: 'table' },
+        queries: [QUERY],
+        form_data: { slice_id: api.ids.secretChart },
+      };
+      const { status } = await api.ask('POST', '/api/v1/chart/data', limited, body);
+      expect([clause.slice(0, 50), status >= 400 && status < 500, api.asked.length]).toEqual([clause.slice(0, 50), true, 0]);
+    }
+  });
+
+  it('change nothing, and see nobody', async () => {
+    for (const { method, path, allowsGuests, rule } of API_TABLE) {
+      if (allowsGuests === true || rule.kind === 'public') continue;
+      const url = path.replaceAll(/:\w+/g, '1');
+      expect([method, path, (await api.ask(method, url, guest, method === 'GET' ? undefined : {})).status]).toEqual([
+        method,
+        path,
+        403,
+      ]);
+    }
+    const { text } = await api.get(`/api/v1/dashboard/${api.ids.board}`, guest);
+    expect(text).not.toContain('@');
+    const uuid = (await api.ask('POST', `/api/v1/dashboard/${api.ids.shared}/embedded`, admin, { allowed_domains: [] })).json;
+    const other = (uuid['result'] as { uuid: string }).uuid;
+    for (const path of [
+      `/api/v1/embedded_dashboard/${other}`,
+      ...['', '/charts', '/datasets', '/tabs'].map((part) => `/api/v1/dashboard/${api.ids.shared}${part}`),
+    ])
+      expect([path, (await api.get(path, guest)).status]).toEqual([path, 404]);
+  });
+});
