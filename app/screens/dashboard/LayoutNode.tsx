@@ -6,10 +6,10 @@ import { activeTab, type NodeView, type RowView, type TabsView } from '#app/doma
 import { panelDomId, tabDomId, TabList } from '#app/ui/TabList.tsx';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import text from '#app/ui/text.module.css';
 import { AUTHOR } from './author-classes.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { useDashboard } from './dashboard-context.ts';
+import text from '#app/ui/text.module.css';
 import styles from './LayoutNode.module.css';
 import parts from './layout-parts.module.css';
 

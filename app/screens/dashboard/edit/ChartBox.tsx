@@ -4,11 +4,11 @@ import { useEffect, useRef, type CSSProperties } from 'react';
 import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
 import { chartIdOf, type PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
-import cards from '#app/screens/dashboard/ChartCard.module.css';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { metaNumber, metaText, useSession } from './edit-context.ts';
 import { PlainInput } from './PlainInput.tsx';
+import cards from '#app/screens/dashboard/ChartCard.module.css';
 import styles from './ChartBox.module.css';
 
 export function ChartBox({ item }: { readonly item: PositionItem }) {

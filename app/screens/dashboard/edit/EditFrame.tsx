@@ -10,6 +10,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
 import { isSameDocument } from './client/edit-store.ts';
 import type { Draft } from './client/drafts.ts';
 import type { EditSession } from './client/edit-session.ts';
@@ -21,7 +22,6 @@ import { EditHead, useIsDirty } from './EditHead.tsx';
 import type { EditScreenProps } from './edit-screen-props.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import text from '#app/ui/text.module.css';
-import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
 import styles from './EditFrame.module.css';
 
 export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: EditScreenProps) {

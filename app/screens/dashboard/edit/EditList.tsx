@@ -5,8 +5,8 @@ import { memo, useMemo, useSyncExternalStore, type ComponentType, type CSSProper
 import { useShallow } from 'zustand/react/shallow';
 import { childItems, itemAt, typeOf } from '#app/domain/dashboard/edit/position-map.ts';
 import { availableIn, occupiedBy } from '#app/domain/dashboard/edit/widths.ts';
-import { useEdit, useItem, useUi } from './edit-context.ts';
 import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
+import { useEdit, useItem, useUi } from './edit-context.ts';
 import styles from './EditList.module.css';
 
 export interface EditNodeProps {

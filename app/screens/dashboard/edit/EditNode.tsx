@@ -6,7 +6,6 @@ import { nameOf } from '#app/domain/dashboard/edit/places.ts';
 import { isKnownType, typeOf, type PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import { widthOwner } from '#app/domain/dashboard/edit/widths.ts';
 import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
-import parts from '#app/screens/dashboard/layout-parts.module.css';
 import { Icon } from '#app/ui/Icon.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -21,6 +20,7 @@ import { ResizeHandles } from './ResizeHandles.tsx';
 import { TextBox } from './TextBox.tsx';
 import { sizeAfterKey } from './node-keys.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
+import parts from '#app/screens/dashboard/layout-parts.module.css';
 import lists from './EditList.module.css';
 import styles from './EditNode.module.css';
 

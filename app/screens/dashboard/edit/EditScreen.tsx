@@ -18,8 +18,8 @@ import { createPictures } from './client/pictures.ts';
 import { placedParts } from './client/placed-parts.ts';
 import { EditContext } from './edit-context.ts';
 import { EditFrame } from './EditFrame.tsx';
-import styles from './EditFrame.module.css';
 import type { EditScreenProps } from './edit-screen-props.ts';
+import styles from './EditFrame.module.css';
 
 export function EditScreen(props: EditScreenProps) {
   const tCommon = useMessages(common);

@@ -2,11 +2,11 @@
 import { clsx } from 'clsx';
 import type { PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
-import parts from '#app/screens/dashboard/layout-parts.module.css';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { metaText, useSession } from './edit-context.ts';
 import { PlainInput } from './PlainInput.tsx';
+import parts from '#app/screens/dashboard/layout-parts.module.css';
 import styles from './HeadingBox.module.css';
 
 const SIZES: Readonly<Record<string, 'small' | 'medium' | 'large'>> = {

@@ -7,8 +7,8 @@ import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import text from '#app/ui/text.module.css';
 import { useEdit, useSession } from './edit-context.ts';
+import text from '#app/ui/text.module.css';
 import styles from './MoveDialog.module.css';
 
 export function MoveDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {

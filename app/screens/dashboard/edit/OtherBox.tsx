@@ -4,11 +4,11 @@ import type { CSSProperties } from 'react';
 import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
 import type { PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
-import cards from '#app/screens/dashboard/ChartCard.module.css';
 import { Icon } from '#app/ui/Icon.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { metaNumber } from './edit-context.ts';
+import cards from '#app/screens/dashboard/ChartCard.module.css';
 import styles from './OtherBox.module.css';
 
 const MIN_HEIGHT_PX = 96;

@@ -7,8 +7,8 @@ import type { PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { metaNumber, metaText, useSession, useUi } from './edit-context.ts';
 import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
+import { metaNumber, metaText, useSession, useUi } from './edit-context.ts';
 import parts from '#app/screens/dashboard/layout-parts.module.css';
 import styles from './TextBox.module.css';
 

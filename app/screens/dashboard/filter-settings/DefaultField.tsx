@@ -16,11 +16,11 @@ import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import { FieldError, FieldHint } from '#app/ui/Field.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { Labelled } from './Labelled.tsx';
-import { FieldError, FieldHint } from '#app/ui/Field.tsx';
-import styles from './filter-fields.module.css';
 import text from '#app/ui/text.module.css';
+import styles from './filter-fields.module.css';
 
 interface DefaultFieldProps extends FieldsProps {
   readonly dataset: ExploreDataset;

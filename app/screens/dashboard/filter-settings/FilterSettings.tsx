@@ -10,13 +10,13 @@ import { Button } from '#app/ui/Button.tsx';
 import { DialogFoot, DialogFootNote } from '#app/ui/DialogFoot.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
+import { filterSettings } from '#app/messages/en/filter-settings.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { DividerForm } from './DividerForm.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { FilterListPane, nameOfEntry } from './FilterListPane.tsx';
 import { ID_BYTES, idFrom, isSettingsDirty, settingsOf, sideOfSettings } from './settings-state.ts';
-import { filterSettings } from '#app/messages/en/filter-settings.ts';
-import { common } from '#app/messages/en/common.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
 import styles from './FilterSettings.module.css';
 
 type FilterSettingsProps = Omit<PropertiesDialogProps, 'scope'>;

@@ -4,9 +4,9 @@ import { possibleParents } from '#app/domain/dashboard/edit-filters.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { FieldError } from '#app/ui/Field.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { nameOfEntry } from './FilterListPane.tsx';
-import { FieldError } from '#app/ui/Field.tsx';
 import styles from './filter-fields.module.css';
 
 interface ParentsFieldProps extends FieldsProps {

@@ -5,10 +5,10 @@ import { chartsInScope } from '#app/domain/dashboard/filter-scope.ts';
 import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import type { FieldsProps } from './fields-props.ts';
 import { FieldHint } from '#app/ui/Field.tsx';
-import styles from './filter-fields.module.css';
 import { checkboxClass } from '#app/ui/Checkbox.tsx';
+import type { FieldsProps } from './fields-props.ts';
+import styles from './filter-fields.module.css';
 
 interface ScopeFieldProps extends FieldsProps {
   readonly tree: RootNode;

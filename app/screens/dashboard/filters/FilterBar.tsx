@@ -7,13 +7,13 @@ import { visibleCharts, type NodeView } from '#app/domain/dashboard/page-view.ts
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import text from '#app/ui/text.module.css';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { FilterFace } from './FilterFace.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import type { Filters } from './use-filters.ts';
+import text from '#app/ui/text.module.css';
 import styles from './FilterBar.module.css';
 
 const loadPanel = () => import('./FilterPanel.tsx').then(({ FilterPanel }) => FilterPanel);

@@ -5,9 +5,9 @@ import { choiceInWords, emptyChoice, isEmptyChoice, type FilterChoice } from '#a
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import text from '#app/ui/text.module.css';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import text from '#app/ui/text.module.css';
 import styles from './FilterFace.module.css';
 
 interface FilterFaceProps {

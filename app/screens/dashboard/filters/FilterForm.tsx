@@ -8,8 +8,8 @@ import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Input } from '#app/ui/Input.tsx';
-import styles from './FilterForm.module.css';
 import { checkboxClass } from '#app/ui/Checkbox.tsx';
+import styles from './FilterForm.module.css';
 
 interface FilterFormProps {
   readonly filters: readonly FilterView[];

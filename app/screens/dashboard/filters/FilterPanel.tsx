@@ -10,12 +10,12 @@ import { Button } from '#app/ui/Button.tsx';
 import { popoverClass } from '#app/ui/Popover.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import text from '#app/ui/text.module.css';
 import { NamesField } from './NamesField.tsx';
 import { RangeField } from './RangeField.tsx';
 import { TimeField } from './TimeField.tsx';
 import { ValuesField } from './ValuesField.tsx';
 import type { Filters } from './use-filters.ts';
+import text from '#app/ui/text.module.css';
 import styles from './FilterPanel.module.css';
 
 interface FilterPanelProps {

@@ -7,8 +7,8 @@ import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
 import { filterPanel } from '#app/messages/en/filter-panel.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import text from '#app/ui/text.module.css';
 import { askOptions, type OptionsSource } from './client/filter-api.ts';
+import text from '#app/ui/text.module.css';
 import styles from './RangeField.module.css';
 
 type RangeChoice = Extract<FilterChoice, { kind: 'range' }>;

@@ -4,9 +4,9 @@ import type { DashboardProperties } from '#app/domain/dashboard/dashboard-proper
 import { ChoiceList } from '#app/screens/explore/ChoiceList.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { FieldHint } from '#app/ui/Field.tsx';
 import type { DashboardChanges, NamedChoice } from './dashboard-changes.ts';
 import type { TabProps } from './tab-props.ts';
-import { FieldHint } from '#app/ui/Field.tsx';
 import styles from './properties.module.css';
 
 export function AccessTab({ form, onForm, changes }: TabProps & { readonly changes: DashboardChanges }) {

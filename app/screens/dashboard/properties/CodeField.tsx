@@ -2,9 +2,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import { TextArea } from '#app/ui/Input.tsx';
-import type { LineProblem, MountedCode } from './mount-code.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import type { LineProblem, MountedCode } from './mount-code.ts';
 import styles from './CodeField.module.css';
 
 interface CodeFieldProps {

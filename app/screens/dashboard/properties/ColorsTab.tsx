@@ -8,9 +8,9 @@ import { Input } from '#app/ui/Input.tsx';
 import { PaletteStrip } from '#app/ui/PaletteStrip.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { FieldError, FieldHint } from '#app/ui/Field.tsx';
 import type { TabProps } from './tab-props.ts';
 import { withColors, withSetting } from './properties-form.ts';
-import { FieldError, FieldHint } from '#app/ui/Field.tsx';
 import styles from './properties.module.css';
 
 const NEW_COLOR = '#4c78a8';

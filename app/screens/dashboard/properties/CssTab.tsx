@@ -6,10 +6,10 @@ import { Select } from '#app/ui/Select.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { fieldClass, FieldHint } from '#app/ui/Field.tsx';
 import { CodeField } from './CodeField.tsx';
 import type { CssTemplate, DashboardChanges } from './dashboard-changes.ts';
 import type { TabProps } from './tab-props.ts';
-import { fieldClass, FieldHint } from '#app/ui/Field.tsx';
 import styles from './properties.module.css';
 
 export function CssTab({ form, onForm, changes }: TabProps & { readonly changes: DashboardChanges }) {

@@ -5,13 +5,13 @@ import { Select } from '#app/ui/Select.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { REFRESH_INTERVALS_S } from '#app/domain/dashboard/auto-refresh.ts';
 import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
-import type { TabProps } from './tab-props.ts';
-import { withSetting } from './properties-form.ts';
 import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
-import styles from './properties.module.css';
 import { fieldClass } from '#app/ui/Field.tsx';
+import type { TabProps } from './tab-props.ts';
+import { withSetting } from './properties-form.ts';
+import styles from './properties.module.css';
 
 export function GeneralTab({ form, onForm }: TabProps) {
   const t = useMessages(dashboardProperties);

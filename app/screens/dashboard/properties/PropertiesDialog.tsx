@@ -8,6 +8,9 @@ import { Button } from '#app/ui/Button.tsx';
 import { dialogContentClass } from '#app/ui/Dialog.tsx';
 import { DialogFoot, DialogFootNote } from '#app/ui/DialogFoot.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { AccessTab } from './AccessTab.tsx';
 import { ColorsTab } from './ColorsTab.tsx';
 import { CssTab } from './CssTab.tsx';
@@ -17,9 +20,6 @@ import { GuardedDialog } from './GuardedDialog.tsx';
 import { LiveCss } from './LiveCss.tsx';
 import { formOf, formProblem, isFormDirty } from './properties-form.ts';
 import { SettingsTab } from './SettingsTab.tsx';
-import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
-import { common } from '#app/messages/en/common.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
 import styles from './properties.module.css';
 
 export interface PropertiesDialogProps {

@@ -2,10 +2,10 @@
 import { useMemo } from 'react';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { FieldHint } from '#app/ui/Field.tsx';
 import { CodeField } from './CodeField.tsx';
 import type { TabProps } from './tab-props.ts';
 import { jsonOfForm, jsonProblem, withJson } from './properties-form.ts';
-import { FieldHint } from '#app/ui/Field.tsx';
 import styles from './properties.module.css';
 
 export function SettingsTab({ form, onForm }: TabProps) {
