@@ -72,10 +72,16 @@ export interface Host {
 
 /**
  * V8 collects garbage on one thread, early, and gives back the memory that it empties (032). With two cores workerd has one
- * thread beside JavaScript's: while a compiler waits on it for a
- * collection, what is swept beside it never ends, and JavaScript's thread waits for that sweep without end.
+ * thread beside JavaScript's: while a compiler waits on it for a collection, what is swept beside it never ends, and JavaScript's
+ * thread waits for that sweep without end.
  */
-const V8_FLAGS = '--single-threaded-gc --heap-growing-percent=20 --max-semi-space-size=2 --compact-on-every-full-gc';
+const V8_FLAGS = [
+  '--single-threaded-gc',
+  '--heap-growing-percent=20',
+  '--max-semi-space-size=2',
+  '--compact-on-every-full-gc',
+  '--no-memory-pool',
+].join(' ');
 
 export async function startHost(options: HostOptions): Promise<Host> {
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= V8_FLAGS;

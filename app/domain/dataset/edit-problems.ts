@@ -96,7 +96,9 @@ function settingProblems(draft: DatasetDraft): readonly EditProblem[] {
     ['offsetHours', !isWhole(draft.offsetHours, -MAX_OFFSET_HOURS, MAX_OFFSET_HOURS), 'notHours'],
     ['defaultEndpoint', !isAddress(draft.defaultEndpoint), 'notUrl'],
   ];
-  return found.flatMap(([field, isWrong, is]) => (isWrong ? [{ tab: 'settings' as const, key: null, field, reason: { is } }] : []));
+  return found.flatMap(([field, isWrong, is]) =>
+    isWrong ? [{ tab: 'settings' as const, key: null, field, reason: { is } }] : [],
+  );
 }
 
 const MAX_S = 3_600 * 24 * 366 * 10;

@@ -66,8 +66,7 @@ function twinHtml(twin: Twin, title: string, t: FigureTexts): string {
     (row) =>
       `<tr>${row.map((cell, index) => `<td${alignment(twin.columns[index]?.align)}>${escapeHtml(cell)}</td>`).join('')}</tr>`,
   );
-  const more =
-    twin.moreRows > 0 ? `<p class="twin-more">${escapeHtml(t('moreRows', { count: twin.moreRows }))}</p>` : '';
+  const more = twin.moreRows > 0 ? `<p class="twin-more">${escapeHtml(t('moreRows', { count: twin.moreRows }))}</p>` : '';
   return (
     `<details class="twin" data-twin><summary aria-label="${escapeHtml(t('viewTable'))}"></summary><div class="twin-panel" tabindex="0" role="region" aria-label="${escapeHtml(t('tableTitle', { title }))}">` +
     `<table class="twin-table"><caption class="m-visually-hidden">${escapeHtml(title)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>${more}</div></details>`

@@ -2,7 +2,6 @@
 import { hexOrNull, labelColorsProblem, type LabelColor } from '#app/domain/dashboard/color-choice.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ColorField } from '#app/ui/ColorField.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Input } from '#app/ui/Input.tsx';
 import { PaletteStrip } from '#app/ui/PaletteStrip.tsx';
