@@ -110,7 +110,7 @@ async function look(page: Page, path: string, check: TextCheck): Promise<string[
 async function readData(page: Page) {
   await page.goto('/user_info/');
   const readAll = (paths: readonly string[]): Promise<unknown[]> =>
-    page.evaluate((all) => Promise.all(all.map(async (path) => (await fetch(path)).json() as Promise<unknown>)), paths);
+    page.evaluate((all) => Promise.all(all.map(async (path) => (await fetch(path)).json<unknown>())), paths);
   const lists = await readAll(NAMED.map((noun) => `/api/v1/${noun}/?q=(page_size:100)`));
   const rowsOf = (noun: (typeof NAMED)[number]) =>
     (lists[NAMED.indexOf(noun)] as { readonly result: readonly { id: number; datasource_id?: number }[] }).result;
