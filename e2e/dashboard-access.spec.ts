@@ -24,14 +24,14 @@ test.describe('for somebody without a right to its data', () => {
     await expectAccessible(page);
     await page.goto('/dashboard/list/');
     await expect(page.getByRole('heading', { name: 'No dashboards yet' })).toBeVisible();
-    await expect(page.getByText('Make the first one, or ask a colleague to publish one.')).toBeVisible();
+    await expect(page.getByText(/Create one, or ask a colleague to publish one\.$/)).toBeVisible();
   });
 
   test('a page outside of one’s roles is refused, with whom to ask', async ({ page }) => {
     await page.goto('/login/?next=/dashboard/list/');
     await logIn(page, PEOPLE.sol);
     await expect(page.getByRole('heading', { level: 1, name: 'You don’t have access' })).toBeVisible();
-    await expect(page.getByText('An administrator can add it.')).toBeVisible();
+    await expect(page.getByText('Ask its owner or an administrator for access, then reload the page.')).toBeVisible();
     expect((await page.request.get('/dashboard/list/')).status()).toBe(403);
     await expectAccessible(page);
   });

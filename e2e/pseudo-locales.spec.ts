@@ -54,6 +54,11 @@ const NAMED = [
 
 /** What reads the same in every catalog, or comes from the browser's Intl, which knows no pseudo-locale. */
 const PATTERNS = [
+  // Engines, examples of what to type, and kinds of log entries as the API names them.
+  /\bSQLite \(Warehouse\)|\bPg\b|\bdb\.example\.org\b|\bmount_(explorer|dashboard)\b|\bexecute_sql\b/,
+  /\b\w+RestApi\.\w+|\bRLS (post|put|delete)\b/,
+  // What other stories create at the same time: accounts, and names made unique.
+  /\bstory-[0-9a-f]{12}(@localhost)?|\bNora Hav\b|\b[A-Z][\w ]* [0-9a-f]{8}\b/,
   /\b(Meridian|Superset|SQL|CSS|CSV|JSON|YAML|ZIP|API|UTC|URL|PostgreSQL|SQLite|Jinja)\b/,
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/,
   /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/,
@@ -61,8 +66,6 @@ const PATTERNS = [
   // Initials, keys, and what a tab is called until somebody names it.
   /\b[A-Z]{2}\b|\b(Ctrl|Shift|Alt|Cmd|Esc)\b|\+Enter\b|\bUntitled Query \d+/,
   /\b(just now|now|today|yesterday|((last|next) |in )?(\d+ )?(second|minute|hour|day|week|month|quarter|year)s?( ago)?)\b/,
-  // Engines, examples of what to type, and kinds of log entries as the API names them.
-  /\bSQLite \(Warehouse\)|\bdb\.example\.org\b|\bmount_(explorer|dashboard)\b/,
   // Descriptions of the sample dashboards, which no reply of the API has.
   /\b(When, where and why|Ten years of work|Three thousand films)\b[^⟦]*/,
   // Names of languages are written in the language itself.
