@@ -66,7 +66,7 @@ describe('a state that a host serves', () => {
 describe('a state whose process was killed', () => {
   it('can be used again at once, whatever the process has left behind', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'meridian lock '));
-    const script = `const { lockState } = await import('#tests/host/scripts/state-lock.ts'); lockState(process.argv[1], 'test'); console.log('locked'); setInterval(() => 0, 1000);`;
+    const script = `const { lockState } = await import('#scripts/state-lock.ts'); lockState(process.argv[1], 'test'); console.log('locked'); setInterval(() => 0, 1000);`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
