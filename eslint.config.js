@@ -5,41 +5,16 @@ import tseslint from 'typescript-eslint';
 const STORAGES = ['localStorage', 'sessionStorage'];
 const STORAGE_MESSAGE = 'Use app/ui/browser-storage.ts: blocked storage throws, full storage refuses.';
 
-/** Screens whose texts are in catalogs. */
-const TRANSLATED = [
-  'app/screens/account/**/*.tsx',
-  'app/screens/action-log/**/*.tsx',
-  'app/screens/annotation-layer-list/**/*.tsx',
-  'app/screens/chart-list/**/*.tsx',
-  'app/screens/css-template-list/**/*.tsx',
-  'app/screens/dashboard-list/**/*.tsx',
-  'app/screens/database-list/**/*.tsx',
-  'app/screens/dataset/**/*.tsx',
-  'app/screens/dataset-list/**/*.tsx',
-  'app/screens/group-list/**/*.tsx',
-  'app/screens/home/**/*.tsx',
-  'app/screens/import/**/*.tsx',
-  'app/screens/lists/**/*.tsx',
-  'app/screens/people/**/*.tsx',
-  'app/screens/problem/**/*.tsx',
-  'app/screens/query-history/**/*.tsx',
-  'app/screens/role-list/**/*.tsx',
-  'app/screens/row-level-security/**/*.tsx',
-  'app/screens/saved-query-list/**/*.tsx',
-  'app/screens/sql-editor/**/*.tsx',
-  'app/screens/tag-list/**/*.tsx',
-  'app/screens/user-list/**/*.tsx',
-  'app/ui/*.tsx',
-  'app/root.tsx',
-];
+/** Where texts come from catalogs. */
+const TRANSLATED = ['app/screens/**/*.tsx', 'app/ui/**/*.tsx', 'app/routes/*.tsx', 'app/root.tsx'];
 const TEXT_ATTRIBUTES = '/^(aria-label|aria-description|aria-roledescription|title|placeholder|label|alt|none|heading|hint)$/';
 const LITERALS = [
-  'JSXText[value=/[A-Za-z]{2}/]',
-  `JSXAttribute[name.name=${TEXT_ATTRIBUTES}] > Literal[value=/[A-Za-z]{2}/]`,
-  `JSXAttribute[name.name=${TEXT_ATTRIBUTES}] > JSXExpressionContainer > :matches(Literal[value=/[A-Za-z]{2}/], TemplateLiteral:has(TemplateElement[value.raw=/[A-Za-z]{2}/]))`,
-  `JSXAttribute[name.name=${TEXT_ATTRIBUTES}] > JSXExpressionContainer > ConditionalExpression > Literal[value=/[A-Za-z]{2}/]`,
-  'JSXElement > JSXExpressionContainer > :matches(Literal[value=/[A-Za-z]{2}/], TemplateLiteral:has(TemplateElement[value.raw=/[A-Za-z]{2}/]))',
-  'JSXElement > JSXExpressionContainer > ConditionalExpression > Literal[value=/[A-Za-z]{2}/]',
+  'JSXElement[openingElement.name.name!=/^(kbd|code)$/] > JSXText[value=/[a-z]{2}/]',
+  `JSXAttribute[name.name=${TEXT_ATTRIBUTES}] > Literal[value=/[a-z]{2}/]`,
+  `JSXAttribute[name.name=${TEXT_ATTRIBUTES}] > JSXExpressionContainer > :matches(Literal[value=/[a-z]{2}/], TemplateLiteral:has(TemplateElement[value.raw=/[a-z]{2}/]))`,
+  `JSXAttribute[name.name=${TEXT_ATTRIBUTES}] > JSXExpressionContainer > ConditionalExpression > Literal[value=/[a-z]{2}/]`,
+  'JSXElement[openingElement.name.name!=/^(kbd|code)$/] > JSXExpressionContainer > :matches(Literal[value=/[a-z]{2}/], TemplateLiteral:has(TemplateElement[value.raw=/[a-z]{2}/]))',
+  'JSXElement[openingElement.name.name!=/^(kbd|code)$/] > JSXExpressionContainer > ConditionalExpression > Literal[value=/[a-z]{2}/]',
 ];
 const LITERAL_MESSAGE = 'Put the text into a catalog in app/messages/en and read it with useMessages.';
 

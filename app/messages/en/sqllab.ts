@@ -125,6 +125,8 @@ export const sqllab = defineMessages('sqllab', {
   'editor.height': 'Editor height',
   'editor.label': 'SQL for {name}. Press Escape, then Tab, to leave the editor.',
   'editor.loadingColumns': 'Loading columns…',
+  'editor.loadingTab': 'Loading tab…',
+  'editor.tabFailed': 'Couldn’t load this tab. {reason}',
   'editor.columnsFailed': 'Couldn’t load the columns. Type again to retry.',
   'noDatabase.title': 'No databases yet',
   'noDatabase.connect': 'Connect a database',

@@ -17,6 +17,8 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { useShellData } from './use-shell-data.ts';
 import styles from './TopBar.module.css';
 
+const PRODUCT = 'Meridian';
+
 interface TopBarProps {
   readonly onPalette: () => void;
   readonly onShortcuts: () => void;
@@ -186,7 +188,7 @@ function UserMenu({ user, onShortcuts }: { user: ShellUser; onShortcuts: () => v
           {t('logout')}
         </MenuButton>
       </form>
-      <MenuTitle>Meridian {version}</MenuTitle>
+      <MenuTitle>{`${PRODUCT} ${version}`}</MenuTitle>
     </Menu>
   );
 }

@@ -30,6 +30,8 @@ import { clockText, limitChoices } from './run-clock.ts';
 import { MenuButton } from '#app/ui/MenuItem.tsx';
 import styles from './ActionRow.module.css';
 
+const runKeys = (modKey: string): string => `${modKey}+Enter`;
+
 type Sheet =
   | { readonly kind: 'createAs'; readonly method: 'TABLE' | 'VIEW' }
   | { readonly kind: 'estimate' }
@@ -88,7 +90,7 @@ function RunControls() {
           data-needs-script=""
           disabled={isEmpty || !isStarted}
           onClick={() => actions.run()}
-          title={`${modKey}+Enter`}
+          title={runKeys(modKey)}
           aria-keyshortcuts="Control+Enter Meta+Enter"
         >
           {t(isPart ? 'actions.runSelection' : 'actions.run')}

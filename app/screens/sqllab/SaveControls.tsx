@@ -13,6 +13,8 @@ import { useLab, useLabState } from './lab-context.ts';
 import { isSaveKey } from './save-key.ts';
 import styles from './SaveControls.module.css';
 
+const saveKeys = (modKey: string): string => (modKey === '⌘' ? '⌘S' : 'Ctrl+S');
+
 /** `onAsk`: the query has no name yet. */
 export function SaveControls({ onAsk }: { readonly onAsk: () => void }) {
   const t = useMessages(sqllab);
@@ -56,7 +58,7 @@ export function SaveControls({ onAsk }: { readonly onAsk: () => void }) {
         data-needs-script=""
         disabled={isOff}
         busy={isBusy}
-        title={modKey === '⌘' ? '⌘S' : 'Ctrl+S'}
+        title={saveKeys(modKey)}
         aria-keyshortcuts="Control+S Meta+S"
         onClick={() => void save()}
       >

@@ -23,6 +23,8 @@ import { usePanel } from './panel-context.ts';
 import styles from './AnnotationsField.module.css';
 import editors from './editors.module.css';
 
+const FORMULA_EXAMPLE = '1000 + 50 * sin(x / 1e9)';
+
 export function AnnotationsField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
   const type: ChipType<LayerDraft> = {
@@ -105,7 +107,7 @@ function FormulaPart({ draft, onDraft }: PartProps) {
           id={id}
           autoComplete="off"
           spellCheck={false}
-          placeholder="1000 + 50 * sin(x / 1e9)"
+          placeholder={FORMULA_EXAMPLE}
           value={draft.formula}
           aria-invalid={read?.ok === false ? true : undefined}
           aria-describedby={`${id}-about`}

@@ -33,6 +33,8 @@ import { useState } from 'react';
 import styles from './TimeRangeEditor.module.css';
 import editors from './editors.module.css';
 
+const END_EXAMPLE = 'DATEADD(DATETIME("today"), 1, day)';
+
 interface TimeRangeEditorProps {
   readonly value: string;
   readonly onRange: (range: string) => void;
@@ -213,7 +215,7 @@ function AdvancedForm({ value, onRange }: TimeRangeEditorProps) {
           id={`${id}-until`}
           autoComplete="off"
           spellCheck={false}
-          placeholder={'DATEADD(DATETIME("today"), 1, day)'}
+          placeholder={END_EXAMPLE}
           value={until}
           onChange={(event) => onRange(`${since} : ${event.target.value}`)}
         />

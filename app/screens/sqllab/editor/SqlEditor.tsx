@@ -2,6 +2,9 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { common } from '#app/messages/en/common.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { activeEditor } from '#app/screens/sqllab/client/lab.ts';
 import { useLab, useLabState } from '#app/screens/sqllab/lab-context.ts';
@@ -34,15 +37,17 @@ export function SqlEditor() {
 }
 
 function LoadingTab() {
+  const t = useMessages(sqllab);
+  const tCommon = useMessages(common);
   const { actions } = useLab();
   const id = useLabState((state) => activeEditor(state)?.id ?? '');
   const failure = useLabState((state) => state.loadFailures.get(id) ?? null);
-  if (failure === null) return <p className={clsx(styles.loading, frame.late)}>Loading the tab …</p>;
+  if (failure === null) return <p className={clsx(styles.loading, frame.late)}>{t('editor.loadingTab')}</p>;
   return (
     <div className={styles.loading} role="alert">
-      <p>This tab could not be loaded. {failure}</p>
+      <p>{t('editor.tabFailed', { reason: failure })}</p>
       <Button icon="refresh" onClick={() => void actions.session?.autosave.load(id)}>
-        Load again
+        {tCommon('tryAgain')}
       </Button>
     </div>
   );
