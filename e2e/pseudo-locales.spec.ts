@@ -43,11 +43,13 @@ const NAMED = [
   'chart',
   'dataset',
   'database',
+  'query',
   'saved_query',
   'tag',
   'css_template',
   'annotation_layer',
   'log',
+  'rowlevelsecurity',
   'security/roles',
   'security/users',
 ] as const;
@@ -78,12 +80,17 @@ test.describe.configure({ mode: 'parallel' });
 for (const locale of ['en-XA', 'ar-XB'] as const) {
   test(`in ${locale} nothing is cut, and nothing is untranslated`, async ({ page }) => {
     const { data, ids } = await readData(page);
-    const check = textCheck(data, PATTERNS);
+    let check = textCheck(data, PATTERNS);
     await page.context().addCookies([{ name: 'm-locale', value: locale, domain: '127.0.0.1', path: '/' }]);
     const problems: Record<string, string[]> = {};
     for (const [name, address] of SCREENS) {
       const path = address.replace(/\{(\w+)\}/g, (_, noun: 'chart' | 'dataset') => String(ids[noun]));
-      const found = await look(page, path, check);
+      let found = await look(page, path, check);
+      if (found.length > 0) {
+        // Another story can have named something since.
+        check = textCheck((await readData(page)).data, PATTERNS);
+        found = await look(page, path, check);
+      }
       if (found.length > 0) problems[name] = found;
     }
     await page.context().clearCookies();
