@@ -11,6 +11,7 @@ import { controlledDatabase } from '#scripts/state-control.ts';
 import type { ControlAddress } from '#scripts/state-lock.ts';
 
 const SESSION_MS = 86_400_000;
+const MAX_ATTEMPTS = 3;
 
 const openDatabase = (): Db => {
   const control = JSON.parse(process.env['MERIDIAN_CONTROL'] ?? 'null') as ControlAddress;
@@ -19,13 +20,21 @@ const openDatabase = (): Db => {
 
 /** The state of a browser in which a new user is logged in. They have no password: no story logs them in. */
 export async function openAccount(firstName = 'Admin', lastName = '', roles: readonly string[] = ['Admin']) {
-  const make = () => makeAccount(firstName, lastName, roles);
   // Miniflare sends statements over kept connections, and one that rested can be closed by then. Each attempt makes another user.
-  return make().catch((error: unknown) => (isBrokenConnection(error) ? make() : Promise.reject(error as Error)));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await makeAccount(firstName, lastName, roles);
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isBrokenConnection(error)) throw error;
+    }
+  }
 }
 
+/** What undici says of a connection that the other side closed: to its caller, or to itself. */
+const BROKEN = ['fetch failed', 'false == true'];
+
 const isBrokenConnection = (error: unknown): boolean =>
-  error instanceof Error && (error.message === 'fetch failed' || isBrokenConnection(error.cause));
+  error instanceof Error && (BROKEN.includes(error.message) || isBrokenConnection(error.cause));
 
 async function makeAccount(firstName: string, lastName: string, roles: readonly string[]) {
   const db = openDatabase();
