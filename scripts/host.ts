@@ -81,6 +81,7 @@ const V8_FLAGS = [
   '--max-semi-space-size=2',
   '--compact-on-every-full-gc',
   '--no-memory-pool',
+  '--initial-old-space-size=16',
 ].join(' ');
 
 export async function startHost(options: HostOptions): Promise<Host> {
