@@ -29,7 +29,8 @@ async function drag(page: Page, handle: Locator, to: { readonly x: number; reado
   await page.mouse.down();
   await page.mouse.move(box.x + 20, box.y + 20, { steps: 4 });
   await page.mouse.move(to.x, to.y, { steps: 12 });
-  await page.waitForTimeout(200);
+  // The page looks for the place once a frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.mouse.up();
 }
 

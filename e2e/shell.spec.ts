@@ -8,7 +8,38 @@ test.describe('the command palette', () => {
     await untilAwake(page);
   });
 
-  test('leads to a dashboard by a few letters', async ({ page }) => {
+  test('closes by Esc with the focus where it was, says when nothing matches, is walked by arrows, and leads to a dashboard', async ({
+    page,
+  }) => {
+    await page.getByLabel('Search dashboards').focus();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByLabel('Search dashboards')).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('zzzz');
+    await expect(page.getByText('No matches. Try a shorter search.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Search or jump to' }).click();
+    const input = page.getByRole('combobox', { name: 'Search or jump to' });
+    await input.fill('theme');
+    await expect(page.getByRole('option')).toHaveText(['Theme: light', 'Theme: dark', 'Theme: system']);
+    for (const [key, name] of [
+      ['ArrowDown', 'Theme: dark'],
+      ['ArrowUp', 'Theme: light'],
+      ['ArrowUp', 'Theme: system'],
+      ['ArrowUp', 'Theme: dark'],
+    ] as const) {
+      await page.keyboard.press(key);
+      const option = page.getByRole('option', { name, selected: true });
+      await expect(input).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? 'none');
+    }
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByRole('dialog')).toBeHidden();
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
     await page.keyboard.type('jobs mark');
@@ -40,42 +71,6 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('option')).toHaveText(['Markets and jobs']);
     await page.keyboard.type('zz');
     await expect(page.getByRole('combobox')).toHaveValue('jobs markzz');
-  });
-
-  test('is walked by arrows, round and round, and read out as it goes', async ({ page }) => {
-    await page.getByRole('button', { name: 'Search or jump to' }).click();
-    const input = page.getByRole('combobox', { name: 'Search or jump to' });
-    await input.fill('theme');
-    await expect(page.getByRole('option')).toHaveText(['Theme: light', 'Theme: dark', 'Theme: system']);
-    for (const [key, name] of [
-      ['ArrowDown', 'Theme: dark'],
-      ['ArrowUp', 'Theme: light'],
-      ['ArrowUp', 'Theme: system'],
-      ['ArrowUp', 'Theme: dark'],
-    ] as const) {
-      await page.keyboard.press(key);
-      const option = page.getByRole('option', { name, selected: true });
-      await expect(input).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? 'none');
-    }
-    await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expect(page.getByRole('dialog')).toBeHidden();
-  });
-
-  test('closes by Esc, and the focus is back where it was', async ({ page }) => {
-    await page.getByLabel('Search dashboards').focus();
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByLabel('Search dashboards')).toBeFocused();
-  });
-
-  test('says so when nothing is called that', async ({ page }) => {
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('zzzz');
-    await expect(page.getByText('No matches. Try a shorter search.')).toBeVisible();
   });
 });
 
@@ -130,26 +125,21 @@ test('a chosen theme stays, and the next page comes in it from the first byte', 
   expect(await background()).toBe(dark);
 });
 
-test('without the network the page says so, and what was loaded stays', async ({ page, context }) => {
-  await openDashboard(page, FLIGHTS);
-  await context.setOffline(true);
-  await expect(page.getByText('You’re offline.')).toBeVisible();
-  await expectCharts(page);
-  await context.setOffline(false);
-  await expect(page.getByText('You’re offline.')).toBeHidden();
-});
-
-test.describe('a refresh without the network', () => {
+test.describe('without the network', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('says why it cannot be, and leaves what was there', async ({ page, context }) => {
+  test('the page says so, a refresh says why it cannot be, and what was there stays', async ({ page, context }) => {
     await openDashboard(page, FLIGHTS);
     await context.setOffline(true);
+    await expect(page.getByText('You’re offline.')).toBeVisible();
+    await expectCharts(page);
     await page.getByRole('button', { name: 'Refresh and bypass cache' }).first().click();
     await expect(
       page.getByText('Couldn’t refresh. Couldn’t reach the server. Check your network, then try again.'),
     ).toBeVisible();
     await expectCharts(page);
+    await context.setOffline(false);
+    await expect(page.getByText('You’re offline.')).toBeHidden();
   });
 });
 

@@ -24,6 +24,10 @@ export interface Gateway extends WarehouseGateway {
   readonly token: string;
   /** The id of a Warehouse's process; null when none runs. */
   pidOf(name: string): number | null;
+  /** The same while the process's thread runs a statement with such a text; null otherwise. */
+  busyPidOf(name: string, text: string): number | null;
+  /** How many calls are under way. */
+  callCountOf(name: string): number;
   /** Ends every process; the next call to each Warehouse starts one. */
   rest(): Promise<void>;
   stop(): Promise<void>;
@@ -62,6 +66,11 @@ export async function openGateway({ directory, builtIn = '.', report }: GatewayO
     port,
     token,
     pidOf: (name) => keepers.get(name)?.pid ?? null,
+    busyPidOf: (name, text) => {
+      const keeper = keepers.get(name);
+      return keeper?.held?.includes(text) ? keeper.pid : null;
+    },
+    callCountOf: (name) => keepers.get(name)?.busy ?? 0,
     send: async (name, path, init) => {
       const { headers, ...request } = requestOf(init);
       const url = `http://${LOOPBACK}:${port}/${encodeURIComponent(name)}${path}`;

@@ -32,6 +32,8 @@ export interface WarehouseKeeper {
   readonly busy: number;
   /** Null when no process runs. */
   readonly pid: number | null;
+  /** The body of the call that keeps the process's thread; null when none does. */
+  readonly held: string | null;
   /** When the last call ended. */
   readonly usedMs: number;
   /** Ends the process where it is; the next call starts one. */
@@ -176,6 +178,10 @@ export function createWarehouseKeeper({ start, now }: KeeperOptions): WarehouseK
     },
     get pid() {
       return current?.pid ?? null;
+    },
+    get held() {
+      const holder = current?.thread.holder() ?? null;
+      return [...calls].find(({ call }) => call.id === holder)?.call.bodyAt(0) ?? null;
     },
     get usedMs() {
       return usedMs;

@@ -48,6 +48,16 @@ async function runningCount(text: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
+/** When the one statement with such a text began. */
+async function beginningOf(text: string): Promise<unknown> {
+  const { rows } = await observer.query<{ began: string }>(
+    "SELECT query_start::text AS began FROM pg_stat_activity WHERE application_name = 'meridian' AND state = 'active' AND query LIKE '%' || $1 || '%'",
+    [text],
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0]?.began;
+}
+
 const isRunning = (text: string, count = 1): Promise<unknown> =>
   eventually(`${count} of ${text}`, async () => (await runningCount(text)) === count);
 
@@ -64,11 +74,11 @@ interface Asked {
   readonly answer: Promise<Json | null>;
 }
 
-/** Equal questions have equal marks. */
-function ask(datasetId: number, mark: string, rest: object = {}): Asked {
+/** Equal marks make equal queries. */
+function ask(datasetId: number, marks: string | readonly string[], rest: object = {}): Asked {
   const control = new AbortController();
-  const query = { metrics: ['count'], extras: { where: `'${mark}' = '${mark}'` } };
-  const body = JSON.stringify({ datasource: { id: datasetId, type: 'table' }, queries: [query], ...rest });
+  const queries = [marks].flat().map((mark) => ({ metrics: ['count'], extras: { where: `'${mark}' = '${mark}'` } }));
+  const body = JSON.stringify({ datasource: { id: datasetId, type: 'table' }, queries, ...rest });
   const answer = admin
     .send('/api/v1/chart/data', { method: 'POST', body, signal: control.signal })
     .then((reply) => reply.json<Json>())
@@ -81,8 +91,12 @@ function ask(datasetId: number, mark: string, rest: object = {}): Asked {
 
 const rowsOf = (answer: Json | null): unknown => (answer?.['result'] as readonly Json[] | undefined)?.[0]?.['data'];
 
-/** Whoever asked has been found at the app, and shares the question: nothing of it can be seen from outside. */
-const arrived = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
+/** Shares the first query. The second is the caller's own: once it runs, the first has found the one that it shares. */
+async function join(datasetId: number, mark: string, own: string): Promise<Asked> {
+  const asked = ask(datasetId, [mark, own]);
+  await isRunning(own);
+  return asked;
+}
 
 describe('a chart whose viewer leaves', () => {
   it('is stopped at the database', async () => {
@@ -102,14 +116,14 @@ describe('a chart whose viewer leaves', () => {
 
   it('goes on for somebody else who asks the same, and who gets the answer', async () => {
     const openGate = await shutGate();
-    const first = ask(datasetIds.gated, 'shared');
+    const first = ask(datasetIds.gated, ['shared', 'of the first']);
     await isRunning('shared');
-    const second = ask(datasetIds.gated, 'shared');
-    await arrived();
+    const began = await beginningOf('shared');
+    const second = await join(datasetIds.gated, 'shared', 'of the second');
     first.leave();
     expect(await first.answer).toBeNull();
-    await arrived();
-    expect(await runningCount('shared')).toBe(1);
+    await isRunning('of the first', 0);
+    expect(await beginningOf('shared')).toBe(began);
     await openGate();
     expect(rowsOf(await second.answer)).toEqual([{ count: 3 }]);
   });
@@ -118,8 +132,7 @@ describe('a chart whose viewer leaves', () => {
     const openGate = await shutGate();
     const people = [ask(datasetIds.gated, 'crowd')];
     await isRunning('crowd');
-    people.push(ask(datasetIds.gated, 'crowd'), ask(datasetIds.gated, 'crowd'));
-    await arrived();
+    for (const own of ['of the left', 'of the right']) people.push(await join(datasetIds.gated, 'crowd', own));
     for (const person of people) person.leave();
     await isRunning('crowd', 0);
     const late = ask(datasetIds.gated, 'crowd');
