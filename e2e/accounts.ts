@@ -1,6 +1,7 @@
 // An administrator for each story: tabs of SQL Lab, favorites, drafts and recents are kept per user, so no story meets another's.
 import { randomBytes } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/d1';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { sha256 } from '#app/services/auth/keys.server.ts';
 import { newSessionToken } from '#app/services/auth/session-cookie.server.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -10,7 +11,7 @@ import * as schema from '#drizzle/schema/index.ts';
 import { controlledDatabase } from '#scripts/state-control.ts';
 import type { ControlAddress } from '#scripts/state-lock.ts';
 
-const SESSION_MS = 86_400_000;
+const SESSION_MS = DAY_MS;
 const MAX_ATTEMPTS = 3;
 
 const openDatabase = (): Db => {
