@@ -1,7 +1,7 @@
 // One moment in words or digits to a local datetime: written-out dates first, then what is told from now, then free English.
-import { MINUTE_MS } from './durations.ts';
 import { parseAbsoluteDate } from './absolute-date.ts';
 import type { Clock } from './clock.ts';
+import { MINUTE_MS } from './durations.ts';
 import { assertInCalendar, fieldsOf, truncate, type LocalMs } from './local-time.ts';
 import { parseNaturalDate } from './natural-date.ts';
 import { parseRelativeDate } from './relative-date.ts';

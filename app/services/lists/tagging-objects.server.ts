@@ -162,7 +162,7 @@ export async function sortByTagging(
 const MAX_LISTED = 5_000;
 
 export interface TaggedAsked {
-  /** Empty: any. */
+  /** Empty: objects with at least one tag, whichever. */
   readonly tagIds: readonly number[];
   readonly types: readonly TaggedType[];
 }
