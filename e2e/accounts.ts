@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, gte, like } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { sha256 } from '#app/services/auth/keys.server.ts';
 import { newSessionToken } from '#app/services/auth/session-cookie.server.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -12,7 +13,7 @@ import { loginAttempts } from '#drizzle/schema/index.ts';
 import { controlledDatabase } from '#scripts/state-control.ts';
 import type { ControlAddress } from '#scripts/state-lock.ts';
 
-const SESSION_MS = 86_400_000;
+const SESSION_MS = DAY_MS;
 const MAX_ATTEMPTS = 3;
 
 const openDatabase = (): Db => {

@@ -12,6 +12,7 @@ import {
   untilAwake,
 } from './fixtures.ts';
 import type { Page, Route } from '@playwright/test';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 
 const NOT_UNDERSTOOD = 'The server’s reply couldn’t be read.';
 const LOGIN_PAGE = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Log in to the network</title>' };
@@ -155,7 +156,7 @@ test.describe('a browser that keeps nothing', () => {
 });
 
 test('a clock that is a year ahead changes no age', async ({ page }) => {
-  await page.clock.install({ time: Date.now() + 365 * 86_400_000 });
+  await page.clock.install({ time: Date.now() + 365 * DAY_MS });
   await openDashboard(page, FLIGHTS);
   await page.clock.runFor(61_000);
   const ages = await page.locator('time[data-asked-at]').allTextContents();

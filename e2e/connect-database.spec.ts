@@ -1,5 +1,6 @@
 // An administrator connects a PostgreSQL server, changes the connection, and removes it; others look on, or may not.
 import type { Page } from '@playwright/test';
+import { MASK } from '#app/domain/secret/mask.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import {
   expect,
@@ -94,7 +95,7 @@ test.describe('a database', () => {
     await expect(password(page)).toHaveValue('');
     await expect(password(page)).toHaveAttribute('placeholder', 'Stored. Type to replace it.');
     await page.getByRole('button', { name: 'Connection string' }).click();
-    const line = `postgresql://postgres:XXXXXXXXXX@${postgres.host}:${postgres.port}/postgres`;
+    const line = `postgresql://postgres:${MASK}@${postgres.host}:${postgres.port}/postgres`;
     await expect(page.getByLabel('Connection string')).toHaveValue(line);
     await page.getByRole('button', { name: 'Fields' }).click();
     await page.getByLabel('Run in the background').check();

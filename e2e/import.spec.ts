@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
+import { MASK } from '#app/domain/secret/mask.ts';
 import { expect, expectAccessible, logIn, statusError, STRANGER, test, untilAwake } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 
 /** Archives with the same `mark` contain the same objects. */
 const archive = (
   limit: number,
-  { mark = randomUUID().slice(0, 8), uri = 'postgresql://reader:XXXXXXXXXX@db.example.org:5432/visits' } = {},
+  { mark = randomUUID().slice(0, 8), uri = `postgresql://reader:${MASK}@db.example.org:5432/visits` } = {},
 ) => {
   const files = {
     'metadata.yaml': "version: 1.0.0\ntype: Slice\ntimestamp: '2026-11-21T09:57:29+00:00'\n",

@@ -1,5 +1,5 @@
 // The composition root of the app Worker: builds every Deps from the environment.
-import { DAY_MS } from '#app/domain/time/durations.ts';
+import { DAY_MS, DAY_S, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { parseMediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { drizzle } from 'drizzle-orm/d1';
@@ -115,15 +115,15 @@ function buildConfig(env: AppEnv, url: URL): Config {
     rowLimit: 50_000,
     sqlMaxRows: numberOf(env.SQL_MAX_ROWS, 100_000),
     samplesRowLimit: 1_000,
-    queryTimeoutMs: 60_000,
+    queryTimeoutMs: MINUTE_MS,
     displayMaxRows: 10_000,
     sqllabDefaultLimit: 1_000,
     sqllabTimeoutMs: 30_000,
-    sqllabAsyncTimeoutMs: 14 * 60_000,
+    sqllabAsyncTimeoutMs: 14 * MINUTE_MS,
     exportMaxRows: numberOf(env.EXPORT_MAX_ROWS, 100_000),
     resultsTtlMs: DAY_MS,
     allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES === 'true',
-    cacheTimeoutS: 86_400,
+    cacheTimeoutS: DAY_S,
     imageHosts: parseMediaHosts(env.IMAGE_HOSTS),
     chartBudgetMs: numberOf(env.CHART_BUDGET_MS, 1_500),
     chartDataAsync: env.CHART_DATA_ASYNC === 'true',

@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { AppError, errorData, reviveError } from '#app/domain/errors.ts';
+import { AppError, errorData, ERROR_TYPES, reviveError } from '#app/domain/errors.ts';
 import { errorDataSchema } from '#app/domain/warehouse/error-data.ts';
 import { RESTARTED_LINE } from '#app/domain/warehouse/protocol.ts';
 
@@ -97,7 +97,8 @@ export function createAnswerRelay(reply: ServerResponse): AnswerRelay {
 
   function fail(error: unknown): void {
     const data = errorData(error);
-    if (reply.headersSent) reply.end(line({ error: data }));
-    else reply.writeHead(data.status, { 'content-type': 'application/json' }).end(JSON.stringify({ ok: false, error: data }));
+    if (reply.headersSent) return void reply.end(line({ error: data }));
+    const head = reply.writeHead(ERROR_TYPES[data.type].status, { 'content-type': 'application/json' });
+    head.end(JSON.stringify({ ok: false, error: data }));
   }
 }

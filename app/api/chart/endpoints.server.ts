@@ -7,12 +7,13 @@ import { notFound } from '#app/domain/errors.ts';
 import { etagOf } from '#app/stores/list/etag.ts';
 import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';
 import { qSchema } from '#app/stores/list/list-query.ts';
-import { itemReply } from '#app/stores/list/list-reply.ts';
+import { itemReply, wirePage } from '#app/stores/list/list-reply.ts';
 import { changeChart, createChart, removeChartsAs } from '#app/services/charts/save.server.ts';
 
 import { relatedUsers } from '#app/stores/list/related-people.server.ts';
 import { chartOperators } from '#app/stores/chart/filters.server.ts';
-import { findVisibleChart, findVisibleChartIds, listChartsPage, toItem } from '#app/stores/chart/list.server.ts';
+import { findVisibleChart, findVisibleChartIds, listChartsPage } from '#app/stores/chart/list.server.ts';
+import { chartItemRow, chartListRow } from '#app/stores/chart/wire-row.server.ts';
 import { relatedDashboards } from '#app/stores/chart/related-dashboards.server.ts';
 import { CHART_RULES } from '#app/stores/chart/rules.ts';
 import { CHART_ITEM_COLUMNS, CHART_LIST, chartBody, chartChange } from '#app/stores/chart/wire.ts';
@@ -45,10 +46,13 @@ const plain = crud({
   updateBody: chartChange,
   deletedWords: (count) => `Deleted ${count} chart${count === 1 ? '' : 's'}`,
   actions: {
-    list: ({ deps, identity }, asked) => listChartsPage(deps, identity, asked),
+    async list({ deps, identity }, asked) {
+      const nowMs = deps.now();
+      return wirePage(await listChartsPage(deps.db, identity, asked), (view) => chartListRow(view.record, view.relations, nowMs));
+    },
     async find({ deps, identity }, id) {
       const found = await findVisibleChart(deps.db, identity, id);
-      return found && toItem(found, deps.now());
+      return found && chartItemRow(found.record, found.relations, deps.now());
     },
     async create({ deps, identity }, body) {
       const { id } = await createChart(deps, identity, body);
@@ -72,7 +76,7 @@ const item = endpoint({
   async run({ deps, identity }, { params, query }) {
     const found = await findVisibleChart(deps.db, identity, params.pk);
     if (!found) throw notFound();
-    const { result } = itemReply(query.q, ITEM, toItem(found, deps.now()));
+    const { result } = itemReply(query.q, ITEM, chartItemRow(found.record, found.relations, deps.now()));
     const { uuid, version } = found.record;
     return Response.json({ result }, { headers: { etag: etagOf(`${uuid}.${version}`) } });
   },

@@ -4,6 +4,7 @@ import type { RequestContext } from '#app/api/router/endpoint.ts';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { wirePage } from '#app/stores/list/list-reply.ts';
 import { CSS_TEMPLATE_RULES } from '#app/stores/css-template/rules.ts';
 import {
   cssTemplateOperators,
@@ -14,6 +15,7 @@ import {
   updateCssTemplate,
 } from '#app/stores/css-template/store.server.ts';
 import { CSS_TEMPLATE_ITEM, CSS_TEMPLATE_LIST, cssTemplateBody, cssTemplateChange } from '#app/stores/css-template/wire.ts';
+import { cssTemplateRow } from './to-wire.server.ts';
 
 const TAG = 'CSS templates';
 const COLUMNS = [
@@ -40,8 +42,13 @@ const plain = crud({
   updateBody: cssTemplateChange,
   deletedWords: (count) => `Deleted ${count} css template${count === 1 ? '' : 's'}`,
   actions: {
-    list: ({ deps }, asked) => listCssTemplates(deps.db, asked, deps.now()),
-    find: ({ deps }, id) => findCssTemplate(deps.db, id, deps.now()),
+    async list({ deps }, asked) {
+      return wirePage(await listCssTemplates(deps.db, asked), (view) => cssTemplateRow(view, deps.now()));
+    },
+    async find({ deps }, id) {
+      const view = await findCssTemplate(deps.db, id);
+      return view && cssTemplateRow(view, deps.now());
+    },
     async create({ deps, identity }, body) {
       const id = await insertCssTemplate(deps.db, body, { ...author(identity, deps), uuid: deps.newUuid() });
       return { id, result: body };

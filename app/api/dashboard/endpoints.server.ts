@@ -4,6 +4,7 @@ import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
 import { etagOf } from '#app/stores/list/etag.ts';
+import { wirePage } from '#app/stores/list/list-reply.ts';
 import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';
 import { findDashboardItem } from '#app/services/dashboards/item.server.ts';
 import { createDashboard, removeDashboards, updateDashboard } from '#app/services/dashboards/save.server.ts';
@@ -12,6 +13,7 @@ import { relatedRoles, relatedUsers } from '#app/stores/list/related-people.serv
 import { dashboardOperators, findVisibleDashboardIds, listDashboardsPage } from '#app/stores/dashboard/list.server.ts';
 import { DASHBOARD_RULES } from '#app/stores/dashboard/rules.ts';
 import { DASHBOARD_LIST, dashboardBody, dashboardChange, idOrSlugParams } from '#app/stores/dashboard/wire-api.ts';
+import { dashboardListRow } from './to-wire.server.ts';
 
 const TAG = 'Dashboards';
 const ROOT = '/api/v1/dashboard';
@@ -58,7 +60,10 @@ const plain = crud({
   updateBody: dashboardChange,
   deletedWords: (count) => `Deleted ${count} dashboard${count === 1 ? '' : 's'}`,
   actions: {
-    list: ({ deps, identity }, asked) => listDashboardsPage(deps, identity, asked),
+    async list({ deps, identity }, asked) {
+      const nowMs = deps.now();
+      return wirePage(await listDashboardsPage(deps.db, identity, asked), (view) => dashboardListRow(view, nowMs));
+    },
     find: async ({ deps, identity }, id) => (await findDashboardItem(deps, identity, id)).result,
     async create({ deps, identity }, body) {
       const id = await createDashboard(deps, identity, body);

@@ -9,7 +9,7 @@ import { pkParams } from '#app/stores/list/pk-params.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
 import { parseQ, qSchema, readPage } from '#app/stores/list/list-query.ts';
-import { itemReply } from '#app/stores/list/list-reply.ts';
+import { itemReply, wirePage } from '#app/stores/list/list-reply.ts';
 import { listLogPage, recentActivity, recordEvents } from '#app/services/activity/activity.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readGuest } from '#app/services/auth/guest-identity.server.ts';
@@ -26,6 +26,7 @@ import {
   recentQuery,
   recentReply,
 } from '#app/stores/log/wire.ts';
+import { logRow } from './to-wire.server.ts';
 
 const TAG = 'Action log';
 const unchangeable = (): never => {
@@ -56,8 +57,11 @@ const {
   updateBody: z.never(),
   deletedWords: String,
   actions: {
-    list: ({ deps, identity }, asked) => listLogPage(deps, identity, asked),
-    find: ({ deps }, id) => findLog(deps.db, id),
+    list: async ({ deps, identity }, asked) => wirePage(await listLogPage(deps, identity, asked), logRow),
+    async find({ deps }, id) {
+      const view = await findLog(deps.db, id);
+      return view && logRow(view);
+    },
     async create({ deps, identity }, body) {
       const line = {
         action: body.action,
@@ -79,9 +83,9 @@ const item = endpoint({
   ...plainItem,
   input: { params: pkParams, query: qSchema },
   async run({ deps }, { params, query }) {
-    const row = await findLog(deps.db, params.pk);
-    if (!row) throw notFound();
-    const reply = itemReply(query.q, LOG_ITEM, row);
+    const view = await findLog(deps.db, params.pk);
+    if (!view) throw notFound();
+    const reply = itemReply(query.q, LOG_ITEM, logRow(view));
     const labels = reply['label_columns'] as Readonly<Record<string, string>> | undefined;
     if (labels === undefined) return reply;
     const known = Object.entries(LOG_LABELS).filter(([name]) => Object.hasOwn(labels, name));

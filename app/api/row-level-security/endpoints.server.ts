@@ -1,6 +1,7 @@
 // /api/v1/rowlevelsecurity/: rules that limit which rows of which datasets whoever has which role may see.
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
+import { wirePage } from '#app/stores/list/list-reply.ts';
 import { relatedRoles, relatedUsers } from '#app/stores/list/related-people.server.ts';
 import {
   changeRowRule,
@@ -18,6 +19,7 @@ import {
   rowRuleBody,
   rowRuleChange,
 } from '#app/stores/row-level-security/wire.ts';
+import { rowRuleRow } from './to-wire.server.ts';
 
 const TAG = 'Row Level Security';
 const NOUN = 'rowlevelsecurity';
@@ -48,8 +50,14 @@ const plain = crud({
   updateBody: rowRuleChange,
   deletedWords: (count) => `Deleted ${count} rules`,
   actions: {
-    list: ({ deps }, asked) => listRowRules(deps.db, asked, deps.now()),
-    find: ({ deps }, id) => findRowRule(deps.db, id, deps.now()),
+    async list({ deps }, asked) {
+      const nowMs = deps.now();
+      return wirePage(await listRowRules(deps.db, asked), (view) => rowRuleRow(view, nowMs));
+    },
+    async find({ deps }, id) {
+      const view = await findRowRule(deps.db, id);
+      return view && rowRuleRow(view, deps.now());
+    },
     create: async ({ deps, identity }, body) => ({ id: await createRowRule(deps, identity, body), result: body }),
     async update({ deps, identity }, id, body) {
       await changeRowRule(deps, identity, id, body);

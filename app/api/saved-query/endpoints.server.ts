@@ -4,15 +4,16 @@ import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { qSchema } from '#app/stores/list/list-query.ts';
-import { distinctReply, distinctReplySchema, parseRelatedQuery } from '#app/stores/list/list-reply.ts';
+import { distinctReply, distinctReplySchema, parseRelatedQuery, wirePage } from '#app/stores/list/list-reply.ts';
 import { relatedDatabases } from '#app/services/datasets/related.server.ts';
 import { relatedUsers } from '#app/stores/list/related-people.server.ts';
 import { changeSavedQuery, createSavedQuery } from '#app/services/sqllab/saved-query-save.server.ts';
-import { authorIdOf, listSavedQueriesPage } from '#app/stores/saved-query/list.server.ts';
+import { authorIdOf } from '#app/stores/saved-query/author.ts';
 import { SAVED_QUERY_RULES } from '#app/stores/saved-query/rules.ts';
 import {
   findSavedQuery,
   listDistinctOfSavedQueries,
+  listSavedQueries,
   removeSavedQueries,
   savedQueryOperators,
 } from '#app/stores/saved-query/store.server.ts';
@@ -42,7 +43,10 @@ const plain = crud({
   updateBody: savedQueryBody,
   deletedWords: (count) => `Deleted ${count} saved quer${count === 1 ? 'y' : 'ies'}`,
   actions: {
-    list: ({ deps, identity }, asked) => listSavedQueriesPage(deps, identity, asked),
+    async list({ deps, identity }, asked) {
+      const nowMs = deps.now();
+      return wirePage(await listSavedQueries(deps.db, authorIdOf(identity), asked), (view) => savedQueryRow(view, nowMs));
+    },
     async find({ deps, identity }, id) {
       const view = await findSavedQuery(deps.db, authorIdOf(identity), id);
       return view && savedQueryRow(view, deps.now());

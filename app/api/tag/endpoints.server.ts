@@ -4,6 +4,7 @@ import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';
 import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
+import { wirePage } from '#app/stores/list/list-reply.ts';
 import { relatedUsers } from '#app/stores/list/related-people.server.ts';
 import { listTaggedObjects } from '#app/services/lists/tagging-objects.server.ts';
 import { changeTag, createTag, createTags, deleteTags, tagObject, untagObject } from '#app/services/lists/tagging-save.server.ts';
@@ -23,6 +24,7 @@ import {
   TYPE_NAMES,
   type TagChange,
 } from '#app/stores/tag/wire.ts';
+import { taggedRow, tagRow } from './to-wire.server.ts';
 
 const TAG = 'Tags';
 const ROOT = '/api/v1/tag';
@@ -53,8 +55,13 @@ const plain = crud({
   updateBody: tagChange,
   deletedWords: deletedWords,
   actions: {
-    list: ({ deps, identity }, asked) => listTagsPage(deps, identity, asked),
-    find: ({ deps }, id) => findTag(deps.db, id, deps.now()),
+    async list({ deps }, asked) {
+      return wirePage(await listTagsPage(deps.db, asked), (view) => tagRow(view, deps.now()));
+    },
+    async find({ deps }, id) {
+      const view = await findTag(deps.db, id);
+      return view && tagRow(view, deps.now());
+    },
     async create({ deps, identity }, body) {
       await createTag(deps, identity, body);
       return {};
@@ -125,7 +132,7 @@ const getObjects = endpoint({
     const tagIds = [...(await findTagIds(deps.db, ids)), ...named.values()];
     if (isNarrowed && tagIds.length === 0) return { result: [] };
     const asked = { tagIds, types: types.length > 0 ? [...new Set(types)] : TYPE_NAMES };
-    return { result: await listTaggedObjects(deps.db, identity, asked) };
+    return { result: (await listTaggedObjects(deps.db, identity, asked)).map(taggedRow) };
   },
 });
 

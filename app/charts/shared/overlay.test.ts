@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Column } from '#app/domain/table.ts';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { FormData, LayoutInput } from './kind.ts';
 import { layerNotes, overlayExtent, overlayMarks } from './overlay.ts';
 import { readSeries } from './series.ts';
 
-const DAY = 86_400_000;
 const START = Date.UTC(2024, 0, 1);
 const numeric = (name: string, values: readonly number[]): Column => ({
   name,
@@ -17,7 +17,11 @@ function read(
   columns: readonly Column[] = [numeric('sales', [1, 2, 3, 4, 5])],
   own: Partial<LayoutInput> = {},
 ) {
-  const times: Column = { name: 'day', type: 'temporal', values: Float64Array.from([0, 1, 2, 3, 4], (at) => START + at * DAY) };
+  const times: Column = {
+    name: 'day',
+    type: 'temporal',
+    values: Float64Array.from([0, 1, 2, 3, 4], (at) => START + at * DAY_MS),
+  };
   return readSeries(
     {
       tables: [{ rowCount: 5, columns: [times, ...columns] }],
@@ -54,8 +58,8 @@ it('stands events where they fall between rows, names them, and leaves out those
     L: {
       columns: [],
       records: [
-        { start_dttm: START + 1.5 * DAY, short_descr: 'Release', long_descr: 'Second one' },
-        { start_dttm: START + 99 * DAY, short_descr: 'Later' },
+        { start_dttm: START + 1.5 * DAY_MS, short_descr: 'Release', long_descr: 'Second one' },
+        { start_dttm: START + 99 * DAY_MS, short_descr: 'Later' },
       ],
     },
   };

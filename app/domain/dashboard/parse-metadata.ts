@@ -124,7 +124,7 @@ function readJson(given: unknown): unknown {
   }
 }
 
-/** `fromEntries` defines keys rather than assigning them, so `__proto__` is a label as any other. */
+/** `fromEntries` defines keys rather than assigning them, so `__proto__` is an ordinary label. */
 function colors(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   const entries = Object.entries(value as Record<string, unknown>);

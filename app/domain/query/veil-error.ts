@@ -27,9 +27,9 @@ export function veilError(error: unknown, shown: string): unknown {
   const words = isAboutNames(error) ? new Set(shown.toLowerCase().match(WORD)) : new Set<string>();
   const message = knownPart(error.message, (text) => (text.toLowerCase().match(WORD) ?? ['']).every((word) => words.has(word)));
   const extra = Object.fromEntries(Object.entries(error.extra).filter(([key]) => KEPT_FACTS.has(key)));
-  const { type, status, level, issueCodes } = error;
+  const { type, level, issueCodes } = error;
   const told = message === withoutPrefix(error.message) ? message : `${message}. ${ADVICE}`;
-  return new AppError(type, told, { status, level, extra, issueCodes });
+  return new AppError(type, told, { level, extra, issueCodes });
 }
 
 /** What the database answers to a statement, or its failure as the caller may read it. `shownSql` absent: no row is limited. */

@@ -1,14 +1,14 @@
 // What the action log can be asked: by what was done, by whom, since when.
 import type { FilterAsk, ListShape } from '#app/domain/list/list-shape.ts';
 import type { ListAsk } from '#app/domain/list/list-state.ts';
+import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
 
-const HOUR_MS = 3_600_000;
 const PERIODS = [
   ['1h', HOUR_MS],
-  ['1d', 24 * HOUR_MS],
-  ['7d', 7 * 24 * HOUR_MS],
-  ['30d', 30 * 24 * HOUR_MS],
-  ['90d', 90 * 24 * HOUR_MS],
+  ['1d', DAY_MS],
+  ['7d', 7 * DAY_MS],
+  ['30d', 30 * DAY_MS],
+  ['90d', 90 * DAY_MS],
 ] as const;
 
 const ending = (value: string): FilterAsk => ({ col: 'action', opr: 'ew', value });

@@ -7,9 +7,9 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { kindLabel } from '#app/screens/explore/kinds.ts';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { LinkButton } from '#app/ui/Button.tsx';
+import { Pager } from '#app/ui/Pager.tsx';
 import text from '#app/ui/text.module.css';
 import { useDataset } from './dataset-context.ts';
-import { Pager } from './Pager.tsx';
 import shared from './dataset.module.css';
 import styles from './UsageTab.module.css';
 

@@ -9,7 +9,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { SearchInput } from '#app/ui/SearchInput.tsx';
 import { FieldError } from '#app/ui/Field.tsx';
 import text from '#app/ui/text.module.css';
-import type { Choice } from './client/chart-api.ts';
+import type { Choice } from './client/choice-calls.ts';
 import styles from './ChoiceList.module.css';
 
 interface ChoiceListProps {

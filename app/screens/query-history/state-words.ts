@@ -1,5 +1,6 @@
 // The states and durations of queries, as text.
 import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';
+import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import type { queryHistory } from '#app/messages/en/query-history.ts';
 import type { Translate } from '#app/messages/translate.ts';
 
@@ -14,7 +15,7 @@ export function stateText(state: string, t: T): string {
 export function durationText(ms: number, t: T, locale: string): string {
   if (ms < 1000) return t('duration.ms', { ms: Math.round(ms) });
   const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  if (ms < 60_000) return t('duration.s', { seconds: oneDigit.format(ms / 1000) });
+  if (ms < MINUTE_MS) return t('duration.s', { seconds: oneDigit.format(ms / 1000) });
   const seconds = Math.round(ms / 1000);
   return t('duration.min', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }

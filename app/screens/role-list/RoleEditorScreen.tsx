@@ -26,7 +26,8 @@ import { SaveBar } from './SaveBar.tsx';
 import { ROLES_PATH } from './role-shape.ts';
 import { isEverything } from './data-place.ts';
 import { standardRoleText } from './role-text.ts';
-import { useRoleEditor, type RoleEditor, type RolePart } from './use-role-editor.ts';
+import type { RolePart } from './save-calls.ts';
+import { useRoleEditor, type RoleEditor } from './use-role-editor.ts';
 import styles from './RoleEditorScreen.module.css';
 import sections from './RoleSection.module.css';
 

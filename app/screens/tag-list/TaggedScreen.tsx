@@ -54,7 +54,7 @@ function Kind({ title, things }: { title: string; things: readonly TaggedThing[]
               {thing.name || t('tagged.untitled')}
             </a>
             <span className={clsx(words.muted, words.small)}>
-              {thing.changedOnMs === null ? null : <RelativeTime atMs={thing.changedOnMs} nowMs={nowMs} />}
+              <RelativeTime atMs={thing.changedOnMs} nowMs={nowMs} />
             </span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import type { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
-import type { ListPage } from '#app/stores/list/list-reply.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import {
   findGroupNames,
   insertGroup,
@@ -12,6 +12,7 @@ import {
   removeGroups as removeGroupRows,
   updateGroup,
   type GroupValues,
+  type GroupView,
 } from '#app/stores/group/store.server.ts';
 import type { GroupBody, GroupChange } from '#app/stores/group/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -21,7 +22,7 @@ import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { requireRight } from './user-save.server.ts';
 
 /** One page of the groups with their roles and users. Throws 403 for whoever may not list them. */
-export async function listGroupsPage(deps: Deps, identity: Identity, asked: ListQuery): Promise<ListPage> {
+export async function listGroupsPage(deps: Deps, identity: Identity, asked: ListQuery): Promise<ViewPage<GroupView>> {
   requireRight(identity, 'can_list', 'Group');
   return listGroups(deps.db, asked);
 }

@@ -3,7 +3,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
-import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import { findPairs } from '#app/stores/permission/store.server.ts';
 import { isStandardRole } from '#app/stores/role/rules.ts';
 import {
@@ -18,6 +18,8 @@ import {
   replaceRoleGroups,
   replaceRolePermissions,
   replaceRoleUsers,
+  type RoleView,
+  type RoleWithHolders,
 } from '#app/stores/role/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -31,7 +33,7 @@ type Ids = readonly number[];
 const ADMIN = 'Admin';
 
 /** One page of the roles, with the ids of their holders, groups and permissions. Throws 403 for whoever may not list them. */
-export async function listRolesPage(deps: Deps, identity: Identity, asked: ListQuery): Promise<ListPage> {
+export async function listRolesPage(deps: Deps, identity: Identity, asked: ListQuery): Promise<ViewPage<RoleView>> {
   requireRight(identity, 'can_list', 'Role');
   return listRoles(deps.db, asked);
 }
@@ -56,7 +58,7 @@ export async function changeRole(deps: Deps, identity: Identity, id: number, cha
 }
 
 /** All or none; returns whom each role concerned. Throws 404, 403, and 422 for standard roles. */
-export async function removeRoles(deps: Deps, identity: Identity, ids: Ids): Promise<readonly WireRow[]> {
+export async function removeRoles(deps: Deps, identity: Identity, ids: Ids): Promise<readonly RoleWithHolders[]> {
   const names = await findRoleNames(deps.db, ids);
   if (names.size < ids.length) throw notFound();
   const kept = [...names.values()].find(isStandardRole);

@@ -4,7 +4,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
-import type { ListPage } from '#app/stores/list/list-reply.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import {
   findTaken,
   findUsernames,
@@ -12,6 +12,7 @@ import {
   listUsers,
   removeUsers as removeUserRows,
   updateUser,
+  type UserView,
 } from '#app/stores/user/store.server.ts';
 import type { UserBody, UserChange } from '#app/stores/user/wire.ts';
 import { findNewPasswordProblem } from '#app/services/auth/new-password.server.ts';
@@ -22,7 +23,7 @@ import { reachGroups, reachRoles, reachUsers, requireIds } from '#app/stores/lis
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 
 /** One page of the users. Throws 403 for whoever may not list them. */
-export async function listUsersPage(deps: Deps, identity: Identity, asked: ListQuery): Promise<ListPage> {
+export async function listUsersPage(deps: Deps, identity: Identity, asked: ListQuery): Promise<ViewPage<UserView>> {
   requireRight(identity, 'can_list', 'User');
   return listUsers(deps.db, asked);
 }

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { badRequest, type ListQuery } from '#app/stores/list/list-query.ts';
-import type { ListPage } from '#app/stores/list/list-reply.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import { isChartVisibleTo } from '#app/stores/chart/visible.server.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
-import { insertLogs, listLogs, listViews, type LogLine, type ViewedThing } from '#app/stores/log/store.server.ts';
+import { insertLogs, listLogs, listViews, type LogLine, type LogView, type ViewedThing } from '#app/stores/log/store.server.ts';
 import { MAX_REFERRER_LENGTH } from '#app/stores/log/wire.ts';
 import { charts, dashboards } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -18,7 +18,7 @@ const VIEWS = ['mount_dashboard', 'mount_explorer'];
 const YEAR_MS = 365 * DAY_MS;
 
 /** One page of the whole log: for whoever may read it. */
-export const listLogPage = ({ db }: Pick<Deps, 'db'>, _identity: Identity, asked: ListQuery): Promise<ListPage> =>
+export const listLogPage = ({ db }: Pick<Deps, 'db'>, _identity: Identity, asked: ListQuery): Promise<ViewPage<LogView>> =>
   listLogs(db, asked);
 
 /** A chart or a dashboard that somebody looked at. */

@@ -9,7 +9,7 @@ import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
 import { readTemplateParams, type DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { maySeeQuery } from '#app/stores/query/rules.ts';
 import { findQuery } from '#app/stores/query/store.server.ts';
-import { authorIdOf } from '#app/stores/saved-query/list.server.ts';
+import { authorIdOf } from '#app/stores/saved-query/author.ts';
 import { findSavedQuery } from '#app/stores/saved-query/store.server.ts';
 import { readStatementSource, type SourceColumn } from '#app/services/datasets/columns.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';

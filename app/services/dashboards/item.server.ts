@@ -6,8 +6,9 @@ import { wireAudit } from '#app/stores/list/audit-people.server.ts';
 import { notFound } from '#app/domain/errors.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { findDashboardPeople } from '#app/stores/dashboard/people.server.ts';
-import { findLinked, wireLinked } from '#app/stores/dashboard/list.server.ts';
+import { findLinked, linkedOf } from '#app/stores/dashboard/list.server.ts';
 import { thumbnailUrl } from '#app/stores/dashboard/thumbnail.server.ts';
+import { wireLinked } from '#app/stores/dashboard/wire-linked.server.ts';
 import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { maySeeChart, openDashboard, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
@@ -25,7 +26,7 @@ export async function findDashboardItem(deps: Deps, identity: Identity, idOrSlug
   const { dashboard, charts } = await requireDashboard(deps, identity, idOrSlug);
   const [people, linked] = await Promise.all([findDashboardPeople(deps.db, dashboard.id), findLinked(deps.db, [dashboard.id])]);
   const audit = wireAudit({ ...dashboard, ...people }, deps.now());
-  const { owners, roles, tags } = wireLinked(linked, dashboard.id);
+  const { owners, roles, tags } = wireLinked(linkedOf(linked, dashboard.id));
   const isGuest = identity.kind === 'guest';
   return {
     version: dashboard.version,

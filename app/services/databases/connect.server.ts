@@ -101,7 +101,6 @@ function inFormWords(error: unknown, { engine, parameters }: ConnectionForm): Ap
   return new AppError(known.type, form?.words?.(parameters) ?? known.message, {
     cause: error,
     level: known.level,
-    status: known.status,
     extra: { engine_name: engine.name, ...known.extra, ...(form && { invalid: form.invalid }) },
   });
 }

@@ -91,7 +91,7 @@ const withoutClause =
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const message = "A row-level rule of this dataset can't be rendered. Ask an administrator to repair it.";
-      throw new AppError(error.type, message, { status: error.status, cause: error });
+      throw new AppError(error.type, message, { cause: error });
     }
   };
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#app/domain/time/durations.ts';
+import { DAY_S, HOUR_MS } from '#app/domain/time/durations.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { encodeTable } from '#app/domain/table-codec.ts';
 import { createFleetClient, type FleetBindings } from './fleet-client.server.ts';
@@ -7,7 +7,6 @@ import type { FleetQuestion } from './query-service.ts';
 import { createRecentAnswers } from './recent-answers.ts';
 
 const NOW_MS = 1_000_000_000;
-const DAY_S = 86_400;
 const question: FleetQuestion = {
   connection: { databaseId: 1, engine: 'sqlite', parameters: {}, version: '1' },
   sql: 'SELECT 1',

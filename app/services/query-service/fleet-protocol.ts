@@ -1,6 +1,6 @@
 // What the app Worker says to the query Worker, and back. An answer is the bytes of a Table with its age in the headers.
 import { z } from 'zod';
-import { AppError, errorData, reviveError } from '#app/domain/errors.ts';
+import { AppError, errorData, ERROR_TYPES, reviveError } from '#app/domain/errors.ts';
 import { errorDataSchema } from '#app/domain/warehouse/error-data.ts';
 import { sqlValueSchema } from '#app/domain/warehouse/protocol.ts';
 import { EXPORT_FORMATS } from '#app/domain/export/formats.ts';
@@ -77,7 +77,7 @@ export async function readAnswer(response: Response): Promise<EncodedAnswer> {
 
 export function failureResponse(error: unknown): Response {
   const data = errorData(error);
-  return Response.json({ error: data }, { status: data.status });
+  return Response.json({ error: data }, { status: ERROR_TYPES[data.type].status });
 }
 
 export async function readFailure(response: Response): Promise<AppError> {

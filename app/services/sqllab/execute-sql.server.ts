@@ -115,9 +115,9 @@ function prepare({ config }: Deps, database: DatabaseRow, request: ExecuteReques
 }
 
 /** What is wrong lies in the text that a template made: its places are none of the text that was typed. */
-const withoutPlace = ({ type, message, status, level, extra, issueCodes }: AppError): AppError => {
+const withoutPlace = ({ type, message, level, extra, issueCodes }: AppError): AppError => {
   const { diagnostics: _, ...rest } = extra;
-  return new AppError(type, message, { status, level, extra: rest, issueCodes });
+  return new AppError(type, message, { level, extra: rest, issueCodes });
 };
 
 interface Refused {

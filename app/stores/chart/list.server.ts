@@ -1,31 +1,24 @@
-// Lists of charts: one page of those that somebody may see, and one chart by its id or uuid, in the forms of the wire.
+// Lists of charts: one page of those that somebody may see, and one chart by its id or uuid.
 import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { etagOf } from '#app/stores/list/etag.ts';
 import { pageOf, filterCondition } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
-import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
-import type { StoreDeps } from '#app/stores/db.ts';
 import type { Db } from '#app/stores/db.ts';
 import { chartOwners, charts, dashboardCharts, dashboards, datasets, taggedObjects, tags, users } from '#drizzle/schema/index.ts';
 import { CHART_ORDERS, chartFilters } from './filters.server.ts';
 import { isChartVisibleTo } from './visible.server.ts';
-import { chartItemRow, chartListRow, type ChartRecord, type ChartRelations } from './wire-row.server.ts';
+import type { ChartRecord, ChartRelations } from './wire-row.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
-export interface ChartsPage extends ListPage {
-  /** By id: of the version that each row shows. */
-  readonly etags: ReadonlyMap<number, string>;
-}
-
 /** The page that was asked for, of the charts that the identity may see. */
-export async function listChartsPage(deps: StoreDeps, identity: Identity, asked: ListQuery): Promise<ChartsPage> {
+export async function listChartsPage(db: Db, identity: Identity, asked: ListQuery): Promise<ViewPage<FoundChart>> {
   const where = and(isChartVisibleTo(identity), filterCondition(asked.filters, chartFilters(identity)));
   const { orderBy, limit, offset } = pageOf(asked, CHART_ORDERS, charts.id);
-  const [[total], rows] = await deps.db.batch([
-    deps.db.select({ count: count() }).from(charts).where(where),
-    deps.db
+  const [[total], rows] = await db.batch([
+    db.select({ count: count() }).from(charts).where(where),
+    db
       .select(recordColumns(asked.columns))
       .from(charts)
       .where(where)
@@ -33,13 +26,8 @@ export async function listChartsPage(deps: StoreDeps, identity: Identity, asked:
       .limit(limit)
       .offset(offset),
   ]);
-  const relations = await findRelations(deps.db, identity, rows);
-  const nowMs = deps.now();
-  return {
-    count: total?.count ?? 0,
-    rows: rows.map((row) => chartListRow(row, relations(row), nowMs)),
-    etags: new Map(rows.map(({ id, uuid, version }) => [id, etagOf(`${uuid}.${version}`)])),
-  };
+  const relations = await findRelations(db, identity, rows);
+  return { count: total?.count ?? 0, views: rows.map((record) => ({ record, relations: relations(record) })) };
 }
 
 export interface FoundChart {
@@ -58,8 +46,6 @@ export async function findVisibleChart(db: Db, identity: Identity, idOrUuid: str
   if (!record) return null;
   return { record, relations: (await findRelations(db, identity, [record]))(record) };
 }
-
-export const toItem = ({ record, relations }: FoundChart, nowMs: number): WireRow => chartItemRow(record, relations, nowMs);
 
 /** Those of the ids that exist and that the identity may see, in their order. */
 export async function findVisibleChartIds(db: Db, identity: Identity, ids: readonly number[]): Promise<number[]> {

@@ -2,7 +2,7 @@
 import { and, count, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
-import { auditPeople, changers, creators, wireAudit } from '#app/stores/list/audit-people.server.ts';
+import { auditPeople, changers, creators, type Person } from '#app/stores/list/audit-people.server.ts';
 import {
   contains,
   filterCondition,
@@ -13,12 +13,11 @@ import {
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
 import { badRequest, type ListQuery } from '#app/stores/list/list-query.ts';
-import type { ListPage, RelatedQuery } from '#app/stores/list/list-reply.ts';
-import type { StoreDeps } from '#app/stores/db.ts';
+import type { RelatedQuery, ViewPage } from '#app/stores/list/list-reply.ts';
+import type { Db } from '#app/stores/db.ts';
 import { isDatasetReadableBy } from '#app/stores/list/readable-datasets.server.ts';
 import { databases, datasetOwners, datasets } from '#drizzle/schema/index.ts';
 import { DEFAULT_CATALOG, findOwners } from './records.server.ts';
-import { isPlainUrl, kindOf } from './wire.ts';
 
 const CATALOG = sql<string | null>`coalesce(${datasets.catalog}, ${DEFAULT_CATALOG})`;
 const IS_VIRTUAL = sql`coalesce(${datasets.sql}, '') <> ''`;
@@ -82,8 +81,17 @@ function isNotOwnedBy(value: RisonValue): SQL {
   return sql`not ${isOwnedBy(value)}`;
 }
 
-/** One page of wire rows of those that the identity may ask. Throws 400 for filters and orders that cannot be. */
-export async function listDatasetsPage({ db, now }: StoreDeps, identity: Identity, asked: ListQuery): Promise<ListPage> {
+export interface DatasetListView {
+  readonly row: typeof datasets.$inferSelect;
+  readonly creator: Person | null;
+  readonly changer: Person | null;
+  readonly database: { readonly id: number; readonly name: string; readonly uuid: string };
+  readonly catalog: string | null;
+  readonly owners: readonly Person[];
+}
+
+/** One page of those that the identity can query. Throws 400 for filters and orders that cannot be. */
+export async function listDatasetsPage(db: Db, identity: Identity, asked: ListQuery): Promise<ViewPage<DatasetListView>> {
   const where = and(isDatasetReadableBy(identity), filterCondition(asked.filters, FILTERS));
   const { orderBy, limit, offset } = pageOf(asked, ORDERS, datasets.id);
   const [[total], views] = await Promise.all([
@@ -92,7 +100,7 @@ export async function listDatasetsPage({ db, now }: StoreDeps, identity: Identit
       .select({
         row: datasets,
         ...auditPeople,
-        database: { id: databases.id, database_name: databases.name, uuid: databases.uuid },
+        database: { id: databases.id, name: databases.name, uuid: databases.uuid },
         catalog: CATALOG,
       })
       .from(datasets)
@@ -106,39 +114,16 @@ export async function listDatasetsPage({ db, now }: StoreDeps, identity: Identit
   ]);
   const ids = JSON.stringify(views.map(({ row }) => row.id));
   const owners = await findOwners(db, sql`(select value from json_each(${ids}))`);
-  const ownersOf = (datasetId: number) =>
-    owners
-      .filter((owner) => owner.datasetId === datasetId)
-      .map(({ id, firstName, lastName }) => ({ first_name: firstName, id, last_name: lastName }));
-  const rows = views.map(({ row, creator, changer, database, catalog }) => ({
-    ...wireAudit({ ...row, creator, changer }, now()),
-    catalog,
-    database,
-    datasource_type: 'table',
-    default_endpoint: row.defaultEndpoint,
-    description: row.description,
-    explore_url: exploreUrl(row.id, row.defaultEndpoint),
-    extra: row.extra,
-    id: row.id,
-    kind: kindOf(row.sql),
-    owners: ownersOf(row.id),
-    schema: row.schema,
-    sql: row.sql,
-    table_name: row.name,
-    uuid: row.uuid,
-  }));
-  return { count: total?.count ?? 0, rows };
+  const ownersOf = (id: number) => owners.filter(({ datasetId }) => datasetId === id);
+  return { count: total?.count ?? 0, views: views.map((view) => ({ ...view, owners: ownersOf(view.row.id) })) };
 }
-
-const exploreUrl = (id: number, endpoint: string | null): string =>
-  endpoint !== null && isPlainUrl(endpoint) ? endpoint : `/explore/?datasource_type=table&datasource_id=${id}`;
 
 const DISTINCT = { schema: datasets.schema, catalog: CATALOG } as const;
 export type DistinctColumn = keyof typeof DISTINCT;
 
 /** The values that occur in the column of datasets that the identity may ask. */
 export async function listDistinctOfDatasets(
-  db: StoreDeps['db'],
+  db: Db,
   identity: Identity,
   { column, asked }: { readonly column: DistinctColumn; readonly asked: RelatedQuery },
 ): Promise<{ readonly count: number; readonly values: readonly string[] }> {

@@ -13,6 +13,18 @@ export interface ListPage {
   readonly rows: readonly WireRow[];
 }
 
+/** A page as a store gives it; the API maps its views to the wire, pages take them as they are. */
+export interface ViewPage<View> {
+  /** Of all that match. */
+  readonly count: number;
+  readonly views: readonly View[];
+}
+
+export const wirePage = <View>({ count, views }: ViewPage<View>, toWire: (view: View) => WireRow): ListPage => ({
+  count,
+  rows: views.map((view) => toWire(view)),
+});
+
 /** What a list answers: rows cut to the wanted columns, and the parts of the envelope that were asked for. */
 export function listReply(query: ListQuery, spec: ListSpec, { count, rows }: ListPage): Record<string, unknown> {
   const envelope: Record<string, unknown> = {

@@ -1,10 +1,9 @@
 // Reads the action log, and adds many lines at once.
 import { desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
-import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { logs, users } from '#drizzle/schema/index.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
@@ -42,17 +41,17 @@ const select = (db: Db) =>
     .from(logs)
     .leftJoin(users, eq(users.id, logs.userId))
     .$dynamic();
-type View = Awaited<ReturnType<typeof select>>[number];
+export type LogView = Awaited<ReturnType<typeof select>>[number];
 
-export async function listLogs(db: Db, asked: ListQuery): Promise<ListPage> {
+export async function listLogs(db: Db, asked: ListQuery): Promise<ViewPage<LogView>> {
   const where = filterCondition(asked.filters, FILTERS);
   const { count, rows } = await selectPage(db, { from: logs, where, select: select(db), ...pageOf(asked, ORDERS, logs.id) });
-  return { count, rows: rows.map(toWire) };
+  return { count, views: rows };
 }
 
-export async function findLog(db: Db, id: number): Promise<WireRow | null> {
+export async function findLog(db: Db, id: number): Promise<LogView | null> {
   const [view] = await select(db).where(eq(logs.id, id));
-  return view ? toWire(view) : null;
+  return view ?? null;
 }
 
 export interface LogLine {
@@ -131,16 +130,3 @@ export async function listViews(db: Db, asked: ViewsAsked): Promise<ViewedThing[
     .limit(asked.pageSize)
     .offset(asked.page * asked.pageSize);
 }
-
-const toWire = ({ row, user }: View): WireRow => ({
-  id: row.id,
-  action: row.action,
-  user: user && { first_name: user.firstName, last_name: user.lastName, username: user.username },
-  user_id: row.userId,
-  dttm: formatNaiveIso(row.happenedAtMs),
-  json: row.json,
-  slice_id: row.chartId,
-  dashboard_id: row.dashboardId,
-  duration_ms: row.durationMs,
-  referrer: row.referrer,
-});

@@ -1,7 +1,8 @@
 // Reads and writes row-level rules with their datasets and roles. Which of them apply to whom, app/domain/access decides.
 import { and, asc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { auditPeople, changers, creators, wireAudit } from '#app/stores/list/audit-people.server.ts';
+import { auditPeople, changers, creators } from '#app/stores/list/audit-people.server.ts';
+import { jsonList, type Named } from '#app/stores/list/json-list.ts';
 import {
   contains,
   filterCondition,
@@ -12,7 +13,7 @@ import {
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage, selectRelated } from '#app/stores/list/select-page.server.ts';
-import type { ListPage, RelatedPage, RelatedQuery, WireRow } from '#app/stores/list/list-reply.ts';
+import type { RelatedPage, RelatedQuery, ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { relationToMany } from '#app/stores/list/people-filters.server.ts';
 import { databases, datasets, roles, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules } from '#drizzle/schema/index.ts';
@@ -58,7 +59,7 @@ const ORDERS = {
 
 export const rowRuleOperators = () => operatorNames(FILTERS);
 
-const TABLES = sql<string>`(select json_group_array(json_object('id', t.id, 'schema', t.schema, 'table_name', t.name))
+const TABLES = sql<string>`(select json_group_array(json_object('id', t.id, 'schema', t.schema, 'name', t.name))
   from (select d.id, d.schema, d.name from row_level_rule_datasets l join datasets d on d.id = l.dataset_id
     where l.rule_id = "row_level_rules"."id" order by lower(d.name), d.id) t)`;
 const ROLES = sql<string>`(select json_group_array(json_object('id', t.id, 'name', t.name))
@@ -72,9 +73,20 @@ const select = (db: Db) =>
     .leftJoin(creators, eq(rowLevelRules.createdById, creators.id))
     .leftJoin(changers, eq(rowLevelRules.changedById, changers.id))
     .$dynamic();
-type View = Awaited<ReturnType<typeof select>>[number];
+type SelectedRule = Awaited<ReturnType<typeof select>>[number];
 
-export async function listRowRules(db: Db, query: ListQuery, nowMs: number): Promise<ListPage> {
+export type RowRuleView = Omit<SelectedRule, 'tables' | 'roles'> & {
+  readonly tables: readonly (Named & { readonly schema: string | null })[];
+  readonly roles: readonly Named[];
+};
+
+const toView = (selected: SelectedRule): RowRuleView => ({
+  ...selected,
+  tables: jsonList(selected.tables),
+  roles: jsonList(selected.roles),
+});
+
+export async function listRowRules(db: Db, query: ListQuery): Promise<ViewPage<RowRuleView>> {
   const where = filterCondition(query.filters, FILTERS);
   const { count, rows } = await selectPage(db, {
     from: rowLevelRules,
@@ -82,12 +94,12 @@ export async function listRowRules(db: Db, query: ListQuery, nowMs: number): Pro
     select: select(db),
     ...pageOf(query, ORDERS, rowLevelRules.id),
   });
-  return { count, rows: rows.map((view) => toWire(view, nowMs)) };
+  return { count, views: rows.map(toView) };
 }
 
-export async function findRowRule(db: Db, id: number, nowMs: number): Promise<WireRow | null> {
-  const [view] = await select(db).where(eq(rowLevelRules.id, id));
-  return view ? toWire(view, nowMs) : null;
+export async function findRowRule(db: Db, id: number): Promise<RowRuleView | null> {
+  const [selected] = await select(db).where(eq(rowLevelRules.id, id));
+  return selected ? toView(selected) : null;
 }
 
 /** What a change is judged with; null for a rule that is not there. */
@@ -101,18 +113,6 @@ export async function findRuleCore(
   ]);
   return rows[0] ? { clause: rows[0].clause, datasetIds: links.map((link) => link.id) } : null;
 }
-
-const toWire = (view: View, nowMs: number): WireRow => ({
-  id: view.row.id,
-  name: view.row.name,
-  filter_type: view.row.filterType,
-  description: view.row.description,
-  group_key: view.row.groupKey,
-  clause: view.row.clause,
-  tables: JSON.parse(view.tables) as unknown,
-  roles: JSON.parse(view.roles) as unknown,
-  ...wireAudit({ ...view.row, creator: view.creator, changer: view.changer }, nowMs),
-});
 
 export interface RuleAuthor {
   readonly userId: number | null;

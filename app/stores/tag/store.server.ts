@@ -1,7 +1,6 @@
 // Reads and writes tags. What carries them is services/tagging.
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Identity } from '#app/domain/access/identity.ts';
-import { auditPeople, changers, creators, wireAudit } from '#app/stores/list/audit-people.server.ts';
+import { auditPeople, changers, creators } from '#app/stores/list/audit-people.server.ts';
 import {
   contains,
   filterCondition,
@@ -12,15 +11,14 @@ import {
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
-import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
-import type { StoreDeps } from '#app/stores/db.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { dropFavorites } from '#app/stores/list/favorites.server.ts';
 import { tags } from '#drizzle/schema/index.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** Every tag here was made by people; systems that make their own have other numbers. */
-const CUSTOM = 1;
+export const CUSTOM = 1;
 
 const FILTERS: FilterTable = {
   id: { column: tags.id, kind: 'number' },
@@ -60,29 +58,19 @@ const select = (db: Db) =>
     .leftJoin(creators, eq(tags.createdById, creators.id))
     .leftJoin(changers, eq(tags.changedById, changers.id))
     .$dynamic();
-type View = Awaited<ReturnType<typeof select>>[number];
+export type TagView = Awaited<ReturnType<typeof select>>[number];
 
 /** A page of all tags: their names are no secret. Throws 400 for filters and orders that cannot be. */
-export async function listTagsPage({ db, now }: StoreDeps, _identity: Identity, asked: ListQuery): Promise<ListPage> {
+export async function listTagsPage(db: Db, asked: ListQuery): Promise<ViewPage<TagView>> {
   const where = filterCondition(asked.filters, FILTERS);
   const { count, rows } = await selectPage(db, { from: tags, where, select: select(db), ...pageOf(asked, ORDERS, tags.id) });
-  return { count, rows: rows.map((view) => toWire(view, now())) };
+  return { count, views: rows };
 }
 
-export async function findTag(db: Db, id: number, nowMs: number): Promise<WireRow | null> {
+export async function findTag(db: Db, id: number): Promise<TagView | null> {
   const [view] = await select(db).where(eq(tags.id, id));
-  return view ? toWire(view, nowMs) : null;
+  return view ?? null;
 }
-
-const toWire = ({ row, creator, changer }: View, nowMs: number): WireRow => ({
-  id: row.id,
-  name: row.name,
-  type: CUSTOM,
-  description: row.description,
-  ...wireAudit({ ...row, creator, changer }, nowMs),
-  created_by: creator === null ? null : { first_name: creator.firstName, last_name: creator.lastName },
-  changed_by: changer === null ? null : { first_name: changer.firstName, last_name: changer.lastName },
-});
 
 /** Those of the ids that are tags'. */
 export async function findTagIds(db: Db, ids: readonly number[]): Promise<number[]> {

@@ -82,8 +82,8 @@ describe('seeing charts', () => {
     const seen: number[] = [];
     for (const viewer of viewers) {
       const expected = facts.filter((chart) => canReadChart(viewer, chart)).map((chart) => chart.id);
-      const page = await listChartsPage(api.deps, viewer, asked);
-      expect(page.rows.map((row) => row.id).sort((a, b) => a - b)).toEqual(expected);
+      const page = await listChartsPage(db, viewer, asked);
+      expect(page.views.map(({ record }) => record.id).sort((a, b) => a - b)).toEqual(expected);
       expect(page.count).toBe(expected.length);
       const ids = facts.map((chart) => chart.id);
       expect((await findVisibleChartIds(db, viewer, ids)).sort((a, b) => a - b)).toEqual(expected);

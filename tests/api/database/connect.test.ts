@@ -1,6 +1,7 @@
 // Connections tried through the API, and the passwords that no reply may hold.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
+import { MASK } from '#app/domain/secret/mask.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { databases } from '#drizzle/schema/index.ts';
 import {
@@ -8,7 +9,6 @@ import {
   connectSales,
   fleet,
   forgetDatabases,
-  MASK,
   metadata,
   PASSWORD,
   refuse,

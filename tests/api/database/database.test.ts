@@ -1,6 +1,7 @@
 // Databases listed, made, changed and removed through the API.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
+import { MASK } from '#app/domain/secret/mask.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { grantPermission, insertRole } from '#app/stores/security/store.server.ts';
 import { datasets, permissions } from '#drizzle/schema/index.ts';
@@ -11,7 +12,6 @@ import {
   forgetDatabases,
   insertTable,
   insertWarehouse,
-  MASK,
   metadata,
   PASSWORD,
   refuse,

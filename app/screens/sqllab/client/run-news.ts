@@ -1,6 +1,7 @@
 // Hears of runs: by WebSocket, opened again up to six times; after that by asking. Both say the same events.
 import { z } from 'zod';
 import { channelEventSchema, type ChannelEvent } from '#app/domain/events/event.ts';
+import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import type { LabApi } from './lab-api.ts';
 
 export const RECONNECT_AFTER_MS = 2_500;
@@ -9,7 +10,7 @@ export const POLL_EVERY_MS = 500;
 /** Between polls that failed. */
 const POLL_AFTER_FAILURE_MS = 2_500;
 /** Events of just before the page opened are heard too: clocks differ. */
-const LOOK_BACK_MS = 60_000;
+const LOOK_BACK_MS = MINUTE_MS;
 
 export interface NewsSocket {
   onmessage: ((event: { data: unknown }) => void) | null;

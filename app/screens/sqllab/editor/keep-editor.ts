@@ -9,7 +9,7 @@ import { lineAndColumn } from '#app/screens/sqllab/client/error-place.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { findPlace, knownName, loadColumns } from './load-columns.ts';
-import type { EditorEvents } from './mount-editor.ts';
+import type { EditorEvents } from './tab-states.ts';
 import { namedTables } from './named-tables.ts';
 import { NO_VOCABULARY, type Vocabulary } from './vocabulary.ts';
 

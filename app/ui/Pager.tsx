@@ -1,8 +1,8 @@
 // Pages of a list that is loaded: the range shown, and buttons to the other pages.
-import { IconButton } from '#app/ui/IconButton.tsx';
 import { ui } from '#app/messages/en/ui.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import styles from './Pager.module.css';
+import { IconButton } from './IconButton.tsx';
+import styles from './Pagination.module.css';
 
 interface PagerProps {
   readonly label: string;
@@ -18,7 +18,7 @@ export function Pager({ label, page, pageSize, count, onPage }: PagerProps) {
   const last = Math.max(0, Math.ceil(count / pageSize) - 1);
   const from = count === 0 ? 0 : page * pageSize + 1;
   return (
-    <nav className={styles.pager} aria-label={label}>
+    <nav className={styles.pagination} aria-label={label}>
       <span role="status">{t('pageRange', { from, to: Math.min(count, (page + 1) * pageSize), count })}</span>
       {last > 0 ? (
         <span className={styles.links}>
