@@ -100,14 +100,21 @@ const scopeSelector = (selector: string, file: string): string =>
 
 /** The same for esbuild. On the server only the names of classes matter, so other sheets are empty there. */
 export function styleSheets({ isServer }: { readonly isServer: boolean }): EsbuildPlugin {
+  const known = new Map<string, { readonly source: string; readonly css: string }>();
+  const process = (path: string): string => {
+    const source = readFileSync(path, 'utf8');
+    const found = known.get(path);
+    if (found?.source === source) return found.css;
+    const { css } = postcss([...stylePlugins]).process(source, { from: path, map: false });
+    known.set(path, { source, css });
+    return css;
+  };
   return {
     name: 'style-sheets',
     setup(build) {
-      build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      build.onLoad({ filter: /\.css$/ }, ({ path }) => {
         const loader = loaderOf(path, isServer);
-        if (loader === 'empty') return { contents: '', loader };
-        const { css } = await postcss([...stylePlugins]).process(readFileSync(path, 'utf8'), { from: path, map: false });
-        return { contents: css, loader };
+        return { contents: loader === 'empty' ? '' : process(path), loader };
       });
     },
   };
