@@ -135,7 +135,7 @@ test.describe('a database', () => {
     await expect(page.getByText(`${NAME} was saved`)).toBeVisible();
   });
 
-  test('is removed by whoever types its name; one that datasets read stays', async ({ page, context, postgres }) => {
+  test('is deleted after its name is typed, unless datasets use it', async ({ page, context, postgres }) => {
     await connectPostgres(context, NAME, postgres.url);
     await open(page, LIST);
     await page.getByLabel('Actions for examples').click();

@@ -73,7 +73,7 @@ const openOrigins = async (page: Page) => {
 
 test.use({ expectedErrors: statusError(422) });
 
-test('whoever a rule limits sees fewer rows everywhere, until it is deleted', async ({ page, context, browser }) => {
+test('a rule limits the rows of its roles everywhere, until it is deleted', async ({ page, context, browser }) => {
   test.slow();
   const crew = await addCrew(context);
   const filters = [{ id: 'origin', name: 'Origin', type: 'select', column: 'origin' }] as const;

@@ -50,12 +50,15 @@ export interface Lifetime {
   readonly afterReply: (begin: () => Promise<unknown>) => void;
 }
 
+/** A conflict, so that nothing logs it: the reply is dropped, and the request is answered again. */
+const STALE = 'The cached metadata has changed.';
+
 /** No statement runs at a database before what was kept is proven. */
 export function buildTrialDeps(env: AppEnv, request: Request, lifetime: Lifetime): TrialDeps {
   const memo = createTrustingMemo(KEPT, versionsReader(env, lifetime));
   const query = {
     fetch: async (...args: Parameters<Fetcher['fetch']>) => {
-      if (!(await memo.isProven())) throw new AppError('ASYNC_WORKERS_ERROR', 'What was kept no longer stands.');
+      if (!(await memo.isProven())) throw new AppError('OBJECT_CHANGED_ERROR', STALE);
       return env.QUERY.fetch(...args);
     },
   };

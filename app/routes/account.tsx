@@ -45,7 +45,9 @@ export async function action({ request, context: { deps, identity, locale } }: A
   const user = requireUser(identity, request);
   const form = FORM.parse(await readForm(request));
   if (!hasCsrfToken(request, deps, form.csrf_token)) return refuse(form, { form: t('formExpired') }, 400);
-  return form.form === 'names' ? saveNames(form, { request, deps, identity: user }) : savePassword(form, { request, deps, t });
+  return form.form === 'names'
+    ? saveNames(form, { request, deps, identity: user })
+    : savePassword(form, { request, deps, t, locale });
 }
 
 interface Asked {
@@ -65,10 +67,15 @@ async function saveNames(form: Fields, { request, deps, identity }: Asked & { re
   return leaveFor('/user_info/?saved', 303);
 }
 
-async function savePassword(form: Fields, { request, deps, t }: Asked & { readonly t: Translate<typeof account.texts> }) {
+interface Localized extends Asked {
+  readonly t: Translate<typeof account.texts>;
+  readonly locale: string;
+}
+
+async function savePassword(form: Fields, { request, deps, t, locale }: Localized) {
   if (form.current === '') return refuse(form, { current: t('password.currentMissing') }, 400);
   if (form.next !== form.repeat) return refuse(form, { repeat: t('password.mismatch') }, 400);
-  const error = await changePassword(request, deps, { oldPassword: form.current, newPassword: form.next });
+  const error = await changePassword(request, deps, { oldPassword: form.current, newPassword: form.next, locale });
   if (error instanceof AppError) return refuse(form, { form: error.message }, error.status);
   return data<AccountOutcome>({ form: 'password', isDone: true, errors: {} });
 }

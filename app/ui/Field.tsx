@@ -34,7 +34,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-/** The look of the frame, for what ties label and control by itself. */
+/** The class of the frame, for components that connect label and control themselves. */
 export const fieldClass: string = clsx(styles.field);
 
 /** What helps to fill in a field. */

@@ -18,7 +18,7 @@ import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { chartList } from '#app/messages/en/chart-list.ts';
 import { common } from '#app/messages/en/common.ts';
 import type { Translate } from '#app/messages/translate.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { LinkButton } from '#app/ui/Button.tsx';
 import words from '#app/ui/text.module.css';
 import cells from '#app/ui/cells.module.css';
@@ -35,13 +35,14 @@ interface ChartListScreenProps {
 
 export function ChartListScreen({ data, can }: ChartListScreenProps) {
   const tKinds = useMessages(chartKinds);
+  const locale = useLocale();
   const t = useMessages(chartList);
   const [edited, setEdited] = useState<ChartRow | null>(null);
   const [tagged, setTagged] = useState<readonly number[] | null>(null);
   const actions = useChartActions({ onEdit: setEdited, onTag: (rows) => setTagged(rows.map(({ id }) => id)) });
   return (
     <>
-      <ListScreen list={describe(actions, can, t, tKinds)} data={data} />
+      <ListScreen list={describe(actions, can, t, (vizType) => kindLabel(vizType, tKinds, locale))} data={data} />
       {edited ? <ChartDialog key={edited.id} chart={edited} onClose={() => setEdited(null)} /> : null}
       {tagged ? (
         <TagDialog type="chart" noun={[t('noun.one'), t('noun.many')]} ids={tagged} onClose={() => setTagged(null)} />
@@ -50,12 +51,15 @@ export function ChartListScreen({ data, can }: ChartListScreenProps) {
   );
 }
 
+/** The name of a viz type. */
+type KindName = (vizType: string) => string;
+
 /** The filter by type shows the names of chart kinds. */
-const withKindLabels = (shape: ListShape, t: Translate<typeof chartKinds.texts>): ListShape => ({
+const withKindLabels = (shape: ListShape, kindOf: KindName): ListShape => ({
   ...shape,
   filters: shape.filters.map((filter) =>
     filter.kind === 'choice' && filter.name === 'type'
-      ? { ...filter, choices: filter.choices.map((choice) => ({ ...choice, label: kindLabel(choice.value, t) })) }
+      ? { ...filter, choices: filter.choices.map((choice) => ({ ...choice, label: kindOf(choice.value) })) }
       : filter,
   ),
 });
@@ -64,11 +68,11 @@ const describe = (
   actions: ChartActions,
   can: ListRights,
   t: Translate<typeof chartList.texts>,
-  tKinds: Translate<typeof chartKinds.texts>,
+  kindOf: KindName,
 ): ListDescription<ChartRow> => ({
   title: t('title'),
   noun: [t('noun.one'), t('noun.many')],
-  shape: withKindLabels(CHART_SHAPE, tKinds),
+  shape: withKindLabels(CHART_SHAPE, kindOf),
   nameOf: ({ name }) => name,
   hrefOf: chartHref,
   nameSort: 'title',
@@ -86,7 +90,7 @@ const describe = (
       id: 'type',
       label: t('column.type'),
       sort: 'type',
-      cell: ({ vizType }) => <span className={cells.cut}>{kindLabel(vizType, tKinds)}</span>,
+      cell: ({ vizType }) => <span className={cells.cut}>{kindOf(vizType)}</span>,
     },
     { id: 'dataset', label: t('column.dataset'), sort: 'dataset', cell: (row) => <DatasetCell row={row} /> },
     { id: 'dashboards', label: t('column.dashboards'), isWide: true, cell: (row) => <DashboardsCell row={row} /> },
@@ -97,9 +101,7 @@ const describe = (
   card: {
     picture: ({ vizType }) => <KindPicture vizType={vizType} />,
     facts: (row) =>
-      row.dataset
-        ? t('cardFacts', { type: kindLabel(row.vizType, tKinds), dataset: row.dataset.name })
-        : kindLabel(row.vizType, tKinds),
+      row.dataset ? t('cardFacts', { type: kindOf(row.vizType), dataset: row.dataset.name }) : kindOf(row.vizType),
   },
   bulk: [{ id: 'star', icon: 'star', run: actions.star }, ...ownedBulk(actions, can)],
   menu: (row) => <ChartMenu row={row} actions={actions} can={can} />,

@@ -61,6 +61,8 @@ export function SchemaTree({ place, tables, filter }: SchemaTreeProps) {
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(row.key)}"]`)?.focus());
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Shortcuts of the page, such as the one that runs the query.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const at = Math.max(
       0,
       rows.findIndex((row) => row.key === focused),

@@ -15,6 +15,7 @@ import {
   type UserView,
 } from '#app/stores/user/store.server.ts';
 import type { UserBody, UserChange } from '#app/stores/user/wire.ts';
+import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { findNewPasswordProblem } from '#app/services/auth/new-password.server.ts';
 import { hashPassword } from '#app/services/auth/password.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -124,7 +125,7 @@ function takenError(field: 'username' | 'email', cause?: unknown): AppError {
 }
 
 async function hashNew({ randomBytes }: Deps, password: string, username: string): Promise<string> {
-  const problem = await findNewPasswordProblem(password, username);
+  const problem = await findNewPasswordProblem({ password, username }, DEFAULT_LOCALE.id);
   if (problem !== null) throw fieldError('password', problem);
   return hashPassword(password, randomBytes);
 }

@@ -13,6 +13,8 @@ import { insertSession, removeSession, touchSession } from '#app/stores/session/
 import { isApiToken, readApiToken } from './api-tokens.server.ts';
 import { sha256 } from './keys.server.ts';
 import { addressOf, checkCredentials, countOwnAttempt, forgiveOwnAttempts } from './login.server.ts';
+import { forms } from '#app/messages/en/forms.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 import { findNewPasswordProblem } from './new-password.server.ts';
 import { hashPassword, verifyPassword } from './password.server.ts';
 import { bearerToken, readToken } from './token.server.ts';
@@ -177,6 +179,8 @@ export async function logout(request: Request, deps: Deps): Promise<{ readonly s
 export interface PasswordChange {
   readonly oldPassword: string;
   readonly newPassword: string;
+  /** Of the texts that say what is wrong with the new password; a BCP 47 tag. */
+  readonly locale: string;
 }
 
 /** Changes the asker's own password, ends their other sessions and all tokens. The result is null or why not (400, 401, 429). */
@@ -193,8 +197,8 @@ export async function changePassword(request: Request, deps: Deps, change: Passw
   await forgiveOwnAttempts(deps, user.id, address);
   const problem =
     change.newPassword === change.oldPassword
-      ? 'Use another password than before.'
-      : await findNewPasswordProblem(change.newPassword, user.username);
+      ? createTranslate(forms, change.locale)('password.unchanged')
+      : await findNewPasswordProblem({ password: change.newPassword, username: user.username }, change.locale);
   if (problem !== null) return new AppError('GENERIC_COMMAND_ERROR', problem);
   const passwordHash = await hashPassword(change.newPassword, deps.randomBytes);
   await updatePassword(deps.db, user.id, { passwordHash, nowMs: deps.now(), keepTokenHash: sessionHash });

@@ -158,7 +158,7 @@ describe('an answered query', () => {
     expect(await describeQuery(deps, question(query, { timeZone: 'Asia/Tokyo' }))).toContain('"ds" >= \'2026-11-19 15:00:00\'');
   });
 
-  it('has the key of its own instant, whenever it is read', async () => {
+  it('is cached under the time of its request, whenever it is read', async () => {
     const { deps, asked } = fleetOf(sizes);
     const query = { metrics: ['count'], filters: [{ col: 'ds', op: 'TEMPORAL_RANGE', val: 'Last day' }] };
     const nowMs = Date.UTC(2026, 10, 21, 12);

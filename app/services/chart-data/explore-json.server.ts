@@ -8,7 +8,8 @@ import { findLegacyViz } from '#app/domain/legacy-viz/registry.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import type { TimeBounds } from '#app/domain/time/time-offset.ts';
-import { nameOfVizType } from '#app/domain/viz-type-names.ts';
+import { findVizTypeName } from '#app/messages/viz-type-name.ts';
+import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { answerQuery, describeQuery } from './chart-data.server.ts';
 import type { QueryAnswer } from './query-answer.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -124,7 +125,7 @@ const isShown = (deps: Deps, { identity, part }: LegacyRequest, asked: Parameter
 function knownViz(vizType: string): LegacyViz {
   const viz = findLegacyViz(vizType);
   if (viz) return viz;
-  const name = nameOfVizType(vizType);
+  const name = findVizTypeName(vizType, DEFAULT_LOCALE.id);
   throw new AppError(
     'INVALID_PAYLOAD_FORMAT_ERROR',
     name === null

@@ -15,7 +15,8 @@ import type {
 import { laterOptions, stoppingOptions } from '#app/charts/shared/later-options.ts';
 import { cssPaint, hexPaint } from '#app/charts/shared/paint.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { nameOfVizType } from '#app/domain/viz-type-names.ts';
+import { findVizTypeName } from '#app/messages/viz-type-name.ts';
+import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { toZone } from '#app/domain/time/zone.ts';
@@ -82,9 +83,13 @@ export async function askChart(deps: Deps, question: ChartQuestion): Promise<Ask
 }
 
 const notDrawnYet = (vizType: string): AppError =>
-  new AppError('OBJECT_DOES_NOT_EXIST_ERROR', `Charts of type “${nameOfVizType(vizType) ?? vizType}” cannot be drawn yet.`, {
-    extra: { viz_type_not_drawn_yet: vizType },
-  });
+  new AppError(
+    'OBJECT_DOES_NOT_EXIST_ERROR',
+    `Charts of type “${findVizTypeName(vizType, DEFAULT_LOCALE.id) ?? vizType}” cannot be drawn yet.`,
+    {
+      extra: { viz_type_not_drawn_yet: vizType },
+    },
+  );
 
 const notAvailableYet = (options: readonly string[]): AppError =>
   new AppError(

@@ -68,7 +68,7 @@ function twinHtml(twin: Twin, title: string, t: FigureTexts): string {
   );
   const more = twin.moreRows > 0 ? `<p class="twin-more">${escapeHtml(t('moreRows', { count: twin.moreRows }))}</p>` : '';
   return (
-    `<details class="twin" data-twin><summary aria-label="${escapeHtml(t('viewTable'))}"></summary><div class="twin-panel" tabindex="0" role="region" aria-label="${escapeHtml(t('tableTitle', { title }))}">` +
+    `<details class="twin" data-twin><summary aria-label="${escapeHtml(t('viewTable'))}" data-closed="${escapeHtml(t('viewTable'))}" data-open="${escapeHtml(t('backToChart'))}"></summary><div class="twin-panel" tabindex="0" role="region" aria-label="${escapeHtml(t('tableTitle', { title }))}">` +
     `<table class="twin-table"><caption class="m-visually-hidden">${escapeHtml(title)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>${more}</div></details>`
   );
 }

@@ -1,6 +1,6 @@
 // The charts that can be put on the dashboard: searched, sorted, one page after the other.
 import { useEffect, useMemo, useState } from 'react';
-import { nameOfVizType } from '#app/domain/viz-type-names.ts';
+import { findVizTypeName } from '#app/messages/viz-type-name.ts';
 import { chartIdOf } from '#app/domain/dashboard/edit/position-map.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -11,7 +11,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { SearchInput } from '#app/ui/SearchInput.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { common } from '#app/messages/en/common.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { CHARTS_A_PAGE, type ChartOrder, type ChartQuestion, type ListedChart } from './client/dashboard-api.ts';
 import { useEdit, useSession } from './edit-context.ts';
@@ -82,6 +82,7 @@ export function ChartPicker({ sources }: { readonly sources: DragSources }) {
 
 function ChartEntry({ chart, index, sources }: { chart: ListedChart; index: number; sources: DragSources }) {
   const t = useMessages(dashboardEdit);
+  const locale = useLocale();
   const isPlaced = useEdit(({ layout }) =>
     Object.values(layout).some((item) => typeof item === 'object' && item.type === 'CHART' && chartIdOf(item) === chart.id),
   );
@@ -94,7 +95,7 @@ function ChartEntry({ chart, index, sources }: { chart: ListedChart; index: numb
       <span>
         <strong title={chart.name}>{chart.name}</strong>
         <small>
-          {[nameOfVizType(chart.vizType) ?? chart.vizType.replaceAll('_', ' '), chart.dataset, chart.changedText]
+          {[findVizTypeName(chart.vizType, locale) ?? chart.vizType.replaceAll('_', ' '), chart.dataset, chart.changedText]
             .filter((part) => part !== '')
             .join(' · ')}
         </small>

@@ -1,7 +1,7 @@
 // What is wrong with a new password, as text.
 import { findPasswordProblem, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/access/password-rule.ts';
-import type { forms } from '#app/messages/en/forms.ts';
-import type { Translate } from '#app/messages/translate.ts';
+import type { forms } from './en/forms.ts';
+import type { Translate } from './translate.ts';
 
 /** Null when nothing is. */
 export function passwordProblemText(password: string, username: string, t: Translate<typeof forms.texts>): string | null {

@@ -1,6 +1,7 @@
-// What people call the viz types of saved charts, those included that no kind draws yet.
+// The viz types of saved charts, including those that can't be drawn yet.
+import { defineMessages } from '#app/messages/define-messages.ts';
 
-const NAMES: Readonly<Record<string, string>> = {
+export const vizTypes = defineMessages('viz-types', {
   big_number: 'Big number with trendline',
   big_number_total: 'Big number',
   box_plot: 'Box plot',
@@ -60,8 +61,4 @@ const NAMES: Readonly<Record<string, string>> = {
   waterfall: 'Waterfall chart',
   word_cloud: 'Word cloud',
   world_map: 'World map',
-};
-
-/** `Heatmap` for `heatmap_v2`; null for one that nobody has named. */
-export const nameOfVizType = (vizType: string): string | null =>
-  Object.hasOwn(NAMES, vizType) ? (NAMES[vizType] ?? null) : null;
+});
