@@ -89,7 +89,7 @@ export function createWarehouseKeeper({ start, now }: KeeperOptions): WarehouseK
       return slot.current?.pid ?? null;
     },
     get held() {
-      const holder = current?.thread.holder() ?? null;
+      const holder = slot.current?.thread.holder() ?? null;
       return [...calls].find(({ call }) => call.id === holder)?.call.bodyAt(0) ?? null;
     },
     get usedMs() {
