@@ -11,7 +11,7 @@ import { PASSWORD } from './prepared-state.ts';
 import { logIn } from './test-host.ts';
 
 /** How long anything may take that will come: far more than it does. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 const POLL_MS = 50;
 
 export const EXPORT_MAX_ROWS = 300_000;
