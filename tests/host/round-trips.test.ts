@@ -2,7 +2,7 @@
 // Counts, not timings: the host holds calls back until all that run beside each other have ended (043).
 import { rmSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findDashboard } from '#app/stores/dashboard/store.server.ts';
 import { dashboards } from '#drizzle/schema/index.ts';
 import type { PreparedHost } from '#scripts/serve-prepared.ts';
@@ -123,6 +123,26 @@ it('chart data from the cache: one', async () => {
 it('a change of a filter: one where somebody has asked it before', async () => {
   for (const pupil of ['Ada', 'Bo']) await waits('/charts/render', chosen(pupil));
   for (const pupil of ['Ada', 'Bo']) expect(await waits('/charts/render', chosen(pupil))).toHaveLength(1);
+});
+
+it('a new filter value: the dashboard, the stored results, then the query Worker', async () => {
+  const calls = await waits('/charts/render', chosen('Cy'));
+  expect(calls.slice(1)).toEqual([['RESULTS.get'], ['QUERY']]);
+});
+
+describe('in a cold isolate', () => {
+  beforeEach(async () => {
+    await host.stop();
+    host = await startOn(stateDir, { roundTripDelayMs: DELAY_MS });
+  });
+
+  it('home: at most four', async () => {
+    expect((await waits('/')).length).toBeLessThanOrEqual(4);
+  });
+
+  it('Explore: at most six', async () => {
+    expect((await waits(explorePath)).length).toBeLessThanOrEqual(6);
+  });
 });
 
 it('holds back what was made for somebody who has lost their role since', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TableName } from './client/catalogue.ts';
-import { treeRows } from './tree-rows.ts';
+import { findTreeKey, treeRows } from './tree-rows.ts';
 
 const table = (name: string): TableName => ({ name, kind: 'table' });
 const tables = [table('orders'), table('order_lines'), table('People')];
@@ -36,4 +36,11 @@ describe('treeRows', () => {
     expect(asked).toEqual(['table_99']);
     expect(treeRows({ tables: many, filter: '', open, describe })).toHaveLength(500_002);
   });
+});
+
+it('leaves shortcuts of the page alone, such as the one that runs the query', () => {
+  const enter = { key: 'Enter', ctrlKey: false, metaKey: false, altKey: false };
+  expect(findTreeKey(enter)).toBe('Enter');
+  expect(findTreeKey({ ...enter, ctrlKey: true })).toBeNull();
+  expect(findTreeKey({ ...enter, metaKey: true })).toBeNull();
 });

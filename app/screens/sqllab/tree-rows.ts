@@ -43,3 +43,9 @@ function columnRows(table: TableName, asked: Asked<TableDescription> | undefined
   if (asked?.failure) return note({ message: asked.failure.message });
   return note({ note: 'loadingColumns' });
 }
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** The key that was pressed on the tree; null for shortcuts of the page, such as the one that runs the query. */
+export const findTreeKey = ({ key, ctrlKey, metaKey, altKey }: KeyPress): string | null =>
+  ctrlKey || metaKey || altKey ? null : key;
